@@ -1,0 +1,258 @@
+//! One neutral drawing for all games: what the page, the terminal and the pictures show.
+//!
+//! A game says which cells there are, what stands on them and how each legal move is pointed at; nobody who draws a
+//! [`BoardView`] needs to know the game. Lengths are in cells, `x` to the right, `y` down, First at the bottom.
+
+use crate::Side;
+
+/// The number of a cell: an index into [`BoardView::cells`], the same in every drawing of a variant.
+pub type CellId = u8;
+
+/// A piece that keeps its number while it moves, so that a page can let it travel.
+pub type PieceId = u16;
+
+/// Everything there is to draw.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct BoardView {
+    /// The width of the drawing.
+    pub width: f32,
+    /// The height of the drawing.
+    pub height: f32,
+    /// The cells, by id.
+    pub cells: Vec<Cell>,
+    /// Coordinates and other writing around the board.
+    pub labels: Vec<Label>,
+    /// Fixed ornaments, from back to front.
+    pub decorations: Vec<Decoration>,
+    /// The pieces on the board.
+    pub pieces: Vec<Piece>,
+    /// What stands beside the board: captured pieces, finished runners.
+    pub trays: Vec<Tray>,
+    /// Cells to point out.
+    pub marks: Vec<Mark>,
+    /// The legal moves: for the seat to move only.
+    pub moves: Vec<MoveOption>,
+    /// The set-up that is due from the viewer, if one is.
+    pub setup: Option<SetupView>,
+}
+
+/// A place that pieces stand on, or a handle beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Cell {
+    /// How people call it: `c1`, or the text of the slide that a handle makes.
+    pub name: String,
+    /// The centre.
+    pub x: f32,
+    /// The centre.
+    pub y: f32,
+    /// What it looks like: a symbol `cell-…` of the game's drawings.
+    pub style: &'static str,
+}
+
+/// A short writing, such as the letter of a file.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Label {
+    /// What it says.
+    pub text: String,
+    /// The centre.
+    pub x: f32,
+    /// The centre.
+    pub y: f32,
+}
+
+impl Label {
+    /// The letters of `files` files and the numbers of `ranks` ranks, to the left of and below a board whose upper left
+    /// corner lies at (`left`, `top`).
+    pub fn coordinates(files: u8, ranks: u8, left: f32, top: f32) -> Vec<Label> {
+        let below = top + f32::from(ranks) + COORDINATE_GAP;
+        let letters = (0..files).map(|file| Label {
+            text: char::from(b'a' + file).to_string(),
+            x: left + f32::from(file) + 0.5,
+            y: below,
+        });
+        let numbers = (0..ranks).map(|rank| Label {
+            text: (rank + 1).to_string(),
+            x: left - COORDINATE_GAP,
+            y: top + f32::from(ranks - 1 - rank) + 0.5,
+        });
+        letters.chain(numbers).collect()
+    }
+}
+
+/// How far coordinates stand from the board.
+const COORDINATE_GAP: f32 = 0.25;
+
+/// An ornament.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Decoration {
+    /// What it looks like: a symbol `deco-…` of the game's drawings, one cell wide and high.
+    pub style: &'static str,
+    /// The centre.
+    pub x: f32,
+    /// The centre.
+    pub y: f32,
+    /// Its size, in cells.
+    pub size: f32,
+    /// Which way it is turned.
+    pub facing: Facing,
+}
+
+/// Quarter turns; `Up` is as drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Facing {
+    /// As drawn: towards Second.
+    #[default]
+    Up,
+    /// A quarter turn to the right.
+    Right,
+    /// Upside down: towards First.
+    Down,
+    /// A quarter turn to the left.
+    Left,
+}
+
+impl Facing {
+    /// The turn in degrees, clockwise.
+    pub const fn degrees(self) -> u16 {
+        match self {
+            Facing::Up => 0,
+            Facing::Right => 90,
+            Facing::Down => 180,
+            Facing::Left => 270,
+        }
+    }
+}
+
+/// A piece on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Piece {
+    /// Its number. Tells nothing about a hidden piece.
+    pub id: PieceId,
+    /// What it is: a symbol `piece-…` of the game's drawings and the message `piece-…` of its texts. `hidden` if not known.
+    pub glyph: &'static str,
+    /// The letter that a plain text board shows.
+    pub letter: char,
+    /// Whose it is; `None` for a tile that moves but belongs to nobody.
+    pub side: Option<Side>,
+    /// Where it stands.
+    pub cell: CellId,
+    /// Where it points.
+    pub facing: Facing,
+    /// What else to show about it: `moved`, `known`, `stuck`.
+    pub tags: Vec<&'static str>,
+}
+
+/// Pieces beside the board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tray {
+    /// Whose pieces they are.
+    pub side: Side,
+    /// What they are doing there, a message `tray-…` of the game's texts: `captured`, `home`, `remaining`.
+    pub title: &'static str,
+    /// Which pieces, and how many of each.
+    pub pieces: Vec<(&'static str, u8)>,
+}
+
+/// A cell to point out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// The cell.
+    pub cell: CellId,
+    /// Why: `from`, `to`, `locked`, `exit`…
+    pub kind: &'static str,
+}
+
+/// How a move is pointed at: the cells to touch in order, and a choice at the end where cells are not enough.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MovePath {
+    /// The cells, in order. A move whose cells begin another move's is made by stopping there.
+    pub cells: Vec<CellId>,
+    /// What to choose from a small menu at the end.
+    pub choice: Option<Choice>,
+}
+
+impl MovePath {
+    /// A path without a choice.
+    pub fn new(cells: impl Into<Vec<CellId>>) -> Self {
+        MovePath { cells: cells.into(), choice: None }
+    }
+}
+
+/// An entry of the menu at the end of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The message in the game's texts: `piece-rondo`, `choice-keep`.
+    pub label: &'static str,
+    /// The piece to draw beside it.
+    pub glyph: Option<&'static str>,
+}
+
+/// A legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveOption {
+    /// Its text.
+    pub text: String,
+    /// How it is pointed at.
+    pub path: MovePath,
+}
+
+/// One piece's part in a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Motion {
+    /// Where it was.
+    pub from: Place,
+    /// Where it goes.
+    pub to: Place,
+    /// The cells it touches on the way, both ends left out.
+    pub via: Vec<CellId>,
+}
+
+impl Motion {
+    /// A straight motion from cell to cell.
+    pub fn step(from: CellId, to: CellId) -> Self {
+        Motion { from: Place::Cell(from), to: Place::Cell(to), via: Vec::new() }
+    }
+
+    /// A piece leaves the board.
+    pub fn leave(from: CellId) -> Self {
+        Motion { from: Place::Cell(from), to: Place::Tray, via: Vec::new() }
+    }
+
+    /// A piece comes onto the board.
+    pub fn enter(to: CellId) -> Self {
+        Motion { from: Place::Tray, to: Place::Cell(to), via: Vec::new() }
+    }
+}
+
+/// On the board or beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// On this cell.
+    Cell(CellId),
+    /// In its tray.
+    Tray,
+}
+
+/// A set-up that a player must make: the editor's task.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupView {
+    /// What the text begins with.
+    pub prefix: &'static str,
+    /// The cells to fill, row by row in the order of the text, rows separated by `/` there.
+    pub rows: Vec<Vec<CellId>>,
+    /// The letter of a cell left empty.
+    pub empty: char,
+    /// The pieces to place: all of them.
+    pub stock: Vec<Stock>,
+}
+
+/// Pieces of one kind to place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stock {
+    /// The letter in the text.
+    pub letter: char,
+    /// The piece.
+    pub glyph: &'static str,
+    /// How many.
+    pub count: u8,
+}

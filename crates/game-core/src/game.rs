@@ -1,0 +1,94 @@
+//! The rules of a game as a trait on its position.
+
+use crate::{GameInfo, Outcome, Setting, Side};
+use std::fmt::Debug;
+use thiserror::Error;
+
+/// A position of a game, with its rules.
+///
+/// A position is a small value that is copied, never undone. It knows everything the rules need except the history that
+/// repetition draws count: [`crate::History`] owns that.
+///
+/// Two positions are equal (`Eq`) if they have the same future under the rules, counters of draw limits included.
+pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
+    /// A move: small and plain, meaningful together with the position it is made in.
+    type Move: Copy + Eq + Debug + Send + Sync + 'static;
+
+    /// What the game is called, its variants, its texts.
+    const INFO: &'static GameInfo;
+
+    /// The clause that makes the third occurrence of a position a draw, in games that have one.
+    const REPETITION: Option<&'static str> = None;
+
+    // Required.
+
+    /// The start position of a variant.
+    fn start(setting: &Setting) -> Self;
+
+    /// The side to move. Sides need not alternate. Without meaning once the game is over.
+    fn to_move(&self) -> Side;
+
+    /// Appends every legal move once; none if the game is over, and none while a set-up is due (see [`Game::setup_due`]).
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Plays a legal move. Does not allocate. An illegal move leaves an unspecified position; it may panic in debug builds.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// How the game ended, repetition aside; `None` while it goes on. Cheap: positions remember it.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// A hash of the position, kept incrementally: what the repetition rule compares, and tables look up. Equal for equal
+    /// positions; counters of draw limits do not count.
+    fn key(&self) -> u64;
+
+    // Provided; override where the game has something to say.
+
+    /// Whether the side to move must set up its army: its moves are then too many to list.
+    fn setup_due(&self) -> bool {
+        false
+    }
+
+    /// A number that play never lowers. Positions with different numbers can never be the same, so that what came
+    /// before it last rose need not be looked at for repetitions.
+    #[inline]
+    fn epoch(&self) -> u32 {
+        0
+    }
+
+    // Provided; final.
+
+    /// Whether `mv` is legal here. A set-up is legal if it could be read (the reader checks it).
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        if self.outcome().is_some() {
+            return false;
+        }
+        if self.setup_due() {
+            return self.is_legal_setup(mv);
+        }
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves.contains(&mv)
+    }
+
+    /// Whether `mv` is a set-up that the side to move may choose. Games with set-ups override it.
+    fn is_legal_setup(&self, _mv: Self::Move) -> bool {
+        false
+    }
+
+    /// Plays `mv` if it is legal, else leaves the position as it was.
+    ///
+    /// # Errors
+    /// If the move is not legal here.
+    fn play(&mut self, mv: Self::Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove);
+        }
+        self.play_unchecked(mv);
+        Ok(())
+    }
+}
+
+/// The move is not legal in this position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the move is not legal in this position")]
+pub struct IllegalMove;

@@ -1,0 +1,173 @@
+//! What a game is called, and how a variant with its options is chosen by text.
+
+use crate::Side;
+use std::fmt;
+use thiserror::Error;
+
+/// The facts about a game that are not rules. One constant a game.
+#[derive(PartialEq, Eq, Debug)]
+pub struct GameInfo {
+    /// The id, as in variant texts: lower-case letters.
+    pub id: &'static str,
+    /// What its clause ids begin with, `LT` for `LT-01`.
+    pub clauses: &'static str,
+    /// The ids of First and Second.
+    pub sides: [&'static str; 2],
+    /// The variants, the default one first.
+    pub variants: &'static [VariantInfo],
+    /// Whether the players hide something from each other.
+    pub is_hidden: bool,
+    /// The game's texts in French, as Fluent messages.
+    pub french: &'static str,
+    /// The game's texts in English, with the same ids.
+    pub english: &'static str,
+    /// The drawings of cells, decorations and pieces: SVG symbols.
+    pub art: &'static str,
+}
+
+/// A variant of a game.
+#[derive(PartialEq, Eq, Debug)]
+pub struct VariantInfo {
+    /// The id, as in variant texts.
+    pub id: &'static str,
+    /// Its options.
+    pub options: &'static [OptionInfo],
+}
+
+/// An option of a variant.
+#[derive(PartialEq, Eq, Debug)]
+pub struct OptionInfo {
+    /// The id, as in variant texts.
+    pub id: &'static str,
+    /// The values it can take, the default one first.
+    pub values: &'static [&'static str],
+}
+
+impl GameInfo {
+    /// The id of a side.
+    pub fn side_id(&self, side: Side) -> &'static str {
+        self.sides[side.index()]
+    }
+
+    /// The side with this id.
+    pub fn side(&self, id: &str) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| self.side_id(side) == id)
+    }
+
+    /// Every choice of variant and option values, defaults first.
+    pub fn settings(&'static self) -> Vec<Setting> {
+        let mut all = Vec::new();
+        for variant in self.variants {
+            let mut choices = vec![Vec::new()];
+            for option in variant.options {
+                choices = choices
+                    .iter()
+                    .flat_map(|chosen| option.values.iter().map(|value| [&chosen[..], &[*value]].concat()))
+                    .collect();
+            }
+            all.extend(choices.into_iter().map(|values| Setting { game: self, variant, values }));
+        }
+        all
+    }
+}
+
+/// A variant with a value for each of its options. Printed in full: `latrel/master?corners=safe`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setting {
+    game: &'static GameInfo,
+    variant: &'static VariantInfo,
+    values: Vec<&'static str>,
+}
+
+impl Setting {
+    /// Reads what follows the game's id in a variant text: nothing, `/variant`, `/variant?option=value&option=value`.
+    ///
+    /// # Errors
+    /// If the variant, an option or a value is unknown, or an option is given twice. The error names the valid ones.
+    pub fn parse(game: &'static GameInfo, rest: &str) -> Result<Setting, SettingError> {
+        let (path, query) = rest.split_once('?').map_or((rest, None), |(path, query)| (path, Some(query)));
+        let variant = match path.strip_prefix('/') {
+            None if path.is_empty() => &game.variants[0],
+            named => game.variants.iter().find(|v| Some(v.id) == named).ok_or_else(|| {
+                SettingError::unknown("variant", path.trim_start_matches('/'), game.variants.iter().map(|v| v.id))
+            })?,
+        };
+        let mut values: Vec<&'static str> = variant.options.iter().map(|option| option.values[0]).collect();
+        let mut given = Vec::new();
+        for pair in query.into_iter().flat_map(|query| query.split('&')) {
+            let (id, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let at = variant
+                .options
+                .iter()
+                .position(|option| option.id == id)
+                .ok_or_else(|| SettingError::unknown("option", id, variant.options.iter().map(|o| o.id)))?;
+            if given.contains(&at) {
+                return Err(SettingError::Twice { option: id.to_owned() });
+            }
+            given.push(at);
+            let allowed = variant.options[at].values;
+            values[at] = allowed
+                .iter()
+                .find(|v| **v == value)
+                .ok_or_else(|| SettingError::unknown("value", value, allowed.iter().copied()))?;
+        }
+        Ok(Setting { game, variant, values })
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static GameInfo {
+        self.game
+    }
+
+    /// The variant's id.
+    pub fn variant(&self) -> &'static str {
+        self.variant.id
+    }
+
+    /// The value of an option; `None` if the variant has no such option.
+    pub fn option(&self, id: &str) -> Option<&'static str> {
+        self.variant.options.iter().position(|option| option.id == id).map(|at| self.values[at])
+    }
+
+    /// The options and their values.
+    pub fn options(&self) -> impl Iterator<Item = (&'static OptionInfo, &'static str)> {
+        self.variant.options.iter().zip(self.values.iter().copied())
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game.id, self.variant.id)?;
+        for (n, (option, value)) in self.options().enumerate() {
+            write!(f, "{}{}={value}", if n == 0 { '?' } else { '&' }, option.id)?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a variant text was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SettingError {
+    /// A name that does not exist.
+    #[error("unknown {what} {name:?}: {}", if valid.is_empty() { "there are none here".to_owned() } else { format!("it is one of {}", valid.join(", ")) })]
+    Unknown {
+        /// `variant`, `option` or `value`.
+        what: &'static str,
+        /// The text as given.
+        name: String,
+        /// What would have been valid.
+        valid: Vec<&'static str>,
+    },
+    /// An option given twice.
+    #[error("option {option:?} is given twice")]
+    Twice {
+        /// The option.
+        option: String,
+    },
+}
+
+impl SettingError {
+    fn unknown(what: &'static str, name: &str, valid: impl Iterator<Item = &'static str>) -> Self {
+        SettingError::Unknown { what, name: name.to_owned(), valid: valid.collect() }
+    }
+}

@@ -1,0 +1,41 @@
+//! The words that every part of Tabula shares: sides, outcomes, the [`Game`] trait and its small companions, views, drawings,
+//! records.
+//!
+//! Pure: nothing here reads a clock, a file or a random source of its own, logs, or starts a thread. Randomness comes in as
+//! an [`Rng`], so that the same code runs in the server, in tests and in a page.
+//!
+//! | to know | look at |
+//! |---|---|
+//! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Playout`], [`Sample`] |
+//! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
+//! | how repetition is counted | [`History`] |
+//! | what a page or a terminal draws | [`BoardView`] |
+
+pub mod bits;
+mod board_view;
+mod game;
+mod history;
+mod info;
+mod notation;
+mod observe;
+mod outcome;
+mod perft;
+mod playout;
+pub mod record;
+mod rng;
+mod side;
+
+pub use board_view::{
+    BoardView, Cell, CellId, Choice, Decoration, Facing, Label, Mark, Motion, MoveOption, MovePath, Piece, PieceId,
+    Place, SetupView, Stock, Tray,
+};
+pub use game::{Game, IllegalMove};
+pub use history::{History, Repetition};
+pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
+pub use notation::{MoveError, Notation, PositionError, Reason};
+pub use observe::{Observe, OpenGame, Sample, Viewer};
+pub use outcome::{Clause, Outcome, Verdict};
+pub use perft::{divide, perft};
+pub use playout::{Playout, PlayoutEnd, playout};
+pub use rng::Rng;
+pub use side::{BySide, Side};

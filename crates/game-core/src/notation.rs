@@ -1,0 +1,147 @@
+//! Moves and positions as text.
+
+use crate::{Clause, Game, Setting};
+use std::fmt;
+use thiserror::Error;
+
+/// Prints and reads moves and positions, exactly as `docs/notation.md` says.
+pub trait Notation: Game {
+    /// The text of a legal move in this position.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// Reads a legal move of this position.
+    ///
+    /// # Errors
+    /// If the text is no move of this game, or the move is not legal here: then with the reason. In a game with secrets the
+    /// error tells nothing that the side to move does not know.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// The position as one line of text.
+    fn position_text(&self) -> String;
+
+    /// Reads a position, which need not be reachable from the start but must be possible: piece counts, squares, counters.
+    ///
+    /// # Errors
+    /// If the text is malformed or the position impossible; the error names the offending part.
+    fn parse_position(setting: &Setting, text: &str) -> Result<Self, PositionError>;
+
+    /// The text that stands for every set-up in a list of legal moves.
+    const ANY_SETUP: &'static str = "deploy:*";
+
+    /// The texts of all legal moves, sorted; [`Notation::ANY_SETUP`] alone while a set-up is due.
+    fn legal_texts(&self) -> Vec<String> {
+        if self.outcome().is_none() && self.setup_due() {
+            return vec![Self::ANY_SETUP.to_owned()];
+        }
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        let mut texts: Vec<String> = moves.into_iter().map(|mv| self.move_text(mv)).collect();
+        texts.sort_unstable();
+        texts
+    }
+}
+
+/// Why something is not allowed: the clause that forbids it and the message that says so in the game's texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reason {
+    /// The clause.
+    pub clause: Clause,
+    /// The message's id in the game's texts is `why-` and this.
+    pub key: &'static str,
+}
+
+impl Reason {
+    /// A reason by its clause and message.
+    pub const fn new(clause: &'static str, key: &'static str) -> Self {
+        Reason { clause: Clause(clause), key }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.key.replace('-', " "), self.clause)
+    }
+}
+
+/// Why a move text was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MoveError {
+    /// It is not written like a move of this game.
+    #[error("cannot read {text:?} as a move: {what}")]
+    Unreadable {
+        /// The text as given.
+        text: String,
+        /// What was expected, or what is wrong.
+        what: String,
+    },
+    /// It is a move, but not a legal one here.
+    #[error("illegal move {text:?}: {reason}")]
+    Illegal {
+        /// The text as given.
+        text: String,
+        /// Why.
+        reason: Reason,
+    },
+    /// The game is over.
+    #[error("illegal move {text:?}: the game is over ({clause})")]
+    Finished {
+        /// The text as given.
+        text: String,
+        /// The clause that ended it.
+        clause: Clause,
+    },
+}
+
+impl MoveError {
+    /// An unreadable text, and what is wrong with it.
+    pub fn unreadable(text: &str, what: impl Into<String>) -> Self {
+        MoveError::Unreadable { text: text.to_owned(), what: what.into() }
+    }
+
+    /// An illegal move, and why.
+    pub fn illegal(text: &str, clause: &'static str, key: &'static str) -> Self {
+        MoveError::Illegal { text: text.to_owned(), reason: Reason::new(clause, key) }
+    }
+}
+
+/// Why a position text was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("bad position, {field} {text:?}: {what}")]
+pub struct PositionError {
+    /// Which field, in words (`board`, `side to move`).
+    pub field: &'static str,
+    /// The field's text as given.
+    pub text: String,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+impl PositionError {
+    /// An error in `field`, whose text is `text`.
+    pub fn new(field: &'static str, text: &str, what: impl Into<String>) -> Self {
+        PositionError { field, text: text.to_owned(), what: what.into() }
+    }
+
+    /// Splits a position text into exactly `N` fields.
+    ///
+    /// # Errors
+    /// If there are more or fewer.
+    pub fn fields<const N: usize>(text: &str) -> Result<[&str; N], PositionError> {
+        let fields: Vec<&str> = text.split(' ').collect();
+        let n = fields.len();
+        fields.try_into().map_err(|_| {
+            PositionError::new("text", text, format!("expected {N} fields separated by single spaces, found {n}"))
+        })
+    }
+
+    /// Reads a counter of at most `limit`, written without sign or leading zeros.
+    ///
+    /// # Errors
+    /// If it is not such a number.
+    pub fn counter(field: &'static str, text: &str, limit: u16) -> Result<u16, PositionError> {
+        text.parse()
+            .ok()
+            .filter(|n: &u16| *n <= limit && n.to_string() == text)
+            .ok_or_else(|| PositionError::new(field, text, format!("expected a number from 0 to {limit}")))
+    }
+}

@@ -1,0 +1,63 @@
+//! How a game ended: the result, absolute, and the clause that says so.
+
+use crate::Side;
+use std::fmt;
+
+/// The id of a clause of the rules (`LT-23`), or one of the ends that no clause of a game names.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Clause(pub &'static str);
+
+impl Clause {
+    /// Both players agreed on a draw.
+    pub const AGREED: Clause = Clause("agreed");
+    /// A player resigned.
+    pub const RESIGNED: Clause = Clause("resigned");
+    /// A player's time ran out.
+    pub const TIME: Clause = Clause("time");
+}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// Who won. Absolute: a score seen from one side is another type, made where it is needed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// This side won.
+    Win(Side),
+    /// Nobody did.
+    Draw,
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// Who won.
+    pub verdict: Verdict,
+    /// By which clause.
+    pub clause: Clause,
+}
+
+impl Outcome {
+    /// A win of `side` by `clause`.
+    #[inline]
+    pub const fn win(side: Side, clause: &'static str) -> Self {
+        Outcome { verdict: Verdict::Win(side), clause: Clause(clause) }
+    }
+
+    /// A draw by `clause`.
+    #[inline]
+    pub const fn draw(clause: &'static str) -> Self {
+        Outcome { verdict: Verdict::Draw, clause: Clause(clause) }
+    }
+
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Side> {
+        match self.verdict {
+            Verdict::Win(side) => Some(side),
+            Verdict::Draw => None,
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Games of random moves: the yardstick of speed and the leaf of Monte-Carlo search.
+
+use crate::{Game, History, Outcome, Rng};
+
+/// A uniformly random legal move, as fast as the game can make one.
+pub trait Playout: Game {
+    /// A legal move, each equally likely; while a set-up is due, a legal set-up, each equally likely. The game is not over.
+    /// `moves` is scratch space.
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, moves: &mut Vec<Self::Move>) -> Self::Move {
+        moves.clear();
+        self.legal_moves(moves);
+        moves[rng.below(moves.len() as u32) as usize]
+    }
+}
+
+/// How a playout ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayoutEnd {
+    /// The result.
+    pub outcome: Outcome,
+    /// How many moves were played.
+    pub plies: u32,
+}
+
+/// Plays random moves to the end of the game. Every game ends: each has a limit of plies without progress, or repeats.
+#[inline]
+pub fn playout<G: Playout>(game: &mut History<G>, rng: &mut Rng, moves: &mut Vec<G::Move>) -> PlayoutEnd {
+    let mut plies = 0;
+    loop {
+        if let Some(outcome) = game.outcome() {
+            return PlayoutEnd { outcome, plies };
+        }
+        let mv = game.position().random_move(rng, moves);
+        game.play_unchecked(mv);
+        plies += 1;
+    }
+}

@@ -1,0 +1,75 @@
+# Dédalles : textes français. Mêmes messages et même ordre que en.ftl.
+
+name = Dédalles
+tagline = Faites coulisser le labyrinthe et menez trois pions jusqu’aux sorties d’Ariane.
+about = Sous vos pions, le sol bouge : toute rangée qui se termine par une dalle Minos peut glisser d’un cran,
+    avec tout ce qu’elle porte. Avancer ou déplacer le labyrinthe, il faut choisir à chaque tour. On file vers la
+    sortie, on renvoie l’adversaire en arrière, et un coup de dalle bien placé renverse la course.
+
+side-light = Clair
+side-dark = Foncé
+
+piece-pawn = pion
+piece-pawn-light = pion clair
+piece-pawn-dark = pion foncé
+
+variant-senior = Senior
+variant-senior-about = La règle complète : les dalles Minos sont des murs où aucun pion ne peut se poser.
+variant-junior = Junior
+variant-junior-about = La règle adoucie : les pions marchent sur toutes les dalles, Minos comprises.
+
+option-starts = Qui commence
+option-starts-light = Clair commence
+option-starts-dark = Foncé commence
+
+section-setup = Mise en place
+DD-01 = Le plateau compte 7 × 7 dalles mobiles, 49 en tout : 13 dalles noires, les dalles Minos, et 36 dalles blanches.
+    Chaque joueur a 5 pions. Les colonnes vont de a à g, les rangées de 1 à 7 ; Clair part de la rangée 1 et monte,
+    Foncé part de la rangée 7 et descend.
+DD-02 = Au départ, les dalles Minos dessinent une grande croix : elles couvrent les deux diagonales du plateau, coins
+    compris, soit exactement 13 dalles.
+DD-03 = Vos pions attendent sur les cinq dalles blanches de votre première rangée, de b à f : en rangée 1 pour Clair,
+    en rangée 7 pour Foncé.
+DD-04 = Vos trois sorties d’Ariane sont en face, chez l’adversaire : b7, d7 et f7 pour Clair, b1, d1 et f1 pour Foncé.
+    Ce sont des emplacements fixes du plateau : quand les dalles glissent, les sorties restent où elles sont.
+DD-05 = Clair ouvre la partie. Si vous jouez plusieurs manches, Foncé ouvre la suivante, et ainsi de suite en alternant ;
+    une option permet de choisir qui commence.
+
+section-turn = Votre tour
+DD-06 = À votre tour, soit vous avancez un pion d’un pas, soit vous faites coulisser une ligne de dalles. L’un ou
+    l’autre, jamais les deux.
+DD-07 = Un pas mène un pion sur la dalle voisine, devant lui, à sa gauche ou à sa droite. Un pion ne recule pas de
+    lui-même et ne marche pas en diagonale.
+DD-08 = Il n’y a ni saut ni prise : la dalle d’arrivée doit être libre de tout pion, ami ou ennemi.
+DD-09 = En senior, aucun pion ne peut se poser sur une dalle Minos. En junior, les pions s’y posent comme sur une dalle
+    blanche, même lorsqu’elle se trouve sur une sortie.
+
+section-slides = Faire coulisser les dalles
+DD-10 = Une ligne est une rangée ou une colonne : il y en a 14. Vous pouvez la faire coulisser si une dalle Minos se
+    trouve à l’un de ses bouts : on retire cette Minos, toutes les autres dalles avancent d’un cran vers la place
+    libérée, et la Minos rentre par le bout opposé. S’il y a une Minos à chaque bout, vous retirez celle que vous voulez.
+DD-11 = Les pions posés sur la ligne, les vôtres comme ceux d’en face, voyagent avec leur dalle.
+DD-12 = En junior, une Minos de bout de ligne qui porte un pion ne peut pas être retirée (en senior, le cas ne se
+    présente jamais). Un pion posé à l’autre bout de la ligne, lui, n’empêche rien.
+DD-13 = Quand un joueur vient de faire coulisser une ligne, son adversaire n’a pas le droit de la ramener dans l’autre
+    sens au tour qui suit. Il peut en revanche la pousser encore dans le même sens, et l’interdiction ne dure que
+    ce seul tour, même s’il a dû le passer.
+DD-14 = Un pion posé sur l’une de ses propres sorties verrouille la colonne de cette sortie et toute la rangée
+    d’arrivée : personne ne peut les faire coulisser tant qu’il n’en est pas parti. Les pions encore chez eux ne
+    verrouillent rien, bien qu’ils se tiennent sur les sorties de l’adversaire.
+
+section-end = Fin de la partie
+DD-15 = Le premier joueur dont les pions occupent ses trois sorties d’Ariane gagne. Peu importe comment ils y sont
+    arrivés : un pion porté sur sa sortie par une ligne qui coulisse compte, quel que soit celui qui l’a poussée. Si
+    un même coulissement complète les deux camps, la victoire va à celui qui l’a joué.
+DD-16 = Un joueur qui n’a ni pas ni coulissement possible passe son tour. Si les deux joueurs passent l’un après
+    l’autre, la partie est nulle.
+DD-17 = La partie est nulle quand la même position se présente pour la troisième fois, avec le même joueur au trait et,
+    si le tour précédent était un coulissement, le même coulissement ; la position de départ compte. Elle est nulle
+    aussi après 100 tours de suite, les deux joueurs comptés ensemble, sans qu’un pion ait fait un pas en avant.
+DD-18 = Après chaque tour, on regarde d’abord si les sorties sont prises (DD-15), puis si deux passes se suivent
+    (DD-16), enfin si la partie tourne en rond (DD-17). Passer compte comme un tour.
+
+end-DD-15 = { $winner } gagne : trois de ses pions occupent ses trois sorties d’Ariane.
+end-DD-16 = Partie nulle : les deux joueurs ont dû passer l’un après l’autre.
+end-DD-17 = Partie nulle : la même position est revenue trois fois, ou 100 tours se sont suivis sans un pas en avant.

@@ -1,0 +1,113 @@
+# The texts of La-Trel in English.
+
+name = La-Trel
+tagline = Glide, jump, chain: in La-Trel a single open line can turn everything around.
+about = Two armies face each other, attackers sheltered behind a wall of defenders. You open a gap, glide across the whole board,
+    jump the enemy… and sometimes an entire rank falls in one move. Quick and spectacular in the base game, it becomes a true
+    struggle for position in the Master game.
+
+side-blue = Blue
+side-red = Red
+
+piece-defender = defender
+piece-defender-blue = blue defender
+piece-defender-red = red defender
+piece-quadru = quadru
+piece-quadru-blue = blue quadru
+piece-quadru-red = red quadru
+piece-trident = trident
+piece-trident-blue = blue trident
+piece-trident-red = red trident
+piece-rondo = rondo
+piece-rondo-blue = blue rondo
+piece-rondo-red = red rondo
+piece-blocker = blocker
+piece-blocker-blue = blue blocker
+piece-blocker-red = red blocker
+
+variant-base = Base game
+variant-base-about = The lively, generous version, ideal to begin with: captures follow one another and the corners shelter nobody.
+variant-master = Master game
+variant-master-about = The tournament version: two blockers a side, one capture a turn, and corners that are safe havens.
+
+option-corners = Figures in the corners
+option-corners-safe = Safe
+option-corners-capturable = Can be captured
+
+section-setup = Setting up
+
+LT-01 = The board has 8 by 8 squares. Each side owns 8 defenders, 4 quadrus, 2 tridents, 2 rondos, and 2 blockers that are used in the
+    Master game only; 16 of these figures start on the board. Quadrus, tridents and rondos are the attackers.
+LT-02 = In the base game Blue lines up on rank 1, from file a to file h: quadru, quadru, trident, rondo, rondo, trident, quadru,
+    quadru, with the eight defenders on rank 2. Red faces Blue like a mirror, the same figures on the same files: attackers on
+    rank 8, defenders on rank 7.
+LT-03 = In the Master game each side puts its two blockers in the place of its defenders on files c and f.
+LT-04 = Blue opens the game, then the players take turns. Each turn you move one figure, and only one; you may not pass.
+LT-05 = The very first move of each side is made with a defender. A blocker will not do.
+
+section-moves = Moves
+
+LT-06 = The defender moves one square along its rank or file, in any of the four directions, so it can step back too. The square it goes
+    to must be empty, for a defender never captures.
+LT-07 = The quadru glides as far as it likes along its rank or file, as long as the squares are empty.
+LT-08 = The trident glides as far as it likes along its diagonals, as long as the squares are empty.
+LT-09 = The rondo glides as far as it likes in all eight directions, as long as the squares are empty: it is the strongest figure.
+LT-10 = The blocker, found in the Master game only, takes one to three steps of one square each. A step goes straight forwards, straight
+    backwards or diagonally, never sideways, and each step may take a new direction. Every square it treads on must be empty; its
+    starting square counts as empty if it comes back through it, but it must stop somewhere else. Only the square where it ends matters,
+    not the way there. The blocker captures nothing and nothing can capture it.
+LT-11 = No figure passes over another one, friend or foe, except to capture it.
+
+section-captures = Captures
+
+LT-12 = An attacker captures an enemy defender or attacker by jumping over it. It glides towards it on one of its lines, across empty
+    squares if there are any, jumps, and lands on the square just behind, which must be empty.
+LT-13 = You never have to capture, nor to go on with a capture once begun.
+LT-14 = In the base game captures can be chained: after a capture the same attacker may set off again, straight on or in another of its
+    directions, gliding anew, provided that every leg captures a figure. It may stop after any of them.
+LT-15 = Each captured figure leaves the board at once: it cannot be jumped a second time, and its square is free for the rest of the
+    chain. The square the attacker set out from counts as empty too.
+LT-16 = In the base game an enemy defender or attacker standing in a corner (a1, h1, a8 or h8) is captured by taking its place: the
+    attacker glides onto its square on one of its lines, if the way is clear. Such a capture may open, carry on or close a chain.
+LT-17 = A jump may land in a corner that is empty. If the corner is occupied, the jump is not allowed.
+LT-18 = In the Master game you capture one figure a turn at most: there are no chains.
+LT-19 = In the Master game a figure in a corner cannot be touched. If you choose corners where figures can be captured, its place is taken
+    as in the base game, but still with one capture a turn.
+
+section-exchange = Exchange
+
+LT-20 = When a defender ends its move on the far rank, the enemy’s back rank, you may exchange it in the same move for one of your
+    captured attackers, whichever you like among those you have lost. You do not have to. The new attacker can move from your next
+    turn on. A sideways step along that rank gives the same right.
+
+section-repetition = Repetition
+
+LT-21 = As long as you move the same figure turn after turn without capturing, it may land on any one square only twice. Only the squares
+    where these moves end are counted. Moving another figure wipes the count; so does a capture, and the square it ends on is not
+    counted. A move with an exchange still counts as a landing of the defender, but the attacker that replaces it is a brand-new
+    figure.
+LT-22 = Touch-move: a figure you have touched must move if it can, and the move is made as soon as you let go of it. This rule is chosen
+    for each match: it is normally off, and on in tournaments. In a rated game moves cannot be taken back.
+
+section-end = End of the game
+
+LT-23 = You win as soon as your opponent has no attacker left.
+LT-24 = You also win if, at the start of your opponent’s turn, that player has 3 attackers or fewer and none of them can move, even if other
+    figures can. In the Master game this holds only if exactly 1 attacker is left. The rule does not apply until that player
+    has made a first move in the game.
+LT-25 = In the base game a player down to a single attacker has 2 turns to capture an enemy attacker, or loses. The count starts at 2 when
+    only one attacker is left. After each move of that player, the count is dropped if an exchange has brought a second attacker;
+    it goes back to 2 if the move captured an attacker; otherwise it goes down by 1. At 0 the player has lost, unless that very
+    move wins the game.
+LT-26 = The game is drawn if the player to move has no possible move while owning more than 3 attackers (more than 1 in the Master game).
+LT-27 = It is drawn as well if, in any other case where nobody has won, the player to move has no possible move.
+LT-28 = Finally, it is drawn after 100 moves in a row, counting both sides’ moves, without a capture or an exchange.
+LT-29 = After each move the end of the game is looked for in this order: no attacker left, attackers that cannot move, last attacker out of
+    time, draw for want of a move, draw for want of progress. A move forbidden by the repetition rule is not a possible move.
+
+end-LT-23 = { $winner } wins: { $loser } has no attacker left.
+end-LT-24 = { $winner } wins: the last attackers of { $loser } cannot move any more.
+end-LT-25 = { $winner } wins: { $loser }, down to a single attacker, captured no attacker within two turns.
+end-LT-26 = Draw: the player to move still has enough attackers, but no possible move.
+end-LT-27 = Draw: the player to move has no possible move.
+end-LT-28 = Draw: 100 moves in a row without a capture or an exchange.

@@ -1,0 +1,121 @@
+# Les textes de La-Trel en français.
+
+name = La-Trel
+tagline = Glissez, sautez, enchaînez : à La-Trel, une seule ligne ouverte peut tout faire basculer.
+about = Deux armées se font face, attaquants abrités derrière un mur de défenseurs. On ouvre une brèche, on glisse à travers
+    tout le plateau, on saute par-dessus l’adversaire… et parfois toute une rangée s’effondre en un seul coup. Vif et
+    spectaculaire dans la version de base, le jeu devient un vrai combat de position dans la version Master.
+
+side-blue = Bleu
+side-red = Rouge
+
+piece-defender = défenseur
+piece-defender-blue = défenseur bleu
+piece-defender-red = défenseur rouge
+piece-quadru = quadru
+piece-quadru-blue = quadru bleu
+piece-quadru-red = quadru rouge
+piece-trident = trident
+piece-trident-blue = trident bleu
+piece-trident-red = trident rouge
+piece-rondo = rondo
+piece-rondo-blue = rondo bleu
+piece-rondo-red = rondo rouge
+piece-blocker = blocker
+piece-blocker-blue = blocker bleu
+piece-blocker-red = blocker rouge
+
+variant-base = Version de base
+variant-base-about = La version vive et généreuse, idéale pour débuter : les captures s’enchaînent et les coins n’abritent personne.
+variant-master = Version Master
+variant-master-about = La version des tournois : deux blockers par camp, une seule capture par tour et des coins qui servent de refuge.
+
+option-corners = Figures dans les coins
+option-corners-safe = À l’abri
+option-corners-capturable = Prenables
+
+section-setup = Mise en place
+
+LT-01 = Le plateau compte 8 cases sur 8. Chaque camp possède 8 défenseurs, 4 quadrus, 2 tridents, 2 rondos, et 2 blockers qui ne
+    servent que dans la version Master ; 16 de ces figures commencent sur le plateau. Les quadrus, les tridents et les rondos
+    sont les attaquants.
+LT-02 = Dans la version de base, Bleu aligne sur la rangée 1, de la colonne a à la colonne h : quadru, quadru, trident, rondo,
+    rondo, trident, quadru, quadru ; ses huit défenseurs occupent la rangée 2. Rouge lui fait face comme dans un miroir, avec
+    les mêmes figures sur les mêmes colonnes : attaquants sur la rangée 8, défenseurs sur la rangée 7.
+LT-03 = Dans la version Master, chaque camp remplace ses défenseurs des colonnes c et f par ses deux blockers.
+LT-04 = Bleu ouvre la partie, puis chacun joue à son tour. À chaque tour on déplace une figure, une seule, et il est interdit de
+    passer.
+LT-05 = Le tout premier coup de chaque camp se joue avec un défenseur. Un blocker ne fait pas l’affaire.
+
+section-moves = Déplacements
+
+LT-06 = Le défenseur avance d’une case, à l’horizontale ou à la verticale, dans les quatre sens : il peut donc aussi reculer. La
+    case d’arrivée doit être vide, car le défenseur ne capture jamais.
+LT-07 = Le quadru glisse aussi loin qu’il veut à l’horizontale ou à la verticale, tant que les cases sont vides.
+LT-08 = Le trident glisse aussi loin qu’il veut en diagonale, tant que les cases sont vides.
+LT-09 = Le rondo glisse aussi loin qu’il veut dans les huit directions, tant que les cases sont vides : c’est la figure la plus
+    puissante.
+LT-10 = Le blocker, propre à la version Master, fait d’un à trois pas d’une case. Chaque pas va tout droit vers l’avant ou vers
+    l’arrière, ou en diagonale, jamais de côté, et l’on peut changer de direction à chaque pas. Toutes les cases foulées doivent
+    être vides ; sa case de départ compte comme vide s’il y repasse, mais il doit s’arrêter ailleurs. Seule compte la case
+    d’arrivée, peu importe le chemin. Le blocker ne capture pas et personne ne peut le capturer.
+LT-11 = Aucune figure ne passe par-dessus une autre, amie ou ennemie, sauf pour la capturer.
+
+section-captures = Captures
+
+LT-12 = Un attaquant capture un défenseur ou un attaquant adverse en sautant par-dessus. Il glisse vers lui sur l’une de ses
+    lignes, à travers des cases vides s’il y en a, saute, et se pose sur la case située juste derrière, qui doit être vide.
+LT-13 = On n’est jamais obligé de capturer, ni de poursuivre une capture déjà commencée.
+LT-14 = Dans la version de base, les captures s’enchaînent : après une prise, le même attaquant peut repartir tout droit ou dans
+    une autre de ses directions, en glissant de nouveau, à condition que chaque étape capture une figure. Il peut s’arrêter
+    après n’importe laquelle.
+LT-15 = Chaque figure capturée quitte le plateau aussitôt : on ne la saute donc pas deux fois, et sa case est libre pour la suite
+    de l’enchaînement. La case d’où l’attaquant est parti compte elle aussi comme vide.
+LT-16 = Dans la version de base, un défenseur ou un attaquant adverse posté dans un coin (a1, h1, a8 ou h8) se capture en prenant
+    sa place : l’attaquant glisse jusqu’à lui sur l’une de ses lignes, si la voie est libre. Une telle prise peut ouvrir,
+    prolonger ou conclure un enchaînement.
+LT-17 = On peut atterrir dans un coin après un saut si ce coin est vide. S’il est occupé, le saut est interdit.
+LT-18 = Dans la version Master, on ne capture qu’une figure par tour : pas d’enchaînement.
+LT-19 = Dans la version Master, une figure installée dans un coin est intouchable. Avec l’option des coins prenables, on l’y
+    capture en prenant sa place, comme dans la version de base, mais toujours à raison d’une capture par tour.
+
+section-exchange = Échange
+
+LT-20 = Quand un défenseur termine son déplacement sur la dernière rangée, celle du camp adverse, vous pouvez, dans le même coup,
+    l’échanger contre l’un de vos attaquants capturés, au choix parmi ceux que vous avez perdus. Rien ne vous y oblige. Le nouvel
+    attaquant jouera à partir de votre tour suivant. Un pas de côté le long de cette rangée donne le même droit.
+
+section-repetition = Répétition
+
+LT-21 = Tant que vous jouez la même figure tour après tour sans capturer, elle ne peut se poser que deux fois sur une même case.
+    On ne compte que les cases où ces déplacements s’achèvent. Jouer une autre figure remet le compte à zéro ; une capture aussi,
+    et sa case d’arrivée n’est pas comptée. Un coup avec échange compte encore comme une arrivée du défenseur, mais l’attaquant
+    qui le remplace est une figure toute neuve.
+LT-22 = Pièce touchée, pièce jouée : une figure que vous avez touchée doit bouger si elle le peut, et le coup est joué dès que
+    vous la lâchez. Cette règle se choisit pour chaque partie : elle est désactivée d’ordinaire et s’applique en tournoi. Dans
+    une partie classée, on ne reprend pas ses coups.
+
+section-end = Fin de la partie
+
+LT-23 = Vous gagnez dès que votre adversaire n’a plus aucun attaquant.
+LT-24 = Vous gagnez aussi si, au début de son tour, votre adversaire n’a plus que 3 attaquants ou moins et qu’aucun d’eux ne peut
+    jouer, même si ses autres figures le peuvent. Dans la version Master, cela ne vaut que s’il lui reste exactement 1 attaquant.
+    La règle ne s’applique pas tant que ce joueur n’a pas joué son premier coup de la partie.
+LT-25 = Dans la version de base, un joueur réduit à un seul attaquant a 2 tours pour capturer un attaquant adverse, faute de quoi
+    il perd. Le compte part de 2 quand il ne lui reste plus qu’un attaquant. Après chacun de ses coups, le compte s’annule s’il a
+    retrouvé un deuxième attaquant par échange ; il revient à 2 si ce coup a capturé un attaquant ; sinon il baisse de 1. À 0, le
+    joueur a perdu, sauf si ce coup lui donne justement la victoire.
+LT-26 = La partie est nulle si le joueur qui doit jouer n’a plus aucun coup possible alors qu’il possède plus de 3 attaquants
+    (plus de 1 dans la version Master).
+LT-27 = Elle est nulle également si, dans tout autre cas où personne n’a gagné, le joueur qui doit jouer n’a plus aucun coup possible.
+LT-28 = Elle est nulle enfin après 100 coups de suite, ceux des deux camps additionnés, sans capture ni échange.
+LT-29 = Après chaque coup, on regarde dans cet ordre si la partie est finie : plus d’attaquant, attaquants immobilisés, dernier
+    attaquant à bout de délai, nulle faute de coup possible, nulle faute de progrès. Un coup interdit par la règle de répétition
+    ne compte pas comme un coup possible.
+
+end-LT-23 = { $winner } gagne : { $loser } n’a plus aucun attaquant.
+end-LT-24 = { $winner } gagne : les derniers attaquants de { $loser } ne peuvent plus bouger.
+end-LT-25 = { $winner } gagne : { $loser }, réduit à un seul attaquant, n’a capturé aucun attaquant en deux tours.
+end-LT-26 = Partie nulle : le joueur au trait a encore assez d’attaquants, mais plus aucun coup possible.
+end-LT-27 = Partie nulle : le joueur au trait n’a plus aucun coup possible.
+end-LT-28 = Partie nulle : 100 coups de suite sans capture ni échange.

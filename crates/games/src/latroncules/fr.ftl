@@ -1,0 +1,76 @@
+# Latroncules : les textes du jeu, en français.
+
+name = Latroncules
+tagline = Menez fantassins et cavaliers sur la tabula, enfermez l’ennemi entre deux de vos pions et devenez IMPERATOR !
+about = Un affrontement à la romaine, où l’on prend en tenaille : deux pions suffisent à faire tomber celui qu’ils encadrent.
+    Les fantassins marchent droit devant eux, les cavaliers suivent les lignes tracées sur le plateau et sautent par-dessus l’ennemi.
+    Chaque case compte, car nul n’a le droit de se jeter sans profit entre deux adversaires.
+
+side-white = Blanc
+side-black = Noir
+
+piece-fantassin = fantassin
+piece-fantassin-white = fantassin blanc
+piece-fantassin-black = fantassin noir
+piece-cavalier = cavalier
+piece-cavalier-white = cavalier blanc
+piece-cavalier-black = cavalier noir
+
+variant-tabula = Tabula
+variant-tabula-about = Le jeu complet, sur la tabula de 8 cases sur 8 avec ses lignes tracées : seize pions par camp.
+
+section-setup = Mise en place
+LC-01 = Chaque joueur dispose de 16 pions, 8 fantassins et 8 cavaliers, rangés sur les deux rangées les plus proches de lui.
+LC-02 = Le plateau se pose de façon que chacun ait une case claire dans l’angle à sa main droite : a1 est sombre, h1 est claire.
+LC-03 = Sur ces deux rangées, les cavaliers occupent les cases sombres et les fantassins les cases claires.
+LC-04 = Blanc joue le premier, puis chacun son tour. À son tour, on déplace un seul de ses pions, une seule fois, vers une case vide :
+    jamais deux pions sur la même case.
+
+section-moves = Déplacements
+LC-05 = Le fantassin avance d’une case, droit devant lui, si elle est vide. Il ne va ni de côté, ni en arrière, ni en diagonale, et il
+    ne saute pas. Les lignes tracées ne le concernent pas.
+LC-06 = Le cavalier posé sur une case claire fait un pas vers n’importe laquelle des 8 cases voisines.
+LC-07 = Le cavalier posé sur une case sombre fait un pas en suivant l’une des lignes tracées sur la case qu’il quitte.
+    Sur les rangées 1, 2, 7 et 8, ce sont les deux diagonales.
+    Sur les rangées 3 et 6, c’est à gauche et à droite, plus une diagonale.
+    Sur les rangées 4 et 5, c’est en avant et en arrière, plus une diagonale.
+    Cette diagonale monte vers la droite en e3, g3, b4, d4, e5, g5, b6 et d6 ; elle monte vers la gauche en a3, c3, f4, h4, a5, c5, f6
+    et h6. On peut la suivre dans les deux sens. Le dessin est le même vu des deux côtés du plateau.
+LC-08 = Au lieu de faire un pas, le cavalier peut sauter par-dessus un pion adverse voisin, dans une direction permise sur la case
+    qu’il quitte, et retomber sur la case juste derrière, si elle est vide. Il ne saute jamais par-dessus son propre camp et ne fait
+    qu’un saut par tour. Le pion sauté n’est pas pris.
+
+section-captures = Prises
+LC-09 = Un pion, fantassin ou cavalier, est pris quand un coup adverse l’enferme entre deux ennemis qui le touchent, alignés avec
+    lui : sur une rangée, une colonne ou une diagonale. Le pion qui vient de jouer doit être l’un des deux.
+LC-10 = Un pion placé dans un angle du plateau est pris quand l’ennemi occupe les deux cases qui partagent un bord
+    avec cet angle et que l’un de ces deux ennemis vient d’y arriver.
+LC-11 = Un même coup peut prendre plusieurs pions, qui quittent tous le plateau. Une prise ne donne pas droit à un second coup.
+LC-12 = Il est interdit de jouer un pion là où il se trouverait pris, entre deux ennemis ou dans un angle tenu par eux, sauf si ce coup
+    prend lui-même au moins un pion : le vôtre est alors en sûreté. On en juge une fois votre pion arrivé et avant de
+    retirer quoi que ce soit ; un pion que vous venez de sauter compte donc parmi les ennemis présents.
+LC-13 = Un pion qui se trouve entre deux ennemis, ou dans un angle tenu, parce que ceux-ci étaient là avant lui, n’est pas pris.
+
+section-promotion = Promotion
+LC-14 = Le fantassin qui atteint la dernière rangée du camp adverse délivre un cavalier : il sort du plateau, et un cavalier de son
+    camp déjà pris revient sur sa case. L’échange est automatique et suit les prises du coup. Le fantassin rejoint les
+    pions pris, et le cavalier n’en fait plus partie.
+LC-15 = Si aucun cavalier de son camp n’est alors prisonnier, le fantassin reste sur la dernière rangée sans pouvoir bouger ; il peut
+    toujours prendre part à une prise ou être pris. L’échange se fait dès que possible : à la fin de chaque coup, quel que soit
+    le joueur, chaque camp échange ses fantassins parvenus au bout tant qu’il lui reste un cavalier pris, en commençant par la
+    colonne la plus proche de la colonne a.
+
+section-end = Fin de la partie
+LC-16 = Qui prend tous les pions adverses gagne la partie et est proclamé IMPERATOR !
+LC-17 = La partie est nulle si le joueur au trait n’a aucun coup permis : soit il est bloqué, soit il ne pourrait que livrer un pion
+    à l’ennemi.
+LC-18 = La partie est nulle quand aucun des deux camps ne peut plus espérer tout prendre : il ne reste qu’un pion de chaque côté, ou
+    100 coups (50 par joueur) se suivent sans aucune prise ni aucun déplacement de fantassin.
+LC-19 = Le but est de prendre le plus de pions possible : le résultat indique donc le nombre de prises de chaque camp. Ces nombres sont
+    pour l’honneur et ne désignent pas le vainqueur.
+LC-20 = Après chaque coup, une fois les prises puis les promotions faites, on regarde dans l’ordre si un camp a tout
+    pris, si le joueur suivant n’a aucun coup permis, puis si l’une des deux limites est atteinte : un pion partout, ou 100 coups.
+
+end-LC-16 = { $winner } a pris tous les pions de { $loser } et est proclamé IMPERATOR !
+end-LC-17 = Partie nulle : le joueur au trait n’a plus aucun coup permis.
+end-LC-18 = Partie nulle : il ne reste qu’un pion de chaque côté, ou 100 coups se sont suivis sans prise ni déplacement de fantassin.

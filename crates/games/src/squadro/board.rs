@@ -1,0 +1,138 @@
+//! Lanes, places along a lane, and the packed position: ten places of four bits, with the crossings each side holds kept
+//! beside them so that a move is one table look-up.
+
+use game_core::Side;
+
+/// Lanes of a side.
+pub const LANES: usize = 5;
+
+/// How far a runner has come: 0 its start square, 1 to 5 the crossings on its way out, [`TURN`], 7 to 11 the crossings on
+/// its way back, [`HOME`].
+pub type Place = u8;
+
+/// The turn square.
+pub const TURN: Place = 6;
+/// Out of play.
+pub const HOME: Place = 12;
+
+/// SQ-02: the speed of each lane on the way out.
+pub(super) const SPEED_OUT: [[u8; LANES]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
+/// SQ-02: the speed of each lane on the way back.
+pub(super) const SPEED_BACK: [[u8; LANES]; 2] = [[1, 3, 2, 3, 1], [3, 1, 2, 1, 3]];
+
+/// No enemy lane crosses here: an end of the lane, or home.
+pub(super) const NO_CROSSING: u8 = u8::MAX;
+
+/// A position of Squadro.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Squadro {
+    /// The places: four bits a lane, Light's lanes first.
+    places: u64,
+    /// For each side, the crossings its runners stand on, as bits `5 × enemy lane + own lane`: an enemy lane reads its five
+    /// crossings as five neighbouring bits.
+    crossings: [u32; 2],
+    /// For each side, its runners at home, as bits by lane.
+    home: [u8; 2],
+    /// How many times a runner turned or came home: play never lowers it.
+    milestones: u8,
+    to_move: Side,
+}
+
+impl Squadro {
+    /// All runners on their start squares (SQ-03).
+    pub(super) fn at_start(to_move: Side) -> Self {
+        Squadro { places: 0, crossings: [0; 2], home: [0; 2], milestones: 0, to_move }
+    }
+
+    /// The place of the runner of `side` on `lane` (0 to 4).
+    #[inline]
+    pub fn place(&self, side: Side, lane: usize) -> Place {
+        ((self.places >> shift(side, lane)) & 15) as Place
+    }
+
+    /// The side to move.
+    #[inline]
+    pub(super) fn turn(&self) -> Side {
+        self.to_move
+    }
+
+    /// The other side is to move.
+    #[inline]
+    pub(super) fn pass_turn(&mut self) {
+        self.to_move = !self.to_move;
+    }
+
+    /// The runners of `side` at home, as bits by lane.
+    #[inline]
+    pub(super) fn home(&self, side: Side) -> u8 {
+        self.home[side.index()]
+    }
+
+    #[inline]
+    pub(super) fn milestones(&self) -> u8 {
+        self.milestones
+    }
+
+    /// The enemies that stand on the crossings of a lane of `side`, as bits by enemy lane.
+    #[inline]
+    pub(super) fn enemies_on(&self, side: Side, lane: usize) -> u8 {
+        ((self.crossings[side.other().index()] >> (LANES * lane)) & 31) as u8
+    }
+
+    /// Puts the runner of `side` on `lane` at `place`, wherever it was.
+    #[inline]
+    pub(super) fn put(&mut self, side: Side, lane: usize, place: Place) {
+        let shift = shift(side, lane);
+        let old = ((self.places >> shift) & 15) as Place;
+        self.places ^= u64::from(old ^ place) << shift;
+        let mine = &mut self.crossings[side.index()];
+        *mine ^= (CROSSING_BIT[side.index()][old as usize] ^ CROSSING_BIT[side.index()][place as usize]) << lane;
+        self.home[side.index()] |= u8::from(place == HOME) << lane;
+        self.milestones += stage(place).wrapping_sub(stage(old)) & 3;
+    }
+
+    /// All that makes two positions the same, in 41 bits.
+    #[inline]
+    pub(super) fn packed(&self) -> u64 {
+        self.places | (self.to_move as u64) << 40
+    }
+}
+
+/// 0 on the way out, 1 on the way back, 2 at home.
+#[inline]
+fn stage(place: Place) -> u8 {
+    u8::from(place >= TURN) + u8::from(place == HOME)
+}
+
+#[inline]
+fn shift(side: Side, lane: usize) -> usize {
+    4 * (LANES * side.index() + lane)
+}
+
+/// The enemy lane that crosses a lane of `side` at `place`: Light meets b…f on its way out, Dark 6…2 (SQ-01).
+pub(super) const fn crossing(side: usize, place: Place) -> u8 {
+    let steps = match place {
+        1..=5 => place - 1,
+        7..=11 => 11 - place,
+        _ => return NO_CROSSING,
+    };
+    if side == 0 { steps } else { 4 - steps }
+}
+
+/// The bit of `crossings` that a runner at a place sets, for lane 0.
+const CROSSING_BIT: [[u32; 16]; 2] = {
+    let mut bits = [[0; 16]; 2];
+    let mut side = 0;
+    while side < 2 {
+        let mut place = 0;
+        while place < 13 {
+            let enemy_lane = crossing(side, place as Place);
+            if enemy_lane != NO_CROSSING {
+                bits[side][place] = 1 << (LANES as u32 * enemy_lane as u32);
+            }
+            place += 1;
+        }
+        side += 1;
+    }
+    bits
+};

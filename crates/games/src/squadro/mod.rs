@@ -1,0 +1,27 @@
+//! Squadro: ten runners on crossing lanes. Each must go to the far edge and come back; whoever is met on the way is jumped
+//! and sent back. The first side with four runners home wins (SQ-11).
+//!
+//! ```
+//! use game_core::{Game, History, Notation, Setting};
+//! use games::squadro::Squadro;
+//!
+//! let setting = Setting::parse(Squadro::INFO, "/standard?starts=dark").unwrap();
+//! let mut game = History::new(Squadro::start(&setting));
+//! let mv = game.position().parse_move("c").unwrap();
+//! game.play(mv).unwrap();
+//! assert_eq!(game.position().position_text(), "0,0,0,0,0/0,3,0,0,0 light");
+//! ```
+
+mod board;
+mod moves;
+mod notation;
+#[cfg(test)]
+mod reference;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use board::{HOME, LANES, Place, Squadro, TURN};
+pub use moves::Move;
+pub use rules::HOME_TO_WIN;

@@ -1,0 +1,102 @@
+//! Moves and positions as text: a move is the name of its lane.
+
+use super::board::{HOME, LANES, NO_CROSSING, Place, SPEED_BACK, SPEED_OUT, Squadro, crossing};
+use super::moves::Move;
+use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
+
+/// The names of the lanes, by side.
+const LANE_NAMES: [&str; 2] = ["23456", "bcdef"];
+
+impl Notation for Squadro {
+    fn move_text(&self, Move(lane): Move) -> String {
+        LANE_NAMES[self.turn().index()][lane.into()..=lane.into()].to_owned()
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        let Some((side, lane)) = lane_named(text) else {
+            return Err(MoveError::unreadable(text, "a move is the name of a lane: 2 to 6 or b to f"));
+        };
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+        }
+        if side != self.turn() {
+            return Err(MoveError::illegal(text, "SQ-04", "not-your-lane"));
+        }
+        if self.place(side, lane) == HOME {
+            return Err(MoveError::illegal(text, "SQ-07", "runner-home"));
+        }
+        Ok(Move(lane as u8))
+    }
+
+    fn position_text(&self) -> String {
+        let lanes = |side| (0..LANES).map(|lane| self.place(side, lane).to_string()).collect::<Vec<_>>().join(",");
+        format!("{}/{} {}", lanes(Side::First), lanes(Side::Second), Self::INFO.side_id(self.turn()))
+    }
+
+    fn parse_position(_setting: &Setting, text: &str) -> Result<Self, PositionError> {
+        let [board, side] = PositionError::fields(text)?;
+        let to_move =
+            Self::INFO.side(side).ok_or_else(|| PositionError::new("side to move", side, "expected light or dark"))?;
+        let mut position = Squadro::at_start(to_move);
+        let bad = |what: String| PositionError::new("board", board, what);
+        let Some((light, dark)) = board.split_once('/') else {
+            return Err(bad("expected Light's places, a slash and Dark's places".to_owned()));
+        };
+        for (side, text) in Side::ALL.into_iter().zip([light, dark]) {
+            let places: Vec<&str> = text.split(',').collect();
+            if places.len() != LANES {
+                return Err(bad(format!("expected {LANES} places separated by commas, found {}", places.len())));
+            }
+            for (lane, text) in places.into_iter().enumerate() {
+                let place = PositionError::counter("place", text, HOME.into())? as Place;
+                check_place(side, lane, place).map_err(bad)?;
+                position.put(side, lane, place);
+            }
+        }
+        position.check_crossings().map_err(bad)?;
+        // Nobody moves after a side has won, so the winner cannot be the side to move, nor can both have won.
+        if position.outcome().is_some_and(|outcome| outcome.winner() == Some(to_move)) {
+            return Err(bad(format!("{side} has already won and cannot be to move")));
+        }
+        Ok(position)
+    }
+}
+
+/// The side and lane with this name.
+fn lane_named(text: &str) -> Option<(Side, usize)> {
+    Side::ALL.into_iter().find_map(|side| {
+        let names = LANE_NAMES[side.index()];
+        (text.len() == 1).then(|| names.find(text)).flatten().map(|lane| (side, lane))
+    })
+}
+
+/// A runner faster than 1 never stops one step after an end: it goes on, or jumps who stands there.
+fn check_place(side: Side, lane: usize, place: Place) -> Result<(), String> {
+    let speed = match place {
+        1 => SPEED_OUT[side.index()][lane],
+        7 => SPEED_BACK[side.index()][lane],
+        _ => 1,
+    };
+    if speed > 1 {
+        let name = &LANE_NAMES[side.index()][lane..=lane];
+        return Err(format!("the runner of lane {name} can never stop at place {place}"));
+    }
+    Ok(())
+}
+
+impl Squadro {
+    /// No two runners on one square.
+    fn check_crossings(&self) -> Result<(), String> {
+        for lane in 0..LANES {
+            let enemy_lane = crossing(0, self.place(Side::First, lane));
+            if enemy_lane != NO_CROSSING && self.enemies_on(Side::First, lane) & (1 << enemy_lane) != 0 {
+                return Err(format!(
+                    "the runners of lanes {} and {} stand on the same square",
+                    &LANE_NAMES[0][lane..=lane],
+                    &LANE_NAMES[1][enemy_lane.into()..=enemy_lane.into()],
+                ));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,90 @@
+//! The rules of a turn and the ends of the game.
+
+use super::board::{LANES, Squadro, TURN};
+use super::moves::Move;
+use game_core::bits::{nth_one, ones};
+use game_core::{Game, GameInfo, OptionInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
+
+/// SQ-11: runners home that win the game.
+pub const HOME_TO_WIN: u32 = 4;
+
+impl Game for Squadro {
+    type Move = Move;
+
+    const INFO: &'static GameInfo = &GameInfo {
+        id: "squadro",
+        clauses: "SQ",
+        sides: ["light", "dark"],
+        variants: &[VariantInfo {
+            id: "standard",
+            // SQ-14: who draws the starter by lot says so in the setting; a text without it means Light.
+            options: &[OptionInfo { id: "starts", values: &["light", "dark"] }],
+        }],
+        is_hidden: false,
+        french: include_str!("fr.ftl"),
+        english: include_str!("en.ftl"),
+        art: include_str!("art.svg"),
+    };
+
+    const REPETITION: Option<&'static str> = Some("SQ-12");
+
+    fn start(setting: &Setting) -> Self {
+        Squadro::at_start(if setting.option("starts") == Some("dark") { Side::Second } else { Side::First })
+    }
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.turn()
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        if self.outcome().is_none() {
+            moves.extend(ones(self.movable().into()).map(|lane| Move(lane as u8)));
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, Move(lane): Move) {
+        let side = self.turn();
+        let run = self.run(side, lane.into());
+        self.put(side, lane.into(), run.to);
+        for enemy_lane in ones(run.jumped.into()) {
+            // SQ-09: back to the start of the way it is on.
+            let place = self.place(!side, enemy_lane as usize);
+            self.put(!side, enemy_lane as usize, if place < TURN { 0 } else { TURN });
+        }
+        self.pass_turn();
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = Side::ALL.into_iter().find(|&side| self.home(side).count_ones() >= HOME_TO_WIN)?;
+        Some(Outcome::win(winner, "SQ-11"))
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        // Every step can be undone, so that different positions have different keys.
+        let mut key = self.packed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        key ^= key >> 32;
+        key = key.wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        key ^ (key >> 32)
+    }
+
+    #[inline]
+    fn epoch(&self) -> u32 {
+        self.milestones().into()
+    }
+}
+
+impl Playout for Squadro {
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
+        let movable = self.movable();
+        if movable == 31 {
+            return Move(rng.below(LANES as u32) as u8);
+        }
+        Move(nth_one(movable.into(), rng.below(movable.count_ones())) as u8)
+    }
+}

@@ -1,0 +1,204 @@
+use super::Squadro;
+use super::reference::SquadroReference;
+use game_core::{Game, History, Notation, Outcome, Setting, Side};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/squadro/");
+
+fn setting(rest: &str) -> Setting {
+    Setting::parse(Squadro::INFO, rest).unwrap()
+}
+
+fn position(text: &str) -> Squadro {
+    Squadro::parse_position(&setting(""), text).unwrap()
+}
+
+/// Plays `moves` from `from` and compares the position reached, here and on the reference.
+#[track_caller]
+fn check(from: &str, moves: &str, expected: &str) {
+    testkit::check_moves::<Squadro, SquadroReference>(&setting(""), from, moves, expected);
+}
+
+#[test]
+fn every_promise_holds_over_random_games() {
+    testkit::conformance::<Squadro>(40);
+}
+
+#[test]
+fn it_agrees_with_the_reference() {
+    for setting in Squadro::INFO.settings() {
+        let census = testkit::cross_check::<Squadro, SquadroReference>(&setting, 60);
+        for rule in [
+            "jump-three",
+            "jump-home",
+            "jump-onto-turn",
+            "sent-both-ways",
+            "sent-to-start",
+            "sent-to-turn",
+            "jump-spares-behind-gap",
+        ] {
+            assert!(census.get(rule).is_some_and(|&n| n > 5), "{rule} is rare: {census:?}");
+        }
+    }
+}
+
+#[test]
+fn move_trees_have_the_counted_size() {
+    testkit::perft_file::<Squadro>(include_str!("perft.txt"), 500_000);
+}
+
+#[test]
+fn a_whole_game_is_as_recorded() {
+    testkit::playthrough::<Squadro>(&setting(""), 1, format!("{FOLDER}playthrough.txt"));
+}
+
+#[test]
+fn a_position_is_small() {
+    assert!(size_of::<Squadro>() <= 24);
+    assert_eq!(size_of::<super::Move>(), 1);
+}
+
+#[test]
+fn light_runs_along_ranks_and_dark_along_files() {
+    // SQ-01: d1's lane meets Light's lane 6 first, Light's lane 2 meets b first.
+    check("0,0,0,0,0/0,0,0,0,0 light", "6", "0,0,0,0,3/0,0,0,0,0 dark");
+    check("0,0,0,0,3/0,0,0,0,0 dark", "d", "0,0,0,0,0/0,0,2,0,0 light");
+    check("3,0,0,0,0/0,0,4,0,0 dark", "d", "0,0,0,0,0/0,0,6,0,0 light");
+}
+
+#[test]
+fn every_lane_has_its_engraved_speeds() {
+    // SQ-02, SQ-05.
+    for (lane, out, back) in [("2", 3, 1), ("3", 1, 3), ("4", 2, 2), ("5", 1, 3), ("6", 3, 1)] {
+        let at = lane.parse::<usize>().unwrap() - 2;
+        let with = |place: u8| {
+            let mut places = ["0"; 5].map(str::to_owned);
+            places[at] = place.to_string();
+            format!("{}/0,0,0,0,0", places.join(","))
+        };
+        check(&format!("{} light", with(0)), lane, &format!("{} dark", with(out)));
+        check(&format!("{} light", with(6)), lane, &format!("{} dark", with(6 + back)));
+    }
+    for (lane, out, back) in [("b", 1, 3), ("c", 3, 1), ("d", 2, 2), ("e", 3, 1), ("f", 1, 3)] {
+        let at = usize::from(lane.as_bytes()[0] - b'b');
+        let with = |place: u8| {
+            let mut places = ["0"; 5].map(str::to_owned);
+            places[at] = place.to_string();
+            format!("0,0,0,0,0/{}", places.join(","))
+        };
+        check(&format!("{} dark", with(0)), lane, &format!("{} light", with(out)));
+        check(&format!("{} dark", with(6)), lane, &format!("{} light", with(6 + back)));
+    }
+}
+
+#[test]
+fn all_runners_start_on_their_start_squares() {
+    // SQ-03, SQ-14.
+    assert_eq!(Squadro::start(&setting("")).position_text(), "0,0,0,0,0/0,0,0,0,0 light");
+    assert_eq!(Squadro::start(&setting("/standard?starts=dark")).position_text(), "0,0,0,0,0/0,0,0,0,0 dark");
+}
+
+#[test]
+fn a_turn_moves_one_of_ones_own_runners_still_on_the_board() {
+    // SQ-04, SQ-10.
+    let position = position("12,0,0,12,0/0,12,0,0,0 light");
+    assert_eq!(position.legal_texts(), ["3", "4", "6"]);
+    assert!(position.parse_move("2").unwrap_err().to_string().contains("SQ-07"));
+    assert!(position.parse_move("b").unwrap_err().to_string().contains("SQ-04"));
+    assert!(position.parse_move("7").unwrap_err().to_string().contains("2 to 6 or b to f"));
+}
+
+#[test]
+fn a_runner_turns_at_the_far_edge_and_stops() {
+    // SQ-06: two of three steps are left over.
+    check("5,0,0,0,0/0,0,0,0,0 light", "2", "6,0,0,0,0/0,0,0,0,0 dark");
+}
+
+#[test]
+fn a_runner_back_on_its_start_square_is_home() {
+    // SQ-07.
+    check("0,11,0,0,0/0,0,0,0,0 light", "3", "0,12,0,0,0/0,0,0,0,0 dark");
+}
+
+#[test]
+fn a_meeting_jumps_the_whole_row_and_stops_behind_it() {
+    // SQ-08: the first step already meets b, c and d follow, f stands behind a gap.
+    check("3,3,3,0,0/0,0,0,4,0 dark", "e", "3,3,3,0,0/0,0,0,6,0 light");
+    check("0,0,0,0,0/3,3,9,0,3 light", "4", "0,0,4,0,0/0,0,6,0,3 dark");
+    // At the last step, and over five to the turn square.
+    check("0,0,0,0,0/0,3,0,0,0 light", "4", "0,0,3,0,0/0,0,0,0,0 dark");
+    check("0,0,0,0,0/3,9,3,9,3 light", "4", "0,0,6,0,0/0,6,0,6,0 dark");
+    // Behind them is the start square: home.
+    check("0,0,11,0,0/0,0,0,0,0 light", "4", "0,0,12,0,0/0,0,0,0,0 dark");
+    check("0,0,10,0,0/3,0,0,0,0 light", "4", "0,0,12,0,0/0,0,0,0,0 dark");
+}
+
+#[test]
+fn a_jumped_runner_goes_back_to_the_start_of_its_way() {
+    // SQ-09: c was on its way out, d on its way back.
+    check("0,0,0,0,0/0,3,9,0,0 light", "4", "0,0,4,0,0/0,0,6,0,0 dark");
+}
+
+#[test]
+fn four_runners_home_win() {
+    // SQ-11: the fourth, not the third.
+    let mut game = History::new(position("12,12,0,11,11/12,12,12,0,0 light"));
+    for (text, outcome) in [("5", None), ("e", None), ("6", Some(Outcome::win(Side::First, "SQ-11")))] {
+        let mv = game.position().parse_move(text).unwrap();
+        game.play(mv).unwrap();
+        assert_eq!(game.outcome(), outcome, "after {text}");
+    }
+    assert!(game.position().legal_texts().is_empty());
+    assert!(game.position().parse_move("4").unwrap_err().to_string().contains("the game is over"));
+}
+
+#[test]
+fn the_third_occurrence_of_a_position_is_a_draw() {
+    // SQ-12, the start position counted: the cycle takes six plies.
+    let from = "0,6,12,12,12/12,12,12,0,8 light";
+    let mut game = History::new(position(from));
+    let cycle = ["2", "e", "3", "e", "2", "f"];
+    for round in 1..=2 {
+        for (n, text) in cycle.iter().enumerate() {
+            assert_eq!(game.outcome(), None, "round {round}, {n}");
+            let mv = game.position().parse_move(text).unwrap();
+            game.play(mv).unwrap();
+        }
+        assert_eq!(game.position(), &position(from));
+    }
+    assert_eq!(game.outcome(), Some(Outcome::draw("SQ-12")));
+    let mut moves = Vec::new();
+    game.legal_moves(&mut moves);
+    assert!(moves.is_empty(), "a drawn game has no moves");
+}
+
+#[test]
+fn a_win_is_looked_at_before_a_repetition() {
+    // SQ-13: a won position ends the game the first time, whatever was seen before.
+    let mut game = History::new(position("12,12,12,11,0/0,0,0,0,0 light"));
+    let mv = game.position().parse_move("5").unwrap();
+    game.play(mv).unwrap();
+    assert_eq!(game.outcome(), Some(Outcome::win(Side::First, "SQ-11")));
+}
+
+#[test]
+fn impossible_positions_are_refused_with_the_reason() {
+    for (text, part) in [
+        ("", "expected 2 fields"),
+        ("0,0,0,0,0/0,0,0,0,0 light ", "expected 2 fields"),
+        ("0,0,0,0,0 light", "a slash"),
+        ("0,0,0,0/0,0,0,0,0 light", "expected 5 places"),
+        ("0,0,0,0,13/0,0,0,0,0 light", "from 0 to 12"),
+        ("0,0,0,0,-1/0,0,0,0,0 light", "from 0 to 12"),
+        ("0,0,0,0,01/0,0,0,0,0 light", "from 0 to 12"),
+        ("1,0,0,0,0/0,0,0,0,0 light", "lane 2 can never stop at place 1"),
+        ("0,7,0,0,0/0,0,0,0,0 light", "lane 3 can never stop at place 7"),
+        ("0,0,0,0,0/0,0,1,0,0 light", "lane d can never stop at place 1"),
+        ("2,0,0,0,0/0,5,0,0,0 light", "lanes 2 and c stand on the same square"),
+        ("12,12,12,12,0/0,0,0,0,0 light", "already won"),
+        ("12,12,12,12,0/12,12,12,12,0 light", "already won"),
+        ("0,0,0,0,0/0,0,0,0,0 blue", "expected light or dark"),
+    ] {
+        let error = Squadro::parse_position(&setting(""), text).unwrap_err().to_string();
+        assert!(error.contains(part), "{text:?}: {error}");
+    }
+}

@@ -1,0 +1,130 @@
+//! The drawing: a block of wood with ten carved lanes, seen by all.
+
+use super::board::{HOME, LANES, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN};
+use super::moves::Move;
+use game_core::bits::ones;
+use game_core::{
+    BoardView, Cell, CellId, Decoration, Facing, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+};
+
+/// Squares of the board along an edge.
+const SIZE: u8 = 7;
+/// Wood around the squares, in cells.
+const MARGIN: f32 = 0.5;
+
+impl OpenGame for Squadro {
+    fn draw_position(&self) -> BoardView {
+        let extent = f32::from(SIZE) + 2.0 * MARGIN;
+        BoardView {
+            width: extent,
+            height: extent,
+            cells: squares().map(cell).collect(),
+            labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
+            decorations: Side::ALL
+                .into_iter()
+                .flat_map(|side| (0..LANES).flat_map(move |lane| dots(side, lane)))
+                .collect(),
+            pieces: self.runners().collect(),
+            trays: Side::ALL.map(|side| self.rack(side)).into(),
+            ..BoardView::default()
+        }
+    }
+
+    fn move_path(&self, Move(lane): Move) -> MovePath {
+        let side = self.turn();
+        MovePath::new([cell_id(square(side, lane.into(), self.place(side, lane.into())))])
+    }
+
+    fn move_motions(&self, Move(lane): Move) -> Vec<Motion> {
+        let side = self.turn();
+        let lane = usize::from(lane);
+        let from = self.place(side, lane);
+        let run = self.run(side, lane);
+        let at = |place| cell_id(square(side, lane, place));
+        let via = (from + 1..run.to).map(at).collect();
+        let mut motions = vec![match run.to {
+            HOME => Motion { via, ..Motion::leave(at(from)) },
+            to => Motion { via, ..Motion::step(at(from), at(to)) },
+        }];
+        motions.extend(ones(run.jumped.into()).map(|enemy_lane| {
+            let enemy_lane = enemy_lane as usize;
+            let place = self.place(!side, enemy_lane);
+            let back = if place < TURN { 0 } else { TURN };
+            Motion::step(cell_id(square(!side, enemy_lane, place)), cell_id(square(!side, enemy_lane, back)))
+        }));
+        motions
+    }
+
+    fn why_piece_stuck(&self, _cell: CellId) -> Option<Reason> {
+        // SQ-10: every runner on the board can always move.
+        None
+    }
+}
+
+impl Squadro {
+    fn runners(&self) -> impl Iterator<Item = Piece> {
+        let on_board =
+            move |side| (0..LANES).filter(move |&lane| self.place(side, lane) != HOME).map(move |lane| (side, lane));
+        Side::ALL.into_iter().flat_map(on_board).map(|(side, lane)| {
+            let place = self.place(side, lane);
+            let cell = cell_id(square(side, lane, place));
+            let (facing, letter) = match (side, place < TURN) {
+                (Side::First, true) => (Facing::Right, '>'),
+                (Side::First, false) => (Facing::Left, '<'),
+                (Side::Second, true) => (Facing::Down, 'v'),
+                (Side::Second, false) => (Facing::Up, '^'),
+            };
+            Piece { id: cell.into(), glyph: "runner", letter, side: Some(side), cell, facing, tags: Vec::new() }
+        })
+    }
+
+    fn rack(&self, side: Side) -> Tray {
+        let home = self.home(side).count_ones() as u8;
+        Tray { side, title: "home", pieces: if home > 0 { vec![("runner", home)] } else { Vec::new() } }
+    }
+}
+
+/// A file and a rank, from 0.
+type Square = (u8, u8);
+
+/// The square of a place on a lane (SQ-01).
+fn square(side: Side, lane: usize, place: Place) -> Square {
+    let away = if place <= TURN { place } else { HOME - place };
+    match side {
+        Side::First => (away, lane as u8 + 1),
+        Side::Second => (lane as u8 + 1, SIZE - 1 - away),
+    }
+}
+
+/// All squares but the corners, rank by rank from rank 1.
+fn squares() -> impl Iterator<Item = Square> {
+    let is_corner = |(file, rank): &Square| (*file == 0 || *file == SIZE - 1) && (*rank == 0 || *rank == SIZE - 1);
+    (0..SIZE).flat_map(|rank| (0..SIZE).map(move |file| (file, rank))).filter(move |square| !is_corner(square))
+}
+
+fn cell_id(square: Square) -> CellId {
+    squares().position(|other| other == square).expect("the square of a place is on the board") as CellId
+}
+
+fn cell((file, rank): Square) -> Cell {
+    let is_end = file == 0 || rank == 0 || file == SIZE - 1 || rank == SIZE - 1;
+    Cell {
+        name: format!("{}{}", char::from(b'a' + file), rank + 1),
+        x: MARGIN + f32::from(file) + 0.5,
+        y: MARGIN + f32::from(SIZE - 1 - rank) + 0.5,
+        style: if is_end { "end" } else { "crossing" },
+    }
+}
+
+/// The speeds engraved on the two ends of a lane (SQ-02).
+fn dots(side: Side, lane: usize) -> [Decoration; 2] {
+    let engraved = |place, speed: u8| {
+        let Cell { x, y, .. } = cell(square(side, lane, place));
+        let facing = match side {
+            Side::First => Facing::Right,
+            Side::Second => Facing::Up,
+        };
+        Decoration { style: ["dots-1", "dots-2", "dots-3"][usize::from(speed - 1)], x, y, size: 1.0, facing }
+    };
+    [engraved(0, SPEED_OUT[side.index()][lane]), engraved(TURN, SPEED_BACK[side.index()][lane])]
+}

@@ -1,0 +1,191 @@
+# Stratego: the English texts. Same messages, same order as fr.ftl.
+
+name = Stratego
+tagline = Two masked armies, an Apple of Eden on either side: who will see through the other first?
+about = You set your troops in secret, then feel your way forward: any piece across the board may be a marshal, a
+    scout or a bomb. It takes a nose for guessing, a cool head for bluffing, and a good memory, for every fight gives
+    a secret away. One well-aimed strike at the Apple of Eden settles everything.
+
+side-templars = Templars
+side-assassins = Assassins
+
+piece-marshal = marshal
+piece-marshal-templars = Templar marshal
+piece-marshal-assassins = Assassin marshal
+piece-general = general
+piece-general-templars = Templar general
+piece-general-assassins = Assassin general
+piece-colonel = colonel
+piece-colonel-templars = Templar colonel
+piece-colonel-assassins = Assassin colonel
+piece-major = major
+piece-major-templars = Templar major
+piece-major-assassins = Assassin major
+piece-captain = captain
+piece-captain-templars = Templar captain
+piece-captain-assassins = Assassin captain
+piece-lieutenant = lieutenant
+piece-lieutenant-templars = Templar lieutenant
+piece-lieutenant-assassins = Assassin lieutenant
+piece-sergeant = sergeant
+piece-sergeant-templars = Templar sergeant
+piece-sergeant-assassins = Assassin sergeant
+piece-miner = miner
+piece-miner-templars = Templar miner
+piece-miner-assassins = Assassin miner
+piece-scout = scout
+piece-scout-templars = Templar scout
+piece-scout-assassins = Assassin scout
+piece-spy = spy
+piece-spy-templars = Templar spy
+piece-spy-assassins = Assassin spy
+piece-bomb = bomb
+piece-bomb-templars = Templar bomb
+piece-bomb-assassins = Assassin bomb
+piece-apple = apple of Eden
+piece-apple-templars = Templar apple of Eden
+piece-apple-assassins = Assassin apple of Eden
+piece-hidden = hidden piece
+piece-hidden-templars = hidden Templar piece
+piece-hidden-assassins = hidden Assassin piece
+
+figure-marshal-templars = Cesare Borgia
+figure-marshal-assassins = Ezio Auditore
+figure-general-templars = Rodrigo Borgia
+figure-general-assassins = Niccolò Machiavelli
+figure-colonel-templars = Octavian de Valois
+figure-colonel-assassins = Bartolomeo d’Alviano
+figure-major-templars = Micheletto Corella
+figure-major-assassins = Claudia Auditore
+figure-captain-templars = Shahkulu
+figure-captain-assassins = Yusuf Tazim
+figure-lieutenant-templars = Dottore Malfatto
+figure-lieutenant-assassins = Mario Auditore
+figure-sergeant-templars = Knight
+figure-sergeant-assassins = Gilberto La Volpe
+figure-miner-templars = Brute
+figure-miner-assassins = Leonardo da Vinci
+figure-scout-templars = Agile
+figure-scout-assassins = Assassin apprentice
+figure-spy-templars = Lucrezia Borgia
+figure-spy-assassins = Shao Jun
+
+variant-classic = Classic
+variant-classic-about = The full battle: thirty pieces an army, filling three ranks.
+variant-special = Pieces of Eden
+variant-special-about = The classic battle with three powers added: the spy’s Shroud, the captains’ Sword, and the
+    Apple, which turns an army against itself.
+variant-duel = Duel
+variant-duel-about = A quick game with ten pieces each, just right for learning.
+
+section-setup = The board and the set-up
+
+SG-01 = The board has 10 files (a to j) and 8 ranks (1 to 8). Each player arranges an army in secret on the three
+    ranks closest to home: 1 to 3 for the Templars, 6 to 8 for the Assassins. Ranks 4 and 5 begin empty.
+SG-02 = Two explosions of four squares each burn in the middle: c4, d4, c5, d5 and g4, h4, g5, h5. Nobody steps into
+    them, passes through them or leaps over them: go round.
+SG-03 = In the classic game and with the Pieces of Eden each army has 30 pieces, which fill its three ranks exactly.
+    With their ranks: 1 marshal (10), 1 general (9), 2 colonels (8), 3 majors (7), 3 captains (6), 2 lieutenants (5),
+    2 sergeants (4), 4 miners (3), 5 scouts (2), 1 spy (1); and, without a rank, 5 bombs and the Apple of Eden. Place
+    them as you like, even if you shut your own army in; but a player who is blocked on the very first turn has lost,
+    unless, with the Pieces of Eden, the Apple still gives something to do.
+SG-04 = In a duel each army has 10 pieces, on any ten squares of its three ranks: 1 marshal (10), 1 general (9), 2
+    miners (3), 2 scouts (2), 1 spy (1), 2 bombs and the Apple of Eden.
+SG-05 = Both players prepare at their own pace and see nothing of each other, not even which squares are taken. Play
+    begins once both armies are ready.
+SG-06 = The Templars open, then turns alternate. On your turn, make one move or one attack. As long as you can play,
+    you may not pass.
+
+section-moves = Moving
+
+SG-07 = A piece goes one square forwards, backwards or sideways, never diagonally, onto an empty square. Two pieces
+    never share a square, and nobody is jumped over.
+SG-08 = Bombs and the Apple of Eden stay all game where you put them.
+SG-09 = A scout runs straight ahead over as many empty squares as it likes, never diagonally. If an enemy stands at
+    the end of that line, it may attack it in the same turn.
+SG-10 = A scout that travels more than one square gives itself away: from then on the opponent knows what it is. Going
+    a single square, it keeps its secret.
+SG-11 = Two-square rule: on your successive turns one piece may not make more than three moves in a row between the
+    same two squares; the fourth is forbidden. The original sheet speaks of three comings and goings: we count three
+    moves, not three round trips. Only your own turns matter. The count starts over when you attack, use your Apple or
+    move another piece; nothing your opponent does, and no Shroud choice, resets it. For a scout the two squares are
+    the start and the finish of its run. A piece brought back by the Shroud counts as a new piece.
+SG-12 = If the two-square rule forbids the only moves you had left, you are blocked, and you lose.
+
+section-attacks = Attacking
+
+SG-13 = A piece may attack an enemy on a neighbouring square, in front, behind or beside it, never diagonally; a scout
+    attacks at the end of its line. Nobody is ever forced to attack.
+SG-14 = Both pieces announce their rank, and both players know them from then on.
+SG-15 = The higher rank wins and the loser leaves the board. A winning attacker takes the loser’s place; a winning
+    defender stays put. With equal ranks both pieces go.
+SG-16 = Whoever attacks a bomb is lost, and the bomb stays. Only a miner defuses it: the bomb is removed and the miner
+    takes its square.
+SG-17 = A spy that attacks the marshal captures it. When attacked, a spy loses to any piece, the marshal included;
+    only the other spy, attacking, goes down with it.
+SG-18 = Bombs and the Apple of Eden never attack: they wait.
+
+section-knowledge = What each player knows
+
+SG-19 = You see your own pieces, the squares the enemy holds, every move, every announced rank (the game remembers
+    them for you), which enemy pieces have moved and so are neither bomb nor Apple, and all captured pieces. Nothing
+    else until the game is over. A spectator sees only what both players know. Once the game has ended, everything is
+    revealed.
+
+section-end = The end of the game
+
+SG-20 = Attack the enemy’s Apple of Eden with any piece at all and you seize it and win on the spot.
+SG-21 = A player who, when it is time to play, can neither move, nor attack, nor (with the Pieces of Eden) use the
+    Apple, has lost.
+SG-22 = The game is drawn when nothing can ever act again: both sides have only bombs and their Apple left and, with
+    the Pieces of Eden, both Apples have been used. What counts is which pieces remain; mobile pieces that are merely
+    shut in do not make a draw.
+SG-23 = The game is drawn after 200 turns in a row, counting both players, without an attack or the use of an Apple.
+    Set-ups and Shroud choices do not count as turns.
+SG-24 = If several endings apply at once, they are taken in this order: the capture of the Apple, the draw with
+    nothing left to act, the blocked player, then the 200 turns.
+SG-25 = Once the piece is let go, the move stands. Against another person no move is ever taken back, even if both
+    agree.
+
+section-eden = The Pieces of Eden
+
+SG-30 = The Shroud. When your spy is captured, in whatever way, you may bring back one of your pieces of rank 2 to 10
+    that was captured before this turn; no spy, no bomb, no Apple. Put it on a free square of the rank nearest to you;
+    if that is full, of the next one, and so on through all eight (explosions are not free squares). You may also
+    decline. Play waits for your choice; with nothing to bring back you are not asked. The piece comes from the
+    captured pieces everyone can see: both players know what it is, and it counts as not having moved.
+SG-31 = The choice is made when all fights of the turn are over. If an Apple was captured in that turn, the game has
+    ended and there is no choice. The other endings (a blocked player, the draws) are looked at afterwards. If both
+    spies fell in one fight, the player whose turn it is chooses first.
+SG-32 = The Sword. A captain may attack one or two neighbouring enemy pieces, not diagonally, in one turn. Against one
+    it is an ordinary attack, and a winning captain advances. Against two, both are revealed first, then fought one by
+    one: bombs first, next from the lowest rank to the highest, the Apple last. After each victory the captain returns
+    to its square.
+SG-33 = If one of the two pieces in a double attack is a bomb, the captain is captured at once; the other piece is
+    unharmed, but it stays revealed.
+SG-34 = If a double attack hits two captains, all three pieces leave the board. Otherwise a tie removes the captain
+    and the piece it was fighting, and the attack stops; a defeat removes the captain alone, and the attack stops as
+    well.
+SG-35 = If the second piece is the Apple of Eden and the captain is still standing, the Apple is captured and the game
+    is won.
+SG-36 = The Apple. Once in the game, instead of playing a piece, you may use your Apple of Eden; its place is then
+    known for good. Name any enemy piece on the board. If it is a bomb or the Apple, it is revealed and the turn ends
+    there. Otherwise it is revealed together with every piece of its own side on the up to four neighbouring squares,
+    and it attacks them one after another: bombs first, then from the lowest rank to the highest, the Apple last. It
+    returns to its square after each victory. Equal ranks are fought in the order of their squares: by file from a to
+    j, then by rank from 1 to 8. Without neighbours of its side it is only revealed. Whatever was revealed stays known
+    to both players.
+SG-37 = The controlled piece fights as usual: equal ranks both go; a higher rank removes it; a miner defuses bombs; a
+    spy captures the marshal; a bomb removes any other attacker. Once it is gone, the remaining pieces are spared. A
+    controlled captain does not have its Sword.
+SG-38 = An Apple attacked in this way is only revealed: neither it nor its attacker is lost, and its owner may still
+    use it later.
+SG-39 = Then the turn is over. If the controlled piece is still there, it belongs to its owner again, on its own
+    square.
+SG-40 = If the Apple’s power costs a spy, the Shroud applies: the spy’s owner makes the choice.
+SG-41 = A player whose only possible action is the unused Apple must use it: that is not being blocked.
+
+end-SG-20 = The { $winner } win: they have captured the Apple of Eden of the { $loser }.
+end-SG-21 = The { $winner } win: the { $loser } can no longer play.
+end-SG-22 = Draw: neither side has anything left that could ever act.
+end-SG-23 = Draw: 200 turns in a row without an attack or the use of an Apple.

@@ -1,0 +1,194 @@
+# Stratego : les textes français. Mêmes messages, même ordre que en.ftl.
+
+name = Stratego
+tagline = Deux armées masquées, une Pomme d’Éden de chaque côté : qui percera le premier le secret de l’autre ?
+about = On dispose ses troupes en secret, puis on avance à tâtons : chaque pièce d’en face peut être un maréchal, un
+    éclaireur ou une bombe. Il faut du flair pour deviner, du sang-froid pour bluffer, et de la mémoire, car chaque
+    combat livre un secret. Un seul coup bien placé sur la Pomme d’Éden suffit à tout emporter.
+
+side-templars = Templiers
+side-assassins = Assassins
+
+piece-marshal = maréchal
+piece-marshal-templars = maréchal des Templiers
+piece-marshal-assassins = maréchal des Assassins
+piece-general = général
+piece-general-templars = général des Templiers
+piece-general-assassins = général des Assassins
+piece-colonel = colonel
+piece-colonel-templars = colonel des Templiers
+piece-colonel-assassins = colonel des Assassins
+piece-major = major
+piece-major-templars = major des Templiers
+piece-major-assassins = major des Assassins
+piece-captain = capitaine
+piece-captain-templars = capitaine des Templiers
+piece-captain-assassins = capitaine des Assassins
+piece-lieutenant = lieutenant
+piece-lieutenant-templars = lieutenant des Templiers
+piece-lieutenant-assassins = lieutenant des Assassins
+piece-sergeant = sergent
+piece-sergeant-templars = sergent des Templiers
+piece-sergeant-assassins = sergent des Assassins
+piece-miner = artificier
+piece-miner-templars = artificier des Templiers
+piece-miner-assassins = artificier des Assassins
+piece-scout = éclaireur
+piece-scout-templars = éclaireur des Templiers
+piece-scout-assassins = éclaireur des Assassins
+piece-spy = espionne
+piece-spy-templars = espionne des Templiers
+piece-spy-assassins = espionne des Assassins
+piece-bomb = bombe
+piece-bomb-templars = bombe des Templiers
+piece-bomb-assassins = bombe des Assassins
+piece-apple = pomme d’Éden
+piece-apple-templars = pomme d’Éden des Templiers
+piece-apple-assassins = pomme d’Éden des Assassins
+piece-hidden = pièce cachée
+piece-hidden-templars = pièce cachée des Templiers
+piece-hidden-assassins = pièce cachée des Assassins
+
+figure-marshal-templars = Cesare Borgia
+figure-marshal-assassins = Ezio Auditore
+figure-general-templars = Rodrigo Borgia
+figure-general-assassins = Niccolò Machiavelli
+figure-colonel-templars = Octavian de Valois
+figure-colonel-assassins = Bartolomeo d’Alviano
+figure-major-templars = Micheletto Corella
+figure-major-assassins = Claudia Auditore
+figure-captain-templars = Shahkulu
+figure-captain-assassins = Yusuf Tazim
+figure-lieutenant-templars = Dottore Malfatto
+figure-lieutenant-assassins = Mario Auditore
+figure-sergeant-templars = Chevalier
+figure-sergeant-assassins = Gilberto La Volpe
+figure-miner-templars = Brute
+figure-miner-assassins = Leonardo da Vinci
+figure-scout-templars = Agile
+figure-scout-assassins = Apprenti assassin
+figure-spy-templars = Lucrezia Borgia
+figure-spy-assassins = Shao Jun
+
+variant-classic = Classique
+variant-classic-about = La grande bataille : trente pièces par armée, sur trois rangées pleines.
+variant-special = Fragments d’Éden
+variant-special-about = La bataille classique, avec trois pouvoirs en plus : le Suaire de l’espionne, l’Épée des
+    capitaines et la Pomme, qui retourne une armée contre elle-même.
+variant-duel = Duel
+variant-duel-about = Une partie rapide à dix pièces chacun, idéale pour apprendre.
+
+section-setup = Le plateau et la mise en place
+
+SG-01 = Le plateau a 10 colonnes (a à j) et 8 rangées (1 à 8). Chacun dispose son armée en secret sur les trois
+    rangées les plus proches de lui : 1 à 3 pour les Templiers, 6 à 8 pour les Assassins. Les rangées 4 et 5 sont
+    vides au départ.
+SG-02 = Au centre brûlent deux explosions de quatre cases : c4, d4, c5, d5 et g4, h4, g5, h5. On n’y entre pas, on ne
+    les traverse pas, on ne saute pas par-dessus : il faut les contourner.
+SG-03 = En partie classique et avec les Fragments d’Éden, chaque armée compte 30 pièces, qui remplissent exactement
+    les trois rangées. Avec leur grade : 1 maréchal (10), 1 général (9), 2 colonels (8), 3 majors (7), 3 capitaines
+    (6), 2 lieutenants (5), 2 sergents (4), 4 artificiers (3), 5 éclaireurs (2), 1 espionne (1) ; et sans grade : 5
+    bombes et la Pomme d’Éden. Toute disposition est permise, même celle qui enferme votre propre armée ; mais un
+    joueur bloqué dès son premier tour a perdu, à moins que, avec les Fragments d’Éden, sa Pomme ne lui permette
+    d’agir.
+SG-04 = En duel, chaque armée compte 10 pièces, posées sur dix cases quelconques de ses trois rangées : 1 maréchal
+    (10), 1 général (9), 2 artificiers (3), 2 éclaireurs (2), 1 espionne (1), 2 bombes et la Pomme d’Éden.
+SG-05 = Chacun prépare son armée de son côté, sans rien voir de l’autre, pas même les cases occupées. La partie
+    commence quand les deux armées sont prêtes.
+SG-06 = Les Templiers ouvrent le jeu, puis on joue à tour de rôle. À votre tour, faites un déplacement ou une attaque.
+    Tant que vous pouvez jouer, vous ne pouvez pas passer.
+
+section-moves = Se déplacer
+
+SG-07 = Une pièce avance d’une case, en avant, en arrière ou de côté, jamais en diagonale, vers une case vide. Il n’y
+    a jamais deux pièces sur une case, et l’on ne saute par-dessus personne.
+SG-08 = Les bombes et la Pomme d’Éden restent toute la partie là où vous les avez posées.
+SG-09 = L’éclaireur file en ligne droite d’autant de cases vides qu’il veut, sans diagonale. S’il trouve un ennemi au
+    bout de cette ligne, il peut l’attaquer dans le même tour.
+SG-10 = Un éclaireur qui parcourt plus d’une case se trahit : l’adversaire sait désormais qui il est. En avançant
+    d’une seule case, il garde son secret.
+SG-11 = Règle des deux cases : la même pièce ne peut pas faire, à vos tours successifs, plus de trois déplacements de
+    suite entre les deux mêmes cases ; le quatrième est interdit. La notice d’origine parle de « 3 va-et-vient » :
+    nous comptons trois déplacements, pas trois allers-retours. Seuls vos propres tours comptent. Le compte repart de
+    zéro si vous attaquez, utilisez votre Pomme ou déplacez une autre pièce ; rien de ce que fait l’adversaire, ni
+    aucun choix lié au Suaire, ne le remet à zéro. Pour un éclaireur, les deux cases sont le départ et l’arrivée de sa
+    course. Une pièce ramenée par le Suaire compte comme une nouvelle pièce.
+SG-12 = Si la règle des deux cases interdit les seuls coups qui vous restaient, vous êtes bloqué, et vous perdez.
+
+section-attacks = Attaquer
+
+SG-13 = Une pièce peut attaquer un ennemi placé sur une case voisine, devant, derrière ou à côté, jamais en
+    diagonale ; l’éclaireur, lui, attaque au bout de sa ligne. On n’est jamais obligé d’attaquer.
+SG-14 = Les deux pièces annoncent leur grade, et les deux joueurs les connaissent jusqu’à la fin.
+SG-15 = Le grade le plus élevé l’emporte et le vaincu quitte le plateau. Si l’attaquant gagne, il prend la place du
+    vaincu ; si le défenseur gagne, il ne bouge pas. À grade égal, les deux pièces disparaissent.
+SG-16 = Qui attaque une bombe est perdu, et la bombe reste. Seul l’artificier la désamorce : elle est retirée et il
+    prend sa place.
+SG-17 = L’espionne qui attaque le maréchal le capture. Attaquée, elle perd contre n’importe quelle pièce, maréchal
+    compris ; seule l’autre espionne, en l’attaquant, disparaît avec elle.
+SG-18 = Les bombes et la Pomme d’Éden n’attaquent jamais : elles attendent.
+
+section-knowledge = Ce que chacun sait
+
+SG-19 = Vous voyez vos pièces, les cases occupées par l’ennemi, tous les coups, les grades annoncés (le jeu les
+    retient pour vous), les pièces ennemies qui ont déjà bougé, et qui ne sont donc ni bombe ni Pomme, ainsi que
+    toutes les pièces capturées. Rien d’autre avant la fin de la partie. Un spectateur ne voit que ce que les deux
+    joueurs savent tous deux. Une fois la partie finie, tout est dévoilé.
+
+section-end = La fin de la partie
+
+SG-20 = Qui attaque la Pomme d’Éden ennemie, avec n’importe quelle pièce, s’en empare et gagne aussitôt.
+SG-21 = Un joueur qui, à son tour, ne peut ni se déplacer, ni attaquer, ni (avec les Fragments d’Éden) utiliser sa
+    Pomme, a perdu.
+SG-22 = La partie est nulle quand plus rien ne pourra jamais agir : il ne reste aux deux camps que des bombes et leur
+    Pomme et, avec les Fragments d’Éden, les deux Pommes ont servi. Seule compte la nature des pièces qui restent ;
+    des pièces mobiles mais enfermées ne font pas une nulle.
+SG-23 = La partie est nulle après 200 coups de suite, les deux joueurs confondus, sans attaque ni usage d’une Pomme.
+    La mise en place et les choix du Suaire ne comptent pas comme des coups.
+SG-24 = Si plusieurs fins sont possibles en même temps, on regarde dans cet ordre : la prise de la Pomme, la nulle
+    faute de pièces capables d’agir, le joueur bloqué, puis les 200 coups.
+SG-25 = Pièce lâchée, coup joué. Contre une autre personne, on ne reprend jamais un coup, même si l’adversaire est
+    d’accord.
+
+section-eden = Les Fragments d’Éden
+
+SG-30 = Le Suaire. Quand votre espionne est capturée, de quelque façon que ce soit, vous pouvez ramener une de vos
+    pièces de grade 2 à 10, capturée avant ce tour ; ni espionne, ni bombe, ni Pomme. Posez-la sur une case libre de
+    votre première rangée ; si elle est pleine, de la suivante, et ainsi de suite jusqu’à la huitième (les explosions
+    ne sont pas des cases libres). Vous pouvez aussi refuser. Le jeu attend votre choix ; s’il n’y a rien à ramener,
+    on ne vous demande rien. La pièce vient du tas des prises, que tous voient : les deux joueurs savent qui elle est,
+    et elle est considérée comme n’ayant pas bougé.
+SG-31 = Le choix se fait une fois tous les combats du tour terminés. Si une Pomme a été prise dans ce tour, la partie
+    est finie et il n’y a pas de choix. Les autres fins (joueur bloqué, nulles) se regardent après lui. Si les deux
+    espionnes sont tombées dans un même combat, le joueur dont c’est le tour choisit d’abord.
+SG-32 = L’Épée. Un capitaine peut attaquer, en un seul tour, une ou deux pièces ennemies voisines, sans diagonale.
+    Contre une seule, c’est une attaque ordinaire, et s’il gagne il avance. Contre deux, les deux pièces sont d’abord
+    dévoilées, puis combattues l’une après l’autre : les bombes d’abord, ensuite du plus petit grade au plus grand, la
+    Pomme en dernier. Après chaque victoire, le capitaine revient sur sa case.
+SG-33 = Si l’une des deux pièces d’une double attaque est une bombe, le capitaine est capturé sur-le-champ ; l’autre
+    pièce n’a rien, mais elle reste dévoilée.
+SG-34 = Si la double attaque vise deux capitaines, les trois pièces quittent le plateau. Dans les autres cas, une
+    égalité fait disparaître le capitaine et la pièce combattue, et l’attaque s’arrête ; une défaite fait disparaître
+    le capitaine seul, et l’attaque s’arrête aussi.
+SG-35 = Si la seconde pièce est la Pomme d’Éden et que le capitaine est toujours debout, il s’en empare et la partie
+    est gagnée.
+SG-36 = La Pomme. Une fois dans la partie, au lieu de jouer une pièce, vous pouvez utiliser votre Pomme d’Éden ; sa
+    place est alors connue pour de bon. Désignez n’importe quelle pièce ennemie du plateau. Si c’est une bombe ou la
+    Pomme, elle est dévoilée et le tour s’arrête là. Sinon elle est dévoilée, ainsi que toutes les pièces de son camp
+    sur les quatre cases voisines au plus, et elle les attaque l’une après l’autre : les bombes d’abord, puis du plus
+    petit grade au plus grand, la Pomme en dernier. Elle revient sur sa case après chaque victoire. À grade égal, on
+    suit l’ordre des cases : par colonne de a à j, puis par rangée de 1 à 8. Sans voisine de son camp, elle est
+    seulement dévoilée. Ce qui a été dévoilé reste connu des deux joueurs.
+SG-37 = La pièce contrôlée combat comme d’habitude : à grade égal, les deux disparaissent ; un grade supérieur
+    l’élimine ; un artificier désamorce les bombes ; l’espionne capture le maréchal ; une bombe élimine tout autre
+    attaquant. Dès qu’elle a disparu, les pièces restantes sont épargnées. Un capitaine contrôlé n’a pas son Épée.
+SG-38 = Une Pomme attaquée de cette façon est seulement dévoilée : ni elle ni son attaquant ne sont perdus, et son
+    camp pourra encore s’en servir.
+SG-39 = Le tour s’achève ensuite. Si la pièce contrôlée est encore là, elle retourne à son camp, sur sa case.
+SG-40 = Si le pouvoir de la Pomme coûte une espionne, le Suaire s’applique : c’est le camp de l’espionne qui choisit.
+SG-41 = Un joueur à qui il ne reste que sa Pomme inutilisée pour agir doit s’en servir : il n’est pas bloqué.
+
+end-SG-20 = Victoire des { $winner } : la Pomme d’Éden des { $loser } est prise.
+end-SG-21 = Victoire des { $winner } : les { $loser } ne peuvent plus jouer.
+end-SG-22 = Partie nulle : il ne reste plus rien, dans aucun camp, qui puisse encore agir.
+end-SG-23 = Partie nulle : 200 coups de suite sans attaque ni usage d’une Pomme.

@@ -1,0 +1,163 @@
+//! Every promise of the traits, along random games of every variant.
+
+use game_core::{Game, History, Notation, Observe, Playout, Rng, Sample, Setting, Viewer};
+use std::collections::{HashMap, HashSet};
+
+/// No game is longer than this: each has limits without progress, and only so many captures and steps.
+const LONGEST_GAME: u32 = 20_000;
+
+/// Plays `games` random games of every setting of `G` and checks each position on the way.
+///
+/// # Panics
+/// At the first broken promise, with the setting, the seed and the moves so far.
+pub fn conformance<G: Sample + Playout>(games: u64) {
+    check_settings::<G>();
+    for setting in G::INFO.settings() {
+        for seed in 0..games {
+            let mut game = Checked { setting: &setting, seed, moves: Vec::new(), keys: HashMap::new() };
+            game.play_random::<G>();
+        }
+    }
+}
+
+fn check_settings<G: Game>() {
+    let settings = G::INFO.settings();
+    for setting in &settings {
+        let text = setting.to_string();
+        let rest = text.strip_prefix(G::INFO.id).expect("a setting's text begins with its game");
+        assert_eq!(Setting::parse(G::INFO, rest).as_ref(), Ok(setting));
+    }
+    assert_eq!(Setting::parse(G::INFO, "").as_ref(), Ok(&settings[0]), "the default is the first setting");
+    for bad in ["/", "/nonsense", "?nonsense=1", "nonsense"] {
+        assert!(Setting::parse(G::INFO, bad).is_err(), "{bad:?} must be refused");
+    }
+}
+
+struct Checked<'a> {
+    setting: &'a Setting,
+    seed: u64,
+    moves: Vec<String>,
+    /// The text without draw counters that each key stood for.
+    keys: HashMap<u64, String>,
+}
+
+impl Checked<'_> {
+    fn play_random<G: Sample + Playout>(&mut self) {
+        let mut rng = Rng::new(self.seed);
+        let mut game = History::new(G::start(self.setting));
+        let mut views = Viewer::ALL.map(|viewer| G::start_view(self.setting, viewer));
+        let mut scratch = Vec::new();
+        loop {
+            let position = game.position();
+            self.check_position(position, &mut rng);
+            for (viewer, view) in Viewer::ALL.into_iter().zip(&views) {
+                self.assert(position.view(viewer) == *view, "views follow from what was seen");
+            }
+            if game.outcome().is_some() {
+                break;
+            }
+            let mv = position.random_move(&mut rng, &mut scratch);
+            self.assert(position.is_legal(mv), "random moves are legal");
+            for (viewer, view) in Viewer::ALL.into_iter().zip(&mut views) {
+                let seen = position.seen_text(mv, viewer);
+                let result = G::observe(view, &seen);
+                self.assert(result.is_ok(), &format!("a view can follow {seen}: {result:?}"));
+            }
+            self.moves.push(position.move_text(mv));
+            let mut checked = game.clone();
+            self.assert(checked.play(mv).is_ok(), "a legal move can be played");
+            game.play_unchecked(mv);
+            self.assert(checked.position() == game.position(), "play and play_unchecked agree");
+            self.assert((self.moves.len() as u32) < LONGEST_GAME, "the game ends");
+        }
+    }
+
+    fn check_position<G: Sample + Playout>(&mut self, position: &G, rng: &mut Rng) {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let is_over = position.outcome().is_some();
+        self.assert(
+            moves.is_empty() == (is_over || position.setup_due()),
+            "there are legal moves exactly while the game goes on",
+        );
+        self.check_moves(position, &moves);
+        self.check_text(position);
+        self.check_drawing(position, &moves);
+        if !is_over {
+            for viewer in Viewer::ALL {
+                let view = position.view(viewer);
+                let sampled = G::sample(&view, rng);
+                self.assert(sampled.view(viewer) == view, "a sampled position looks the same");
+                self.assert(sampled.outcome().is_none(), "a sampled position goes on");
+                self.assert(
+                    !viewer.is_seat(position.to_move()) || sampled.legal_texts() == position.legal_texts(),
+                    "what a seat may do follows from what it knows",
+                );
+            }
+        }
+    }
+
+    fn check_moves<G: Notation>(&self, position: &G, moves: &[G::Move]) {
+        let mut texts = HashSet::new();
+        for &mv in moves {
+            let text = position.move_text(mv);
+            self.assert(position.is_legal(mv), &format!("{text} is generated, so it is legal"));
+            self.assert(text.is_ascii() && !text.contains(char::is_whitespace), &format!("{text:?} is plain"));
+            let parsed = position.parse_move(&text);
+            self.assert(parsed == Ok(mv), &format!("{text} reads back as itself, not {parsed:?}"));
+            self.assert(texts.insert(text.clone()), &format!("{text} is generated once"));
+        }
+        for nonsense in
+            ["", " ", "-", "x", "a1", "z9-z9", "a1-a1", "é", "0", "deploy:", "deploy:*", "🎲", "a1xa1xa1", "=Q"]
+        {
+            self.assert(position.parse_move(nonsense).is_err(), &format!("{nonsense:?} is refused"));
+        }
+    }
+
+    fn check_text<G: Notation>(&mut self, position: &G) {
+        let text = position.position_text();
+        let parsed = G::parse_position(self.setting, &text);
+        self.assert(parsed.as_ref() == Ok(position), &format!("{text} reads back as itself, not {parsed:?}"));
+        let parsed = parsed.expect("just compared");
+        self.assert(parsed.key() == position.key(), "the incremental key is the key of the position");
+        self.assert(parsed.outcome() == position.outcome(), "the outcome follows from the position");
+        self.assert(!text.contains('\n') && text.is_ascii(), "a position is one plain line");
+        // Every game writes its draw counter last; two boards with one key would spoil repetitions and tables.
+        let without_counter = text.rsplit_once(' ').map_or(text.clone(), |(board, counter)| {
+            if counter.parse::<u32>().is_ok() { board.to_owned() } else { text.clone() }
+        });
+        let without_counter = without_counter.replace(" pass2", " -").replace(" pass", " -");
+        let known = self.keys.entry(position.key()).or_insert_with(|| without_counter.clone()).clone();
+        self.assert(known == without_counter, &format!("one key for {known} and {without_counter}"));
+    }
+
+    fn check_drawing<G: Observe>(&self, position: &G, moves: &[G::Move]) {
+        let mut paths = HashSet::new();
+        for &mv in moves {
+            let path = position.path(mv);
+            let known = paths.insert(format!("{path:?}"));
+            self.assert(known, &format!("the path of {} is its own: {path:?}", position.move_text(mv)));
+        }
+        for viewer in Viewer::ALL {
+            let board = G::draw(&position.view(viewer));
+            let n = board.cells.len();
+            self.assert(n > 0 && n <= 256, "cells can be numbered");
+            self.assert(
+                board.cells.iter().all(|c| c.x > 0.0 && c.y > 0.0 && c.x < board.width && c.y < board.height),
+                "cells lie on the drawing",
+            );
+            self.assert(board.pieces.iter().all(|p| usize::from(p.cell) < n), "pieces stand on cells");
+            self.assert(board.marks.iter().all(|m| usize::from(m.cell) < n), "marks lie on cells");
+            let ids: HashSet<_> = board.pieces.iter().map(|p| p.id).collect();
+            self.assert(ids.len() == board.pieces.len(), "piece ids are unique");
+            for &mv in moves {
+                self.assert(position.path(mv).cells.iter().all(|&c| usize::from(c) < n), "paths lie on cells");
+            }
+        }
+    }
+
+    #[track_caller]
+    fn assert(&self, holds: bool, promise: &str) {
+        assert!(holds, "{promise}\n{}, seed {}, after: {}", self.setting, self.seed, self.moves.join(" "));
+    }
+}

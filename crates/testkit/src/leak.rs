@@ -1,0 +1,53 @@
+//! What a viewer gets is a function of what it may know: two games that look the same to it stay the same to it.
+
+use game_core::{History, Observe, Playout, Rng, Sample, Setting, Viewer};
+
+/// Plays `games` random games of `setting`. At every ply, and for every viewer, draws other positions that the viewer
+/// cannot tell from the true one and checks that everything made for that viewer is byte-identical: the view, its text, its
+/// drawing, the legal moves if it is its turn, the text of each of its own moves, and the errors to bad moves.
+///
+/// # Panics
+/// At the first difference.
+pub fn leak<G: Sample + Playout>(setting: &Setting, games: u64) {
+    for seed in 0..games {
+        let mut rng = Rng::new(seed);
+        let mut game = History::new(G::start(setting));
+        let mut scratch = Vec::new();
+        while game.outcome().is_none() {
+            for viewer in Viewer::ALL {
+                let twin = G::sample(&game.position().view(viewer), &mut rng);
+                compare(game.position(), &twin, viewer, &format!("{setting}, seed {seed}"));
+            }
+            let mv = game.position().random_move(&mut rng, &mut scratch);
+            game.play_unchecked(mv);
+        }
+    }
+}
+
+fn compare<G: Observe>(truth: &G, twin: &G, viewer: Viewer, what: &str) {
+    let (mine, other) = (truth.view(viewer), twin.view(viewer));
+    let here = || format!("{what}, {viewer:?}: {} and {}", truth.position_text(), twin.position_text());
+    assert_eq!(format!("{mine:?}"), format!("{other:?}"), "view, {}", here());
+    assert_eq!(G::view_text(&mine), G::view_text(&other), "view text, {}", here());
+    assert_eq!(format!("{:?}", G::draw(&mine)), format!("{:?}", G::draw(&other)), "drawing, {}", here());
+    if !viewer.is_seat(truth.to_move()) {
+        return;
+    }
+    assert_eq!(truth.legal_texts(), twin.legal_texts(), "legal moves, {}", here());
+    let mut moves = Vec::new();
+    truth.legal_moves(&mut moves);
+    for mv in moves {
+        assert_eq!(truth.move_text(mv), twin.move_text(mv), "move text, {}", here());
+        assert_eq!(truth.path(mv), twin.path(mv), "path, {}", here());
+    }
+    let cells = G::draw(&mine).cells;
+    for (id, cell) in cells.iter().enumerate() {
+        assert_eq!(truth.why_stuck(id as u8), twin.why_stuck(id as u8), "reason, {}", here());
+        for target in &cells {
+            for join in ["-", "x"] {
+                let text = format!("{}{join}{}", cell.name, target.name);
+                assert_eq!(truth.parse_move(&text), twin.parse_move(&text), "answer to {text}, {}", here());
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Drivers that prove every promise of a game. Test-only: nothing that ships depends on this crate.
+//!
+//! A game's `tests.rs` calls each of them once; what they need beyond code is data in the game's folder.
+//!
+//! | driver | promise |
+//! |---|---|
+//! | [`check_moves`] | hand-written cases, clause by clause |
+//! | [`conformance`] | the traits of `game-core`, over random games of every variant |
+//! | [`cross_check`] | agreement with the slow [`reference`](mod@reference) written from the clauses |
+//! | [`perft_file`] | counted move trees |
+//! | [`playthrough`] | whole golden games, with every position and every list of legal moves |
+//! | [`leak`] | what a seat gets is a function of what it may know |
+
+mod check_moves;
+mod conformance;
+mod cross_check;
+mod golden;
+mod leak;
+mod perft_file;
+mod playthrough;
+pub mod reference;
+
+pub use check_moves::check_moves;
+pub use conformance::conformance;
+pub use cross_check::{Census, cross_check};
+pub use golden::golden;
+pub use leak::leak;
+pub use perft_file::perft_file;
+pub use playthrough::playthrough;
