@@ -205,22 +205,30 @@ pub struct Motion {
     pub to: Place,
     /// The cells it touches on the way, both ends left out.
     pub via: Vec<CellId>,
+    /// Whether it is a tile (a piece of no side) that moves.
+    pub is_tile: bool,
 }
 
 impl Motion {
     /// A straight motion from cell to cell.
     pub fn step(from: CellId, to: CellId) -> Self {
-        Motion { from: Place::Cell(from), to: Place::Cell(to), via: Vec::new() }
+        Motion { from: Place::Cell(from), to: Place::Cell(to), via: Vec::new(), is_tile: false }
     }
 
     /// A piece leaves the board.
     pub fn leave(from: CellId) -> Self {
-        Motion { from: Place::Cell(from), to: Place::Tray, via: Vec::new() }
+        Motion { from: Place::Cell(from), to: Place::Tray, via: Vec::new(), is_tile: false }
+    }
+
+    /// The same motion, of a tile.
+    #[must_use]
+    pub fn of_tile(self) -> Self {
+        Motion { is_tile: true, ..self }
     }
 
     /// A piece comes onto the board.
     pub fn enter(to: CellId) -> Self {
-        Motion { from: Place::Tray, to: Place::Cell(to), via: Vec::new() }
+        Motion { from: Place::Tray, to: Place::Cell(to), via: Vec::new(), is_tile: false }
     }
 }
 

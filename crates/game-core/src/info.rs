@@ -11,6 +11,8 @@ pub struct GameInfo {
     pub id: &'static str,
     /// What its clause ids begin with, `LT` for `LT-01`.
     pub clauses: &'static str,
+    /// The numbers of its clauses, as ranges with both ends.
+    pub clause_numbers: &'static [(u8, u8)],
     /// The ids of First and Second.
     pub sides: [&'static str; 2],
     /// The variants, the default one first.
@@ -44,6 +46,12 @@ pub struct OptionInfo {
 }
 
 impl GameInfo {
+    /// The ids of all its clauses, in order.
+    pub fn clause_ids(&self) -> Vec<String> {
+        let numbers = self.clause_numbers.iter().flat_map(|&(first, last)| first..=last);
+        numbers.map(|number| format!("{}-{number:02}", self.clauses)).collect()
+    }
+
     /// The id of a side.
     pub fn side_id(&self, side: Side) -> &'static str {
         self.sides[side.index()]

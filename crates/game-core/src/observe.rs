@@ -32,6 +32,9 @@ pub trait Observe: Notation {
     /// What `viewer` may know of this position.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// Everything there is to know. For a game that is over, however it ended.
+    fn reveal(&self) -> Self::View;
+
     /// What `viewer` knows at the start of a variant.
     fn start_view(setting: &Setting, viewer: Viewer) -> Self::View;
 
@@ -76,6 +79,10 @@ impl<G: OpenGame> Observe for G {
     type View = G;
 
     fn view(&self, _viewer: Viewer) -> G {
+        self.clone()
+    }
+
+    fn reveal(&self) -> G {
         self.clone()
     }
 

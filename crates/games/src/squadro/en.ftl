@@ -60,3 +60,8 @@ SQ-14 = For a new game, lots are drawn for who begins, unless the players have s
 
 end-SQ-11 = { $winner } wins: four of its runners are home, and { $loser } was not fast enough.
 end-SQ-12 = Draw: the same position has come up three times.
+
+tray-home = Home
+
+why-not-your-lane = This track is not yours: on your turn one of your own runners moves.
+why-runner-home = The runner of this track is already home.

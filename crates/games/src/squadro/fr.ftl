@@ -63,3 +63,8 @@ SQ-14 = Pour une nouvelle partie, on tire au sort qui commence, sauf si les joue
 
 end-SQ-11 = { $winner } gagne : quatre de ses coureurs sont rentrés, { $loser } n’a pas été assez rapide.
 end-SQ-12 = Partie nulle : la même position s’est présentée trois fois.
+
+tray-home = Rentrés
+
+why-not-your-lane = Cette piste n’est pas à vous : à votre tour, c’est un de vos propres coureurs qui avance.
+why-runner-home = Le coureur de cette piste est déjà rentré.

@@ -14,6 +14,7 @@ impl Game for Squadro {
     const INFO: &'static GameInfo = &GameInfo {
         id: "squadro",
         clauses: "SQ",
+        clause_numbers: &[(1, 14)],
         sides: ["light", "dark"],
         variants: &[VariantInfo {
             id: "standard",

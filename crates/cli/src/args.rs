@@ -1,0 +1,84 @@
+//! What several subcommands take: a variant, a seat, a match given by moves or a position.
+
+use anyhow::Result;
+use game_core::{GameInfo, Setting, Viewer};
+use registry::{AnyGame, AnyMatch, Lang, nearest};
+use std::fmt;
+
+/// The command was given a value it cannot use: exit status 2.
+#[derive(Debug)]
+pub(crate) struct Usage(pub(crate) String);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// The game and setting of a variant text.
+pub(crate) fn variant(text: &str) -> Result<(&'static dyn AnyGame, Setting)> {
+    registry::find(text).map_err(|error| Usage(error.to_string()).into())
+}
+
+/// The viewer named by a side's id or `spectator`.
+pub(crate) fn viewer(info: &GameInfo, seat: Option<&str>) -> Result<Viewer> {
+    let Some(seat) = seat else { return Ok(Viewer::Spectator) };
+    if seat == "spectator" {
+        return Ok(Viewer::Spectator);
+    }
+    let valid = [info.sides[0], info.sides[1], "spectator"];
+    info.side(seat).map(Viewer::Seat).ok_or_else(|| {
+        let hint = nearest(seat, &valid).map_or(String::new(), |near| format!("did you mean {near:?}? "));
+        Usage(format!("unknown seat {seat:?}: {hint}(valid: {})", valid.join(", "))).into()
+    })
+}
+
+/// How a position is given: nothing (the start), moves from the start, a position text, or moves from a position.
+#[derive(clap::Args)]
+pub(crate) struct Start {
+    /// Moves played from the start, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+    /// A position text to begin at (see docs/notation.md)
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+}
+
+impl Start {
+    /// The match so given.
+    pub(crate) fn reach(&self, game: &dyn AnyGame, setting: &Setting) -> Result<Box<dyn AnyMatch>> {
+        let mut reached = match &self.position {
+            None => game.start(setting),
+            Some(text) => game.start_at(setting, text).map_err(|error| Usage(error.to_string()))?,
+        };
+        for (ply, text) in self.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate() {
+            reached.play(text).map_err(|error| Usage(format!("ply {ply}: {}", explain(game, &error))))?;
+        }
+        Ok(reached)
+    }
+}
+
+/// A refused move, with the reason in the game's own words.
+pub(crate) fn explain(game: &dyn AnyGame, error: &game_core::MoveError) -> String {
+    match error {
+        game_core::MoveError::Illegal { text, reason } => {
+            let why = format!("why-{}", reason.key);
+            match game.texts(Lang::En).get(&why) {
+                Some(words) => format!("illegal move {text:?}: {words} ({})", reason.clause),
+                None => error.to_string(),
+            }
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// A file to read, `-` for standard input.
+pub(crate) fn read_file(path: &str) -> Result<Box<dyn std::io::BufRead>> {
+    if path == "-" {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let file = std::fs::File::open(path).map_err(|error| Usage(format!("cannot open {path:?}: {error}")))?;
+    Ok(Box::new(std::io::BufReader::new(file)))
+}

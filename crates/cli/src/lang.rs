@@ -1,0 +1,27 @@
+//! The language to speak: as told, else as the environment says.
+
+use clap::ValueEnum;
+use registry::Lang;
+
+/// The languages as the command line takes them.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum LangArg {
+    /// French
+    Fr,
+    /// English
+    En,
+}
+
+/// The language told, else that of the locale, else English.
+pub(crate) fn choose(told: Option<LangArg>) -> Lang {
+    match told {
+        Some(LangArg::Fr) => Lang::Fr,
+        Some(LangArg::En) => Lang::En,
+        None => {
+            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+                .iter()
+                .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+            if locale.is_some_and(|locale| locale.starts_with("fr")) { Lang::Fr } else { Lang::En }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The program `tabula`: one file a subcommand, nothing but wiring here. A library only so that tests and fuzzers can call it
+//! without a process.
+//!
+//! Exit status: 0 when all went well (a closed pipe is no error), 1 when an input was found wrong or something failed, 2 when
+//! the command itself could not be understood.
+
+mod args;
+mod games;
+mod lang;
+mod perft;
+mod playouts;
+//mod record;
+pub mod replay;
+mod rules;
+//mod show;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// La-Trel, Latroncules, Dédalles, Stratego and Squadro: play them, replay them, study them.
+#[derive(Parser)]
+#[command(name = "tabula", version, arg_required_else_help = false)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Args),
+    Rules(rules::Args),
+    //    Show(show::Args),
+    Replay(replay::Args),
+    Perft(perft::Args),
+    Playouts(playouts::Args),
+    //    Record(record::Args),
+}
+
+/// Does what the command line says.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let result = match &cli.command {
+        None => games::welcome(&mut out),
+        Some(Command::Games(args)) => games::run(args, &mut out),
+        Some(Command::Rules(args)) => rules::run(args, &mut out),
+    //        Some(Command::Show(args)) => show::run(args, &mut out),
+        Some(Command::Replay(args)) => replay::run(args, &mut out),
+        Some(Command::Perft(args)) => perft::run(args, &mut out),
+        Some(Command::Playouts(args)) => playouts::run(args, &mut out),
+    //        Some(Command::Record(args)) => record::run(args, &mut out),
+    };
+    finish(result.and_then(|status| {
+        out.flush()?;
+        Ok(status)
+    }))
+}
+
+fn finish(result: Result<ExitCode>) -> ExitCode {
+    let error = match result {
+        Ok(status) => return status,
+        Err(error) => error,
+    };
+    // Whoever reads our output may stop when it has enough.
+    let is_closed_pipe = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+    };
+    if error.chain().any(is_closed_pipe) {
+        return ExitCode::SUCCESS;
+    }
+    // A closed standard error leaves nobody to tell.
+    let _ = writeln!(io::stderr(), "error: {error:#}");
+    if error.is::<args::Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
+}

@@ -1,0 +1,122 @@
+//! A game behind one face, its type forgotten.
+
+use crate::any_match::{AnyMatch, AnyView, Match, Watched};
+use crate::GAMES;
+use crate::texts::{Lang, Texts};
+use game_core::{
+    GameInfo, History, Playout, PositionError, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
+};
+use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A game, as everything above the registry sees it.
+pub trait AnyGame: Sync {
+    /// Its id, variants and sides.
+    fn info(&self) -> &'static GameInfo;
+    /// Its texts in a language.
+    fn texts(&self, lang: Lang) -> &'static Texts;
+    /// A match at its start.
+    fn start(&self, setting: &Setting) -> Box<dyn AnyMatch>;
+    /// A match that begins at a position given as text.
+    ///
+    /// # Errors
+    /// If the position is malformed or impossible.
+    fn start_at(&self, setting: &Setting, position: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
+    /// What a viewer knows at the start, to be brought up to date with what it sees.
+    fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView>;
+    /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for `stop`.
+    fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
+}
+
+/// Random games, counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PlayoutTally {
+    /// Games played.
+    pub playouts: u64,
+    /// Moves played.
+    pub plies: u64,
+    /// Games won, by side.
+    pub wins: [u64; 2],
+    /// Games drawn.
+    pub draws: u64,
+}
+
+impl PlayoutTally {
+    /// Both together.
+    #[must_use]
+    pub fn plus(self, other: PlayoutTally) -> PlayoutTally {
+        PlayoutTally {
+            playouts: self.playouts + other.playouts,
+            plies: self.plies + other.plies,
+            wins: [self.wins[0] + other.wins[0], self.wins[1] + other.wins[1]],
+            draws: self.draws + other.draws,
+        }
+    }
+}
+
+/// How many games are played between two looks at the stop flag.
+const BATCH: u64 = 8;
+
+/// A game's place in the list: its type, remembered.
+pub(crate) struct Entry<G>(PhantomData<fn() -> G>);
+
+impl<G> Entry<G> {
+    pub(crate) const NEW: Self = Entry(PhantomData);
+}
+
+/// All texts, read once.
+static TEXTS: LazyLock<HashMap<(&'static str, Lang), Texts>> = LazyLock::new(|| {
+    let read = |info: &GameInfo, lang| {
+        let source = if lang == Lang::Fr { info.french } else { info.english };
+        Texts::parse(source).expect("a test reads every game's texts")
+    };
+    let games = GAMES.iter().map(|game| game.info());
+    games.flat_map(|info| Lang::ALL.map(|lang| ((info.id, lang), read(info, lang)))).collect()
+});
+
+impl<G: Sample + Playout> AnyGame for Entry<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn texts(&self, lang: Lang) -> &'static Texts {
+        &TEXTS[&(G::INFO.id, lang)]
+    }
+
+    fn start(&self, setting: &Setting) -> Box<dyn AnyMatch> {
+        Box::new(Match::<G>::new(setting.clone(), G::start(setting)))
+    }
+
+    fn start_at(&self, setting: &Setting, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
+        Ok(Box::new(Match::<G>::new(setting.clone(), G::parse_position(setting, position)?)))
+    }
+
+    fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView> {
+        Box::new(Watched::<G>(G::start_view(setting, viewer)))
+    }
+
+    fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally {
+        let start = G::start(setting);
+        let mut game = History::new(start.clone());
+        let mut rng = Rng::new(seed);
+        let mut moves = Vec::new();
+        let mut tally = PlayoutTally::default();
+        while limit.is_none_or(|limit| tally.playouts < limit) {
+            if tally.playouts.is_multiple_of(BATCH) && stop.load(Ordering::Relaxed) {
+                break;
+            }
+            game.restart(&start);
+            let end = playout(&mut game, &mut rng, &mut moves);
+            tally.playouts += 1;
+            tally.plies += u64::from(end.plies);
+            match end.outcome.verdict {
+                Verdict::Win(Side::First) => tally.wins[0] += 1,
+                Verdict::Win(Side::Second) => tally.wins[1] += 1,
+                Verdict::Draw => tally.draws += 1,
+            }
+        }
+        tally
+    }
+}

@@ -1,0 +1,238 @@
+//! A match behind one face: moves go in as text, views come out.
+
+use crate::ids::PieceIds;
+use game_core::{
+    BoardView, CellId, History, Mark, MoveError, MoveOption, Notation, Observe, Outcome, Playout, Reason, Sample, Setting, Side,
+    Viewer, divide, perft,
+};
+
+/// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may know.
+pub trait AnyMatch: Send + Sync {
+    /// The variant and its options.
+    fn setting(&self) -> &Setting;
+    /// The side to move; `None` when the match is over.
+    fn to_move(&self) -> Option<Side>;
+    /// How it ended.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Whether the side to move must set up its army.
+    fn setup_due(&self) -> bool;
+    /// How many moves were played.
+    fn plies(&self) -> usize;
+    /// Plays a move of the side to move.
+    ///
+    /// # Errors
+    /// If the text is no legal move here; nothing changes then.
+    fn play(&mut self, text: &str) -> Result<(), MoveError>;
+    /// Ends the match for a reason outside the rules of the game: resignation, agreement, time. Does nothing if it is over.
+    fn conclude(&mut self, outcome: Outcome);
+    /// Takes back moves (and a conclusion) until `plies` are left. Does nothing if there are no more than that.
+    fn rewind(&mut self, plies: usize);
+    /// The moves played, as `viewer` saw them; in full once the match is over.
+    fn moves(&self, viewer: Viewer) -> Vec<String>;
+    /// The legal moves, sorted: for the seat to move; none for anybody else.
+    fn legal(&self, viewer: Viewer) -> Vec<String>;
+    /// The position as text, with `?` for what `viewer` does not know.
+    fn position(&self, viewer: Viewer) -> String;
+    /// The drawing for `viewer`: with the last move marked and, for the seat to move, its legal moves.
+    fn board(&self, viewer: Viewer) -> BoardView;
+    /// Why the piece on `cell` cannot move, if it is one of the seat to move, `viewer`.
+    fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason>;
+    /// The number of ways to play `depth` moves on. Counts through secrets: for tools, not for players.
+    fn perft(&self, depth: u32) -> u64;
+    /// [`AnyMatch::perft`] by first move, sorted by text.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+}
+
+/// What one viewer knows, kept up to date with what it sees. It never held more than that.
+pub trait AnyView: Send + Sync {
+    /// Takes note of a move as the viewer saw it.
+    ///
+    /// # Errors
+    /// If the text is unreadable or cannot have happened.
+    fn observe(&mut self, seen: &str) -> Result<(), MoveError>;
+    /// The position as text, with `?` for what is not known.
+    fn position(&self) -> String;
+    /// The drawing.
+    fn board(&self) -> BoardView;
+}
+
+pub(crate) struct Match<G: Sample> {
+    setting: Setting,
+    start: G,
+    game: History<G>,
+    moves: Vec<G::Move>,
+    concluded: Option<Outcome>,
+    ids: PieceIds,
+    last_path: Vec<CellId>,
+}
+
+impl<G: Sample + Playout> Match<G> {
+    pub(crate) fn new(setting: Setting, start: G) -> Self {
+        let ids = PieceIds::of(&G::draw(&start.reveal()));
+        Match { setting, game: History::new(start.clone()), start, moves: Vec::new(), concluded: None, ids, last_path: Vec::new() }
+    }
+
+    fn apply(&mut self, mv: G::Move) {
+        let position = self.game.position();
+        self.last_path = position.path(mv).cells;
+        if position.setup_due() {
+            // Nobody has moved yet: the pieces are numbered afresh, by cell, once they all stand there.
+            self.game.play_unchecked(mv);
+            self.ids = PieceIds::of(&G::draw(&self.game.position().reveal()));
+        } else {
+            self.ids.follow(&position.motions(mv));
+            self.game.play_unchecked(mv);
+        }
+        self.moves.push(mv);
+    }
+
+    /// What `viewer` may know: the one door through which anything about the position leaves.
+    fn view(&self, viewer: Viewer) -> G::View {
+        match self.outcome() {
+            Some(_) => self.game.position().reveal(),
+            None => self.game.position().view(viewer),
+        }
+    }
+
+    fn is_on_turn(&self, viewer: Viewer) -> bool {
+        self.to_move().is_some_and(|side| viewer.is_seat(side))
+    }
+}
+
+impl<G: Sample + Playout> AnyMatch for Match<G> {
+    fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    fn to_move(&self) -> Option<Side> {
+        self.outcome().is_none().then(|| self.game.position().to_move())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.concluded.or(self.game.outcome())
+    }
+
+    fn setup_due(&self) -> bool {
+        self.outcome().is_none() && self.game.position().setup_due()
+    }
+
+    fn plies(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+        }
+        let mv = self.game.position().parse_move(text)?;
+        self.apply(mv);
+        Ok(())
+    }
+
+    fn conclude(&mut self, outcome: Outcome) {
+        if self.outcome().is_none() {
+            self.concluded = Some(outcome);
+        }
+    }
+
+    fn rewind(&mut self, plies: usize) {
+        if plies >= self.moves.len() {
+            return;
+        }
+        let moves = std::mem::take(&mut self.moves);
+        *self = Match::new(self.setting.clone(), self.start.clone());
+        for mv in moves.into_iter().take(plies) {
+            self.apply(mv);
+        }
+    }
+
+    fn moves(&self, viewer: Viewer) -> Vec<String> {
+        let is_over = self.outcome().is_some();
+        let mut position = self.start.clone();
+        let text = |&mv: &G::Move| {
+            let text = if is_over { position.move_text(mv) } else { position.seen_text(mv, viewer) };
+            position.play_unchecked(mv);
+            text
+        };
+        self.moves.iter().map(text).collect()
+    }
+
+    fn legal(&self, viewer: Viewer) -> Vec<String> {
+        if self.is_on_turn(viewer) { self.game.position().legal_texts() } else { Vec::new() }
+    }
+
+    fn position(&self, viewer: Viewer) -> String {
+        G::view_text(&self.view(viewer))
+    }
+
+    fn board(&self, viewer: Viewer) -> BoardView {
+        let mut board = G::draw(&self.view(viewer));
+        self.ids.give(&mut board);
+        board.marks.extend(last_move_marks(&self.last_path));
+        if !self.is_on_turn(viewer) {
+            board.setup = None;
+            return board;
+        }
+        let position = self.game.position();
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        board.moves = moves
+            .into_iter()
+            .map(|mv| MoveOption { text: position.move_text(mv), path: position.path(mv) })
+            .collect();
+        board.moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+        board
+    }
+
+    fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason> {
+        if self.is_on_turn(viewer) { self.game.position().why_stuck(cell) } else { None }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self.game.position(), depth)
+    }
+
+    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        let position = self.game.position();
+        let mut counts: Vec<_> =
+            divide(position, depth).into_iter().map(|(mv, count)| (position.move_text(mv), count)).collect();
+        counts.sort_unstable();
+        counts
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(Match {
+            setting: self.setting.clone(),
+            start: self.start.clone(),
+            game: self.game.clone(),
+            moves: self.moves.clone(),
+            concluded: self.concluded,
+            ids: self.ids.clone(),
+            last_path: self.last_path.clone(),
+        })
+    }
+}
+
+/// The first cell of the last move as `from`, the others as `to`.
+fn last_move_marks(path: &[CellId]) -> impl Iterator<Item = Mark> {
+    let is_single = path.len() == 1;
+    path.iter().enumerate().map(move |(n, &cell)| Mark { cell, kind: if n == 0 && !is_single { "from" } else { "to" } })
+}
+
+pub(crate) struct Watched<G: Observe>(pub(crate) G::View);
+
+impl<G: Observe + Notation> AnyView for Watched<G> {
+    fn observe(&mut self, seen: &str) -> Result<(), MoveError> {
+        G::observe(&mut self.0, seen)
+    }
+
+    fn position(&self) -> String {
+        G::view_text(&self.0)
+    }
+
+    fn board(&self) -> BoardView {
+        G::draw(&self.0)
+    }
+}

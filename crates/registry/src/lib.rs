@@ -1,0 +1,26 @@
+//! The list of games, and the one face they show to everything above: texts and views, never a position.
+//!
+//! Only this crate names games. The server, the command line and the page find them here by id, so that a new game is its
+//! folder in `games` and one line in [`GAMES`].
+
+mod any_game;
+mod any_match;
+mod ids;
+mod names;
+//mod records;
+mod setups;
+mod texts;
+
+pub use any_game::{AnyGame, PlayoutTally};
+pub use any_match::{AnyMatch, AnyView};
+pub use names::{UnknownVariant, find, find_game, nearest};
+//pub use records::{RecordFault, Replayed, record_of, replay_record};
+pub use setups::any_setup;
+pub use texts::{Lang, Texts};
+
+use any_game::Entry;
+
+/// Every game there is.
+pub const GAMES: &[&dyn AnyGame] = &[
+    &Entry::<games::squadro::Squadro>::NEW,
+];

@@ -1,0 +1,14 @@
+//! Set-ups made without thought, from nothing but the task that a player is shown.
+
+use game_core::{Rng, SetupView};
+
+/// A legal set-up: all pieces of the stock on random cells, a function of `seed`.
+pub fn any_setup(setup: &SetupView, seed: u64) -> String {
+    let mut letters: Vec<char> =
+        setup.stock.iter().flat_map(|stock| std::iter::repeat_n(stock.letter, stock.count.into())).collect();
+    letters.resize(setup.rows.iter().map(Vec::len).sum(), setup.empty);
+    Rng::new(seed).shuffle(&mut letters);
+    let mut letters = letters.into_iter();
+    let rows: Vec<String> = setup.rows.iter().map(|row| letters.by_ref().take(row.len()).collect()).collect();
+    format!("{}{}", setup.prefix, rows.join("/"))
+}
