@@ -53,9 +53,7 @@ fn list(out: &mut impl Write) -> Result<()> {
 }
 
 fn as_json() -> serde_json::Value {
-    let both = |game: &dyn registry::AnyGame, id: &str| {
-        json!({ "fr": game.texts(Lang::Fr).text(id), "en": game.texts(Lang::En).text(id) })
-    };
+    let both = |game: &dyn registry::AnyGame, id: &str| json!({ "fr": game.texts(Lang::Fr).text(id), "en": game.texts(Lang::En).text(id) });
     let games = GAMES.iter().map(|&game| {
         let info = game.info();
         let variants = info.variants.iter().map(|variant| {

@@ -46,11 +46,11 @@ pub fn main() -> ExitCode {
         None => games::welcome(&mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
-    //        Some(Command::Show(args)) => show::run(args, &mut out),
+        //        Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Replay(args)) => replay::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Playouts(args)) => playouts::run(args, &mut out),
-    //        Some(Command::Record(args)) => record::run(args, &mut out),
+        //        Some(Command::Record(args)) => record::run(args, &mut out),
     };
     finish(result.and_then(|status| {
         out.flush()?;

@@ -1,11 +1,9 @@
 //! A game behind one face, its type forgotten.
 
-use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::GAMES;
+use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::texts::{Lang, Texts};
-use game_core::{
-    GameInfo, History, Playout, PositionError, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
-};
+use game_core::{GameInfo, History, Playout, PositionError, Rng, Sample, Setting, Side, Verdict, Viewer, playout};
 use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::sync::LazyLock;

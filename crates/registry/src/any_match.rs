@@ -2,8 +2,8 @@
 
 use crate::ids::PieceIds;
 use game_core::{
-    BoardView, CellId, History, Mark, MoveError, MoveOption, Notation, Observe, Outcome, Playout, Reason, Sample, Setting, Side,
-    Viewer, divide, perft,
+    BoardView, CellId, History, Mark, MoveError, MoveOption, Notation, Observe, Outcome, Playout, Reason, Sample,
+    Setting, Side, Viewer, divide, perft,
 };
 
 /// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may know.
@@ -27,6 +27,8 @@ pub trait AnyMatch: Send + Sync {
     fn conclude(&mut self, outcome: Outcome);
     /// Takes back moves (and a conclusion) until `plies` are left. Does nothing if there are no more than that.
     fn rewind(&mut self, plies: usize);
+    /// The position it began at, as `viewer` knows it, if not the variant's own.
+    fn start_position(&self, viewer: Viewer) -> Option<String>;
     /// The moves played, as `viewer` saw them; in full once the match is over.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
     /// The legal moves, sorted: for the seat to move; none for anybody else.
@@ -71,7 +73,15 @@ pub(crate) struct Match<G: Sample> {
 impl<G: Sample + Playout> Match<G> {
     pub(crate) fn new(setting: Setting, start: G) -> Self {
         let ids = PieceIds::of(&G::draw(&start.reveal()));
-        Match { setting, game: History::new(start.clone()), start, moves: Vec::new(), concluded: None, ids, last_path: Vec::new() }
+        Match {
+            setting,
+            game: History::new(start.clone()),
+            start,
+            moves: Vec::new(),
+            concluded: None,
+            ids,
+            last_path: Vec::new(),
+        }
     }
 
     fn apply(&mut self, mv: G::Move) {
@@ -89,11 +99,12 @@ impl<G: Sample + Playout> Match<G> {
     }
 
     /// What `viewer` may know: the one door through which anything about the position leaves.
+    fn view_of(&self, position: &G, viewer: Viewer) -> G::View {
+        if self.outcome().is_some() { position.reveal() } else { position.view(viewer) }
+    }
+
     fn view(&self, viewer: Viewer) -> G::View {
-        match self.outcome() {
-            Some(_) => self.game.position().reveal(),
-            None => self.game.position().view(viewer),
-        }
+        self.view_of(self.game.position(), viewer)
     }
 
     fn is_on_turn(&self, viewer: Viewer) -> bool {
@@ -148,6 +159,10 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         }
     }
 
+    fn start_position(&self, viewer: Viewer) -> Option<String> {
+        (self.start != G::start(&self.setting)).then(|| G::view_text(&self.view_of(&self.start, viewer)))
+    }
+
     fn moves(&self, viewer: Viewer) -> Vec<String> {
         let is_over = self.outcome().is_some();
         let mut position = self.start.clone();
@@ -178,10 +193,8 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         let position = self.game.position();
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
-        board.moves = moves
-            .into_iter()
-            .map(|mv| MoveOption { text: position.move_text(mv), path: position.path(mv) })
-            .collect();
+        board.moves =
+            moves.into_iter().map(|mv| MoveOption { text: position.move_text(mv), path: position.path(mv) }).collect();
         board.moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
         board
     }

@@ -7,20 +7,18 @@ mod any_game;
 mod any_match;
 mod ids;
 mod names;
-//mod records;
+mod records;
 mod setups;
 mod texts;
 
 pub use any_game::{AnyGame, PlayoutTally};
 pub use any_match::{AnyMatch, AnyView};
 pub use names::{UnknownVariant, find, find_game, nearest};
-//pub use records::{RecordFault, Replayed, record_of, replay_record};
+pub use records::{RecordFault, Replayed, record_of, replay_record};
 pub use setups::any_setup;
 pub use texts::{Lang, Texts};
 
 use any_game::Entry;
 
 /// Every game there is.
-pub const GAMES: &[&dyn AnyGame] = &[
-    &Entry::<games::squadro::Squadro>::NEW,
-];
+pub const GAMES: &[&dyn AnyGame] = &[&Entry::<games::squadro::Squadro>::NEW];

@@ -12,7 +12,7 @@ pub fn find(variant: &str) -> Result<(&'static dyn AnyGame, Setting), UnknownVar
     let end = variant.find(['/', '?']).unwrap_or(variant.len());
     let game = find_game(&variant[..end])?;
     let setting = Setting::parse(game.info(), &variant[end..]).map_err(|error| match error {
-        SettingError::Unknown { what, name, valid } => UnknownVariant::new(what, &name, valid),
+        SettingError::Unknown { what, name, valid } => UnknownVariant::new(what, &name, &valid),
         error @ SettingError::Twice { .. } => UnknownVariant { message: error.to_string() },
     })?;
     Ok((game, setting))
@@ -27,7 +27,7 @@ pub fn find_game(id: &str) -> Result<&'static dyn AnyGame, UnknownVariant> {
         .iter()
         .copied()
         .find(|game| game.info().id == id)
-        .ok_or_else(|| UnknownVariant::new("game", id, GAMES.iter().map(|game| game.info().id).collect()))
+        .ok_or_else(|| UnknownVariant::new("game", id, &GAMES.iter().map(|game| game.info().id).collect::<Vec<_>>()))
 }
 
 /// A variant text that names something unknown.
@@ -38,8 +38,8 @@ pub struct UnknownVariant {
 }
 
 impl UnknownVariant {
-    fn new(what: &str, name: &str, valid: Vec<&'static str>) -> Self {
-        let hint = match nearest(name, &valid) {
+    fn new(what: &str, name: &str, valid: &[&'static str]) -> Self {
+        let hint = match nearest(name, valid) {
             _ if valid.is_empty() => "there is nothing to choose here".to_owned(),
             Some(near) => format!("did you mean {near:?}? (valid: {})", valid.join(", ")),
             None => format!("valid: {}", valid.join(", ")),
@@ -52,7 +52,11 @@ impl UnknownVariant {
 pub fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     let lower = name.to_lowercase();
     let distance = |other: &str| {
-        if !lower.is_empty() && (other.starts_with(&lower) || lower.starts_with(other)) { 1 } else { edits(&lower, other) }
+        if !lower.is_empty() && (other.starts_with(&lower) || lower.starts_with(other)) {
+            1
+        } else {
+            edits(&lower, other)
+        }
     };
     let best = valid.iter().min_by_key(|other| distance(other))?;
     (distance(best) <= 1 + best.chars().count() / 3).then_some(best)

@@ -63,7 +63,8 @@ impl Texts {
                 value.push_str(more.trim());
                 continue;
             }
-            let (id, value) = line.split_once('=').ok_or_else(|| error(format!("expected `id = value`, found {line:?}")))?;
+            let (id, value) =
+                line.split_once('=').ok_or_else(|| error(format!("expected `id = value`, found {line:?}")))?;
             let id = id.trim();
             let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
             if !id.starts_with(|c: char| c.is_ascii_alphabetic()) || !id.chars().all(is_plain) {

@@ -1,1 +1,0 @@
-//! Matches as text.

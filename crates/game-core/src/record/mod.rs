@@ -1,0 +1,163 @@
+//! Matches as text: one record a match, any number of them in a file. `docs/records.md` describes the format.
+//!
+//! Variants, positions, moves, side ids and clauses are opaque here: whoever knows the game checks them, and can name the
+//! place of a move that it refuses ([`Located::places`]). The writer refuses what the reader would not give back, so that
+//! writing and reading always gives an equal record; [`clean`] makes a text that people typed fit.
+//!
+//! ```
+//! use game_core::record::{Reader, Record, RecordedMove};
+//!
+//! let moves = ["4", "c"].map(RecordedMove::from).to_vec();
+//! let record = Record { variant: "squadro/standard?starts=light".into(), moves, ..Record::default() };
+//! let text = record.to_text()?;
+//! assert!(text.ends_with("[Result \"*\"]\n\n1. 4 c *\n\n"));
+//! let read = Reader::new(text.lines()).next().unwrap()?;
+//! assert_eq!(read.record, record);
+//! assert_eq!((read.places[1].line, read.places[1].column), (4, 6));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod comment;
+mod cursor;
+mod draft;
+mod reader;
+mod text;
+mod writer;
+
+#[cfg(test)]
+mod damage_tests;
+#[cfg(test)]
+mod round_trip_tests;
+#[cfg(test)]
+mod tests;
+
+pub use reader::Reader;
+pub use text::clean;
+pub use writer::WriteError;
+
+use crate::{GameInfo, Outcome, Side, Verdict};
+use thiserror::Error;
+
+/// The most moves a record may have. Far above what any game's draw limits allow.
+pub const MAX_MOVES: usize = 100_000;
+/// The most bytes that the tags (names and values) and the comments of a record may have together; clocks do not count.
+pub const MAX_TEXT_BYTES: usize = 1 << 20;
+/// The most tags a record may have.
+pub const MAX_TAGS: usize = 256;
+/// The most bytes a move may have.
+pub const MAX_MOVE_BYTES: usize = 255;
+
+/// One match.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Record {
+    /// The game, the variant and its options, `latrel/master?corners=safe`: the tag `Variant`.
+    pub variant: String,
+    /// Every tag that has no field of its own here, known or not, in the order of the text.
+    pub tags: Vec<(String, String)>,
+    /// The position that the match began at, if not its variant's: the tag `Position`.
+    pub position: Option<String>,
+    /// Whose knowledge the record is limited to, a side's id or `spectator`: the tag `Seat`. `None` if it holds everything.
+    pub seat: Option<String>,
+    /// What is said before the first move.
+    pub comment: Option<String>,
+    /// The moves.
+    pub moves: Vec<RecordedMove>,
+    /// How the match ended: the tags `Result` and `Clause` and the result after the moves.
+    pub ending: Ending,
+}
+
+impl Record {
+    /// The value of one of the [`Record::tags`].
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(n, _)| n == name).map(|(_, value)| value.as_str())
+    }
+}
+
+/// A move, and what was noted beside it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RecordedMove {
+    /// The move's text, as `docs/notation.md` says; in a record for one seat, as that seat saw it.
+    pub text: String,
+    /// The time left to the mover after the move.
+    pub clock_ms: Option<u64>,
+    /// What is said about it.
+    pub comment: Option<String>,
+}
+
+impl<T: Into<String>> From<T> for RecordedMove {
+    fn from(text: T) -> Self {
+        RecordedMove { text: text.into(), clock_ms: None, comment: None }
+    }
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Ending {
+    /// It goes on.
+    #[default]
+    Running,
+    /// A side won.
+    Won {
+        /// Which one, as the result after the moves says.
+        winner: Side,
+        /// Its id, as the tag `Result` says. That it is the winner's id only the game can tell.
+        id: String,
+        /// By which clause: `LT-23`, `resigned`, `time`.
+        clause: String,
+    },
+    /// Nobody won.
+    Draw {
+        /// By which clause: `SQ-12`, `agreed`.
+        clause: String,
+    },
+}
+
+impl Ending {
+    /// What a record says about the outcome of a match of `game`.
+    pub fn of(game: &GameInfo, outcome: Option<Outcome>) -> Self {
+        let Some(Outcome { verdict, clause }) = outcome else { return Ending::Running };
+        let clause = clause.to_string();
+        match verdict {
+            Verdict::Win(winner) => Ending::Won { winner, id: game.side_id(winner).to_owned(), clause },
+            Verdict::Draw => Ending::Draw { clause },
+        }
+    }
+}
+
+/// A record and where it stood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Located {
+    /// The record.
+    pub record: Record,
+    /// The line that it began on.
+    pub line: usize,
+    /// Where its moves stood, one place a move.
+    pub places: Vec<Place>,
+}
+
+/// A place in a text, counted from 1, columns in characters. A byte order mark does not count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Place {
+    fn error(self, what: impl Into<String>) -> RecordError {
+        RecordError { line: self.line, column: self.column, what: what.into() }
+    }
+}
+
+/// Why a record could not be read. The records after it can.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}, column {column}: {what}")]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub what: String,
+}

@@ -1,0 +1,132 @@
+//! Records held against the rules: what was written is played again.
+
+use crate::{AnyMatch, AnyView, find};
+use game_core::record::{Ending, Record, RecordedMove};
+use game_core::{Clause, MoveError, Outcome, Setting, Side, Viewer};
+use thiserror::Error;
+
+/// A record played again.
+pub enum Replayed {
+    /// The whole match.
+    Whole(Box<dyn AnyMatch>),
+    /// What one viewer knew of it.
+    Seen {
+        /// The variant.
+        setting: Setting,
+        /// Who looked.
+        viewer: Viewer,
+        /// What it knew in the end.
+        view: Box<dyn AnyView>,
+    },
+}
+
+/// Why a record does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RecordFault {
+    /// Its variant, position, seat or result makes no sense.
+    #[error("{what}")]
+    Header {
+        /// What is wrong with which value.
+        what: String,
+    },
+    /// A move could not be played.
+    #[error("ply {ply}: {error}")]
+    Move {
+        /// The ply, from 0.
+        ply: usize,
+        /// Why.
+        error: MoveError,
+    },
+}
+
+impl RecordFault {
+    fn header(what: impl Into<String>) -> Self {
+        RecordFault::Header { what: what.into() }
+    }
+}
+
+/// Plays a record again, move by move, and compares the end with what it says.
+///
+/// # Errors
+/// At the first thing that does not hold.
+pub fn replay_record(record: &Record) -> Result<Replayed, RecordFault> {
+    let (game, setting) = find(&record.variant).map_err(|e| RecordFault::header(e.to_string()))?;
+    if let Some(seat) = &record.seat {
+        let viewer = match game.info().side(seat) {
+            Some(side) => Viewer::Seat(side),
+            None if seat == "spectator" => Viewer::Spectator,
+            None => return Err(RecordFault::header(format!("unknown seat {seat:?}"))),
+        };
+        if record.position.is_some() {
+            return Err(RecordFault::header("a record of what one seat saw cannot begin at a position"));
+        }
+        let mut view = game.watch(&setting, viewer);
+        for (ply, RecordedMove { text, .. }) in record.moves.iter().enumerate() {
+            view.observe(text).map_err(|error| RecordFault::Move { ply, error })?;
+        }
+        return Ok(Replayed::Seen { setting, viewer, view });
+    }
+    let mut played = match &record.position {
+        None => game.start(&setting),
+        Some(text) => game.start_at(&setting, text).map_err(|e| RecordFault::header(e.to_string()))?,
+    };
+    for (ply, RecordedMove { text, .. }) in record.moves.iter().enumerate() {
+        played.play(text).map_err(|error| RecordFault::Move { ply, error })?;
+    }
+    end(&mut *played, &record.ending)?;
+    Ok(Replayed::Whole(played))
+}
+
+/// Compares the end of a match with what its record says; an end outside the rules is taken over.
+fn end(played: &mut dyn AnyMatch, ending: &Ending) -> Result<(), RecordFault> {
+    if let Some(outcome) = outside_the_rules(ending) {
+        played.conclude(outcome);
+    }
+    let reached = Ending::of(played.setting().game(), played.outcome());
+    if reached == *ending {
+        return Ok(());
+    }
+    Err(RecordFault::header(format!("the record says {}, the moves say {}", said(ending), said(&reached))))
+}
+
+/// The end that players or clocks made, not the rules.
+fn outside_the_rules(ending: &Ending) -> Option<Outcome> {
+    let known = |clause: &str, allowed: &[Clause]| allowed.iter().find(|known| known.0 == clause).map(|known| known.0);
+    match ending {
+        Ending::Running => None,
+        Ending::Draw { clause } => known(clause, &[Clause::AGREED]).map(Outcome::draw),
+        Ending::Won { winner, clause, .. } => {
+            known(clause, &[Clause::RESIGNED, Clause::TIME]).map(|clause| Outcome::win(*winner, clause))
+        }
+    }
+}
+
+fn said(ending: &Ending) -> String {
+    match ending {
+        Ending::Running => "the match goes on".to_owned(),
+        Ending::Draw { clause } => format!("draw by {clause}"),
+        Ending::Won { winner, id, clause } => {
+            let token = if *winner == Side::First { "1-0" } else { "0-1" };
+            format!("{id} won by {clause} ({token})")
+        }
+    }
+}
+
+/// The record of a match for a viewer: everything in open games and once it is over, else what the viewer knows. The
+/// caller adds tags, clocks and comments.
+pub fn record_of(played: &dyn AnyMatch, viewer: Viewer) -> Record {
+    let info = played.setting().game();
+    let is_redacted = info.is_hidden && played.outcome().is_none();
+    let seat = is_redacted.then(|| match viewer {
+        Viewer::Seat(side) => info.side_id(side).to_owned(),
+        Viewer::Spectator => "spectator".to_owned(),
+    });
+    Record {
+        variant: played.setting().to_string(),
+        position: played.start_position(viewer),
+        seat,
+        moves: played.moves(viewer).into_iter().map(RecordedMove::from).collect(),
+        ending: Ending::of(info, played.outcome()),
+        ..Record::default()
+    }
+}

@@ -1,0 +1,35 @@
+//! Every registered game through its erased face.
+
+mod leak;
+mod matches;
+mod records;
+
+use game_core::{Rng, Setting, Viewer};
+use registry::{AnyGame, AnyMatch, GAMES};
+
+/// Every setting of every game.
+fn settings() -> Vec<(&'static dyn AnyGame, Setting)> {
+    GAMES.iter().flat_map(|game| game.info().settings().into_iter().map(move |setting| (*game, setting))).collect()
+}
+
+/// A random move of the side to move, or a random set-up.
+fn random_text(played: &dyn AnyMatch, rng: &mut Rng) -> String {
+    let viewer = Viewer::Seat(played.to_move().expect("the match goes on"));
+    match played.board(viewer).setup {
+        Some(setup) if played.setup_due() => registry::any_setup(&setup, rng.next_u64()),
+        _ => rng.pick(&played.legal(viewer)).expect("there is a move").clone(),
+    }
+}
+
+/// A random match of at most `plies` plies, and its moves in full.
+fn random_match(game: &dyn AnyGame, setting: &Setting, seed: u64, plies: usize) -> (Box<dyn AnyMatch>, Vec<String>) {
+    let mut rng = Rng::new(seed);
+    let mut played = game.start(setting);
+    let mut texts = Vec::new();
+    while played.outcome().is_none() && texts.len() < plies {
+        let text = random_text(&*played, &mut rng);
+        played.play(&text).unwrap_or_else(|e| panic!("{setting}, seed {seed}: {e}"));
+        texts.push(text);
+    }
+    (played, texts)
+}
