@@ -69,3 +69,27 @@ DD-18 = After each turn the exits are looked at first (DD-15), then two passes i
 end-DD-15 = { $winner } wins: three pawns stand on their three Ariadne exits.
 end-DD-16 = Draw: both players had to pass, one after the other.
 end-DD-17 = Draw: the same position came up three times, or 100 turns went by without a step forward.
+
+piece-tile = white tile
+piece-minos = Minos tile
+
+choice-pass = Pass
+
+why-not-your-pawn = This pawn is your opponent’s.
+why-no-pawn = There is no pawn on this tile.
+why-stays = A step leads to another tile.
+why-diagonal = A pawn never walks diagonally.
+why-backwards = A pawn never walks backwards: only a slide can carry it back.
+why-too-far = A pawn steps one tile at a time.
+why-jump = A pawn never jumps over another.
+why-own-pawn = One of your own pawns stands on this tile.
+why-capture = There is no capturing: an enemy pawn stands on this tile.
+why-minos-wall = No pawn may stand on a Minos tile.
+why-walled-in = This pawn is shut in by Minos tiles.
+why-hemmed-in = This pawn is shut in by other pawns.
+why-shut-in = This pawn is shut in by pawns and Minos tiles.
+why-no-minos = A line slides this way only if a Minos tile lies at this end.
+why-minos-taken = A pawn stands on this Minos tile: it cannot be taken out.
+why-locked = This line is locked by a pawn on its exit.
+why-slide-back = This line has just been slid: it may not be brought back on the very next turn.
+why-can-act = You may pass only when no step and no slide is possible.

@@ -73,3 +73,27 @@ DD-18 = Après chaque tour, on regarde d’abord si les sorties sont prises (DD-
 end-DD-15 = { $winner } gagne : trois de ses pions occupent ses trois sorties d’Ariane.
 end-DD-16 = Partie nulle : les deux joueurs ont dû passer l’un après l’autre.
 end-DD-17 = Partie nulle : la même position est revenue trois fois, ou 100 tours se sont suivis sans un pas en avant.
+
+piece-tile = dalle blanche
+piece-minos = dalle Minos
+
+choice-pass = Passer
+
+why-not-your-pawn = Ce pion est à l’adversaire.
+why-no-pawn = Il n’y a pas de pion sur cette dalle.
+why-stays = Un pas mène sur une autre dalle.
+why-diagonal = Un pion ne marche pas en diagonale.
+why-backwards = Un pion ne recule pas : seul un coulissement peut le ramener en arrière.
+why-too-far = Un pion avance d’une seule dalle à la fois.
+why-jump = Un pion ne saute pas par-dessus un autre.
+why-own-pawn = Un de vos pions occupe déjà cette dalle.
+why-capture = On ne prend pas : un pion adverse occupe cette dalle.
+why-minos-wall = Aucun pion ne peut se poser sur une dalle Minos.
+why-walled-in = Ce pion est bloqué par des dalles Minos.
+why-hemmed-in = Ce pion est bloqué par d’autres pions.
+why-shut-in = Ce pion est bloqué par des pions et des dalles Minos.
+why-no-minos = Il faut une dalle Minos à ce bout de la ligne pour la faire coulisser.
+why-minos-taken = Un pion se tient sur cette dalle Minos : elle ne peut pas être retirée.
+why-locked = Cette ligne est verrouillée par un pion arrivé sur sa sortie.
+why-slide-back = Cette ligne vient de glisser : on ne la ramène pas dans l’autre sens au tour qui suit.
+why-can-act = On ne passe que si aucun pas ni aucun coulissement n’est possible.

@@ -57,7 +57,7 @@ struct Situation {
 
 /// A game of Dédalles in progress.
 #[derive(Clone, Debug)]
-pub struct DedallesReference {
+pub(super) struct DedallesReference {
     is_junior: bool,
     board: Board,
     to_move: usize,
@@ -211,9 +211,9 @@ impl DedallesReference {
     // DD-14
     fn is_locked(&self, line: char) -> bool {
         [LIGHT, DARK].into_iter().any(|side| {
-            exits(side)
-                .into_iter()
-                .any(|exit| self.place(exit).pawn == Some(side) && (line == file_letter(exit.1) || line == rank_digit(exit.0)))
+            exits(side).into_iter().any(|exit| {
+                self.place(exit).pawn == Some(side) && (line == file_letter(exit.1) || line == rank_digit(exit.0))
+            })
         })
     }
 
@@ -313,7 +313,8 @@ impl DedallesReference {
         if moved == self.board {
             names.push("slide-changes-nothing");
         }
-        let riders: Vec<Place> = line.into_iter().map(|at| self.place(at)).filter(|place| place.pawn.is_some()).collect();
+        let riders: Vec<Place> =
+            line.into_iter().map(|at| self.place(at)).filter(|place| place.pawn.is_some()).collect();
         if riders.len() >= 3 {
             names.push("slide-carries-three");
         }
@@ -329,7 +330,8 @@ impl DedallesReference {
                 }
             }
             // A locked line does not move, so an own pawn that is on an exit of the line afterwards came there by this slide.
-            let reached = exits(side).into_iter().filter(|exit| line.contains(exit) && moved[exit.0][exit.1].pawn == Some(side));
+            let reached =
+                exits(side).into_iter().filter(|exit| line.contains(exit) && moved[exit.0][exit.1].pawn == Some(side));
             match reached.count() {
                 0 => {}
                 1 => names.push(if is_own { "slide-own-onto-exit" } else { "slide-enemy-onto-exit" }),
@@ -376,7 +378,8 @@ impl DedallesReference {
         if all_slides().into_iter().any(|slide| self.can_take_out(slide) && self.is_locked(slide.line)) {
             names.push("lock-in-force");
         }
-        if [LIGHT, DARK].into_iter().all(|side| exits(side).into_iter().any(|exit| self.place(exit).pawn == Some(side))) {
+        if [LIGHT, DARK].into_iter().all(|side| exits(side).into_iter().any(|exit| self.place(exit).pawn == Some(side)))
+        {
             names.push("lock-by-both-sides");
         }
         if all_slides().into_iter().any(|slide| {
@@ -389,7 +392,9 @@ impl DedallesReference {
 
     /// Whether the DD-13 ban is all that stands between the player and a slide.
     fn ban_alone_forbids(&self) -> bool {
-        all_slides().into_iter().any(|slide| self.is_banned(slide) && self.can_take_out(slide) && !self.is_locked(slide.line))
+        all_slides()
+            .into_iter()
+            .any(|slide| self.is_banned(slide) && self.can_take_out(slide) && !self.is_locked(slide.line))
     }
 
     fn end_features(&self, text: &str, names: &mut Vec<&'static str>) {
@@ -421,7 +426,9 @@ impl DedallesReference {
         }
         // Only the ban differs: such a pair must not be counted together.
         if next.history.iter().any(|earlier| {
-            earlier.board == present.board && earlier.to_move == present.to_move && earlier.last_slide != present.last_slide
+            earlier.board == present.board
+                && earlier.to_move == present.to_move
+                && earlier.last_slide != present.last_slide
         }) {
             names.push("same-board-other-ban");
         }
@@ -551,7 +558,8 @@ fn read_last_turn(text: &str) -> LastTurn {
 }
 
 fn board_text(board: &Board) -> String {
-    let ranks: Vec<String> = board.iter().rev().map(|rank| rank.iter().map(|place| place_letter(*place)).collect()).collect();
+    let ranks: Vec<String> =
+        board.iter().rev().map(|rank| rank.iter().map(|place| place_letter(*place)).collect()).collect();
     ranks.join("/")
 }
 

@@ -74,3 +74,23 @@ LC-20 = After each move, once captures and then promotions are done, these are c
 end-LC-16 = { $winner } has captured every man of { $loser } and is proclaimed IMPERATOR!
 end-LC-17 = Draw: the player to move has no permitted move left.
 end-LC-18 = Draw: each side is down to one man, or 100 moves went by without a capture or a foot soldier move.
+
+tray-captured = Captured men
+
+why-no-man = There is no man on that square.
+why-not-your-man = That man belongs to your opponent.
+why-same-square = A man must go to another square.
+why-square-taken = The square it would go to is occupied.
+why-straight-ahead = A foot soldier goes one square straight ahead.
+why-fantassin-blocked = This foot soldier is blocked: the square ahead of it is occupied.
+why-one-step = A horseman takes one step, or jumps over an enemy next to it.
+why-cavalier-blocked = This horseman is blocked: it can neither step nor jump anywhere.
+why-off-the-lines = On a dark square a horseman must follow a line drawn on the square it leaves.
+why-lines-blocked = This horseman is blocked: every line drawn on its square is closed.
+why-jump-off-the-lines = On a dark square a horseman jumps only along a line drawn on the square it leaves.
+why-jump-over-own = A horseman never jumps over its own side.
+why-jump-over-nobody = There is nobody to jump: a horseman goes two squares only by jumping over an enemy.
+why-between-enemies = Your man would stand captured between two enemies, and this move captures nobody.
+why-held-corner = Your man would stand captured in a corner the enemy holds, and this move captures nobody.
+why-only-into-capture = All this man could do is give itself up to the enemy.
+why-fantassin-waits = At the end of its way, this foot soldier waits for a horseman of its side to be captured, to give it its place.

@@ -1,0 +1,358 @@
+//! Squares, slides and the packed position: the Minos tiles and each side's pawns as boards of 49 bits, with the key kept
+//! beside them. White tiles are all alike, so that where the Minos tiles lie says where every tile is.
+
+use game_core::Side;
+use game_core::bits::ones;
+
+/// Places along an edge of the board.
+pub const SIZE: u8 = 7;
+/// DD-01: Minos tiles among the 49.
+pub const MINOS_TILES: u32 = 13;
+/// DD-01: pawns of a side.
+pub const PAWNS: u32 = 5;
+
+/// A place of the board, rank by rank from a1: `7 × rank + file`.
+pub type Square = u8;
+
+/// Number of squares.
+pub(super) const SQUARES: usize = 49;
+/// All squares.
+pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
+/// Rank 1; rank `r` is this shifted by `7 r`.
+pub(super) const RANK_1: u64 = 0x7F;
+/// File a; file `f` is this shifted by `f`.
+pub(super) const FILE_A: u64 = BOARD / RANK_1;
+/// File g.
+pub(super) const FILE_G: u64 = FILE_A << 6;
+/// How far rank 7 is from rank 1, in bits.
+pub(super) const TO_RANK_7: u32 = 42;
+/// DD-04: files b, d and f, which the exits lie on.
+pub(super) const EXIT_FILES: u64 = 0b010_1010;
+/// DD-04: the exits of each side.
+pub(super) const EXITS: [u64; 2] = [EXIT_FILES << TO_RANK_7, EXIT_FILES];
+
+/// DD-02: both main diagonals.
+const START_MINOS: u64 = {
+    let mut minos = 0;
+    let mut rank = 0;
+    while rank < 7 {
+        minos |= 1 << (8 * rank) | 1 << (6 * rank + 6);
+        rank += 1;
+    }
+    minos
+};
+/// DD-03: b to f of each side's own back rank.
+const START_PAWNS: [u64; 2] = [0b011_1110, 0b011_1110 << TO_RANK_7];
+
+/// One of the 28 ways to slide a line (DD-10): files a to g to the north, files to the south, ranks 1 to 7 to the east, ranks
+/// to the west. The tiles move that way, and the Minos tile goes round against it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slide(u8);
+
+/// Number of slides.
+pub(super) const SLIDES: usize = 28;
+
+impl Slide {
+    /// All slides, by number.
+    pub fn all() -> impl Iterator<Item = Slide> {
+        (0..SLIDES as u8).map(Slide)
+    }
+
+    /// The slide with this number, below 28.
+    #[inline]
+    pub(super) fn numbered(number: u32) -> Slide {
+        debug_assert!(number < SLIDES as u32, "slide {number}");
+        Slide(number as u8)
+    }
+
+    /// Its number, below 28.
+    #[inline]
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The same line the other way.
+    pub fn opposite(self) -> Slide {
+        Slide(opposite(self.0 as usize) as u8)
+    }
+
+    /// The squares of its line.
+    #[inline]
+    pub(super) fn line(self) -> u64 {
+        SHIFTS[self.0 as usize].line
+    }
+
+    /// Where the Minos tile is taken out.
+    pub fn way_out(self) -> Square {
+        self.opposite().way_in()
+    }
+
+    /// Where the Minos tile is pushed in again.
+    pub fn way_in(self) -> Square {
+        SHIFTS[self.0 as usize].way_in.trailing_zeros() as Square
+    }
+
+    /// The square a tile of the line moves to from `square`, which is not the way out.
+    pub(super) fn next(self, square: Square) -> Square {
+        ((u32::from(square) + SHIFTS[self.0 as usize].turn) & 63) as Square
+    }
+}
+
+/// What the last turn was, as far as it matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LastTurn {
+    /// A step, or there was none yet.
+    Other,
+    /// A slide, which may not be undone at once (DD-13).
+    Slide(Slide),
+    /// A pass.
+    Pass,
+    /// A pass after a pass (DD-16).
+    TwoPasses,
+}
+
+/// How the game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum End {
+    Open,
+    /// DD-15.
+    Exits(Side),
+    /// DD-16.
+    TwoPasses,
+    /// DD-17, the limit of plies.
+    Quiet,
+}
+
+/// A position of Dédalles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dedalles {
+    minos: u64,
+    pawns: [u64; 2],
+    key: u64,
+    /// A slide's number, or one of the three codes behind them.
+    last: u8,
+    /// Plies without a forward step.
+    quiet: u8,
+    end: End,
+    to_move: Side,
+    is_junior: bool,
+}
+
+const LAST_OTHER: u8 = SLIDES as u8;
+const LAST_PASS: u8 = LAST_OTHER + 1;
+const LAST_TWO_PASSES: u8 = LAST_OTHER + 2;
+
+impl Dedalles {
+    /// The set-up of DD-02 and DD-03.
+    pub(super) fn at_start(is_junior: bool, to_move: Side) -> Self {
+        Dedalles::set_up(START_MINOS, START_PAWNS, is_junior, to_move)
+    }
+
+    /// Any board, no turn before it, still open.
+    pub(super) fn set_up(minos: u64, pawns: [u64; 2], is_junior: bool, to_move: Side) -> Self {
+        let key = side_key(to_move) ^ minos_key(minos) ^ pawns_key(0, pawns[0]) ^ pawns_key(1, pawns[1]);
+        Dedalles { minos, pawns, key, last: LAST_OTHER, quiet: 0, end: End::Open, to_move, is_junior }
+    }
+
+    /// The Minos tiles.
+    #[inline]
+    pub(super) fn minos(&self) -> u64 {
+        self.minos
+    }
+
+    /// The pawns of `side`.
+    #[inline]
+    pub(super) fn pawns(&self, side: Side) -> u64 {
+        self.pawns[side.index()]
+    }
+
+    /// The pawns of both sides.
+    #[inline]
+    pub(super) fn all_pawns(&self) -> u64 {
+        self.pawns[0] | self.pawns[1]
+    }
+
+    /// The pawns of `side` on its own exits.
+    #[inline]
+    pub(super) fn on_exits(&self, side: Side) -> u64 {
+        self.pawns[side.index()] & EXITS[side.index()]
+    }
+
+    /// The slide that DD-13 forbids now, as a bit by number.
+    #[inline]
+    pub(super) fn banned(&self) -> u32 {
+        BANNED[self.last as usize & 31]
+    }
+
+    /// What the last turn was.
+    pub fn last_turn(&self) -> LastTurn {
+        match self.last {
+            LAST_OTHER => LastTurn::Other,
+            LAST_PASS => LastTurn::Pass,
+            LAST_TWO_PASSES => LastTurn::TwoPasses,
+            number => LastTurn::Slide(Slide(number)),
+        }
+    }
+
+    /// Plies in a row without a forward pawn step (DD-17).
+    #[inline]
+    pub fn quiet_plies(&self) -> u8 {
+        self.quiet
+    }
+
+    /// Whether pawns may stand on Minos tiles (DD-09).
+    #[inline]
+    pub fn is_junior(&self) -> bool {
+        self.is_junior
+    }
+
+    #[inline]
+    pub(super) fn turn(&self) -> Side {
+        self.to_move
+    }
+
+    #[inline]
+    pub(super) fn end(&self) -> End {
+        self.end
+    }
+
+    #[inline]
+    pub(super) fn packed_key(&self) -> u64 {
+        self.key
+    }
+
+    /// Moves a pawn of the side to move.
+    #[inline]
+    pub(super) fn move_pawn(&mut self, from: Square, to: Square) {
+        let side = self.to_move.index();
+        self.pawns[side] ^= 1 << from | 1 << to;
+        self.key ^= KEYS.pawns[side][from as usize] ^ KEYS.pawns[side][to as usize];
+    }
+
+    /// Slides a line, with the pawns that ride on it (DD-11).
+    #[inline]
+    pub(super) fn slide_line(&mut self, slide: Slide) {
+        let Shift { line, way_in, turn } = SHIFTS[slide.0 as usize];
+        // What leaves the line is the Minos tile taken out, which bears no pawn: it is the one that comes in.
+        let along = |board: u64| (board & !line) | ((board & line).rotate_left(turn) & line);
+        let minos = along(self.minos) | way_in;
+        self.key ^= minos_key(self.minos ^ minos);
+        self.minos = minos;
+        for side in 0..2 {
+            let pawns = along(self.pawns[side]);
+            self.key ^= pawns_key(side, self.pawns[side] ^ pawns);
+            self.pawns[side] = pawns;
+        }
+    }
+
+    /// The other side is to move, after a turn that was `last`.
+    #[inline]
+    pub(super) fn pass_turn(&mut self, last: LastTurn, quiet: u8) {
+        self.to_move = !self.to_move;
+        self.key ^= KEYS.dark_to_move;
+        self.set_last_turn(last, quiet);
+    }
+
+    /// Says what the last turn was.
+    #[inline]
+    pub(super) fn set_last_turn(&mut self, last: LastTurn, quiet: u8) {
+        let code = match last {
+            LastTurn::Other => LAST_OTHER,
+            LastTurn::Slide(slide) => slide.0,
+            LastTurn::Pass => LAST_PASS,
+            LastTurn::TwoPasses => LAST_TWO_PASSES,
+        };
+        self.key ^= KEYS.last[self.last as usize & 31] ^ KEYS.last[code as usize & 31];
+        self.last = code;
+        self.quiet = quiet;
+    }
+
+    #[inline]
+    pub(super) fn set_end(&mut self, end: End) {
+        self.end = end;
+    }
+}
+
+/// How a slide moves the bits of its line.
+#[derive(Clone, Copy)]
+struct Shift {
+    line: u64,
+    way_in: u64,
+    /// A rotation to the left.
+    turn: u32,
+}
+
+static SHIFTS: [Shift; SLIDES] = {
+    let mut shifts = [Shift { line: 0, way_in: 0, turn: 0 }; SLIDES];
+    let mut at = 0;
+    while at < 7 {
+        let (file, rank) = (FILE_A << at, RANK_1 << (7 * at));
+        shifts[at] = Shift { line: file, way_in: file & RANK_1, turn: 7 };
+        shifts[7 + at] = Shift { line: file, way_in: file & (RANK_1 << TO_RANK_7), turn: 64 - 7 };
+        shifts[14 + at] = Shift { line: rank, way_in: rank & FILE_A, turn: 1 };
+        shifts[21 + at] = Shift { line: rank, way_in: rank & FILE_G, turn: 64 - 1 };
+        at += 1;
+    }
+    shifts
+};
+
+const fn opposite(slide: usize) -> usize {
+    if (slide / 7).is_multiple_of(2) { slide + 7 } else { slide - 7 }
+}
+
+/// DD-13, by the code of the last turn.
+static BANNED: [u32; 32] = {
+    let mut banned = [0; 32];
+    let mut slide = 0;
+    while slide < SLIDES {
+        banned[slide] = 1 << opposite(slide);
+        slide += 1;
+    }
+    banned
+};
+
+/// Random numbers whose sum without carry is the key.
+struct Keys {
+    minos: [u64; SQUARES],
+    pawns: [[u64; SQUARES]; 2],
+    /// By the code of the last turn; 0 for all that is no slide.
+    last: [u64; 32],
+    dark_to_move: u64,
+}
+
+static KEYS: Keys = {
+    let mut keys = Keys { minos: [0; SQUARES], pawns: [[0; SQUARES]; 2], last: [0; 32], dark_to_move: noise(0) };
+    let mut n = 0;
+    while n < SQUARES {
+        keys.minos[n] = noise(100 + n as u64);
+        keys.pawns[0][n] = noise(200 + n as u64);
+        keys.pawns[1][n] = noise(300 + n as u64);
+        if n < SLIDES {
+            keys.last[n] = noise(400 + n as u64);
+        }
+        n += 1;
+    }
+    keys
+};
+
+/// The `n`-th number of a SplitMix64 sequence.
+const fn noise(n: u64) -> u64 {
+    let mut z = (n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+fn side_key(to_move: Side) -> u64 {
+    if to_move == Side::Second { KEYS.dark_to_move } else { 0 }
+}
+
+#[inline]
+fn minos_key(squares: u64) -> u64 {
+    ones(squares).fold(0, |key, square| key ^ KEYS.minos[square as usize])
+}
+
+#[inline]
+fn pawns_key(side: usize, squares: u64) -> u64 {
+    ones(squares).fold(0, |key, square| key ^ KEYS.pawns[side][square as usize])
+}

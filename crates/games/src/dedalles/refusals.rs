@@ -1,0 +1,95 @@
+//! Why a turn is not allowed: the clause and the words for a player.
+
+use super::board::{Dedalles, LastTurn, SIZE, Slide, Square};
+use super::moves::{Move, forward};
+use game_core::{Reason, Side};
+
+impl Dedalles {
+    /// Why `mv` is not legal here; `None` if it is. The game is not over.
+    pub(super) fn refusal(&self, mv: Move) -> Option<Reason> {
+        match mv {
+            Move::Step { from, to } => self.step_refusal(from, to),
+            Move::Slide(slide) => self.slide_refusal(slide),
+            Move::Pass if self.actions().is_empty() => None,
+            Move::Pass => Some(Reason::new("DD-16", "can-act")),
+        }
+    }
+
+    /// Why the pawn of the side to move on `square` cannot step; `None` if it can, or there is no such pawn.
+    pub(super) fn stuck(&self, square: Square) -> Option<Reason> {
+        if self.pawns(self.turn()) & (1 << square) == 0 {
+            return None;
+        }
+        let (file, ahead) = (square % SIZE, i32::from(square) + forward(self.turn()));
+        let sides = [(file > 0).then(|| square - 1), (file < SIZE - 1).then(|| square + 1)];
+        let ahead = Square::try_from(ahead).ok().filter(|&ahead| ahead < SIZE * SIZE);
+        let around = sides.into_iter().flatten().chain(ahead).fold(0, |around, next| around | 1 << next);
+        if around & self.free() != 0 {
+            return None;
+        }
+        let by_pawns = around & self.all_pawns();
+        Some(match by_pawns {
+            0 => Reason::new("DD-09", "walled-in"),
+            _ if by_pawns == around => Reason::new("DD-08", "hemmed-in"),
+            _ => Reason::new("DD-08", "shut-in"),
+        })
+    }
+
+    /// Why `slide` is not legal here; `None` if it is.
+    pub(super) fn slide_refusal(&self, slide: Slide) -> Option<Reason> {
+        let way_out = 1u64 << slide.way_out();
+        if self.minos() & way_out == 0 {
+            return Some(Reason::new("DD-10", "no-minos"));
+        }
+        if self.all_pawns() & way_out != 0 {
+            return Some(Reason::new("DD-12", "minos-taken"));
+        }
+        if self.locked() & (1 << slide.number()) != 0 {
+            return Some(Reason::new("DD-14", "locked"));
+        }
+        if self.last_turn() == LastTurn::Slide(slide.opposite()) {
+            return Some(Reason::new("DD-13", "slide-back"));
+        }
+        None
+    }
+
+    fn step_refusal(&self, from: Square, to: Square) -> Option<Reason> {
+        let side = self.turn();
+        let holds = |side: Side, square: Square| self.pawns(side) & (1 << square) != 0;
+        if holds(!side, from) {
+            return Some(Reason::new("DD-06", "not-your-pawn"));
+        }
+        if !holds(side, from) {
+            return Some(Reason::new("DD-06", "no-pawn"));
+        }
+        let files = i32::from(to % SIZE) - i32::from(from % SIZE);
+        // Ranks gained, seen by the side to move.
+        let ranks = (i32::from(to / SIZE) - i32::from(from / SIZE)) * forward(side) / i32::from(SIZE);
+        let is_straight = files == 0 || ranks == 0;
+        if (files, ranks) == (0, 0) {
+            return Some(Reason::new("DD-07", "stays"));
+        }
+        if !is_straight {
+            return Some(Reason::new("DD-07", "diagonal"));
+        }
+        if ranks < 0 {
+            return Some(Reason::new("DD-07", "backwards"));
+        }
+        if files.abs() + ranks > 1 {
+            let stride = (i32::from(to) - i32::from(from)) / (files.abs() + ranks);
+            let next = (i32::from(from) + stride) as Square;
+            let jumps = holds(Side::First, next) || holds(Side::Second, next);
+            return Some(if jumps { Reason::new("DD-08", "jump") } else { Reason::new("DD-07", "too-far") });
+        }
+        if holds(side, to) {
+            return Some(Reason::new("DD-08", "own-pawn"));
+        }
+        if holds(!side, to) {
+            return Some(Reason::new("DD-08", "capture"));
+        }
+        if self.free() & (1 << to) == 0 {
+            return Some(Reason::new("DD-09", "minos-wall"));
+        }
+        None
+    }
+}

@@ -1,0 +1,128 @@
+//! The rules of a turn and the ends of the game.
+
+use super::board::{Dedalles, EXITS, End, LastTurn};
+use super::moves::{Move, forward};
+use game_core::{Game, GameInfo, OptionInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
+
+/// DD-17: plies in a row without a forward pawn step that make a draw.
+pub const QUIET_LIMIT: u8 = 100;
+
+/// DD-05: who begins. In a series of rounds the match says it anew for each.
+const STARTS: &[OptionInfo] = &[OptionInfo { id: "starts", values: &["light", "dark"] }];
+
+impl Game for Dedalles {
+    type Move = Move;
+
+    const INFO: &'static GameInfo = &GameInfo {
+        id: "dedalles",
+        clauses: "DD",
+        sides: ["light", "dark"],
+        variants: &[VariantInfo { id: "senior", options: STARTS }, VariantInfo { id: "junior", options: STARTS }],
+        is_hidden: false,
+        french: include_str!("fr.ftl"),
+        english: include_str!("en.ftl"),
+        art: include_str!("art.svg"),
+    };
+
+    const REPETITION: Option<&'static str> = Some("DD-17");
+
+    fn start(setting: &Setting) -> Self {
+        let to_move = if setting.option("starts") == Some("dark") { Side::Second } else { Side::First };
+        Dedalles::at_start(setting.variant() == "junior", to_move)
+    }
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.turn()
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        if self.end() != End::Open {
+            return;
+        }
+        let actions = self.actions();
+        if actions.is_empty() {
+            moves.push(Move::Pass);
+        }
+        moves.extend(actions.iter());
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        self.end() == End::Open && self.actions().contains(mv)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        let quiet = self.quiet_plies() + 1;
+        match mv {
+            Move::Step { from, to } => {
+                let is_forward = i32::from(to) - i32::from(from) == forward(self.turn());
+                self.move_pawn(from, to);
+                self.pass_turn(LastTurn::Other, if is_forward { 0 } else { quiet });
+            }
+            Move::Slide(slide) => {
+                self.slide_line(slide);
+                self.pass_turn(LastTurn::Slide(slide), quiet);
+            }
+            Move::Pass if self.last_turn() == LastTurn::Pass => self.pass_turn(LastTurn::TwoPasses, quiet),
+            Move::Pass => self.pass_turn(LastTurn::Pass, quiet),
+        }
+        self.settle();
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        match self.end() {
+            End::Open => None,
+            End::Exits(side) => Some(Outcome::win(side, "DD-15")),
+            End::TwoPasses => Some(Outcome::draw("DD-16")),
+            End::Quiet => Some(Outcome::draw("DD-17")),
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.packed_key()
+    }
+
+    // No epoch: a slide carries pawns back, so that a position can come again after any number of forward steps.
+}
+
+impl Dedalles {
+    /// Looks for the ends of the game after a turn, in the order of DD-18.
+    #[inline]
+    pub(super) fn settle(&mut self) {
+        // The player who has just moved comes first (DD-15).
+        let mover = !self.turn();
+        self.set_end(if self.is_complete(mover) {
+            End::Exits(mover)
+        } else if self.is_complete(!mover) {
+            End::Exits(!mover)
+        } else if self.last_turn() == LastTurn::TwoPasses {
+            End::TwoPasses
+        } else if self.quiet_plies() >= QUIET_LIMIT {
+            End::Quiet
+        } else {
+            End::Open
+        });
+    }
+
+    /// Whether `side` has a pawn on each of its exits.
+    #[inline]
+    fn is_complete(&self, side: Side) -> bool {
+        self.on_exits(side) == EXITS[side.index()]
+    }
+}
+
+impl Playout for Dedalles {
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
+        let actions = self.actions();
+        match actions.count() {
+            0 => Move::Pass,
+            count => actions.nth(rng.below(count)),
+        }
+    }
+}

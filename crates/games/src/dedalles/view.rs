@@ -1,0 +1,160 @@
+//! The drawing: loose tiles in a tray, pawns on them, and a handle at every end that a Minos tile can be drawn out of. Seen by
+//! all.
+
+use super::board::{Dedalles, EXITS, SIZE, SQUARES, Slide, Square};
+use super::moves::Move;
+use super::notation::square_name;
+use game_core::bits::ones;
+use game_core::{
+    BoardView, Cell, CellId, Choice, Decoration, Facing, Game, Label, Mark, Motion, MovePath, OpenGame, Piece, PieceId,
+    Reason, Side,
+};
+
+/// The tray around the tiles, in cells: room for handles, spools and coordinates.
+const MARGIN: f32 = 1.2;
+/// From the centre of an edge square to its handle, its spool and its coordinate.
+const TO_HANDLE: f32 = 0.75;
+const TO_SPOOL: f32 = 1.05;
+const TO_COORDINATE: f32 = 1.4;
+/// How large a spool is, in cells.
+const SPOOL: f32 = 0.35;
+
+impl OpenGame for Dedalles {
+    fn draw_position(&self) -> BoardView {
+        let extent = f32::from(SIZE) + 2.0 * MARGIN;
+        let locked = self.locked();
+        BoardView {
+            width: extent,
+            height: extent,
+            cells: squares().map(place).chain(Slide::all().map(handle)).collect(),
+            labels: coordinates(),
+            decorations: Side::ALL.into_iter().flat_map(spools).collect(),
+            pieces: self.tiles().chain(self.all_pawn_pieces()).collect(),
+            marks: ones(locked.into())
+                .map(|number| Mark { cell: handle_id(Slide::numbered(number)), kind: "locked" })
+                .collect(),
+            ..BoardView::default()
+        }
+    }
+
+    fn move_path(&self, mv: Move) -> MovePath {
+        match mv {
+            Move::Step { from, to } => MovePath::new([from, to]),
+            Move::Slide(slide) => MovePath::new([handle_id(slide)]),
+            Move::Pass => MovePath { cells: Vec::new(), choice: Some(Choice { label: "choice-pass", glyph: None }) },
+        }
+    }
+
+    /// Where a tile and the pawn on it both move, the pawn's motion comes first: it lies on top.
+    fn move_motions(&self, mv: Move) -> Vec<Motion> {
+        let slide = match mv {
+            Move::Step { from, to } => return vec![Motion::step(from, to)],
+            Move::Slide(slide) => slide,
+            Move::Pass => return Vec::new(),
+        };
+        let ride = |square: u32| Motion::step(square as Square, slide.next(square as Square));
+        let out = 1 << slide.way_out();
+        let riders = ones(self.all_pawns() & slide.line()).map(ride);
+        let tiles = ones(slide.line() & !out).map(ride);
+        riders.chain([Motion::leave(slide.way_out())]).chain(tiles).chain([Motion::enter(slide.way_in())]).collect()
+    }
+
+    /// Handles answer as well: why their line cannot be slid that way.
+    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        if usize::from(cell) < SQUARES {
+            return self.stuck(cell);
+        }
+        let slide = Slide::all().find(|&slide| handle_id(slide) == cell)?;
+        self.slide_refusal(slide)
+    }
+}
+
+impl Dedalles {
+    fn tiles(&self) -> impl Iterator<Item = Piece> {
+        squares().map(|square| {
+            let is_minos = self.minos() & (1 << square) != 0;
+            let (glyph, letter) = if is_minos { ("minos", '#') } else { ("tile", '.') };
+            let id = PieceId::from(square);
+            Piece { id, glyph, letter, side: None, cell: square, facing: Facing::Up, tags: Vec::new() }
+        })
+    }
+
+    /// Pawns are numbered after all cells, since a tile lies under each.
+    fn all_pawn_pieces(&self) -> impl Iterator<Item = Piece> {
+        let of_side = |side| ones(self.pawns(side)).map(move |square| (side, square as Square));
+        Side::ALL.into_iter().flat_map(of_side).map(|(side, cell)| {
+            let (letter, facing) = match side {
+                Side::First => ('l', Facing::Up),
+                Side::Second => ('d', Facing::Down),
+            };
+            let id = FIRST_PAWN + PieceId::from(cell);
+            Piece { id, glyph: "pawn", letter, side: Some(side), cell, facing, tags: Vec::new() }
+        })
+    }
+}
+
+/// The number of a pawn on a1.
+const FIRST_PAWN: PieceId = 100;
+
+fn squares() -> impl Iterator<Item = Square> {
+    0..SIZE * SIZE
+}
+
+fn place(square: Square) -> Cell {
+    let (file, rank) = (square % SIZE, square / SIZE);
+    let is_exit = |side: Side| EXITS[side.index()] & (1 << square) != 0;
+    Cell {
+        name: square_name(square),
+        x: MARGIN + f32::from(file) + 0.5,
+        y: MARGIN + f32::from(SIZE - 1 - rank) + 0.5,
+        style: match (is_exit(Side::First), is_exit(Side::Second)) {
+            (true, _) => "exit-first",
+            (_, true) => "exit-second",
+            _ => "place",
+        },
+    }
+}
+
+/// A handle stands outside the end that its Minos tile is drawn out of.
+fn handle(slide: Slide) -> Cell {
+    let end = place(slide.way_out());
+    let (right, down) = match slide.number() / SIZE {
+        0 => (0.0, -TO_HANDLE),
+        1 => (0.0, TO_HANDLE),
+        2 => (TO_HANDLE, 0.0),
+        _ => (-TO_HANDLE, 0.0),
+    };
+    Cell { name: slide.to_string(), x: end.x + right, y: end.y + down, style: "handle" }
+}
+
+fn handle_id(slide: Slide) -> CellId {
+    SQUARES as CellId + slide.number()
+}
+
+/// The golden thread at the exits of a side (DD-04).
+fn spools(side: Side) -> impl Iterator<Item = Decoration> {
+    let (down, facing) = match side {
+        Side::First => (-TO_SPOOL, Facing::Up),
+        Side::Second => (TO_SPOOL, Facing::Down),
+    };
+    ones(EXITS[side.index()]).map(move |square| {
+        let Cell { x, y, .. } = place(square as Square);
+        Decoration { style: "spool", x, y: y + down, size: SPOOL, facing }
+    })
+}
+
+/// The coordinates, moved out behind handles and spools.
+fn coordinates() -> Vec<Label> {
+    let mut labels = Label::coordinates(SIZE, SIZE, MARGIN, MARGIN);
+    for label in &mut labels {
+        if label.x < MARGIN {
+            label.x = MARGIN + 0.5 - TO_COORDINATE;
+        } else {
+            label.y = MARGIN + f32::from(SIZE) - 0.5 + TO_COORDINATE;
+        }
+    }
+    labels
+}

@@ -1,0 +1,215 @@
+//! The packed position: one set of squares for the men of each side and one for all fantassins. Only this file changes
+//! bits and the key.
+
+use super::tabula::{LAST_RANKS, Square};
+use game_core::Side;
+use game_core::bits::ones;
+
+/// LC-01: men of each kind a side begins with, and never has more of.
+pub const MEN_OF_A_KIND: u8 = 8;
+
+/// The two kinds of men.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// Foot soldier.
+    Fantassin,
+    /// Horseman.
+    Cavalier,
+}
+
+impl Kind {
+    /// Both kinds.
+    pub const ALL: [Kind; 2] = [Kind::Fantassin, Kind::Cavalier];
+}
+
+/// A position of Latroncules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Latroncules {
+    /// The men of each side.
+    men: [u64; 2],
+    /// The fantassins of both sides; the other men are cavaliers.
+    fantassins: u64,
+    key: u64,
+    /// Plies without a capture or a fantassin move (LC-18).
+    idle: u8,
+    to_move: Side,
+    /// Follows from all the rest; kept so that it is found once.
+    ending: Ending,
+}
+
+/// How a position ended the game, if it did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(super) enum Ending {
+    /// Not at all.
+    GoesOn,
+    /// LC-16 for White.
+    WhiteWins,
+    /// LC-16 for Black.
+    BlackWins,
+    /// LC-17.
+    NoMove,
+    /// LC-18.
+    NoHope,
+}
+
+impl Latroncules {
+    /// No men.
+    pub(super) fn empty_board(to_move: Side, idle: u8) -> Self {
+        let key = if to_move == Side::Second { TURN_KEY } else { 0 };
+        Latroncules { men: [0; 2], fantassins: 0, key, idle, to_move, ending: Ending::GoesOn }
+    }
+
+    /// The man on a square.
+    pub fn man(&self, square: Square) -> Option<(Side, Kind)> {
+        let side = Side::ALL.into_iter().find(|&side| self.men(side) & square.bit() != 0)?;
+        Some((side, self.kind(square)))
+    }
+
+    /// How many men of a kind `side` has lost: those missing from the board (LC-14, LC-19).
+    pub fn captured(&self, side: Side, kind: Kind) -> u8 {
+        let left = match kind {
+            Kind::Fantassin => self.fantassins(side),
+            Kind::Cavalier => self.cavaliers(side),
+        };
+        MEN_OF_A_KIND - left.count_ones() as u8
+    }
+
+    /// The squares of the men of `side`.
+    #[inline]
+    pub(super) fn men(&self, side: Side) -> u64 {
+        self.men[side.index()]
+    }
+
+    #[inline]
+    pub(super) fn fantassins(&self, side: Side) -> u64 {
+        self.men(side) & self.fantassins
+    }
+
+    #[inline]
+    pub(super) fn cavaliers(&self, side: Side) -> u64 {
+        self.men(side) & !self.fantassins
+    }
+
+    #[inline]
+    pub(super) fn empty(&self) -> u64 {
+        !(self.men[0] | self.men[1])
+    }
+
+    /// The fantassins that reached their last rank and found no cavalier to free (LC-15).
+    #[inline]
+    pub(super) fn waiting(&self, side: Side) -> u64 {
+        self.fantassins(side) & LAST_RANKS[side.index()]
+    }
+
+    /// The kind of the man that stands on `square`.
+    #[inline]
+    pub(super) fn kind(&self, square: Square) -> Kind {
+        if self.fantassins & square.bit() != 0 { Kind::Fantassin } else { Kind::Cavalier }
+    }
+
+    #[inline]
+    pub(super) fn turn(&self) -> Side {
+        self.to_move
+    }
+
+    #[inline]
+    pub(super) fn idle(&self) -> u8 {
+        self.idle
+    }
+
+    #[inline]
+    pub(super) fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    #[inline]
+    pub(super) fn set_ending(&mut self, ending: Ending) {
+        self.ending = ending;
+    }
+
+    #[inline]
+    pub(super) fn position_key(&self) -> u64 {
+        self.key
+    }
+
+    /// Puts a new man on an empty square.
+    pub(super) fn put(&mut self, side: Side, kind: Kind, square: Square) {
+        self.men[side.index()] |= square.bit();
+        if kind == Kind::Fantassin {
+            self.fantassins |= square.bit();
+        }
+        self.key ^= man_key(side, kind, square);
+    }
+
+    /// Moves the man of `side` on `from` to the empty square `to`.
+    #[inline]
+    pub(super) fn relocate(&mut self, side: Side, kind: Kind, from: Square, to: Square) {
+        let both = from.bit() | to.bit();
+        self.men[side.index()] ^= both;
+        if kind == Kind::Fantassin {
+            self.fantassins ^= both;
+        }
+        self.key ^= man_key(side, kind, from) ^ man_key(side, kind, to);
+    }
+
+    /// Takes these men of `side` off the board.
+    #[inline]
+    pub(super) fn remove(&mut self, side: Side, men: u64) {
+        for at in ones(men) {
+            let square = Square::at(at);
+            self.key ^= man_key(side, self.kind(square), square);
+        }
+        self.men[side.index()] &= !men;
+        self.fantassins &= !men;
+    }
+
+    /// LC-14, LC-15: waiting fantassins make way for captured cavaliers, lowest file first.
+    #[inline]
+    pub(super) fn exchange(&mut self, side: Side) {
+        let waiting = self.waiting(side);
+        if waiting != 0 {
+            for at in ones(waiting).take(self.captured(side, Kind::Cavalier).into()) {
+                let square = Square::at(at);
+                self.fantassins ^= square.bit();
+                self.key ^= man_key(side, Kind::Fantassin, square) ^ man_key(side, Kind::Cavalier, square);
+            }
+        }
+    }
+
+    /// The other side is to move. `progress` is a capture or a fantassin move (LC-18).
+    #[inline]
+    pub(super) fn pass_turn(&mut self, progress: bool) {
+        self.idle = if progress { 0 } else { self.idle + 1 };
+        self.to_move = !self.to_move;
+        self.key ^= TURN_KEY;
+    }
+}
+
+#[inline]
+fn man_key(side: Side, kind: Kind, square: Square) -> u64 {
+    KEYS[side.index()][kind as usize][square.index()]
+}
+
+/// A random number for each man on each square; the key of a position is the sum of its own, without carry.
+static KEYS: [[[u64; 64]; 2]; 2] = {
+    let mut keys = [[[0; 64]; 2]; 2];
+    let mut n = 0;
+    while n < 256 {
+        keys[n / 128][n / 64 % 2][n % 64] = random(n as u64);
+        n += 1;
+    }
+    keys
+};
+
+/// For Black to move.
+const TURN_KEY: u64 = random(256);
+
+/// The `n`-th number of a fixed random sequence (a counter, mixed).
+const fn random(n: u64) -> u64 {
+    let mut x = (n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}

@@ -1,0 +1,103 @@
+//! Who is captured, and where a man would stand captured himself: two tables over the square moved to.
+
+use super::board::Latroncules;
+use super::moves::Move;
+use super::tabula::{CORNERS, Square, WAYS, neighbour, opposite, shift};
+
+impl Latroncules {
+    /// The enemies that a move captures (LC-09, LC-10, LC-11).
+    #[inline]
+    pub(super) fn captures(&self, mv: Move) -> u64 {
+        let side = self.turn();
+        let enemies = self.men(!side);
+        // The mover has left its square: it cannot be both captors.
+        let captors = self.men(side) & !mv.from.bit();
+        let mut captured = 0;
+        for &(victim, captor) in &PINCERS[mv.to.index()] {
+            if enemies & victim != 0 && captors & captor != 0 {
+                captured |= victim;
+            }
+        }
+        captured
+    }
+
+    /// Whether a man of the side to move would stand captured on `square` (LC-12).
+    #[inline]
+    pub(super) fn is_held(&self, square: Square) -> bool {
+        let enemies = self.men(!self.turn());
+        HOLDERS[square.index()].iter().any(|&both| !enemies & both == 0)
+    }
+
+    /// All the squares where a man of the side to move would stand captured (LC-12).
+    #[inline]
+    pub(super) fn held(&self) -> u64 {
+        let enemies = self.men(!self.turn());
+        let beside: [u64; WAYS] = std::array::from_fn(|way| shift(enemies, way));
+        let mut held = (beside[0] | beside[4]) & (beside[2] | beside[6]) & CORNERS;
+        for way in 0..WAYS / 2 {
+            held |= beside[way] & beside[opposite(way)];
+        }
+        held
+    }
+}
+
+/// No such pair: no man stands nowhere.
+const NO_PINCERS: (u64, u64) = (0, 0);
+
+/// For the square moved to, each man it could capture and where the other captor must stand.
+static PINCERS: [[(u64, u64); WAYS]; 64] = {
+    let mut pincers = [[NO_PINCERS; WAYS]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::at(index as u32);
+        let mut n = 0;
+        let mut way = 0;
+        while way < WAYS {
+            if let Some(victim) = neighbour(square, way) {
+                // LC-09: straight behind; LC-10: round the corner.
+                let captor = match neighbour(victim, way) {
+                    Some(behind) => behind.bit(),
+                    None if way % 2 == 0 && victim.bit() & CORNERS != 0 => orthogonal(victim) & !square.bit(),
+                    None => 0,
+                };
+                if captor != 0 {
+                    pincers[index][n] = (victim.bit(), captor);
+                    n += 1;
+                }
+            }
+            way += 1;
+        }
+        index += 1;
+    }
+    pincers
+};
+
+/// No such pair: the enemies never fill the board.
+const NO_HOLDERS: u64 = !0;
+
+/// For each square, the pairs of squares from which two enemies hold it.
+static HOLDERS: [[u64; 4]; 64] = {
+    let mut holders = [[NO_HOLDERS; 4]; 64];
+    let mut index = 0;
+    while index < 64 {
+        let square = Square::at(index as u32);
+        let mut way = 0;
+        while way < 4 {
+            if let (Some(ahead), Some(behind)) = (neighbour(square, way), neighbour(square, opposite(way))) {
+                holders[index][way] = ahead.bit() | behind.bit();
+            }
+            way += 1;
+        }
+        if square.bit() & CORNERS != 0 {
+            holders[index][0] = orthogonal(square);
+        }
+        index += 1;
+    }
+    holders
+};
+
+/// The squares that share an edge with `square`.
+const fn orthogonal(square: Square) -> u64 {
+    let bit = square.bit();
+    shift(bit, 0) | shift(bit, 2) | shift(bit, 4) | shift(bit, 6)
+}

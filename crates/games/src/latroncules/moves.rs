@@ -1,0 +1,107 @@
+//! The move type and generation: for each way to go, the set of men that can go it, all at once.
+
+use super::board::Latroncules;
+use super::tabula::{OPEN, Square, WAYS, Way, opposite, shift, step};
+use game_core::bits::ones;
+use game_core::{Rng, Side};
+
+/// A man of the side to move goes from one square to another; whether it steps or jumps follows from the distance.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Move {
+    /// The square it leaves.
+    pub from: Square,
+    /// The square it goes to.
+    pub to: Square,
+}
+
+/// The ways of the cavaliers, and after them the fantassins' step.
+pub(super) const KINDS_OF_MOVE: usize = WAYS + 1;
+
+/// Straight ahead (LC-05).
+#[inline]
+pub(super) const fn ahead(side: Side) -> Way {
+    4 * side.index()
+}
+
+impl Latroncules {
+    /// The cavaliers of the side to move that can reach a square of `targets` (empty squares) going `way`: by a step (LC-06,
+    /// LC-07) or over an enemy (LC-08). No cavalier can do both the same way.
+    #[inline]
+    fn riders(&self, way: Way, targets: u64) -> u64 {
+        let side = self.turn();
+        let jumped = self.men(!side) & shift(targets, opposite(way));
+        self.cavaliers(side) & OPEN[way] & shift(targets | jumped, opposite(way))
+    }
+
+    /// The fantassins of the side to move whose step ends on a square of `targets` (LC-05).
+    #[inline]
+    fn walkers(&self, targets: u64) -> u64 {
+        let side = self.turn();
+        self.fantassins(side) & shift(targets, opposite(ahead(side)))
+    }
+
+    /// The men that can reach a square of `targets` by each kind of move.
+    #[inline]
+    fn movers(&self, targets: u64) -> [u64; KINDS_OF_MOVE] {
+        std::array::from_fn(|n| if n < WAYS { self.riders(n, targets) } else { self.walkers(targets) })
+    }
+
+    /// The move of a mover.
+    #[inline]
+    fn move_of(&self, kind_of_move: usize, from: u32) -> Move {
+        let from = Square::at(from);
+        let way = if kind_of_move < WAYS { kind_of_move } else { ahead(self.turn()) };
+        let next = step(from, way);
+        let to = if self.empty() & next.bit() != 0 { next } else { step(next, way) };
+        Move { from, to }
+    }
+
+    /// Calls `f` with every legal move; stops when it says so, and tells whether it did.
+    #[inline]
+    pub(super) fn any_move(&self, mut f: impl FnMut(Move) -> bool) -> bool {
+        let held = self.held();
+        for (n, men) in self.movers(self.empty() & !held).into_iter().enumerate() {
+            if ones(men).any(|from| f(self.move_of(n, from))) {
+                return true;
+            }
+        }
+        // LC-12: onto a held square only with a capture.
+        for (n, men) in self.movers(self.empty() & held).into_iter().enumerate() {
+            if ones(men).map(|from| self.move_of(n, from)).any(|mv| self.captures(mv) != 0 && f(mv)) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether there is a legal move (LC-17). Nearly always the first look finds one.
+    #[inline]
+    pub(super) fn has_move(&self) -> bool {
+        let safe = self.empty() & !self.held();
+        self.walkers(safe) != 0 || (0..WAYS).any(|way| self.riders(way, safe) != 0) || self.any_move(|_| true)
+    }
+
+    /// A legal move, each equally likely, of a game that is not over.
+    ///
+    /// Draws without putting back from all moves that LC-12 does not look at, until one is legal: few are not.
+    #[inline]
+    pub(super) fn draw_move(&self, rng: &mut Rng) -> Move {
+        let mut movers = self.movers(self.empty());
+        let mut left: u32 = movers.iter().map(|men| men.count_ones()).sum();
+        loop {
+            let mut skip = rng.below(left);
+            let mut n = 0;
+            while skip >= movers[n].count_ones() {
+                skip -= movers[n].count_ones();
+                n += 1;
+            }
+            let from = ones(movers[n]).nth(skip as usize).expect("fewer are skipped than there are");
+            let mv = self.move_of(n, from);
+            if !self.is_held(mv.to) || self.captures(mv) != 0 {
+                return mv;
+            }
+            movers[n] &= !mv.from.bit();
+            left -= 1;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The tabula: its squares, the eight ways to leave one, and the lines drawn on the dark squares.
+
+/// Squares along an edge.
+pub const SIZE: u8 = 8;
+
+/// A square, numbered rank by rank from a1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square on a file and a rank, both from 0; `None` off the board.
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file < SIZE && rank < SIZE { Some(Square(rank * SIZE + file)) } else { None }
+    }
+
+    /// The square of a bit position.
+    #[inline]
+    pub(super) const fn at(index: u32) -> Square {
+        Square(index as u8 & 63)
+    }
+
+    /// Its number: 0 for a1, 1 for b1, 63 for h8.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize & 63
+    }
+
+    /// Its file, from 0.
+    pub const fn file(self) -> u8 {
+        self.0 % SIZE
+    }
+
+    /// Its rank, from 0.
+    pub const fn rank(self) -> u8 {
+        self.0 / SIZE
+    }
+
+    /// LC-02: a1 is dark.
+    pub const fn is_dark(self) -> bool {
+        (self.file() + self.rank()).is_multiple_of(2)
+    }
+
+    /// Whether `line` is drawn on it (LC-07). Nothing is drawn on a light square.
+    pub const fn has_line(self, line: Line) -> bool {
+        DRAWN[self.index()] & (1 << line as u8) != 0
+    }
+
+    /// The set of this square alone.
+    #[inline]
+    pub(super) const fn bit(self) -> u64 {
+        1 << self.index()
+    }
+}
+
+/// A line drawn on a dark square, open both ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Line {
+    /// `|`, ahead and back.
+    Vertical,
+    /// `/`, the diagonal that rises to the right.
+    Rising,
+    /// `-`, left and right.
+    Horizontal,
+    /// `\`, the diagonal that falls to the right.
+    Falling,
+}
+
+impl Line {
+    /// All four.
+    pub const ALL: [Line; 4] = [Line::Vertical, Line::Rising, Line::Horizontal, Line::Falling];
+}
+
+/// A way to leave a square, clockwise from 0, ahead for White. `way % 4` is its [`Line`].
+pub(super) type Way = usize;
+
+/// Number of ways.
+pub(super) const WAYS: usize = 8;
+
+/// The way back.
+#[inline]
+pub(super) const fn opposite(way: Way) -> Way {
+    (way + 4) % WAYS
+}
+
+/// Every square of `squares` moved one step; those that would leave the board are gone.
+#[inline]
+pub(super) const fn shift(squares: u64, way: Way) -> u64 {
+    squares.rotate_left(TURNS[way]) & LANDINGS[way]
+}
+
+/// The square one step away, for a step that stays on the board.
+#[inline]
+pub(super) const fn step(square: Square, way: Way) -> Square {
+    Square::at(square.0 as u32 + TURNS[way])
+}
+
+/// The way and the number of steps from one square to another, if they lie in line.
+pub(super) fn line_up(from: Square, to: Square) -> Option<(Way, u8)> {
+    let across = to.file() as i8 - from.file() as i8;
+    let up = to.rank() as i8 - from.rank() as i8;
+    let is_in_line = across == 0 || up == 0 || across.abs() == up.abs();
+    let way = WAY_OF.iter().position(|&way| way == (across.signum(), up.signum()))?;
+    is_in_line.then(|| (way, across.abs().max(up.abs()) as u8))
+}
+
+/// The last rank of each side: where its fantassins are exchanged.
+pub(super) const LAST_RANKS: [u64; 2] = [0xFF << 56, 0xFF];
+
+/// The four corner squares.
+pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// Files to the right and ranks upwards, by way.
+pub(super) const WAY_OF: [(i8, i8); WAYS] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// How far the bits of a set turn for a step, by way.
+const TURNS: [u32; WAYS] = {
+    let mut turns = [0; WAYS];
+    let mut way = 0;
+    while way < WAYS {
+        turns[way] = (WAY_OF[way].1 * SIZE as i8 + WAY_OF[way].0) as u32 & 63;
+        way += 1;
+    }
+    turns
+};
+
+/// The squares that a step this way can end on.
+const LANDINGS: [u64; WAYS] = {
+    let mut landings = [0; WAYS];
+    let mut way = 0;
+    while way < WAYS {
+        let mut index = 0;
+        while index < 64 {
+            if neighbour(Square(index), opposite(way)).is_some() {
+                landings[way] |= 1 << index;
+            }
+            index += 1;
+        }
+        way += 1;
+    }
+    landings
+};
+
+/// The squares that a cavalier may leave this way: all light ones (LC-06), and the dark ones with a line that way (LC-07); none
+/// at the edge.
+pub(super) const OPEN: [u64; WAYS] = {
+    let mut open = [0; WAYS];
+    let mut way = 0;
+    while way < WAYS {
+        let mut index = 0;
+        while index < 64 {
+            let square = Square(index);
+            let is_open = !square.is_dark() || square.has_line(Line::ALL[way % 4]);
+            if is_open && neighbour(square, way).is_some() {
+                open[way] |= square.bit();
+            }
+            index += 1;
+        }
+        way += 1;
+    }
+    open
+};
+
+/// The square one step away, if there is one.
+pub(super) const fn neighbour(square: Square, way: Way) -> Option<Square> {
+    let (across, up) = WAY_OF[way];
+    // One less than 0 is 255, far off the board.
+    Square::new(square.file().wrapping_add_signed(across), square.rank().wrapping_add_signed(up))
+}
+
+/// The lines of every square, as bits by [`Line`].
+const DRAWN: [u8; 64] = {
+    // LC-07, three characters a square.
+    let picture: [&[u8; 24]; SIZE as usize] = [
+        br"  .  X  .  X  .  X  .  X",
+        br"  X  .  X  .  X  .  X  .",
+        br"  . /-  . /-  . \-  . \-",
+        br" \|  . \|  . /|  . /|  .",
+        br"  . /|  . /|  . \|  . \|",
+        br" \-  . \-  . /-  . /-  .",
+        br"  .  X  .  X  .  X  .  X",
+        br"  X  .  X  .  X  .  X  .",
+    ];
+    let mut drawn = [0; 64];
+    let mut index = 0;
+    while index < 64 {
+        let mut at = 0;
+        while at < 3 {
+            drawn[index] |= match picture[7 - index / 8][3 * (index % 8) + at] {
+                b'|' => 1 << Line::Vertical as u8,
+                b'/' => 1 << Line::Rising as u8,
+                b'-' => 1 << Line::Horizontal as u8,
+                b'\\' => 1 << Line::Falling as u8,
+                b'X' => 1 << Line::Rising as u8 | 1 << Line::Falling as u8,
+                _ => 0,
+            };
+            at += 1;
+        }
+        index += 1;
+    }
+    drawn
+};

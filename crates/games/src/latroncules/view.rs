@@ -1,0 +1,124 @@
+//! The drawing: the tabula with its lines, seen by all.
+
+use super::board::{Kind, Latroncules};
+use super::moves::Move;
+use super::notation::letter;
+use super::tabula::{Line, SIZE, Square, line_up, step};
+use game_core::bits::ones;
+use game_core::{
+    BoardView, Cell, CellId, Decoration, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+};
+
+/// Board around the squares, in cells.
+const MARGIN: f32 = 0.6;
+
+impl OpenGame for Latroncules {
+    fn draw_position(&self) -> BoardView {
+        let extent = f32::from(SIZE) + 2.0 * MARGIN;
+        BoardView {
+            width: extent,
+            height: extent,
+            cells: squares().map(cell).collect(),
+            labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
+            decorations: squares().flat_map(drawn_lines).collect(),
+            pieces: squares().filter_map(|square| self.piece(square)).collect(),
+            trays: Side::ALL.map(|side| self.tray(side)).into(),
+            ..BoardView::default()
+        }
+    }
+
+    fn move_path(&self, mv: Move) -> MovePath {
+        MovePath::new([cell_id(mv.from), cell_id(mv.to)])
+    }
+
+    fn move_motions(&self, mv: Move) -> Vec<Motion> {
+        let jumped = match line_up(mv.from, mv.to) {
+            Some((way, 2)) => vec![cell_id(step(mv.from, way))],
+            _ => Vec::new(),
+        };
+        let mut motions = vec![Motion { via: jumped, ..Motion::step(cell_id(mv.from), cell_id(mv.to)) }];
+        let captured = self.captures(mv);
+        motions.extend(ones(captured).map(|at| Motion::leave(at as CellId)));
+        let mut next = *self;
+        next.play_unchecked(mv);
+        for side in Side::ALL {
+            motions.extend(self.exchanged(&next, side, mv).flat_map(|at| [Motion::leave(at), Motion::enter(at)]));
+        }
+        motions
+    }
+
+    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason> {
+        self.stuck(squares().nth(cell.into())?)
+    }
+}
+
+impl Latroncules {
+    fn piece(&self, square: Square) -> Option<Piece> {
+        let (side, kind) = self.man(square)?;
+        let cell = cell_id(square);
+        let is_waiting = self.waiting(side) & square.bit() != 0;
+        Some(Piece {
+            id: cell.into(),
+            glyph: glyph(kind),
+            letter: letter(side, kind),
+            side: Some(side),
+            cell,
+            facing: Facing::Up,
+            tags: if is_waiting { vec!["stuck"] } else { Vec::new() },
+        })
+    }
+
+    /// LC-19: what each side lost is there to be seen.
+    fn tray(&self, side: Side) -> Tray {
+        let lost = Kind::ALL.map(|kind| (glyph(kind), self.captured(side, kind)));
+        Tray { side, title: "captured", pieces: lost.into_iter().filter(|&(_, count)| count > 0).collect() }
+    }
+
+    /// The cells where fantassins of `side` made way for cavaliers (LC-14, LC-15) between this position and the next.
+    fn exchanged(&self, next: &Latroncules, side: Side, mv: Move) -> impl Iterator<Item = CellId> {
+        let mut walked = self.fantassins(side);
+        if walked & mv.from.bit() != 0 {
+            walked ^= mv.from.bit() | mv.to.bit();
+        }
+        ones(walked & next.cavaliers(side)).map(|at| at as CellId)
+    }
+}
+
+fn glyph(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Fantassin => "fantassin",
+        Kind::Cavalier => "cavalier",
+    }
+}
+
+/// All squares in the order of their cells.
+fn squares() -> impl Iterator<Item = Square> {
+    (0..SIZE).flat_map(|rank| (0..SIZE).filter_map(move |file| Square::new(file, rank)))
+}
+
+fn cell_id(square: Square) -> CellId {
+    square.index() as CellId
+}
+
+fn cell(square: Square) -> Cell {
+    let (x, y) = centre(square);
+    Cell { name: square.to_string(), x, y, style: if square.is_dark() { "dark" } else { "light" } }
+}
+
+fn centre(square: Square) -> (f32, f32) {
+    (MARGIN + f32::from(square.file()) + 0.5, MARGIN + f32::from(SIZE - 1 - square.rank()) + 0.5)
+}
+
+/// LC-07.
+fn drawn_lines(square: Square) -> impl Iterator<Item = Decoration> {
+    let (x, y) = centre(square);
+    Line::ALL.into_iter().filter(move |&line| square.has_line(line)).map(move |line| {
+        let style = match line {
+            Line::Vertical => "line-v",
+            Line::Rising => "line-up",
+            Line::Horizontal => "line-h",
+            Line::Falling => "line-down",
+        };
+        Decoration { style, x, y, size: 1.0, facing: Facing::Up }
+    })
+}
