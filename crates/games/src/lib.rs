@@ -3,5 +3,6 @@
 //! Every folder reads in the same order: `board` (cells, pieces, the packed position), `moves` (the move type, generation), `rules`
 //! (the [`game_core::Game`] trait), `notation`, `view`. Pure: no I/O, no clock, no random source of its own.
 
+pub mod dedalles;
 pub mod latroncules;
 pub mod squadro;

@@ -21,4 +21,8 @@ pub use texts::{Lang, Texts};
 use any_game::Entry;
 
 /// Every game there is.
-pub const GAMES: &[&dyn AnyGame] = &[&Entry::<games::squadro::Squadro>::NEW];
+pub const GAMES: &[&dyn AnyGame] = &[
+    &Entry::<games::latroncules::Latroncules>::NEW,
+    &Entry::<games::dedalles::Dedalles>::NEW,
+    &Entry::<games::squadro::Squadro>::NEW,
+];

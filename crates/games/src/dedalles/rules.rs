@@ -16,6 +16,7 @@ impl Game for Dedalles {
     const INFO: &'static GameInfo = &GameInfo {
         id: "dedalles",
         clauses: "DD",
+        clause_numbers: &[(1, 18)],
         sides: ["light", "dark"],
         variants: &[VariantInfo { id: "senior", options: STARTS }, VariantInfo { id: "junior", options: STARTS }],
         is_hidden: false,

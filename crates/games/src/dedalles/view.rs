@@ -45,7 +45,7 @@ impl OpenGame for Dedalles {
         }
     }
 
-    /// Where a tile and the pawn on it both move, the pawn's motion comes first: it lies on top.
+    /// The tile taken out goes to the other end: it keeps its number.
     fn move_motions(&self, mv: Move) -> Vec<Motion> {
         let slide = match mv {
             Move::Step { from, to } => return vec![Motion::step(from, to)],
@@ -55,8 +55,8 @@ impl OpenGame for Dedalles {
         let ride = |square: u32| Motion::step(square as Square, slide.next(square as Square));
         let out = 1 << slide.way_out();
         let riders = ones(self.all_pawns() & slide.line()).map(ride);
-        let tiles = ones(slide.line() & !out).map(ride);
-        riders.chain([Motion::leave(slide.way_out())]).chain(tiles).chain([Motion::enter(slide.way_in())]).collect()
+        let tiles = ones(slide.line() & !out).map(ride).chain([Motion::step(slide.way_out(), slide.way_in())]);
+        riders.chain(tiles.map(Motion::of_tile)).collect()
     }
 
     /// Handles answer as well: why their line cannot be slid that way.

@@ -93,24 +93,20 @@ fn shown(position: &Dedalles) -> Shown {
     shown
 }
 
-/// The pieces after the motions of a move, each of which takes the topmost piece that has not moved yet.
+/// The pieces after the motions of a move: every one leaves before any arrives.
 fn moved(position: &Dedalles, mv: Move) -> Shown {
-    let mut waiting: Shown = position.draw_position().pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
+    let mut pieces: Shown = position.draw_position().pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
     let mut arrived: Shown = Vec::new();
-    for Motion { from, to, via } in position.motions(mv) {
+    for Motion { from, to, via, is_tile } in position.motions(mv) {
         assert!(via.is_empty());
-        let piece = match from {
-            Place::Cell(cell) => waiting.remove(waiting.iter().rposition(|&(at, ..)| at == cell).unwrap()),
-            Place::Tray => (0, "minos", None),
-        };
-        match to {
-            Place::Cell(cell) => arrived.push((cell, piece.1, piece.2)),
-            Place::Tray => assert_eq!(piece.1, "minos"),
-        }
+        let (Place::Cell(from), Place::Cell(to)) = (from, to) else { panic!("nothing leaves the board") };
+        let at = pieces.iter().position(|&(cell, _, side)| cell == from && side.is_none() == is_tile).unwrap();
+        let (_, glyph, side) = pieces.remove(at);
+        arrived.push((to, glyph, side));
     }
-    waiting.extend(arrived);
-    waiting.sort_by_key(|&(cell, glyph, _)| (cell, glyph));
-    waiting
+    pieces.extend(arrived);
+    pieces.sort_by_key(|&(cell, glyph, _)| (cell, glyph));
+    pieces
 }
 
 #[test]
