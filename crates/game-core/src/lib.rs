@@ -13,6 +13,7 @@
 
 pub mod bits;
 mod board_view;
+mod evaluate;
 mod game;
 mod history;
 mod info;
@@ -29,6 +30,7 @@ pub use board_view::{
     BoardView, Cell, CellId, Choice, Decoration, Facing, Label, Mark, Motion, MoveOption, MovePath, Piece, PieceId,
     Place, SetupView, Stock, Tray,
 };
+pub use evaluate::{EVAL_LIMIT, Evaluate};
 pub use game::{Game, IllegalMove};
 pub use history::{History, Repetition};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
