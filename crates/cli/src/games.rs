@@ -28,9 +28,10 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
 pub(crate) fn welcome(out: &mut impl Write) -> Result<ExitCode> {
     writeln!(out, "Tabula: five board games for two.\n")?;
     list(out)?;
-    writeln!(out, "\nTo play:     tabula play squadro")?;
-    writeln!(out, "To learn:    tabula rules squadro")?;
-    writeln!(out, "To look:     tabula show squadro")?;
+    let example = GAMES[0].info().id;
+    writeln!(out, "\nTo play:     tabula play {example}")?;
+    writeln!(out, "To learn:    tabula rules {example}")?;
+    writeln!(out, "To look:     tabula show {example}")?;
     writeln!(out, "All it does: tabula --help")?;
     Ok(ExitCode::SUCCESS)
 }

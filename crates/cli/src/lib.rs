@@ -9,17 +9,17 @@ mod games;
 mod lang;
 mod perft;
 mod playouts;
-//mod record;
+mod record;
 pub mod replay;
 mod rules;
-//mod show;
+mod show;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// La-Trel, Latroncules, Dédalles, Stratego and Squadro: play them, replay them, study them.
+/// Board games for two: play them, replay them, study them.
 #[derive(Parser)]
 #[command(name = "tabula", version, arg_required_else_help = false)]
 struct Cli {
@@ -31,11 +31,11 @@ struct Cli {
 enum Command {
     Games(games::Args),
     Rules(rules::Args),
-    //    Show(show::Args),
+    Show(show::Args),
     Replay(replay::Args),
     Perft(perft::Args),
     Playouts(playouts::Args),
-    //    Record(record::Args),
+    Record(record::Args),
 }
 
 /// Does what the command line says.
@@ -46,11 +46,11 @@ pub fn main() -> ExitCode {
         None => games::welcome(&mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
-        //        Some(Command::Show(args)) => show::run(args, &mut out),
+        Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Replay(args)) => replay::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Playouts(args)) => playouts::run(args, &mut out),
-        //        Some(Command::Record(args)) => record::run(args, &mut out),
+        Some(Command::Record(args)) => record::run(args, &mut out),
     };
     finish(result.and_then(|status| {
         out.flush()?;

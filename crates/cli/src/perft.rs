@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Count the ways to play a number of moves
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The variant
+    /// The variant (see `tabula games`)
     variant: String,
     /// How many moves deep
     depth: u32,

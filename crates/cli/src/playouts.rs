@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// Play random games for a while and count them
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The variant
+    /// The variant (see `tabula games`)
     variant: String,
     /// For how many seconds
     #[arg(long, value_parser = seconds)]

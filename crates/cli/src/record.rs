@@ -81,7 +81,8 @@ fn place(located: &Located, fault: &RecordFault) -> String {
     match fault {
         RecordFault::Move { ply, error } => {
             let place = located.places[*ply];
-            let error = registry::find(&located.record.variant).map_or(error.to_string(), |(game, _)| args::explain(game, error));
+            let error = registry::find(&located.record.variant)
+                .map_or(error.to_string(), |(game, _)| args::explain(game, error));
             format!("line {}, column {}: ply {ply}: {error}", place.line, place.column)
         }
         RecordFault::Header { what } => format!("line {}, column 1: {what}", located.line),

@@ -16,7 +16,7 @@ use std::process::ExitCode;
 /// text and a message; the other lines go on and the exit status is 1 at the end.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The variant, such as `squadro` or `latrel/master?corners=capturable`
+    /// The variant: a game's id, or `game/variant?option=value` (see `tabula games`)
     variant: String,
     /// List the legal moves of every position
     #[arg(long)]

@@ -2,8 +2,8 @@
 
 use crate::ids::PieceIds;
 use game_core::{
-    BoardView, CellId, History, Mark, MoveError, MoveOption, Notation, Observe, Outcome, Playout, Reason, Sample,
-    Setting, Side, Viewer, divide, perft,
+    BoardView, CellId, History, Mark, Motion, MoveError, MoveOption, Notation, Observe, Outcome, Place, Playout,
+    Reason, Sample, Setting, Side, Viewer, divide, perft,
 };
 
 /// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may know.
@@ -86,7 +86,7 @@ impl<G: Sample + Playout> Match<G> {
 
     fn apply(&mut self, mv: G::Move) {
         let position = self.game.position();
-        self.last_path = position.path(mv).cells;
+        self.last_path = touched(&position.path(mv).cells, &position.motions(mv));
         if position.setup_due() {
             // Nobody has moved yet: the pieces are numbered afresh, by cell, once they all stand there.
             self.game.play_unchecked(mv);
@@ -225,6 +225,14 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
             ids: self.ids.clone(),
             last_path: self.last_path.clone(),
         })
+    }
+}
+
+/// The cells of a move to mark: those that were pointed at, and where the piece went if it was pointed at alone.
+fn touched(path: &[CellId], motions: &[Motion]) -> Vec<CellId> {
+    match (path, motions.first()) {
+        (&[cell], Some(&Motion { from: Place::Cell(from), to: Place::Cell(to), .. })) if cell == from => vec![from, to],
+        _ => path.to_vec(),
     }
 }
 

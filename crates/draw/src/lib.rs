@@ -1,0 +1,31 @@
+//! Pictures of a [`BoardView`](game_core::BoardView): a standalone SVG, a PNG, a board for the terminal.
+//!
+//! Nothing here knows a game. What a style or a glyph looks like comes from the game's *art*, an SVG file of symbols:
+//!
+//! | symbol | drawn |
+//! |---|---|
+//! | `board` | once, under everything; its attribute `color` is the ink that reads on it |
+//! | `cell-STYLE` | on every cell of that style |
+//! | `deco-STYLE` | for every decoration of that style, turned by its facing |
+//! | `piece-GLYPH-first`, `piece-GLYPH-second`, `piece-GLYPH` | for every piece of that side, or of no side |
+//! | `mark-KIND` | over a cell with that mark, over a piece with that tag; may be missing |
+//!
+//! A symbol with `data-turn="facing"` is turned by the facing of its piece; one with `data-turn="outward"` is drawn pointing up
+//! and turned away from the middle of the board; any other stays upright. Colours are written `var(--GAME-NAME, #light)`; their dark
+//! values stand in the art's `<style>` under `[data-theme="dark"]`. The terminal board takes the colours named `cell-STYLE`, `first`
+//! and `second` from there.
+//!
+//! What the art lacks is drawn plainly, never left out.
+
+mod art;
+mod flip;
+mod letters;
+mod png;
+mod svg;
+mod text;
+
+pub use art::{Theme, art_symbols, missing_symbols};
+pub use flip::flipped;
+pub use png::{PngError, png};
+pub use svg::{SvgOptions, svg};
+pub use text::{Palette, TextOptions, text};

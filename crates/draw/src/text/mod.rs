@@ -1,0 +1,92 @@
+//! A board for the terminal.
+//!
+//! Plain: ASCII only, a line for every row. With colours: two lines for every row, the piece above, what is drawn on the cell below.
+//! The lines and columns come from the places of the cells alone; cells closer to the board than a cell's width, such as handles,
+//! get a narrow line of their own.
+
+mod colour;
+mod grid;
+mod notes;
+mod paint;
+mod plain;
+
+use crate::flipped;
+use game_core::{BoardView, CellId, Tray};
+
+/// What a terminal can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Palette {
+    /// Nothing but ASCII: no colour, no escape sequence.
+    #[default]
+    Plain,
+    /// The 256 colours that almost every terminal knows.
+    Ansi256,
+    /// 24-bit colours.
+    TrueColour,
+}
+
+/// How to write a board.
+#[derive(Clone, Copy)]
+pub struct TextOptions<'a> {
+    /// With which colours.
+    pub palette: Palette,
+    /// The game's art: its colours are taken from there. May be empty.
+    pub art: &'a str,
+    /// Second at the bottom.
+    pub flip: bool,
+    /// Show the marks: the last move, locked lines.
+    pub marks: bool,
+    /// The cell that was picked.
+    pub selected: Option<CellId>,
+    /// The cells that can be picked now.
+    pub targets: &'a [CellId],
+    /// Where the player's cursor stands.
+    pub cursor: Option<CellId>,
+    /// How the sides are called.
+    pub side_names: [&'a str; 2],
+    /// The text of a message such as `tray-captured` or `piece-pawn`; without it the ids are shown.
+    pub words: Option<&'a dyn Fn(&str) -> String>,
+}
+
+impl Default for TextOptions<'_> {
+    fn default() -> Self {
+        TextOptions {
+            palette: Palette::Plain,
+            art: "",
+            flip: false,
+            marks: true,
+            selected: None,
+            targets: &[],
+            cursor: None,
+            side_names: ["First", "Second"],
+            words: None,
+        }
+    }
+}
+
+/// The board as lines of text, trays below it, each line ended by a line feed.
+///
+/// Plain boards put one of these signs before a cell: `@` the cursor, `=` the selected cell, `*` a target, `:` an end of the last move. A
+/// piece whose letter does not tell its side stands in brackets: `[7]` First's, `(7)` Second's.
+pub fn text(board: &BoardView, options: &TextOptions) -> String {
+    let turned = options.flip.then(|| flipped(board));
+    let board = turned.as_ref().unwrap_or(board);
+    let mut lines = match options.palette {
+        Palette::Plain => plain::lines(board, options),
+        _ => colour::lines(board, options),
+    };
+    lines.extend(board.trays.iter().filter(|tray| !tray.pieces.is_empty()).map(|tray| tray_line(tray, options)));
+    lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+fn tray_line(tray: &Tray, options: &TextOptions) -> String {
+    let word =
+        |kind: &str, id: &str| options.words.map_or_else(|| id.to_owned(), |words| words(&format!("{kind}-{id}")));
+    let times = if options.palette == Palette::Plain { 'x' } else { '×' };
+    let piece = |&(glyph, count): &(&str, u8)| match count {
+        1 => word("piece", glyph),
+        _ => format!("{} {times}{count}", word("piece", glyph)),
+    };
+    let pieces: Vec<String> = tray.pieces.iter().map(piece).collect();
+    format!("{}, {}: {}", options.side_names[tray.side.index()], word("tray", tray.title), pieces.join(", "))
+}
