@@ -2,20 +2,36 @@
 
 use game_core::{BoardView, Facing};
 
-/// The board turned by half a turn: what stood at the top left stands at the bottom right, and faces the other way. Twice is once
-/// too often: it gives the board back.
+/// The board turned by half a turn: what stood at the top left stands at the bottom right, and faces the other way.
+/// Turning twice gives the board back.
 pub fn flipped(board: &BoardView) -> BoardView {
     let mut turned = board.clone();
     let (width, height) = (board.width, board.height);
-    let turn = |x: &mut f32, y: &mut f32| (*x, *y) = (width - *x, height - *y);
+    // Rounded, so that twice is exactly nothing.
+    let from = |extent: f32, place: f32| ((extent - place) * 1000.0).round() / 1000.0;
+    let turn = |x: &mut f32, y: &mut f32| (*x, *y) = (from(width, *x), from(height, *y));
     turned.cells.iter_mut().for_each(|cell| turn(&mut cell.x, &mut cell.y));
     turned.labels.iter_mut().for_each(|label| turn(&mut label.x, &mut label.y));
     for decoration in &mut turned.decorations {
         turn(&mut decoration.x, &mut decoration.y);
         decoration.facing = opposite(decoration.facing);
     }
-    turned.pieces.iter_mut().for_each(|piece| piece.facing = opposite(piece.facing));
+    for piece in &mut turned.pieces {
+        piece.letter = turned_letter(piece.letter, piece.facing);
+        piece.facing = opposite(piece.facing);
+    }
     turned
+}
+
+/// A letter that is an arrow points where its piece does.
+fn turned_letter(letter: char, facing: Facing) -> char {
+    match (facing, letter) {
+        (Facing::Up | Facing::Down, '^') => 'v',
+        (Facing::Up | Facing::Down, 'v') => '^',
+        (Facing::Left | Facing::Right, '<') => '>',
+        (Facing::Left | Facing::Right, '>') => '<',
+        _ => letter,
+    }
 }
 
 fn opposite(facing: Facing) -> Facing {

@@ -28,12 +28,12 @@ pub(crate) fn written(text: &str, x: f32, y: f32, height: f32, ink: &str) -> Str
                 true if letter.is_uppercase() => (at + advance / 2.0, -3.2),
                 true => (at + advance / 2.0, 0.0),
             };
-            let _ = write!(strokes, r#"<path transform="translate({dx:.2} {dy:.2})" d="{stroke}"/>"#);
+            let _ = write!(strokes, r#"<path transform="translate({dx:.1} {dy:.1})" d="{stroke}"/>"#);
         }
         at += advance + SPACING;
     }
     format!(
-        r#"<g transform="translate({x:.2} {:.2}) scale({scale:.3})" fill="none" stroke="{ink}" stroke-width="{PEN}" stroke-linecap="round" stroke-linejoin="round">{strokes}</g>"#,
+        r#"<g transform="translate({x:.1} {:.1}) scale({scale:.2})" fill="none" stroke="{ink}" stroke-width="{PEN}" stroke-linecap="round" stroke-linejoin="round">{strokes}</g>"#,
         y - height / 2.0,
     )
 }

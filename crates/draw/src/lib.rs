@@ -10,12 +10,34 @@
 //! | `piece-GLYPH-first`, `piece-GLYPH-second`, `piece-GLYPH` | for every piece of that side, or of no side |
 //! | `mark-KIND` | over a cell with that mark, over a piece with that tag; may be missing |
 //!
-//! A symbol with `data-turn="facing"` is turned by the facing of its piece; one with `data-turn="outward"` is drawn pointing up
-//! and turned away from the middle of the board; any other stays upright. Colours are written `var(--GAME-NAME, #light)`; their dark
-//! values stand in the art's `<style>` under `[data-theme="dark"]`. The terminal board takes the colours named `cell-STYLE`, `first`
-//! and `second` from there.
+//! A symbol with `data-turn="facing"` is turned by the facing of its piece; one with `data-turn="outward"` is drawn
+//! pointing up and turned away from the middle of the board; any other stays upright. Colours are written
+//! `var(--GAME-NAME, #light)`; their dark values stand in the art's `<style>` under `[data-theme="dark"]`. The terminal
+//! board takes the colours named `cell-STYLE`, `first` and `second` from there.
 //!
 //! What the art lacks is drawn plainly, never left out.
+//!
+//! ```
+//! use draw::{SvgOptions, TextOptions, png, svg, text};
+//! use game_core::{BoardView, Cell, Facing, Piece, Side};
+//!
+//! let (glyph, side) = ("man", Some(Side::First));
+//! let man = Piece { id: 0, glyph, letter: 'M', side, cell: 0, facing: Facing::Up, tags: Vec::new() };
+//! let board = BoardView {
+//!     width: 2.0,
+//!     height: 1.0,
+//!     cells: vec![
+//!         Cell { name: "a1".into(), x: 0.5, y: 0.5, style: "dark" },
+//!         Cell { name: "b1".into(), x: 1.5, y: 0.5, style: "light" },
+//!     ],
+//!     pieces: vec![man],
+//!     ..BoardView::default()
+//! };
+//! assert_eq!(text(&board, &TextOptions::default()), "  M .\n");
+//! let picture = svg(&board, "", &SvgOptions { title: "a man", ..SvgOptions::default() });
+//! assert!(png(&picture, 100)?.starts_with(b"\x89PNG"));
+//! # Ok::<(), draw::PngError>(())
+//! ```
 
 mod art;
 mod flip;

@@ -45,6 +45,8 @@ pub fn svg(board: &BoardView, art: &str, options: &SvgOptions) -> String {
 
 /// A cell in the units of the picture.
 const UNIT: f32 = 100.0;
+/// The radius of a ring around a handle.
+const RING: u32 = 21;
 /// The height of a coordinate.
 const LABEL_HEIGHT: f32 = 17.0;
 /// A piece in a tray.
@@ -177,25 +179,26 @@ impl Canvas<'_> {
     }
 
     fn mark(&mut self, mark: Mark) {
-        let Some(&Cell { x, y, .. }) = self.board.cells.get(usize::from(mark.cell)) else { return };
-        self.symbol(&format!("mark-{}", mark.kind), x, y, 1.0, 0, |canvas| {
-            let (left, top) = (x * UNIT - 46.0, y * UNIT - 46.0);
+        let Some(cell) = self.board.cells.get(usize::from(mark.cell)) else { return };
+        let is_handle = self.is_handle(cell);
+        self.symbol(&format!("mark-{}", mark.kind), cell.x, cell.y, 1.0, 0, |canvas| {
+            let (x, y) = (cell.x * UNIT, cell.y * UNIT);
+            let (left, top) = (x - 46.0, y - 46.0);
             let last = canvas.colours.last;
-            // Where the last move began is an empty frame, where it ended a filled one; other marks are rings.
+            // Where the last move began is an open frame, where it ended a filled one; handles and other marks get a
+            // ring.
             let _ = match mark.kind {
-                "from" => writeln!(
+                "from" if !is_handle => writeln!(
                     canvas.body,
                     r#"<rect x="{left:.1}" y="{top:.1}" width="92" height="92" rx="9" fill="{last}" fill-opacity=".16" stroke="{last}" stroke-width="4" stroke-dasharray="14 9.4" stroke-linecap="round"/>"#
                 ),
-                "to" => writeln!(
+                "to" if !is_handle => writeln!(
                     canvas.body,
                     r#"<rect x="{left:.1}" y="{top:.1}" width="92" height="92" rx="9" fill="{last}" fill-opacity=".36" stroke="{last}" stroke-width="5"/>"#
                 ),
                 _ => writeln!(
                     canvas.body,
-                    r#"<circle cx="{:.1}" cy="{:.1}" r="20" fill="none" stroke="{last}" stroke-width="5"/>"#,
-                    x * UNIT,
-                    y * UNIT
+                    r#"<circle cx="{x:.1}" cy="{y:.1}" r="{RING}" fill="none" stroke="{last}" stroke-width="5"/>"#
                 ),
             };
         });
@@ -203,13 +206,13 @@ impl Canvas<'_> {
 
     /// A dot on a free cell, a ring around what stands there or around a handle.
     fn move_end(&mut self, cell: CellId) {
-        let Some(Cell { x, y, style, .. }) = self.board.cells.get(usize::from(cell)) else { return };
-        let (x, y) = (x * UNIT, y * UNIT);
+        let Some(place) = self.board.cells.get(usize::from(cell)) else { return };
+        let (x, y) = (place.x * UNIT, place.y * UNIT);
         let is_taken = self.board.pieces.iter().any(|piece| piece.cell == cell && piece.side.is_some());
-        let is_handle = self.art.turn(&format!("cell-{style}")) == Turn::Outward;
+        let is_handle = self.is_handle(place);
         let Colours { action, action_rim, .. } = self.colours;
         let _ = if is_taken || is_handle {
-            let radius = if is_handle { 21 } else { 44 };
+            let radius = if is_handle { RING } else { 44 };
             writeln!(
                 self.body,
                 r#"<g fill="none"><circle cx="{x:.1}" cy="{y:.1}" r="{radius}" stroke="{action_rim}" stroke-opacity=".8" stroke-width="8"/><circle cx="{x:.1}" cy="{y:.1}" r="{radius}" stroke="{action}" stroke-width="5"/></g>"#
@@ -246,11 +249,10 @@ impl Canvas<'_> {
             number(width),
             number(height)
         );
-        let _ = writeln!(
-            self.body,
-            "{}",
-            letters::written(&title, 1.5 * TRAY_GAP, top + TRAY_LINE / 2.0, LABEL_HEIGHT, panel_ink)
-        );
+        if !title.is_empty() {
+            let strokes = letters::written(&title, 1.5 * TRAY_GAP, top + TRAY_LINE / 2.0, LABEL_HEIGHT, panel_ink);
+            let _ = writeln!(self.body, "{strokes}");
+        }
         for (glyph, count, x, y) in places {
             let centre = x + TRAY_PIECE / 2.0;
             self.symbol(
@@ -286,6 +288,11 @@ impl Canvas<'_> {
         let _ =
             writeln!(self.body, r##"<use href="#{id}" x="{left}" y="{top}" width="{size}" height="{size}"{turn}/>"##);
         self.used.insert(id.into());
+    }
+
+    /// Whether a cell is one of the small ones beside the board.
+    fn is_handle(&self, cell: &Cell) -> bool {
+        self.art.turn(&format!("cell-{}", cell.style)) == Turn::Outward
     }
 
     /// A piece without a drawing: its letter on a disc, light for First, dark for Second, square for nobody.

@@ -66,7 +66,7 @@ impl Table<'_> {
         match cell {
             None => brush.plain(&" ".repeat(width(column))),
             Some(id) if row.is_outer || column.is_outer => self.handle(brush, id, width(column), half),
-            Some(id) => self.square(brush, id, half),
+            Some(id) => self.square(brush, id, half, (row.number + column.number) % 2 == 1),
         }
     }
 
@@ -85,18 +85,20 @@ impl Table<'_> {
         }
     }
 
-    fn square(&self, brush: &mut Brush, id: CellId, half: Half) {
+    fn square(&self, brush: &mut Brush, id: CellId, half: Half, is_odd: bool) {
         let options = self.options;
         let content = Content::new(self.board, id, options, Signs::Unicode);
         let is_target = options.targets.contains(&id);
         let bare = self.ground(id, &content);
+        // Neighbours of one style would run into each other.
+        let bare = if is_odd { bare.towards(bare.ink(), 6) } else { bare };
         let ground = match (options.selected == Some(id), content.is_last) {
             (true, _) => bare.towards(ACTION, 75),
             (_, true) => bare.towards(LAST, 60),
             (_, false) if is_target => bare.towards(ACTION, 30),
             _ => bare,
         };
-        let faint = ground.towards(ground.ink(), 45);
+        let faint = self.colour("line").unwrap_or_else(|| ground.towards(ground.ink(), 50));
         let (left, right) = if options.cursor == Some(id) { ("▌", "▐") } else { (" ", " ") };
         let frame = ground.ink().towards(ACTION, 50);
         brush.paint(left, frame, Some(ground), true);
@@ -106,7 +108,7 @@ impl Table<'_> {
                 let text = if self.with_brackets { bracketed(letter, Some(side)) } else { format!(" {letter} ") };
                 brush.paint(&text, chip.ink(), Some(chip), true);
             }
-            (Half::Upper, None, _) if is_target => brush.paint(" ● ", ACTION, Some(ground), true),
+            (Half::Upper, None, _) if is_target => brush.paint(" ● ", frame, Some(ground), true),
             (Half::Upper, _, _) => brush.paint("   ", faint, Some(ground), false),
             (Half::Lower, _, _) => {
                 let note: String = content.note.chars().take(3).collect();

@@ -18,6 +18,8 @@ pub(super) struct Grid {
 /// A row or a column.
 pub(super) struct Line {
     at: f32,
+    /// Counted from the left or the top.
+    pub(super) number: usize,
     /// Not a line of the board, but of handles beside it.
     pub(super) is_outer: bool,
     /// Its coordinate.
@@ -63,7 +65,7 @@ fn lines(places: impl Iterator<Item = f32>) -> Vec<Line> {
         0 => last > 1 && places[1] - places[0] < WHOLE,
         _ => index == last && last > 1 && places[last] - places[last - 1] < WHOLE,
     };
-    let line = |(index, &at)| Line { at, is_outer: is_outer(index), label: String::new() };
+    let line = |(number, &at)| Line { at, number, is_outer: is_outer(number), label: String::new() };
     places.iter().enumerate().map(line).collect()
 }
 

@@ -1,8 +1,8 @@
 //! A board for the terminal.
 //!
-//! Plain: ASCII only, a line for every row. With colours: two lines for every row, the piece above, what is drawn on the cell below.
-//! The lines and columns come from the places of the cells alone; cells closer to the board than a cell's width, such as handles,
-//! get a narrow line of their own.
+//! Plain: ASCII only, a line for every row. With colours: two lines for every row, the piece above, what is drawn on
+//! the cell below. The lines and columns come from the places of the cells alone; cells closer to the board than a
+//! cell's width, such as handles, get a narrow line of their own.
 
 mod colour;
 mod grid;
@@ -66,8 +66,8 @@ impl Default for TextOptions<'_> {
 
 /// The board as lines of text, trays below it, each line ended by a line feed.
 ///
-/// Plain boards put one of these signs before a cell: `@` the cursor, `=` the selected cell, `*` a target, `:` an end of the last move. A
-/// piece whose letter does not tell its side stands in brackets: `[7]` First's, `(7)` Second's.
+/// Plain boards put one of these signs before a cell: `@` the cursor, `=` the selected cell, `*` a target, `:` an end
+/// of the last move. A piece whose letter does not tell its side stands in brackets: `[7]` First's, `(7)` Second's.
 pub fn text(board: &BoardView, options: &TextOptions) -> String {
     let turned = options.flip.then(|| flipped(board));
     let board = turned.as_ref().unwrap_or(board);

@@ -1,7 +1,7 @@
 //! The board in ASCII.
 
 use super::TextOptions;
-use super::grid::Grid;
+use super::grid::{Grid, Line};
 use super::notes::{Content, Signs, bracketed, handle, needs_brackets};
 use game_core::{BoardView, CellId};
 
@@ -22,14 +22,15 @@ pub(super) fn lines(board: &BoardView, options: &TextOptions) -> Vec<String> {
     };
     let rows: Vec<Vec<(String, String)>> = (grid.cells.iter().zip(&grid.rows))
         .map(|(row, line)| {
-            let in_column = |(id, column): (&Option<CellId>, &super::grid::Line)| {
+            let in_column = |(id, column): (&Option<CellId>, &Line)| {
                 id.map(|id| cell(id, line.is_outer || column.is_outer)).unwrap_or_default()
             };
             row.iter().zip(&grid.columns).map(in_column).collect()
         })
         .collect();
     // All columns of the board are as wide as its widest cell.
-    let note_width = rows.iter().flatten().map(|(_, note)| note.len()).max().unwrap_or(0);
+    let longest_note = rows.iter().flatten().map(|(_, note)| note.len()).max().unwrap_or(0);
+    let note_width = if longest_note > 1 { longest_note + 1 } else { longest_note };
     let body_width = if with_brackets { 4 } else { 2 };
     let width = |index: usize| if grid.columns[index].is_outer { 2 } else { body_width + note_width };
     let label_width = grid.label_width();

@@ -1,0 +1,102 @@
+//! The bodies of the fuzz targets. `fuzz/` feeds them bytes that a coverage-guided fuzzer invents; the tests here feed them
+//! seeded random bytes and damaged valid texts, on any toolchain.
+//!
+//! Each body takes any bytes at all and panics only if a promise is broken.
+
+#[cfg(test)]
+mod tests;
+
+use game_core::record::Reader;
+use game_core::{Setting, Viewer};
+use registry::{AnyGame, AnyMatch, GAMES, replay_record};
+
+/// How many moves a body plays at most.
+const MOVES: usize = 400;
+
+/// The setting that the first byte chooses, and the rest of the bytes.
+fn setting(data: &[u8]) -> Option<(&'static dyn AnyGame, Setting, &[u8])> {
+    let (&choice, rest) = data.split_first()?;
+    let all: Vec<_> =
+        GAMES.iter().flat_map(|game| game.info().settings().into_iter().map(move |setting| (*game, setting))).collect();
+    let (game, setting) = all[usize::from(choice) % all.len()].clone();
+    Some((game, setting, rest))
+}
+
+/// The seat to move.
+fn mover(game: &dyn AnyMatch) -> Option<Viewer> {
+    game.to_move().map(Viewer::Seat)
+}
+
+/// Along a game that the bytes choose, every listed move can be played, and nothing else can.
+pub fn legals_are_legal(data: &[u8]) {
+    let Some((game, setting, bytes)) = setting(data) else { return };
+    let mut played = game.start(&setting);
+    for &byte in bytes.iter().take(MOVES) {
+        let Some(viewer) = mover(&*played) else { break };
+        let legal = played.legal(viewer);
+        if played.setup_due() {
+            let stock = played.board(viewer).setup.expect("a set-up that is due is shown");
+            let text = registry::any_setup(&stock, u64::from(byte));
+            played.play(&text).unwrap_or_else(|e| panic!("{setting}: {e}"));
+            continue;
+        }
+        assert!(legal.is_sorted() && !legal.is_empty(), "{setting}: {legal:?}");
+        let text = &legal[usize::from(byte) % legal.len()];
+        let mutilated = format!("{text}{}", char::from(byte % 128));
+        if !legal.contains(&mutilated) {
+            assert!(played.play(&mutilated).is_err(), "{setting}: {mutilated:?} is not listed but was played");
+        }
+        played.play(text).unwrap_or_else(|e| panic!("{setting}: {text:?} is listed: {e}"));
+    }
+}
+
+/// Any text is either refused as a position or reads back as itself and can be played on.
+pub fn position(data: &[u8]) {
+    let Some((game, setting, bytes)) = setting(data) else { return };
+    let text = String::from_utf8_lossy(bytes);
+    let Ok(mut played) = game.start_at(&setting, &text) else { return };
+    for viewer in Viewer::ALL {
+        let _ = (played.position(viewer), played.board(viewer));
+    }
+    for _ in 0..3 {
+        let Some(viewer) = mover(&*played) else { break };
+        let legal = played.legal(viewer);
+        if played.setup_due() {
+            break;
+        }
+        let text = legal.first().unwrap_or_else(|| panic!("{setting}: the game goes on without a move at {text}"));
+        played.play(text).unwrap_or_else(|e| panic!("{setting}: {e}"));
+    }
+}
+
+/// Any text is either refused as a move or is one of the legal moves.
+pub fn moves(data: &[u8]) {
+    let Some((game, setting, bytes)) = setting(data) else { return };
+    let mut played = game.start(&setting);
+    let text = String::from_utf8_lossy(bytes);
+    for word in text.split(' ').take(MOVES) {
+        let Some(viewer) = mover(&*played) else { break };
+        let is_setup = played.setup_due();
+        let legal = played.legal(viewer);
+        let is_legal = played.play(word).is_ok();
+        assert!(is_setup || is_legal == legal.iter().any(|text| text == word), "{setting}: {word:?} in {legal:?}");
+    }
+}
+
+/// Any bytes are read as records or refused, one error a damaged record; what is read can be checked and written.
+pub fn records(data: &[u8]) {
+    for item in Reader::new(data.split(|&byte| byte == b'\n')) {
+        if let Ok(found) = item {
+            let _ = replay_record(&found.record);
+        }
+    }
+}
+
+/// Any bytes can be given to `tabula replay`: one answer a line, no panic.
+pub fn replay(data: &[u8]) {
+    let Some((game, setting, bytes)) = setting(data) else { return };
+    let mut out = Vec::new();
+    cli::replay::replay_all(game, &setting, data.len() % 2 == 0, bytes, &mut out).expect("a Vec takes everything");
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n').count();
+    assert_eq!(out.split_inclusive(|&byte| byte == b'\n').count(), lines, "one answer a line");
+}

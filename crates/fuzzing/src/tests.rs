@@ -1,0 +1,115 @@
+//! Every body on seeded bytes: random ones, and valid texts with damage.
+
+use crate::{legals_are_legal, moves, position, records, replay};
+use game_core::{Rng, Viewer};
+use registry::GAMES;
+
+/// How many inputs each body gets; `TABULA_FUZZ` multiplies it.
+const INPUTS: u64 = 400;
+
+fn inputs() -> u64 {
+    let factor = std::env::var("TABULA_FUZZ").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    INPUTS * factor
+}
+
+fn check(body: impl Fn(&[u8]), make: impl Fn(&mut Rng) -> Vec<u8>) {
+    for seed in 0..inputs() {
+        let mut rng = Rng::new(seed);
+        let mut data = make(&mut rng);
+        damage(&mut data, &mut rng);
+        body(&data);
+    }
+}
+
+/// Changes a few bytes, cuts, or repeats a part; sometimes nothing.
+fn damage(data: &mut Vec<u8>, rng: &mut Rng) {
+    for _ in 0..rng.below(4) {
+        if data.len() < 2 {
+            return;
+        }
+        let at = 1 + rng.below(data.len() as u32 - 1) as usize;
+        match rng.below(5) {
+            0 => data[at] = rng.next_u64() as u8,
+            1 => data.truncate(at),
+            2 => data.insert(at, *rng.pick(b" /-x0123456789abc\n{}[]\"\\#").expect("there are some")),
+            3 => drop(data.remove(at)),
+            _ => {
+                let part = data[at..(at + 20).min(data.len())].to_vec();
+                data.splice(at..at, part);
+            }
+        }
+    }
+}
+
+fn random_bytes(rng: &mut Rng) -> Vec<u8> {
+    (0..rng.below(200)).map(|_| rng.next_u64() as u8).collect()
+}
+
+/// The number of a setting, and a random game of it: its moves, and positions on the way.
+fn random_game(rng: &mut Rng) -> (u8, Vec<String>, Vec<String>) {
+    let all: Vec<_> = GAMES.iter().flat_map(|game| game.info().settings().into_iter().map(move |s| (*game, s))).collect();
+    let choice = rng.below(all.len() as u32);
+    let (game, setting) = &all[choice as usize];
+    let mut played = game.start(setting);
+    let mut texts = Vec::new();
+    let mut positions = Vec::new();
+    while let Some(side) = played.to_move().filter(|_| texts.len() < 60) {
+        let viewer = Viewer::Seat(side);
+        let text = if played.setup_due() {
+            registry::any_setup(&played.board(viewer).setup.unwrap(), rng.next_u64())
+        } else {
+            rng.pick(&played.legal(viewer)).unwrap().clone()
+        };
+        played.play(&text).unwrap();
+        texts.push(text);
+        positions.push(played.position(Viewer::Spectator));
+    }
+    (choice as u8, texts, positions)
+}
+
+fn with_choice(choice: u8, text: &str) -> Vec<u8> {
+    [&[choice], text.as_bytes()].concat()
+}
+
+#[test]
+fn legals_are_legal_on_seeded_bytes() {
+    check(legals_are_legal, random_bytes);
+}
+
+#[test]
+fn positions_survive_any_text() {
+    check(position, random_bytes);
+    check(position, |rng| {
+        let (choice, _, positions) = random_game(rng);
+        with_choice(choice, rng.pick(&positions).unwrap())
+    });
+}
+
+#[test]
+fn moves_survive_any_text() {
+    check(moves, random_bytes);
+    check(moves, |rng| {
+        let (choice, texts, _) = random_game(rng);
+        with_choice(choice, &texts.join(" "))
+    });
+}
+
+#[test]
+fn replay_survives_any_bytes() {
+    check(replay, random_bytes);
+    check(replay, |rng| {
+        let (choice, texts, _) = random_game(rng);
+        with_choice(choice, &format!("{}\n\n{}", texts.join(" "), texts[..texts.len() / 2].join(" ")))
+    });
+}
+
+#[test]
+fn records_survive_any_bytes() {
+    check(records, random_bytes);
+    check(records, |rng| {
+        let (_, texts, _) = random_game(rng);
+        let variant = rng.pick(GAMES).unwrap().info().id;
+        format!("[Variant \"{variant}\"]\n[First \"A \\\" B\"]\n[Result \"*\"]\n\n1. {} {{[clk 0:00:10.000] c}} *\n", texts.join(" "))
+            .into_bytes()
+    });
+}

@@ -1,0 +1,1 @@
+//! The rules of the repository, as tests: see `tests/it`. Nothing here ships.

@@ -1,0 +1,42 @@
+//! One crate names games; nobody above it may.
+
+use crate::{root, sources};
+use registry::GAMES;
+
+#[test]
+fn no_crate_but_games_and_the_registry_names_a_game() {
+    let names: Vec<&str> = GAMES.iter().map(|game| game.info().id).collect();
+    for source in sources::all() {
+        let is_place = source.krate == "games" || source.path == "crates/registry/src/lib.rs";
+        if is_place || source.krate == "testkit" {
+            continue;
+        }
+        for (n, line) in source.shipped().lines().enumerate() {
+            // Examples in comments may name one; `///` may not where it becomes a help text.
+            let is_help = matches!(source.krate.as_str(), "cli" | "server");
+            let start = line.trim_start();
+            if start.starts_with("//!") || (start.starts_with("//") && !(is_help && start.starts_with("///"))) {
+                continue;
+            }
+            let lower = line.to_lowercase();
+            for name in &names {
+                assert!(!lower.contains(name), "{}:{}: names {name}", source.path, n + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_folder_of_a_game_is_registered() {
+    for entry in std::fs::read_dir(root().join("crates/games/src")).expect("the games are there") {
+        let path = entry.expect("a readable folder").path();
+        if path.is_dir() {
+            let name = path.file_name().expect("a named folder").to_string_lossy().into_owned();
+            let is_registered = GAMES.iter().any(|game| game.info().id == name);
+            assert!(is_registered, "crates/games/src/{name} is not in registry::GAMES");
+            for file in ["README.md", "art.svg", "en.ftl", "fr.ftl", "perft.txt"] {
+                assert!(path.join(file).exists(), "crates/games/src/{name}/{file} is missing");
+            }
+        }
+    }
+}
