@@ -25,5 +25,5 @@ pub use conformance::conformance;
 pub use cross_check::{Census, cross_check};
 pub use golden::golden;
 pub use leak::leak;
-pub use perft_file::perft_file;
+pub use perft_file::{perft_file, perft_reference};
 pub use playthrough::playthrough;

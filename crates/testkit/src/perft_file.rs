@@ -1,5 +1,6 @@
 //! Counted move trees, as data.
 
+use crate::reference::Reference;
 use game_core::{Notation, Setting, perft};
 
 /// Checks a file of lines `variant | position | depth count depth count …`, where the position is a text or `start`; `#`
@@ -9,25 +10,69 @@ use game_core::{Notation, Setting, perft};
 /// If a line cannot be read or a count is wrong.
 pub fn perft_file<G: Notation>(data: &str, node_limit: u64) {
     let mut checked = 0;
-    for line in data.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        let [variant, position, counts] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
-            panic!("expected three parts: {line}");
-        };
+    for Case { line, variant, position, counts } in cases(data) {
         let rest = variant.strip_prefix(G::INFO.id).unwrap_or_else(|| panic!("not this game: {line}"));
         let setting = Setting::parse(G::INFO, rest).unwrap_or_else(|e| panic!("{e}: {line}"));
         let position = match position {
             "start" => G::start(&setting),
             text => G::parse_position(&setting, text).unwrap_or_else(|e| panic!("{e}: {line}")),
         };
-        let numbers: Vec<u64> =
-            counts.split(' ').map(|n| n.parse().unwrap_or_else(|e| panic!("{e}: {line}"))).collect();
-        for pair in numbers.chunks(2) {
-            let [depth, expected] = *pair else { panic!("expected pairs of depth and count: {line}") };
-            if expected <= node_limit {
-                assert_eq!(perft(&position, depth as u32), expected, "depth {depth}: {line}");
-                checked += 1;
-            }
+        for (depth, expected) in counts.into_iter().filter(|&(_, expected)| expected <= node_limit) {
+            assert_eq!(perft(&position, depth), expected, "depth {depth}: {line}");
+            checked += 1;
         }
     }
     assert!(checked > 0, "the file holds no count that can be checked");
+}
+
+/// Checks the counts up to `node_limit` of the same file on the slow reference.
+///
+/// # Panics
+/// If a line cannot be read or a count is wrong.
+pub fn perft_reference<R: Reference>(data: &str, node_limit: u64) {
+    let mut checked = 0;
+    for Case { line, variant, position, counts } in cases(data) {
+        let position = if position == "start" { R::start(variant) } else { R::from_position(variant, position) };
+        for (depth, expected) in counts.into_iter().filter(|&(_, expected)| expected <= node_limit) {
+            assert_eq!(count(&position, depth), expected, "depth {depth}: {line}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 0, "the file holds no count that can be checked");
+}
+
+fn count<R: Reference>(position: &R, depth: u32) -> u64 {
+    let legal = position.legal();
+    match depth {
+        0 => 1,
+        1 => legal.len() as u64,
+        _ => legal
+            .iter()
+            .map(|text| {
+                let mut next = position.clone();
+                next.play(text);
+                count(&next, depth - 1)
+            })
+            .sum(),
+    }
+}
+
+/// A line of the file.
+struct Case<'a> {
+    line: &'a str,
+    variant: &'a str,
+    position: &'a str,
+    /// Depths and counts.
+    counts: Vec<(u32, u64)>,
+}
+
+fn cases(data: &str) -> impl Iterator<Item = Case<'_>> {
+    data.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(|line| {
+        let [variant, position, counts] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
+            panic!("expected three parts: {line}");
+        };
+        let numbers: Vec<u64> = counts.split(' ').map(|n| n.parse().unwrap_or_else(|e| panic!("{e}: {line}"))).collect();
+        assert!(numbers.len().is_multiple_of(2), "expected pairs of depth and count: {line}");
+        Case { line, variant, position, counts: numbers.chunks(2).map(|pair| (pair[0] as u32, pair[1])).collect() }
+    })
 }

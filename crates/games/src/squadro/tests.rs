@@ -44,11 +44,12 @@ fn it_agrees_with_the_reference() {
 #[test]
 fn move_trees_have_the_counted_size() {
     testkit::perft_file::<Squadro>(include_str!("perft.txt"), 500_000);
+    testkit::perft_reference::<SquadroReference>(include_str!("perft.txt"), 20_000);
 }
 
 #[test]
 fn a_whole_game_is_as_recorded() {
-    testkit::playthrough::<Squadro>(&setting(""), 1, format!("{FOLDER}playthrough.txt"));
+    testkit::playthrough::<Squadro>(&setting(""), 1, format!("{FOLDER}playthrough-standard.txt"));
 }
 
 #[test]

@@ -131,29 +131,7 @@ fn move_trees_have_the_counted_size() {
 
 #[test]
 fn the_reference_counts_the_same_trees() {
-    fn count(slow: &LatronculesReference, depth: u32) -> u64 {
-        let legal = slow.legal();
-        if depth == 1 {
-            return legal.len() as u64;
-        }
-        let after = |text: &String| {
-            let mut next = slow.clone();
-            next.play(text);
-            next
-        };
-        legal.iter().map(|text| count(&after(text), depth - 1)).sum()
-    }
-    for line in include_str!("../perft.txt").lines().filter(|line| !line.starts_with('#')) {
-        let parts: Vec<&str> = line.split(" | ").collect();
-        let slow = match parts[1] {
-            "start" => LatronculesReference::start(parts[0]),
-            text => LatronculesReference::from_position(parts[0], text),
-        };
-        let counts: Vec<u64> = parts[2].split(' ').map(|n| n.parse().unwrap()).collect();
-        for pair in counts.chunks(2).filter(|pair| pair[1] < 2_000) {
-            assert_eq!(count(&slow, pair[0] as u32), pair[1], "{line}");
-        }
-    }
+    testkit::perft_reference::<LatronculesReference>(include_str!("../perft.txt"), 2_000);
 }
 
 #[test]

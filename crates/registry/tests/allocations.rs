@@ -1,0 +1,45 @@
+//! Random games take no memory once their buffers are warm. A binary of its own: its allocator counts everything.
+
+use registry::GAMES;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+#[expect(unsafe_code, reason = "an allocator can be written in no other way")]
+// SAFETY: every call goes unchanged to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+#[test]
+fn more_random_games_take_no_more_memory() {
+    let never = AtomicBool::new(false);
+    for game in GAMES {
+        for setting in game.info().settings() {
+            let allocations = |games| {
+                let before = ALLOCATIONS.load(Ordering::Relaxed);
+                let tally = game.playouts(&setting, 3, Some(games), &never);
+                assert!(tally.plies > games * 5, "{setting}: real games were played");
+                ALLOCATIONS.load(Ordering::Relaxed) - before
+            };
+            let (few, many) = (allocations(100), allocations(200));
+            // A buffer may still double when a longer game or a richer position comes along.
+            assert!(many - few <= 6, "{setting}: {few} allocations for 100 games, {many} for 200");
+        }
+    }
+}
