@@ -1,7 +1,7 @@
 //! Counted move trees, as data.
 
 use crate::reference::Reference;
-use game_core::{Notation, Setting, perft};
+use game_core::{Game, Notation, Setting, perft};
 
 /// Checks a file of lines `variant | position | depth count depth count …`, where the position is a text or `start`; `#`
 /// begins a comment. Counts above `node_limit` are skipped.
@@ -11,8 +11,7 @@ use game_core::{Notation, Setting, perft};
 pub fn perft_file<G: Notation>(data: &str, node_limit: u64) {
     let mut checked = 0;
     for Case { line, variant, position, counts } in cases(data) {
-        let rest = variant.strip_prefix(G::INFO.id).unwrap_or_else(|| panic!("not this game: {line}"));
-        let setting = Setting::parse(G::INFO, rest).unwrap_or_else(|e| panic!("{e}: {line}"));
+        let setting = setting::<G>(variant);
         let position = match position {
             "start" => G::start(&setting),
             text => G::parse_position(&setting, text).unwrap_or_else(|e| panic!("{e}: {line}")),
@@ -29,10 +28,11 @@ pub fn perft_file<G: Notation>(data: &str, node_limit: u64) {
 ///
 /// # Panics
 /// If a line cannot be read or a count is wrong.
-pub fn perft_reference<R: Reference>(data: &str, node_limit: u64) {
+pub fn perft_reference<G: Game, R: Reference>(data: &str, node_limit: u64) {
     let mut checked = 0;
     for Case { line, variant, position, counts } in cases(data) {
-        let position = if position == "start" { R::start(variant) } else { R::from_position(variant, position) };
+        let variant = setting::<G>(variant).to_string();
+        let position = if position == "start" { R::start(&variant) } else { R::from_position(&variant, position) };
         for (depth, expected) in counts.into_iter().filter(|&(_, expected)| expected <= node_limit) {
             assert_eq!(count(&position, depth), expected, "depth {depth}: {line}");
             checked += 1;
@@ -55,6 +55,11 @@ fn count<R: Reference>(position: &R, depth: u32) -> u64 {
             })
             .sum(),
     }
+}
+
+fn setting<G: Game>(variant: &str) -> Setting {
+    let rest = variant.strip_prefix(G::INFO.id).unwrap_or_else(|| panic!("{variant} is not of this game"));
+    Setting::parse(G::INFO, rest).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// A line of the file.

@@ -158,29 +158,7 @@ fn move_trees_have_the_counted_size() {
 
 #[test]
 fn the_reference_counts_the_same_move_trees() {
-    fn count(position: &DedallesReference, depth: u64) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let next = |text: &String| {
-            let mut next = position.clone();
-            next.play(text);
-            count(&next, depth - 1)
-        };
-        position.legal().iter().map(next).sum()
-    }
-    for line in include_str!("perft.txt").lines().filter(|line| !line.starts_with('#')) {
-        let [variant, text, counts] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else { panic!("{line}") };
-        let variant = setting(variant.strip_prefix("dedalles").unwrap()).to_string();
-        let position = match text {
-            "start" => DedallesReference::start(&variant),
-            text => DedallesReference::from_position(&variant, text),
-        };
-        let counts: Vec<u64> = counts.split(' ').map(|n| n.parse().unwrap()).collect();
-        for pair in counts.chunks(2).filter(|pair| pair[1] < 50_000) {
-            assert_eq!(count(&position, pair[0]), pair[1], "depth {}: {line}", pair[0]);
-        }
-    }
+    testkit::perft_reference::<Dedalles, DedallesReference>(include_str!("perft.txt"), 20_000);
 }
 
 #[test]

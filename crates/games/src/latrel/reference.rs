@@ -30,7 +30,7 @@ const NEVER_SIDEWAYS: [(i32, i32); 6] = [(0, 1), (0, -1), (1, 1), (1, -1), (-1, 
 
 /// A game of La-Trel in progress.
 #[derive(Clone, Debug)]
-pub struct LatrelReference {
+pub(super) struct LatrelReference {
     master: bool,
     corners_capturable: bool,
     board: Board,
@@ -358,8 +358,9 @@ impl LatrelReference {
         }
         let (me, them) = (self.side, 1 - self.side);
         let captured_an_attacker = self.attackers(them) < their_attackers_before;
-        if captured_an_attacker && self.attackers(them) == 1 {
-            self.counter[them] = Some(LAST_ATTACKER_TURNS);
+        if captured_an_attacker {
+            // It runs only while there is one attacker: with the last one captured nothing is left to count.
+            self.counter[them] = (self.attackers(them) == 1).then_some(LAST_ATTACKER_TURNS);
         }
         if let Some(turns) = self.counter[me] {
             self.counter[me] = if self.attackers(me) >= 2 {

@@ -44,7 +44,7 @@ fn it_agrees_with_the_reference() {
 #[test]
 fn move_trees_have_the_counted_size() {
     testkit::perft_file::<Squadro>(include_str!("perft.txt"), 500_000);
-    testkit::perft_reference::<SquadroReference>(include_str!("perft.txt"), 20_000);
+    testkit::perft_reference::<Squadro, SquadroReference>(include_str!("perft.txt"), 20_000);
 }
 
 #[test]

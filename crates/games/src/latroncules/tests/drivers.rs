@@ -131,7 +131,7 @@ fn move_trees_have_the_counted_size() {
 
 #[test]
 fn the_reference_counts_the_same_trees() {
-    testkit::perft_reference::<LatronculesReference>(include_str!("../perft.txt"), 2_000);
+    testkit::perft_reference::<Latroncules, LatronculesReference>(include_str!("../perft.txt"), 2_000);
 }
 
 #[test]

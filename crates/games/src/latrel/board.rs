@@ -1,0 +1,366 @@
+//! Figures, squares and the packed position: sets of squares as 64 bits, the key of the board kept beside them.
+
+use super::lines::bit;
+use super::rules::{Ending, LANDINGS, Rules};
+use game_core::Side;
+
+/// A square: `8 × rank + file`, both from 0.
+pub type Square = u8;
+
+/// The kinds of figures. The number says in which of the three sets of kinds a figure is: bit 0 Defenders, bit 1 those that
+/// move orthogonally, bit 2 those that move diagonally.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// Never captures and is never captured (LT-10).
+    Blocker = 0,
+    /// One step orthogonally (LT-06).
+    Defender = 1,
+    /// The rank and the file (LT-07).
+    Quadru = 2,
+    /// The diagonals (LT-08).
+    Trident = 4,
+    /// All eight directions (LT-09).
+    Rondo = 6,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 5] = [Kind::Defender, Kind::Quadru, Kind::Trident, Kind::Rondo, Kind::Blocker];
+    /// The kinds that capture.
+    pub const ATTACKERS: [Kind; 3] = [Kind::Quadru, Kind::Trident, Kind::Rondo];
+
+    /// Whether it is a Quadru, Trident or Rondo.
+    pub const fn is_attacker(self) -> bool {
+        self as u8 >= Kind::Quadru as u8
+    }
+
+    /// The kind with this number.
+    #[inline]
+    pub(super) const fn from_number(number: u8) -> Kind {
+        match number {
+            1 => Kind::Defender,
+            2 => Kind::Quadru,
+            4 => Kind::Trident,
+            6 => Kind::Rondo,
+            _ => Kind::Blocker,
+        }
+    }
+}
+
+/// No run: the side has just captured, exchanged, or not moved yet.
+const NO_RUN: u8 = 64;
+/// LT-25: no counter runs.
+const NO_COUNTER: u8 = 3;
+
+const _: () = assert!(LANDINGS == 2, "a run keeps two sets of squares");
+
+/// A position of La-Trel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Latrel {
+    /// The figures of each side.
+    sides: [u64; 2],
+    /// The Defenders of both sides.
+    defenders: u64,
+    /// The Quadrus and Rondos of both sides.
+    orthogonal: u64,
+    /// The Tridents and Rondos of both sides. Who is in none of these three sets is a Blocker.
+    diagonal: u64,
+    /// LT-21, by side: the squares that the figure of the run has landed on, and those it has landed on twice.
+    landed: [[u64; 2]; 2],
+    /// The figures hashed.
+    board_key: u64,
+    /// LT-21, by side: where the figure of the run stands.
+    run_at: [u8; 2],
+    /// LT-25, by side: turns left to capture an attacker.
+    counters: [u8; 2],
+    /// LT-28.
+    quiet_plies: u8,
+    /// LT-05: the sides whose first move is still to come, as bits.
+    first_due: u8,
+    to_move: Side,
+    rules: Rules,
+    /// What the last move ended.
+    ending: Option<Ending>,
+}
+
+impl Latrel {
+    /// No figures yet; nobody has moved.
+    pub(super) fn empty(rules: Rules) -> Self {
+        Latrel {
+            sides: [0; 2],
+            defenders: 0,
+            orthogonal: 0,
+            diagonal: 0,
+            landed: [[0; 2]; 2],
+            board_key: 0,
+            run_at: [NO_RUN; 2],
+            counters: [NO_COUNTER; 2],
+            quiet_plies: 0,
+            first_due: 0b11,
+            to_move: Side::First,
+            rules,
+            ending: None,
+        }
+    }
+
+    /// The figure on a square.
+    pub fn figure(&self, square: Square) -> Option<(Side, Kind)> {
+        let side = Side::ALL.into_iter().find(|&side| square < 64 && self.sides[side.index()] & bit(square) != 0)?;
+        Some((side, self.kind(square)))
+    }
+
+    /// The kind of the figure on an occupied square.
+    #[inline]
+    pub(super) fn kind(&self, square: Square) -> Kind {
+        Kind::from_number(self.kind_number(square))
+    }
+
+    #[inline]
+    fn kind_number(&self, square: Square) -> u8 {
+        let holds = |set: u64| (set >> square & 1) as u8;
+        holds(self.defenders) | holds(self.orthogonal) << 1 | holds(self.diagonal) << 2
+    }
+
+    /// The squares of the figures of a side.
+    #[inline]
+    pub(super) fn side(&self, side: Side) -> u64 {
+        self.sides[side.index()]
+    }
+
+    #[inline]
+    pub(super) fn occupied(&self) -> u64 {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The figures of this kind, of both sides.
+    #[inline]
+    pub(super) fn of_kind(&self, kind: Kind) -> u64 {
+        match kind {
+            Kind::Defender => self.defenders,
+            Kind::Quadru => self.orthogonal & !self.diagonal,
+            Kind::Trident => self.diagonal & !self.orthogonal,
+            Kind::Rondo => self.orthogonal & self.diagonal,
+            Kind::Blocker => self.occupied() & !self.defenders & !self.attackers(),
+        }
+    }
+
+    /// The attackers of both sides.
+    #[inline]
+    pub(super) fn attackers(&self) -> u64 {
+        self.orthogonal | self.diagonal
+    }
+
+    /// The Quadrus and Rondos of both sides.
+    #[inline]
+    pub(super) fn orthogonal(&self) -> u64 {
+        self.orthogonal
+    }
+
+    /// The Tridents and Rondos of both sides.
+    #[inline]
+    pub(super) fn diagonal(&self) -> u64 {
+        self.diagonal
+    }
+
+    #[inline]
+    pub(super) fn defenders(&self) -> u64 {
+        self.defenders
+    }
+
+    #[inline]
+    pub(super) fn turn(&self) -> Side {
+        self.to_move
+    }
+
+    #[inline]
+    pub(super) fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    #[inline]
+    pub(super) fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// Whether the first move of a side is still to come (LT-05).
+    #[inline]
+    pub(super) fn is_first_due(&self, side: Side) -> bool {
+        self.first_due >> side.index() & 1 != 0
+    }
+
+    /// Turns that a side has left to capture an attacker, if it must (LT-25).
+    #[inline]
+    pub(super) fn counter(&self, side: Side) -> Option<u8> {
+        let counter = self.counters[side.index()];
+        (counter != NO_COUNTER).then_some(counter)
+    }
+
+    /// Plies without capture or exchange (LT-28).
+    #[inline]
+    pub(super) fn quiet_plies(&self) -> u8 {
+        self.quiet_plies
+    }
+
+    /// Where the figure of a side's run stands, and the squares it landed on, and landed on twice (LT-21).
+    #[inline]
+    pub(super) fn run(&self, side: Side) -> Option<(Square, [u64; 2])> {
+        let at = self.run_at[side.index()];
+        (at != NO_RUN).then_some((at, self.landed[side.index()]))
+    }
+
+    /// The squares that the figure of a side's run may not land on again (LT-21); seldom any.
+    #[inline]
+    pub(super) fn barred(&self, side: Side) -> u64 {
+        self.landed[side.index()][1]
+    }
+
+    /// Where the figure that [`Latrel::barred`] speaks of stands.
+    #[inline]
+    pub(super) fn barred_at(&self, side: Side) -> u64 {
+        // Without a run nothing is barred: any set will do.
+        bit(self.run_at[side.index()] & 63)
+    }
+
+    /// Puts a figure on an empty square.
+    #[inline]
+    pub(super) fn put(&mut self, side: Side, kind: Kind, square: Square) {
+        self.toggle(side, kind as u8, square);
+    }
+
+    /// Takes a figure from its square.
+    #[inline]
+    pub(super) fn take(&mut self, side: Side, square: Square) {
+        self.toggle(side, self.kind_number(square), square);
+        if self.run_at[side.index()] == square {
+            self.end_run(side);
+        }
+    }
+
+    #[inline]
+    fn toggle(&mut self, side: Side, kind: u8, square: Square) {
+        let set = bit(square);
+        self.sides[side.index()] ^= set;
+        self.defenders ^= set * u64::from(kind & 1);
+        self.orthogonal ^= set * u64::from(kind >> 1 & 1);
+        self.diagonal ^= set * u64::from(kind >> 2 & 1);
+        self.board_key ^= FIGURE_KEYS[side.index()][usize::from(kind)][usize::from(square)];
+    }
+
+    /// Moves a figure of `side`. Its run is not touched.
+    #[inline]
+    pub(super) fn shift(&mut self, side: Side, from: Square, to: Square) {
+        let kind = self.kind_number(from);
+        let both = bit(from) ^ bit(to);
+        self.sides[side.index()] ^= both;
+        self.defenders ^= both * u64::from(kind & 1);
+        self.orthogonal ^= both * u64::from(kind >> 1 & 1);
+        self.diagonal ^= both * u64::from(kind >> 2 & 1);
+        let keys = &FIGURE_KEYS[side.index()][usize::from(kind)];
+        self.board_key ^= keys[usize::from(from)] ^ keys[usize::from(to)];
+    }
+
+    /// LT-21: counts that the figure of `side` came quietly from one square to another.
+    #[inline]
+    pub(super) fn land(&mut self, side: Side, from: Square, to: Square) {
+        let [once, twice] = self.landed[side.index()];
+        let same = u64::from(self.run_at[side.index()] == from).wrapping_neg();
+        self.landed[side.index()] = [once & same | bit(to), (twice | once & bit(to)) & same];
+        self.run_at[side.index()] = to;
+    }
+
+    /// The run of a side ends and none begins.
+    #[inline]
+    pub(super) fn end_run(&mut self, side: Side) {
+        self.run_at[side.index()] = NO_RUN;
+        self.landed[side.index()] = [0; 2];
+    }
+
+    /// Sets the run of a side as a text gives it.
+    pub(super) fn set_run(&mut self, side: Side, at: Square, landed: [u64; 2]) {
+        self.run_at[side.index()] = at;
+        self.landed[side.index()] = landed;
+    }
+
+    #[inline]
+    pub(super) fn set_counter(&mut self, side: Side, counter: Option<u8>) {
+        self.counters[side.index()] = counter.unwrap_or(NO_COUNTER);
+    }
+
+    #[inline]
+    pub(super) fn set_quiet_plies(&mut self, plies: u8) {
+        self.quiet_plies = plies;
+    }
+
+    /// The first move of a side is made.
+    #[inline]
+    pub(super) fn first_made(&mut self, side: Side) {
+        self.first_due &= !(1 << side.index());
+    }
+
+    #[inline]
+    pub(super) fn set_turn(&mut self, side: Side) {
+        self.to_move = side;
+    }
+
+    #[inline]
+    pub(super) fn set_ending(&mut self, ending: Option<Ending>) {
+        self.ending = ending;
+    }
+
+    /// The hash of all but [`Latrel::quiet_plies`]. The figures' part is kept; the runs, which change as a whole, are folded in.
+    #[inline]
+    pub(super) fn hash(&self) -> u64 {
+        let [[first_once, first_twice], [second_once, second_twice]] = self.landed;
+        let small = [
+            self.run_at[0],
+            self.run_at[1],
+            self.counters[0],
+            self.counters[1],
+            self.first_due,
+            self.to_move as u8,
+            self.rules as u8,
+            0,
+        ];
+        self.board_key
+            ^ fold(first_once ^ FOLD_KEYS[0], first_twice ^ FOLD_KEYS[1])
+            ^ fold(second_once ^ FOLD_KEYS[2], second_twice ^ FOLD_KEYS[3])
+            ^ fold(u64::from_le_bytes(small) ^ FOLD_KEYS[4], FOLD_KEYS[5])
+    }
+}
+
+/// Mixes two words into one by a wide multiplication.
+#[inline]
+fn fold(a: u64, b: u64) -> u64 {
+    let wide = u128::from(a) * u128::from(b);
+    (wide >> 64) as u64 ^ wide as u64
+}
+
+/// By side, number of the kind and square.
+static FIGURE_KEYS: [[[u64; 64]; 7]; 2] = {
+    let mut keys = [[[0; 64]; 7]; 2];
+    let mut n = 0;
+    while n < 2 * 7 * 64 {
+        keys[n / 448][n / 64 % 7][n % 64] = random_word(n as u64);
+        n += 1;
+    }
+    keys
+};
+
+const FOLD_KEYS: [u64; 6] = {
+    let mut keys = [0; 6];
+    let mut n = 0;
+    while n < 6 {
+        keys[n] = random_word(1_000 + n as u64);
+        n += 1;
+    }
+    keys
+};
+
+/// The `n`-th word of a fixed pseudo-random sequence (a counter, mixed).
+const fn random_word(n: u64) -> u64 {
+    let mut word = (n + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    word ^ (word >> 31)
+}

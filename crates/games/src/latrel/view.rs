@@ -1,0 +1,139 @@
+//! The drawing: a chequered board with four marked corners, seen by all.
+
+use super::board::{Kind, Latrel, Square};
+use super::lines::{CORNERS, bit};
+use super::moves::{Move, number_bit};
+use super::notation::{letter, square_name};
+use super::rules::{BLOCKERS, DEFENDERS, QUADRUS, RONDOS, TRIDENTS};
+use game_core::{
+    BoardView, Cell, CellId, Choice, Facing, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+};
+
+/// Squares of the board along an edge.
+const SIZE: u8 = 8;
+/// Room around the squares, in cells.
+const MARGIN: f32 = 0.6;
+
+impl OpenGame for Latrel {
+    fn draw_position(&self) -> BoardView {
+        let extent = f32::from(SIZE) + 2.0 * MARGIN;
+        BoardView {
+            width: extent,
+            height: extent,
+            cells: (0..SIZE * SIZE).map(cell).collect(),
+            labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
+            pieces: (0..SIZE * SIZE).filter_map(|square| self.piece(square)).collect(),
+            trays: Side::ALL.map(|side| self.captured(side)).into(),
+            ..BoardView::default()
+        }
+    }
+
+    fn move_path(&self, mv: Move) -> MovePath {
+        let mut cells = vec![mv.from()];
+        if mv.is_capture() {
+            cells.extend(self.legs(mv).map(|leg| leg.landing));
+            return MovePath::new(cells);
+        }
+        cells.push(mv.to());
+        MovePath { cells, choice: self.choice(mv) }
+    }
+
+    fn move_motions(&self, mv: Move) -> Vec<Motion> {
+        if !mv.is_capture() {
+            let mut motions = vec![Motion::step(mv.from(), mv.to())];
+            if mv.exchange().is_some() {
+                motions.extend([Motion::leave(mv.to()), Motion::enter(mv.to())]);
+            }
+            return motions;
+        }
+        // The victims first: one may stand on the very corner where the attacker ends.
+        let mut motions: Vec<Motion> = self.legs(mv).map(|leg| Motion::leave(leg.victim)).collect();
+        let mut via: Vec<CellId> = self.legs(mv).map(|leg| leg.landing).collect();
+        let to = via.pop().unwrap_or(mv.from());
+        motions.push(Motion { via, ..Motion::step(mv.from(), to) });
+        motions
+    }
+
+    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason> {
+        self.why_square_stuck(cell)
+    }
+}
+
+impl Latrel {
+    /// What the menu says about a Defender's move onto the back rank, if there is anything to choose (LT-20).
+    fn choice(&self, mv: Move) -> Option<Choice> {
+        let side = self.turn();
+        if self.kind(mv.from()) != Kind::Defender || !self.is_exchange_square(side, mv.to()) {
+            return None;
+        }
+        let is_offered = Kind::ATTACKERS.into_iter().any(|kind| self.exchange_kinds(side) & number_bit(kind) != 0);
+        match mv.exchange() {
+            Some(kind) => Some(Choice { label: label(kind), glyph: Some(glyph(kind)) }),
+            None => is_offered.then_some(Choice { label: "choice-keep", glyph: Some(glyph(Kind::Defender)) }),
+        }
+    }
+
+    fn piece(&self, square: Square) -> Option<Piece> {
+        let (side, kind) = self.figure(square)?;
+        Some(Piece {
+            id: square.into(),
+            glyph: glyph(kind),
+            letter: letter(side, kind),
+            side: Some(side),
+            cell: square,
+            facing: Facing::Up,
+            tags: Vec::new(),
+        })
+    }
+
+    /// The figures of a side that have left the board.
+    fn captured(&self, side: Side) -> Tray {
+        // LT-03: the Blockers, which are never captured, take the place of as many Defenders.
+        let defenders = if self.rules().is_master() { DEFENDERS - BLOCKERS } else { DEFENDERS };
+        let owned =
+            [(Kind::Defender, defenders), (Kind::Quadru, QUADRUS), (Kind::Trident, TRIDENTS), (Kind::Rondo, RONDOS)];
+        let missing = owned.into_iter().filter_map(|(kind, owned)| {
+            let on_board = (self.side(side) & self.of_kind(kind)).count_ones();
+            let missing = owned.saturating_sub(on_board) as u8;
+            (missing > 0).then_some((glyph(kind), missing))
+        });
+        Tray { side, title: "captured", pieces: missing.collect() }
+    }
+}
+
+fn cell(square: Square) -> Cell {
+    let (file, rank) = (square % SIZE, square / SIZE);
+    let is_dark = (file + rank) % 2 == 0;
+    Cell {
+        name: square_name(square),
+        x: MARGIN + f32::from(file) + 0.5,
+        y: MARGIN + f32::from(SIZE - 1 - rank) + 0.5,
+        style: match (CORNERS & bit(square) != 0, is_dark) {
+            (false, false) => "light",
+            (false, true) => "dark",
+            (true, false) => "corner-light",
+            (true, true) => "corner-dark",
+        },
+    }
+}
+
+fn glyph(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Defender => "defender",
+        Kind::Quadru => "quadru",
+        Kind::Trident => "trident",
+        Kind::Rondo => "rondo",
+        Kind::Blocker => "blocker",
+    }
+}
+
+/// The message that names a kind.
+fn label(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Defender => "piece-defender",
+        Kind::Quadru => "piece-quadru",
+        Kind::Trident => "piece-trident",
+        Kind::Rondo => "piece-rondo",
+        Kind::Blocker => "piece-blocker",
+    }
+}
