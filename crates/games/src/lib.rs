@@ -4,5 +4,6 @@
 //! (the [`game_core::Game`] trait), `notation`, `view`. Pure: no I/O, no clock, no random source of its own.
 
 pub mod dedalles;
+pub mod latrel;
 pub mod latroncules;
 pub mod squadro;

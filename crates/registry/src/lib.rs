@@ -22,6 +22,7 @@ use any_game::Entry;
 
 /// Every game there is.
 pub const GAMES: &[&dyn AnyGame] = &[
+    &Entry::<games::latrel::Latrel>::NEW,
     &Entry::<games::latroncules::Latroncules>::NEW,
     &Entry::<games::dedalles::Dedalles>::NEW,
     &Entry::<games::squadro::Squadro>::NEW,

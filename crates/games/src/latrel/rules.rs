@@ -89,6 +89,7 @@ impl Game for Latrel {
     const INFO: &'static GameInfo = &GameInfo {
         id: "latrel",
         clauses: "LT",
+        clause_numbers: &[(1, 29)],
         sides: ["blue", "red"],
         variants: &[
             VariantInfo { id: "base", options: &[] },
