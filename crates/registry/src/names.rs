@@ -40,7 +40,7 @@ pub struct UnknownVariant {
 impl UnknownVariant {
     fn new(what: &str, name: &str, valid: &[&'static str]) -> Self {
         let hint = match nearest(name, valid) {
-            _ if valid.is_empty() => "there is nothing to choose here".to_owned(),
+            _ if valid.is_empty() => "this variant has none".to_owned(),
             Some(near) => format!("did you mean {near:?}? (valid: {})", valid.join(", ")),
             None => format!("valid: {}", valid.join(", ")),
         };

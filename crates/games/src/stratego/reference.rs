@@ -60,7 +60,7 @@ enum Power {
 }
 
 #[derive(Clone)]
-pub struct StrategoReference {
+pub(super) struct StrategoReference {
     army: [usize; 12],
     special: bool,
     board: [[Option<Piece>; RANKS]; FILES],
@@ -186,7 +186,7 @@ impl Reference for StrategoReference {
 
 impl StrategoReference {
     /// The legal move `text`, about to be played here, with what it announces after a `#`.
-    pub fn seen(&self, text: &str) -> String {
+    pub(super) fn seen(&self, text: &str) -> String {
         let rank = |square: Square| self.piece(square).kind;
         if let Some(target) = text.strip_prefix("apple:") {
             let named = read_square(target);
@@ -279,8 +279,7 @@ impl StrategoReference {
         self.note_fight(attacker.kind, defender.kind, fate);
         let mut captured = Vec::new();
         if fate != Fate::Loss {
-            captured.push((defender.side, defender.kind));
-            self.remove(to);
+            captured.push(self.capture(to));
         }
         if fate != Fate::Win {
             captured.push((attacker.side, attacker.kind));
@@ -301,7 +300,7 @@ impl StrategoReference {
         targets.iter().for_each(|&t| self.show(t));
         let captured = if targets.iter().all(|&t| self.piece(t).kind == '6') {
             self.note("double-two-captains"); // SG-34
-            [from, targets[0], targets[1]].iter().map(|&s| self.remove(s)).collect()
+            [from, targets[0], targets[1]].iter().map(|&s| self.capture(s)).collect()
         } else {
             self.fight_each(from, targets.to_vec(), Power::Sword)
         };
@@ -359,10 +358,10 @@ impl StrategoReference {
             self.note_fight(attacker.kind, defender.kind, fate);
             self.note_power(power, attacker.kind, defender.kind, fate);
             if fate != Fate::Loss {
-                captured.push(self.remove(target));
+                captured.push(self.capture(target));
             }
             if fate != Fate::Win {
-                captured.push(self.remove(from));
+                captured.push(self.capture(from));
                 if index + 1 < targets.len() {
                     self.note(match power {
                         Power::Sword => "double-rest-untouched",
@@ -484,11 +483,6 @@ impl StrategoReference {
         }
         if captured.iter().any(|&(side, kind)| side == self.side && kind != '1') {
             self.note("shroud-not-this-turn");
-        }
-        // SG-11: a new piece does not carry on the run of the one that was lost on this square.
-        if self.runs[self.side].is_some_and(|run| run.to == square) {
-            self.note("shroud-new-piece");
-            self.runs[self.side] = None;
         }
         self.put(square, Piece { side: self.side, kind, moved: false, known: true });
     }
@@ -659,6 +653,16 @@ impl StrategoReference {
         let piece = self.piece(square);
         self.board[square.0][square.1] = None;
         (piece.side, piece.kind)
+    }
+
+    /// A captured piece also takes its run along: a piece brought back is a new one (SG-11).
+    fn capture(&mut self, square: Square) -> (usize, char) {
+        let (side, kind) = self.remove(square);
+        if self.runs[side].is_some_and(|run| run.to == square) {
+            self.note("two-square-captured");
+            self.runs[side] = None;
+        }
+        (side, kind)
     }
 
     // SG-14, SG-19
