@@ -7,3 +7,4 @@ pub mod dedalles;
 pub mod latrel;
 pub mod latroncules;
 pub mod squadro;
+pub mod stratego;

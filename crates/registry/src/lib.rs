@@ -25,5 +25,6 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &Entry::<games::latrel::Latrel>::NEW,
     &Entry::<games::latroncules::Latroncules>::NEW,
     &Entry::<games::dedalles::Dedalles>::NEW,
+    &Entry::<games::stratego::Stratego>::NEW,
     &Entry::<games::squadro::Squadro>::NEW,
 ];

@@ -2,17 +2,21 @@
 
 use registry::GAMES;
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::cell::Cell;
+use std::sync::atomic::AtomicBool;
 
 struct Counting;
 
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+thread_local! {
+    /// By thread, since the harness allocates on its own.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
 
 #[expect(unsafe_code, reason = "an allocator can be written in no other way")]
 // SAFETY: every call goes unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        ALLOCATIONS.with(|count| count.set(count.get() + 1));
         // SAFETY: the caller's promises are passed on.
         unsafe { System.alloc(layout) }
     }
@@ -32,10 +36,10 @@ fn more_random_games_take_no_more_memory() {
     for game in GAMES {
         for setting in game.info().settings() {
             let allocations = |games| {
-                let before = ALLOCATIONS.load(Ordering::Relaxed);
+                let before = ALLOCATIONS.get();
                 let tally = game.playouts(&setting, 3, Some(games), &never);
                 assert!(tally.plies > games * 5, "{setting}: real games were played");
-                ALLOCATIONS.load(Ordering::Relaxed) - before
+                ALLOCATIONS.get() - before
             };
             let (few, many) = (allocations(100), allocations(200));
             // A buffer may still double when a longer game or a richer position comes along.

@@ -1,0 +1,321 @@
+//! Positions as text. A view is written in the same way, with `?` for what it does not know; only full positions are read.
+
+use super::board::{Board, End, Phase, Run};
+use super::moves::TWO_SQUARE_LIMIT;
+use super::notation::{EMPTY_LETTER, UNKNOWN_LETTER, letter, parse_letter, parse_square};
+use super::pieces::{Piece, Rank, Tally, Variant};
+use super::rules::Stratego;
+use super::squares::{FILES, HOME, ROWS, Square, squares};
+use super::turn::QUIET_LIMIT;
+use game_core::{Game, PositionError, Side};
+
+/// The letters of the sides.
+const SIDES: [char; 2] = ['t', 'a'];
+const EXPLOSION: char = '*';
+const MOVED: char = '\'';
+const KNOWN: char = '!';
+const NONE: &str = "-";
+
+/// The names of the fields, as errors call them.
+const BOARD: &str = "board";
+const SIDE: &str = "side to move";
+const PHASE: &str = "phase";
+const USED: &str = "used Apples";
+const RUNS: &str = "two-square runs";
+const QUIET: &str = "plies without an attack";
+
+impl Board {
+    pub(super) fn text(&self) -> String {
+        let rows: Vec<String> = (0..ROWS).rev().map(|row| self.row_text(row)).collect();
+        let side = Stratego::INFO.side_id(self.to_move);
+        let used: String =
+            Side::ALL.into_iter().filter(|&side| self.has_used_apple(side)).map(|side| SIDES[side.index()]).collect();
+        let used = if used.is_empty() { NONE } else { &used };
+        let [first, second] = self.runs.map(run_text);
+        format!("{} {side} {} {used} {first}/{second} {}", rows.join("/"), self.phase_text(), self.quiet)
+    }
+
+    fn row_text(&self, row: u8) -> String {
+        let mut text = String::new();
+        for at in (0..FILES).map(|file| Square::new(file, row)) {
+            match self.piece(at) {
+                None => text.push(if at.is_explosion() { EXPLOSION } else { EMPTY_LETTER }),
+                Some(piece) => {
+                    text.push(SIDES[piece.side().index()]);
+                    text.push(piece.rank().map_or(UNKNOWN_LETTER, letter));
+                    text.extend(piece.has_moved().then_some(MOVED));
+                    text.extend(piece.is_known().then_some(KNOWN));
+                }
+            }
+        }
+        text
+    }
+
+    fn phase_text(&self) -> String {
+        let turn = match self.phase {
+            Phase::Setup => return "setup".to_owned(),
+            Phase::Play => return "play".to_owned(),
+            Phase::Shroud(turn) => turn,
+        };
+        let mut text = format!("shroud:{}:", Stratego::INFO.side_id(turn));
+        for side in Side::ALL {
+            for rank in in_text_order(self.taken(side)) {
+                text.extend([SIDES[side.index()], letter(rank)]);
+            }
+        }
+        text
+    }
+
+    /// Reads a full position.
+    ///
+    /// # Errors
+    /// If it is malformed or impossible.
+    pub(super) fn parse(variant: Variant, text: &str) -> Result<Self, PositionError> {
+        let [pieces, side, phase, used, runs, quiet] = PositionError::fields(text)?;
+        let mut board = Board::empty(variant);
+        board.read_pieces(pieces).map_err(|what| PositionError::new(BOARD, pieces, what))?;
+        board.to_move = Stratego::INFO
+            .side(side)
+            .ok_or_else(|| PositionError::new(SIDE, side, "expected templars or assassins"))?;
+        board.read_used(used).map_err(|what| PositionError::new(USED, used, what))?;
+        board.read_runs(runs).map_err(|what| PositionError::new(RUNS, runs, what))?;
+        board.quiet = PositionError::counter(QUIET, quiet, QUIET_LIMIT.into())? as u8;
+        board.read_phase(phase).map_err(|what| PositionError::new(PHASE, phase, what))?;
+        match board.phase {
+            Phase::Setup => board.check_setup().map_err(|what| PositionError::new(PHASE, phase, what))?,
+            _ => board.check_pieces().map_err(|what| PositionError::new(BOARD, pieces, what))?,
+        }
+        board.end = board.find_end();
+        Ok(board)
+    }
+
+    fn read_pieces(&mut self, text: &str) -> Result<(), String> {
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != usize::from(ROWS) {
+            return Err(format!("expected {ROWS} ranks separated by slashes, found {}", rows.len()));
+        }
+        for (row, text) in (0..ROWS).rev().zip(rows) {
+            let mut letters = text.chars().peekable();
+            let mut file = 0;
+            while let Some(c) = letters.next() {
+                if file == FILES {
+                    return Err(format!("rank {} has more than {FILES} squares", row + 1));
+                }
+                let at = Square::new(file, row);
+                if at.is_explosion() != (c == EXPLOSION) {
+                    return Err(format!("{at} is {}an explosion", if at.is_explosion() { "" } else { "not " }));
+                }
+                if let Some(side) = Side::ALL.into_iter().find(|side| SIDES[side.index()] == c) {
+                    let rank = letters.next().and_then(parse_letter);
+                    let rank = rank.ok_or_else(|| format!("no rank for the piece on {at}: X, 9 to 1, B or A"))?;
+                    let mut piece = Piece::new(side, Some(rank));
+                    if letters.next_if_eq(&MOVED).is_some() {
+                        piece = piece.moved();
+                    }
+                    if letters.next_if_eq(&KNOWN).is_some() {
+                        piece = piece.known();
+                    }
+                    self.put(at, piece);
+                } else if c != EMPTY_LETTER && c != EXPLOSION {
+                    return Err(format!("{c:?} on {at} is neither a side nor an empty square"));
+                }
+                file += 1;
+            }
+            if file < FILES {
+                return Err(format!("rank {} has only {file} squares", row + 1));
+            }
+        }
+        Ok(())
+    }
+
+    fn read_used(&mut self, text: &str) -> Result<(), String> {
+        if text != NONE && !self.is_special() {
+            return Err("only the special variant has used Apples: expected -".to_owned());
+        }
+        let sides: &[Side] = match text {
+            NONE => &[],
+            "t" => &[Side::First],
+            "a" => &[Side::Second],
+            "ta" => &Side::ALL,
+            _ => return Err("expected t, a, ta or -".to_owned()),
+        };
+        for &side in sides {
+            self.use_apple(side);
+            if self.apple(side).and_then(|at| self.piece(at)).is_some_and(|apple| !apple.is_known()) {
+                return Err(format!("the used Apple of the {} is known (!)", Stratego::INFO.side_id(side)));
+            }
+        }
+        Ok(())
+    }
+
+    fn read_runs(&mut self, text: &str) -> Result<(), String> {
+        let (first, second) = text.split_once('/').ok_or("expected two runs separated by a slash")?;
+        for (side, text) in Side::ALL.into_iter().zip([first, second]) {
+            if text != NONE {
+                self.runs[side.index()] = self.parse_run(side, text)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn parse_run(&self, side: Side, text: &str) -> Result<Run, String> {
+        let parts = text.split_once('*').and_then(|(squares, count)| squares.split_once('-').map(|ends| (ends, count)));
+        let ((from, to), count) = parts.ok_or_else(|| format!("expected - or from-to*count, found {text:?}"))?;
+        let (from, to) = (parse_square(from)?, parse_square(to)?);
+        let count = match count {
+            "1" => 1,
+            "2" => 2,
+            "3" => TWO_SQUARE_LIMIT,
+            _ => return Err(format!("expected a count from 1 to {TWO_SQUARE_LIMIT}, found {count:?}")),
+        };
+        let piece = self.piece(to).filter(|piece| piece.side() == side && piece.has_moved());
+        let piece =
+            piece.ok_or_else(|| format!("no piece of the {} that moved is on {to}", Stratego::INFO.side_id(side)))?;
+        let Some((direction, distance)) = from.line_to(to) else {
+            return Err(format!("{from} and {to} are not in one line"));
+        };
+        let crosses = (0..distance as i8).any(|n| from.plus(n * direction).is_explosion());
+        if crosses || distance > 1 && !(piece.is(Rank::Scout) && piece.is_known()) {
+            return Err(format!("the piece on {to} cannot have come from {from}"));
+        }
+        Ok(Run { from, to, count })
+    }
+
+    fn read_phase(&mut self, text: &str) -> Result<(), String> {
+        self.phase = match text {
+            "setup" => return Ok(()),
+            "play" => Phase::Play,
+            _ => {
+                let parts = text.strip_prefix("shroud:").and_then(|rest| rest.split_once(':'));
+                let (side, taken) = parts.ok_or("expected setup, play or shroud:side:pieces")?;
+                let turn = Stratego::INFO.side(side).ok_or("expected shroud:templars: or shroud:assassins:")?;
+                self.count_captured();
+                self.read_taken(turn, taken)?;
+                Phase::Shroud(turn)
+            }
+        };
+        self.count_captured();
+        if let Phase::Shroud(turn) = self.phase {
+            if !self.shroud_due(self.to_move) {
+                return Err(
+                    "the side to move has no choice to make: its Spy must be among the pieces captured in this \
+                    turn, and some piece of rank 2 to 10 captured before it"
+                        .to_owned(),
+                );
+            }
+            if self.quiet > 0 || self.runs[turn.index()] != Run::NONE {
+                return Err("a Shroud choice follows a fight: no run of that side, no quiet plies".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// The pieces captured in the turn of a side.
+    fn read_taken(&mut self, turn: Side, text: &str) -> Result<(), String> {
+        if !self.is_special() {
+            return Err("only the special variant has a Shroud".to_owned());
+        }
+        let mut missing = Side::ALL.map(|side| self.captured(side));
+        let mut taken = [Tally::default(); 2];
+        let mut letters = text.chars();
+        while let Some(c) = letters.next() {
+            let side = Side::ALL.into_iter().find(|side| SIDES[side.index()] == c);
+            let rank = letters.next().and_then(parse_letter).filter(|&rank| rank != Rank::Apple);
+            let (Some(side), Some(rank)) = (side, rank) else {
+                return Err("expected captured pieces, a side and a rank each".to_owned());
+            };
+            if !missing[side.index()].remove(rank) {
+                return Err(format!("{c}{} cannot be captured: it is on the board", letter(rank)));
+            }
+            taken[side.index()].add(rank);
+        }
+        self.set_taken(taken);
+        self.phase = Phase::Shroud(turn);
+        if self.phase_text().rsplit_once(':').is_some_and(|(_, sorted)| sorted != text) {
+            return Err(
+                "captured pieces stand Templars first, each army from the highest rank down, then Bombs".to_owned()
+            );
+        }
+        // The side on turn can lose its attacker only: a Spy, whom the other side may lose too, or a Captain that fought
+        // twice. The other side can lose a controlled piece and its four neighbours.
+        let (own, other) = (taken[turn.index()], taken[turn.other().index()]);
+        let is_possible = match (own.total(), own.of(Rank::Spy), own.of(Rank::Captain)) {
+            (0, _, _) => other.total() <= 5,
+            (1, 1, 0) => other.total() == u32::from(other.of(Rank::Spy)),
+            (1, 0, 1) => other.total() <= 2,
+            _ => false,
+        };
+        if is_possible { Ok(()) } else { Err("one turn cannot capture these pieces".to_owned()) }
+    }
+
+    /// While a set-up is due the Templars' army is there or is not, and nothing has happened.
+    fn check_setup(&self) -> Result<(), String> {
+        if self.army(Side::Second) != 0 {
+            return Err("the Assassins are not set up before the Templars and play starts after them".to_owned());
+        }
+        match self.to_move {
+            Side::First if self.army(Side::First) != 0 => {
+                return Err("the Templars are set up already".to_owned());
+            }
+            Side::First => {}
+            Side::Second => {
+                let pieces = || squares(self.army(Side::First)).filter_map(|at| self.piece(at));
+                let is_complete = self.unknown(Side::First).is_empty()
+                    && self.army(Side::First).count_ones() == self.variant().army().total();
+                if !is_complete || self.army(Side::First) & !HOME[0] != 0 {
+                    return Err("the Templars' army must be complete, on ranks 1 to 3".to_owned());
+                }
+                if pieces().any(|piece| piece.has_moved() || piece.is_known()) {
+                    return Err("no piece has moved or is known yet".to_owned());
+                }
+            }
+        }
+        if self.quiet > 0 || self.runs != [Run::NONE; 2] || Side::ALL.iter().any(|&side| self.has_used_apple(side)) {
+            return Err("nothing has been played yet: expected - -/- 0".to_owned());
+        }
+        Ok(())
+    }
+
+    /// The armies can stand like that.
+    fn check_pieces(&self) -> Result<(), String> {
+        for side in Side::ALL {
+            let id = Stratego::INFO.side_id(side);
+            let mut left = self.variant().army();
+            for at in squares(self.army(side)) {
+                let Some(piece) = self.piece(at) else { continue };
+                let Some(rank) = piece.rank() else { continue };
+                if !left.remove(rank) {
+                    return Err(format!("the {id} have too many pieces {}", letter(rank)));
+                }
+                if !rank.is_mobile() && piece.has_moved() {
+                    return Err(format!("the {} on {at} cannot have moved", letter(rank)));
+                }
+                // A piece that the Shroud brought back has not moved either, and is known.
+                let is_back = self.is_special() && rank.is_mobile() && rank != Rank::Spy && piece.is_known();
+                if HOME[side.index()] & at.bit() == 0 && !piece.has_moved() && !is_back {
+                    return Err(format!("the {} on {at} is not where it was set up, but has not moved", letter(rank)));
+                }
+            }
+        }
+        let has_apple = |side| self.captured(side).of(Rank::Apple) == 0;
+        if !has_apple(!self.to_move) {
+            return Err("a side without its Apple has lost and is the side to move".to_owned());
+        }
+        if !has_apple(self.to_move) && self.phase != Phase::Play {
+            return Err("with an Apple captured no choice is made".to_owned());
+        }
+        debug_assert!(self.end == End::None);
+        Ok(())
+    }
+}
+
+fn run_text(run: Run) -> String {
+    if run == Run::NONE { NONE.to_owned() } else { format!("{}-{}*{}", run.from, run.to, run.count) }
+}
+
+/// Captured pieces from the highest rank to the lowest, then Bombs.
+fn in_text_order(tally: Tally) -> impl Iterator<Item = Rank> {
+    let ranked = tally.mobile().iter().rev();
+    let others = tally.minus(tally.mobile());
+    ranked.chain(others.iter()).flat_map(|(rank, count)| (0..count).map(move |_| rank))
+}
