@@ -8,6 +8,7 @@ mod args;
 mod games;
 mod lang;
 mod perft;
+mod play;
 mod playouts;
 mod record;
 pub mod replay;
@@ -31,6 +32,7 @@ struct Cli {
 enum Command {
     Games(games::Args),
     Rules(rules::Args),
+    Play(play::Args),
     Show(show::Args),
     Replay(replay::Args),
     Perft(perft::Args),
@@ -46,6 +48,7 @@ pub fn main() -> ExitCode {
         None => games::welcome(&mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
+        Some(Command::Play(args)) => play::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Replay(args)) => replay::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),

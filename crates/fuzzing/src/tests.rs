@@ -47,7 +47,8 @@ fn random_bytes(rng: &mut Rng) -> Vec<u8> {
 
 /// The number of a setting, and a random game of it: its moves, and positions on the way.
 fn random_game(rng: &mut Rng) -> (u8, Vec<String>, Vec<String>) {
-    let all: Vec<_> = GAMES.iter().flat_map(|game| game.info().settings().into_iter().map(move |s| (*game, s))).collect();
+    let all: Vec<_> =
+        GAMES.iter().flat_map(|game| game.info().settings().into_iter().map(move |s| (*game, s))).collect();
     let choice = rng.below(all.len() as u32);
     let (game, setting) = &all[choice as usize];
     let mut played = game.start(setting);
@@ -109,7 +110,10 @@ fn records_survive_any_bytes() {
     check(records, |rng| {
         let (_, texts, _) = random_game(rng);
         let variant = rng.pick(GAMES).unwrap().info().id;
-        format!("[Variant \"{variant}\"]\n[First \"A \\\" B\"]\n[Result \"*\"]\n\n1. {} {{[clk 0:00:10.000] c}} *\n", texts.join(" "))
-            .into_bytes()
+        format!(
+            "[Variant \"{variant}\"]\n[First \"A \\\" B\"]\n[Result \"*\"]\n\n1. {} {{[clk 0:00:10.000] c}} *\n",
+            texts.join(" ")
+        )
+        .into_bytes()
     });
 }

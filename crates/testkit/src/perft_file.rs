@@ -76,7 +76,8 @@ fn cases(data: &str) -> impl Iterator<Item = Case<'_>> {
         let [variant, position, counts] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
             panic!("expected three parts: {line}");
         };
-        let numbers: Vec<u64> = counts.split(' ').map(|n| n.parse().unwrap_or_else(|e| panic!("{e}: {line}"))).collect();
+        let numbers: Vec<u64> =
+            counts.split(' ').map(|n| n.parse().unwrap_or_else(|e| panic!("{e}: {line}"))).collect();
         assert!(numbers.len().is_multiple_of(2), "expected pairs of depth and count: {line}");
         Case { line, variant, position, counts: numbers.chunks(2).map(|pair| (pair[0] as u32, pair[1])).collect() }
     })

@@ -69,8 +69,13 @@ fn a_position_can_be_given_by_moves_and_by_text() {
         played.play(&mv).unwrap();
         let position = played.position(game_core::Viewer::Spectator);
         let board = |text: String| text.replace([':', ' '], "");
-        assert_eq!(board(stdout(&["show", id, "--moves", &mv])), board(stdout(&["show", id, "--position", &position])), "{id}");
-        let (one, two) = (stdout(&["perft", id, "2", "--moves", &mv]), stdout(&["perft", id, "2", "--position", &position]));
+        assert_eq!(
+            board(stdout(&["show", id, "--moves", &mv])),
+            board(stdout(&["show", id, "--position", &position])),
+            "{id}"
+        );
+        let (one, two) =
+            (stdout(&["perft", id, "2", "--moves", &mv]), stdout(&["perft", id, "2", "--position", &position]));
         assert_eq!(one, two);
     }
 }
@@ -82,7 +87,10 @@ fn perft_divides_and_shares_the_work() {
         let divided = stdout(&["perft", id, "3", "--divide", "--threads", "2"]);
         let mut lines: Vec<&str> = divided.lines().collect();
         let total: u64 = lines.pop().unwrap().parse().unwrap();
-        assert_eq!(lines.iter().map(|line| line.split(' ').nth(1).unwrap().parse::<u64>().unwrap()).sum::<u64>(), total);
+        assert_eq!(
+            lines.iter().map(|line| line.split(' ').nth(1).unwrap().parse::<u64>().unwrap()).sum::<u64>(),
+            total
+        );
         assert_eq!(stdout(&["perft", id, "3"]).trim(), total.to_string());
         assert_eq!(stdout(&["perft", id, "0"]).trim(), "1");
     }
@@ -91,7 +99,9 @@ fn perft_divides_and_shares_the_work() {
 #[test]
 fn playouts_are_counted() {
     for variant in variants() {
-        let json: Value = serde_json::from_str(&stdout(&["playouts", &variant, "--seconds", "0.05", "--threads", "2", "--json"])).unwrap();
+        let json: Value =
+            serde_json::from_str(&stdout(&["playouts", &variant, "--seconds", "0.05", "--threads", "2", "--json"]))
+                .unwrap();
         let results: u64 = json["results"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
         assert_eq!(json["playouts"], results, "{variant}");
         assert!(json["plies"].as_u64().unwrap() > 0 && json["plies_per_second"].as_f64().unwrap() > 0.0);
@@ -135,7 +145,7 @@ fn unknown_names_are_refused_with_the_nearest_valid_ones() {
 #[test]
 fn help_explains_every_command() {
     let help = stdout(&["--help"]);
-    for command in ["games", "rules", "show", "replay", "perft", "playouts", "record"] {
+    for command in ["games", "rules", "play", "show", "replay", "perft", "playouts", "record"] {
         assert!(help.contains(&format!("  {command} ")), "{help}");
         assert!(stdout(&[command, "--help"]).contains("Usage: tabula"), "{command}");
     }

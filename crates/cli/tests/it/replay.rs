@@ -43,7 +43,10 @@ fn every_line_gets_its_answer() {
             assert_eq!(lines[0]["legal"], serde_json::json!(legal), "{setting}");
             let outcome = played.outcome().unwrap();
             assert_eq!(lines[0]["outcome"]["clause"], outcome.clause.0);
-            assert_eq!(lines[0]["outcome"]["result"], outcome.winner().map_or("draw", |side| game.info().side_id(side)));
+            assert_eq!(
+                lines[0]["outcome"]["result"],
+                outcome.winner().map_or("draw", |side| game.info().side_id(side))
+            );
             assert_eq!(lines[1]["to_move"], Value::from(vec![to_move[0].clone()]));
             assert_eq!(lines[1]["outcome"], Value::Null);
             assert_eq!(lines[2]["to_move"].as_array().unwrap().len(), half + 1);

@@ -50,11 +50,8 @@ fn clause_ids(text: &str) -> Vec<String> {
 #[test]
 fn every_clause_has_a_test() {
     let cited = cited();
-    let missing: Vec<String> = GAMES
-        .iter()
-        .flat_map(|game| game.info().clause_ids())
-        .filter(|clause| !cited.contains_key(clause))
-        .collect();
+    let missing: Vec<String> =
+        GAMES.iter().flat_map(|game| game.info().clause_ids()).filter(|clause| !cited.contains_key(clause)).collect();
     assert!(missing.is_empty(), "clauses without a test: {}", missing.join(", "));
 }
 
@@ -78,12 +75,14 @@ fn the_table_of_clauses_is_up_to_date() {
     );
     for game in GAMES {
         let texts = game.texts(Lang::En);
-        write!(page, "\n## {}\n\n| clause | rule | tests |\n|---|---|---|\n", texts.text("name")).expect("a String takes everything");
+        write!(page, "\n## {}\n\n| clause | rule | tests |\n|---|---|---|\n", texts.text("name"))
+            .expect("a String takes everything");
         for clause in game.info().clause_ids() {
             let tests = cited.get(&clause).map_or(String::new(), |tests| {
                 tests.iter().map(|test| format!("`{test}`")).collect::<Vec<_>>().join("<br>")
             });
-            writeln!(page, "| {clause} | {} | {tests} |", texts.text(&clause).replace('|', "\\|")).expect("a String takes everything");
+            writeln!(page, "| {clause} | {} | {tests} |", texts.text(&clause).replace('|', "\\|"))
+                .expect("a String takes everything");
         }
     }
     testkit::golden(root().join("docs/clauses.md"), &page);

@@ -62,7 +62,8 @@ fn walk(folder: &Path, visit: &mut impl FnMut(&PathBuf)) {
 #[test]
 fn no_source_holds_stray_notes_or_debug_output() {
     // Split, so that this file does not hold them itself.
-    let strays = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X:"), concat!("dbg", "!("), concat!("todo", "!(")];
+    let strays =
+        [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X:"), concat!("dbg", "!("), concat!("todo", "!(")];
     for source in all() {
         for (n, line) in source.text.lines().enumerate() {
             for stray in strays {
@@ -74,14 +75,25 @@ fn no_source_holds_stray_notes_or_debug_output() {
 
 #[test]
 fn every_module_says_what_it_is() {
-    for source in all().iter().filter(|source| !source.path.ends_with("/tests.rs") && !source.path.contains("/tests/")) {
+    for source in all().iter().filter(|source| !source.path.ends_with("/tests.rs") && !source.path.contains("/tests/"))
+    {
         assert!(source.text.starts_with("//!"), "{} has no opening words", source.path);
     }
 }
 
 #[test]
 fn rules_and_search_do_nothing_but_compute() {
-    let doors = ["std::fs", "std::net", "std::time", "std::thread", "std::process", "std::env", "println!", "SystemTime", "Instant"];
+    let doors = [
+        "std::fs",
+        "std::net",
+        "std::time",
+        "std::thread",
+        "std::process",
+        "std::env",
+        "println!",
+        "SystemTime",
+        "Instant",
+    ];
     for source in all() {
         if !["game-core", "games", "search"].contains(&source.krate.as_str()) {
             continue;

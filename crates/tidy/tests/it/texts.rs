@@ -35,11 +35,18 @@ fn both_languages_have_the_same_messages_in_the_same_order() {
 
 #[test]
 fn both_languages_fill_in_the_same_names() {
-    let names = |text: &str| text.match_indices("{ $").map(|(at, _)| text[at..].split('}').next().unwrap_or_default().to_owned()).collect::<BTreeSet<_>>();
+    let names = |text: &str| {
+        text.match_indices("{ $")
+            .map(|(at, _)| text[at..].split('}').next().unwrap_or_default().to_owned())
+            .collect::<BTreeSet<_>>()
+    };
     for game in GAMES {
         for ((id, fr), (_, en)) in game.texts(Lang::Fr).iter().zip(game.texts(Lang::En).iter()) {
             assert_eq!(names(fr), names(en), "{} {id}", game.info().id);
-            assert!(!fr.replace("{ $", "").contains('{') && !en.replace("{ $", "").contains('{'), "{id}: only {{ $name }} is understood");
+            assert!(
+                !fr.replace("{ $", "").contains('{') && !en.replace("{ $", "").contains('{'),
+                "{id}: only {{ $name }} is understood"
+            );
         }
     }
 }
@@ -69,7 +76,11 @@ fn every_reason_and_every_end_in_the_code_has_its_words() {
                 let quoted: Vec<&str> = arguments.split('"').skip(1).step_by(2).collect();
                 if let [.., clause, key] = quoted[..] {
                     assert!(texts.get(&format!("why-{key}")).is_some(), "{}: no message why-{key}", source.path);
-                    assert!(game.info().clause_ids().iter().any(|id| id == clause), "{}: no clause {clause}", source.path);
+                    assert!(
+                        game.info().clause_ids().iter().any(|id| id == clause),
+                        "{}: no clause {clause}",
+                        source.path
+                    );
                 }
             }
         }

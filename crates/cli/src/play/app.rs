@@ -1,0 +1,254 @@
+//! The full-screen table as a state machine: keys in, state to draw out. Nothing here touches a terminal.
+
+use super::command::Command;
+use super::picks::Picks;
+use super::setup::Setup;
+use super::table::Table;
+use super::walk::{self, Arrow};
+use game_core::{BoardView, CellId, MoveOption, Side, Viewer};
+
+/// A key, as the table understands it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Key {
+    Arrow(Arrow),
+    Enter,
+    Escape,
+    Backspace,
+    Delete,
+    Tab,
+    Char(char),
+    Command(Command),
+    /// Away at once.
+    Interrupt,
+}
+
+/// How far the match is, for those who sit before the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Phase {
+    /// The player to move looks at the board.
+    Play,
+    /// In a game with secrets: this player has moved and sees what came of it.
+    Shown(Side),
+    /// In a game with secrets: nothing is shown until this player sits there alone.
+    Curtain(Side),
+    /// It is over.
+    Over,
+}
+
+/// What the keys act on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Mode {
+    Board,
+    Menu { options: Vec<MoveOption>, at: usize },
+    Input(String),
+    Ask(Question),
+    Help,
+}
+
+/// A question to be answered by yes or no.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Question {
+    Resign,
+    Draw,
+    SaveSecrets(Option<String>),
+    Quit,
+}
+
+/// The rules of this table.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Manner {
+    /// A piece once touched must move.
+    pub(super) is_touch_move: bool,
+    /// Where random set-ups begin.
+    pub(super) seed: u64,
+}
+
+pub(super) struct App {
+    pub(super) table: Table,
+    pub(super) manner: Manner,
+    pub(super) phase: Phase,
+    pub(super) mode: Mode,
+    /// The board as the player before the screen sees it; only the touched piece's moves once touch-move binds.
+    pub(super) board: BoardView,
+    pub(super) picks: Picks,
+    pub(super) setup: Option<Setup>,
+    pub(super) cursor: CellId,
+    /// Turned by the players.
+    pub(super) is_turned: bool,
+    pub(super) message: String,
+    /// What both players were told of the last move, in a game with secrets.
+    pub(super) news: String,
+    pub(super) is_done: bool,
+    pub(super) leaves_when_saved: bool,
+    /// The piece that touch-move binds the player to.
+    pub(super) touched: Option<CellId>,
+}
+
+impl App {
+    pub(super) fn new(table: Table, manner: Manner) -> Self {
+        let mut app = App {
+            board: BoardView::default(),
+            table,
+            manner,
+            phase: Phase::Over,
+            mode: Mode::Board,
+            picks: Picks::default(),
+            setup: None,
+            cursor: 0,
+            is_turned: false,
+            message: String::new(),
+            news: String::new(),
+            is_done: false,
+            leaves_when_saved: false,
+            touched: None,
+        };
+        match app.table.to_move() {
+            Some(side) if app.table.is_hidden() => app.phase = Phase::Curtain(side),
+            _ => app.sit_down(),
+        }
+        app.home_cursor();
+        app
+    }
+
+    /// Takes in a key.
+    pub(super) fn key(&mut self, key: Key) {
+        if key == Key::Interrupt {
+            self.is_done = true;
+            return;
+        }
+        match std::mem::replace(&mut self.mode, Mode::Board) {
+            Mode::Help => {}
+            Mode::Ask(question) => self.answer(question, &key),
+            Mode::Input(text) => self.type_on(text, key),
+            Mode::Menu { options, at } => self.choose(options, at, key),
+            Mode::Board => self.board_key(key),
+        }
+    }
+
+    /// Whether the board must not be seen now.
+    pub(super) fn is_covered(&self) -> bool {
+        let is_offered = self.table.has_secrets() && self.mode == Mode::Ask(Question::Draw);
+        matches!(self.phase, Phase::Curtain(_)) || is_offered
+    }
+
+    /// Whether Second sits at the bottom.
+    pub(super) fn is_flipped(&self) -> bool {
+        match self.viewer() {
+            Viewer::Seat(side) if self.table.is_hidden() => side == Side::Second,
+            _ => self.is_turned,
+        }
+    }
+
+    /// Whose eyes the board is for.
+    pub(super) fn viewer(&self) -> Viewer {
+        match self.phase {
+            Phase::Shown(side) => Viewer::Seat(side),
+            _ => self.table.viewer(),
+        }
+    }
+
+    /// The cells that can be picked now.
+    pub(super) fn targets(&self) -> Vec<CellId> {
+        if self.phase == Phase::Play { self.picks.targets(&self.board) } else { Vec::new() }
+    }
+
+    fn board_key(&mut self, key: Key) {
+        if let Key::Command(command) = key {
+            return self.command(command);
+        }
+        if key == Key::Char(':') {
+            self.mode = Mode::Input(":".to_owned());
+            return;
+        }
+        if key == Key::Char('?') {
+            self.mode = Mode::Help;
+            return;
+        }
+        match self.phase {
+            Phase::Curtain(_) if key == Key::Enter => {
+                self.sit_down();
+                self.home_cursor();
+            }
+            Phase::Shown(_) if key == Key::Enter => self.draw_curtain(),
+            Phase::Over | Phase::Play => match key {
+                Key::Arrow(arrow) => self.walk(arrow),
+                _ if self.phase == Phase::Over => {}
+                _ if self.setup.is_some() => self.setup_key(&key),
+                _ => self.play_key(&key),
+            },
+            Phase::Curtain(_) | Phase::Shown(_) => {}
+        }
+    }
+
+    /// Plays a move of the player before the screen.
+    pub(super) fn play(&mut self, text: &str) {
+        let (mover, before) = (self.table.to_move(), self.public_board());
+        match self.table.play(text) {
+            Err(refusal) => self.message = refusal,
+            Ok(warning) => {
+                self.message = warning;
+                self.news = self.losses(&before);
+                match mover {
+                    Some(side) if self.table.has_secrets() && self.table.to_move() != mover => self.show_to(side),
+                    _ => self.sit_down(),
+                }
+            }
+        }
+    }
+
+    /// The player to move looks at the board; or, after the end, everybody does.
+    pub(super) fn sit_down(&mut self) {
+        self.begin(if self.table.to_move().is_some() { Phase::Play } else { Phase::Over });
+        self.board = self.table.board();
+        self.setup = self.board.setup.clone().map(Setup::new);
+        // Where there is nothing to point at, the menu is all there is.
+        if self.phase == Phase::Play && self.setup.is_none() && self.targets().is_empty() {
+            self.offer_cell_less();
+        }
+    }
+
+    fn show_to(&mut self, side: Side) {
+        self.begin(Phase::Shown(side));
+        self.board = self.table.played().board(Viewer::Seat(side));
+    }
+
+    /// Covers everything until the player to move sits there alone.
+    pub(super) fn draw_curtain(&mut self) {
+        self.message.clear();
+        match self.table.to_move() {
+            Some(side) => self.begin(Phase::Curtain(side)),
+            None => self.sit_down(),
+        }
+    }
+
+    fn begin(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.mode = Mode::Board;
+        self.picks.clear();
+        self.touched = None;
+        self.setup = None;
+        self.board = BoardView::default();
+    }
+
+    /// The cursor goes where the player to move can begin.
+    fn home_cursor(&mut self) {
+        let cells = match &self.setup {
+            Some(setup) => setup.cells().into_iter().take(1).collect(),
+            None => {
+                // A piece first: Enter on a handle would already move something.
+                let (pieces, others): (Vec<CellId>, Vec<CellId>) = self
+                    .targets()
+                    .into_iter()
+                    .partition(|&cell| self.table.to_move().is_some_and(|side| self.owns(side, cell)));
+                if pieces.is_empty() { others } else { pieces }
+            }
+        };
+        if let Some(cell) = walk::nearest_home(&self.board, self.is_flipped(), &cells) {
+            self.cursor = cell;
+        }
+    }
+
+    fn public_board(&self) -> BoardView {
+        if self.table.is_hidden() { self.table.played().board(Viewer::Spectator) } else { BoardView::default() }
+    }
+}

@@ -1,0 +1,135 @@
+//! The match on disk. A file may hold many records: ours is the last one, and what stood before it is never touched.
+
+use crate::args::{self, Usage};
+use anyhow::{Context, Result, bail};
+use game_core::record::{Reader, Record};
+use registry::{AnyMatch, Replayed, replay_record};
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Where the match is kept.
+pub(super) struct Archive {
+    /// The file, once one is known.
+    path: Option<PathBuf>,
+    /// The records that stand in it before ours.
+    kept: String,
+    /// What is noted about the match besides its moves.
+    pub(super) tags: Vec<(String, String)>,
+}
+
+/// A match read from a file.
+pub(super) struct Loaded {
+    pub(super) played: Box<dyn AnyMatch>,
+    pub(super) archive: Archive,
+}
+
+/// Reads the last match of a file.
+pub(super) fn load(path: &str) -> Result<Loaded> {
+    let mut text = String::new();
+    args::read_file(path)?.read_to_string(&mut text).with_context(|| format!("cannot read {path:?}"))?;
+    let Some(last) = Reader::new(text.lines()).last() else { bail!("no records found in {path:?}") };
+    let located = last.with_context(|| format!("cannot read the last record of {path:?}"))?;
+    let replayed = replay_record(&located.record)
+        .with_context(|| format!("the record at line {} of {path:?} does not hold", located.line))?;
+    let Replayed::Whole(played) = replayed else {
+        bail!("the last record of {path:?} holds only what one seat saw: look at it with `tabula record show`");
+    };
+    let kept = text.split_inclusive('\n').take(located.line - 1).collect();
+    let path = (path != "-").then(|| PathBuf::from(path));
+    Ok(Loaded { played, archive: Archive { path, kept, tags: located.record.tags } })
+}
+
+impl Archive {
+    /// No file yet.
+    pub(super) fn new(tags: Vec<(String, String)>) -> Self {
+        Archive { path: None, kept: String::new(), tags }
+    }
+
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// From now on the match is kept in this file, after the records that are already there.
+    pub(super) fn move_to(&mut self, path: &str) -> Result<()> {
+        let path = PathBuf::from(path);
+        if self.path.as_deref().is_some_and(|old| is_same(old, &path)) {
+            return Ok(());
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(Usage(format!("cannot write {path:?}: there is no folder {folder:?}")).into());
+        }
+        let mut kept = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(Usage(format!("cannot open {path:?}: {error}")).into()),
+        };
+        if !kept.trim().is_empty() && !Reader::new(kept.lines()).any(|item| item.is_ok()) {
+            return Err(Usage(format!("{path:?} exists and is no file of records: it is left alone")).into());
+        }
+        while !kept.is_empty() && !kept.ends_with("\n\n") {
+            kept.push('\n');
+        }
+        (self.path, self.kept) = (Some(path), kept);
+        Ok(())
+    }
+
+    /// Writes the match to its file: a new file takes the old one's place only when it is whole.
+    pub(super) fn write(&self, record: Record) -> Result<()> {
+        let path = self.path.as_deref().context("no file is known")?;
+        let record = Record { tags: self.tags.clone(), ..record };
+        let text = format!("{}{}", self.kept, record.to_text()?);
+        let about = || format!("cannot write {path:?}");
+        if fs::metadata(path).is_ok_and(|meta| !meta.is_file()) {
+            return fs::write(path, text).with_context(about);
+        }
+        // A link stays a link: what it points at is replaced.
+        let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let mut name = real.file_name().with_context(about)?.to_owned();
+        name.push(format!(".{}.new", std::process::id()));
+        let fresh = real.with_file_name(name);
+        let written = fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, &real));
+        if written.is_err() {
+            let _ = fs::remove_file(&fresh);
+        }
+        written.with_context(about)
+    }
+}
+
+fn is_same(a: &Path, b: &Path) -> bool {
+    a == b || matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
+}
+
+/// Today (UTC) as the tag `Date` has it.
+pub(super) fn today() -> String {
+    let days = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
+    date(days)
+}
+
+/// The date so many days after 1 January 1970: years counted from March, in cycles of 400.
+fn date(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day_of_month = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}.{month:02}.{day_of_month:02}", era * 400 + year + next)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_become_dates() {
+        for (days, expected) in
+            [(0, "1970.01.01"), (11_016, "2000.02.29"), (20_772, "2026.11.15"), (24_836, "2037.12.31")]
+        {
+            assert_eq!(date(days), expected);
+        }
+    }
+}

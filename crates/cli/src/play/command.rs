@@ -1,0 +1,59 @@
+//! What players can ask for besides moves: as keys, or as words after a colon, in both languages.
+
+/// Something asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Command {
+    Undo,
+    Resign,
+    Draw,
+    /// Into this file, or the one already known.
+    Save(Option<String>),
+    Flip,
+    Shuffle,
+    Board,
+    Moves,
+    Help,
+    Quit,
+}
+
+/// The words of every command, English first.
+const WORDS: &[(&[&str], Command)] = &[
+    (&["undo", "u", "annuler", "reprendre"], Command::Undo),
+    (&["resign", "r", "abandonner", "abandon"], Command::Resign),
+    (&["draw", "d", "nulle"], Command::Draw),
+    (&["save", "s", "sauver", "enregistrer"], Command::Save(None)),
+    (&["flip", "l", "retourner", "tourner"], Command::Flip),
+    (&["shuffle", "melanger", "mélanger", "hasard"], Command::Shuffle),
+    (&["board", "b", "plateau"], Command::Board),
+    (&["moves", "m", "coups"], Command::Moves),
+    (&["help", "h", "?", "aide"], Command::Help),
+    (&["quit", "q", "exit", "quitter"], Command::Quit),
+];
+
+impl Command {
+    /// Reads what follows the colon.
+    ///
+    /// # Errors
+    /// With the nearest command there is, if one is near.
+    pub(super) fn parse(text: &str) -> Result<Command, Option<&'static str>> {
+        let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let lower = word.to_lowercase();
+        let found = WORDS.iter().find(|(words, _)| words.contains(&lower.as_str()));
+        match found {
+            Some((_, Command::Save(_))) => {
+                let file = rest.trim();
+                Ok(Command::Save((!file.is_empty()).then(|| file.to_owned())))
+            }
+            Some((_, command)) if rest.trim().is_empty() => Ok(command.clone()),
+            _ => {
+                let all: Vec<&'static str> = WORDS.iter().flat_map(|(words, _)| words.iter().copied()).collect();
+                Err(registry::nearest(&lower, &all))
+            }
+        }
+    }
+}
+
+/// Whether an answer to a question means yes, in either language.
+pub(super) fn is_yes(answer: &str) -> bool {
+    matches!(answer.trim().to_lowercase().as_str(), "y" | "yes" | "o" | "oui")
+}

@@ -1,0 +1,217 @@
+//! What the table does when asked: commands, questions, typed moves.
+
+use super::app::{App, Key, Mode, Phase, Question};
+use super::command::{self, Command};
+use super::table::Answer;
+use game_core::BoardView;
+
+impl App {
+    pub(super) fn command(&mut self, command: Command) {
+        let words = self.table.words;
+        self.message.clear();
+        match command {
+            Command::Undo if self.is_touched() => self.message = words.own("touch-move").to_owned(),
+            Command::Undo => {
+                let answer = self.table.undo();
+                let is_done = answer.is_ok();
+                if is_done {
+                    self.sit_down();
+                }
+                self.tell(answer);
+            }
+            Command::Resign | Command::Draw if self.table.to_move().is_none() => {
+                self.message = words.own("over").to_owned();
+            }
+            // Who sits before the screen may speak for himself alone.
+            Command::Resign | Command::Draw if self.phase != Phase::Play => {
+                self.message = words.own("not-now").to_owned();
+            }
+            Command::Resign => self.mode = Mode::Ask(Question::Resign),
+            Command::Draw => self.mode = Mode::Ask(Question::Draw),
+            Command::Save(None) if !self.table.has_file() => {
+                words.own("save-where").clone_into(&mut self.message);
+                self.mode = Mode::Input(":save ".to_owned());
+            }
+            Command::Save(file) if self.table.has_secrets() => self.mode = Mode::Ask(Question::SaveSecrets(file)),
+            Command::Save(file) => self.save(file.as_deref()),
+            Command::Flip if self.table.has_secrets() => self.message = words.own("flip-hidden").to_owned(),
+            Command::Flip => self.is_turned = !self.is_turned,
+            Command::Shuffle => self.shuffle(),
+            Command::Board => {}
+            Command::Moves => self.message = self.texts_beginning("").join(" "),
+            Command::Help => self.mode = Mode::Help,
+            Command::Quit if self.table.is_saved() => self.is_done = true,
+            Command::Quit => self.mode = Mode::Ask(Question::Quit),
+        }
+    }
+
+    pub(super) fn answer(&mut self, question: Question, key: &Key) {
+        let is_yes = match key {
+            Key::Enter => true,
+            Key::Char(c) if command::is_yes(&c.to_string()) => true,
+            Key::Escape | Key::Backspace | Key::Char('n' | 'N') => false,
+            _ => {
+                self.mode = Mode::Ask(question);
+                return;
+            }
+        };
+        match (question, is_yes) {
+            (Question::Resign, true) => {
+                let answer = self.table.resign();
+                self.sit_down();
+                self.tell(answer);
+            }
+            (Question::Draw, true) => {
+                let answer = self.table.agree();
+                self.sit_down();
+                self.tell(answer);
+            }
+            (Question::Draw, false) => {
+                // The other player answered: what he may not see must not come back before he has left.
+                if self.table.has_secrets() {
+                    self.draw_curtain();
+                }
+                self.message = self.table.words.own("draw-refused").to_owned();
+            }
+            (Question::SaveSecrets(file), true) => self.save(file.as_deref()),
+            (Question::Quit, true) if self.table.has_file() => {
+                self.leaves_when_saved = true;
+                self.save(None);
+            }
+            (Question::Quit, true) => {
+                self.leaves_when_saved = true;
+                self.message = self.table.words.own("save-where").to_owned();
+                self.mode = Mode::Input(":save ".to_owned());
+            }
+            (Question::Quit, false) => self.is_done = !matches!(key, Key::Escape | Key::Backspace),
+            (Question::Resign | Question::SaveSecrets(_), false) => self.leaves_when_saved = false,
+        }
+    }
+
+    pub(super) fn type_on(&mut self, mut text: String, key: Key) {
+        match key {
+            Key::Escape => {
+                self.leaves_when_saved = false;
+                self.message.clear();
+                return;
+            }
+            Key::Enter => return self.submit(&text),
+            Key::Backspace => {
+                text.pop();
+                if text.is_empty() {
+                    self.leaves_when_saved = false;
+                    return;
+                }
+            }
+            Key::Tab => text = longer(text, &self.texts_beginning_of_input()),
+            Key::Char(c) => text.push(c),
+            Key::Command(command) => return self.command(command),
+            Key::Arrow(_) | Key::Delete | Key::Interrupt => {}
+        }
+        self.mode = Mode::Input(text);
+    }
+
+    /// The legal moves that what is typed may become.
+    pub(super) fn texts_beginning(&self, begin: &str) -> Vec<String> {
+        let texts = || self.board.moves.iter().map(|option| option.text.clone());
+        let exact: Vec<String> = texts().filter(|text| text.starts_with(begin)).collect();
+        if !exact.is_empty() {
+            return exact;
+        }
+        let lower = begin.to_lowercase();
+        texts().filter(|text| text.to_lowercase().starts_with(&lower)).collect()
+    }
+
+    fn texts_beginning_of_input(&self) -> impl Fn(&str) -> Vec<String> + '_ {
+        |begin| if begin.starts_with(':') { Vec::new() } else { self.texts_beginning(begin) }
+    }
+
+    fn submit(&mut self, text: &str) {
+        let text = text.trim();
+        self.message.clear();
+        let prefix = self.board.setup.as_ref().map(|setup| setup.prefix);
+        // `:deploy:…` is as good as `deploy:…`.
+        let text = match text.strip_prefix(':') {
+            Some(rest) if !prefix.is_some_and(|prefix| rest.starts_with(prefix)) => {
+                match Command::parse(rest) {
+                    Ok(command) => self.command_typed(command),
+                    Err(near) => {
+                        self.message = self.unknown_command(near);
+                        self.mode = Mode::Input(text.to_owned());
+                    }
+                }
+                return;
+            }
+            Some(rest) => rest,
+            None => text,
+        };
+        self.play_typed(text);
+    }
+
+    /// A command that was typed: a file named there needs no further question about where.
+    fn command_typed(&mut self, command: Command) {
+        let leaves = self.leaves_when_saved;
+        self.command(command);
+        self.leaves_when_saved = leaves && matches!(self.mode, Mode::Input(_) | Mode::Ask(Question::SaveSecrets(_)));
+        if leaves && self.table.is_saved() {
+            self.is_done = true;
+        }
+    }
+
+    fn play_typed(&mut self, typed: &str) {
+        if !matches!(self.phase, Phase::Play) {
+            self.message = self.table.words.own("not-now").to_owned();
+            return;
+        }
+        // Capitals do not matter where they leave no doubt.
+        let same: Vec<String> =
+            self.texts_beginning(typed).into_iter().filter(|text| text.eq_ignore_ascii_case(typed)).collect();
+        let text = if let [only] = &same[..] { only.clone() } else { typed.to_owned() };
+        if self.is_touched() && !self.board.moves.iter().any(|option| option.text == text) {
+            self.message = self.table.words.own("touch-move").to_owned();
+            return;
+        }
+        let plies = self.table.played().plies();
+        self.play(&text);
+        if self.table.played().plies() == plies {
+            self.mode = Mode::Input(typed.to_owned());
+        }
+    }
+
+    fn save(&mut self, file: Option<&str>) {
+        let answer = self.table.save(file);
+        self.is_done |= self.leaves_when_saved && answer.is_ok();
+        self.leaves_when_saved = false;
+        self.tell(answer);
+    }
+
+    fn tell(&mut self, answer: Answer) {
+        self.message = answer.unwrap_or_else(|refusal| refusal);
+    }
+
+    pub(super) fn unknown_command(&self, near: Option<&str>) -> String {
+        match near {
+            Some(near) => self.table.words.say("unknown-command-near", &[("near", near)]),
+            None => self.table.words.own("unknown-command").to_owned(),
+        }
+    }
+
+    /// What left the board with the last move, as everybody was told.
+    pub(super) fn losses(&self, before: &BoardView) -> String {
+        if !self.table.is_hidden() {
+            return String::new();
+        }
+        let after = self.table.played().board(game_core::Viewer::Spectator);
+        super::news::losses(&self.table.words, before, &after)
+    }
+}
+
+/// What is typed, made as long as all its continuations agree.
+fn longer(text: String, continuations: &impl Fn(&str) -> Vec<String>) -> String {
+    let all = continuations(&text);
+    let Some(first) = all.first() else { return text };
+    let is_common =
+        |end: &usize| first.is_char_boundary(*end) && all.iter().all(|other| other.starts_with(&first[..*end]));
+    let end = (0..=first.len()).rev().find(is_common).unwrap_or(0);
+    if end >= text.len() { first[..end].to_owned() } else { text }
+}

@@ -1,0 +1,123 @@
+//! The table without a screen: a board and a prompt out, a move or a command a line in. For scripts, pipes and tests.
+
+use super::command::{self, Command};
+use super::table::{Answer, Table};
+use anyhow::Result;
+use draw::{Palette, TextOptions};
+use game_core::{Side, Viewer};
+use std::io::{BufRead, IsTerminal, Write};
+
+/// Plays until the match or the input ends.
+pub(super) fn run(table: &mut Table, mut seed: u64, mut input: impl BufRead, out: &mut impl Write) -> Result<()> {
+    let words = table.words;
+    writeln!(out, "{}", words.title(table.played().setting()))?;
+    let mut is_flipped = false;
+    let mut shows_board = true;
+    let mut was_running = true;
+    loop {
+        if shows_board {
+            write!(out, "\n{}", board(table, is_flipped))?;
+        }
+        let is_running = table.to_move().is_some();
+        if !is_running && was_running {
+            writeln!(out, "{}", table.state())?;
+        }
+        was_running = is_running;
+        if is_running {
+            write!(out, "{}{}", table.state(), words.colon().trim_end())?;
+            // Where nobody's Enter ends the line, we do.
+            write!(out, "{}", if std::io::stdin().is_terminal() { " " } else { "\n" })?;
+        }
+        out.flush()?;
+        let Some(line) = read(&mut input)? else { return Ok(()) };
+        shows_board = false;
+        let Some(rest) = line.strip_prefix(':') else {
+            if line.is_empty() {
+                continue;
+            }
+            let answer = table.play(&line);
+            shows_board = answer.is_ok();
+            tell(answer, out)?;
+            continue;
+        };
+        match Command::parse(rest) {
+            Err(Some(near)) => writeln!(out, "{}", words.say("unknown-command-near", &[("near", near)]))?,
+            Err(None) => writeln!(out, "{}", words.own("unknown-command"))?,
+            Ok(Command::Undo) => {
+                let answer = table.undo();
+                shows_board = answer.is_ok();
+                tell(answer, out)?;
+            }
+            Ok(Command::Resign) => tell(table.resign(), out)?,
+            Ok(Command::Draw) => {
+                if let Some(side) = table.to_move() {
+                    let names = [words.side(side), words.side(side.other())];
+                    writeln!(out, "{}", words.say("ask-draw", &[("side", &names[0]), ("other", &names[1])]))?;
+                    out.flush()?;
+                    match read(&mut input)? {
+                        Some(answer) if command::is_yes(&answer) => tell(table.agree(), out)?,
+                        _ => writeln!(out, "{}", words.own("draw-refused"))?,
+                    }
+                } else {
+                    writeln!(out, "{}", words.own("over"))?;
+                }
+            }
+            Ok(Command::Save(file)) => {
+                if table.has_secrets() {
+                    writeln!(out, "{}", words.own("secrets-kept"))?;
+                }
+                tell(table.save(file.as_deref()), out)?;
+            }
+            Ok(Command::Flip) => {
+                is_flipped = !is_flipped;
+                shows_board = true;
+            }
+            Ok(Command::Shuffle) => match table.board().setup {
+                Some(setup) => {
+                    let answer = table.play(&registry::any_setup(&setup, seed));
+                    seed = seed.wrapping_add(1);
+                    shows_board = answer.is_ok();
+                    tell(answer, out)?;
+                }
+                None => writeln!(out, "{}", words.own("shuffle-nothing"))?,
+            },
+            Ok(Command::Board) => shows_board = true,
+            Ok(Command::Moves) => writeln!(out, "{}", table.played().legal(table.viewer()).join(" "))?,
+            Ok(Command::Help) => writeln!(out, "{}", words.own("help-lines"))?,
+            Ok(Command::Quit) => return Ok(()),
+        }
+    }
+}
+
+fn tell(answer: Answer, out: &mut impl Write) -> Result<()> {
+    let text = answer.unwrap_or_else(|refusal| refusal);
+    if !text.is_empty() {
+        writeln!(out, "{text}")?;
+    }
+    Ok(())
+}
+
+/// The next line without its end and the spaces around it; none at the end of the input.
+fn read(input: &mut impl BufRead) -> Result<Option<String>> {
+    let mut line = Vec::new();
+    if input.read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+}
+
+/// The plain board for the player to move.
+fn board(table: &Table, is_flipped: bool) -> String {
+    let words = table.words;
+    let name = |id: &str| words.of_game(id);
+    let names = Side::ALL.map(|side| words.side(side));
+    let flip = if table.has_secrets() { table.viewer() == Viewer::Seat(Side::Second) } else { is_flipped };
+    let options = TextOptions {
+        palette: Palette::Plain,
+        flip,
+        side_names: [&names[0], &names[1]],
+        words: Some(&name),
+        ..TextOptions::default()
+    };
+    draw::text(&table.board(), &options)
+}

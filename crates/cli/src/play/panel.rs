@@ -1,0 +1,93 @@
+//! What is told beside the board: whose turn it is, menus, stocks, trays, the last moves.
+
+use super::ansi::{Look, wrap};
+use super::app::{App, Mode, Phase};
+use game_core::{CellId, Tray};
+
+/// The longest text of a move that is shown whole.
+const LONGEST: usize = 10;
+
+/// A line and how it looks.
+pub(super) type Told = (Look, String);
+
+impl App {
+    /// The panel in lines of at most so many columns and at most so many of them; the oldest moves give way first.
+    pub(super) fn panel(&self, columns: usize, rows: usize) -> Vec<Told> {
+        let mut panel: Vec<Told> = Vec::new();
+        let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
+        tell(Look::Strong, &self.table.state());
+        tell(Look::Plain, &self.picked());
+        tell(Look::Plain, &self.behind_tab());
+        if let Mode::Menu { options, at } = &self.mode {
+            for (n, option) in options.iter().enumerate() {
+                let entry = self.table.words.choice(option);
+                let (look, sign) = if n == *at { (Look::Bar, "▸") } else { (Look::Plain, " ") };
+                panel.push((look, format!("{sign} {entry} ")));
+            }
+        }
+        let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
+        tell(Look::Plain, &self.news);
+        self.stock(&mut tell);
+        let told = panel.len();
+        let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
+        let is_told = |tray: &&Tray| self.setup.is_none() && !tray.pieces.is_empty();
+        for tray in self.board.trays.iter().filter(is_told) {
+            tell(Look::Faint, &self.table.words.tray(tray));
+        }
+        let moves = self.table.played().moves(self.viewer());
+        if !moves.is_empty() {
+            // However much stands beside the board, the last moves are seen.
+            panel.truncate(rows.saturating_sub(3).max(told));
+            panel.push((Look::Plain, String::new()));
+            let texts: Vec<String> = moves.iter().map(|text| short(text)).collect();
+            let line = |(n, pair): (usize, &[String])| format!("{n:>3}. {}", pair.join("  "));
+            let lines: Vec<String> = (1..).zip(texts.chunks(2)).map(line).collect();
+            let first = lines.len().saturating_sub(rows.saturating_sub(panel.len()));
+            let last = lines.len() - 1;
+            let look = |n| if n == last { Look::Plain } else { Look::Faint };
+            panel.extend(lines.into_iter().enumerate().skip(first).map(|(n, line)| (look(n), line)));
+        }
+        panel.truncate(rows);
+        panel
+    }
+
+    /// The cells picked so far.
+    fn picked(&self) -> String {
+        let name = |cell: &CellId| self.board.cells.get(usize::from(*cell)).map_or("", |cell| &cell.name);
+        let names: Vec<&str> = self.picks.cells().iter().map(name).collect();
+        if names.is_empty() { String::new() } else { format!("{} → …", names.join(" → ")) }
+    }
+
+    /// The moves that no cell leads to.
+    fn behind_tab(&self) -> String {
+        if self.phase != Phase::Play || self.mode != Mode::Board || !self.picks.is_empty() {
+            return String::new();
+        }
+        let entries: Vec<String> =
+            self.picks.complete(&self.board).iter().map(|option| self.table.words.choice(option)).collect();
+        if entries.is_empty() {
+            String::new()
+        } else {
+            format!("Tab{}{}", self.table.words.colon(), entries.join(", "))
+        }
+    }
+
+    /// The pieces that wait to be set up, with the keys that place them.
+    fn stock(&self, tell: &mut impl FnMut(Look, &str)) {
+        let Some(setup) = self.setup.as_ref().filter(|_| self.phase == Phase::Play) else { return };
+        for (stock, left) in setup.waiting() {
+            let name = self.table.words.of_game(&format!("piece-{}", stock.glyph));
+            let look = if left == 0 { Look::Faint } else { Look::Plain };
+            tell(look, &format!("{}  {name} ×{left}", stock.letter));
+        }
+    }
+}
+
+/// A move's text; of a long one, such as a set-up, the beginning.
+fn short(text: &str) -> String {
+    if text.chars().count() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(LONGEST - 1).chain(['…']).collect()
+    }
+}
