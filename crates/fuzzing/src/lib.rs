@@ -85,10 +85,14 @@ pub fn moves(data: &[u8]) {
 
 /// Any bytes are read as records or refused, one error a damaged record; what is read can be checked and written.
 pub fn records(data: &[u8]) {
-    for item in Reader::new(data.split(|&byte| byte == b'\n')) {
-        if let Ok(found) = item {
-            let _ = replay_record(&found.record);
+    for found in Reader::new(data.split(|&byte| byte == b'\n')).flatten() {
+        let written = found.record.to_text();
+        if let Ok(text) = written {
+            let again = Reader::new(text.lines()).next().and_then(Result::ok).map(|again| again.record);
+            assert_eq!(again.as_ref(), Some(&found.record), "what was written reads back");
         }
+        // Whether it holds against the rules does not matter here, only that asking does no harm.
+        let _ = replay_record(&found.record);
     }
 }
 
@@ -96,7 +100,8 @@ pub fn records(data: &[u8]) {
 pub fn replay(data: &[u8]) {
     let Some((game, setting, bytes)) = setting(data) else { return };
     let mut out = Vec::new();
-    cli::replay::replay_all(game, &setting, data.len() % 2 == 0, bytes, &mut out).expect("a Vec takes everything");
+    cli::replay::replay_all(game, &setting, data.len().is_multiple_of(2), bytes, &mut out)
+        .expect("a Vec takes everything");
     let lines = bytes.split_inclusive(|&byte| byte == b'\n').count();
     assert_eq!(out.split_inclusive(|&byte| byte == b'\n').count(), lines, "one answer a line");
 }
