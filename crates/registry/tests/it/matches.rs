@@ -62,7 +62,7 @@ fn rewinding_gives_the_match_as_it_was() {
 #[test]
 fn a_concluded_match_is_over_and_open() {
     for (game, setting) in settings() {
-        let (mut played, texts) = random_match(game, &setting, 4, 8);
+        let (mut played, texts) = random_match(game, &setting, 4, 3);
         let resigned = Outcome::win(Side::Second, Clause::RESIGNED.0);
         played.conclude(resigned);
         played.conclude(Outcome::draw(Clause::AGREED.0));
