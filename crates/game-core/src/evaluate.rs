@@ -5,10 +5,48 @@ use crate::Game;
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
 pub const EVAL_LIMIT: i32 = 20_000;
 
+/// Which techniques pay in a game, as far as matches have shown (`docs/search.md`).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SearchAdvice {
+    /// Noisy moves are followed beyond the horizon.
+    pub quiescence: bool,
+    /// Late moves are searched less deeply at first.
+    pub reductions: bool,
+    /// A node is cut off if passing is good enough ([`Evaluate::pass_turn_for_search`]).
+    pub null_move: bool,
+    /// A node near the leaves is cut off if it is evaluated far above what is asked.
+    pub futility: bool,
+    /// Positions that come again count as draws although no rule says so.
+    pub repetitions_always: bool,
+    /// Random playouts are broken off after this many plies and evaluated.
+    pub playout_plies: Option<u32>,
+    /// How many playouts the evaluation of a new node of the Monte-Carlo tree is worth.
+    pub prior_weight: u32,
+    /// How many playouts the all-moves-as-first value of a node is worth; 0 for none.
+    pub rave_weight: u32,
+}
+
+impl SearchAdvice {
+    /// For a game that nobody has measured yet.
+    pub const UNKNOWN: SearchAdvice = SearchAdvice {
+        quiescence: true,
+        reductions: true,
+        null_move: false,
+        futility: false,
+        repetitions_always: false,
+        playout_plies: None,
+        prior_weight: 0,
+        rave_weight: 0,
+    };
+}
+
 /// A game that search can play well. Everything here is advice: wrong advice costs strength, never legality.
 pub trait Evaluate: Game {
     /// How many numbers [`Evaluate::move_slot`] can give.
     const MOVE_SLOTS: usize;
+
+    /// The techniques to play it with.
+    const ADVICE: SearchAdvice = SearchAdvice::UNKNOWN;
 
     /// How good a position that is not over is for the side to move: about 100 for the advantage of one man, or what comes
     /// nearest to it in the game.

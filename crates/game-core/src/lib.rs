@@ -30,7 +30,7 @@ pub use board_view::{
     BoardView, Cell, CellId, Choice, Decoration, Facing, Label, Mark, Motion, MoveOption, MovePath, Piece, PieceId,
     Place, SetupView, Stock, Tray,
 };
-pub use evaluate::{EVAL_LIMIT, Evaluate};
+pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice};
 pub use game::{Game, IllegalMove};
 pub use history::{History, Repetition};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};

@@ -14,6 +14,7 @@
 
 mod board;
 mod captures;
+mod eval;
 mod moves;
 mod notation;
 #[cfg(test)]

@@ -13,6 +13,7 @@
 //! ```
 
 mod board;
+mod eval;
 mod moves;
 mod notation;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 use super::Squadro;
 use super::reference::SquadroReference;
-use game_core::{Game, History, Notation, Outcome, Setting, Side};
+use game_core::{Facing, Game, History, Motion, MovePath, Notation, OpenGame, Outcome, Playout, Rng, Setting, Side};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/squadro/");
 
@@ -202,4 +202,76 @@ fn impossible_positions_are_refused_with_the_reason() {
         let error = Squadro::parse_position(&setting(""), text).unwrap_err().to_string();
         assert!(error.contains(part), "{text:?}: {error}");
     }
+}
+
+/// The cells of a drawing by name.
+fn cell(name: &str) -> u8 {
+    let cells = position("0,0,0,0,0/0,0,0,0,0 light").draw_position().cells;
+    cells.iter().position(|cell| cell.name == name).unwrap() as u8
+}
+
+#[test]
+fn the_drawing_shows_lanes_speeds_runners_and_racks() {
+    // SQ-01, SQ-02: the dots at the ends of Light's lane 2 and Dark's lane c.
+    let board = position("3,8,0,12,6/4,12,12,0,9 light").draw_position();
+    assert_eq!((board.width, board.height, board.cells.len(), board.decorations.len()), (8.0, 8.0, 45, 20));
+    assert_eq!(board.labels.len(), 14);
+    let dots = |name: &str| {
+        let at = &board.cells[usize::from(cell(name))];
+        let found: Vec<_> = board.decorations.iter().filter(|d| (d.x, d.y) == (at.x, at.y)).collect();
+        assert_eq!(found.len(), 1);
+        (found[0].style, found[0].facing)
+    };
+    assert_eq!(dots("a2"), ("dots-3", Facing::Right));
+    assert_eq!(dots("g2"), ("dots-1", Facing::Right));
+    assert_eq!(dots("c7"), ("dots-3", Facing::Up));
+    assert_eq!(dots("c1"), ("dots-1", Facing::Up));
+    assert_eq!(dots("d1"), ("dots-2", Facing::Up));
+    let b2 = &board.cells[usize::from(cell("b2"))];
+    assert_eq!((b2.x, b2.y, b2.style), (2.0, 6.0, "crossing"));
+    let a2 = &board.cells[usize::from(cell("a2"))];
+    assert_eq!((a2.x, a2.y, a2.style), (1.0, 6.0, "end"));
+    assert!(["a1", "g1", "a7", "g7"].iter().all(|corner| board.cells.iter().all(|cell| cell.name != *corner)));
+    let runners: Vec<_> = board.pieces.iter().map(|p| (p.cell, p.letter, p.facing, p.side.unwrap())).collect();
+    let expected = [
+        ("d2", '>', Facing::Right, Side::First),
+        ("e3", '<', Facing::Left, Side::First),
+        ("a4", '>', Facing::Right, Side::First),
+        ("g6", '<', Facing::Left, Side::First),
+        ("b3", 'v', Facing::Down, Side::Second),
+        ("e7", 'v', Facing::Down, Side::Second),
+        ("f4", '^', Facing::Up, Side::Second),
+    ];
+    assert_eq!(runners, expected.map(|(name, letter, facing, side)| (cell(name), letter, facing, side)));
+    let racks: Vec<_> = board.trays.iter().map(|tray| (tray.side, tray.title, tray.pieces.clone())).collect();
+    assert_eq!(racks, [(Side::First, "home", vec![("runner", 1)]), (Side::Second, "home", vec![("runner", 2)])]);
+    assert!(position("0,0,0,0,0/0,0,0,0,0 light").draw_position().trays.iter().all(|tray| tray.pieces.is_empty()));
+}
+
+#[test]
+fn a_move_is_pointed_at_by_its_runner_and_moves_whom_it_jumps() {
+    let start = position("0,0,0,0,0/0,3,9,0,0 light");
+    let mv = start.parse_move("4").unwrap();
+    assert_eq!(start.move_path(mv), MovePath::new([cell("a4")]));
+    let run = Motion { via: ["b4", "c4", "d4"].map(cell).into(), ..Motion::step(cell("a4"), cell("e4")) };
+    assert_eq!(
+        start.move_motions(mv),
+        [run, Motion::step(cell("c4"), cell("c7")), Motion::step(cell("d4"), cell("d1"))]
+    );
+    let nearly_home = position("0,11,0,0,0/0,0,0,0,0 light");
+    let home = nearly_home.move_motions(nearly_home.parse_move("3").unwrap());
+    assert_eq!(home, [Motion::leave(cell("b3"))]);
+    assert_eq!(nearly_home.why_piece_stuck(cell("b3")), None);
+}
+
+#[test]
+fn every_move_is_equally_likely() {
+    let position = position("12,0,3,12,6/0,12,0,0,0 light");
+    let mut rng = Rng::new(8);
+    let mut counts = [0u32; 5];
+    for _ in 0..30_000 {
+        counts[usize::from(position.random_move(&mut rng, &mut Vec::new()).0)] += 1;
+    }
+    assert_eq!((counts[0], counts[3]), (0, 0));
+    assert!([1, 2, 4].iter().all(|&lane| (9_600..10_400).contains(&counts[lane])), "{counts:?}");
 }

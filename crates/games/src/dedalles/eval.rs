@@ -1,0 +1,138 @@
+//! What search wants to know of Dédalles: how many steps each side needs to put three pawns on its exits, and what is in the way.
+
+use super::board::{BOARD, Dedalles, EXITS, LastTurn, SIZE, SLIDES, SQUARES};
+use super::moves::{Move, forward};
+use super::rules::QUIET_LIMIT;
+use game_core::bits::ones;
+use game_core::{Evaluate, Game, SearchAdvice, Side};
+
+/// A step that three pawns need less, on the shortest way to the exits, Minos tiles aside.
+const STEP: i32 = 40;
+/// A pawn on one of its exits: the lines it locks cannot be slid.
+const ON_EXIT: i32 = 60;
+/// A rank gone by any pawn.
+const RANK_GONE: i32 = 6;
+/// A pawn that cannot step forward, senior: a Minos tile is ahead.
+const WALLED: i32 = 15;
+/// A pawn that cannot step forward because a pawn is ahead.
+const JAMMED: i32 = 8;
+/// Having the move.
+const TEMPO: i32 = 15;
+/// Quiet plies from which the table tells apart how near the draw of DD-17 is.
+const NEAR_LIMIT: u8 = QUIET_LIMIT - 24;
+
+impl Evaluate for Dedalles {
+    /// Steps by square left and direction, slides by number, the pass.
+    const MOVE_SLOTS: usize = 3 * SQUARES + SLIDES + 1;
+
+    const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    fn evaluate(&self) -> i32 {
+        let us = self.to_move();
+        self.side_value(us) - self.side_value(!us) + TEMPO
+    }
+
+    #[inline]
+    fn move_slot(&self, mv: Move) -> usize {
+        match mv {
+            Move::Step { from, to } => {
+                let direction = match i32::from(to) - i32::from(from) {
+                    -1 => 0,
+                    1 => 1,
+                    _ => 2,
+                };
+                3 * usize::from(from) + direction
+            }
+            Move::Slide(slide) => 3 * SQUARES + usize::from(slide.number()),
+            Move::Pass => 3 * SQUARES + SLIDES,
+        }
+    }
+
+    #[inline]
+    fn guess(&self, mv: Move) -> i32 {
+        match mv {
+            Move::Step { from, to } => {
+                let exits = EXITS[self.to_move().index()];
+                let arrives = i32::from(exits & (1 << to) != 0) - i32::from(exits & (1 << from) != 0);
+                let is_forward = i32::from(to) - i32::from(from) == forward(self.to_move());
+                ON_EXIT * arrives + if is_forward { STEP } else { 0 }
+            }
+            _ => 0,
+        }
+    }
+
+    /// Steps onto an exit.
+    #[inline]
+    fn noisy_moves(&self, moves: &mut Vec<Move>) {
+        if self.outcome().is_none() {
+            moves.extend(self.actions().iter().filter(|&mv| self.is_noisy(mv)));
+        }
+    }
+
+    #[inline]
+    fn is_noisy(&self, mv: Move) -> bool {
+        let exits = EXITS[self.to_move().index()];
+        matches!(mv, Move::Step { from, to } if exits & (1 << to) != 0 && exits & (1 << from) == 0)
+    }
+
+    #[inline]
+    fn pass_turn_for_search(&self) -> Option<Self> {
+        let mut passed = *self;
+        passed.pass_turn(LastTurn::Other, self.quiet_plies() + 1);
+        passed.settle();
+        Some(passed)
+    }
+
+    #[inline]
+    fn search_key(&self) -> u64 {
+        let near = u64::from(self.quiet_plies().saturating_sub(NEAR_LIMIT));
+        self.key() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+impl Dedalles {
+    fn side_value(&self, side: Side) -> i32 {
+        let pawns = self.pawns(side);
+        let count = |squares: u64| squares.count_ones() as i32;
+        // Turned so that both sides go up.
+        let ranks_gone: i32 = ones(pawns).map(|square| ranks_gone(side, square)).sum();
+        let last_rank = if side == Side::First { 0x7F << 42 } else { 0x7F };
+        let ahead = (pawns & !last_rank).rotate_left(forward(side) as u32 & 63) & BOARD;
+        let walled = if self.is_junior() { 0 } else { count(ahead & self.minos()) };
+        let jammed = count(ahead & self.all_pawns());
+
+        ON_EXIT * count(self.on_exits(side)) + RANK_GONE * ranks_gone
+            - STEP * self.steps_needed(side)
+            - WALLED * walled
+            - JAMMED * jammed
+    }
+
+    /// The fewest steps that bring a pawn to each exit if nothing is in the way: the cheapest assignment of pawns to exits.
+    #[inline]
+    fn steps_needed(&self, side: Side) -> i32 {
+        /// More than any way is long.
+        const FAR: i32 = 1_000;
+        // By the set of exits already reached; each pawn goes to one more or to none.
+        let mut cheapest = [0, FAR, FAR, FAR, FAR, FAR, FAR, FAR];
+        for square in ones(self.pawns(side)) {
+            let up = i32::from(SIZE) - 1 - ranks_gone(side, square);
+            let file = square as i32 % i32::from(SIZE);
+            let costs = [1, 3, 5].map(|exit: i32| up + (file - exit).abs());
+            for reached in (1..8usize).rev() {
+                for (exit, cost) in costs.iter().enumerate() {
+                    if reached & (1 << exit) != 0 {
+                        cheapest[reached] = cheapest[reached].min(cheapest[reached ^ (1 << exit)] + cost);
+                    }
+                }
+            }
+        }
+        cheapest[7]
+    }
+}
+
+/// How many ranks a pawn of `side` has gone.
+#[inline]
+fn ranks_gone(side: Side, square: u32) -> i32 {
+    let rank = square as i32 / i32::from(SIZE);
+    if side == Side::First { rank } else { i32::from(SIZE) - 1 - rank }
+}

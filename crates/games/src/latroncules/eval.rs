@@ -1,0 +1,163 @@
+//! What search wants to know of Latroncules: men, how freely they move, and who stands half caught.
+
+use super::board::{Kind, Latroncules};
+use super::moves::{Move, ahead};
+use super::rules::IDLE_LIMIT;
+use super::tabula::{CORNERS, LAST_RANKS, OPEN, WAYS, opposite, shift};
+use game_core::{Evaluate, Game, SearchAdvice, Side};
+
+/// A fantassin.
+const FANTASSIN: i32 = 80;
+/// A cavalier.
+const CAVALIER: i32 = 130;
+/// A fantassin that waits on the last rank: it cannot move, but no cavalier can be lost for good.
+const WAITING: i32 = 25;
+/// For each rank a fantassin has gone, once its side has a cavalier to free.
+const MARCH: i32 = 5;
+/// For each square that a cavalier can step to, or a fantassin can.
+const MOBILITY: i32 = 3;
+/// A man with an enemy beside it and an enemy able to come to the square opposite.
+const EXPOSED: i32 = 14;
+/// Having the move.
+const TEMPO: i32 = 10;
+/// A man in the four by four squares in the middle.
+const CENTRE: i32 = 4;
+/// A side with this many men or fewer, and fewer than the other, is hunted.
+const HUNTED_MEN: u32 = 4;
+/// For each square between a cavalier of the hunters and the nearest of the hunted.
+const HUNT_DISTANCE: i32 = 6;
+/// For each square that a hunted man can still step to, beyond [`MOBILITY`].
+const HUNT_FREEDOM: i32 = 8;
+/// Idle plies at which an advantage has lost half its value: what does not get on leads to the draw of LC-18.
+const HALF_VALUE_PLIES: i32 = 100;
+/// Idle plies from which the table tells apart how near the draw of LC-18 is.
+const NEAR_LIMIT: u8 = IDLE_LIMIT - 24;
+
+const MIDDLE: u64 = 0x0000_3C3C_3C3C_0000;
+
+impl Evaluate for Latroncules {
+    /// By the squares left and entered.
+    const MOVE_SLOTS: usize = 64 * 64;
+
+    const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    fn evaluate(&self) -> i32 {
+        let us = self.to_move();
+        let value = self.side_value(us) - self.side_value(!us);
+        value * (2 * HALF_VALUE_PLIES - i32::from(self.idle())) / (2 * HALF_VALUE_PLIES) + TEMPO
+    }
+
+    #[inline]
+    fn move_slot(&self, mv: Move) -> usize {
+        mv.from.index() * 64 + mv.to.index()
+    }
+
+    #[inline]
+    fn guess(&self, mv: Move) -> i32 {
+        let captured = self.captures(mv);
+        if captured == 0 {
+            return 0;
+        }
+        let fantassins = (captured & self.fantassins(!self.to_move())).count_ones() as i32;
+        FANTASSIN * fantassins + CAVALIER * (captured.count_ones() as i32 - fantassins)
+    }
+
+    /// Captures.
+    #[inline]
+    fn noisy_moves(&self, moves: &mut Vec<Move>) {
+        if self.outcome().is_some() || !self.may_capture() {
+            return;
+        }
+        self.any_move(|mv| {
+            if self.captures(mv) != 0 {
+                moves.push(mv);
+            }
+            false
+        });
+    }
+
+    #[inline]
+    fn is_noisy(&self, mv: Move) -> bool {
+        self.captures(mv) != 0
+    }
+
+    #[inline]
+    fn pass_turn_for_search(&self) -> Option<Self> {
+        let mut passed = *self;
+        passed.pass_turn(false);
+        passed.find_ending();
+        Some(passed)
+    }
+
+    #[inline]
+    fn search_key(&self) -> u64 {
+        let near = u64::from(self.idle().saturating_sub(NEAR_LIMIT));
+        self.key() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+impl Latroncules {
+    fn side_value(&self, side: Side) -> i32 {
+        let (men, enemies, empty) = (self.men(side), self.men(!side), self.empty());
+        let (fantassins, cavaliers) = (self.fantassins(side), self.cavaliers(side));
+        let waiting = self.waiting(side);
+        let count = |squares: u64| squares.count_ones() as i32;
+
+        let mut value = FANTASSIN * count(fantassins) + CAVALIER * count(cavaliers);
+        value -= (FANTASSIN - WAITING) * count(waiting);
+        value += CENTRE * count(men & MIDDLE);
+        if self.captured(side, Kind::Cavalier) > 0 {
+            value += MARCH * ranks_gone(side, fantassins);
+        }
+
+        // Where enemies can come, and where our cavaliers can step.
+        let mut steps = count(fantassins & shift(empty, opposite(ahead(side))));
+        let mut enemy_reach = shift(self.fantassins(!side), ahead(!side));
+        for (way, &open) in OPEN.iter().enumerate() {
+            steps += count(shift(cavaliers & open, way) & empty);
+            let riders = shift(self.cavaliers(!side) & open, way);
+            enemy_reach |= riders | shift(riders & men, way);
+        }
+        enemy_reach &= empty;
+        let mut exposed = 0;
+        for way in 0..WAYS {
+            exposed |= men & shift(enemies, way) & shift(enemy_reach, opposite(way));
+        }
+        if men.count_ones() <= HUNTED_MEN && men.count_ones() < enemies.count_ones() {
+            value += HUNT_FREEDOM * steps + HUNT_DISTANCE * distance(self.cavaliers(!side), men);
+        }
+        value + MOBILITY * steps - EXPOSED * count(exposed)
+    }
+
+    /// Whether an empty square completes a pair of captors; the corners are always looked at.
+    #[inline]
+    fn may_capture(&self) -> bool {
+        let side = self.to_move();
+        let (men, enemies, empty) = (self.men(side), self.men(!side), self.empty());
+        enemies & CORNERS != 0 || (0..WAYS).any(|way| enemies & shift(men, way) & shift(empty, opposite(way)) != 0)
+    }
+}
+
+/// The sum, over the squares of `from`, of the steps to the nearest square of `to`.
+#[inline]
+fn distance(from: u64, to: u64) -> i32 {
+    let (mut near, mut sum) = (to, 0);
+    while from & !near != 0 {
+        sum += (from & !near).count_ones() as i32;
+        near |= shift(near, 2) | shift(near, 6);
+        near |= shift(near, 0) | shift(near, 4);
+    }
+    sum
+}
+
+/// The sum of the ranks that these men of `side` have gone.
+#[inline]
+fn ranks_gone(side: Side, men: u64) -> i32 {
+    let first_rank = LAST_RANKS[(!side).index()];
+    let ranks = (1..8).map(|rank| {
+        let bits = 8 * rank;
+        let squares = if side == Side::First { first_rank << bits } else { first_rank >> bits };
+        rank * (men & squares).count_ones() as i32
+    });
+    ranks.sum()
+}

@@ -1,0 +1,43 @@
+//! Nodes a second of every game: `cargo bench -p search`. How many nodes there are is pinned by the bench signature in the tests.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use game_core::{Evaluate, History, Playout, Rng, Setting};
+use games::dedalles::Dedalles;
+use games::latroncules::Latroncules;
+use games::squadro::Squadro;
+use search::{Limits, Mcts, MctsOptions, Root, SearchOptions, Table, Uniform, Worker};
+use std::sync::atomic::AtomicBool;
+
+fn main() {
+    divan::main();
+}
+
+fn start<G: Evaluate>() -> G {
+    G::start(&Setting::parse(G::INFO, "").expect("every game has a default setting"))
+}
+
+/// Alpha-beta with the options of the game, from the start, with an empty table.
+#[divan::bench(types = [Squadro, Latroncules, Dedalles], args = [8])]
+fn alpha_beta<G: Evaluate>(bencher: Bencher<'_, '_>, depth: u32) {
+    let position = start::<G>();
+    let (table, stop) = (Table::new(1 << 20), AtomicBool::new(false));
+    let mut worker = Worker::<G>::new(SearchOptions::of_game::<G>());
+    let mut run = || {
+        table.clear();
+        worker.search(Root::new(&position), &table, Limits::depth(depth), &stop, |_| {}).nodes
+    };
+    let nodes = run();
+    bencher.counter(ItemsCount::new(nodes)).bench_local(|| assert_eq!(run(), nodes));
+}
+
+/// Monte-Carlo search with uniform playouts, from the start.
+#[divan::bench(types = [Squadro, Latroncules, Dedalles], args = [500])]
+fn monte_carlo<G: Evaluate + Playout>(bencher: Bencher<'_, '_>, playouts: u64) {
+    let game = History::new(start::<G>());
+    let stop = AtomicBool::new(false);
+    bencher.counter(ItemsCount::new(playouts)).bench_local(|| {
+        let mut mcts = Mcts::new(MctsOptions::default(), Uniform);
+        mcts.search(&game, Limits::nodes(playouts), &stop, &mut Rng::new(1), |_| {})
+    });
+}

@@ -1,0 +1,317 @@
+//! Matches between two sets of options, for the tables of `docs/search.md`. The library reads no clock; this program does.
+//!
+//! ```text
+//! cargo run --release -p search --example selfplay -- squadro 400 "ab" "ab,-reductions" --nodes 3000
+//! cargo run --release -p search --example selfplay -- dedalles 100 "ab" "uct" --ms 20
+//! cargo run --release -p search --example selfplay -- latroncules depth 1
+//! cargo run --release -p search --example selfplay -- latroncules nodes 6
+//! cargo run --release -p search --example selfplay -- latroncules speed uct uct,cut=8
+//! ```
+//!
+//! A player is `ab` (the options of the game) or `bare`, or Monte-Carlo search: `uct` (uniform playouts) or `mcts` (the advice of the
+//! game), and changes to it: `+quiescence`, `-null_move`, `cut=8`, `prior=4`, `rave=300`, `explore=0.7`, `x=3` (that many
+//! times the budget). Openings are random, each is played from both sides.
+
+use game_core::{Evaluate, History, Playout, Rng, Setting, Side, Verdict};
+use games::{dedalles::Dedalles, latroncules::Latroncules, squadro::Squadro};
+use search::{Informed, Limits, Mcts, MctsOptions, Repetitions, Root, SearchOptions, Table, TableUse, Worker};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// Games longer than this are drawn here.
+const PLY_LIMIT: u32 = 500;
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let (game, variant) = args[0].split_once('/').map_or((args[0], String::new()), |(g, v)| (g, format!("/{v}")));
+    match game {
+        "squadro" => run::<Squadro>(&variant, &args[1..]),
+        "latroncules" => run::<Latroncules>(&variant, &args[1..]),
+        "dedalles" => run::<Dedalles>(&variant, &args[1..]),
+        other => panic!("no game {other:?}"),
+    }
+}
+
+fn run<G: Evaluate + Playout>(variant: &str, args: &[&str]) {
+    let setting = Setting::parse(G::INFO, variant).expect("a variant");
+    match args {
+        ["depth", seconds] => depth_after::<G>(&setting, seconds.parse().expect("seconds")),
+        ["speed", players @ ..] => players.iter().for_each(|player| speed::<G>(&setting, player)),
+        ["nodes", depth] => nodes_at::<G>(&setting, depth.parse().expect("a depth")),
+        [games, a, b, rest @ ..] => {
+            let budget = match rest {
+                ["--ms", ms] => Budget::Time(Duration::from_millis(ms.parse().expect("milliseconds"))),
+                ["--nodes", nodes] => Budget::Nodes(nodes.parse().expect("nodes")),
+                _ => Budget::Nodes(3_000),
+            };
+            play_match::<G>(&setting, games.parse().expect("games"), a, b, budget);
+        }
+        _ => panic!("see the top of this file"),
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Budget {
+    Nodes(u64),
+    Time(Duration),
+}
+
+enum Player<G: Evaluate + Playout> {
+    AlphaBeta(Box<Worker<G>>, Table, f64),
+    Mcts(MctsOptions, Informed, f64),
+}
+
+impl<G: Evaluate + Playout> Player<G> {
+    fn parse(text: &str) -> Self {
+        let mut parts = text.split(',');
+        let kind = parts.next().unwrap_or_default();
+        let mut options = if kind == "bare" { SearchOptions::BARE } else { SearchOptions::of_game::<G>() };
+        let mut informed = if kind == "mcts" { Informed::of_game::<G>() } else { Informed::default() };
+        let mut mcts = MctsOptions::default();
+        let mut factor = 1.0;
+        for part in parts {
+            if let Some((name, value)) = part.split_once('=') {
+                let number: f64 = value.parse().expect("a number");
+                match name {
+                    "cut" => informed.playout_plies = Some(number as u32).filter(|&n| n < 1_000),
+                    "prior" => informed.prior_weight = number as u32,
+                    "rave" => informed.rave_weight = number as u32,
+                    "explore" => mcts.exploration = number as f32,
+                    "x" => factor = number,
+                    _ => panic!("no value {name:?}"),
+                }
+                continue;
+            }
+            let on = part.starts_with('+');
+            let switch = match &part[1..] {
+                "scouts" => &mut options.scouts,
+                "aspiration" => &mut options.aspiration,
+                "distance_pruning" => &mut options.distance_pruning,
+                "guess" => &mut options.guess,
+                "killers" => &mut options.killers,
+                "history" => &mut options.history,
+                "quiescence" => &mut options.quiescence,
+                "reductions" => &mut options.reductions,
+                "null_move" => &mut options.null_move,
+                "null_verification" => &mut options.null_verification,
+                "futility" => &mut options.futility,
+                "solver" => &mut mcts.solver,
+                "table" => {
+                    options.table = if on { TableUse::Full } else { TableUse::Off };
+                    continue;
+                }
+                "cycles" => {
+                    options.repetitions = if on { Repetitions::Always } else { Repetitions::ByRule };
+                    continue;
+                }
+                other => panic!("no switch {other:?}"),
+            };
+            *switch = on;
+        }
+        match kind {
+            "ab" | "bare" => Player::AlphaBeta(Box::new(Worker::new(options)), Table::new(8 << 20), factor),
+            "uct" | "mcts" => Player::Mcts(mcts, informed, factor),
+            other => panic!("no player {other:?}"),
+        }
+    }
+
+    fn choose(&mut self, game: &History<G>, earlier: &[u64], budget: Budget, rng: &mut Rng) -> G::Move {
+        let factor = match self {
+            Player::AlphaBeta(_, _, factor) | Player::Mcts(_, _, factor) => *factor,
+        };
+        let stop = AtomicBool::new(false);
+        let mut think = |limits: Limits| {
+            let result = match self {
+                Player::AlphaBeta(worker, table, _) => {
+                    table.grow_older();
+                    worker.search(Root { position: game.position(), earlier }, table, limits, &stop, |_| {})
+                }
+                Player::Mcts(options, informed, _) => {
+                    Mcts::new(*options, *informed).search(game, limits, &stop, rng, |_| {})
+                }
+            };
+            result.best().expect("the game is not over")
+        };
+        match budget {
+            Budget::Nodes(nodes) => think(Limits::nodes((nodes as f64 * factor) as u64)),
+            Budget::Time(time) => std::thread::scope(|scope| {
+                let (done, timer) = std::sync::mpsc::channel::<()>();
+                scope.spawn(|| {
+                    let timer = timer;
+                    let _ = timer.recv_timeout(time.mul_f64(factor));
+                    stop.store(true, Relaxed);
+                });
+                let mv = think(Limits::default());
+                drop(done);
+                mv
+            }),
+        }
+    }
+}
+
+fn play_match<G: Evaluate + Playout>(setting: &Setting, games: u32, a: &str, b: &str, budget: Budget) {
+    let mut players = [Player::<G>::parse(a), Player::<G>::parse(b)];
+    let mut rng = Rng::new(2024);
+    let mut counts = [0u32; 3];
+    let mut plies = 0;
+    let started = Instant::now();
+    for round in 0..games.div_ceil(2) {
+        let opening = opening::<G>(setting, 2 + round % 5, &mut rng);
+        for first in 0..2 {
+            for player in &mut players {
+                if let Player::AlphaBeta(_, table, _) = player {
+                    table.clear();
+                }
+            }
+            let (verdict, length) = play_game(&opening, &mut players, first, budget, &mut rng);
+            plies += length;
+            let points_of_a = match verdict {
+                Verdict::Draw => 1,
+                Verdict::Win(side) if (side == Side::First) == (first == 0) => 0,
+                Verdict::Win(_) => 2,
+            };
+            counts[points_of_a] += 1;
+        }
+    }
+    let [wins, draws, losses] = counts.map(f64::from);
+    let n = wins + draws + losses;
+    let mean = (wins + draws / 2.0) / n;
+    let variance = (wins * (1.0 - mean).powi(2) + draws * (0.5 - mean).powi(2) + losses * mean.powi(2)) / n;
+    let error = 1.96 * (variance / n).sqrt();
+    let elo = |p: f64| 400.0 * (p.clamp(0.001, 0.999) / (1.0 - p.clamp(0.001, 0.999))).log10();
+    let id = G::INFO.id;
+    println!(
+        "{id:12} {a:36} {b:36} +{wins} ={draws} -{losses}  {:5.1} %  Elo {:+4.0} [{:+.0}, {:+.0}]  {:.0} plies, {:.0} s",
+        100.0 * mean,
+        elo(mean),
+        elo(mean - error),
+        elo(mean + error),
+        f64::from(plies) / n,
+        started.elapsed().as_secs_f64()
+    );
+}
+
+/// A game not over after so many random plies, with the keys on the way.
+fn opening<G: Playout>(setting: &Setting, plies: u32, rng: &mut Rng) -> (History<G>, Vec<u64>) {
+    let mut moves = Vec::new();
+    'again: loop {
+        let mut game = History::new(G::start(setting));
+        let mut earlier = Vec::new();
+        for _ in 0..plies {
+            earlier.push(game.position().key());
+            let mv = game.position().random_move(rng, &mut moves);
+            game.play_unchecked(mv);
+            if game.outcome().is_some() {
+                continue 'again;
+            }
+        }
+        return (game, earlier);
+    }
+}
+
+/// Player `first` takes the first side.
+fn play_game<G: Evaluate + Playout>(
+    (game, earlier): &(History<G>, Vec<u64>),
+    players: &mut [Player<G>; 2],
+    first: usize,
+    budget: Budget,
+    rng: &mut Rng,
+) -> (Verdict, u32) {
+    let (mut game, mut earlier) = (game.clone(), earlier.clone());
+    for ply in 0..PLY_LIMIT {
+        if let Some(outcome) = game.outcome() {
+            return (outcome.verdict, ply);
+        }
+        let player = first ^ game.position().to_move().index();
+        let mv = players[player].choose(&game, &earlier, budget, rng);
+        earlier.push(game.position().key());
+        game.play(mv).expect("engines play legal moves");
+    }
+    (Verdict::Draw, PLY_LIMIT)
+}
+
+/// What the start position looks like after some seconds of processor time.
+fn depth_after<G: Evaluate + Playout>(setting: &Setting, seconds: f64) {
+    let position = G::start(setting);
+    let (table, stop) = (Table::new(64 << 20), AtomicBool::new(false));
+    let mut worker = Worker::<G>::new(SearchOptions::of_game::<G>());
+    let (result, overtime) = std::thread::scope(|scope| {
+        let (end, stop) = (processor_seconds() + seconds, &stop);
+        let timer = scope.spawn(move || {
+            while processor_seconds() < end {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            stop.store(true, Relaxed);
+            Instant::now()
+        });
+        let result = worker.search(Root::new(&position), &table, Limits::default(), stop, |_| {});
+        let ended = Instant::now();
+        (result, ended.saturating_duration_since(timer.join().expect("the timer runs")).as_secs_f64())
+    });
+    println!(
+        "{:12} depth {} score {} nodes {} ({:.2} million/s), returned {:.2} ms after the stop",
+        G::INFO.id,
+        result.depth,
+        result.score(),
+        result.nodes,
+        result.nodes as f64 / seconds / 1e6,
+        overtime * 1e3
+    );
+}
+
+/// Playouts or nodes a second of processor time, over some plies of a game: what `x=` must make up for at equal time.
+fn speed<G: Evaluate + Playout>(setting: &Setting, text: &str) {
+    let mut player = Player::<G>::parse(text);
+    let mut rng = Rng::new(3);
+    let (mut spent, mut rounds) = (0.0, 0);
+    const BUDGET: u64 = 1_000;
+    while spent < 1.0 {
+        let (game, earlier) = opening::<G>(setting, 2 + 7 * (rounds % 4), &mut rng);
+        let started = processor_seconds();
+        player.choose(&game, &earlier, Budget::Nodes(BUDGET), &mut rng);
+        spent += processor_seconds() - started;
+        rounds += 1;
+    }
+    println!("{:12} {text:36} {:.0} a second", G::INFO.id, f64::from(rounds) * BUDGET as f64 / spent);
+}
+
+/// Time that the first thread has run on a processor: steadier than a clock on a busy machine.
+fn processor_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/schedstat").expect("Linux");
+    let nanoseconds: f64 = text.split(' ').next().and_then(|n| n.parse().ok()).expect("a number");
+    nanoseconds / 1e9
+}
+
+fn stop_never() -> AtomicBool {
+    AtomicBool::new(false)
+}
+
+/// Nodes at a fixed depth with and without each lossless technique, over ten openings.
+fn nodes_at<G: Evaluate + Playout>(setting: &Setting, depth: u32) {
+    let texts = ["bare", "ab", "ab,-table", "ab,-scouts", "ab,-aspiration", "ab,-distance_pruning"];
+    let more = ["ab,-guess", "ab,-killers", "ab,-history", "ab,-killers,-history,-guess"];
+    for text in texts.into_iter().chain(more) {
+        let Player::<G>::AlphaBeta(_, table, _) = Player::parse(text) else { continue };
+        // Lossy techniques would make the depths mean different things.
+        let Player::<G>::AlphaBeta(mut worker, ..) =
+            Player::parse(&format!("{text},-reductions,-null_move,-futility,-quiescence"))
+        else {
+            continue;
+        };
+        let mut rng = Rng::new(5);
+        let mut nodes = 0;
+        let started = Instant::now();
+        for round in 0..10 {
+            let (game, earlier) = opening::<G>(setting, 2 + 2 * round, &mut rng);
+            table.clear();
+            let root = Root { position: game.position(), earlier: &earlier };
+            nodes += worker.search(root, &table, Limits::depth(depth), &stop_never(), |_| {}).nodes;
+        }
+        println!(
+            "{:12} depth {depth} {text:36} {nodes:>10} nodes, {:.2} s",
+            G::INFO.id,
+            started.elapsed().as_secs_f64()
+        );
+    }
+}

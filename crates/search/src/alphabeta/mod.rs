@@ -1,0 +1,183 @@
+//! Alpha-beta search for open games, in the manner of chess engines: iterative deepening with a table and a good order of moves.
+//!
+//! Turns need not alternate: a value is negated only where the side to move changes. The end of a game is seen by the node
+//! above it, since a finished position has no side to move.
+
+mod node;
+mod quiescence;
+mod root;
+
+use crate::ordering::{History, MoveList};
+use crate::{Limits, Progress, SearchOptions, SearchResult, Table};
+use game_core::Evaluate;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// The most plies an iteration looks ahead.
+pub const MAX_DEPTH: u32 = 100;
+/// The longest line, quiescence included.
+const MAX_PLY: usize = 127;
+/// Nodes between two looks at the stop flag: well under a millisecond's worth.
+const STOP_INTERVAL: u64 = 256;
+
+/// Where a search begins.
+#[derive(Debug)]
+pub struct Root<'a, G> {
+    /// The position to search.
+    pub position: &'a G,
+    /// The keys ([`game_core::Game::key`]) of the positions before it in the game, as often as they occurred. Those from before an
+    /// epoch rose do no harm.
+    pub earlier: &'a [u64],
+}
+
+impl<G> Clone for Root<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for Root<'_, G> {}
+
+impl<'a, G> Root<'a, G> {
+    /// A root without a past.
+    pub fn new(position: &'a G) -> Self {
+        Root { position, earlier: &[] }
+    }
+}
+
+/// One searcher with the memory it needs. To search on several threads, make one a thread and let them share a table and a
+/// stop flag: worker 0 searches as if alone and reports, the others differ in depth and order and help through the table. Whoever
+/// runs them raises the flag when worker 0 is done.
+pub struct Worker<G: Evaluate> {
+    options: SearchOptions,
+    number: usize,
+    frames: Vec<Frame<G::Move>>,
+    history: History,
+    /// The keys from the root to the current node.
+    path: Vec<u64>,
+    /// The keys that have occurred twice in the game, sorted.
+    twice: Vec<u64>,
+}
+
+/// What a worker keeps for each ply.
+#[derive(Debug)]
+struct Frame<M> {
+    list: MoveList<M>,
+    killers: [Option<M>; 2],
+    pv: Vec<M>,
+}
+
+impl<G: Evaluate> Worker<G> {
+    /// A worker that searches alone, or number 0 of several.
+    pub fn new(options: SearchOptions) -> Self {
+        Worker::numbered(options, 0)
+    }
+
+    /// The worker with this number.
+    pub fn numbered(options: SearchOptions, number: usize) -> Self {
+        let frame = || Frame { list: MoveList::default(), killers: [None; 2], pv: Vec::new() };
+        Worker {
+            options,
+            number,
+            frames: std::iter::repeat_with(frame).take(MAX_PLY + 3).collect(),
+            history: History::new(G::MOVE_SLOTS),
+            path: Vec::with_capacity(MAX_PLY + 2),
+            twice: Vec::new(),
+        }
+    }
+
+    /// The options it searches with.
+    pub fn options(&self) -> &SearchOptions {
+        &self.options
+    }
+
+    /// Searches for the best moves. Gives a legal move if there is one, however soon it is stopped. `report` is called for
+    /// every line of every finished iteration.
+    ///
+    /// The table is as its owner left it: call [`Table::grow_older`] before, once for all workers.
+    pub fn search(
+        &mut self,
+        root: Root<'_, G>,
+        table: &Table,
+        limits: Limits,
+        stop: &AtomicBool,
+        report: impl FnMut(&Progress<G::Move>),
+    ) -> SearchResult<G::Move> {
+        self.prepare(root);
+        let node_limit = limits.nodes.unwrap_or(u64::MAX);
+        let mut run = Run {
+            worker: self,
+            table,
+            stop,
+            node_limit,
+            nodes: 0,
+            is_stopped: false,
+            passed_at: 0,
+            is_verifying: false,
+        };
+        run.deepen(root.position, limits.depth.unwrap_or(MAX_DEPTH).min(MAX_DEPTH), report)
+    }
+
+    fn prepare(&mut self, root: Root<'_, G>) {
+        self.history.reset(self.number);
+        for frame in &mut self.frames {
+            frame.killers = [None; 2];
+        }
+        self.path.clear();
+        self.path.push(root.position.key());
+        self.twice.clear();
+        self.twice.extend_from_slice(root.earlier);
+        self.twice.sort_unstable();
+        // Keep one of each run of two or more: a key stays if its left neighbour is the same and that one's is not.
+        let mut kept = 0;
+        for at in 1..self.twice.len() {
+            let key = self.twice[at];
+            if self.twice[at - 1] == key && (kept == 0 || self.twice[kept - 1] != key) {
+                self.twice[kept] = key;
+                kept += 1;
+            }
+        }
+        self.twice.truncate(kept);
+    }
+
+    /// How many moves the pooled buffers can hold: does not grow in a search that was made before.
+    pub fn pool_capacity(&self) -> usize {
+        let frames = self.frames.iter().map(|frame| frame.list.capacity() + frame.pv.capacity());
+        frames.sum::<usize>() + self.path.capacity() + self.twice.capacity()
+    }
+}
+
+/// One search under way: the worker and what it was given.
+struct Run<'a, G: Evaluate> {
+    worker: &'a mut Worker<G>,
+    table: &'a Table,
+    stop: &'a AtomicBool,
+    node_limit: u64,
+    nodes: u64,
+    is_stopped: bool,
+    /// The ply that a null move has just led to: no second one follows.
+    passed_at: usize,
+    /// Null moves are off below here.
+    is_verifying: bool,
+}
+
+impl<G: Evaluate> Run<'_, G> {
+    /// Counts a node, or notices that the search is over.
+    #[inline]
+    fn count_node(&mut self) -> bool {
+        if self.nodes >= self.node_limit || (self.nodes.is_multiple_of(STOP_INTERVAL) && self.stop.load(Relaxed)) {
+            self.is_stopped = true;
+        }
+        self.nodes += u64::from(!self.is_stopped);
+        !self.is_stopped
+    }
+
+    /// Makes the line of this ply `mv` and what follows it.
+    #[inline]
+    fn extend_pv(&mut self, ply: usize, mv: G::Move) {
+        let (upper, lower) = self.worker.frames.split_at_mut(ply + 1);
+        let pv = &mut upper[ply].pv;
+        pv.clear();
+        pv.push(mv);
+        pv.extend_from_slice(&lower[0].pv);
+    }
+}

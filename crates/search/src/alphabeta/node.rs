@@ -1,0 +1,289 @@
+//! The main function: one node, in numbered steps.
+
+use super::{MAX_PLY, Run};
+use crate::log::log2_x16;
+use crate::{Bound, Entry, Repetitions, Score, TableUse};
+use game_core::{Evaluate, Game, Side};
+
+/// What is asked of a node, known when it is compiled.
+pub(super) trait NodeKind {
+    /// Whether its value may be part of the principal variation: else only whether it reaches beta is asked.
+    const PV: bool;
+}
+
+/// The window is open.
+pub(super) struct Pv;
+/// The window is empty.
+pub(super) struct Scout;
+
+impl NodeKind for Pv {
+    const PV: bool = true;
+}
+
+impl NodeKind for Scout {
+    const PV: bool = false;
+}
+
+/// Null moves need this depth, take this much from it and a quarter of it more.
+const NULL_DEPTH: i32 = 3;
+const NULL_REDUCTION: i32 = 2;
+/// From this depth on a null move is verified.
+const VERIFICATION_DEPTH: i32 = 6;
+/// Reverse futility works up to this depth, with this margin for each ply.
+const FUTILITY_DEPTH: i32 = 4;
+const FUTILITY_MARGIN: i32 = 90;
+/// Reductions need this depth and begin with this move, counted from 0.
+const REDUCTION_DEPTH: i32 = 3;
+const FIRST_REDUCED: usize = 3;
+/// History that takes a ply from a reduction or adds one.
+const HISTORY_PER_PLY: i32 = 8_192;
+
+impl<G: Evaluate> Run<'_, G> {
+    /// The value of `position`, which is not over, for its side to move. Meaningless once the search is stopped.
+    pub(super) fn node<K: NodeKind>(
+        &mut self,
+        position: &G,
+        depth: i32,
+        mut alpha: Score,
+        mut beta: Score,
+        ply: usize,
+    ) -> Score {
+        // Step 1. Horizon.
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiescence(position, alpha, beta, ply, 0);
+        }
+        self.worker.frames[ply].pv.clear();
+        let us = position.to_move();
+
+        // Step 2. Win-distance pruning.
+        if self.worker.options.distance_pruning {
+            alpha = alpha.max(Score::loss_in(ply));
+            beta = beta.min(Score::win_in(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // Step 3. Transposition table.
+        let table_use = self.worker.options.table;
+        let table = self.table;
+        let (entry, writer) = match table_use {
+            TableUse::Off => (None, None),
+            _ => {
+                let (entry, writer) = table.probe(position.search_key());
+                (entry, Some(writer))
+            }
+        };
+        if !K::PV
+            && let Some(score) = entry.and_then(|entry| answer(entry, table_use, depth, alpha, beta, ply))
+        {
+            return score;
+        }
+
+        // Step 4. Cut-offs by the evaluation: reverse futility, null move.
+        let options = &self.worker.options;
+        if !K::PV && (options.null_move || options.futility) && !beta.is_forced() {
+            let eval = Score::eval(position.evaluate());
+            if options.futility && depth <= FUTILITY_DEPTH && eval.plus(-FUTILITY_MARGIN * depth) >= beta {
+                return eval;
+            }
+            let may_pass = options.null_move && !self.is_verifying && self.passed_at != ply;
+            if may_pass && depth >= NULL_DEPTH && eval >= beta {
+                if let Some(score) = self.null_move(position, us, depth, beta, ply) {
+                    return score;
+                }
+                if self.is_stopped {
+                    return Score::DRAW;
+                }
+            }
+        }
+
+        // Step 5. Moves, the most promising first.
+        let worker = &mut *self.worker;
+        let mut list = std::mem::take(&mut worker.frames[ply].list);
+        list.clear();
+        position.legal_moves(&mut list.moves);
+        debug_assert!(!list.moves.is_empty(), "a game that goes on has a move: {position:?}");
+        let best = entry.and_then(|entry| entry.best);
+        list.rank_all(position, best, &worker.frames[ply].killers, &worker.history, &worker.options);
+        worker.frames[ply + 2].killers = [None; 2];
+
+        // Step 6. Each move in turn.
+        let window_alpha = alpha;
+        let mut best_score = -Score::INFINITY;
+        let mut best_index = None;
+        let mut tried = 0;
+        while let Some(picked) = list.pick(tried) {
+            let mut next = position.clone();
+            next.play_unchecked(picked.mv);
+
+            // Step 7. Late-move reductions.
+            let reduction = if self.worker.options.reductions
+                && depth >= REDUCTION_DEPTH
+                && tried >= FIRST_REDUCED
+                && !picked.is_noisy
+            {
+                let history = self.worker.history.count(us, position.move_slot(picked.mv));
+                reduction(depth, tried, K::PV, history.into())
+            } else {
+                0
+            };
+
+            // Step 8. Search: a scout first where an earlier move has set the standard.
+            let is_scout = tried > 0 && self.worker.options.scouts;
+            let mut score = alpha.next();
+            if reduction > 0 {
+                score = self.child::<Scout>(us, &next, depth - 1 - reduction, alpha, alpha.next(), ply + 1);
+            }
+            if is_scout && score > alpha {
+                score = self.child::<Scout>(us, &next, depth - 1, alpha, alpha.next(), ply + 1);
+            }
+            if !is_scout && score > alpha || K::PV && score > alpha && score < beta {
+                score = self.child::<K>(us, &next, depth - 1, alpha, beta, ply + 1);
+            }
+            if self.is_stopped {
+                break;
+            }
+            tried += 1;
+
+            // Step 9. A better move, or a refutation.
+            if score > best_score {
+                best_score = score;
+                if score > alpha {
+                    alpha = score;
+                    best_index = Some(picked.index);
+                    if K::PV {
+                        self.extend_pv(ply, picked.mv);
+                    }
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        if self.is_stopped {
+            self.worker.frames[ply].list = list;
+            return Score::DRAW;
+        }
+
+        // Step 10. Killers and history learn from a refutation.
+        if best_score >= beta {
+            let killer = list.given(tried - 1);
+            if !killer.is_noisy {
+                let worker = &mut *self.worker;
+                for n in 0..tried {
+                    let earlier = list.given(n);
+                    if !earlier.is_noisy {
+                        worker.history.update(us, position.move_slot(earlier.mv), depth, n + 1 == tried);
+                    }
+                }
+                let killers = &mut worker.frames[ply].killers;
+                if killers[0] != Some(killer.mv) {
+                    *killers = [Some(killer.mv), killers[0]];
+                }
+            }
+        }
+        self.worker.frames[ply].list = list;
+
+        // Step 11. The table keeps the result.
+        if let Some(writer) = writer {
+            let bound = match () {
+                () if best_score >= beta => Bound::Lower,
+                () if best_score > window_alpha => Bound::Exact,
+                () => Bound::Upper,
+            };
+            writer.store(Entry { best: best_index, score: best_score.seen_from(ply), bound, depth: depth as u8 });
+        }
+        best_score
+    }
+
+    /// The value of a position one ply below a node of `us`, for `us`. The window is that of `us`; `ply` and `depth` are the
+    /// child's.
+    #[inline]
+    pub(super) fn child<K: NodeKind>(
+        &mut self,
+        us: Side,
+        next: &G,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Score {
+        if !self.count_node() {
+            return Score::DRAW;
+        }
+        self.worker.frames[ply].pv.clear();
+        if let Some(outcome) = next.outcome() {
+            return Score::of(outcome.verdict, us, ply);
+        }
+        if self.repeats(next) {
+            return Score::DRAW;
+        }
+        self.worker.path.push(next.key());
+        let score = if next.to_move() == us {
+            self.node::<K>(next, depth, alpha, beta, ply)
+        } else {
+            -self.node::<K>(next, depth, -beta, -alpha, ply)
+        };
+        self.worker.path.pop();
+        score
+    }
+
+    /// Whether the position has been in this line, or twice in the game.
+    #[inline]
+    fn repeats(&self, next: &G) -> bool {
+        let counts = match self.worker.options.repetitions {
+            Repetitions::Ignored => false,
+            Repetitions::ByRule => <G as Game>::REPETITION.is_some(),
+            Repetitions::Always => true,
+        };
+        let key = next.key();
+        counts && (self.worker.path.contains(&key) || self.worker.twice.binary_search(&key).is_ok())
+    }
+
+    /// Tries what happens if the side to move passes: a score if that is enough for a cut-off.
+    #[inline]
+    fn null_move(&mut self, position: &G, us: Side, depth: i32, beta: Score, ply: usize) -> Option<Score> {
+        let passed = position.pass_turn_for_search()?;
+        if passed.to_move() == us || passed.outcome().is_some() {
+            return None;
+        }
+        let reduced = depth - 1 - NULL_REDUCTION - depth / 4;
+        self.passed_at = ply + 1;
+        let mut score = self.child::<Scout>(us, &passed, reduced, beta.plus(-1), beta, ply + 1);
+        self.passed_at = 0;
+        if score >= beta && depth >= VERIFICATION_DEPTH && self.worker.options.null_verification && !self.is_stopped {
+            self.is_verifying = true;
+            score = self.node::<Scout>(position, reduced, beta.plus(-1), beta, ply);
+            self.is_verifying = false;
+        }
+        // A win found by passing is no proof.
+        (score >= beta && !self.is_stopped).then_some(if score.is_forced() { beta } else { score })
+    }
+}
+
+/// The score that an entry settles a window with, if it does.
+#[inline]
+fn answer(entry: Entry, table_use: TableUse, depth: i32, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
+    let is_deep_enough = match table_use {
+        TableUse::Off | TableUse::MovesOnly => false,
+        TableUse::SameDepth => i32::from(entry.depth) == depth,
+        TableUse::Full => i32::from(entry.depth) >= depth,
+    };
+    let score = entry.score.seen_from_root(ply);
+    let settles = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    };
+    (is_deep_enough && settles).then_some(score)
+}
+
+/// By how many plies a late move is searched less deeply: more the deeper and the later it is.
+#[inline]
+fn reduction(depth: i32, tried: usize, is_pv: bool, history: i32) -> i32 {
+    let product = log2_x16(depth as u32) * log2_x16(tried as u32 + 1);
+    // Logarithms to base 2, each times 16: this is 0.22 of their product, and a half.
+    let base = (product * 56 / 256 + 128) as i32 / 256;
+    (base - i32::from(is_pv) - history / HISTORY_PER_PLY).clamp(0, depth - 2)
+}

@@ -1,0 +1,58 @@
+//! Beyond the horizon: noisy moves only, and standing still is allowed.
+
+use super::{MAX_PLY, Run};
+use crate::Score;
+use game_core::Evaluate;
+
+/// How many noisy moves in a row are followed. Captures end by themselves; jumps and arrivals can go on.
+const MAX_NOISY_PLIES: u32 = 12;
+
+impl<G: Evaluate> Run<'_, G> {
+    /// The value of `position`, which is not over, once the noise has settled. `plies` noisy moves led here from the horizon.
+    pub(super) fn quiescence(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize, plies: u32) -> Score {
+        self.worker.frames[ply].pv.clear();
+
+        // Step 1. Standing still.
+        let mut best_score = Score::eval(position.evaluate());
+        if !self.worker.options.quiescence || best_score >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
+            return best_score;
+        }
+        alpha = alpha.max(best_score);
+
+        // Step 2. Noisy moves, the most promising first.
+        let us = position.to_move();
+        let mut list = std::mem::take(&mut self.worker.frames[ply].list);
+        list.clear();
+        position.noisy_moves(&mut list.moves);
+        list.rank_noisy(position, &self.worker.options);
+        let mut tried = 0;
+        while let Some(picked) = list.pick(tried) {
+            tried += 1;
+            if !self.count_node() {
+                break;
+            }
+            let mut next = position.clone();
+            next.play_unchecked(picked.mv);
+            let score = if let Some(outcome) = next.outcome() {
+                self.worker.frames[ply + 1].pv.clear();
+                Score::of(outcome.verdict, us, ply + 1)
+            } else if next.to_move() == us {
+                self.quiescence(&next, alpha, beta, ply + 1, plies + 1)
+            } else {
+                -self.quiescence(&next, -beta, -alpha, ply + 1, plies + 1)
+            };
+            if score > best_score {
+                best_score = score;
+                if score > alpha {
+                    alpha = score;
+                    self.extend_pv(ply, picked.mv);
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        self.worker.frames[ply].list = list;
+        best_score
+    }
+}

@@ -1,0 +1,187 @@
+//! The root: iterative deepening, aspiration windows, several best lines.
+
+use super::node::{Pv, Scout};
+use super::{MAX_DEPTH, Run};
+use crate::{Bound, Entry, Forced, Line, Progress, Score, SearchResult, TableUse};
+use game_core::Evaluate;
+
+/// Half the first width of an aspiration window, from this depth on; it doubles with every failure.
+const ASPIRATION_WIDTH: i32 = 24;
+const ASPIRATION_DEPTH: u32 = 4;
+/// A window wider than this is opened for good.
+const WIDEST: i32 = 2_000;
+
+/// A move of the root.
+struct RootMove<M> {
+    /// Its place among the legal moves.
+    index: u16,
+    /// Its line, beginning with the move itself.
+    line: Line<M>,
+    /// Nodes below it in the last iteration that searched it: a measure of how hard it was to refute.
+    nodes: u64,
+}
+
+impl<G: Evaluate> Run<'_, G> {
+    /// Searches deeper and deeper, until the last depth, a forced end or a stop.
+    pub(super) fn deepen(
+        &mut self,
+        root: &G,
+        last_depth: u32,
+        mut report: impl FnMut(&Progress<G::Move>),
+    ) -> SearchResult<G::Move> {
+        let mut moves = self.root_moves(root);
+        let lines = self.worker.options.lines.clamp(1, moves.len().max(1));
+        let mut found: Vec<Line<G::Move>> = moves[..lines.min(moves.len())].iter().map(|mv| mv.line.clone()).collect();
+        let mut depth = 0;
+        while depth < last_depth && !moves.is_empty() && !self.is_stopped {
+            let next_depth = self.next_depth(depth, last_depth);
+            for first in 0..lines {
+                self.search_line(root, &mut moves, first, next_depth);
+                if self.is_stopped {
+                    break;
+                }
+                // A line that was found later may be better: lines are told in order.
+                moves[..=first].sort_by_key(|mv| std::cmp::Reverse(mv.line.score));
+            }
+            if self.is_stopped {
+                break;
+            }
+            depth = next_depth;
+            for (index, mv) in moves[..lines].iter().enumerate() {
+                report(&Progress { depth, nodes: self.nodes, index, line: mv.line.clone() });
+                found[index].clone_from(&mv.line);
+            }
+            if found.iter().all(|line| is_settled(line.score, depth)) {
+                break;
+            }
+        }
+        // An iteration cut short still counts for what it has proved, unless several lines would get out of step.
+        if self.is_stopped && lines == 1 {
+            found.clear();
+            found.extend(moves.into_iter().take(1).map(|mv| mv.line));
+        }
+        SearchResult { lines: found, depth, nodes: self.nodes, is_stopped: self.is_stopped }
+    }
+
+    /// Workers other than the first leave out depths, each others, so that they are ahead of it at times.
+    fn next_depth(&self, depth: u32, last_depth: u32) -> u32 {
+        let number = self.worker.number as u32;
+        let skips = number > 0 && (depth + number).is_multiple_of(2 + number / 4);
+        (depth + 1 + u32::from(skips)).min(last_depth).min(MAX_DEPTH)
+    }
+
+    /// The legal moves, the most promising first.
+    fn root_moves(&mut self, root: &G) -> Vec<RootMove<G::Move>> {
+        let mut list = std::mem::take(&mut self.worker.frames[0].list);
+        list.clear();
+        root.legal_moves(&mut list.moves);
+        let best = match self.worker.options.table {
+            TableUse::Off => None,
+            _ => self.table.probe(root.search_key()).0.and_then(|entry| entry.best),
+        };
+        list.rank_all(root, best, &[None; 2], &self.worker.history, &self.worker.options);
+        let moves = (0..)
+            .map_while(|n| list.pick(n))
+            .map(|picked| RootMove {
+                index: picked.index,
+                line: Line { score: Score::DRAW, moves: vec![picked.mv] },
+                nodes: 0,
+            })
+            .collect();
+        self.worker.frames[0].list = list;
+        moves
+    }
+
+    /// Finds the best of the moves from `first` on and puts it there. If stopped, it has been put there only if it was proved
+    /// better than the one before.
+    fn search_line(&mut self, root: &G, moves: &mut [RootMove<G::Move>], first: usize, depth: u32) {
+        let last_score = moves[first].line.score;
+        let mut width = ASPIRATION_WIDTH;
+        let (mut alpha, mut beta) = (-Score::INFINITY, Score::INFINITY);
+        if self.worker.options.aspiration && depth >= ASPIRATION_DEPTH && !last_score.is_forced() {
+            (alpha, beta) = (last_score.plus(-width), last_score.plus(width));
+        }
+        loop {
+            let score = self.search_root(root, &mut moves[first..], depth, alpha, beta);
+            if self.is_stopped {
+                return;
+            }
+            width *= 2;
+            if score <= alpha && alpha > -Score::INFINITY {
+                alpha = if width > WIDEST { -Score::INFINITY } else { score.plus(-width) };
+            } else if score >= beta && beta < Score::INFINITY {
+                beta = if width > WIDEST { Score::INFINITY } else { score.plus(width) };
+            } else {
+                break;
+            }
+        }
+        if first == 0 && self.worker.options.table != TableUse::Off {
+            let RootMove { index, line, .. } = &moves[0];
+            let entry = Entry { best: Some(*index), score: line.score, bound: Bound::Exact, depth: depth as u8 };
+            self.table.probe(root.search_key()).1.store(entry);
+        }
+    }
+
+    /// One pass over the moves within a window: the best goes to the front, and the others, in order of how hard they were to
+    /// refute, follow. Fails soft.
+    fn search_root(
+        &mut self,
+        root: &G,
+        moves: &mut [RootMove<G::Move>],
+        depth: u32,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Score {
+        let us = root.to_move();
+        let depth = depth as i32;
+        let mut best = None;
+        let mut best_score = -Score::INFINITY;
+        self.worker.frames[1].killers = [None; 2];
+        for (n, mv) in moves.iter_mut().enumerate() {
+            let nodes_before = self.nodes;
+            let mut next = root.clone();
+            next.play_unchecked(mv.line.moves[0]);
+            let is_scout = n > 0 && self.worker.options.scouts;
+            let mut score = alpha.next();
+            if is_scout {
+                score = self.child::<Scout>(us, &next, depth - 1, alpha, alpha.next(), 1);
+            }
+            if !is_scout || score > alpha && score < beta {
+                score = self.child::<Pv>(us, &next, depth - 1, alpha, beta, 1);
+            }
+            if self.is_stopped {
+                break;
+            }
+            mv.nodes = self.nodes - nodes_before;
+            if score > best_score {
+                best_score = score;
+                if score > alpha {
+                    alpha = score;
+                    best = Some(n);
+                    mv.line.score = score;
+                    mv.line.moves.truncate(1);
+                    mv.line.moves.extend_from_slice(&self.worker.frames[1].pv);
+                    if score >= beta {
+                        break;
+                    }
+                }
+            }
+        }
+        // Where all failed low, scores are mere bounds and the order stays.
+        if let Some(best) = best {
+            moves[..=best].rotate_right(1);
+        }
+        if !self.is_stopped {
+            moves[1..].sort_by_key(|mv| std::cmp::Reverse(mv.nodes));
+        }
+        best_score
+    }
+}
+
+/// Whether deeper searches cannot change the score: a forced end within the depth.
+fn is_settled(score: Score, depth: u32) -> bool {
+    match score.forced() {
+        Some(Forced::Win(plies) | Forced::Loss(plies)) => plies <= depth,
+        None => false,
+    }
+}

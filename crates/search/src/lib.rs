@@ -1,0 +1,30 @@
+//! Engines that know no game: alpha-beta search and Monte-Carlo tree search, generic over the traits of `game-core`.
+//!
+//! Pure: nothing here reads a clock, starts a thread, prints or has randomness of its own. A search is given its budget
+//! ([`Limits`]), a flag that stops it and, where it needs one, a random source; what it finds on the way goes out
+//! through a callback ([`Progress`]). With one worker and a budget of nodes or depth it is a function of its arguments.
+//!
+//! | to know | look at |
+//! |---|---|
+//! | the search for open games | [`Worker`], [`SearchOptions`] |
+//! | what workers on several threads share | [`Table`] |
+//! | the second engine and yardstick | [`Mcts`], [`MctsOptions`] |
+//! | what a number means | [`Score`] |
+//!
+//! `docs/search.md` has the measurements behind every default.
+
+mod alphabeta;
+mod log;
+mod mcts;
+mod options;
+mod ordering;
+mod report;
+mod score;
+mod table;
+
+pub use alphabeta::{MAX_DEPTH, Root, Worker};
+pub use mcts::{Guide, Informed, Mcts, MctsOptions, Trace, Uniform};
+pub use options::{Limits, Repetitions, SearchOptions, TableUse};
+pub use report::{Line, Progress, SearchResult};
+pub use score::{Forced, Score};
+pub use table::{Bound, Entry, Table, Writer};

@@ -1,0 +1,179 @@
+//! Which move to look at first: the table's, then noisy ones, killers, and the rest by history, all helped by the game's guess.
+
+use crate::SearchOptions;
+use game_core::{Evaluate, Side};
+
+/// Ranks of the classes of moves; within a class guess and history decide.
+const HASH_MOVE: i64 = 1 << 40;
+const NOISY: i64 = 1 << 30;
+const KILLER: i64 = 2_000;
+/// What a unit of guess weighs in units of history.
+const GUESS_WEIGHT: i64 = 64;
+/// Guesses beyond this say no more.
+const GUESS_LIMIT: i32 = 4_000;
+/// History counts stay within this.
+const HISTORY_LIMIT: i32 = 16_384;
+/// The most that one refutation adds.
+const BONUS_LIMIT: i32 = 1_600;
+
+/// A pooled list of moves that gives the most promising one first. A rank is packed with the move's place, so that equal
+/// moves keep the generator's order.
+#[derive(Debug)]
+pub(crate) struct MoveList<M> {
+    pub(crate) moves: Vec<M>,
+    keys: Vec<i64>,
+}
+
+/// A move of a list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Picked<M> {
+    pub(crate) mv: M,
+    /// Its place among the legal moves.
+    pub(crate) index: u16,
+    pub(crate) is_noisy: bool,
+}
+
+impl<M> Default for MoveList<M> {
+    fn default() -> Self {
+        MoveList { moves: Vec::new(), keys: Vec::new() }
+    }
+}
+
+impl<M: Copy + Eq> MoveList<M> {
+    pub(crate) fn clear(&mut self) {
+        self.moves.clear();
+        self.keys.clear();
+    }
+
+    #[inline]
+    fn rank(&mut self, index: usize, rank: i64, is_noisy: bool) {
+        self.keys.push(rank << 17 | i64::from(is_noisy) << 16 | i64::from(u16::MAX - index as u16));
+    }
+
+    /// The best of those not given among the first `given`.
+    #[inline]
+    pub(crate) fn pick(&mut self, given: usize) -> Option<Picked<M>> {
+        let rest = self.keys.get_mut(given..)?;
+        let (best, _) = rest.iter().enumerate().max_by_key(|&(_, key)| key)?;
+        rest.swap(0, best);
+        Some(self.given(given))
+    }
+
+    /// The move that was given as number `n`.
+    #[inline]
+    pub(crate) fn given(&self, n: usize) -> Picked<M> {
+        let key = self.keys[n];
+        let index = u16::MAX - key as u16;
+        Picked { mv: self.moves[index as usize], index, is_noisy: key & (1 << 16) != 0 }
+    }
+
+    /// How much memory the list has taken, in moves.
+    pub(crate) fn capacity(&self) -> usize {
+        self.moves.capacity() + self.keys.capacity()
+    }
+
+    /// Ranks the legal moves in the list.
+    #[inline]
+    pub(crate) fn rank_all<G: Evaluate<Move = M>>(
+        &mut self,
+        position: &G,
+        best: Option<u16>,
+        killers: &[Option<M>; 2],
+        history: &History,
+        options: &SearchOptions,
+    ) {
+        let side = position.to_move();
+        for index in 0..self.moves.len() {
+            let mv = self.moves[index];
+            let is_noisy = position.is_noisy(mv);
+            let mut rank = 0;
+            if options.guess {
+                rank += i64::from(position.guess(mv).clamp(-GUESS_LIMIT, GUESS_LIMIT)) * GUESS_WEIGHT;
+                rank += if is_noisy { NOISY } else { 0 };
+            }
+            if !is_noisy && options.history {
+                rank += i64::from(history.count(side, position.move_slot(mv)));
+            }
+            if !is_noisy && options.killers && killers.contains(&Some(mv)) {
+                rank += KILLER;
+            }
+            if best == Some(index as u16) {
+                rank += HASH_MOVE;
+            }
+            self.rank(index, rank, is_noisy);
+        }
+    }
+
+    /// Ranks noisy moves for quiescence.
+    #[inline]
+    pub(crate) fn rank_noisy<G: Evaluate<Move = M>>(&mut self, position: &G, options: &SearchOptions) {
+        for index in 0..self.moves.len() {
+            let rank = if options.guess { i64::from(position.guess(self.moves[index])) } else { 0 };
+            self.rank(index, rank, true);
+        }
+    }
+}
+
+/// How well moves of each kind have done as refutations, by side and [`Evaluate::move_slot`].
+#[derive(Debug)]
+pub(crate) struct History {
+    counts: Vec<i16>,
+    slots: usize,
+}
+
+impl History {
+    pub(crate) fn new(slots: usize) -> History {
+        History { counts: vec![0; 2 * slots], slots }
+    }
+
+    /// Forgets everything. Each worker but the first begins with small numbers of its own, so that workers differ.
+    pub(crate) fn reset(&mut self, worker: usize) {
+        for (n, count) in self.counts.iter_mut().enumerate() {
+            let noise = (n as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_mul(worker as u64);
+            *count = if worker == 0 { 0 } else { ((noise >> 56) as i16) - 128 };
+        }
+    }
+
+    #[inline]
+    pub(crate) fn count(&self, side: Side, slot: usize) -> i16 {
+        self.counts[side.index() * self.slots + slot]
+    }
+
+    /// Moves a count by the bonus of a depth, up or down, less the nearer it is to the limit.
+    #[inline]
+    pub(crate) fn update(&mut self, side: Side, slot: usize, depth: i32, is_good: bool) {
+        let bonus = (16 * depth * depth).min(BONUS_LIMIT);
+        let count = &mut self.counts[side.index() * self.slots + slot];
+        let old = i32::from(*count);
+        *count = (old + if is_good { bonus } else { -bonus } - old * bonus / HISTORY_LIMIT) as i16;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_come_by_rank_and_equal_ones_in_the_generators_order() {
+        let mut list = MoveList { moves: vec!['a', 'b', 'c', 'd', 'e'], ..MoveList::default() };
+        for (index, rank) in [3, -9, 3, 1 << 40, 0].into_iter().enumerate() {
+            list.rank(index, rank, rank < 0);
+        }
+        let order: Vec<_> = (0..).map_while(|n| list.pick(n)).map(|p| (p.mv, p.index, p.is_noisy)).collect();
+        assert_eq!(order, [('d', 3, false), ('a', 0, false), ('c', 2, false), ('e', 4, false), ('b', 1, true)]);
+        assert_eq!(list.given(1).mv, 'a');
+    }
+
+    #[test]
+    fn history_never_leaves_its_limits() {
+        let mut history = History::new(3);
+        for _ in 0..10_000 {
+            history.update(Side::First, 2, 60, true);
+            history.update(Side::Second, 2, 60, false);
+        }
+        let [up, down] = Side::ALL.map(|side| i32::from(history.count(side, 2)));
+        assert!((HISTORY_LIMIT - 100..=HISTORY_LIMIT).contains(&up), "{up}");
+        assert!((HISTORY_LIMIT - 100..=HISTORY_LIMIT).contains(&-down), "{down}");
+        assert_eq!(history.count(Side::First, 1), 0);
+    }
+}

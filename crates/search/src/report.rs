@@ -1,0 +1,55 @@
+//! What a search tells: on its way and at its end.
+
+use crate::Score;
+
+/// A line of play and what it is worth.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line<M> {
+    /// For the side to move at the root.
+    pub score: Score,
+    /// The moves, best play by both sides; at least one.
+    pub moves: Vec<M>,
+}
+
+/// A finished iteration, or one line of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Progress<M> {
+    /// Plies searched; for Monte-Carlo search the length of the line.
+    pub depth: u32,
+    /// Positions looked at so far by this worker, or playouts.
+    pub nodes: u64,
+    /// 0 for the best line, 1 for the second best…
+    pub index: usize,
+    /// The line.
+    pub line: Line<M>,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SearchResult<M> {
+    /// The lines asked for that there are, best first; none if the game is over.
+    pub lines: Vec<Line<M>>,
+    /// The last depth that was finished.
+    pub depth: u32,
+    /// Positions looked at, or playouts.
+    pub nodes: u64,
+    /// Whether the flag or the budget of nodes ended it, rather than the depth or a forced end.
+    pub is_stopped: bool,
+}
+
+impl<M: Copy> SearchResult<M> {
+    /// The move to play; `None` only if the game is over.
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().map(|line| line.moves[0])
+    }
+
+    /// What it is worth; a draw if the game is over.
+    pub fn score(&self) -> Score {
+        self.lines.first().map_or(Score::DRAW, |line| line.score)
+    }
+
+    /// The line expected; empty if the game is over.
+    pub fn pv(&self) -> &[M] {
+        self.lines.first().map_or(&[], |line| &line.moves)
+    }
+}

@@ -1,0 +1,65 @@
+//! The node loop takes no memory: counted by an allocator that counts, each thread for itself.
+
+use crate::positions::{Sample, openings};
+use game_core::{Evaluate, Playout};
+use games::dedalles::Dedalles;
+use games::latroncules::Latroncules;
+use games::squadro::Squadro;
+use search::{Limits, Root, SearchOptions, Table, Worker};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::sync::atomic::AtomicBool;
+
+struct Counting;
+
+thread_local! {
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
+
+#[expect(unsafe_code, reason = "an allocator cannot be written without; this one only counts and hands on")]
+// SAFETY: every call goes to the system's allocator with the arguments as given.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn check<G: Evaluate + Playout>(depth: u32) {
+    let Sample { position, earlier } = openings::<G>(1, 20, 4).remove(0);
+    let root = Root { position: &position, earlier: &earlier };
+    let (table, stop) = (Table::new(1 << 20), AtomicBool::new(false));
+    let mut worker = Worker::new(SearchOptions::of_game::<G>());
+    let mut count = || {
+        table.clear();
+        let before = COUNT.get();
+        let nodes = worker.search(root, &table, Limits::depth(depth), &stop, |_| {}).nodes;
+        (COUNT.get() - before, nodes)
+    };
+    count();
+    // What is left is the root's: its moves and the lines that are told.
+    let (allocations, nodes) = count();
+    assert!(nodes > 20_000 && allocations < 300, "{}: {allocations} in {nodes} nodes", G::INFO.id);
+}
+
+#[test]
+fn the_node_loop_takes_no_memory_once_buffers_are_warm() {
+    check::<Squadro>(15);
+    check::<Latroncules>(8);
+    check::<Dedalles>(8);
+}
