@@ -11,6 +11,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("games", &["game-core"]),
     ("registry", &["game-core", "games"]),
     ("draw", &["game-core"]),
+    ("search", &["game-core"]),
     ("cli", &["draw", "game-core", "registry"]),
     ("fuzzing", &["cli", "draw", "game-core", "registry"]),
     ("testkit", &["game-core"]),

@@ -18,7 +18,11 @@ impl Source {
     /// Whether it holds nothing but tests.
     pub(crate) fn is_test(&self) -> bool {
         let name = self.path.rsplit('/').next().unwrap_or_default();
-        self.path.contains("/tests/") || self.path.contains("/benches/") || name == "tests.rs" || name == "reference.rs"
+        self.path.contains("/tests/")
+            || self.path.contains("/benches/")
+            || self.path.contains("/examples/")
+            || name == "tests.rs"
+            || name == "reference.rs"
     }
 
     /// The part before a test module at its end.
