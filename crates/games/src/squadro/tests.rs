@@ -275,3 +275,19 @@ fn every_move_is_equally_likely() {
     assert_eq!((counts[0], counts[3]), (0, 0));
     assert!([1, 2, 4].iter().all(|&lane| (9_600..10_400).contains(&counts[lane])), "{counts:?}");
 }
+
+#[test]
+fn the_epoch_counts_turns_and_arrivals_and_nothing_else() {
+    // SQ-09: being sent back does not lower it.
+    for (text, epoch) in [
+        ("0,0,0,0,0/0,0,0,0,0 light", 0),
+        ("6,0,0,0,0/0,9,0,0,0 light", 2),
+        ("12,0,6,0,0/0,12,0,0,0 light", 5),
+    ] {
+        assert_eq!(position(text).epoch(), epoch, "{text}");
+    }
+    let mut jumped = position("0,0,0,0,0/0,3,9,0,0 light");
+    let mv = jumped.parse_move("4").unwrap();
+    jumped.play(mv).unwrap();
+    assert_eq!(jumped.epoch(), 1);
+}

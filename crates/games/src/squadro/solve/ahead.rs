@@ -1,0 +1,111 @@
+//! The values of everything that can still happen from a position on: late positions are solved in no time.
+
+use super::super::board::{LANES, Squadro};
+use super::super::rules::HOME_TO_WIN;
+use super::backward::solve_backward;
+use super::geometry::{Address, Phases, Shape};
+use super::order::{Control, lock, open_phases, slots};
+use super::plane::Plane;
+use super::tables::Tables;
+use super::{Evaluated, Value, Workers};
+use game_core::{Game, Side};
+use std::sync::atomic::AtomicBool;
+
+/// The values of all states in the phases from a position's on.
+///
+/// Kept are those with Light to move, two bits each: those with Dark to move follow by one ply.
+pub struct Ahead {
+    from: [Phases; 2],
+    /// By the phases of Light and Dark.
+    won: Vec<Option<Box<[u64]>>>,
+    lost: Vec<Option<Box<[u64]>>>,
+}
+
+impl Ahead {
+    /// Solves them; `None` if stopped. [`states_ahead`] tells how many there are.
+    pub fn solve(position: &Squadro, workers: &dyn Workers, stop: &AtomicBool) -> Option<Ahead> {
+        let from = Side::ALL.map(|side| Phases::of(position, side));
+        let tables = Tables::new(from);
+        let control = Control::new(workers, stop, &|_| ());
+        let values = slots(Phases::COUNT * Phases::COUNT);
+        solve_backward(&tables, from, &control, &|sublayer, scratch| {
+            let words = sublayer.dark.configs.div_ceil(64);
+            let light_to_move = &scratch.values[0];
+            let packed = [&light_to_move.win, &light_to_move.loss].map(|plane| packed(plane, words));
+            *lock(&values[key(sublayer.light.phases, sublayer.dark.phases)]) = Some(packed);
+        })
+        .ok()?;
+        let (won, lost) = values
+            .into_iter()
+            .map(|slot| lock(&slot).take().map_or((None, None), |[won, lost]| (Some(won), Some(lost))))
+            .unzip();
+        Some(Ahead { from, won, lost })
+    }
+
+    /// What it keeps, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.won.iter().chain(&self.lost).flatten().map(|words| 8 * words.len() as u64).sum()
+    }
+
+    /// The value of a state with Light to move.
+    fn light_value(&self, position: &Squadro) -> Option<Value> {
+        let Address { phases: [light, dark], configs: [row, bit] } = Address::of(position)?;
+        let key = key(light, dark);
+        let at = row * dark.configs(Side::Second).div_ceil(64) + bit / 64;
+        let is_set = |bits: &Option<Box<[u64]>>| Some(bits.as_ref()?[at] >> (bit % 64) & 1 != 0);
+        Some(match (is_set(&self.won[key])?, is_set(&self.lost[key])?) {
+            (true, _) => Value::Win,
+            (_, true) => Value::Loss,
+            _ => Value::Draw,
+        })
+    }
+}
+
+impl Evaluated for Ahead {
+    fn value(&self, position: &Squadro) -> Option<Value> {
+        if !Side::ALL.into_iter().all(|side| Phases::of(position, side).is_ahead_of(self.from[side.index()])) {
+            return None;
+        }
+        if let Some(outcome) = position.outcome() {
+            return Some(if outcome.winner() == Some(position.turn()) { Value::Win } else { Value::Loss });
+        }
+        match position.turn() {
+            Side::First => self.light_value(position),
+            Side::Second => super::value_by_moves(position, |after| self.value(after)),
+        }
+    }
+}
+
+fn key(light: Phases, dark: Phases) -> usize {
+    light.index() * Phases::COUNT + dark.index()
+}
+
+/// The rows without what fills up their last block.
+fn packed(plane: &Plane, words: usize) -> Box<[u64]> {
+    (0..plane.rows()).flat_map(|row| &plane.row(row)[..words]).copied().collect()
+}
+
+/// How many open states without two runners on a square there are in the phases from a position's on, both sides to move.
+pub fn states_ahead(position: &Squadro) -> u64 {
+    let from = Side::ALL.map(|side| Phases::of(position, side));
+    let rows = open_phases(from[0]).map(|phases| {
+        let shape = Shape::new(Side::First, phases);
+        (0..shape.configs).map(|config| free_in_row(&shape, config, from[1])).sum::<u64>()
+    });
+    2 * rows.sum::<u64>()
+}
+
+/// Dark's open configurations in the phases from `from` on that leave Light's `config` its squares. Dark's lanes do not
+/// share squares, so that each lane chooses its place alone.
+fn free_in_row(light: &Shape, config: usize, from: Phases) -> u64 {
+    // By the number of runners at home.
+    let mut choices = [0; LANES + 1];
+    choices[0] = 1;
+    for lane in 0..LANES {
+        let on_board: u64 = (from.phase(lane)..2).map(|phase| light.free_places(config, lane, phase)).sum();
+        for home in (0..=lane + 1).rev() {
+            choices[home] = choices[home] * on_board + if home > 0 { choices[home - 1] } else { 0 };
+        }
+    }
+    choices[..HOME_TO_WIN as usize].iter().sum()
+}

@@ -1,0 +1,235 @@
+//! Where a state is kept: phases, configurations and their numbers.
+//!
+//! A runner is on its way out, on its way back or home; play never lowers that phase, and a jump keeps it (SQ-09). So the
+//! phases of both sides name a *sublayer*, and inside one a side's five places are a number in mixed radix: its
+//! configuration.
+
+use super::super::board::{HOME, LANES, NO_CROSSING, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN, crossing};
+use super::super::rules::HOME_TO_WIN;
+use game_core::Side;
+
+/// Words of a row come in blocks of this many: the widest vectors in use.
+pub(super) const BLOCK: usize = 8;
+
+/// The phase of each runner of a side: 0 on its way out, 1 on its way back, 2 home.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Phases(u8);
+
+/// The phases as one number of five digits, the first lane's first.
+const WEIGHT: [u8; LANES] = [81, 27, 9, 3, 1];
+
+impl Phases {
+    /// How many there are.
+    pub const COUNT: usize = 243;
+    /// All runners on their way out.
+    pub const START: Phases = Phases(0);
+
+    /// All of them, in ascending order: raising a phase leads to a later one.
+    pub fn all() -> impl DoubleEndedIterator<Item = Phases> {
+        (0..Self::COUNT as u8).map(Phases)
+    }
+
+    /// The phases of the runners of `side`.
+    pub fn of(position: &Squadro, side: Side) -> Phases {
+        Phases((0..LANES).map(|lane| phase(position.place(side, lane)) * WEIGHT[lane]).sum())
+    }
+
+    /// A number below [`Phases::COUNT`].
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
+    /// The phase of one lane.
+    pub fn phase(self, lane: usize) -> u8 {
+        self.0 / WEIGHT[lane] % 3
+    }
+
+    /// With one lane's runner a phase further, unless it is home.
+    pub fn raised(self, lane: usize) -> Option<Phases> {
+        (self.phase(lane) < 2).then(|| Phases(self.0 + WEIGHT[lane]))
+    }
+
+    /// With one lane's runner a phase behind, unless it is on its way out.
+    pub fn lowered(self, lane: usize) -> Option<Phases> {
+        (self.phase(lane) > 0).then(|| Phases(self.0 - WEIGHT[lane]))
+    }
+
+    /// The sum of the phases.
+    pub fn sum(self) -> usize {
+        (0..LANES).map(|lane| usize::from(self.phase(lane))).sum()
+    }
+
+    /// How many configurations `side` has in these phases.
+    pub fn configs(self, side: Side) -> usize {
+        (0..LANES).map(|lane| places(side, lane, self.phase(lane)).len()).product()
+    }
+
+    /// Whether the side has won (SQ-11).
+    pub fn has_won(self) -> bool {
+        (0..LANES).filter(|&lane| self.phase(lane) == 2).count() >= HOME_TO_WIN as usize
+    }
+
+    /// Whether no lane is behind that of `from`.
+    pub fn is_ahead_of(self, from: Phases) -> bool {
+        (0..LANES).all(|lane| self.phase(lane) >= from.phase(lane))
+    }
+}
+
+/// 0 on the way out, 1 on the way back, 2 at home.
+pub(super) fn phase(place: Place) -> u8 {
+    u8::from(place >= TURN) + u8::from(place == HOME)
+}
+
+/// The places where a runner can stand in a phase: one faster than 1 never stops one step after an end of its lane.
+pub(super) fn places(side: Side, lane: usize, phase: u8) -> &'static [Place] {
+    match phase {
+        0 if SPEED_OUT[side.index()][lane] > 1 => &[0, 2, 3, 4, 5],
+        0 => &[0, 1, 2, 3, 4, 5],
+        1 if SPEED_BACK[side.index()][lane] > 1 => &[6, 8, 9, 10, 11],
+        1 => &[6, 7, 8, 9, 10, 11],
+        _ => &[HOME],
+    }
+}
+
+/// The number of a place among those of its phase. Places where the runner cannot stand have none.
+pub(super) fn digit(side: Side, lane: usize, place: Place) -> Option<usize> {
+    places(side, lane, phase(place)).iter().position(|&p| p == place)
+}
+
+/// Where a state is among all: its sublayer, and in it a number for each side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Address {
+    /// The phases of Light and Dark.
+    pub phases: [Phases; 2],
+    /// The configurations of Light and Dark in these, each below [`Phases::configs`].
+    pub configs: [usize; 2],
+}
+
+impl Address {
+    /// That of a position; `None` if a runner stands where it cannot.
+    pub fn of(position: &Squadro) -> Option<Address> {
+        let configs = [config(position, Side::First)?, config(position, Side::Second)?];
+        Some(Address { phases: Side::ALL.map(|side| Phases::of(position, side)), configs })
+    }
+}
+
+/// The number of the configuration of a side in its phases.
+fn config(position: &Squadro, side: Side) -> Option<usize> {
+    (0..LANES).try_fold(0, |config, lane| {
+        let place = position.place(side, lane);
+        Some(config * places(side, lane, phase(place)).len() + digit(side, lane, place)?)
+    })
+}
+
+/// The configurations of one side in given phases: a number in mixed radix, the first lane's digit the highest.
+#[derive(Clone, Debug)]
+pub(super) struct Shape {
+    pub(super) side: Side,
+    pub(super) phases: Phases,
+    pub(super) radix: [usize; LANES],
+    pub(super) stride: [usize; LANES],
+    /// How many configurations there are.
+    pub(super) configs: usize,
+    /// Words of a row that has a bit for each configuration.
+    pub(super) words: usize,
+    details: Vec<Details>,
+}
+
+/// What is asked of a configuration again and again.
+#[derive(Clone, Copy, Debug)]
+struct Details {
+    places: [Place; LANES],
+    digits: [u8; LANES],
+    /// By enemy lane, who stands on its crossings, as bits by lane.
+    runners_on: [u8; LANES],
+}
+
+impl Shape {
+    pub(super) fn new(side: Side, phases: Phases) -> Shape {
+        let radix: [usize; LANES] = std::array::from_fn(|lane| places(side, lane, phases.phase(lane)).len());
+        let mut stride = [1; LANES];
+        for lane in (0..LANES - 1).rev() {
+            stride[lane] = stride[lane + 1] * radix[lane + 1];
+        }
+        let configs = stride[0] * radix[0];
+        let details = |config: usize| {
+            let digits: [u8; LANES] = std::array::from_fn(|lane| (config / stride[lane] % radix[lane]) as u8);
+            let places = std::array::from_fn(|lane| places(side, lane, phases.phase(lane))[usize::from(digits[lane])]);
+            let mut runners_on = [0; LANES];
+            for (lane, &place) in places.iter().enumerate() {
+                if let Some(runners) = runners_on.get_mut(usize::from(crossing(side.index(), place))) {
+                    *runners |= 1 << lane;
+                }
+            }
+            Details { places, digits, runners_on }
+        };
+        let words = configs.div_ceil(64).next_multiple_of(BLOCK);
+        Shape { side, phases, radix, stride, configs, words, details: (0..configs).map(details).collect() }
+    }
+
+    #[inline]
+    pub(super) fn digit(&self, config: usize, lane: usize) -> usize {
+        self.details[config].digits[lane].into()
+    }
+
+    #[inline]
+    pub(super) fn place(&self, config: usize, lane: usize) -> Place {
+        self.details[config].places[lane]
+    }
+
+    /// The number of a position's configuration; `None` if a runner stands where it cannot, or in another phase.
+    pub(super) fn config(&self, position: &Squadro) -> Option<usize> {
+        (Phases::of(position, self.side) == self.phases).then(|| config(position, self.side)).flatten()
+    }
+
+    #[cfg(test)]
+    /// Puts the runners of a configuration on the board.
+    pub(super) fn put(&self, config: usize, position: &mut Squadro) {
+        for lane in 0..LANES {
+            position.put(self.side, lane, self.place(config, lane));
+        }
+    }
+
+    /// The digit with which the runner of `lane` stands on the crossing with `enemy_lane`, if it can.
+    pub(super) fn digit_on(&self, lane: usize, enemy_lane: usize) -> Option<usize> {
+        places(self.side, lane, self.phases.phase(lane))
+            .iter()
+            .position(|&place| usize::from(crossing(self.side.index(), place)) == enemy_lane)
+    }
+
+    /// The runners of a configuration that stand on the crossings of `enemy_lane`, as bits by lane.
+    #[inline]
+    pub(super) fn runners_on(&self, config: usize, enemy_lane: usize) -> u8 {
+        self.details[config].runners_on[enemy_lane]
+    }
+
+    /// How many places of a phase of `enemy_lane` this side's runners leave free.
+    pub(super) fn free_places(&self, config: usize, enemy_lane: usize, phase: u8) -> u64 {
+        let runners = self.runners_on(config, enemy_lane);
+        let is_free = |&&place: &&Place| {
+            let lane = crossing(self.side.other().index(), place);
+            lane == NO_CROSSING || runners & (1 << lane) == 0
+        };
+        places(!self.side, enemy_lane, phase).iter().filter(is_free).count() as u64
+    }
+
+    /// How far the number of a configuration falls when runners standing on `enemy_lane` go back (SQ-09).
+    pub(super) fn fall(&self, jumped: u8, enemy_lane: usize) -> usize {
+        (0..LANES)
+            .filter(|lane| jumped & (1 << lane) != 0)
+            .map(|lane| self.digit_on(lane, enemy_lane).expect("a jumped runner stands there") * self.stride[lane])
+            .sum()
+    }
+
+    /// The number of a configuration among those that have the same digit of `lane`.
+    #[inline]
+    pub(super) fn without(&self, config: usize, lane: usize) -> usize {
+        config / (self.stride[lane] * self.radix[lane]) * self.stride[lane] + config % self.stride[lane]
+    }
+
+    /// The configuration with digit 0 of `lane` that has a given number among those (see [`Shape::without`]).
+    #[inline]
+    pub(super) fn with_zero(&self, rest: usize, lane: usize) -> usize {
+        rest / self.stride[lane] * (self.stride[lane] * self.radix[lane]) + rest % self.stride[lane]
+    }
+}

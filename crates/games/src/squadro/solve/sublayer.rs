@@ -1,0 +1,299 @@
+//! The values of one sublayer: the least fixpoint of "some move leads to a lost state" and "all moves lead to won states";
+//! what it leaves open is drawn.
+
+use super::super::board::LANES;
+use super::geometry::Shape;
+use super::plane::{Gathered, Plane, Shift, gather, merge, transpose};
+use super::runs::Runs;
+use super::strides::Strides;
+use super::tables::Tables;
+use super::wide::Task;
+use game_core::Side;
+
+/// The values of some states: won and lost for the side to move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Values {
+    pub(super) win: Plane,
+    pub(super) loss: Plane,
+}
+
+impl Values {
+    pub(super) fn bytes(&self) -> u64 {
+        self.win.bytes() + self.loss.bytes()
+    }
+
+    fn reset(&mut self, rows: usize, row_words: usize) {
+        self.win.reset(rows, row_words);
+        self.loss.reset(rows, row_words);
+    }
+
+    /// The rows of the configurations that have digit 0 of `lane`: those that a runner entering its phase leads to.
+    pub(super) fn entry(&self, shape: &Shape, lane: usize) -> Values {
+        Values { win: entry(&self.win, shape, lane), loss: entry(&self.loss, shape, lane) }
+    }
+}
+
+/// See [`Values::entry`].
+pub(super) fn entry(plane: &Plane, shape: &Shape, lane: usize) -> Plane {
+    let rows = shape.configs / shape.radix[lane];
+    let mut entry = Plane::new(rows, plane.row(0).len());
+    for rest in 0..rows {
+        entry.row_mut(rest).copy_from_slice(plane.row(shape.with_zero(rest, lane)));
+    }
+    entry
+}
+
+/// What a move that raises a lane's phase leads to.
+pub(super) enum Onward<'a> {
+    /// The runner of this lane is home.
+    Nowhere,
+    /// The mover has won (SQ-11).
+    Won,
+    /// States of the other side to move, see [`Values::entry`].
+    Entry(&'a Values),
+}
+
+/// Everything that the values of a sublayer are made from.
+pub(super) struct Sublayer<'a> {
+    pub(super) tables: &'a Tables,
+    pub(super) light: &'a Shape,
+    pub(super) dark: &'a Shape,
+    pub(super) strides: &'a Strides,
+    /// By side and lane.
+    pub(super) ahead: [[Onward<'a>; LANES]; 2],
+}
+
+/// Room for one sublayer, used again and again. The rows of all planes are Light's configurations, but for `turned`.
+#[derive(Default)]
+pub(super) struct Scratch {
+    /// The states without two runners on a square.
+    pub(super) free: Plane,
+    /// The values, by the side to move.
+    pub(super) values: [Values; 2],
+    /// Of the states with Light to move, with Dark's configurations as rows.
+    pub(super) turned: Values,
+    /// By the side to move, what moves that raise a phase lead to.
+    to_loss: [Plane; 2],
+    to_other: [Plane; 2],
+    turned_to_loss: Plane,
+    turned_to_other: Plane,
+    row: Gathered,
+    /// By the side to move and row.
+    marks: [Vec<u8>; 2],
+}
+
+/// The row's moves lead to rows that changed.
+const DIRTY: u8 = 1;
+/// Every state of the row has its value.
+const DONE: u8 = 2;
+
+impl Scratch {
+    pub(super) fn bytes(&self) -> u64 {
+        let planes = [&self.free, &self.turned_to_loss, &self.turned_to_other];
+        let planes = planes.into_iter().chain(&self.to_loss).chain(&self.to_other).map(Plane::bytes);
+        let values = self.values.iter().chain([&self.turned]).map(Values::bytes);
+        planes.chain(values).sum()
+    }
+}
+
+/// Fills `scratch` with the values of a sublayer. The number of sweeps.
+pub(super) struct SolveSublayer<'a>(pub(super) &'a Sublayer<'a>, pub(super) &'a mut Scratch);
+
+impl Task for SolveSublayer<'_> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run(self) -> u32 {
+        let SolveSublayer(sublayer, scratch) = self;
+        let Sublayer { tables, light, dark, ahead, .. } = sublayer;
+        free_states(tables, light, dark, &mut scratch.free);
+        for values in &mut scratch.values {
+            values.reset(light.configs, dark.words);
+        }
+        let [light_to_loss, dark_to_loss] = &mut scratch.to_loss;
+        let [light_to_other, dark_to_other] = &mut scratch.to_other;
+        let light_runs = tables.runs(Side::First, dark.phases);
+        leave(light, dark.words, light_runs, &ahead[0], light_to_loss, light_to_other);
+        let dark_runs = tables.runs(Side::Second, light.phases);
+        let (turned_to_loss, turned_to_other) = (&mut scratch.turned_to_loss, &mut scratch.turned_to_other);
+        leave(dark, light.words, dark_runs, &ahead[1], turned_to_loss, turned_to_other);
+        transpose(turned_to_loss, light.configs, dark_to_loss);
+        transpose(turned_to_other, light.configs, dark_to_other);
+        let sweeps = sublayer.sweep(scratch);
+        transpose(&scratch.values[0].win, dark.configs, &mut scratch.turned.win);
+        transpose(&scratch.values[0].loss, dark.configs, &mut scratch.turned.loss);
+        sweeps
+    }
+}
+
+/// The states without two runners on a square.
+#[inline(always)]
+pub(super) fn free_states(tables: &Tables, light: &Shape, dark: &Shape, free: &mut Plane) {
+    let clear = tables.clear(dark.phases);
+    free.reset(light.configs, dark.words);
+    for row in 0..light.configs {
+        let to = free.row_mut(row);
+        to.copy_from_slice(clear.row(LANES * LANES));
+        for dark_lane in 0..LANES {
+            let runners = light.runners_on(row, dark_lane);
+            for lane in (0..LANES).filter(|lane| runners & (1 << lane) != 0) {
+                for (to, clear) in to.iter_mut().zip(clear.row(lane * LANES + dark_lane)) {
+                    *to &= clear;
+                }
+            }
+        }
+    }
+}
+
+/// What the moves of `own` that raise a phase lead to; its configurations are the rows.
+#[inline(always)]
+fn leave(
+    own: &Shape,
+    row_words: usize,
+    runs: &Runs,
+    ahead: &[Onward<'_>; LANES],
+    to_loss: &mut Plane,
+    to_other: &mut Plane,
+) {
+    to_loss.reset(own.configs, row_words);
+    to_other.reset(own.configs, row_words);
+    for row in 0..own.configs {
+        for (lane, ahead) in ahead.iter().enumerate() {
+            for &case in runs.leaving(lane, own.place(row, lane)) {
+                let (to_loss, to_other) = (to_loss.row_mut(row), to_other.row_mut(row));
+                match ahead {
+                    Onward::Nowhere => unreachable!("a runner at home has no moves"),
+                    Onward::Won => {
+                        let mask = runs.mask(case);
+                        merge(&mut to_loss[mask.start..], mask.words);
+                        merge(&mut to_other[mask.start..], mask.words);
+                    }
+                    Onward::Entry(values) => {
+                        let to = own.without(row, lane);
+                        gather(to_loss, to_other, runs.mask(case), [&values.win, &values.loss], to, case.forth());
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Sublayer<'_> {
+    /// Goes through the rows from the last one down until nothing changes: moves of Light lead to later rows, moves of Dark
+    /// to the same row or, jumping, to earlier ones. Only these take more than one sweep.
+    #[inline(always)]
+    fn sweep(&self, scratch: &mut Scratch) -> u32 {
+        for marks in &mut scratch.marks {
+            marks.clear();
+            marks.resize(self.light.configs, DIRTY);
+        }
+        scratch.row.to_loss.resize(self.dark.words, 0);
+        scratch.row.to_other.resize(self.dark.words, 0);
+        let mut sweeps = 0;
+        let mut is_dirty = true;
+        while is_dirty {
+            is_dirty = false;
+            sweeps += 1;
+            for row in (0..self.light.configs).rev() {
+                if scratch.marks[0][row] == DIRTY {
+                    is_dirty = true;
+                    scratch.marks[0][row] = 0;
+                    if self.light_row(scratch, row) {
+                        self.mark_dark(&mut scratch.marks[1], row);
+                    }
+                }
+                if scratch.marks[1][row] == DIRTY {
+                    is_dirty = true;
+                    scratch.marks[1][row] = 0;
+                    if self.dark_row(scratch, row) {
+                        self.mark_light(&mut scratch.marks[0], row);
+                    }
+                }
+            }
+        }
+        sweeps - 1
+    }
+
+    /// The states of a row with Light to move. Whether one got its value.
+    #[inline(always)]
+    fn light_row(&self, scratch: &mut Scratch, row: usize) -> bool {
+        let runs = self.tables.runs(Side::First, self.dark.phases);
+        let Scratch { row: gathered, values: [_, after], .. } = scratch;
+        let n = self.dark.words;
+        let (to_loss, to_other) = (&mut gathered.to_loss[..n], &mut gathered.to_other[..n]);
+        to_loss.copy_from_slice(scratch.to_loss[0].row(row));
+        to_other.copy_from_slice(scratch.to_other[0].row(row));
+        for lane in 0..LANES {
+            for &case in runs.staying(lane, self.light.place(row, lane)) {
+                let to = row + case.steps * self.light.stride[lane];
+                gather(to_loss, to_other, runs.mask(case), [&after.win, &after.loss], to, case.forth());
+            }
+        }
+        settle(scratch, Side::First, row, n)
+    }
+
+    /// The states of a row with Dark to move. Whether one got its value.
+    #[inline(always)]
+    fn dark_row(&self, scratch: &mut Scratch, row: usize) -> bool {
+        let masks = self.tables.digits(self.dark.phases);
+        let Scratch { row: gathered, values: [after, _], .. } = scratch;
+        let n = self.dark.words;
+        let (to_loss, to_other) = (&mut gathered.to_loss[..n], &mut gathered.to_other[..n]);
+        to_loss.copy_from_slice(scratch.to_loss[1].row(row));
+        to_other.copy_from_slice(scratch.to_other[1].row(row));
+        for lane in (0..LANES).filter(|&lane| self.dark.phases.phase(lane) < 2) {
+            for stride in self.strides.of(row, lane, self.dark.phases.phase(lane)) {
+                let mask = masks.of(lane, stride.digits);
+                let shift = Shift::by(isize::from(stride.steps) * self.dark.stride[lane] as isize);
+                gather(to_loss, to_other, mask, [&after.win, &after.loss], stride.row.into(), shift);
+            }
+        }
+        settle(scratch, Side::Second, row, n)
+    }
+
+    /// Light's states of `row` changed: so may those of Dark whose moves lead there.
+    #[inline(always)]
+    fn mark_dark(&self, marks: &mut [u8], row: usize) {
+        marks[row] |= DIRTY;
+        let lanes = (0..LANES).filter(|&lane| self.dark.phases.phase(lane) < 2);
+        let who = lanes.fold(0, |set, lane| set | 1u16 << (2 * lane + usize::from(self.dark.phases.phase(lane))));
+        for &(from, lane) in self.strides.sources(row) {
+            if lane & who != 0 {
+                marks[usize::from(from)] |= DIRTY;
+            }
+        }
+    }
+
+    /// Dark's states of `row` changed: so may those of Light whose moves lead there.
+    #[inline(always)]
+    fn mark_light(&self, marks: &mut [u8], row: usize) {
+        for lane in (0..LANES).filter(|&lane| self.light.phases.phase(lane) < 2) {
+            let digit = self.light.digit(row, lane);
+            let from = self.tables.digits_to(Side::First, lane, self.light.phases.phase(lane), digit);
+            for q in (0..digit).filter(|q| from & (1 << q) != 0) {
+                marks[row - (digit - q) * self.light.stride[lane]] |= DIRTY;
+            }
+        }
+    }
+}
+
+/// Turns what was gathered into values. Whether any is new.
+#[inline(always)]
+fn settle(scratch: &mut Scratch, side: Side, row: usize, n: usize) -> bool {
+    let (to_loss, to_other) = (&scratch.row.to_loss[..n], &scratch.row.to_other[..n]);
+    let free = &scratch.free.row(row)[..n];
+    let values = &mut scratch.values[side.index()];
+    let (win, loss) = (&mut values.win.row_mut(row)[..n], &mut values.loss.row_mut(row)[..n]);
+    let (mut new, mut open) = (0, 0);
+    for k in 0..n {
+        let (won, lost) = (to_loss[k] & free[k], free[k] & !to_other[k]);
+        new |= (won ^ win[k]) | (lost ^ loss[k]);
+        open |= free[k] & !(won | lost);
+        win[k] = won;
+        loss[k] = lost;
+    }
+    if open == 0 {
+        scratch.marks[side.index()][row] |= DONE;
+    }
+    new != 0
+}
