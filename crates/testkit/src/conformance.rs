@@ -13,7 +13,7 @@ const LONGEST_GAME: u32 = 20_000;
 pub fn conformance<G: Sample + Playout>(games: u64) {
     check_settings::<G>();
     for setting in G::INFO.settings() {
-        for seed in 0..games {
+        for seed in 0..games * crate::scale() {
             let mut game = Checked { setting: &setting, seed, moves: Vec::new(), keys: HashMap::new() };
             game.play_random::<G>();
         }

@@ -18,7 +18,7 @@ enum Policy {
     Seeking,
 }
 
-/// Plays `games` games of `setting` under each policy on both implementations and compares legal moves, positions and
+/// Plays `games` games (times [`crate::scale`]) of `setting` under each policy on both implementations and compares legal moves, positions and
 /// outcomes at every ply. Returns how often each rare rule and each end occurred.
 ///
 /// # Panics
@@ -26,11 +26,20 @@ enum Policy {
 pub fn cross_check<G: Notation + Playout, R: Reference>(setting: &Setting, games: u64) -> Census {
     let mut census = Census::new();
     for policy in [Policy::Random, Policy::Greedy, Policy::Seeking] {
-        for seed in 0..games {
+        for seed in 0..games * crate::scale() {
             play::<G, R>(setting, policy, seed, &mut census);
         }
     }
+    keep(setting, &census);
     census
+}
+
+/// Writes the census to the folder that `TABULA_CENSUS` names, if it names one.
+fn keep(setting: &Setting, census: &Census) {
+    let Some(folder) = std::env::var_os("TABULA_CENSUS") else { return };
+    let lines: String = census.iter().map(|(rule, count)| format!("{count:>9}  {rule}\n")).collect();
+    let file = std::path::Path::new(&folder).join(setting.to_string().replace(['/', '?', '='], "-") + ".txt");
+    std::fs::write(&file, lines).unwrap_or_else(|e| panic!("cannot write {}: {e}", file.display()));
 }
 
 fn play<G: Notation + Playout, R: Reference>(setting: &Setting, policy: Policy, seed: u64, census: &mut Census) {

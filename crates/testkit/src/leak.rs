@@ -9,7 +9,7 @@ use game_core::{History, Observe, Playout, Rng, Sample, Setting, Viewer};
 /// # Panics
 /// At the first difference.
 pub fn leak<G: Sample + Playout>(setting: &Setting, games: u64) {
-    for seed in 0..games {
+    for seed in 0..games * crate::scale() {
         let mut rng = Rng::new(seed);
         let mut game = History::new(G::start(setting));
         let mut scratch = Vec::new();

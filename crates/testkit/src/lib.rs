@@ -20,6 +20,11 @@ mod perft_file;
 mod playthrough;
 pub mod reference;
 
+/// How many times more games the drivers play than they were asked for: 20 in the long run (`./test --full`), else 1.
+pub fn scale() -> u64 {
+    if std::env::var_os("TABULA_FULL").is_some() { 20 } else { 1 }
+}
+
 pub use check_moves::check_moves;
 pub use conformance::conformance;
 pub use cross_check::{Census, cross_check};

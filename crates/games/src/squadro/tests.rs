@@ -279,11 +279,9 @@ fn every_move_is_equally_likely() {
 #[test]
 fn the_epoch_counts_turns_and_arrivals_and_nothing_else() {
     // SQ-09: being sent back does not lower it.
-    for (text, epoch) in [
-        ("0,0,0,0,0/0,0,0,0,0 light", 0),
-        ("6,0,0,0,0/0,9,0,0,0 light", 2),
-        ("12,0,6,0,0/0,12,0,0,0 light", 5),
-    ] {
+    for (text, epoch) in
+        [("0,0,0,0,0/0,0,0,0,0 light", 0), ("6,0,0,0,0/0,9,0,0,0 light", 2), ("12,0,6,0,0/0,12,0,0,0 light", 5)]
+    {
         assert_eq!(position(text).epoch(), epoch, "{text}");
     }
     let mut jumped = position("0,0,0,0,0/0,3,9,0,0 light");
