@@ -19,6 +19,7 @@ mod notation;
 #[cfg(test)]
 mod reference;
 mod rules;
+pub mod solve;
 #[cfg(test)]
 mod tests;
 mod view;
