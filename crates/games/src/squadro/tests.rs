@@ -231,6 +231,7 @@ fn the_drawing_shows_lanes_speeds_runners_and_racks() {
     assert_eq!((b2.x, b2.y, b2.style), (2.0, 6.0, "crossing"));
     let a2 = &board.cells[usize::from(cell("a2"))];
     assert_eq!((a2.x, a2.y, a2.style), (1.0, 6.0, "end"));
+    assert!(["b7", "b1", "g4"].iter().all(|name| board.cells[usize::from(cell(name))].style == "end"));
     assert!(["a1", "g1", "a7", "g7"].iter().all(|corner| board.cells.iter().all(|cell| cell.name != *corner)));
     let runners: Vec<_> = board.pieces.iter().map(|p| (p.cell, p.letter, p.facing, p.side.unwrap())).collect();
     let expected = [
