@@ -1,8 +1,9 @@
 //! What several subcommands take: a variant, a seat, a match given by moves or a position.
 
 use anyhow::Result;
-use game_core::{GameInfo, Setting, Viewer};
-use registry::{AnyGame, AnyMatch, Lang, nearest};
+use game_core::{GameInfo, MoveError, Setting, Solver, Viewer};
+use registry::{AnyGame, AnyMatch, GAMES, Lang, nearest};
+use serde_json::json;
 use std::fmt;
 
 /// The command was given a value it cannot use: exit status 2.
@@ -35,6 +36,15 @@ pub(crate) fn viewer(info: &GameInfo, seat: Option<&str>) -> Result<Viewer> {
     })
 }
 
+/// What solves a game.
+pub(crate) fn solver(game: &dyn AnyGame) -> Result<&'static dyn Solver> {
+    game.solver().ok_or_else(|| {
+        let solved: Vec<&str> =
+            GAMES.iter().filter(|game| game.solver().is_some()).map(|game| game.info().id).collect();
+        Usage(format!("{:?} has no solver (these have: {})", game.info().id, solved.join(", "))).into()
+    })
+}
+
 /// How a position is given: nothing (the start), moves from the start, a position text, or moves from a position.
 #[derive(clap::Args)]
 pub(crate) struct Start {
@@ -47,6 +57,11 @@ pub(crate) struct Start {
 }
 
 impl Start {
+    /// Whether anything was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.moves.is_some() || self.position.is_some()
+    }
+
     /// The match so given.
     pub(crate) fn reach(&self, game: &dyn AnyGame, setting: &Setting) -> Result<Box<dyn AnyMatch>> {
         let mut reached = match &self.position {
@@ -61,9 +76,9 @@ impl Start {
 }
 
 /// A refused move, with the reason in the game's own words.
-pub(crate) fn explain(game: &dyn AnyGame, error: &game_core::MoveError) -> String {
+pub(crate) fn explain(game: &dyn AnyGame, error: &MoveError) -> String {
     match error {
-        game_core::MoveError::Illegal { text, reason } => {
+        MoveError::Illegal { text, reason } => {
             let why = format!("why-{}", reason.key);
             match game.texts(Lang::En).get(&why) {
                 Some(words) => format!("illegal move {text:?}: {words} ({})", reason.clause),
@@ -72,6 +87,11 @@ pub(crate) fn explain(game: &dyn AnyGame, error: &game_core::MoveError) -> Strin
         }
         _ => error.to_string(),
     }
+}
+
+/// A refused move as the answer to a line of moves.
+pub(crate) fn refusal(game: &dyn AnyGame, played: &dyn AnyMatch, text: &str, error: &MoveError) -> serde_json::Value {
+    json!({ "error": { "ply": played.plies(), "move": text, "message": explain(game, error) } })
 }
 
 /// A file to read, `-` for standard input.

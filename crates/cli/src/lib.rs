@@ -2,7 +2,7 @@
 //! without a process.
 //!
 //! Exit status: 0 when all went well (a closed pipe is no error), 1 when an input was found wrong or something failed, 2 when
-//! the command itself could not be understood.
+//! the command itself could not be understood, 130 when it was interrupted.
 
 mod args;
 mod games;
@@ -10,10 +10,12 @@ mod lang;
 mod perft;
 mod play;
 mod playouts;
+mod probe;
 mod record;
 pub mod replay;
 mod rules;
 mod show;
+mod solve;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -38,6 +40,8 @@ enum Command {
     Perft(perft::Args),
     Playouts(playouts::Args),
     Record(record::Args),
+    Solve(solve::Args),
+    Probe(probe::Args),
 }
 
 /// Does what the command line says.
@@ -54,6 +58,8 @@ pub fn main() -> ExitCode {
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Playouts(args)) => playouts::run(args, &mut out),
         Some(Command::Record(args)) => record::run(args, &mut out),
+        Some(Command::Solve(args)) => solve::run(args, &mut out),
+        Some(Command::Probe(args)) => probe::run(args, &mut out),
     };
     finish(result.and_then(|status| {
         out.flush()?;

@@ -40,6 +40,15 @@ pub fn replay_all(
     input: impl Read,
     out: &mut impl Write,
 ) -> Result<bool> {
+    answer_lines(input, out, |line| Ok(replay(game, setting, line, with_legal)))
+}
+
+/// Answers every line of `input` with a line of JSON and tells whether none was an "error".
+pub(crate) fn answer_lines(
+    input: impl Read,
+    out: &mut impl Write,
+    mut answer: impl FnMut(&str) -> Result<Value>,
+) -> Result<bool> {
     let mut input = BufReader::new(input);
     let mut line = Vec::new();
     let mut is_clean = true;
@@ -48,7 +57,7 @@ pub fn replay_all(
         if input.read_until(b'\n', &mut line)? == 0 {
             return Ok(is_clean);
         }
-        let facts = replay(game, setting, &String::from_utf8_lossy(&line), with_legal);
+        let facts = answer(&String::from_utf8_lossy(&line))?;
         is_clean &= facts.get("error").is_none();
         serde_json::to_writer(&mut *out, &facts)?;
         writeln!(out)?;
@@ -74,8 +83,7 @@ fn replay(game: &dyn AnyGame, setting: &Setting, line: &str, with_legal: bool) -
         }
         let Some(text) = moves.next() else { break };
         if let Err(error) = played.play(text) {
-            let message = args::explain(game, &error);
-            return json!({ "error": { "ply": played.plies(), "move": text, "message": message } });
+            return args::refusal(game, &*played, text, &error);
         }
     }
     let outcome = played.outcome().map(|outcome| {

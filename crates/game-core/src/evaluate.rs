@@ -67,7 +67,14 @@ pub trait Evaluate: Game {
     #[inline]
     fn noisy_moves(&self, _moves: &mut Vec<Self::Move>) {}
 
-    /// Whether `mv` is one of [`Evaluate::noisy_moves`].
+    /// Appends the moves that a search looks at below its root, each legal, at least one unless the game is over: all of them, or, in
+    /// a game where they can be thousands, those that can matter. At the root every legal move is looked at.
+    #[inline]
+    fn search_moves(&self, moves: &mut Vec<Self::Move>) {
+        self.legal_moves(moves);
+    }
+
+    /// Whether `mv` is of the kind that [`Evaluate::noisy_moves`] lists.
     #[inline]
     fn is_noisy(&self, _mv: Self::Move) -> bool {
         false
@@ -86,4 +93,52 @@ pub trait Evaluate: Game {
     fn search_key(&self) -> u64 {
         self.key()
     }
+}
+
+/// A game whose evaluation is made of numbers that can be tuned (`docs/search.md`): [`weights!`](crate::weights) declares them.
+pub trait Tunable: Evaluate {
+    /// What the numbers are called.
+    const NAMES: &'static [&'static str];
+
+    /// The numbers that [`Evaluate::evaluate`] uses in this position's variant.
+    fn weights(&self) -> Vec<i32>;
+
+    /// The evaluation with other numbers.
+    fn evaluate_with(&self, weights: &[i32]) -> i32;
+}
+
+/// Declares the numbers of an evaluation: a struct `Weights` with the fields named, its constants with their values, and what
+/// [`Tunable`] needs. An evaluation that takes `&Weights` and is inlined where it is given a constant is as fast as one
+/// with its numbers written out.
+#[macro_export]
+macro_rules! weights {
+    ($constants:tt; $($(#[$doc:meta])* $name:ident: $values:tt,)+) => {
+        /// What the terms of the evaluation are worth.
+        #[derive(Clone, Copy, Debug)]
+        struct Weights {
+            $($(#[$doc])* $name: i32,)+
+        }
+
+        impl Weights {
+            const NAMES: &[&str] = &[$(stringify!($name)),+];
+
+            $crate::weights!(@constants $constants [$($name: $values,)+]);
+
+            fn of(numbers: &[i32]) -> Weights {
+                let mut numbers = numbers.iter().copied();
+                Weights { $($name: numbers.next().expect("as many numbers as names"),)+ }
+            }
+
+            fn numbers(&self) -> Vec<i32> {
+                vec![$(self.$name),+]
+            }
+        }
+    };
+    (@constants [$only:ident] [$($name:ident: [$value:expr],)+]) => {
+        const $only: Weights = Weights { $($name: $value,)+ };
+    };
+    (@constants [$first:ident, $second:ident] [$($name:ident: [$a:expr, $b:expr],)+]) => {
+        const $first: Weights = Weights { $($name: $a,)+ };
+        const $second: Weights = Weights { $($name: $b,)+ };
+    };
 }

@@ -7,10 +7,13 @@
 //! | to know | look at |
 //! |---|---|
 //! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Playout`], [`Sample`] |
+//! | how a game with secrets is played from a view | [`Believe`] |
 //! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
 //! | how repetition is counted | [`History`] |
 //! | what a page or a terminal draws | [`BoardView`] |
+//! | how a solved game is asked for values | [`Solver`] |
 
+mod believe;
 pub mod bits;
 mod board_view;
 mod evaluate;
@@ -25,12 +28,14 @@ mod playout;
 pub mod record;
 mod rng;
 mod side;
+mod solution;
 
+pub use believe::Believe;
 pub use board_view::{
     BoardView, Cell, CellId, Choice, Decoration, Facing, Label, Mark, Motion, MoveOption, MovePath, Piece, PieceId,
     Place, SetupView, Stock, Tray,
 };
-pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice};
+pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice, Tunable};
 pub use game::{Game, IllegalMove};
 pub use history::{History, Repetition};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
@@ -41,3 +46,7 @@ pub use perft::{divide, perft};
 pub use playout::{Playout, PlayoutEnd, playout};
 pub use rng::Rng;
 pub use side::{BySide, Side};
+pub use solution::{
+    AheadError, Alone, BlockId, BlockSink, BlockSource, Census, Layer, MoveValues, ProbeError, SolveJob, SolveReport,
+    SolveWish, Solver, Stopped, Tally, Value, Workers,
+};

@@ -3,7 +3,9 @@
 use crate::GAMES;
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::texts::{Lang, Texts};
-use game_core::{GameInfo, History, Playout, PositionError, Rng, Sample, Setting, Side, Verdict, Viewer, playout};
+use game_core::{
+    GameInfo, History, Playout, PositionError, Rng, Sample, Setting, Side, Solver, Verdict, Viewer, playout,
+};
 use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::sync::LazyLock;
@@ -26,6 +28,8 @@ pub trait AnyGame: Sync {
     fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView>;
     /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for `stop`.
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
+    /// What solves it, if anything does.
+    fn solver(&self) -> Option<&'static dyn Solver>;
 }
 
 /// Random games, counted.
@@ -57,11 +61,18 @@ impl PlayoutTally {
 /// How many games are played between two looks at the stop flag.
 const BATCH: u64 = 8;
 
-/// A game's place in the list: its type, remembered.
-pub(crate) struct Entry<G>(PhantomData<fn() -> G>);
+/// A game's place in the list: its type, remembered, and what solves it.
+pub(crate) struct Entry<G> {
+    game: PhantomData<fn() -> G>,
+    solver: Option<&'static dyn Solver>,
+}
 
 impl<G> Entry<G> {
-    pub(crate) const NEW: Self = Entry(PhantomData);
+    pub(crate) const NEW: Self = Entry { game: PhantomData, solver: None };
+
+    pub(crate) const fn solved_by(self, solver: &'static dyn Solver) -> Self {
+        Entry { game: self.game, solver: Some(solver) }
+    }
 }
 
 /// All texts, read once.
@@ -116,5 +127,9 @@ impl<G: Sample + Playout> AnyGame for Entry<G> {
             }
         }
         tally
+    }
+
+    fn solver(&self) -> Option<&'static dyn Solver> {
+        self.solver
     }
 }

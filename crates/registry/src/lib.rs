@@ -26,5 +26,5 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &Entry::<games::latroncules::Latroncules>::NEW,
     &Entry::<games::dedalles::Dedalles>::NEW,
     &Entry::<games::stratego::Stratego>::NEW,
-    &Entry::<games::squadro::Squadro>::NEW,
+    &Entry::<games::squadro::Squadro>::NEW.solved_by(&games::squadro::solve::SOLVER),
 ];

@@ -4,6 +4,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use game_core::{Evaluate, History, Playout, Rng, Setting};
 use games::dedalles::Dedalles;
+use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
 use search::{Limits, Mcts, MctsOptions, Root, SearchOptions, Table, Uniform, Worker};
@@ -18,7 +19,7 @@ fn start<G: Evaluate>() -> G {
 }
 
 /// Alpha-beta with the options of the game, from the start, with an empty table.
-#[divan::bench(types = [Squadro, Latroncules, Dedalles], args = [8])]
+#[divan::bench(types = [Squadro, Latroncules, Dedalles, Latrel], args = [8])]
 fn alpha_beta<G: Evaluate>(bencher: Bencher<'_, '_>, depth: u32) {
     let position = start::<G>();
     let (table, stop) = (Table::new(1 << 20), AtomicBool::new(false));
@@ -32,7 +33,7 @@ fn alpha_beta<G: Evaluate>(bencher: Bencher<'_, '_>, depth: u32) {
 }
 
 /// Monte-Carlo search with uniform playouts, from the start.
-#[divan::bench(types = [Squadro, Latroncules, Dedalles], args = [500])]
+#[divan::bench(types = [Squadro, Latroncules, Dedalles, Latrel], args = [500])]
 fn monte_carlo<G: Evaluate + Playout>(bencher: Bencher<'_, '_>, playouts: u64) {
     let game = History::new(start::<G>());
     let stop = AtomicBool::new(false);

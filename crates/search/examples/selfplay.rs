@@ -12,14 +12,14 @@
 //! game), and changes to it: `+quiescence`, `-null_move`, `cut=8`, `prior=4`, `rave=300`, `explore=0.7`, `x=3` (that many
 //! times the budget). Openings are random, each is played from both sides.
 
+mod common;
+
+use common::{PLY_LIMIT, Tally, opening};
 use game_core::{Evaluate, History, Playout, Rng, Setting, Side, Verdict};
-use games::{dedalles::Dedalles, latroncules::Latroncules, squadro::Squadro};
+use games::{dedalles::Dedalles, latrel::Latrel, latroncules::Latroncules, squadro::Squadro};
 use search::{Informed, Limits, Mcts, MctsOptions, Repetitions, Root, SearchOptions, Table, TableUse, Worker};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
-
-/// Games longer than this are drawn here.
-const PLY_LIMIT: u32 = 500;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -27,6 +27,7 @@ fn main() {
     let (game, variant) = args[0].split_once('/').map_or((args[0], String::new()), |(g, v)| (g, format!("/{v}")));
     match game {
         "squadro" => run::<Squadro>(&variant, &args[1..]),
+        "latrel" => run::<Latrel>(&variant, &args[1..]),
         "latroncules" => run::<Latroncules>(&variant, &args[1..]),
         "dedalles" => run::<Dedalles>(&variant, &args[1..]),
         other => panic!("no game {other:?}"),
@@ -91,6 +92,7 @@ impl<G: Evaluate + Playout> Player<G> {
                 "guess" => &mut options.guess,
                 "killers" => &mut options.killers,
                 "history" => &mut options.history,
+                "selection" => &mut options.selection,
                 "quiescence" => &mut options.quiescence,
                 "reductions" => &mut options.reductions,
                 "null_move" => &mut options.null_move,
@@ -174,40 +176,14 @@ fn play_match<G: Evaluate + Playout>(setting: &Setting, games: u32, a: &str, b: 
             counts[points_of_a] += 1;
         }
     }
-    let [wins, draws, losses] = counts.map(f64::from);
-    let n = wins + draws + losses;
-    let mean = (wins + draws / 2.0) / n;
-    let variance = (wins * (1.0 - mean).powi(2) + draws * (0.5 - mean).powi(2) + losses * mean.powi(2)) / n;
-    let error = 1.96 * (variance / n).sqrt();
-    let elo = |p: f64| 400.0 * (p.clamp(0.001, 0.999) / (1.0 - p.clamp(0.001, 0.999))).log10();
-    let id = G::INFO.id;
+    let games = f64::from(counts.iter().sum::<u32>());
     println!(
-        "{id:12} {a:36} {b:36} +{wins} ={draws} -{losses}  {:5.1} %  Elo {:+4.0} [{:+.0}, {:+.0}]  {:.0} plies, {:.0} s",
-        100.0 * mean,
-        elo(mean),
-        elo(mean - error),
-        elo(mean + error),
-        f64::from(plies) / n,
+        "{:12} {a:36} {b:36} {}  {:.0} plies, {:.0} s",
+        G::INFO.id,
+        Tally(counts),
+        f64::from(plies) / games,
         started.elapsed().as_secs_f64()
     );
-}
-
-/// A game not over after so many random plies, with the keys on the way.
-fn opening<G: Playout>(setting: &Setting, plies: u32, rng: &mut Rng) -> (History<G>, Vec<u64>) {
-    let mut moves = Vec::new();
-    'again: loop {
-        let mut game = History::new(G::start(setting));
-        let mut earlier = Vec::new();
-        for _ in 0..plies {
-            earlier.push(game.position().key());
-            let mv = game.position().random_move(rng, &mut moves);
-            game.play_unchecked(mv);
-            if game.outcome().is_some() {
-                continue 'again;
-            }
-        }
-        return (game, earlier);
-    }
 }
 
 /// Player `first` takes the first side.

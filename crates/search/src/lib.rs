@@ -9,6 +9,7 @@
 //! | the search for open games | [`Worker`], [`SearchOptions`] |
 //! | what workers on several threads share | [`Table`] |
 //! | the second engine and yardstick | [`Mcts`], [`MctsOptions`] |
+//! | the search for hidden games | [`Worlds`], [`WorldsOptions`] |
 //! | what a number means | [`Score`] |
 //!
 //! `docs/search.md` has the measurements behind every default.
@@ -21,6 +22,7 @@ mod ordering;
 mod report;
 mod score;
 mod table;
+mod worlds;
 
 pub use alphabeta::{MAX_DEPTH, Root, Worker};
 pub use mcts::{Guide, Informed, Mcts, MctsOptions, Trace, Uniform};
@@ -28,3 +30,4 @@ pub use options::{Limits, Repetitions, SearchOptions, TableUse};
 pub use report::{Line, Progress, SearchResult};
 pub use score::{Forced, Score};
 pub use table::{Bound, Entry, Table, Writer};
+pub use worlds::{Candidate, Worlds, WorldsOptions, WorldsResult};

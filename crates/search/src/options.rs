@@ -74,6 +74,9 @@ pub struct SearchOptions {
     /// History, lossless. Quiet moves are ranked by how often their like has refuted something, deeper refutations counting for
     /// more; the numbers are drawn back to 0 the larger they are.
     pub history: bool,
+    /// Selection. Below the root only the moves that the game gives as worth a look are searched
+    /// ([`Evaluate::search_moves`]); at the root the others come last, and less deeply at first.
+    pub selection: bool,
     /// Quiescence. Instead of trusting the evaluation amid an exchange, noisy moves are followed until the side to move would
     /// rather stand still.
     pub quiescence: bool,
@@ -100,6 +103,7 @@ impl SearchOptions {
         guess: true,
         killers: true,
         history: true,
+        selection: false,
         quiescence: false,
         reductions: false,
         null_move: false,
@@ -125,6 +129,7 @@ impl SearchOptions {
         SearchOptions {
             table: TableUse::Full,
             repetitions: if repetitions_always { Repetitions::Always } else { Repetitions::ByRule },
+            selection: true,
             quiescence,
             reductions,
             null_move,

@@ -16,6 +16,9 @@ const HISTORY_LIMIT: i32 = 16_384;
 /// The most that one refutation adds.
 const BONUS_LIMIT: i32 = 1_600;
 
+/// The most moves of a list: indices have 16 bits, one of which the table needs for none.
+pub(crate) const MAX_MOVES: usize = u16::MAX as usize;
+
 /// A pooled list of moves that gives the most promising one first. A rank is packed with the move's place, so that equal
 /// moves keep the generator's order.
 #[derive(Debug)]
@@ -48,6 +51,22 @@ impl<M: Copy + Eq> MoveList<M> {
     #[inline]
     fn rank(&mut self, index: usize, rank: i64, is_noisy: bool) {
         self.keys.push(rank << 17 | i64::from(is_noisy) << 16 | i64::from(u16::MAX - index as u16));
+    }
+
+    /// Lists the moves to search: all legal ones, or those worth a look. Those beyond what an index can name are left out.
+    #[inline]
+    pub(crate) fn fill<G: Evaluate<Move = M>>(&mut self, position: &G, options: &SearchOptions) {
+        if options.selection {
+            position.search_moves(&mut self.moves);
+        } else {
+            position.legal_moves(&mut self.moves);
+        }
+        self.moves.truncate(MAX_MOVES);
+    }
+
+    /// Puts all moves in the order that [`MoveList::pick`] gives them in.
+    pub(crate) fn sort(&mut self) {
+        self.keys.sort_unstable_by(|a, b| b.cmp(a));
     }
 
     /// The best of those not given among the first `given`.

@@ -3,6 +3,7 @@
 mod commands;
 mod play;
 mod replay;
+mod solve;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -4,20 +4,24 @@ use super::board::{BOARD, Dedalles, EXITS, LastTurn, SIZE, SLIDES, SQUARES};
 use super::moves::{Move, forward};
 use super::rules::QUIET_LIMIT;
 use game_core::bits::ones;
-use game_core::{Evaluate, Game, SearchAdvice, Side};
+use game_core::{Evaluate, Game, SearchAdvice, Side, Tunable};
 
-/// A step that three pawns need less, on the shortest way to the exits, Minos tiles aside.
-const STEP: i32 = 40;
-/// A pawn on one of its exits: the lines it locks cannot be slid.
-const ON_EXIT: i32 = 60;
-/// A rank gone by any pawn.
-const RANK_GONE: i32 = 6;
-/// A pawn that cannot step forward, senior: a Minos tile is ahead.
-const WALLED: i32 = 15;
-/// A pawn that cannot step forward because a pawn is ahead.
-const JAMMED: i32 = 8;
-/// Having the move.
-const TEMPO: i32 = 15;
+game_core::weights! {
+    [TUNED];
+    /// A step that three pawns need less, on the shortest way to the exits, Minos tiles aside.
+    step: [40],
+    /// A pawn on one of its exits: the lines it locks cannot be slid.
+    on_exit: [60],
+    /// A rank gone by any pawn.
+    rank_gone: [6],
+    /// A pawn that cannot step forward, senior: a Minos tile is ahead.
+    walled: [15],
+    /// A pawn that cannot step forward because a pawn is ahead.
+    jammed: [8],
+    /// Having the move.
+    tempo: [15],
+}
+
 /// Quiet plies from which the table tells apart how near the draw of DD-17 is.
 const NEAR_LIMIT: u8 = QUIET_LIMIT - 24;
 
@@ -28,8 +32,7 @@ impl Evaluate for Dedalles {
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
 
     fn evaluate(&self) -> i32 {
-        let us = self.to_move();
-        self.side_value(us) - self.side_value(!us) + TEMPO
+        self.value(&Weights::TUNED)
     }
 
     #[inline]
@@ -52,10 +55,10 @@ impl Evaluate for Dedalles {
     fn guess(&self, mv: Move) -> i32 {
         match mv {
             Move::Step { from, to } => {
-                let exits = EXITS[self.to_move().index()];
+                let (w, exits) = (&Weights::TUNED, EXITS[self.to_move().index()]);
                 let arrives = i32::from(exits & (1 << to) != 0) - i32::from(exits & (1 << from) != 0);
                 let is_forward = i32::from(to) - i32::from(from) == forward(self.to_move());
-                ON_EXIT * arrives + if is_forward { STEP } else { 0 }
+                w.on_exit * arrives + if is_forward { w.step } else { 0 }
             }
             _ => 0,
         }
@@ -90,8 +93,27 @@ impl Evaluate for Dedalles {
     }
 }
 
+impl Tunable for Dedalles {
+    const NAMES: &'static [&'static str] = Weights::NAMES;
+
+    fn weights(&self) -> Vec<i32> {
+        Weights::TUNED.numbers()
+    }
+
+    fn evaluate_with(&self, weights: &[i32]) -> i32 {
+        self.value(&Weights::of(weights))
+    }
+}
+
 impl Dedalles {
-    fn side_value(&self, side: Side) -> i32 {
+    #[inline(always)]
+    fn value(&self, w: &Weights) -> i32 {
+        let us = self.to_move();
+        self.side_value(w, us) - self.side_value(w, !us) + w.tempo
+    }
+
+    #[inline(always)]
+    fn side_value(&self, w: &Weights, side: Side) -> i32 {
         let pawns = self.pawns(side);
         let count = |squares: u64| squares.count_ones() as i32;
         // Turned so that both sides go up.
@@ -101,10 +123,10 @@ impl Dedalles {
         let walled = if self.is_junior() { 0 } else { count(ahead & self.minos()) };
         let jammed = count(ahead & self.all_pawns());
 
-        ON_EXIT * count(self.on_exits(side)) + RANK_GONE * ranks_gone
-            - STEP * self.steps_needed(side)
-            - WALLED * walled
-            - JAMMED * jammed
+        w.on_exit * count(self.on_exits(side)) + w.rank_gone * ranks_gone
+            - w.step * self.steps_needed(side)
+            - w.walled * walled
+            - w.jammed * jammed
     }
 
     /// The fewest steps that bring a pawn to each exit if nothing is in the way: the cheapest assignment of pawns to exits.

@@ -329,6 +329,24 @@ impl Latrel {
     }
 }
 
+impl Latrel {
+    /// As [`Latrel::hash`], but of the runs only what they bar (LT-21), which is seldom anything.
+    #[inline]
+    pub(super) fn hash_for_search(&self) -> u64 {
+        let [first, second] = self.counters;
+        let mut small = [0, 0, first, second, self.first_due, self.to_move as u8, self.rules as u8, 1];
+        let mut hash = self.board_key;
+        for (side, at) in self.run_at.into_iter().enumerate() {
+            let [_, twice] = self.landed[side];
+            if twice != 0 {
+                small[side] = at + 1;
+                hash ^= fold(twice ^ FOLD_KEYS[side], FOLD_KEYS[2 + side]);
+            }
+        }
+        hash ^ fold(u64::from_le_bytes(small) ^ FOLD_KEYS[4], FOLD_KEYS[5])
+    }
+}
+
 /// Mixes two words into one by a wide multiplication.
 #[inline]
 fn fold(a: u64, b: u64) -> u64 {

@@ -89,10 +89,35 @@ impl Latrel {
     pub(super) fn list_captures(&self, side: Side, reach: &Reach, moves: &mut Vec<Move>) {
         for (jumper, mv) in self.first_legs(side, reach) {
             moves.push(mv);
-            let _ = self.walk_on(jumper, mv, &mut |mv| {
+            let _ = self.walk_on(jumper, mv, &mut |mv, _| {
                 moves.push(mv);
                 ControlFlow::Continue(())
             });
+        }
+    }
+
+    /// Visits, for every first leg, the capture of that leg alone and then at most `limit` of the ways to go on, each with its victims
+    /// and the square it lands on. `finish` is called after the last of each first leg.
+    #[inline]
+    pub(super) fn some_captures<T>(
+        &self,
+        side: Side,
+        reach: &Reach,
+        limit: u32,
+        state: &mut T,
+        visit: impl Fn(&mut T, Move, u64, Square),
+        finish: impl Fn(&mut T),
+    ) {
+        let targets = self.targets(side);
+        for (jumper, mv) in self.first_legs(side, reach) {
+            visit(state, mv, targets & !jumper.targets, jumper.at);
+            let mut left = limit;
+            let _ = self.walk_on(jumper, mv, &mut |mv, jumper| {
+                visit(state, mv, targets & !jumper.targets, jumper.at);
+                left -= 1;
+                if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            finish(state);
         }
     }
 
@@ -113,7 +138,7 @@ impl Latrel {
             }
             n -= 1;
             let mut found = mv;
-            let flow = self.walk_on(jumper, mv, &mut |mv| {
+            let flow = self.walk_on(jumper, mv, &mut |mv, _| {
                 found = mv;
                 if n == 0 {
                     return ControlFlow::Break(());
@@ -154,7 +179,12 @@ impl Latrel {
     }
 
     /// Visits every way to go on after the first leg `mv` (LT-14, LT-18).
-    fn walk_on(&self, jumper: Jumper, mv: Move, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn walk_on(
+        &self,
+        jumper: Jumper,
+        mv: Move,
+        visit: &mut impl FnMut(Move, Jumper) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if self.rules().is_master() {
             return ControlFlow::Continue(());
         }
@@ -239,13 +269,17 @@ impl Jumper {
         count
     }
 
-    /// Visits the chains that begin here, each as a continuation of `so_far`.
-    fn walk<const KIND: u8>(self, so_far: Move, visit: &mut impl FnMut(Move) -> ControlFlow<()>) -> ControlFlow<()> {
+    /// Visits the chains that begin here, each as a continuation of `so_far`, with the jumper after it.
+    fn walk<const KIND: u8>(
+        self,
+        so_far: Move,
+        visit: &mut impl FnMut(Move, Jumper) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for victim in ones(self.met::<KIND>()) {
             let victim = victim as Square;
             if let Some(next) = self.jump(victim) {
                 let mv = so_far.then(direction(self.at, victim).expect("it is on a line"));
-                visit(mv)?;
+                visit(mv, next)?;
                 next.walk::<KIND>(mv, visit)?;
             }
         }

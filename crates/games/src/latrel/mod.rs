@@ -19,6 +19,7 @@
 
 mod board;
 mod captures;
+mod eval;
 mod lines;
 mod moves;
 mod notation;

@@ -113,11 +113,19 @@ impl Reach {
 impl Latrel {
     /// Lists the legal moves of the side to move.
     pub(super) fn list(&self, moves: &mut Vec<Move>) {
+        if let Some(reach) = self.list_quiet(moves) {
+            self.list_captures(self.turn(), &reach, moves);
+        }
+    }
+
+    /// Lists the legal moves of the side to move that do not capture, and gives what its attackers reach, if they may move.
+    #[inline]
+    pub(super) fn list_quiet(&self, moves: &mut Vec<Move>) -> Option<Reach> {
         let side = self.turn();
         self.list_steps(side, moves);
         // LT-05: the first move is a Defender's.
         if self.is_first_due(side) {
-            return;
+            return None;
         }
         let reach = self.reach(side);
         for (direction, &squares) in reach.glides.iter().enumerate() {
@@ -127,10 +135,10 @@ impl Latrel {
             let from = from as Square;
             moves.extend(ones(self.quiet_reach(side, from)).map(|to| Move::quiet(from, to as Square)));
         }
-        self.list_captures(side, &reach, moves);
+        Some(reach)
     }
 
-    fn list_steps(&self, side: Side, moves: &mut Vec<Move>) {
+    pub(super) fn list_steps(&self, side: Side, moves: &mut Vec<Move>) {
         let kinds = self.exchange_kinds(side);
         for (direction, squares) in self.steps(side).into_iter().enumerate() {
             for to in ones(squares) {

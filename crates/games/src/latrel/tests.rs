@@ -1,6 +1,7 @@
 mod captures;
 mod drivers;
 mod ends;
+mod eval;
 mod exchange;
 mod figures;
 mod texts;

@@ -4,30 +4,34 @@ use super::board::{Kind, Latroncules};
 use super::moves::{Move, ahead};
 use super::rules::IDLE_LIMIT;
 use super::tabula::{CORNERS, LAST_RANKS, OPEN, WAYS, opposite, shift};
-use game_core::{Evaluate, Game, SearchAdvice, Side};
+use game_core::{Evaluate, Game, SearchAdvice, Side, Tunable};
 
-/// A fantassin.
-const FANTASSIN: i32 = 80;
-/// A cavalier.
-const CAVALIER: i32 = 130;
-/// A fantassin that waits on the last rank: it cannot move, but no cavalier can be lost for good.
-const WAITING: i32 = 25;
-/// For each rank a fantassin has gone, once its side has a cavalier to free.
-const MARCH: i32 = 5;
-/// For each square that a cavalier can step to, or a fantassin can.
-const MOBILITY: i32 = 3;
-/// A man with an enemy beside it and an enemy able to come to the square opposite.
-const EXPOSED: i32 = 14;
-/// Having the move.
-const TEMPO: i32 = 10;
-/// A man in the four by four squares in the middle.
-const CENTRE: i32 = 4;
+game_core::weights! {
+    [TUNED];
+    /// A fantassin.
+    fantassin: [80],
+    /// A cavalier.
+    cavalier: [130],
+    /// A fantassin that waits on the last rank: it cannot move, but no cavalier can be lost for good.
+    waiting: [25],
+    /// For each rank a fantassin has gone, once its side has a cavalier to free.
+    march: [5],
+    /// For each square that a cavalier can step to, or a fantassin can.
+    mobility: [3],
+    /// A man with an enemy beside it and an enemy able to come to the square opposite.
+    exposed: [14],
+    /// Having the move.
+    tempo: [10],
+    /// A man in the four by four squares in the middle.
+    centre: [4],
+    /// For each square between a cavalier of the hunters and the nearest of the hunted.
+    hunt_distance: [6],
+    /// For each square that a hunted man can still step to, beyond [`Weights::mobility`].
+    hunt_freedom: [8],
+}
+
 /// A side with this many men or fewer, and fewer than the other, is hunted.
 const HUNTED_MEN: u32 = 4;
-/// For each square between a cavalier of the hunters and the nearest of the hunted.
-const HUNT_DISTANCE: i32 = 6;
-/// For each square that a hunted man can still step to, beyond [`MOBILITY`].
-const HUNT_FREEDOM: i32 = 8;
 /// Idle plies at which an advantage has lost half its value: what does not get on leads to the draw of LC-18.
 const HALF_VALUE_PLIES: i32 = 100;
 /// Idle plies from which the table tells apart how near the draw of LC-18 is.
@@ -42,9 +46,7 @@ impl Evaluate for Latroncules {
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
 
     fn evaluate(&self) -> i32 {
-        let us = self.to_move();
-        let value = self.side_value(us) - self.side_value(!us);
-        value * (2 * HALF_VALUE_PLIES - i32::from(self.idle())) / (2 * HALF_VALUE_PLIES) + TEMPO
+        self.value(&Weights::TUNED)
     }
 
     #[inline]
@@ -58,8 +60,9 @@ impl Evaluate for Latroncules {
         if captured == 0 {
             return 0;
         }
+        let w = &Weights::TUNED;
         let fantassins = (captured & self.fantassins(!self.to_move())).count_ones() as i32;
-        FANTASSIN * fantassins + CAVALIER * (captured.count_ones() as i32 - fantassins)
+        w.fantassin * fantassins + w.cavalier * (captured.count_ones() as i32 - fantassins)
     }
 
     /// Captures.
@@ -96,18 +99,38 @@ impl Evaluate for Latroncules {
     }
 }
 
+impl Tunable for Latroncules {
+    const NAMES: &'static [&'static str] = Weights::NAMES;
+
+    fn weights(&self) -> Vec<i32> {
+        Weights::TUNED.numbers()
+    }
+
+    fn evaluate_with(&self, weights: &[i32]) -> i32 {
+        self.value(&Weights::of(weights))
+    }
+}
+
 impl Latroncules {
-    fn side_value(&self, side: Side) -> i32 {
+    #[inline(always)]
+    fn value(&self, w: &Weights) -> i32 {
+        let us = self.to_move();
+        let value = self.side_value(w, us) - self.side_value(w, !us);
+        value * (2 * HALF_VALUE_PLIES - i32::from(self.idle())) / (2 * HALF_VALUE_PLIES) + w.tempo
+    }
+
+    #[inline(always)]
+    fn side_value(&self, w: &Weights, side: Side) -> i32 {
         let (men, enemies, empty) = (self.men(side), self.men(!side), self.empty());
         let (fantassins, cavaliers) = (self.fantassins(side), self.cavaliers(side));
         let waiting = self.waiting(side);
         let count = |squares: u64| squares.count_ones() as i32;
 
-        let mut value = FANTASSIN * count(fantassins) + CAVALIER * count(cavaliers);
-        value -= (FANTASSIN - WAITING) * count(waiting);
-        value += CENTRE * count(men & MIDDLE);
+        let mut value = w.fantassin * count(fantassins) + w.cavalier * count(cavaliers);
+        value -= (w.fantassin - w.waiting) * count(waiting);
+        value += w.centre * count(men & MIDDLE);
         if self.captured(side, Kind::Cavalier) > 0 {
-            value += MARCH * ranks_gone(side, fantassins);
+            value += w.march * ranks_gone(side, fantassins);
         }
 
         // Where enemies can come, and where our cavaliers can step.
@@ -124,9 +147,9 @@ impl Latroncules {
             exposed |= men & shift(enemies, way) & shift(enemy_reach, opposite(way));
         }
         if men.count_ones() <= HUNTED_MEN && men.count_ones() < enemies.count_ones() {
-            value += HUNT_FREEDOM * steps + HUNT_DISTANCE * distance(self.cavaliers(!side), men);
+            value += w.hunt_freedom * steps + w.hunt_distance * distance(self.cavaliers(!side), men);
         }
-        value + MOBILITY * steps - EXPOSED * count(exposed)
+        value + w.mobility * steps - w.exposed * count(exposed)
     }
 
     /// Whether an empty square completes a pair of captors; the corners are always looked at.

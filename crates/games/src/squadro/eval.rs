@@ -4,18 +4,22 @@ use super::board::{HOME, LANES, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN};
 use super::moves::Move;
 use super::rules::HOME_TO_WIN;
 use game_core::bits::ones;
-use game_core::{Evaluate, Game, SearchAdvice, Side};
+use game_core::{Evaluate, Game, SearchAdvice, Side, Tunable};
+
+game_core::weights! {
+    [TUNED];
+    /// What it is worth to have the move.
+    tempo: [36],
+    /// Percent of the turns that the best jump of the side to move costs the enemy.
+    threat: [91],
+    /// Percent of the turns that the best jump of the other side would cost, if it were its turn.
+    danger: [48],
+    /// What a turn of the slowest runner is worth: it need not come home, but while it is far behind there is no choice.
+    fifth: [199],
+}
 
 /// What a turn that a side need not make any more is worth.
 const TURN_VALUE: i32 = 100;
-/// What it is worth to have the move.
-const TEMPO: i32 = 50;
-/// Percent of the turns that the best jump of the side to move costs the enemy.
-const THREAT: i32 = 70;
-/// Percent of the turns that the best jump of the other side would cost, if it were its turn.
-const DANGER: i32 = 30;
-/// What a turn of the fifth runner, which need not come home, is worth: it is still a choice.
-const FIFTH_VALUE: i32 = 15;
 
 impl Evaluate for Squadro {
     /// By lane and place.
@@ -24,9 +28,7 @@ impl Evaluate for Squadro {
     const ADVICE: SearchAdvice = SearchAdvice { futility: true, playout_plies: Some(3), ..SearchAdvice::UNKNOWN };
 
     fn evaluate(&self) -> i32 {
-        let us = self.to_move();
-        let race = self.race(!us) - self.race(us);
-        race + TEMPO + (THREAT * self.best_jump(us) - DANGER * self.best_jump(!us)) * TURN_VALUE / 100
+        self.value(&Weights::TUNED)
     }
 
     #[inline]
@@ -64,14 +66,33 @@ impl Evaluate for Squadro {
     }
 }
 
+impl Tunable for Squadro {
+    const NAMES: &'static [&'static str] = Weights::NAMES;
+
+    fn weights(&self) -> Vec<i32> {
+        Weights::TUNED.numbers()
+    }
+
+    fn evaluate_with(&self, weights: &[i32]) -> i32 {
+        self.value(&Weights::of(weights))
+    }
+}
+
 impl Squadro {
+    #[inline(always)]
+    fn value(&self, w: &Weights) -> i32 {
+        let us = self.to_move();
+        let race = self.race(w, !us) - self.race(w, us);
+        race + w.tempo + (w.threat * self.best_jump(us) - w.danger * self.best_jump(!us)) * TURN_VALUE / 100
+    }
+
     /// What the turns that `side` still needs cost it: those of its four best runners, if nobody is jumped.
-    #[inline]
-    fn race(&self, side: Side) -> i32 {
+    #[inline(always)]
+    fn race(&self, w: &Weights, side: Side) -> i32 {
         let turns: [i32; LANES] = std::array::from_fn(|lane| turns_left(side, lane, self.place(side, lane)));
         let slowest = turns.into_iter().fold(0, i32::max);
         let all: i32 = turns.iter().sum();
-        (all - slowest) * TURN_VALUE + slowest * FIFTH_VALUE
+        (all - slowest) * TURN_VALUE + slowest * w.fifth
     }
 
     /// The most turns that a jump of `side` would cost the other.

@@ -19,8 +19,10 @@
 //! );
 //! ```
 
+mod belief;
 mod board;
 mod draw;
+mod eval;
 mod fights;
 mod legality;
 mod moves;
@@ -28,19 +30,23 @@ mod notation;
 mod observe;
 mod pieces;
 mod position_text;
+mod prior;
 #[cfg(test)]
 mod reference;
 mod rules;
 mod sample;
+mod setups;
 mod squares;
 #[cfg(test)]
 mod tests;
 mod turn;
 mod view;
 
+pub use belief::StrategoBelief;
 pub use moves::{Deployment, Move, TWO_SQUARE_LIMIT};
 pub use pieces::{Rank, Variant};
 pub use rules::Stratego;
+pub use setups::{Preset, presets};
 pub use squares::{FILES, HOME_ROWS, ROWS, Square};
 pub use turn::QUIET_LIMIT;
 pub use view::StrategoView;

@@ -1,5 +1,6 @@
 //! Helpers and the drivers; the clauses are tested in the files of `tests/`.
 
+mod belief;
 mod cross_checks;
 mod eden;
 mod ends;

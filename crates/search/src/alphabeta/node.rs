@@ -102,7 +102,7 @@ impl<G: Evaluate> Run<'_, G> {
         let worker = &mut *self.worker;
         let mut list = std::mem::take(&mut worker.frames[ply].list);
         list.clear();
-        position.legal_moves(&mut list.moves);
+        list.fill(position, &worker.options);
         debug_assert!(!list.moves.is_empty(), "a game that goes on has a move: {position:?}");
         let best = entry.and_then(|entry| entry.best);
         list.rank_all(position, best, &worker.frames[ply].killers, &worker.history, &worker.options);

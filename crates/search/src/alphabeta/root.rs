@@ -2,8 +2,10 @@
 
 use super::node::{Pv, Scout};
 use super::{MAX_DEPTH, Run};
+use crate::ordering::MAX_MOVES;
 use crate::{Bound, Entry, Forced, Line, Progress, Score, SearchResult, TableUse};
 use game_core::Evaluate;
+use std::collections::HashSet;
 
 /// Half the first width of an aspiration window, from this depth on; it doubles with every failure.
 const ASPIRATION_WIDTH: i32 = 24;
@@ -15,6 +17,8 @@ const WIDEST: i32 = 2_000;
 struct RootMove<M> {
     /// Its place among the legal moves.
     index: u16,
+    /// Whether selection would look at it below the root too.
+    is_selected: bool,
     /// Its line, beginning with the move itself.
     line: Line<M>,
     /// Nodes below it in the last iteration that searched it: a measure of how hard it was to refute.
@@ -70,24 +74,30 @@ impl<G: Evaluate> Run<'_, G> {
         (depth + 1 + u32::from(skips)).min(last_depth).min(MAX_DEPTH)
     }
 
-    /// The legal moves, the most promising first.
+    /// The legal moves, the most promising first. Those that selection leaves out come last, and of ways to reach the same
+    /// position only one: in a game of chains they can be a hundred thousand.
     fn root_moves(&mut self, root: &G) -> Vec<RootMove<G::Move>> {
         let mut list = std::mem::take(&mut self.worker.frames[0].list);
         list.clear();
-        root.legal_moves(&mut list.moves);
+        list.fill(root, &self.worker.options);
+        let selected = list.moves.len();
+        add_others(root, &mut list.moves);
         let best = match self.worker.options.table {
             TableUse::Off => None,
             _ => self.table.probe(root.search_key()).0.and_then(|entry| entry.best),
         };
         list.rank_all(root, best, &[None; 2], &self.worker.history, &self.worker.options);
-        let moves = (0..)
-            .map_while(|n| list.pick(n))
+        list.sort();
+        let mut moves: Vec<_> = (0..list.moves.len())
+            .map(|n| list.given(n))
             .map(|picked| RootMove {
                 index: picked.index,
+                is_selected: usize::from(picked.index) < selected,
                 line: Line { score: Score::DRAW, moves: vec![picked.mv] },
                 nodes: 0,
             })
             .collect();
+        moves.sort_by_key(|mv| !mv.is_selected);
         self.worker.frames[0].list = list;
         moves
     }
@@ -143,10 +153,13 @@ impl<G: Evaluate> Run<'_, G> {
             next.play_unchecked(mv.line.moves[0]);
             let is_scout = n > 0 && self.worker.options.scouts;
             let mut score = alpha.next();
-            if is_scout {
+            if !mv.is_selected && n > 0 && self.worker.options.reductions {
+                score = self.child::<Scout>(us, &next, (depth - 1) / 2, alpha, alpha.next(), 1);
+            }
+            if is_scout && score > alpha {
                 score = self.child::<Scout>(us, &next, depth - 1, alpha, alpha.next(), 1);
             }
-            if !is_scout || score > alpha && score < beta {
+            if score > alpha && (!is_scout || score < beta) {
                 score = self.child::<Pv>(us, &next, depth - 1, alpha, beta, 1);
             }
             if self.is_stopped {
@@ -176,6 +189,24 @@ impl<G: Evaluate> Run<'_, G> {
         }
         best_score
     }
+}
+
+/// Adds the legal moves that lead to other positions than those listed do, if any are missing. A list that was all there is stays
+/// as it is.
+fn add_others<G: Evaluate>(root: &G, moves: &mut Vec<G::Move>) {
+    let mut all = Vec::new();
+    root.legal_moves(&mut all);
+    if all.len() == moves.len() {
+        return;
+    }
+    let key_after = |mv: G::Move| {
+        let mut next = root.clone();
+        next.play_unchecked(mv);
+        next.key()
+    };
+    let mut seen: HashSet<u64> = moves.iter().map(|&mv| key_after(mv)).collect();
+    moves.extend(all.into_iter().filter(|&mv| seen.insert(key_after(mv))));
+    moves.truncate(MAX_MOVES);
 }
 
 /// Whether deeper searches cannot change the score: a forced end within the depth.

@@ -1,11 +1,13 @@
 //! The node loop takes no memory: counted by an allocator that counts, each thread for itself.
 
 use crate::positions::{Sample, openings};
-use game_core::{Evaluate, Playout};
+use game_core::{Believe, Evaluate, Game, Observe, Playout, Rng, Setting, Viewer};
 use games::dedalles::Dedalles;
+use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
-use search::{Limits, Root, SearchOptions, Table, Worker};
+use games::stratego::Stratego;
+use search::{Limits, Root, SearchOptions, Table, Worker, Worlds, WorldsOptions};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
@@ -62,4 +64,26 @@ fn the_node_loop_takes_no_memory_once_buffers_are_warm() {
     check::<Squadro>(15);
     check::<Latroncules>(8);
     check::<Dedalles>(8);
+    check::<Latrel>(6);
+}
+
+#[test]
+fn nor_do_worlds() {
+    let mut position = Stratego::start(&Setting::parse(Stratego::INFO, "/special").unwrap());
+    let mut rng = Rng::new(2);
+    for _ in 0..2 {
+        position.play_unchecked(Stratego::choose_setup(&position.view(Viewer::Seat(position.to_move())), &mut rng));
+    }
+    let view = position.view(Viewer::Seat(position.to_move()));
+    let belief = Stratego::belief(&view, &[]);
+    let mut worlds = Worlds::<Stratego>::new(WorldsOptions::default());
+    let mut count = || {
+        let before = COUNT.get();
+        let stop = AtomicBool::new(false);
+        let found = worlds.search(&view, &belief, Limits::nodes(30_000), &stop, &mut Rng::new(1));
+        (COUNT.get() - before, found.worlds)
+    };
+    count();
+    let (allocations, found) = count();
+    assert!(found > 10 && allocations < 30, "{allocations} in {found} worlds");
 }

@@ -4,6 +4,7 @@ use crate::dummy::Dummy;
 use crate::positions::{Sample, openings};
 use game_core::{Evaluate, Game, Playout};
 use games::dedalles::Dedalles;
+use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
 use search::{Limits, Root, Score, SearchOptions, SearchResult, Table, Worker};
@@ -40,6 +41,7 @@ fn a_search_stopped_at_any_node_gives_a_legal_line() {
     stops_anywhere::<Squadro>();
     stops_anywhere::<Latroncules>();
     stops_anywhere::<Dedalles>();
+    stops_anywhere::<Latrel>();
 }
 
 #[test]
@@ -122,6 +124,7 @@ fn the_same_search_twice_visits_the_same_nodes_and_takes_no_more_memory() {
     same_twice::<Squadro>(9);
     same_twice::<Latroncules>(5);
     same_twice::<Dedalles>(5);
+    same_twice::<Latrel>(4);
 }
 
 fn several_lines<G: Evaluate + Playout>(depth: u32) {
@@ -154,4 +157,32 @@ fn several_lines_are_legal_distinct_and_in_order() {
     several_lines::<Squadro>(7);
     several_lines::<Latroncules>(4);
     several_lines::<Dedalles>(4);
+    several_lines::<Latrel>(3);
+}
+
+#[test]
+fn a_position_of_thousands_of_chains_is_searched_with_all_of_them_at_the_root() {
+    let setting = game_core::Setting::parse(Latrel::INFO, "/base").unwrap();
+    let text = "8/1d1d1q2/3d4/1dqdqq2/3t4/1dtdrd2/R7/QQ6 blue - -/- -/- 0";
+    let position = <Latrel as game_core::Notation>::parse_position(&setting, text).unwrap();
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    assert!(moves.len() > 1_000);
+    let sample = Sample { position, earlier: Vec::new() };
+    // Every way to a different position is a line; ways to the same one are not.
+    let mut keys: Vec<u64> = moves
+        .iter()
+        .map(|&mv| {
+            let mut next = sample.position;
+            next.play_unchecked(mv);
+            next.key()
+        })
+        .collect();
+    keys.sort_unstable();
+    keys.dedup();
+    let options = SearchOptions { lines: usize::MAX, ..SearchOptions::of_game::<Latrel>() };
+    let result = search(&options, &sample, Limits::nodes(0));
+    assert!(result.lines.len() >= keys.len() && result.lines.len() < moves.len());
+    let result = search(&SearchOptions::of_game::<Latrel>(), &sample, Limits::nodes(50_000));
+    assert!(result.best().unwrap().legs() > 4, "{result:?}");
 }

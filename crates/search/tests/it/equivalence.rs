@@ -10,6 +10,7 @@ use crate::plain::Plain;
 use crate::positions::{Sample, openings};
 use game_core::{Evaluate, Playout, Rng};
 use games::dedalles::Dedalles;
+use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
 use search::{Limits, Repetitions, Root, SearchOptions, Table, TableUse, Worker};
@@ -85,6 +86,11 @@ fn every_lossless_option_set_equals_plain_negamax_in_squadro() {
 #[test]
 fn every_lossless_option_set_equals_plain_negamax_in_latroncules() {
     check_game::<Latroncules>(4, 60, 3);
+}
+
+#[test]
+fn every_lossless_option_set_equals_plain_negamax_in_latrel() {
+    check_game::<Latrel>(4, 12, 2);
 }
 
 #[test]

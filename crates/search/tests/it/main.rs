@@ -1,4 +1,4 @@
-//! Every promise of the engines, on three games and on trees written as text.
+//! Every promise of the engines, on the open games and on trees written as text.
 
 mod allocations;
 mod behaviour;
@@ -11,3 +11,4 @@ mod positions;
 mod shared_table;
 mod signature;
 mod wins;
+mod worlds;

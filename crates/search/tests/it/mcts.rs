@@ -5,6 +5,7 @@ use crate::plain::Plain;
 use crate::wins::suite;
 use game_core::{Evaluate, Game, History, Playout, Rng, Setting};
 use games::dedalles::Dedalles;
+use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
 use search::{Forced, Guide, Informed, Limits, Mcts, MctsOptions, Repetitions, Score, SearchResult, Uniform};
@@ -38,6 +39,7 @@ fn forced_wins_are_proved() {
     finds_wins::<Squadro>(30, 5, 30_000);
     finds_wins::<Latroncules>(60, 3, 30_000);
     finds_wins::<Dedalles>(30, 3, 30_000);
+    finds_wins::<Latrel>(30, 1, 30_000);
 }
 
 #[test]
@@ -68,6 +70,7 @@ fn a_seed_gives_the_same_result_twice() {
     is_repeatable::<Squadro>();
     is_repeatable::<Latroncules>();
     is_repeatable::<Dedalles>();
+    is_repeatable::<Latrel>();
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use crate::positions::{Sample, openings};
 use game_core::{Evaluate, Playout};
 use games::dedalles::Dedalles;
+use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
 use search::{Limits, Root, SearchOptions, Table, Worker};
@@ -23,7 +24,7 @@ fn nodes<G: Evaluate + Playout>(depth: u32) -> String {
 
 #[test]
 fn bench_signature() {
-    let actual = [nodes::<Squadro>(12), nodes::<Latroncules>(6), nodes::<Dedalles>(6)].concat();
+    let actual = [nodes::<Squadro>(12), nodes::<Latroncules>(6), nodes::<Dedalles>(6), nodes::<Latrel>(4)].concat();
     println!("{actual}");
     testkit::golden(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/signature.txt"), &actual);
 }

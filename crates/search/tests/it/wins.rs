@@ -3,6 +3,7 @@
 use crate::positions::{Sample, endings};
 use game_core::{Evaluate, Playout};
 use games::dedalles::Dedalles;
+use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
 use search::{Forced, Limits, Root, SearchOptions, Table, TableUse, Worker};
@@ -38,6 +39,7 @@ fn lossy_sets() -> Vec<(&'static str, SearchOptions)> {
     vec![
         ("lossless", base.clone()),
         ("full table", SearchOptions { table: TableUse::Full, ..base.clone() }),
+        ("selection", SearchOptions { selection: true, ..base.clone() }),
         ("quiescence", SearchOptions { quiescence: true, ..base.clone() }),
         ("reductions", SearchOptions { reductions: true, ..base.clone() }),
         ("null move", null.clone()),
@@ -89,6 +91,11 @@ fn forced_wins_are_found_in_squadro() {
 #[test]
 fn forced_wins_are_found_in_latroncules() {
     finds_wins::<Latroncules>(60, 8, 5);
+}
+
+#[test]
+fn forced_wins_are_found_in_latrel() {
+    finds_wins::<Latrel>(60, 8, 10);
 }
 
 #[test]

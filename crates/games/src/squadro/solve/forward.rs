@@ -13,7 +13,6 @@ use super::wide;
 use game_core::Side;
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The time that the reachable states of a sublayer take, see [`super::backward::VALUE_WORK`].
 pub(super) const REACH_WORK: u64 = 1;
@@ -24,7 +23,6 @@ pub(super) struct Reached {
     open: Vec<Slot<Packed>>,
     /// Of the games that `side` has won: by the sum of all phases, how many.
     pub(super) finished: [[u64; 4 * LANES + 1]; 2],
-    pub(super) bytes: u64,
 }
 
 /// The finished games of a side, by the phases of winner and loser. The winner's configurations are the rows.
@@ -39,7 +37,6 @@ impl Reached {
         let finished: Finished = Mutex::default();
         let mut light_entries: Vec<Option<Vec<Slot<Plane>>>> = (0..Phases::COUNT * LANES).map(|_| None).collect();
         let scratches = Mutex::new(Vec::new());
-        let bytes = AtomicU64::new(0);
         for light_phases in open_phases(from[0]) {
             let light = tables.shape(Side::First, light_phases);
             let strides = tables.strides(light_phases);
@@ -65,7 +62,6 @@ impl Reached {
                     control.memory.add(scratch.bytes() - before);
                     let packed = wide::run(Pack { reached: &scratch.reached, free: &scratch.free });
                     control.memory.add(packed.bytes());
-                    bytes.fetch_add(packed.bytes(), Relaxed);
                     *lock(&open[light_phases.index() * Phases::COUNT + dark_phases.index()]) = Some(packed);
                     for (side, own, other) in
                         [(Side::First, light_phases, dark_phases), (Side::Second, dark_phases, light_phases)]
@@ -103,7 +99,7 @@ impl Reached {
             let states: u64 = plane.body().iter().map(|word| u64::from(word.count_ones())).sum();
             counts[side.index()][winner.sum() + loser.sum()] += states;
         }
-        Ok(Reached { open, finished: counts, bytes: bytes.into_inner() })
+        Ok(Reached { open, finished: counts })
     }
 
     /// Takes the reachable states of a sublayer out.

@@ -2,10 +2,12 @@
 //!
 //! Read `geometry` (how states are numbered), `plane` (bits in rows), `runs` and `strides` (moves as masked shifts of rows),
 //! `sublayer` (the values of states that can lead to each other), `order` and `backward` (all sublayers); then `reach`,
-//! `packed` and `forward` (which states play can reach), `summary`, and for play `ahead` and `distance`.
+//! `packed` and `forward` (which states play can reach), `summary`; for play `ahead` and `distance`; for tables `block`,
+//! `stored` and `solver`.
 
 mod ahead;
 mod backward;
+mod block;
 mod distance;
 mod forward;
 mod geometry;
@@ -14,6 +16,8 @@ mod packed;
 mod plane;
 mod reach;
 mod runs;
+mod solver;
+mod stored;
 mod strides;
 mod sublayer;
 mod summary;
@@ -24,42 +28,23 @@ mod wide;
 
 pub use ahead::{Ahead, states_ahead};
 pub use distance::distances;
+pub use game_core::{Alone, SolveReport, SolveWish, Stopped, Value, Workers};
 pub use geometry::{Address, Phases};
-pub use summary::{Census, LAYERS, Layer, Summary, Tally};
+pub use solver::{SOLVER, SquadroSolver};
+pub use stored::Stored;
+pub use summary::LAYERS;
 
 use super::{Move, Squadro};
 use backward::{VALUE_WORK, solve_backward, work};
 use forward::{REACH_WORK, Reached};
 use game_core::bits::ones;
-use game_core::{BySide, Game, Side};
+use game_core::{BySide, Game, Layer, MoveValues, Notation, Side};
 use order::{Control, lock, open_phases};
 use packed::Unpack;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use summary::Count;
 use tables::Tables;
-
-/// What a state is worth to the side to move, if both play their best.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
-    /// It wins.
-    Win,
-    /// It loses.
-    Loss,
-    /// Neither side can win.
-    Draw,
-}
-
-impl Value {
-    /// What the state is worth to the other side.
-    pub fn for_other(self) -> Value {
-        match self {
-            Value::Win => Value::Loss,
-            Value::Loss => Value::Win,
-            Value::Draw => Value::Draw,
-        }
-    }
-}
 
 /// Something that knows values.
 pub trait Evaluated {
@@ -92,49 +77,6 @@ fn successors(position: &Squadro) -> impl Iterator<Item = (Move, Squadro)> + use
     })
 }
 
-/// Whoever runs jobs at the same time: this crate has no threads of its own.
-pub trait Workers: Sync {
-    /// How many jobs run at a time.
-    fn count(&self) -> usize;
-
-    /// Runs `job(0)` to `job(jobs - 1)`, in any order, and returns when all are done.
-    fn each(&self, jobs: usize, job: &(dyn Fn(usize) + Sync));
-}
-
-/// One job after another.
-#[derive(Clone, Copy, Debug)]
-pub struct Alone;
-
-impl Workers for Alone {
-    fn count(&self) -> usize {
-        1
-    }
-
-    fn each(&self, jobs: usize, job: &(dyn Fn(usize) + Sync)) {
-        (0..jobs).for_each(job);
-    }
-}
-
-/// The solver was asked to stop before it was done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stopped;
-
-/// What a full solution is to include.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SolveOptions {
-    /// Find the reachable states and count them by value; without it they are not counted.
-    pub reachable: bool,
-}
-
-impl SolveOptions {
-    /// About how many bytes [`solve`] needs at most, with some room: two workers were seen to take 5.6 GB, and 3.7 GB without the
-    /// reachable states.
-    pub fn expected_bytes(&self, workers: &dyn Workers) -> u64 {
-        let held = if self.reachable { 5_800_000_000 } else { 3_900_000_000 };
-        held + 100_000_000 * workers.count() as u64
-    }
-}
-
 /// Receives the values of every sublayer, from any thread and in any order.
 ///
 /// A table needs only those with Light to move: the others follow by one ply. [`Address`] tells where a position is.
@@ -154,6 +96,15 @@ pub struct Solved<'a> {
 }
 
 impl<'a> Solved<'a> {
+    fn new(sublayer: &sublayer::Sublayer<'_>, scratch: &'a sublayer::Scratch) -> Solved<'a> {
+        Solved {
+            phases: [sublayer.light.phases, sublayer.dark.phases],
+            configs: [sublayer.light.configs, sublayer.dark.configs],
+            values: &scratch.values,
+            free: &scratch.free,
+        }
+    }
+
     /// For a configuration of Light, the states by Dark's configurations as bits, in words from the lowest.
     pub fn row(&self, side: Side, light: usize) -> SolvedRow<'a> {
         let values = &self.values[side.index()];
@@ -178,24 +129,24 @@ pub struct SolvedRow<'a> {
 /// # Errors
 /// If `stop` was set.
 pub fn solve(
-    options: &SolveOptions,
+    wish: SolveWish,
     sink: Option<&dyn Sink>,
     workers: &dyn Workers,
     stop: &AtomicBool,
     progress: &(dyn Fn(f64) + Sync),
-) -> Result<Summary, Stopped> {
+) -> Result<SolveReport, Stopped> {
     let from = [Phases::START; 2];
     let tables = Tables::new(from);
     let total: u64 = open_phases(from[0])
         .flat_map(|light| open_phases(from[1]).map(move |dark| (light, dark)))
         .map(|(light, dark)| work(tables.shape(Side::First, light), tables.shape(Side::Second, dark)))
         .sum();
-    let total = total * (VALUE_WORK + if options.reachable { REACH_WORK } else { 0 });
+    let total = total * (VALUE_WORK + if wish.reachable { REACH_WORK } else { 0 });
     let tell = |done| progress(done as f64 / total as f64);
     let control = Control::new(workers, stop, &tell);
     // SQ-14: either side may start.
     let starts = Side::ALL.map(Squadro::at_start);
-    let reached = if options.reachable { Some(Reached::find(&tables, &starts, &control)?) } else { None };
+    let reached = if wish.reachable { Some(Reached::find(&tables, &starts, &control)?) } else { None };
     // Room for unpacked states, used again and again.
     let planes: Mutex<Vec<[plane::Plane; 2]>> = Mutex::default();
     let layers = Mutex::new([Layer::default(); LAYERS]);
@@ -217,8 +168,7 @@ pub fn solve(
             layer.reachable.add(&counted.reachable);
         }
         if let Some(sink) = sink {
-            let configs = [sublayer.light.configs, sublayer.dark.configs];
-            sink.finished(&Solved { phases, configs, values: &scratch.values, free: &scratch.free });
+            sink.finished(&Solved::new(sublayer, scratch));
         }
         if phases == from {
             *lock(&start_values) = Some(starts.map(|start| values_from(&start, sublayer, scratch)));
@@ -236,29 +186,22 @@ pub fn solve(
         }
     }
     let [light, dark] = lock(&start_values).take().expect("the start is in the last sublayer");
-    Ok(Summary {
-        layers,
+    Ok(SolveReport {
+        layers: layers.to_vec(),
         start: BySide([light.0, dark.0]),
         first_moves: BySide([light.1, dark.1]),
         sweeps,
         peak_bytes: control.memory.peak(),
-        reached_bytes: reached.map_or(0, |reached| reached.bytes),
     })
 }
 
 /// What the start is worth to the side that starts, and each of its moves.
-fn values_from(
-    start: &Squadro,
-    sublayer: &sublayer::Sublayer<'_>,
-    scratch: &sublayer::Scratch,
-) -> (Value, [Value; super::LANES]) {
+fn values_from(start: &Squadro, sublayer: &sublayer::Sublayer<'_>, scratch: &sublayer::Scratch) -> (Value, MoveValues) {
     let value = |position: &Squadro| {
         summary::value(sublayer.light, sublayer.dark, &scratch.values, position).expect("no runner has turned yet")
     };
-    let moves = std::array::from_fn(|lane| {
-        let mut after = *start;
-        after.play_unchecked(Move(lane as u8));
-        value(&after).for_other()
-    });
+    let mut moves: MoveValues =
+        successors(start).map(|(mv, after)| (start.move_text(mv), value(&after).for_other())).collect();
+    moves.sort_unstable_by(|a, b| a.0.cmp(&b.0));
     (value(start), moves)
 }

@@ -1,5 +1,6 @@
 //! The solver against the rules and against plain ways to the same answers.
 
+mod blocks;
 mod moves;
 mod play;
 
@@ -226,8 +227,8 @@ fn the_reachable_states_are_those_that_a_plain_search_finds() {
 #[test]
 fn it_stops_when_told() {
     assert!(Ahead::solve(&position(LATE[0]), &Alone, &AtomicBool::new(true)).is_none());
-    let options = super::SolveOptions { reachable: false };
-    assert_eq!(super::solve(&options, None, &Alone, &AtomicBool::new(true), &|_| ()).err(), Some(Stopped));
+    let wish = super::SolveWish { reachable: false };
+    assert_eq!(super::solve(wish, None, &Alone, &AtomicBool::new(true), &|_| ()).err(), Some(Stopped));
 }
 
 #[test]

@@ -1,0 +1,43 @@
+//! Tables, written and read back.
+
+mod damage;
+mod round_trip;
+
+use engine::{TableFile, TableWriter, Threads};
+use game_core::{Setting, SolveJob, Solver};
+use registry::{AnyGame, GAMES};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// A late position: solved in no time, with draws ahead of it.
+const LATE: &str = "12,0,12,12,6/0,12,6,6,12 light";
+
+/// The first game that has a solver, which is the one `LATE` is a position of.
+fn solved_game() -> (&'static dyn AnyGame, &'static dyn Solver, Setting) {
+    let found = GAMES.iter().find_map(|game| Some((*game, game.solver()?)));
+    let (game, solver) = found.expect("a game is solved");
+    (game, solver, Setting::parse(game.info(), "").expect("every game has a default variant"))
+}
+
+/// A folder of its own for a test, empty.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Writes the table of what is ahead of a position.
+fn write(path: &Path, position: &str) -> u64 {
+    let (_, solver, setting) = solved_game();
+    let stop = AtomicBool::new(false);
+    let writer = TableWriter::create(path, solver, &stop).unwrap();
+    let job = SolveJob { workers: &Threads::new(3), stop: &stop, progress: &|_| (), sink: Some(&writer) };
+    solver.solve_ahead(&setting, position, &job).unwrap();
+    writer.finish().unwrap()
+}
+
+fn open(path: &Path) -> Result<TableFile, engine::TableError> {
+    TableFile::open(path, solved_game().1)
+}

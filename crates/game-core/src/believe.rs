@@ -1,0 +1,29 @@
+//! What a player of a hidden game thinks of what it does not know.
+
+use crate::{Rng, Sample};
+
+/// A hidden game that can be played from a view: worlds drawn by how likely they are, set-ups to begin with, and which moves
+/// of a world a player could plan. Open games do not need it.
+///
+/// Everything is made from a view and the moves as its viewer saw them, so that nothing else can flow into it.
+pub trait Believe: Sample {
+    /// How likely the secrets of a view are.
+    type Belief: Clone + Send + Sync + 'static;
+
+    /// What a viewer thinks who knows `view` and has seen these moves ([`crate::Observe::seen_text`]), all of the game so far. If they
+    /// do not lead to the view they are left out of account.
+    fn belief(view: &Self::View, seen: &[String]) -> Self::Belief;
+
+    /// A position that agrees with everything the view knows, drawn by the weights of the belief.
+    fn draw_world(belief: &Self::Belief, rng: &mut Rng) -> Self;
+
+    /// A good set-up for the side to move, which is the viewer's, one of very many.
+    fn choose_setup(view: &Self::View, rng: &mut Rng) -> Self::Move;
+
+    /// Whether the side to move would play `mv` for what it knows itself, in this world. A search that looks ahead in a world
+    /// follows only such moves, so that no plan rests on secrets.
+    #[inline]
+    fn can_plan(&self, _mv: Self::Move) -> bool {
+        true
+    }
+}

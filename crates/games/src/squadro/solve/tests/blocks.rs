@@ -1,0 +1,48 @@
+//! Blocks, written and read back.
+
+use super::super::{Evaluated, SOLVER, Stored};
+use super::{LATE, WITH_DRAWS, all_ahead, position, setting, solve_ahead};
+use game_core::{Alone, BlockId, BlockSink, BlockSource, Notation, ProbeError, SolveJob, Solver};
+use std::collections::HashMap;
+use std::error::Error;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+#[derive(Default)]
+struct Kept(Mutex<HashMap<BlockId, Arc<[u8]>>>);
+
+impl BlockSink for Kept {
+    fn put(&self, id: BlockId, bytes: &[u8]) {
+        assert!(self.0.lock().unwrap().insert(id, bytes.into()).is_none(), "block {} came twice", id.0);
+    }
+}
+
+impl BlockSource for Kept {
+    fn block(&self, id: BlockId) -> Result<Option<Arc<[u8]>>, Box<dyn Error + Send + Sync>> {
+        Ok(self.0.lock().unwrap().get(&id).cloned())
+    }
+}
+
+#[test]
+fn every_value_in_blocks_is_the_one_that_was_solved() {
+    for text in LATE.into_iter().chain(WITH_DRAWS) {
+        let kept = Kept::default();
+        let stop = AtomicBool::new(false);
+        let job = SolveJob { workers: &Alone, stop: &stop, progress: &|_| (), sink: Some(&kept) };
+        SOLVER.solve_ahead(&setting(), text, &job).unwrap();
+        let ahead = solve_ahead(&position(text));
+        let stored = Stored::new(&kept);
+        for state in all_ahead(&position(text)) {
+            assert_eq!(stored.probe(&state).ok(), ahead.value(&state), "{}", state.position_text());
+        }
+    }
+}
+
+#[test]
+fn what_blocks_do_not_hold_is_told() {
+    let kept = Kept::default();
+    let state = position(LATE[0]);
+    assert!(matches!(Stored::new(&kept).probe(&state), Err(ProbeError::Missing(_))));
+    assert_eq!(Stored::new(&kept).value(&state), None);
+    assert_eq!(SOLVER.states_ahead(&setting(), LATE[0]).unwrap(), super::states_ahead(&state));
+}

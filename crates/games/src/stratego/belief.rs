@@ -1,0 +1,307 @@
+//! How likely each rank is for each piece that a viewer does not know: from where it stood at the start, whether and how it
+//! moved, and whom it went for or ran from. Worlds are drawn rank by rank from these weights, so that the army's numbers
+//! always come out right.
+
+use super::board::{Board, End, Phase};
+use super::fights::{Bout, fight};
+use super::moves::{Move, home_square};
+use super::pieces::{Piece, Rank, Variant};
+use super::prior;
+use super::rules::Stratego;
+use super::setups::good_setup;
+use super::squares::{FILES, HOME, HOME_SQUARES, NUMBERS, Square, squares};
+use super::view::StrategoView;
+use game_core::{Believe, Observe, Rng, Sample, Side};
+
+/// How much of a set-up drawn blindly is mixed into the prior: others set up differently from us.
+const STRANGENESS: f32 = 0.3;
+/// The factor for a rank that goes next to a known enemy which it would beat, and for one which would lose to it.
+const WENT_FOR: [f32; 2] = [1.5, 0.6];
+/// The same for leaving the side of a known enemy.
+const RAN_FROM: [f32; 2] = [0.7, 1.2];
+/// The same for staying next to a known enemy that could attack, while another piece moves; standing still is also what
+/// Bombs do.
+const STAYED: [f32; 2] = [1.05, 0.85];
+/// The factor for a Scout at each single step.
+const SHORT_STEP: f32 = 0.85;
+/// The most that Bomb and Apple gain by a piece never having moved, and the turns after which they have half of it.
+const STILLNESS: f32 = 2.0;
+const STILL_TURNS: f32 = 60.0;
+/// No rank's behaviour makes it less likely than this.
+const LEAST: f32 = 0.08;
+/// Rounds of fitting rows and columns to the army's numbers.
+const FITTING_ROUNDS: u32 = 12;
+/// After so many worlds in which the game would be over a uniform sample is taken.
+const TRIES: u32 = 20;
+
+/// The ranks, as places in a row of weights.
+const RANKS: usize = 12;
+
+/// What a viewer thinks of the pieces it does not know.
+#[derive(Clone, Debug)]
+pub struct StrategoBelief {
+    view: StrategoView,
+    /// The unknown pieces of each side, with their weights.
+    unknown: [Vec<Suspect>; 2],
+}
+
+/// A piece of unknown rank.
+#[derive(Clone, Copy, Debug)]
+struct Suspect {
+    at: Square,
+    /// By rank, Spy first; 0 where it is impossible.
+    weights: [f32; RANKS],
+}
+
+impl StrategoBelief {
+    /// How likely the unknown piece on a square has each rank, Spy first; `None` if there is no such piece.
+    pub fn chances(&self, at: Square) -> Option<[f32; RANKS]> {
+        let suspect = self.unknown.iter().flatten().find(|suspect| suspect.at == at)?;
+        let sum: f32 = suspect.weights.iter().sum();
+        Some(suspect.weights.map(|weight| weight / sum))
+    }
+}
+
+impl Believe for Stratego {
+    type Belief = StrategoBelief;
+
+    fn belief(view: &StrategoView, seen: &[String]) -> StrategoBelief {
+        let tracks = Tracks::followed(view, seen);
+        let unknown = Side::ALL.map(|side| suspects(&view.board, side, &tracks));
+        StrategoBelief { view: *view, unknown }
+    }
+
+    fn draw_world(belief: &StrategoBelief, rng: &mut Rng) -> Stratego {
+        if belief.view.board.phase == Phase::Setup {
+            return Stratego::sample(&belief.view, rng);
+        }
+        for _ in 0..TRIES {
+            let mut board = belief.view.board;
+            for side in Side::ALL {
+                cast(&mut board, side, &belief.unknown[side.index()], rng);
+            }
+            board.end = board.find_end();
+            if board.end == End::None {
+                return Stratego { board };
+            }
+        }
+        Stratego::sample(&belief.view, rng)
+    }
+
+    fn choose_setup(view: &StrategoView, rng: &mut Rng) -> Move {
+        Move::Deploy(good_setup(view.board.variant(), rng))
+    }
+
+    fn can_plan(&self, mv: Move) -> bool {
+        self.is_plausible(mv)
+    }
+}
+
+/// Gives the unknown pieces of a side the ranks that are left: Apple and Bombs first, which only some can be, then from the
+/// Marshal down, each to a piece drawn by weight.
+fn cast(board: &mut Board, side: Side, suspects: &[Suspect], rng: &mut Rng) {
+    let left = board.unknown(side);
+    let mut is_open = [true; HOME_SQUARES];
+    for (rank, count) in left.iter().rev() {
+        for _ in 0..count {
+            let weight = |n: usize| if is_open[n] { suspects[n].weights[rank as usize - 1] } else { 0.0 };
+            let total: f32 = (0..suspects.len()).map(weight).sum();
+            let mut ticket = rng.unit() as f32 * total;
+            let mut chosen = None;
+            for n in 0..suspects.len() {
+                let weight = weight(n);
+                if weight > 0.0 {
+                    chosen = Some(n);
+                    if ticket < weight {
+                        break;
+                    }
+                    ticket -= weight;
+                }
+            }
+            let Some(chosen) = chosen else { continue };
+            is_open[chosen] = false;
+            let piece = board.lift(suspects[chosen].at);
+            board.put(suspects[chosen].at, piece.with_rank(Some(rank)));
+        }
+    }
+}
+
+/// The unknown pieces of a side with their weights, fitted to the numbers of the ranks that are left.
+fn suspects(board: &Board, side: Side, tracks: &Tracks) -> Vec<Suspect> {
+    let left = board.unknown(side);
+    let mut suspects = Vec::new();
+    for at in squares(board.army(side)) {
+        let Some(piece) = board.piece(at).filter(|piece| piece.rank().is_none()) else { continue };
+        let track = tracks.at[at.index()];
+        let prior = prior_of(board.variant(), track.origin);
+        let weights = std::array::from_fn(|n| {
+            let rank = Rank::ALL[n];
+            if left.of(rank) == 0 || (piece.has_moved() && !rank.is_mobile()) {
+                return 0.0;
+            }
+            let stillness = tracks.turns / (tracks.turns + STILL_TURNS) * STILLNESS;
+            let still = if rank.is_mobile() { 1.0 } else { 1.0 + stillness };
+            prior[n] * track.behaviour[n].clamp(LEAST, 1.0 / LEAST) * still
+        });
+        suspects.push(Suspect { at, weights });
+    }
+    for _ in 0..FITTING_ROUNDS {
+        for suspect in &mut suspects {
+            let sum: f32 = suspect.weights.iter().sum();
+            if sum > 0.0 {
+                suspect.weights.iter_mut().for_each(|weight| *weight /= sum);
+            }
+        }
+        for (rank, count) in left.iter() {
+            let n = rank as usize - 1;
+            let sum: f32 = suspects.iter().map(|suspect| suspect.weights[n]).sum();
+            if sum > 0.0 {
+                suspects.iter_mut().for_each(|suspect| suspect.weights[n] *= f32::from(count) / sum);
+            }
+        }
+    }
+    // A weight that is possible stays positive: every rank can then be given away.
+    for weight in suspects.iter_mut().flat_map(|suspect| &mut suspect.weights) {
+        if *weight > 0.0 {
+            *weight = weight.max(1e-6);
+        }
+    }
+    suspects
+}
+
+/// How often each rank stands on a square of a set-up, in thousandths and a little more; all alike if it is not known which.
+fn prior_of(variant: Variant, origin: Option<u8>) -> [f32; RANKS] {
+    let table = match variant {
+        Variant::Classic | Variant::Special => &prior::ARMY,
+        Variant::Duel => &prior::DUEL,
+    };
+    let army = variant.army();
+    let blind = |n: usize| 1_000.0 * f32::from(army.of(Rank::ALL[n])) / army.total() as f32;
+    match origin {
+        Some(at) => {
+            let (row, file) = (at / FILES, at % FILES);
+            let (row, file) = (usize::from(row), usize::from(file.min(FILES - 1 - file)));
+            std::array::from_fn(|n| f32::from(table[n][row][file]) + STRANGENESS * blind(n))
+        }
+        None => std::array::from_fn(blind),
+    }
+}
+
+/// What was seen of a piece.
+#[derive(Clone, Copy, Debug)]
+struct Track {
+    /// Its square in the set-up.
+    origin: Option<u8>,
+    /// How well what it did suits each rank.
+    behaviour: [f32; RANKS],
+}
+
+impl Track {
+    const NEW: Track = Track { origin: None, behaviour: [1.0; RANKS] };
+
+    /// Weighs what a piece did beside a known enemy: the first factor for ranks that beat it, the second for those that lose.
+    fn weigh(&mut self, enemy: Rank, [beats, loses]: [f32; 2]) {
+        for (factor, rank) in self.behaviour.iter_mut().zip(Rank::ALL).filter(|(_, rank)| rank.is_mobile()) {
+            match fight(rank, enemy) {
+                Bout::Won => *factor *= beats,
+                Bout::Lost => *factor *= loses,
+                Bout::Tied | Bout::Shown => {}
+            }
+        }
+    }
+}
+
+/// What was seen of every piece, by square.
+struct Tracks {
+    at: [Track; NUMBERS],
+    /// Turns of each side so far.
+    turns: f32,
+}
+
+impl Tracks {
+    /// Follows the moves to the view; without them pieces that have not moved are known by their squares.
+    fn followed(view: &StrategoView, seen: &[String]) -> Tracks {
+        let mut tracks = Tracks { at: [Track::NEW; NUMBERS], turns: 0.0 };
+        let mut now = StrategoView { viewer: view.viewer, board: Board::empty(view.board.variant()) };
+        let leads_here = seen.iter().all(|text| tracks.follow(&mut now, text)) && now.board == view.board;
+        if !leads_here {
+            tracks = Tracks { at: [Track::NEW; NUMBERS], turns: 0.0 };
+            tracks.begin(&view.board);
+            for at in squares(HOME[0] | HOME[1]) {
+                if view.board.piece(at).is_none_or(Piece::has_moved) {
+                    tracks.at[at.index()] = Track::NEW;
+                }
+            }
+        }
+        tracks
+    }
+
+    /// Brings everything up to date with a move; `false` if it cannot have happened.
+    fn follow(&mut self, now: &mut StrategoView, text: &str) -> bool {
+        let before = now.board;
+        if Stratego::observe(now, text).is_err() {
+            return false;
+        }
+        if before.phase == Phase::Setup {
+            if now.board.phase == Phase::Play {
+                self.begin(&now.board);
+            }
+            return true;
+        }
+        let Ok(mv) = Move::parse(text.split('#').next().unwrap_or_default()) else { return false };
+        self.turns += 0.5;
+        match mv {
+            Move::Step { from, to } => {
+                self.at[to.index()] = self.at[from.index()];
+                self.judge_step(&before, from, to);
+            }
+            Move::Attack { from, to } if now.board.piece(to).is_some_and(|piece| piece.side() == before.to_move) => {
+                self.at[to.index()] = self.at[from.index()];
+            }
+            Move::Shroud { square, .. } => self.at[square.index()] = Track::NEW,
+            _ => {}
+        }
+        true
+    }
+
+    /// Play starts: every piece stands on a square of its set-up.
+    fn begin(&mut self, board: &Board) {
+        for side in Side::ALL {
+            for n in 0..HOME_SQUARES {
+                let at = home_square(side, n);
+                if board.piece(at).is_some_and(|piece| piece.side() == side) {
+                    self.at[at.index()].origin = Some(n as u8);
+                }
+            }
+        }
+    }
+
+    /// Weighs a step, and that the pieces beside known enemies which did not make it stayed.
+    fn judge_step(&mut self, before: &Board, from: Square, to: Square) {
+        let side = before.to_move;
+        let track = &mut self.at[to.index()];
+        track.behaviour[Rank::Scout as usize - 1] *= SHORT_STEP;
+        for enemy in known_next_to(before, to, side) {
+            track.weigh(enemy, WENT_FOR);
+        }
+        for enemy in known_next_to(before, from, side) {
+            track.weigh(enemy, RAN_FROM);
+        }
+        for enemy_at in squares(before.mobile(!side)) {
+            let Some(enemy) = known_rank(before, enemy_at) else { continue };
+            for at in squares(before.enemies_next_to(enemy_at, !side)).filter(|&at| at != from) {
+                self.at[at.index()].weigh(enemy, STAYED);
+            }
+        }
+    }
+}
+
+/// The ranks of the enemies of `side` next to a square that both players know and that can move.
+fn known_next_to(board: &Board, at: Square, side: Side) -> impl Iterator<Item = Rank> {
+    squares(board.enemies_next_to(at, side)).filter_map(|at| known_rank(board, at)).filter(|rank| rank.is_mobile())
+}
+
+/// The rank of the piece on `at`, if both players know it.
+fn known_rank(board: &Board, at: Square) -> Option<Rank> {
+    board.piece(at).filter(|piece| piece.is_known()).and_then(Piece::rank)
+}

@@ -1,0 +1,319 @@
+//! What search wants to know of Stratego, in a world where every rank is given: material by what it can still do, what the
+//! other side knows of it, and who is nearer to the other's Apple.
+//!
+//! Whether a player could know a rank is a mark on the piece, so that a search can plan without peeping (`is_plausible`).
+
+use super::board::{Board, Phase};
+use super::fights::{Bout, fight};
+use super::moves::Move;
+use super::pieces::{Piece, Rank, Tally};
+use super::rules::Stratego;
+use super::squares::{DIRECTIONS, NUMBERS, PLAYABLE, Square, shifted, squares};
+use super::turn::QUIET_LIMIT;
+use game_core::{EVAL_LIMIT, Evaluate, SearchAdvice, Side};
+
+/// What the ranks are worth, Spy first, the Apple last.
+const VALUE: [i32; 12] = [60, 60, 110, 80, 110, 160, 240, 350, 500, 700, 110, 0];
+/// What a Spy is worth on top while the enemy's Marshal lives.
+const SPY_WITH_PREY: i32 = 110;
+/// Percent of its worth that a Marshal loses while the enemy's Spy lives.
+const MARSHAL_HUNTED: i32 = 12;
+/// What each Miner is worth on top while the enemy has Bombs, by the number of Miners left.
+const MINER_WITH_BOMBS: [i32; 5] = [0, 160, 90, 40, 15];
+/// What a piece that no enemy can beat in the open is worth on top.
+const UNBEATABLE: i32 = 120;
+/// Percent of its worth that a piece loses once the other side knows it.
+const KNOWN_COST: i32 = 12;
+/// What it costs that the other side knows where the Apple is.
+const APPLE_SHOWN: i32 = 150;
+/// What is lost when a piece first moves: it is then no Bomb.
+const MOVED_COST: i32 = 4;
+/// What the unused Apple is worth for each enemy piece that it could still find.
+const APPLE_POWER: i32 = 16;
+/// What it is worth to have the move.
+const TEMPO: i32 = 5;
+/// What a square to go to is worth.
+const MOBILITY: i32 = 1;
+/// What each step nearer to the enemy's Apple is worth, Spy first.
+const MARCH: [i32; 12] = [1, 2, 3, 4, 4, 4, 4, 3, 3, 2, 0, 0];
+/// The same if the Apple stands behind Bombs on all sides: that is the Miners' work.
+const SIEGE: [i32; 12] = [1, 1, 9, 2, 2, 2, 2, 2, 2, 2, 0, 0];
+/// The number of steps from which marching counts.
+const FAR: i32 = 16;
+/// What it is worth to be one, two, three steps from the enemy's Apple, for the nearest piece.
+const ARRIVAL: [i32; 4] = [0, 130, 60, 25];
+/// Thousandths of its worth that a known piece is in danger of, by the steps of the nearest enemy that beats it.
+const CHASE: [i32; 12] = [0, 140, 100, 80, 64, 52, 42, 34, 26, 20, 14, 8];
+/// How much it counts that a lead is a large part of all that is left.
+const TRADE: i32 = 1_500;
+/// Added to all that is left, so that a lead never counts for everything.
+const TRADE_BASE: i32 = 800;
+/// From this many quiet plies on a lead is worth less and less (SG-23).
+const QUIET_FROM: i32 = 40;
+/// An attack on an unknown piece is planned if it wins at least this many times in a hundred, for what the attacker knows.
+const BOLD: u32 = 70;
+
+impl Evaluate for Stratego {
+    /// By rank and target.
+    const MOVE_SLOTS: usize = NUMBERS * 16;
+
+    const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    fn evaluate(&self) -> i32 {
+        let board = &self.board;
+        let us = board.to_move;
+        let forces = Side::ALL.map(|side| Force::of(board, side));
+        let [ours, theirs] = [us, !us].map(|side| forces[side.index()].standing(&forces[(!side).index()], board));
+        let [own, enemy] = [us, !us].map(|side| forces[side.index()].material);
+        let lead = ours - theirs + (own - enemy) * TRADE / (own + enemy + TRADE_BASE) + TEMPO;
+        let quiet = (i32::from(board.quiet) - QUIET_FROM).max(0);
+        let rest = i32::from(QUIET_LIMIT) - QUIET_FROM + 20;
+        (lead * (rest - quiet) / rest).clamp(1 - EVAL_LIMIT, EVAL_LIMIT - 1)
+    }
+
+    #[inline]
+    fn move_slot(&self, mv: Move) -> usize {
+        let rank = |at| self.board.piece(at).and_then(Piece::rank).map_or(0, |rank| rank as usize);
+        match mv {
+            Move::Step { from, to } | Move::Attack { from, to } => to.index() * 16 + rank(from),
+            Move::Double { from, second, .. } => second.index() * 16 + rank(from),
+            Move::Apple { target } => target.index() * 16,
+            Move::Shroud { rank, square } => square.index() * 16 + rank as usize,
+            Move::ShroudNone | Move::Deploy(_) => 0,
+        }
+    }
+
+    fn guess(&self, mv: Move) -> i32 {
+        let rank = |at| self.board.piece(at).and_then(Piece::rank);
+        match mv {
+            Move::Step { from, to } => {
+                let forward = i32::from(to.row()) - i32::from(from.row());
+                if self.board.to_move == Side::First { forward } else { -forward }
+            }
+            Move::Attack { from, to } => match (rank(from), rank(to)) {
+                (Some(attacker), Some(defender)) => match fight(attacker, defender) {
+                    Bout::Won => worth(defender) - worth(attacker) / 16,
+                    Bout::Tied | Bout::Shown => 0,
+                    Bout::Lost => -worth(attacker),
+                },
+                _ => 0,
+            },
+            Move::Shroud { rank, .. } => worth(rank),
+            Move::Double { .. } | Move::Apple { .. } | Move::ShroudNone | Move::Deploy(_) => 0,
+        }
+    }
+
+    /// Won attacks on neighbours that the attacker knows.
+    fn noisy_moves(&self, moves: &mut Vec<Move>) {
+        let (board, side) = (&self.board, self.board.to_move);
+        if board.phase != Phase::Play || board.outcome().is_some() {
+            return;
+        }
+        let enemies = board.army(!side);
+        for (steps, direction) in board.steps(side).into_iter().zip(DIRECTIONS) {
+            for to in squares(steps & enemies) {
+                let mv = Move::Attack { from: to.plus(-direction), to };
+                if self.is_noisy(mv) {
+                    moves.push(mv);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn is_noisy(&self, mv: Move) -> bool {
+        let Move::Attack { from, to } = mv else { return false };
+        let (Some(attacker), Some(defender)) = (self.board.piece(from), self.board.piece(to)) else { return false };
+        !from.is_far(to)
+            && defender.is_known()
+            && attacker.rank().zip(defender.rank()).is_some_and(|(a, d)| fight(a, d) == Bout::Won)
+    }
+}
+
+impl Stratego {
+    /// Whether the side to move would plan `mv` without knowing more than it does: attacks on pieces that it knows, or by a
+    /// piece that beats nearly everything the other could be; no Apple, whose effect nobody foresees.
+    pub(super) fn is_plausible(&self, mv: Move) -> bool {
+        match mv {
+            Move::Attack { from, to } => {
+                let (Some(attacker), Some(defender)) = (self.board.piece(from), self.board.piece(to)) else {
+                    return false;
+                };
+                defender.is_known() || attacker.rank().is_some_and(|rank| self.is_bold(rank, defender))
+            }
+            Move::Double { first, second, .. } => {
+                [first, second].into_iter().all(|at| self.board.piece(at).is_some_and(Piece::is_known))
+            }
+            Move::Apple { .. } => false,
+            Move::Step { .. } | Move::Shroud { .. } | Move::ShroudNone | Move::Deploy(_) => true,
+        }
+    }
+
+    /// Whether a rank beats enough of what an unknown piece could be: the ranks of its side that are not known yet.
+    fn is_bold(&self, rank: Rank, defender: Piece) -> bool {
+        if rank < Rank::Major {
+            return false;
+        }
+        let mut pool = remaining(&self.board, defender.side());
+        for at in squares(self.board.army(defender.side())) {
+            if let Some(known) = self.board.piece(at).filter(|piece| piece.is_known()).and_then(Piece::rank) {
+                pool.remove(known);
+            }
+        }
+        let pool = if defender.has_moved() { pool.mobile() } else { pool };
+        let won = pool.iter().filter(|&(other, _)| fight(rank, other) == Bout::Won).map(|(_, n)| u32::from(n));
+        won.sum::<u32>() * 100 >= pool.total() * BOLD
+    }
+}
+
+/// What a rank is worth, whatever else there is.
+#[inline]
+fn worth(rank: Rank) -> i32 {
+    if rank == Rank::Apple { EVAL_LIMIT } else { VALUE[rank as usize - 1] }
+}
+
+/// The pieces of a side on the board.
+#[inline]
+fn remaining(board: &Board, side: Side) -> Tally {
+    board.variant().army().minus(board.captured(side))
+}
+
+/// An army as the evaluation sees it.
+struct Force {
+    side: Side,
+    pieces: [(Square, Piece, Rank); 30],
+    len: usize,
+    apple: Option<Square>,
+    /// What each rank is worth now, Spy first.
+    values: [i32; 12],
+    material: i32,
+}
+
+impl Force {
+    fn of(board: &Board, side: Side) -> Force {
+        let values = values(remaining(board, side), remaining(board, !side));
+        let nothing = (Square::new(0, 0), Piece::new(side, None), Rank::Spy);
+        let mut force = Force { side, pieces: [nothing; 30], len: 0, apple: None, values, material: 0 };
+        for at in squares(board.army(side)) {
+            let Some((piece, rank)) = board.piece(at).and_then(|piece| piece.rank().map(|rank| (piece, rank))) else {
+                continue;
+            };
+            force.pieces[force.len] = (at, piece, rank);
+            force.len += 1;
+            force.material += values[rank as usize - 1];
+            if rank == Rank::Apple {
+                force.apple = Some(at);
+            }
+        }
+        force
+    }
+
+    fn pieces(&self) -> &[(Square, Piece, Rank)] {
+        &self.pieces[..self.len]
+    }
+
+    /// All that speaks for this side.
+    fn standing(&self, enemy: &Force, board: &Board) -> i32 {
+        let mut sum = self.material + self.secrecy() + self.march(enemy, board) + self.chase(enemy);
+        sum += MOBILITY * board.steps(self.side).iter().map(|steps| steps.count_ones() as i32).sum::<i32>();
+        if board.can_use_apple(self.side) {
+            sum += APPLE_POWER * enemy.len as i32;
+        }
+        if matches!(board.phase, Phase::Shroud(_)) && board.to_move == self.side {
+            sum += board.bringable(self.side).map(|rank| self.values[rank as usize - 1]).fold(0, i32::max);
+        }
+        sum
+    }
+
+    /// What the other side's knowledge costs.
+    fn secrecy(&self) -> i32 {
+        let cost = |&(_, piece, rank): &(Square, Piece, Rank)| {
+            let known = match rank {
+                _ if !piece.is_known() => 0,
+                Rank::Apple => APPLE_SHOWN,
+                _ => self.values[rank as usize - 1] * KNOWN_COST / 100,
+            };
+            known + if piece.has_moved() { MOVED_COST } else { 0 }
+        };
+        -self.pieces().iter().map(cost).sum::<i32>()
+    }
+
+    /// How near the army is to the enemy's Apple.
+    fn march(&self, enemy: &Force, board: &Board) -> i32 {
+        let Some(apple) = enemy.apple else { return 0 };
+        let around = DIRECTIONS.iter().fold(0, |all, &direction| all | shifted(apple.bit(), direction)) & PLAYABLE;
+        let is_bomb = |at| board.piece(at).is_some_and(|piece| piece.is(Rank::Bomb));
+        let weights = if squares(around).all(is_bomb) { &SIEGE } else { &MARCH };
+        let mut nearest = FAR;
+        let mut sum = 0;
+        for &(at, _, rank) in self.pieces().iter().filter(|(_, _, rank)| rank.is_mobile()) {
+            let steps = steps_between(at, apple);
+            sum += weights[rank as usize - 1] * (FAR - steps).max(0);
+            nearest = nearest.min(steps);
+        }
+        sum + ARRIVAL.get(nearest as usize).copied().unwrap_or(0)
+    }
+
+    /// The known enemies that the army can go for.
+    fn chase(&self, enemy: &Force) -> i32 {
+        let mut sum = 0;
+        for &(prey_at, _, prey) in enemy.pieces().iter().filter(|(_, piece, _)| piece.is_known()) {
+            let hunters =
+                self.pieces().iter().filter(|&&(_, _, rank)| rank.is_mobile() && fight(rank, prey) == Bout::Won);
+            let Some(steps) = hunters.map(|&(at, _, _)| steps_between(at, prey_at)).min() else { continue };
+            let worth = if prey == Rank::Apple { VALUE[9] } else { enemy.values[prey as usize - 1] };
+            sum += worth * CHASE.get(steps as usize).copied().unwrap_or(0) / 1_000;
+        }
+        sum
+    }
+}
+
+/// What each rank of an army is worth against another.
+fn values(own: Tally, enemy: Tally) -> [i32; 12] {
+    let mut values = VALUE;
+    let place = |rank: Rank| rank as usize - 1;
+    if enemy.of(Rank::Marshal) > 0 {
+        values[place(Rank::Spy)] += SPY_WITH_PREY;
+    }
+    if enemy.of(Rank::Spy) > 0 {
+        values[place(Rank::Marshal)] -= VALUE[place(Rank::Marshal)] * MARSHAL_HUNTED / 100;
+    }
+    if enemy.of(Rank::Bomb) > 0 {
+        values[place(Rank::Miner)] += MINER_WITH_BOMBS[usize::from(own.of(Rank::Miner)).min(4)];
+    }
+    let strongest = enemy.mobile().iter().next_back().map_or(0, |(rank, _)| rank as usize);
+    for rank in Rank::ALL.into_iter().filter(|rank| rank.is_mobile() && *rank as usize > strongest) {
+        values[place(rank)] += UNBEATABLE;
+    }
+    values
+}
+
+/// Steps on the empty board, round the explosions.
+#[inline]
+fn steps_between(a: Square, b: Square) -> i32 {
+    STEPS[a.index()][b.index()].into()
+}
+
+static STEPS: [[u8; NUMBERS]; NUMBERS] = {
+    let mut steps = [[u8::MAX; NUMBERS]; NUMBERS];
+    let mut from = 0;
+    while from < NUMBERS {
+        let mut wave = 1u128 << from & PLAYABLE;
+        let mut seen = wave;
+        let mut distance = 0;
+        while wave != 0 {
+            let mut rest = wave;
+            while rest != 0 {
+                steps[from][rest.trailing_zeros() as usize] = distance;
+                rest &= rest - 1;
+            }
+            let [west, south, north, east] = DIRECTIONS;
+            let next = shifted(wave, west) | shifted(wave, south) | shifted(wave, north) | shifted(wave, east);
+            wave = next & PLAYABLE & !seen;
+            seen |= wave;
+            distance += 1;
+        }
+        from += 1;
+    }
+    steps
+};

@@ -1,0 +1,140 @@
+use super::*;
+use crate::stratego::{Rank, Square, StrategoBelief};
+use game_core::{Believe, Evaluate, Playout, Rng, Side, Viewer};
+
+const TEMPLAR: Viewer = Viewer::Seat(Side::First);
+
+/// A random game with what each viewer sees of it; `visit` is shown every position.
+fn watch(variant: &str, seed: u64, mut visit: impl FnMut(&Stratego, Viewer, &[String])) {
+    let mut position = Stratego::start(&setting(variant));
+    let mut seen = Viewer::ALL.map(|_| Vec::new());
+    let mut rng = Rng::new(seed);
+    while position.outcome().is_none() {
+        for (viewer, seen) in Viewer::ALL.into_iter().zip(&seen) {
+            visit(&position, viewer, seen);
+        }
+        let mv = position.random_move(&mut rng, &mut Vec::new());
+        for (viewer, seen) in Viewer::ALL.into_iter().zip(&mut seen) {
+            seen.push(position.seen_text(mv, viewer));
+        }
+        position.play_unchecked(mv);
+    }
+}
+
+#[test]
+fn worlds_agree_with_the_view_whatever_was_seen() {
+    for (variant, seed) in [("classic", 1), ("special", 2), ("special", 3), ("duel", 4), ("duel", 5)] {
+        let mut rng = Rng::new(seed);
+        let mut n = 0;
+        watch(variant, seed, |position, viewer, seen| {
+            n += 1;
+            if n % 17 != 0 && n > 30 {
+                return;
+            }
+            let view = position.view(viewer);
+            for seen in [seen, &[], &seen[..seen.len() / 2], &["nonsense".to_owned()]] {
+                let world = Stratego::draw_world(&Stratego::belief(&view, seen), &mut rng);
+                assert_eq!(Stratego::view_text(&world.view(viewer)), Stratego::view_text(&view));
+                assert_eq!(world.view(viewer), view);
+                assert!(world.outcome().is_none());
+            }
+        });
+    }
+}
+
+#[test]
+fn noisy_moves_are_the_legal_ones_that_are_noisy() {
+    let mut count = 0;
+    for (variant, seed) in [("classic", 6), ("special", 7), ("duel", 8)] {
+        let (mut noisy, mut legal) = (Vec::new(), Vec::new());
+        watch(variant, seed, |position, viewer, _| {
+            if viewer != Viewer::Spectator || position.setup_due() {
+                return;
+            }
+            noisy.clear();
+            legal.clear();
+            position.noisy_moves(&mut noisy);
+            position.legal_moves(&mut legal);
+            assert!(legal.iter().all(|&mv| position.move_slot(mv) < Stratego::MOVE_SLOTS));
+            assert!(noisy.iter().all(|mv| legal.contains(mv)));
+            assert_eq!(noisy.len(), legal.iter().filter(|&&mv| position.is_noisy(mv)).count());
+            assert!(noisy.iter().all(|&mv| position.can_plan(mv)), "what is known can be planned");
+            count += noisy.len();
+        });
+    }
+    assert!(count > 0);
+}
+
+/// A game from its moves, as the Templars believe it to be.
+fn believed(variant: &str, moves: &str) -> StrategoBelief {
+    let mut position = Stratego::start(&setting(variant));
+    let mut seen = Vec::new();
+    for text in moves.split_whitespace() {
+        let mv = position.parse_move(text).unwrap_or_else(|e| panic!("{e}"));
+        seen.push(position.seen_text(mv, TEMPLAR));
+        position.play(mv).unwrap();
+    }
+    Stratego::belief(&position.view(TEMPLAR), &seen)
+}
+
+fn chance(belief: &StrategoBelief, file: u8, row: u8, rank: Rank) -> f32 {
+    belief.chances(Square::new(file, row)).unwrap()[rank as usize - 1]
+}
+
+#[test]
+fn the_apple_is_looked_for_at_the_back_and_never_among_movers() {
+    let belief = believed("classic", &format!("{TEMPLARS} {ASSASSINS} a3-a4 b6-b5"));
+    assert!(chance(&belief, 0, 7, Rank::Apple) > 8.0 * chance(&belief, 0, 5, Rank::Apple));
+    assert!(chance(&belief, 9, 5, Rank::Scout) > 2.0 * chance(&belief, 9, 7, Rank::Scout));
+    for rank in [Rank::Apple, Rank::Bomb] {
+        assert_eq!(chance(&belief, 1, 4, rank), 0.0);
+    }
+    assert_eq!(belief.chances(Square::new(1, 5)), None);
+    assert_eq!(belief.chances(Square::new(0, 0)), None, "one's own pieces are no secret");
+}
+
+#[test]
+fn who_goes_for_a_known_piece_is_likelier_to_beat_it() {
+    let armies = "deploy:A........./BB......../X933221... deploy:A........./BB......../X933221...";
+    // The Scout on e5 is known; a piece steps beside it, or elsewhere.
+    let went_for = believed("duel", &format!("{armies} e3-e5 f6-f5"));
+    let went_by = believed("duel", &format!("{armies} e3-e5 a6-a5"));
+    let odds = |belief: &StrategoBelief, file, row| {
+        chance(belief, file, row, Rank::Marshal) / chance(belief, file, row, Rank::Spy)
+    };
+    assert!(odds(&went_for, 5, 4) > 2.0 * odds(&went_by, 5, 5));
+}
+
+#[test]
+fn plans_rest_on_what_the_attacker_knows() {
+    let pieces = "tA@a1 t4'@e4 tX'@a4 aA@j8 a2'!@f4 a3'@e5 a7'@a5 a9@j7";
+    let position = position("classic", pieces, "templars play - -/- 0");
+    let can_plan = |text: &str| position.can_plan(position.parse_move(text).unwrap());
+    assert!(can_plan("e4xf4"), "known");
+    assert!(!can_plan("e4xe5"), "a Sergeant against the unknown");
+    assert!(can_plan("a4xa5"), "a Marshal against what has moved");
+    assert!(can_plan("e4-e3"));
+    // What it really is makes no difference.
+    let other = pieces.replace("a3'@e5 a7'@a5", "a7'@e5 a3'@a5");
+    let other = super::position("classic", &other, "templars play - -/- 0");
+    for text in ["e4xe5", "a4xa5"] {
+        assert_eq!(other.can_plan(other.parse_move(text).unwrap()), can_plan(text), "{text}");
+    }
+}
+
+#[test]
+fn the_evaluation_knows_what_a_piece_is_for() {
+    let value = |variant: &str, pieces: &str| position(variant, pieces, "templars play - -/- 0").evaluate();
+    let base = "tA@a1 t4@a2 aA@j8 a4@j7";
+    let gain = |with: &str, piece: &str| {
+        value("classic", &format!("{base} {with} {piece}")) - value("classic", &format!("{base} {with}"))
+    };
+    assert!(gain("", "tX@c1") > gain("", "t9@c1"));
+    assert!(gain("aX@c8", "t1@c1") > gain("", "t1@c1"), "a Spy has its prey");
+    assert!(gain("aB@i8 aB@j6", "t3@c1") > gain("", "t3@c1") + 50, "a Miner has its Bombs");
+    assert!(gain("", "t7@c1") > gain("", "t7!@c1"), "a secret is worth something");
+    let unused = value("special", &format!("{base} t7@c1 a7@c8 a5@d8"));
+    let used =
+        position("special", &format!("{base} t7@c1 a7@c8 a5@d8").replace("tA@", "tA!@"), "templars play t -/- 0");
+    assert!(unused > used.evaluate() + 100, "so is an unused Apple");
+}

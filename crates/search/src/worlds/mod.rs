@@ -1,0 +1,236 @@
+//! Search for hidden games: the value of each move, averaged over worlds drawn from a belief.
+//!
+//! A world is a full position that agrees with the view. Every move is tried in the same worlds; looking ahead, both sides play
+//! only what they could plan without peeping ([`Believe::can_plan`]). The worlds come in rounds, each twice as long as the one
+//! before, deeper, and with the better half of the moves. Values are squeezed between -1 and 1 before they are averaged, so
+//! that a side far ahead cares for the win and not for more men.
+
+mod ahead;
+
+use crate::ordering::{History, MoveList};
+use crate::{Limits, Score, SearchOptions};
+use ahead::Run;
+use game_core::{Believe, Evaluate, Rng};
+use std::cmp::Ordering::Equal;
+use std::sync::atomic::AtomicBool;
+
+/// The longest line, quiescence included.
+const MAX_PLY: usize = 40;
+/// The evaluation that is halfway to a sure win.
+const HALFWAY: f64 = 1_200.0;
+/// How much a ply more or less on the way to an end counts.
+const PLY: f64 = 0.002;
+
+/// How worlds are searched.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct WorldsOptions {
+    /// Worlds of the first round.
+    pub first_round: u32,
+    /// Plies looked ahead in the first round, the move itself included.
+    pub first_depth: u32,
+    /// The most plies looked ahead.
+    pub last_depth: u32,
+    /// How many moves at least are left in late rounds.
+    pub least_moves: usize,
+    /// How far below the best value a move may be and still be played now and then, in standard errors. With 0 the best is
+    /// always played, and a player who knows us could read it.
+    pub mixing: f64,
+}
+
+impl Default for WorldsOptions {
+    fn default() -> Self {
+        WorldsOptions { first_round: 8, first_depth: 2, last_depth: 4, least_moves: 4, mixing: 0.7 }
+    }
+}
+
+/// No move is mixed in whose value is further below the best than this.
+const WIDEST_MIX: f64 = 0.02;
+
+/// A move and what it is worth.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Candidate<M> {
+    /// The move.
+    pub mv: M,
+    /// The average over the worlds, from -1 (lost) to 1 (won).
+    pub value: f64,
+    /// The standard error of the value, compared with the other moves in the same worlds.
+    pub error: f64,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WorldsResult<M> {
+    /// The move to play; `None` only if the game is over.
+    pub chosen: Option<M>,
+    /// The moves that were left in the last round, best first.
+    pub candidates: Vec<Candidate<M>>,
+    /// Worlds that were searched to the end.
+    pub worlds: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// A searcher with the memory it needs.
+pub struct Worlds<G: Believe + Evaluate> {
+    options: WorldsOptions,
+    ordering: SearchOptions,
+    frames: Vec<MoveList<G::Move>>,
+    history: History,
+    tried: Vec<Tried<G::Move>>,
+}
+
+/// A move of the root and its values so far.
+#[derive(Clone, Copy, Debug)]
+struct Tried<M> {
+    mv: M,
+    /// In the world under way.
+    value: f64,
+    sum: f64,
+    /// The sum and the sum of squares of what the value was above the average of its world.
+    above: f64,
+    above_squared: f64,
+}
+
+impl<G: Believe + Evaluate> Worlds<G> {
+    /// A searcher with these options.
+    pub fn new(options: WorldsOptions) -> Self {
+        Worlds {
+            options,
+            ordering: SearchOptions::LOSSLESS,
+            frames: std::iter::repeat_with(MoveList::default).take(MAX_PLY + 1).collect(),
+            history: History::new(G::MOVE_SLOTS),
+            tried: Vec::new(),
+        }
+    }
+
+    /// Chooses a move for the viewer of `view`, whose turn it is, from what it knows and believes: there is no way in for
+    /// anything else. Gives a legal move however soon it is stopped. A function of its arguments, if `stop` is not raised.
+    ///
+    /// `limits.depth` bounds the plies looked ahead, `limits.nodes` the positions. Without nodes it goes on until stopped.
+    pub fn search(
+        &mut self,
+        view: &G::View,
+        belief: &G::Belief,
+        limits: Limits,
+        stop: &AtomicBool,
+        rng: &mut Rng,
+    ) -> WorldsResult<G::Move> {
+        let mut world = G::draw_world(belief, rng);
+        if world.outcome().is_none() && world.setup_due() {
+            let chosen = Some(G::choose_setup(view, rng));
+            return WorldsResult { chosen, candidates: Vec::new(), worlds: 0, nodes: 0 };
+        }
+        self.list_moves(&world);
+        self.history.reset(0);
+        let mut run = Run::new(self, limits, stop);
+        let last_depth = limits.depth.unwrap_or(u32::MAX).min(run.worker.options.last_depth).max(1);
+        let mut depth = run.worker.options.first_depth.min(last_depth);
+        let mut round = run.worker.options.first_round.max(1);
+        let (mut worlds, mut left) = (0, round);
+        // A single move needs no thought.
+        while run.worker.tried.len() > 1 && run.try_all(&world, depth) {
+            run.worker.count_world();
+            worlds += 1;
+            left -= 1;
+            if left == 0 {
+                run.worker.drop_worse_half();
+                depth = (depth + 1).min(last_depth);
+                round = round.saturating_mul(2);
+                left = round;
+            }
+            world = G::draw_world(belief, rng);
+        }
+        let nodes = run.nodes;
+        let candidates = self.candidates(worlds);
+        WorldsResult { chosen: self.mix(&candidates, rng), candidates, worlds, nodes }
+    }
+
+    /// The moves of the root, the same in every world, the most promising in this one first.
+    fn list_moves(&mut self, world: &G) {
+        let mut moves = std::mem::take(&mut self.frames[0]);
+        moves.clear();
+        world.legal_moves(&mut moves.moves);
+        self.tried.clear();
+        let new = |&mv| Tried { mv, value: f64::NEG_INFINITY, sum: 0.0, above: 0.0, above_squared: 0.0 };
+        self.tried.extend(moves.moves.iter().map(new));
+        self.tried.sort_by_key(|tried| std::cmp::Reverse(world.guess(tried.mv)));
+        self.frames[0] = moves;
+    }
+
+    /// Adds the values of a finished world.
+    fn count_world(&mut self) {
+        let average = self.tried.iter().map(|tried| tried.value).sum::<f64>() / self.tried.len() as f64;
+        for tried in &mut self.tried {
+            let above = tried.value - average;
+            tried.sum += tried.value;
+            tried.above += above;
+            tried.above_squared += above * above;
+        }
+    }
+
+    fn drop_worse_half(&mut self) {
+        let kept = self.tried.len().div_ceil(2).max(self.options.least_moves);
+        self.tried.sort_by(|a, b| b.sum.partial_cmp(&a.sum).unwrap_or(Equal));
+        self.tried.truncate(kept);
+    }
+
+    /// The moves that are left by value. If not even one world was finished, the values of the one begun count.
+    fn candidates(&self, worlds: u32) -> Vec<Candidate<G::Move>> {
+        let n = f64::from(worlds.max(1));
+        let judge = |tried: &Tried<G::Move>| {
+            let mean = tried.above / n;
+            let variance = (tried.above_squared / n - mean * mean).max(0.0);
+            let value = if worlds == 0 { tried.value } else { tried.sum / n };
+            Candidate { mv: tried.mv, value, error: (variance / n).sqrt() }
+        };
+        let mut candidates: Vec<_> = self.tried.iter().map(judge).collect();
+        candidates.sort_by(|a, b| b.value.partial_cmp(&a.value).unwrap_or(Equal));
+        candidates
+    }
+
+    /// One of the moves that cannot be told from the best, the nearer to it the likelier.
+    fn mix(&self, candidates: &[Candidate<G::Move>], rng: &mut Rng) -> Option<G::Move> {
+        let best = candidates.first()?;
+        let width = (best.error * self.options.mixing).min(WIDEST_MIX);
+        let weight = |candidate: &Candidate<G::Move>| {
+            let gap = best.value - candidate.value;
+            if width > 0.0 && gap < width { (1.0 - gap / width) * (1.0 - gap / width) } else { 0.0 }
+        };
+        let mut ticket = rng.unit() * candidates.iter().map(weight).sum::<f64>();
+        for candidate in candidates {
+            let weight = weight(candidate);
+            if ticket < weight {
+                return Some(candidate.mv);
+            }
+            ticket -= weight;
+        }
+        Some(best.mv)
+    }
+}
+
+/// A score as a value from -1 to 1.
+fn squeezed(score: Score) -> f64 {
+    match score.forced() {
+        Some(crate::Forced::Win(plies)) => 1.0 - PLY * f64::from(plies),
+        Some(crate::Forced::Loss(plies)) => PLY * f64::from(plies) - 1.0,
+        None => {
+            let value = f64::from(score.value());
+            value / (value.abs() + HALFWAY)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squeezed_scores_keep_their_order() {
+        let scores = [Score::win_in(1), Score::win_in(9), Score::eval(5_000), Score::eval(3), Score::DRAW];
+        assert!(scores.is_sorted_by(|&a, &b| squeezed(a) > squeezed(b)));
+        for score in scores {
+            assert_eq!(squeezed(-score), -squeezed(score));
+        }
+        assert_eq!(squeezed(Score::eval(1_200)), 0.5);
+    }
+}
