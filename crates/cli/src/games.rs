@@ -29,10 +29,12 @@ pub(crate) fn welcome(out: &mut impl Write) -> Result<ExitCode> {
     writeln!(out, "Tabula: five board games for two.\n")?;
     list(out)?;
     let example = GAMES[0].info().id;
-    writeln!(out, "\nTo play:     tabula play {example}")?;
-    writeln!(out, "To learn:    tabula rules {example}")?;
-    writeln!(out, "To look:     tabula show {example}")?;
-    writeln!(out, "All it does: tabula --help")?;
+    // As it was called, so that the lines can be copied: it need not be on the path.
+    let program = std::env::args().next().unwrap_or_else(|| "tabula".to_owned());
+    writeln!(out, "\nTo play:     {program} play {example}")?;
+    writeln!(out, "To learn:    {program} rules {example}")?;
+    writeln!(out, "To look:     {program} show {example}")?;
+    writeln!(out, "All it does: {program} --help")?;
     Ok(ExitCode::SUCCESS)
 }
 
