@@ -1,12 +1,15 @@
-//! What the pure crates below may not have: threads, and tables on disk.
+//! What the pure crates below may not have: threads, clocks and tables on disk. Bots that play within their time.
 
+mod bot;
 mod cache;
+mod clock;
 mod memory_table;
 mod table_file;
 mod table_format;
 mod table_writer;
 mod threads;
 
+pub use bot::{Bot, BotOptions, BotSpec, Budget, LEVEL_TIME, LEVELS, UnknownBot};
 pub use memory_table::MemoryTable;
 pub use table_file::TableFile;
 pub use table_format::TableError;

@@ -1,6 +1,6 @@
 //! What a player of a hidden game thinks of what it does not know.
 
-use crate::{Rng, Sample};
+use crate::{PositionError, Rng, Sample, Setting, Side};
 
 /// A hidden game that can be played from a view: worlds drawn by how likely they are, set-ups to begin with, and which moves
 /// of a world a player could plan. Open games do not need it.
@@ -9,6 +9,12 @@ use crate::{Rng, Sample};
 pub trait Believe: Sample {
     /// How likely the secrets of a view are.
     type Belief: Clone + Send + Sync + 'static;
+
+    /// The view that [`crate::Observe::view_text`] wrote for the seat of `side`.
+    ///
+    /// # Errors
+    /// If the text is malformed or impossible.
+    fn parse_view(setting: &Setting, side: Side, text: &str) -> Result<Self::View, PositionError>;
 
     /// What a viewer thinks who knows `view` and has seen these moves ([`crate::Observe::seen_text`]), all of the game so far. If they
     /// do not lead to the view they are left out of account.

@@ -1,6 +1,6 @@
 //! What a search wants to know of a game beyond its rules.
 
-use crate::Game;
+use crate::{Game, Handicap, Handicaps, Setting};
 
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
 pub const EVAL_LIMIT: i32 = 20_000;
@@ -47,6 +47,14 @@ pub trait Evaluate: Game {
 
     /// The techniques to play it with.
     const ADVICE: SearchAdvice = SearchAdvice::UNKNOWN;
+
+    /// Whether [`Evaluate::search_moves`] leaves out legal moves: then a forced end that a search finds is no proof.
+    const SELECTS: bool = false;
+
+    /// What holds back the levels below the best in a variant, measured in `docs/strength.md`.
+    fn handicaps(_setting: &Setting) -> &'static Handicaps {
+        &Handicap::UNKNOWN
+    }
 
     /// How good a position that is not over is for the side to move: about 100 for the advantage of one man, or what comes
     /// nearest to it in the game.

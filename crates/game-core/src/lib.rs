@@ -8,6 +8,7 @@
 //! |---|---|
 //! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Playout`], [`Sample`] |
 //! | how a game with secrets is played from a view | [`Believe`] |
+//! | what a search asks of a game, and its levels | [`Evaluate`], [`Handicap`] |
 //! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
 //! | how repetition is counted | [`History`] |
 //! | what a page or a terminal draws | [`BoardView`] |
@@ -18,6 +19,7 @@ pub mod bits;
 mod board_view;
 mod evaluate;
 mod game;
+mod handicap;
 mod history;
 mod info;
 mod notation;
@@ -37,6 +39,7 @@ pub use board_view::{
 };
 pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice, Tunable};
 pub use game::{Game, IllegalMove};
+pub use handicap::{Handicap, Handicaps};
 pub use history::{History, Repetition};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
 pub use notation::{MoveError, Notation, PositionError, Reason};

@@ -2,9 +2,13 @@
 
 use crate::GAMES;
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
+use crate::hidden_mind::{Guessable, HiddenMind};
+use crate::mind::AnyMind;
+use crate::open_mind::{OpenMind, Thinkable};
 use crate::texts::{Lang, Texts};
 use game_core::{
-    GameInfo, History, Playout, PositionError, Rng, Sample, Setting, Side, Solver, Verdict, Viewer, playout,
+    GameInfo, Handicap, Handicaps, History, Playout, PositionError, Rng, Sample, Setting, Side, Solver, Verdict,
+    Viewer, playout,
 };
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -28,6 +32,10 @@ pub trait AnyGame: Sync {
     fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView>;
     /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for `stop`.
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
+    /// A mind that can play it, with about so many bytes of memory.
+    fn mind(&self, memory: usize) -> Box<dyn AnyMind>;
+    /// What holds back a level from 1 to 9 of a variant; `None` for level 10, the best.
+    fn handicap(&self, setting: &Setting, level: u8) -> Option<Handicap>;
     /// What solves it, if anything does.
     fn solver(&self) -> Option<&'static dyn Solver>;
 }
@@ -61,17 +69,33 @@ impl PlayoutTally {
 /// How many games are played between two looks at the stop flag.
 const BATCH: u64 = 8;
 
-/// A game's place in the list: its type, remembered, and what solves it.
+/// A game's place in the list: its type, remembered, what thinks about it and what solves it.
 pub(crate) struct Entry<G> {
     game: PhantomData<fn() -> G>,
+    mind: fn(usize) -> Box<dyn AnyMind>,
+    handicaps: fn(&Setting) -> &'static Handicaps,
     solver: Option<&'static dyn Solver>,
 }
 
 impl<G> Entry<G> {
-    pub(crate) const NEW: Self = Entry { game: PhantomData, solver: None };
+    /// A game without secrets.
+    pub(crate) const fn open() -> Self
+    where
+        G: Thinkable,
+    {
+        Entry { game: PhantomData, mind: OpenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
+    }
+
+    /// A game whose players hide something.
+    pub(crate) const fn hidden() -> Self
+    where
+        G: Guessable,
+    {
+        Entry { game: PhantomData, mind: HiddenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
+    }
 
     pub(crate) const fn solved_by(self, solver: &'static dyn Solver) -> Self {
-        Entry { game: self.game, solver: Some(solver) }
+        Entry { solver: Some(solver), ..self }
     }
 }
 
@@ -127,6 +151,15 @@ impl<G: Sample + Playout> AnyGame for Entry<G> {
             }
         }
         tally
+    }
+
+    fn mind(&self, memory: usize) -> Box<dyn AnyMind> {
+        (self.mind)(memory)
+    }
+
+    fn handicap(&self, setting: &Setting, level: u8) -> Option<Handicap> {
+        let handicaps = (self.handicaps)(setting);
+        handicaps.get(usize::from(level.max(1)) - 1).copied()
     }
 
     fn solver(&self) -> Option<&'static dyn Solver> {

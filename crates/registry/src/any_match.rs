@@ -1,5 +1,6 @@
 //! A match behind one face: moves go in as text, views come out.
 
+use crate::Knowledge;
 use crate::ids::PieceIds;
 use game_core::{
     BoardView, CellId, History, Mark, Motion, MoveError, MoveOption, Notation, Observe, Outcome, Place, Playout,
@@ -31,6 +32,8 @@ pub trait AnyMatch: Send + Sync {
     fn start_position(&self, viewer: Viewer) -> Option<String>;
     /// The moves played, as `viewer` saw them; in full once the match is over.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
+    /// Everything the seat of `side` has been told: what a bot that plays it gets.
+    fn knowledge(&self, side: Side) -> Knowledge;
     /// The legal moves, sorted: for the seat to move; none for anybody else.
     fn legal(&self, viewer: Viewer) -> Vec<String>;
     /// The position as text, with `?` for what `viewer` does not know.
@@ -172,6 +175,16 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
             text
         };
         self.moves.iter().map(text).collect()
+    }
+
+    fn knowledge(&self, side: Side) -> Knowledge {
+        let viewer = Viewer::Seat(side);
+        Knowledge {
+            setting: self.setting.clone(),
+            side,
+            position: self.start_position(viewer),
+            moves: self.moves(viewer),
+        }
     }
 
     fn legal(&self, viewer: Viewer) -> Vec<String> {

@@ -5,14 +5,20 @@
 
 mod any_game;
 mod any_match;
+mod hidden_mind;
 mod ids;
+mod knowledge;
+mod mind;
 mod names;
+mod open_mind;
 mod records;
 mod setups;
 mod texts;
 
 pub use any_game::{AnyGame, PlayoutTally};
 pub use any_match::{AnyMatch, AnyView};
+pub use knowledge::{Knowledge, KnowledgeError};
+pub use mind::{AnyMind, Judgement, Style, Task, Thought, ThoughtLine};
 pub use names::{UnknownVariant, find, find_game, nearest};
 pub use records::{RecordFault, Replayed, record_of, replay_record};
 pub use setups::any_setup;
@@ -22,9 +28,9 @@ use any_game::Entry;
 
 /// Every game there is.
 pub const GAMES: &[&dyn AnyGame] = &[
-    &Entry::<games::latrel::Latrel>::NEW,
-    &Entry::<games::latroncules::Latroncules>::NEW,
-    &Entry::<games::dedalles::Dedalles>::NEW,
-    &Entry::<games::stratego::Stratego>::NEW,
-    &Entry::<games::squadro::Squadro>::NEW.solved_by(&games::squadro::solve::SOLVER),
+    &Entry::<games::latrel::Latrel>::open(),
+    &Entry::<games::latroncules::Latroncules>::open(),
+    &Entry::<games::dedalles::Dedalles>::open(),
+    &Entry::<games::stratego::Stratego>::hidden(),
+    &Entry::<games::squadro::Squadro>::open().solved_by(&games::squadro::solve::SOLVER),
 ];

@@ -10,11 +10,13 @@
 //! | what workers on several threads share | [`Table`] |
 //! | the second engine and yardstick | [`Mcts`], [`MctsOptions`] |
 //! | the search for hidden games | [`Worlds`], [`WorldsOptions`] |
+//! | errors on purpose, for weaker levels | [`Blur`] |
 //! | what a number means | [`Score`] |
 //!
 //! `docs/search.md` has the measurements behind every default.
 
 mod alphabeta;
+mod blur;
 mod log;
 mod mcts;
 mod options;
@@ -25,6 +27,7 @@ mod table;
 mod worlds;
 
 pub use alphabeta::{MAX_DEPTH, Root, Worker};
+pub use blur::Blur;
 pub use mcts::{Guide, Informed, Mcts, MctsOptions, Trace, Uniform};
 pub use options::{Limits, Repetitions, SearchOptions, TableUse};
 pub use report::{Line, Progress, SearchResult};

@@ -1,5 +1,6 @@
 //! Budgets, and a switch for each technique.
 
+use crate::Blur;
 use game_core::{Evaluate, SearchAdvice};
 
 /// How much a search may do. Without any limit it goes on until it is stopped or has seen a forced end.
@@ -89,6 +90,8 @@ pub struct SearchOptions {
     pub null_verification: bool,
     /// Reverse futility. Near the leaves a node whose evaluation is far above beta is cut off at once.
     pub futility: bool,
+    /// Errors on purpose.
+    pub blur: Blur,
 }
 
 impl SearchOptions {
@@ -109,6 +112,7 @@ impl SearchOptions {
         null_move: false,
         null_verification: false,
         futility: false,
+        blur: Blur { noise: 0, blindness: 0, seed: 0 },
     };
 
     /// Bare alpha-beta with iterative deepening.

@@ -77,6 +77,8 @@ impl Evaluate for Latrel {
     /// Quiet moves by the squares left and entered, captures by the square left.
     const MOVE_SLOTS: usize = 64 * 64 + 64;
 
+    const SELECTS: bool = true;
+
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
 
     fn evaluate(&self) -> i32 {

@@ -11,7 +11,7 @@ use super::rules::Stratego;
 use super::setups::good_setup;
 use super::squares::{FILES, HOME, HOME_SQUARES, NUMBERS, Square, squares};
 use super::view::StrategoView;
-use game_core::{Believe, Observe, Rng, Sample, Side};
+use game_core::{Believe, Notation, Observe, PositionError, Rng, Sample, Setting, Side, Viewer};
 
 /// How much of a set-up drawn blindly is mixed into the prior: others set up differently from us.
 const STRANGENESS: f32 = 0.3;
@@ -64,6 +64,10 @@ impl StrategoBelief {
 
 impl Believe for Stratego {
     type Belief = StrategoBelief;
+
+    fn parse_view(setting: &Setting, side: Side, text: &str) -> Result<StrategoView, PositionError> {
+        Ok(Stratego::parse_position(setting, text)?.view(Viewer::Seat(side)))
+    }
 
     fn belief(view: &StrategoView, seen: &[String]) -> StrategoBelief {
         let tracks = Tracks::followed(view, seen);

@@ -2,6 +2,7 @@
 
 mod leak;
 mod matches;
+mod minds;
 mod records;
 
 use game_core::{Rng, Setting, Viewer};

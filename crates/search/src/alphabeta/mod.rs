@@ -8,7 +8,7 @@ mod quiescence;
 mod root;
 
 use crate::ordering::{History, MoveList};
-use crate::{Limits, Progress, SearchOptions, SearchResult, Table};
+use crate::{Limits, Progress, Score, SearchOptions, SearchResult, Table};
 use game_core::Evaluate;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -169,6 +169,14 @@ impl<G: Evaluate> Run<'_, G> {
         }
         self.nodes += u64::from(!self.is_stopped);
         !self.is_stopped
+    }
+
+    /// What the game says of a position, blurred if errors are asked for.
+    #[inline]
+    fn evaluate(&self, position: &G) -> Score {
+        let blur = self.worker.options.blur;
+        let error = if blur.noise == 0 { 0 } else { blur.error(position.search_key()) };
+        Score::eval(position.evaluate() + error)
     }
 
     /// Makes the line of this ply `mv` and what follows it.

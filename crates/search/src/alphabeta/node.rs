@@ -83,7 +83,7 @@ impl<G: Evaluate> Run<'_, G> {
         // Step 4. Cut-offs by the evaluation: reverse futility, null move.
         let options = &self.worker.options;
         if !K::PV && (options.null_move || options.futility) && !beta.is_forced() {
-            let eval = Score::eval(position.evaluate());
+            let eval = self.evaluate(position);
             if options.futility && depth <= FUTILITY_DEPTH && eval.plus(-FUTILITY_MARGIN * depth) >= beta {
                 return eval;
             }
@@ -103,6 +103,7 @@ impl<G: Evaluate> Run<'_, G> {
         let mut list = std::mem::take(&mut worker.frames[ply].list);
         list.clear();
         list.fill(position, &worker.options);
+        worker.options.blur.overlook(position.search_key(), &mut list.moves);
         debug_assert!(!list.moves.is_empty(), "a game that goes on has a move: {position:?}");
         let best = entry.and_then(|entry| entry.best);
         list.rank_all(position, best, &worker.frames[ply].killers, &worker.history, &worker.options);

@@ -13,7 +13,7 @@ impl<G: Evaluate> Run<'_, G> {
         self.worker.frames[ply].pv.clear();
 
         // Step 1. Standing still.
-        let mut best_score = Score::eval(position.evaluate());
+        let mut best_score = self.evaluate(position);
         if !self.worker.options.quiescence || best_score >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
             return best_score;
         }
@@ -24,6 +24,7 @@ impl<G: Evaluate> Run<'_, G> {
         let mut list = std::mem::take(&mut self.worker.frames[ply].list);
         list.clear();
         position.noisy_moves(&mut list.moves);
+        self.worker.options.blur.overlook(position.search_key(), &mut list.moves);
         list.rank_noisy(position, &self.worker.options);
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {

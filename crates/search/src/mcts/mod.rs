@@ -148,6 +148,12 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
         result
     }
 
+    /// The moves of the root and how often each was visited; none before the first search.
+    pub fn root_visits(&self) -> impl Iterator<Item = (G::Move, u32)> + '_ {
+        let children = self.tree.children(Tree::<G::Move>::ROOT).map(|child| &self.tree[child]);
+        children.filter_map(|node| node.mv.map(|mv| (mv, node.visits)))
+    }
+
     /// Nodes of the tree, for those who watch memory.
     pub fn tree_len(&self) -> usize {
         self.tree.len()

@@ -64,9 +64,10 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
         list.clear();
         position.legal_moves(&mut list.moves);
         list.moves.retain(|&mv| position.can_plan(mv));
+        self.worker.options.blur.overlook(position.key(), &mut list.moves);
         list.rank_all(position, None, &[None; 2], &self.worker.history, &self.worker.ordering);
         // Where nothing can be planned, something happens all the same.
-        let mut best = if list.moves.is_empty() { Score::eval(position.evaluate()) } else { -Score::INFINITY };
+        let mut best = if list.moves.is_empty() { self.evaluate(position) } else { -Score::INFINITY };
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {
             tried += 1;
@@ -91,7 +92,7 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
 
     /// The value once known attacks have been made, or not.
     fn quiescence(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize, plies: u32) -> Score {
-        let mut best = Score::eval(position.evaluate());
+        let mut best = self.evaluate(position);
         if best >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
             return best;
         }
@@ -100,6 +101,7 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
         let mut list = std::mem::take(&mut self.worker.frames[ply]);
         list.clear();
         position.noisy_moves(&mut list.moves);
+        self.worker.options.blur.overlook(position.key(), &mut list.moves);
         list.rank_noisy(position, &self.worker.ordering);
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {
@@ -124,6 +126,13 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
         }
         self.worker.frames[ply] = list;
         best
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &G) -> Score {
+        let blur = self.worker.options.blur;
+        let error = if blur.noise == 0 { 0 } else { blur.error(position.key()) };
+        Score::eval(position.evaluate() + error)
     }
 
     /// Counts a node, or notices that the search is over.

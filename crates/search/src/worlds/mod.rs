@@ -8,7 +8,7 @@
 mod ahead;
 
 use crate::ordering::{History, MoveList};
-use crate::{Limits, Score, SearchOptions};
+use crate::{Blur, Limits, Score, SearchOptions};
 use ahead::Run;
 use game_core::{Believe, Evaluate, Rng};
 use std::cmp::Ordering::Equal;
@@ -35,11 +35,20 @@ pub struct WorldsOptions {
     /// How far below the best value a move may be and still be played now and then, in standard errors. With 0 the best is
     /// always played, and a player who knows us could read it.
     pub mixing: f64,
+    /// Errors on purpose.
+    pub blur: Blur,
 }
 
 impl Default for WorldsOptions {
     fn default() -> Self {
-        WorldsOptions { first_round: 8, first_depth: 2, last_depth: 4, least_moves: 4, mixing: 0.7 }
+        WorldsOptions {
+            first_round: 8,
+            first_depth: 2,
+            last_depth: 4,
+            least_moves: 4,
+            mixing: 0.7,
+            blur: Blur::default(),
+        }
     }
 }
 

@@ -9,10 +9,10 @@ use std::process::Command;
 const EDGES: &[(&str, &[&str])] = &[
     ("game-core", &[]),
     ("games", &["game-core"]),
-    ("registry", &["game-core", "games"]),
+    ("registry", &["game-core", "games", "search"]),
     ("draw", &["game-core"]),
     ("search", &["game-core"]),
-    ("engine", &["game-core"]),
+    ("engine", &["game-core", "registry"]),
     ("cli", &["draw", "engine", "game-core", "registry"]),
     ("fuzzing", &["cli", "draw", "game-core", "registry"]),
     ("testkit", &["game-core"]),

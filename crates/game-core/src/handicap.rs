@@ -1,0 +1,42 @@
+//! What makes a bot weaker than it could be: the levels of a game.
+//!
+//! A handicap is meant to err as people do. It looks ahead less far, overlooks moves, misjudges positions and, in hidden
+//! games, forgets what it was shown; it never plays a move just because dice said so.
+
+/// The levels below the best, 1 to 9, in order. Level 10 has no handicap.
+pub type Handicaps = [Handicap; 9];
+
+/// How a bot is held back. The same seed errs in the same places.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Handicap {
+    /// The most positions it looks at for a move.
+    pub nodes: u64,
+    /// The most plies it looks ahead.
+    pub depth: u32,
+    /// How far off its judgement of a position can be, in hundredths (see [`crate::Evaluate::evaluate`]).
+    pub noise: i32,
+    /// Of a thousand moves that it could look at beyond its own next one, how many it does not see.
+    pub blindness: u16,
+    /// Of a thousand things that it was shown, how many it forgets. For hidden games.
+    pub forgetting: u16,
+}
+
+impl Handicap {
+    /// Levels for a game that nobody has measured yet.
+    pub const UNKNOWN: Handicaps = [
+        Handicap::new(60, 1, 300, 500),
+        Handicap::new(120, 2, 220, 350),
+        Handicap::new(300, 2, 150, 220),
+        Handicap::new(800, 3, 110, 120),
+        Handicap::new(2_500, 4, 75, 60),
+        Handicap::new(8_000, 5, 50, 30),
+        Handicap::new(30_000, 7, 30, 10),
+        Handicap::new(120_000, 10, 15, 0),
+        Handicap::new(600_000, 16, 0, 0),
+    ];
+
+    /// A handicap that forgets nothing.
+    pub const fn new(nodes: u64, depth: u32, noise: i32, blindness: u16) -> Handicap {
+        Handicap { nodes, depth, noise, blindness, forgetting: 0 }
+    }
+}

@@ -1,0 +1,179 @@
+//! The mind of hidden games. It holds a view and the moves as its seat saw them; there is no way in for anything else.
+
+use crate::mind::{AnyMind, Judgement, Style, Task, Thought, ThoughtLine, rng_of};
+use crate::open_mind::greedy;
+use crate::{Knowledge, KnowledgeError};
+use game_core::{Believe, Evaluate, Handicap, History, Playout, Rng, Side, Viewer, Workers};
+use search::{Blur, Guide, Informed, Limits, Mcts, MctsOptions, Uniform, Worlds, WorldsOptions, WorldsResult};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Playouts in one world before the next is drawn.
+const PLAYOUTS_A_WORLD: u64 = 256;
+/// Bytes that a node of a Monte-Carlo tree takes, about.
+const TREE_NODE: usize = 64;
+
+pub(crate) trait Guessable: Believe + Evaluate + Playout {}
+
+impl<G: Believe + Evaluate + Playout> Guessable for G {}
+
+pub(crate) struct HiddenMind<G: Guessable> {
+    memory: usize,
+    told: Option<Told<G>>,
+}
+
+struct Told<G: Guessable> {
+    knowledge: Knowledge,
+    view: G::View,
+}
+
+impl<G: Guessable> Told<G> {
+    fn new(knowledge: &Knowledge) -> Result<Self, KnowledgeError> {
+        let Knowledge { setting, side, position, .. } = knowledge;
+        let view = match position {
+            None => G::start_view(setting, Viewer::Seat(*side)),
+            Some(text) => G::parse_view(setting, *side, text)?,
+        };
+        Ok(Told { knowledge: Knowledge { moves: Vec::new(), ..knowledge.clone() }, view })
+    }
+
+    fn observe(&mut self, text: &str) -> Result<(), KnowledgeError> {
+        let ply = self.knowledge.moves.len();
+        G::observe(&mut self.view, text).map_err(|error| KnowledgeError::Move { ply, error })?;
+        self.knowledge.moves.push(text.to_owned());
+        Ok(())
+    }
+
+    fn is_continued_by(&self, knowledge: &Knowledge) -> bool {
+        let Knowledge { setting, side, position, moves } = &self.knowledge;
+        (setting, side, position) == (&knowledge.setting, &knowledge.side, &knowledge.position)
+            && knowledge.moves.starts_with(moves)
+    }
+
+    /// Any world that agrees with the view. What all of them share, such as the legal moves, can be read from it.
+    fn any_world(&self) -> G {
+        G::sample(&self.view, &mut Rng::new(0))
+    }
+
+    /// What the moves tell beside the view; a match that began at a position has no first moves to tell of.
+    fn belief(&self) -> G::Belief {
+        G::belief(&self.view, &self.knowledge.moves)
+    }
+}
+
+impl<G: Guessable> HiddenMind<G> {
+    pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
+        Box::new(HiddenMind::<G> { memory, told: None })
+    }
+
+    /// Search over worlds.
+    fn worlds(told: &Told<G>, task: &Task, handicap: Option<Handicap>, stop: &AtomicBool) -> WorldsResult<G::Move> {
+        let mut options = WorldsOptions::default();
+        let mut limits = Limits { depth: task.depth, nodes: task.nodes };
+        if let Some(Handicap { nodes, depth, noise, blindness, .. }) = handicap {
+            options.blur = Blur { noise, blindness, seed: task.seed };
+            limits.depth = Some(limits.depth.map_or(depth, |limit| limit.min(depth)));
+            limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+        }
+        Worlds::<G>::new(options).search(&told.view, &told.belief(), limits, stop, &mut rng_of(task, 1))
+    }
+
+    /// Monte-Carlo tree search in one drawn world after another; the move most visited in all of them together.
+    fn monte_carlo<P: Guide<G>>(&self, told: &Told<G>, guide: P, task: &Task, stop: &AtomicBool) -> Thought {
+        let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
+        let mut mcts = Mcts::new(options, guide);
+        let mut rng = rng_of(task, 1);
+        let belief = told.belief();
+        let mut visits: Vec<(G::Move, u64)> = Vec::new();
+        let mut nodes = 0;
+        let limit = task.nodes.unwrap_or(u64::MAX);
+        while visits.is_empty() || nodes < limit && !stop.load(Relaxed) {
+            let world = History::new(G::draw_world(&belief, &mut rng));
+            let limits = Limits::nodes(PLAYOUTS_A_WORLD.min(limit - nodes).max(1));
+            mcts.forget();
+            let found = mcts.search(&world, limits, stop, &mut rng, |_| {});
+            nodes += found.nodes.max(1);
+            for (mv, count) in mcts.root_visits() {
+                match visits.iter_mut().find(|(other, _)| *other == mv) {
+                    Some((_, sum)) => *sum += u64::from(count),
+                    None => visits.push((mv, count.into())),
+                }
+            }
+        }
+        let best = visits.into_iter().max_by_key(|&(_, count)| count).map(|(mv, _)| mv);
+        Thought { chosen: best.map(|mv| told.any_world().move_text(mv)), nodes, ..Thought::default() }
+    }
+
+    fn thought(told: &Told<G>, result: &WorldsResult<G::Move>, lines: usize) -> Thought {
+        let world = told.any_world();
+        let line = |candidate: &search::Candidate<G::Move>| ThoughtLine {
+            judgement: Judgement::Estimate { points: candidate.value.clamp(-1.0, 1.0), hundredths: None },
+            moves: vec![world.move_text(candidate.mv)],
+        };
+        Thought {
+            chosen: result.chosen.map(|mv| world.move_text(mv)),
+            lines: result.candidates.iter().take(lines.max(1)).map(line).collect(),
+            depth: 0,
+            nodes: result.nodes,
+        }
+    }
+}
+
+impl<G: Guessable> AnyMind for HiddenMind<G> {
+    fn learn(&mut self, knowledge: &Knowledge) -> Result<(), KnowledgeError> {
+        let mut told = match self.told.take() {
+            Some(told) if told.is_continued_by(knowledge) => told,
+            _ => Told::new(knowledge)?,
+        };
+        for text in &knowledge.moves[told.knowledge.moves.len()..] {
+            told.observe(text)?;
+        }
+        self.told = Some(told);
+        Ok(())
+    }
+
+    fn to_move(&self) -> Option<Side> {
+        let world = self.told.as_ref()?.any_world();
+        world.outcome().is_none().then(|| world.to_move())
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let Some(told) = &self.told else { return Vec::new() };
+        let world = told.any_world();
+        let is_ours = world.outcome().is_none() && world.to_move() == told.knowledge.side;
+        if is_ours { world.legal_texts() } else { Vec::new() }
+    }
+
+    fn position(&self) -> String {
+        self.told.as_ref().map_or_else(String::new, |told| G::view_text(&told.view))
+    }
+
+    fn think(
+        &mut self,
+        task: &Task,
+        _workers: &dyn Workers,
+        stop: &AtomicBool,
+        report: &mut (dyn FnMut(&Thought) + Send),
+    ) -> Thought {
+        let Some(told) = &self.told else { return Thought::default() };
+        let world = told.any_world();
+        if world.outcome().is_some() || world.to_move() != told.knowledge.side {
+            return Thought::default();
+        }
+        let one = |mv: G::Move| Thought { chosen: Some(world.move_text(mv)), nodes: 1, ..Thought::default() };
+        if world.setup_due() && task.style != Style::Random {
+            return one(G::choose_setup(&told.view, &mut rng_of(task, 4)));
+        }
+        let thought = match task.style {
+            Style::Best => Self::thought(told, &Self::worlds(told, task, None, stop), task.lines),
+            Style::Handicapped(handicap) => {
+                Self::thought(told, &Self::worlds(told, task, Some(handicap), stop), task.lines)
+            }
+            Style::Uct => self.monte_carlo(told, Uniform, task, stop),
+            Style::Informed => self.monte_carlo(told, Informed::of_game::<G>(), task, stop),
+            Style::Greedy => one(greedy(&world, &mut rng_of(task, 2))),
+            Style::Random => one(world.random_move(&mut rng_of(task, 3), &mut Vec::new())),
+        };
+        report(&thought);
+        thought
+    }
+}

@@ -1,0 +1,264 @@
+//! The mind of open games: alpha-beta, with Monte-Carlo tree search beside it.
+
+use crate::mind::{AnyMind, Judgement, Style, Task, Thought, ThoughtLine, rng_of};
+use crate::{Knowledge, KnowledgeError};
+use game_core::{Evaluate, Handicap, History, OpenGame, Playout, Rng, Side, Workers};
+use search::{
+    Blur, Guide, Informed, Limits, Line, Mcts, MctsOptions, Progress, Root, SearchOptions, SearchResult, Table,
+    Uniform, Worker,
+};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// The most memory that a handicapped search takes: it looks at few positions.
+const SMALL_TABLE: usize = 4 << 20;
+/// A handicap with fewer nodes than this does with a small table.
+const FEW_NODES: u64 = 200_000;
+/// Bytes that a node of a Monte-Carlo tree takes, about.
+const TREE_NODE: usize = 48;
+
+/// Whatever an open game must have to be played well.
+pub(crate) trait Thinkable: OpenGame + Evaluate + Playout {}
+
+impl<G: OpenGame + Evaluate + Playout> Thinkable for G {}
+
+pub(crate) struct OpenMind<G: Thinkable> {
+    memory: usize,
+    told: Option<Told<G>>,
+    table: Option<Table>,
+    workers: Vec<Worker<G>>,
+    uct: Option<Mcts<G, Uniform>>,
+    informed: Option<Mcts<G, Informed>>,
+}
+
+/// What the mind was told, and where that leads.
+struct Told<G: Thinkable> {
+    knowledge: Knowledge,
+    game: History<G>,
+    /// The keys of the positions before the present one.
+    earlier: Vec<u64>,
+}
+
+impl<G: Thinkable> Told<G> {
+    fn new(knowledge: &Knowledge) -> Result<Self, KnowledgeError> {
+        let start = match &knowledge.position {
+            None => G::start(&knowledge.setting),
+            Some(text) => G::parse_position(&knowledge.setting, text)?,
+        };
+        let knowledge = Knowledge { moves: Vec::new(), ..knowledge.clone() };
+        Ok(Told { knowledge, game: History::new(start), earlier: Vec::new() })
+    }
+
+    fn play(&mut self, text: &str) -> Result<G::Move, KnowledgeError> {
+        let ply = self.knowledge.moves.len();
+        let mv = match self.game.outcome() {
+            Some(end) => Err(game_core::MoveError::Finished { text: text.to_owned(), clause: end.clause }),
+            None => self.game.position().parse_move(text),
+        };
+        let mv = mv.map_err(|error| KnowledgeError::Move { ply, error })?;
+        self.earlier.push(self.game.position().key());
+        self.game.play_unchecked(mv);
+        self.knowledge.moves.push(text.to_owned());
+        Ok(mv)
+    }
+
+    /// Whether `knowledge` is what is known already, and perhaps more moves.
+    fn is_continued_by(&self, knowledge: &Knowledge) -> bool {
+        let Knowledge { setting, position, moves, .. } = &self.knowledge;
+        *setting == knowledge.setting && *position == knowledge.position && knowledge.moves.starts_with(moves)
+    }
+}
+
+impl<G: Thinkable> OpenMind<G> {
+    pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
+        let (workers, uct, informed) = (Vec::new(), None, None);
+        Box::new(OpenMind::<G> { memory, told: None, table: None, workers, uct, informed })
+    }
+
+    fn table(&mut self, bytes: usize) {
+        if self.table.as_ref().is_none_or(|table| table.bytes() > bytes || table.bytes() < bytes / 2) {
+            self.table = Some(Table::new(bytes));
+        }
+    }
+
+    fn alphabeta(
+        &mut self,
+        task: &Task,
+        handicap: Option<Handicap>,
+        workers: &dyn Workers,
+        stop: &AtomicBool,
+        report: &mut (dyn FnMut(&Thought) + Send),
+    ) -> Thought {
+        let mut options = SearchOptions::of_game::<G>();
+        options.lines = task.lines.max(1);
+        let mut limits = Limits { depth: task.depth, nodes: task.nodes };
+        let mut bytes = self.memory;
+        if let Some(handicap) = handicap {
+            let Handicap { nodes, depth, noise, blindness, .. } = handicap;
+            options.blur = Blur { noise, blindness, seed: task.seed };
+            limits.depth = Some(limits.depth.map_or(depth, |limit| limit.min(depth)));
+            limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+            if nodes < FEW_NODES {
+                bytes = bytes.min(SMALL_TABLE);
+            }
+        }
+        self.table(bytes);
+        let table = self.table.as_ref().expect("it was just made");
+        if options.blur.is_none() {
+            table.grow_older();
+        } else {
+            // What was seen through another blur is no use.
+            table.clear();
+        }
+        let count = if handicap.is_some() { 1 } else { workers.count().max(1) };
+        if self.workers.len() != count || self.workers[0].options() != &options {
+            self.workers = (0..count).map(|number| Worker::numbered(options.clone(), number)).collect();
+        }
+        let told = self.told.as_ref().expect("a mind thinks about what it has learnt");
+        let root = Root { position: told.game.position(), earlier: &told.earlier };
+        let proves = !G::SELECTS && options.blur.is_none();
+        let mut lines = Vec::new();
+        let mut tell = |progress: &Progress<G::Move>| {
+            lines.truncate(progress.index);
+            lines.push(line_text(root.position, &progress.line, proves));
+            if progress.index + 1 >= options.lines {
+                let chosen = lines.first().and_then(|line| line.moves.first().cloned());
+                report(&Thought { chosen, lines: lines.clone(), depth: progress.depth, nodes: progress.nodes });
+            }
+        };
+        let result = if count == 1 {
+            self.workers[0].search(root, table, limits, stop, &mut tell)
+        } else {
+            // Worker 0 counts; the others help through the table until it is done.
+            let helpers: Vec<_> = self.workers.iter_mut().map(Mutex::new).collect();
+            let (tell, found) = (Mutex::new(&mut tell), Mutex::new(None));
+            workers.each(count, &|number| {
+                let mut worker = helpers[number].lock().expect("no worker panics");
+                if number == 0 {
+                    let mut tell = tell.lock().expect("no worker panics");
+                    let result = worker.search(root, table, limits, stop, &mut **tell);
+                    stop.store(true, Relaxed);
+                    *found.lock().expect("no worker panics") = Some(result);
+                } else {
+                    worker.search(root, table, Limits { nodes: None, ..limits }, stop, |_| {});
+                }
+            });
+            found.into_inner().expect("no worker panics").expect("worker 0 has searched")
+        };
+        thought(root.position, &result, proves)
+    }
+
+    fn monte_carlo<P: Guide<G>>(
+        mcts: &mut Mcts<G, P>,
+        told: &Told<G>,
+        task: &Task,
+        stop: &AtomicBool,
+        report: &mut (dyn FnMut(&Thought) + Send),
+    ) -> Thought {
+        let position = told.game.position();
+        let limits = Limits { depth: None, nodes: task.nodes };
+        let result = mcts.search(&told.game, limits, stop, &mut rng_of(task, 1), |progress| {
+            let lines = vec![line_text(position, &progress.line, true)];
+            let chosen = lines[0].moves.first().cloned();
+            report(&Thought { chosen, lines, depth: progress.depth, nodes: progress.nodes });
+        });
+        thought(position, &result, true)
+    }
+}
+
+impl<G: Thinkable> AnyMind for OpenMind<G> {
+    fn learn(&mut self, knowledge: &Knowledge) -> Result<(), KnowledgeError> {
+        let mut told = match self.told.take() {
+            Some(told) if told.is_continued_by(knowledge) => told,
+            _ => {
+                self.uct = None;
+                self.informed = None;
+                Told::new(knowledge)?
+            }
+        };
+        told.knowledge.side = knowledge.side;
+        for text in &knowledge.moves[told.knowledge.moves.len()..] {
+            let mv = told.play(text)?;
+            self.uct.iter_mut().for_each(|mcts| mcts.advance(mv));
+            self.informed.iter_mut().for_each(|mcts| mcts.advance(mv));
+        }
+        self.told = Some(told);
+        Ok(())
+    }
+
+    fn to_move(&self) -> Option<Side> {
+        let game = &self.told.as_ref()?.game;
+        game.outcome().is_none().then(|| game.position().to_move())
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let Some(told) = &self.told else { return Vec::new() };
+        if told.game.outcome().is_none() { told.game.position().legal_texts() } else { Vec::new() }
+    }
+
+    fn position(&self) -> String {
+        self.told.as_ref().map_or_else(String::new, |told| told.game.position().position_text())
+    }
+
+    fn think(
+        &mut self,
+        task: &Task,
+        workers: &dyn Workers,
+        stop: &AtomicBool,
+        report: &mut (dyn FnMut(&Thought) + Send),
+    ) -> Thought {
+        let Some(told) = &self.told else { return Thought::default() };
+        if told.game.outcome().is_some() {
+            return Thought::default();
+        }
+        let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
+        match task.style {
+            Style::Best => self.alphabeta(task, None, workers, stop, report),
+            Style::Handicapped(handicap) => self.alphabeta(task, Some(handicap), workers, stop, report),
+            Style::Uct => {
+                let mcts = self.uct.get_or_insert_with(|| Mcts::new(options, Uniform));
+                Self::monte_carlo(mcts, told, task, stop, report)
+            }
+            Style::Informed => {
+                let mcts = self.informed.get_or_insert_with(|| Mcts::new(options, Informed::of_game::<G>()));
+                Self::monte_carlo(mcts, told, task, stop, report)
+            }
+            Style::Greedy => chosen(told.game.position(), greedy(told.game.position(), &mut rng_of(task, 2))),
+            Style::Random => {
+                let position = told.game.position();
+                chosen(position, position.random_move(&mut rng_of(task, 3), &mut Vec::new()))
+            }
+        }
+    }
+}
+
+/// A noisy move if there is one, else any.
+pub(crate) fn greedy<G: Evaluate + Playout>(position: &G, rng: &mut Rng) -> G::Move {
+    let mut moves = Vec::new();
+    position.noisy_moves(&mut moves);
+    match rng.pick(&moves) {
+        Some(&mv) => mv,
+        None => position.random_move(rng, &mut moves),
+    }
+}
+
+fn chosen<G: Thinkable>(position: &G, mv: G::Move) -> Thought {
+    Thought { chosen: Some(position.move_text(mv)), nodes: 1, ..Thought::default() }
+}
+
+fn thought<G: Thinkable>(position: &G, result: &SearchResult<G::Move>, proves: bool) -> Thought {
+    let lines: Vec<_> = result.lines.iter().map(|line| line_text(position, line, proves)).collect();
+    let chosen = lines.first().and_then(|line| line.moves.first().cloned());
+    Thought { chosen, lines, depth: result.depth, nodes: result.nodes }
+}
+
+fn line_text<G: Thinkable>(position: &G, line: &Line<G::Move>, proves: bool) -> ThoughtLine {
+    let mut at = position.clone();
+    let text = |&mv: &G::Move| {
+        let text = at.move_text(mv);
+        at.play_unchecked(mv);
+        text
+    };
+    let moves = line.moves.iter().map(text).collect();
+    ThoughtLine { judgement: Judgement::of_score(line.score, proves), moves }
+}

@@ -1,0 +1,121 @@
+//! Minds over every registered variant: they play whole matches, from what a seat was told and from nothing else.
+
+use crate::settings;
+use game_core::{Alone, Handicap, Setting, Verdict};
+use registry::{AnyGame, AnyMatch, AnyMind, GAMES, Style, Task, Thought};
+use std::sync::atomic::AtomicBool;
+
+const MEMORY: usize = 1 << 20;
+
+fn task(style: Style, nodes: u64, seed: u64) -> Task {
+    Task { style, nodes: Some(nodes), seed, ..Task::best() }
+}
+
+fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &Task) -> Thought {
+    mind.learn(&played.knowledge(played.to_move().unwrap())).unwrap();
+    mind.think(task, &Alone, &AtomicBool::new(false), &mut |_| {})
+}
+
+/// Plays a match of at most `plies` moves between two styles and gives its moves.
+fn play(game: &dyn AnyGame, setting: &Setting, styles: [Style; 2], plies: usize, seed: u64) -> Box<dyn AnyMatch> {
+    let mut played = game.start(setting);
+    let mut minds = [game.mind(MEMORY), game.mind(MEMORY)];
+    while let Some(side) = played.to_move() {
+        if played.plies() >= plies {
+            break;
+        }
+        let task = task(styles[side.index()], 120, seed + played.plies() as u64);
+        let thought = think(&mut *minds[side.index()], &*played, &task);
+        let chosen = thought.chosen.expect("the match is not over");
+        played.play(&chosen).unwrap_or_else(|error| panic!("{setting}: {error}"));
+    }
+    played
+}
+
+#[test]
+fn every_style_plays_whole_matches_of_every_variant() {
+    let held_back = Style::Handicapped(Handicap::UNKNOWN[2]);
+    let pairs = [[Style::Best, Style::Random], [Style::Greedy, held_back], [Style::Uct, Style::Informed]];
+    for (game, setting) in settings() {
+        for (n, styles) in pairs.into_iter().enumerate() {
+            let plies = if n == 2 { 30 } else { 400 };
+            let played = play(game, &setting, styles, plies, 1);
+            assert!(played.plies() > 10, "{setting}: {:?}", played.outcome());
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_match() {
+    for (game, setting) in settings() {
+        let styles = [Style::Best, Style::Handicapped(Handicap::UNKNOWN[3])];
+        let [a, b] = [7, 7].map(|seed| play(game, &setting, styles, 60, seed));
+        assert_eq!(a.moves(game_core::Viewer::Spectator), b.moves(game_core::Viewer::Spectator), "{setting}");
+        assert_eq!(a.position(game_core::Viewer::Spectator), b.position(game_core::Viewer::Spectator), "{setting}");
+    }
+}
+
+#[test]
+fn the_best_beats_the_random_player() {
+    for game in GAMES {
+        let setting = game.info().settings().remove(0);
+        let mut wins = 0;
+        for seed in 0..4 {
+            let played = play(*game, &setting, [Style::Best, Style::Random], 1_000, seed * 1_000);
+            wins += u32::from(played.outcome().map(|end| end.verdict) == Some(Verdict::Win(game_core::Side::First)));
+        }
+        assert!(wins >= 3, "{setting}: {wins} of 4");
+    }
+}
+
+#[test]
+fn several_lines_are_told_best_first_and_differ() {
+    for (game, setting) in settings() {
+        let mut played = game.start(&setting);
+        let mut mind = game.mind(MEMORY);
+        while played.setup_due() {
+            let thought = think(&mut *mind, &*played, &task(Style::Best, 1, 1));
+            played.play(&thought.chosen.unwrap()).unwrap();
+        }
+        let thought = think(&mut *mind, &*played, &Task { lines: 3, ..task(Style::Best, 20_000, 1) });
+        assert_eq!(thought.lines.len(), 3, "{setting}");
+        assert!(thought.lines.is_sorted_by(|a, b| a.judgement.points() >= b.judgement.points()), "{thought:?}");
+        let firsts: Vec<_> = thought.lines.iter().map(|line| &line.moves[0]).collect();
+        assert!(firsts[0] != firsts[1] && firsts[1] != firsts[2] && firsts[0] != firsts[2], "{firsts:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_true_is_refused_with_its_ply_and_the_mind_goes_on() {
+    for (game, setting) in settings() {
+        let played = game.start(&setting);
+        let side = played.to_move().unwrap();
+        let mut mind = game.mind(MEMORY);
+        let mut knowledge = played.knowledge(side);
+        knowledge.moves.push("nonsense".to_owned());
+        let error = mind.learn(&knowledge).unwrap_err().to_string();
+        assert!(error.starts_with("ply 0: ") && error.contains("nonsense"), "{error}");
+        assert_eq!(mind.think(&Task::best(), &Alone, &AtomicBool::new(true), &mut |_| {}), Thought::default());
+        knowledge.moves.pop();
+        knowledge.position = Some("nonsense".to_owned());
+        assert!(mind.learn(&knowledge).is_err());
+        assert!(think(&mut *mind, &*played, &task(Style::Best, 10, 1)).chosen.is_some());
+    }
+}
+
+#[test]
+fn a_mind_that_is_shown_another_match_starts_afresh() {
+    for game in GAMES {
+        let setting = game.info().settings().remove(0);
+        let long = play(*game, &setting, [Style::Random, Style::Random], 12, 3);
+        let mut mind = game.mind(MEMORY);
+        let ask =
+            |mind: &mut dyn AnyMind, played: &dyn AnyMatch| think(mind, played, &task(Style::Greedy, 1, 5)).chosen;
+        let first = ask(&mut *mind, &*long);
+        let mut short = long.boxed_clone();
+        short.rewind(4);
+        let fresh = ask(&mut *game.mind(MEMORY), &*short);
+        assert_eq!(ask(&mut *mind, &*short), fresh);
+        assert_eq!(ask(&mut *mind, &*long), first);
+    }
+}
