@@ -29,7 +29,7 @@ impl Blur {
         }
         let bits = mixed(key, self.seed);
         let [a, b] = [bits as u32 >> 1, (bits >> 32) as u32 >> 1].map(i64::from);
-        ((a - b) * i64::from(self.noise) >> 31) as i32
+        (((a - b) * i64::from(self.noise)) >> 31) as i32
     }
 
     /// Drops the moves that are overlooked in the position with this key; one is always seen.

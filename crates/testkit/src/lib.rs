@@ -9,11 +9,13 @@
 //! | [`cross_check`] | agreement with the slow [`reference`](mod@reference) written from the clauses |
 //! | [`perft_file`] | counted move trees |
 //! | [`playthrough`] | whole golden games, with every position and every list of legal moves |
+//! | [`drawing`] | the geometry of every drawing, and where pieces stand along a game |
 //! | [`leak`] | what a seat gets is a function of what it may know |
 
 mod check_moves;
 mod conformance;
 mod cross_check;
+mod drawing;
 mod golden;
 mod leak;
 mod perft_file;
@@ -28,6 +30,7 @@ pub fn scale() -> u64 {
 pub use check_moves::check_moves;
 pub use conformance::conformance;
 pub use cross_check::{Census, cross_check};
+pub use drawing::drawing;
 pub use golden::golden;
 pub use leak::leak;
 pub use perft_file::{perft_file, perft_reference};

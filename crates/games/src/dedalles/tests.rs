@@ -164,6 +164,8 @@ fn the_reference_counts_the_same_move_trees() {
 #[test]
 fn whole_games_are_as_recorded() {
     for (variant, seed) in [("senior", SENIOR_SEED), ("junior", JUNIOR_SEED)] {
+        let path = format!("{FOLDER}drawing-{variant}.txt");
+        testkit::drawing::<Dedalles>(&setting(&format!("/{variant}")), seed, path);
         let path = format!("{FOLDER}playthrough-{variant}.txt");
         testkit::playthrough::<Dedalles>(&setting(&format!("/{variant}")), seed, path);
     }

@@ -49,6 +49,7 @@ fn move_trees_have_the_counted_size() {
 
 #[test]
 fn a_whole_game_is_as_recorded() {
+    testkit::drawing::<Squadro>(&setting(""), 1, format!("{FOLDER}drawing-standard.txt"));
     testkit::playthrough::<Squadro>(&setting(""), 1, format!("{FOLDER}playthrough-standard.txt"));
 }
 

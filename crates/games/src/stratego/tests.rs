@@ -99,6 +99,7 @@ fn move_trees_have_the_counted_size() {
 #[test]
 fn whole_games_are_as_recorded() {
     for (variant, seed) in [("classic", 16046), ("special", 5708), ("duel", 17767)] {
+        testkit::drawing::<Stratego>(&setting(variant), seed, format!("{FOLDER}drawing-{variant}.txt"));
         testkit::playthrough::<Stratego>(&setting(variant), seed, format!("{FOLDER}playthrough-{variant}.txt"));
     }
 }

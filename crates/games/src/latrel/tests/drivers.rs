@@ -225,6 +225,9 @@ fn slow_perft(game: &LatrelReference, depth: u64) -> u64 {
 
 #[test]
 fn whole_games_are_as_recorded() {
+    for (variant, name) in [(BASE, "base"), (MASTER, "master")] {
+        testkit::drawing::<Latrel>(&setting(variant), 3, format!("{FOLDER}drawing-{name}.txt"));
+    }
     testkit::playthrough::<Latrel>(&setting(BASE), 52, format!("{FOLDER}playthrough-base.txt"));
     testkit::playthrough::<Latrel>(&setting(MASTER), 137, format!("{FOLDER}playthrough-master.txt"));
 }

@@ -136,6 +136,7 @@ fn the_reference_counts_the_same_trees() {
 
 #[test]
 fn a_whole_game_is_as_recorded() {
+    testkit::drawing::<Latroncules>(&setting(), 190, format!("{FOLDER}drawing-tabula.txt"));
     testkit::playthrough::<Latroncules>(&setting(), 190, format!("{FOLDER}playthrough-tabula.txt"));
 }
 
