@@ -5,6 +5,7 @@
 //! the command itself could not be understood, 130 when it was interrupted.
 
 mod args;
+mod engine;
 mod games;
 mod lang;
 mod perft;
@@ -42,6 +43,7 @@ enum Command {
     Record(record::Args),
     Solve(solve::Args),
     Probe(probe::Args),
+    Engine(engine::Args),
 }
 
 /// Does what the command line says.
@@ -60,6 +62,7 @@ pub fn main() -> ExitCode {
         Some(Command::Record(args)) => record::run(args, &mut out),
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Probe(args)) => probe::run(args, &mut out),
+        Some(Command::Engine(args)) => engine::run(args, &mut out),
     };
     finish(result.and_then(|status| {
         out.flush()?;

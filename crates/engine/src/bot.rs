@@ -1,12 +1,14 @@
 //! Players that are programs: what they are called, how long they may think, and what they answer.
 
-use crate::Threads;
 use crate::clock::within;
-use game_core::Workers;
-use registry::{AnyGame, AnyMind, Knowledge, KnowledgeError, Style, Task, Thought};
+use crate::{Effort, Exact, TableFile, Threads};
+use game_core::{Viewer, Workers};
+use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, Task, Thought, ThoughtLine};
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 use thiserror::Error;
 
@@ -112,7 +114,7 @@ impl Budget {
 /// What a bot may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotOptions {
-    /// Bytes for what it remembers.
+    /// Bytes in all. Where the game has a solver, three quarters of them are for what is solved ahead of a position.
     pub memory: usize,
     /// Threads for one search.
     pub threads: usize,
@@ -120,9 +122,16 @@ pub struct BotOptions {
 
 impl Default for BotOptions {
     fn default() -> Self {
-        BotOptions { memory: 64 << 20, threads: 1 }
+        BotOptions { memory: 256 << 20, threads: 1 }
     }
 }
+
+/// The part of its time that a bot may spend on solving what lies ahead, in hundredths: the rest is for searching if that fails.
+const SOLVING_SHARE: u32 = 60;
+/// States that are solved in the time of one node of a search, about. With a budget of nodes alone, this decides what is solved.
+const STATES_PER_NODE: u64 = 50;
+/// Nodes of a first quick search, which has an answer ready if solving is stopped.
+const QUICK_NODES: u64 = 5_000;
 
 /// A player that is a program. Keep it for a whole match.
 pub struct Bot {
@@ -130,12 +139,26 @@ pub struct Bot {
     game: &'static dyn AnyGame,
     threads: Threads,
     mind: Box<dyn AnyMind>,
+    exact: Option<Exact>,
 }
 
 impl Bot {
     /// A bot for matches of a game.
     pub fn new(spec: BotSpec, game: &'static dyn AnyGame, options: BotOptions) -> Bot {
-        Bot { spec, game, threads: Threads::new(options.threads), mind: game.mind(options.memory) }
+        Bot::with_table(spec, game, options, None)
+    }
+
+    /// A bot that knows the exact values in a table of the game.
+    pub fn with_table(
+        spec: BotSpec,
+        game: &'static dyn AnyGame,
+        options: BotOptions,
+        table: Option<Arc<TableFile>>,
+    ) -> Bot {
+        let BotOptions { memory, threads } = options;
+        let exact = game.solver().map(|solver| Exact::new(solver, table, (memory - memory / 4) as u64));
+        let memory = if exact.is_some() { memory / 4 } else { memory };
+        Bot { spec, game, threads: Threads::new(threads), mind: game.mind(memory), exact }
     }
 
     /// Which bot it is.
@@ -200,10 +223,51 @@ impl Bot {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
-        let Bot { mind, threads, .. } = self;
         within(time, stop, || {
-            mind.learn(knowledge)?;
-            Ok(mind.think(task, threads as &dyn Workers, stop, report))
+            self.mind.learn(knowledge)?;
+            if task.style == Style::Best && self.exact.is_some() {
+                let quick = Task { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
+                let fallback = self.mind.think(&quick, &game_core::Alone, stop, report);
+                if let Some(thought) = self.exactly(knowledge, task, time, stop) {
+                    report(&thought);
+                    return Ok(thought);
+                }
+                if stop.load(Relaxed) {
+                    return Ok(fallback);
+                }
+            }
+            Ok(self.mind.think(task, &self.threads as &dyn Workers, stop, report))
+        })
+    }
+
+    /// What is known for certain, if that can be found out in a part of the time. A table that cannot be read is as good as none.
+    fn exactly(
+        &mut self,
+        knowledge: &Knowledge,
+        task: &Task,
+        time: Option<Duration>,
+        stop: &AtomicBool,
+    ) -> Option<Thought> {
+        let exact = self.exact.as_mut()?;
+        let setting = &knowledge.setting;
+        let position = self.mind.position();
+        let solver = self.game.solver()?;
+        if time.is_none() && task.nodes.is_some() && !matches!(exact.value(setting, &position), Ok(Some(_))) {
+            let most = task.nodes?.saturating_mul(STATES_PER_NODE);
+            solver.states_ahead(setting, &position).ok().filter(|&states| states <= most)?;
+        }
+        let time = time.map(|time| time * SOLVING_SHARE / 100);
+        let effort = Effort { workers: &self.threads, time, stop };
+        let moves = exact.judge(setting, &position, &seen_twice(self.game, knowledge), effort).ok()??;
+        let line = |mv: &game_core::JudgedMove| ThoughtLine {
+            judgement: Judgement::Exact { value: mv.value, plies: None },
+            moves: vec![mv.text.clone()],
+        };
+        Some(Thought {
+            chosen: Some(moves.first()?.text.clone()),
+            lines: moves.iter().take(task.lines.max(1)).map(line).collect(),
+            depth: 0,
+            nodes: 0,
         })
     }
 
@@ -231,11 +295,28 @@ impl Bot {
     }
 }
 
+/// The positions of a match so far that have come twice: a third time could end it.
+fn seen_twice(game: &dyn AnyGame, knowledge: &Knowledge) -> Vec<String> {
+    let start = match &knowledge.position {
+        None => Ok(game.start(&knowledge.setting)),
+        Some(text) => game.start_at(&knowledge.setting, text),
+    };
+    let Ok(mut played) = start else { return Vec::new() };
+    let mut seen: HashMap<String, u32> = HashMap::new();
+    *seen.entry(played.position(Viewer::Spectator)).or_default() += 1;
+    for text in &knowledge.moves {
+        if played.play(text).is_err() {
+            break;
+        }
+        *seen.entry(played.position(Viewer::Spectator)).or_default() += 1;
+    }
+    seen.into_iter().filter(|&(_, count)| count >= 2).map(|(position, _)| position).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use registry::find;
-    use std::sync::atomic::Ordering::Relaxed;
 
     #[test]
     fn names_of_bots_are_read_as_they_are_written() {
@@ -273,6 +354,29 @@ mod tests {
                 assert!(game.start(&setting).play(&stopped.unwrap().chosen.unwrap()).is_ok());
             }
         }
+    }
+
+    #[test]
+    fn where_a_game_is_solved_the_best_move_is_exact() {
+        let solved = registry::GAMES.iter().find(|game| game.solver().is_some()).expect("one is solved");
+        let setting = solved.info().settings().remove(0);
+        let mut played = solved.start(&setting);
+        let mut best = Bot::new(BotSpec::Engine, *solved, BotOptions::default());
+        let mut other = Bot::new(BotSpec::Random, *solved, BotOptions::default());
+        let mut exact = 0;
+        while let Some(side) = played.to_move() {
+            let bot = if side == game_core::Side::First { &mut best } else { &mut other };
+            let stop = AtomicBool::new(false);
+            let seed = played.plies() as u64;
+            let thought = bot.choose(&played.knowledge(side), Budget::nodes(20_000), seed, &stop, &mut |_| {});
+            let thought = thought.unwrap();
+            if side == game_core::Side::First {
+                exact += u32::from(thought.lines[0].judgement.is_exact());
+            }
+            played.play(&thought.chosen.unwrap()).unwrap();
+        }
+        assert_eq!(played.outcome().and_then(|end| end.winner()), Some(game_core::Side::First));
+        assert!(exact >= 3, "{exact} exact judgements");
     }
 
     #[test]

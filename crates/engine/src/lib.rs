@@ -3,13 +3,16 @@
 mod bot;
 mod cache;
 mod clock;
+mod exact;
 mod memory_table;
+pub mod session;
 mod table_file;
 mod table_format;
 mod table_writer;
 mod threads;
 
 pub use bot::{Bot, BotOptions, BotSpec, Budget, LEVEL_TIME, LEVELS, UnknownBot};
+pub use exact::{Effort, Exact};
 pub use memory_table::MemoryTable;
 pub use table_file::TableFile;
 pub use table_format::TableError;

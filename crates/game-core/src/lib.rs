@@ -50,6 +50,6 @@ pub use playout::{Playout, PlayoutEnd, playout};
 pub use rng::Rng;
 pub use side::{BySide, Side};
 pub use solution::{
-    AheadError, Alone, BlockId, BlockSink, BlockSource, Census, Layer, MoveValues, ProbeError, SolveJob, SolveReport,
-    SolveWish, Solver, Stopped, Tally, Value, Workers,
+    AheadError, Alone, BlockId, BlockSink, BlockSource, Census, JudgedMove, Layer, MoveValues, ProbeError, SolveJob,
+    SolveReport, SolveWish, Solver, Stopped, Tally, Value, Workers,
 };

@@ -54,6 +54,8 @@ pub trait Solver: Sync {
     /// # Errors
     /// If it was stopped.
     fn solve(&self, wish: SolveWish, job: &SolveJob<'_>) -> Result<SolveReport, Stopped>;
+    /// About how many bytes [`Solver::solve_ahead`] needs at most for so many states, with the blocks that it gives.
+    fn expected_bytes_ahead(&self, states: u64, workers: &dyn Workers) -> u64;
     /// How many states [`Solver::solve_ahead`] would have to look at, both sides to move.
     ///
     /// # Errors
@@ -79,6 +81,35 @@ pub trait Solver: Sync {
         position: &str,
         blocks: &dyn BlockSource,
     ) -> Result<MoveValues, ProbeError>;
+    /// Everything that a perfect player wants to know of each legal move, sorted by text: values alone do not tell a winner
+    /// from one who walks in circles, nor a hard defence from an easy one. When it is stopped it still tells the values.
+    ///
+    /// # Errors
+    /// As [`Solver::value`].
+    fn judge(
+        &self,
+        setting: &Setting,
+        position: &str,
+        blocks: &dyn BlockSource,
+        stop: &AtomicBool,
+    ) -> Result<Vec<JudgedMove>, ProbeError>;
+}
+
+/// A legal move of a position whose value is known.
+#[derive(Clone, PartialEq, Debug)]
+pub struct JudgedMove {
+    /// The move.
+    pub text: String,
+    /// The position it leads to.
+    pub after: String,
+    /// What it is worth to the side that makes it.
+    pub value: Value,
+    /// Of those that win soonest: plies, this one included, until something happens that cannot be undone, the win being kept,
+    /// if the winner hurries and the loser delays. A winner who always makes such a move goes round no circles.
+    pub progress: Option<u32>,
+    /// Of one that does not win: the chance from 0 to 1 that the other side, choosing its next few moves at random, gives
+    /// away what it has.
+    pub slips: f64,
 }
 
 /// Moves as text, and what each is worth to the side that makes it.

@@ -2,10 +2,11 @@
 
 use crate::{LATE, folder, open, solved_game, write};
 use engine::{TableError, TableFile};
-use game_core::{AheadError, BlockSource, MoveValues, PositionError, ProbeError, Setting};
+use game_core::{AheadError, BlockSource, JudgedMove, MoveValues, PositionError, ProbeError, Setting};
 use game_core::{SolveJob, SolveReport, SolveWish, Solver, Stopped, Value, Workers};
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// What is said of a file: at opening, else at the first bad block, else nothing.
 fn complaint(path: &Path) -> Option<String> {
@@ -120,6 +121,10 @@ impl Solver for Other {
         Err(Stopped)
     }
 
+    fn expected_bytes_ahead(&self, _: u64, _: &dyn Workers) -> u64 {
+        0
+    }
+
     fn states_ahead(&self, _: &Setting, _: &str) -> Result<u64, PositionError> {
         Ok(0)
     }
@@ -133,6 +138,9 @@ impl Solver for Other {
     }
 
     fn move_values(&self, _: &Setting, _: &str, _: &dyn BlockSource) -> Result<MoveValues, ProbeError> {
+        Ok(Vec::new())
+    }
+    fn judge(&self, _: &Setting, _: &str, _: &dyn BlockSource, _: &AtomicBool) -> Result<Vec<JudgedMove>, ProbeError> {
         Ok(Vec::new())
     }
 }

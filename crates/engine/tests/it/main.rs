@@ -1,6 +1,7 @@
 //! Tables, written and read back.
 
 mod damage;
+mod exact;
 mod round_trip;
 
 use engine::{TableFile, TableWriter, Threads};

@@ -4,8 +4,9 @@
 //! on a square, drawn states, the end of a row) repeat the last one that does: a compressor likes long runs.
 
 use super::Solved;
-use super::geometry::{Address, Phases};
+use super::geometry::Phases;
 use game_core::{BlockId, Side, Value};
+use std::sync::Arc;
 
 /// The number of the format below.
 pub(super) const BLOCK_FORMAT: u32 = 1;
@@ -45,22 +46,44 @@ pub(super) fn encode(solved: &Solved<'_>) -> Vec<u8> {
     bytes
 }
 
-/// The value of a state with Light to move, in the block of its sublayer; `None` if the block has not the form it should.
-pub(super) fn decode(block: &[u8], address: &Address) -> Option<Value> {
-    let [rows, columns] = [0, 1].map(|n| address.phases[n].configs(Side::ALL[n]));
-    let [row, column] = address.configs;
-    let row_bytes = columns.div_ceil(8);
-    let (bits, mut draws) = block.split_at_checked(rows * row_bytes)?;
-    let wanted = row * columns + column;
-    let mut draw = 0;
-    while !draws.is_empty() && draw <= wanted {
-        draw += pop_number(&mut draws).filter(|&step| step < rows * columns)?;
-        if draw == wanted {
-            return Some(Value::Draw);
+/// A block that was read: its drawn states are listed once, so that each value is found at once.
+pub(super) struct Opened {
+    block: Arc<[u8]>,
+    columns: usize,
+    /// In ascending order.
+    draws: Vec<u32>,
+}
+
+impl Opened {
+    /// The block of a sublayer; `None` if it has not the form it should.
+    pub(super) fn new(block: Arc<[u8]>, phases: [Phases; 2]) -> Option<Opened> {
+        let [rows, columns] = [0, 1].map(|n| phases[n].configs(Side::ALL[n]));
+        let mut list = block.get(rows * columns.div_ceil(8)..)?;
+        let mut draws = Vec::new();
+        let mut draw = 0;
+        while !list.is_empty() {
+            draw += pop_number(&mut list)?;
+            if draw >= rows * columns {
+                return None;
+            }
+            draws.push(draw as u32);
         }
+        Some(Opened { block, columns, draws })
     }
-    let is_won = bits[row * row_bytes + column / 8] >> (column % 8) & 1 != 0;
-    Some(if is_won { Value::Win } else { Value::Loss })
+
+    /// The value of a state with Light to move, by the configurations of both sides.
+    pub(super) fn value(&self, [row, column]: [usize; 2]) -> Value {
+        if self.draws.binary_search(&((row * self.columns + column) as u32)).is_ok() {
+            return Value::Draw;
+        }
+        let is_won = self.block[row * self.columns.div_ceil(8) + column / 8] >> (column % 8) & 1 != 0;
+        if is_won { Value::Win } else { Value::Loss }
+    }
+
+    /// What it holds, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.block.len() + 4 * self.draws.len()
+    }
 }
 
 /// Gives each bit outside `known` the value of the next lower bit inside; below all of them, that of `carry`.

@@ -13,43 +13,42 @@ use super::{Evaluated, Value, successors};
 use game_core::bits::ones;
 use game_core::{Game, Side};
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// For each legal move of a position that the side to move has won: the number of plies, this one included, until its sublayer is
-/// left or the game is won; `None` for moves that give the win away.
+/// The moves that get on soonest in a position that the side to move has won, and the number of plies, this one included, until its
+/// sublayer is left or the game is won.
 ///
-/// `None` if the position is not won, or if a value that matters is not known.
-pub fn distances(values: &dyn Evaluated, position: &Squadro) -> Option<Vec<(Move, Option<u32>)>> {
+/// `None` if the position is not won, if a value that matters is not known, or if `stop` was set.
+pub fn fastest(values: &dyn Evaluated, position: &Squadro, stop: &AtomicBool) -> Option<(u32, Vec<Move>)> {
     if position.outcome().is_some() || values.value(position)? != Value::Win {
         return None;
     }
-    let mut search = Search { values, winner: position.turn(), seen: HashMap::new() };
-    let moves = successors(position)
-        .map(|(mv, after)| Some((mv, (values.value(&after)? == Value::Loss).then_some(after))))
-        .collect::<Option<Vec<(Move, Option<Squadro>)>>>()?;
-    let mut distances: Vec<(Move, Option<u32>)> = moves.iter().map(|&(mv, _)| (mv, None)).collect();
+    let mut search = Search { values, winner: position.turn(), stop, seen: HashMap::default() };
+    let lanes = search.seen(position)?.lanes;
     for plies in 1.. {
-        let mut is_done = true;
-        for ((_, after), (_, distance)) in moves.iter().zip(&mut distances) {
-            let Some(after) = after.as_ref().filter(|_| distance.is_none()) else { continue };
-            if after.epoch() != position.epoch() || search.leaves_within(after, plies - 1)? {
-                *distance = Some(plies);
-            } else {
-                is_done = false;
+        let mut moves = Vec::new();
+        for mv in ones(lanes.into()).map(|lane| Move(lane as u8)) {
+            let mut after = *position;
+            after.play_unchecked(mv);
+            if after.epoch() != position.epoch() || search.leaves_within(&after, plies - 1)? {
+                moves.push(mv);
             }
         }
-        if is_done {
-            break;
+        if !moves.is_empty() {
+            return Some((plies, moves));
         }
     }
-    Some(distances)
+    unreachable!("a distance is finite")
 }
 
 /// Looks for the end of a sublayer with ever more plies.
 struct Search<'a> {
     values: &'a dyn Evaluated,
     winner: Side,
+    stop: &'a AtomicBool,
     /// By the key of a state.
-    seen: HashMap<u64, Seen>,
+    seen: HashMap<u64, Seen, BuildHasherDefault<Mixed>>,
 }
 
 /// What is known of a state.
@@ -64,7 +63,8 @@ struct Seen {
 }
 
 impl Search<'_> {
-    /// Whether the sublayer of a state that the winner has won is left within so many plies. `None` if a value is not known.
+    /// Whether the sublayer of a state that the winner has won is left within so many plies. `None` if a value is not known, or
+    /// if stopped.
     fn leaves_within(&mut self, state: &Squadro, plies: u32) -> Option<bool> {
         if plies == 0 {
             return Some(false);
@@ -97,6 +97,9 @@ impl Search<'_> {
         if let Some(&seen) = self.seen.get(&state.key()) {
             return Some(seen);
         }
+        if self.stop.load(Relaxed) {
+            return None;
+        }
         let mut lanes = state.movable();
         if state.turn() == self.winner {
             for (Move(lane), after) in successors(state) {
@@ -108,5 +111,23 @@ impl Search<'_> {
         let seen = Seen { lanes, more_than: 0, at_most: u32::MAX };
         self.seen.insert(state.key(), seen);
         Some(seen)
+    }
+}
+
+/// Keys of positions are mixed well already.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = self.0.rotate_left(8) ^ key;
     }
 }

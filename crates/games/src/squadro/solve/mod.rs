@@ -2,8 +2,8 @@
 //!
 //! Read `geometry` (how states are numbered), `plane` (bits in rows), `runs` and `strides` (moves as masked shifts of rows),
 //! `sublayer` (the values of states that can lead to each other), `order` and `backward` (all sublayers); then `reach`,
-//! `packed` and `forward` (which states play can reach), `summary`; for play `ahead` and `distance`; for tables `block`,
-//! `stored` and `solver`.
+//! `packed` and `forward` (which states play can reach), `summary`; for play `ahead`, `distance` and `judge`; for tables
+//! `block`, `stored` and `solver`.
 
 mod ahead;
 mod backward;
@@ -11,6 +11,7 @@ mod block;
 mod distance;
 mod forward;
 mod geometry;
+mod judge;
 mod order;
 mod packed;
 mod plane;
@@ -27,7 +28,7 @@ mod tests;
 mod wide;
 
 pub use ahead::{Ahead, states_ahead};
-pub use distance::distances;
+pub use distance::fastest;
 pub use game_core::{Alone, SolveReport, SolveWish, Stopped, Value, Workers};
 pub use geometry::{Address, Phases};
 pub use solver::{SOLVER, SquadroSolver};

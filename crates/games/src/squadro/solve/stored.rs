@@ -1,23 +1,35 @@
 //! Values read back from blocks, wherever these are kept.
 
 use super::super::board::Squadro;
-use super::block::{block_id, decode};
+use super::block::{Opened, block_id};
 use super::geometry::Address;
 use super::{Evaluated, Value, value_by_moves};
-use game_core::{BlockSource, Game, ProbeError, Side};
+use game_core::{BlockId, BlockSource, Game, ProbeError, Side};
 use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// How many bytes of opened blocks are kept.
+const OPEN_BYTES: usize = 128 << 20;
 
 /// The values that blocks hold.
 pub struct Stored<'a> {
     blocks: &'a dyn BlockSource,
+    opened: RefCell<Shelf>,
     /// Why the last value was not known.
     fault: RefCell<Option<ProbeError>>,
+}
+
+#[derive(Default)]
+struct Shelf {
+    blocks: HashMap<BlockId, Rc<Opened>>,
+    bytes: usize,
 }
 
 impl<'a> Stored<'a> {
     /// Those of a source.
     pub fn new(blocks: &'a dyn BlockSource) -> Stored<'a> {
-        Stored { blocks, fault: RefCell::default() }
+        Stored { blocks, opened: RefCell::default(), fault: RefCell::default() }
     }
 
     /// What `position` is worth to the side to move, or why that is not known. A finished game is lost for it.
@@ -25,14 +37,33 @@ impl<'a> Stored<'a> {
     /// # Errors
     /// If a block that tells is missing or cannot be read.
     pub fn probe(&self, position: &Squadro) -> Result<Value, ProbeError> {
-        self.value(position).ok_or_else(|| self.fault.take().expect("a value is unknown for a reason"))
+        self.value(position).ok_or_else(|| self.fault())
+    }
+
+    /// Why the last value was not known.
+    pub(super) fn fault(&self) -> ProbeError {
+        self.fault.take().expect("a value is unknown for a reason")
     }
 
     fn light_value(&self, position: &Squadro) -> Result<Value, ProbeError> {
         let address = Address::of(position).expect("positions are checked when they are made");
+        Ok(self.opened(&address)?.value(address.configs))
+    }
+
+    fn opened(&self, address: &Address) -> Result<Rc<Opened>, ProbeError> {
         let id = block_id(address.phases);
+        let mut shelf = self.opened.borrow_mut();
+        if let Some(opened) = shelf.blocks.get(&id) {
+            return Ok(Rc::clone(opened));
+        }
         let block = self.blocks.block(id).map_err(ProbeError::Source)?.ok_or(ProbeError::Missing(id))?;
-        decode(&block, &address).ok_or(ProbeError::Malformed(id))
+        let opened = Rc::new(Opened::new(block, address.phases).ok_or(ProbeError::Malformed(id))?);
+        if shelf.bytes + opened.bytes() > OPEN_BYTES {
+            *shelf = Shelf::default();
+        }
+        shelf.bytes += opened.bytes();
+        shelf.blocks.insert(id, Rc::clone(&opened));
+        Ok(opened)
     }
 }
 

@@ -1,10 +1,11 @@
 //! Distances, and play that follows them.
 
-use super::super::{Ahead, Evaluated, Value, distances, successors};
+use super::super::{Ahead, Evaluated, Value, fastest, successors};
 use super::{LATE, WITH_DRAWS, all_ahead, phases, position, solve_ahead};
 use crate::squadro::{Move, Squadro};
 use game_core::{Game, History, Notation, Rng, Side};
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 
 /// The distances by the rules and the values alone, of all won and lost states of a sublayer: round after round.
 fn plain_distances(values: &Ahead, states: &[Squadro], winner: Side) -> HashMap<u64, u32> {
@@ -42,17 +43,17 @@ fn distances_are_those_of_a_plain_search() {
         for winner in Side::ALL {
             let plain = plain_distances(&ahead, &states, winner);
             for state in states.iter().filter(|state| state.turn() == winner && plain.contains_key(&state.key())) {
-                for (Move(lane), distance) in distances(&ahead, state).unwrap() {
-                    let mut after = *state;
-                    after.play_unchecked(Move(lane));
-                    let expected = match ahead.value(&after) {
+                let (plies, moves) = fastest(&ahead, state, &AtomicBool::new(false)).unwrap();
+                assert_eq!(plies, plain[&state.key()], "{}", state.position_text());
+                for (mv, after) in successors(state) {
+                    let takes = match ahead.value(&after) {
                         Some(Value::Loss) if after.epoch() != state.epoch() => Some(1),
                         Some(Value::Loss) => Some(1 + plain[&after.key()]),
                         _ => None,
                     };
-                    assert_eq!(distance, expected, "{} moves {lane}", state.position_text());
-                    longest = longest.max(distance.unwrap_or(0));
+                    assert_eq!(moves.contains(&mv), takes == Some(plies), "{} {mv:?}", state.position_text());
                 }
+                longest = longest.max(plies);
             }
         }
     }
@@ -77,8 +78,7 @@ fn least_distances_win_whatever_the_loser_does() {
         let winner = game.position().turn();
         while game.outcome().is_none() {
             let mv = if game.position().turn() == winner {
-                let moves = distances(&ahead, game.position()).unwrap();
-                moves.into_iter().filter_map(|(mv, distance)| Some((distance?, mv))).min().unwrap().1
+                *fastest(&ahead, game.position(), &AtomicBool::new(false)).unwrap().1.first().unwrap()
             } else {
                 let moves: Vec<_> = successors(game.position()).map(|(mv, _)| mv).collect();
                 *rng.pick(&moves).unwrap()

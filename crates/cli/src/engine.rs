@@ -1,0 +1,175 @@
+//! `tabula engine`: the engine protocol on standard input and output. What is said and when, [`Session`] decides; here are the
+//! pipes, the clock and the thread that thinks.
+
+use anyhow::{Result, bail};
+use draw::Palette;
+use engine::session::{Effect, Job, Memory, Session};
+use game_core::{BoardView, Side, Viewer};
+use registry::{Knowledge, Lang, Thought};
+use std::io::{self, BufRead, Read, Write};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// Play over standard input and output, for other programs (docs/engine-protocol.md)
+///
+/// A line protocol in the manner of UGI and UCI: position, go, stop, quit.
+#[derive(clap::Args)]
+pub(crate) struct Args {}
+
+/// The longest line that is read.
+const LONGEST_LINE: u64 = 1_000_000;
+
+/// What happens, in the order it happens.
+enum Event {
+    Line(String),
+    TooLong,
+    EndOfInput,
+    Told(Thought, Duration),
+    Done(Thought, Duration),
+    /// The thread that thinks is gone; it has said why.
+    Died,
+}
+
+pub(crate) fn run(_args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (sender, events) = channel();
+    let lines = sender.clone();
+    thread::spawn(move || read_lines(io::stdin().lock(), &lines));
+    let (jobs, waiting) = channel();
+    thread::spawn(move || think(&waiting, &sender));
+    let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64);
+    let mut session = Session::new(seed);
+    let mut stop = Arc::new(AtomicBool::new(false));
+    // The senders live as long as there is something to wait for.
+    while let Ok(event) = events.recv() {
+        let effects = match event {
+            Event::Line(text) => session.line(&text),
+            Event::TooLong => vec![Effect::Say(format!("error a line has more than {LONGEST_LINE} bytes"))],
+            Event::EndOfInput => session.end_of_input(),
+            Event::Told(thought, elapsed) => session.told(&thought, elapsed),
+            Event::Done(thought, elapsed) => session.done(thought, elapsed),
+            Event::Died => bail!("the search failed"),
+        };
+        for effect in effects {
+            match effect {
+                Effect::Say(line) => writeln!(out, "{line}")?,
+                Effect::Show(knowledge) => write!(out, "{}", board(&knowledge))?,
+                Effect::Search(job) => {
+                    stop = Arc::new(AtomicBool::new(false));
+                    let order = Order { job: Some(*job), stop: Arc::clone(&stop), begun: Instant::now() };
+                    // A dead thinker has told us so.
+                    let _ = jobs.send(order);
+                }
+                Effect::Stop => stop.store(true, Ordering::Relaxed),
+                Effect::Forget => {
+                    let _ = jobs.send(Order { job: None, stop: Arc::clone(&stop), begun: Instant::now() });
+                }
+                Effect::Quit => return Ok(ExitCode::SUCCESS),
+            }
+        }
+        out.flush()?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A search to be done, or, without one, the order to forget.
+struct Order {
+    job: Option<Job>,
+    stop: Arc<AtomicBool>,
+    begun: Instant,
+}
+
+fn think(orders: &Receiver<Order>, events: &Sender<Event>) {
+    let obituary = Obituary(events.clone());
+    let mut memory = Memory::default();
+    for Order { job, stop, begun } in orders {
+        let Some(job) = job else {
+            memory = Memory::default();
+            continue;
+        };
+        let mut tell = |thought: &Thought| {
+            // Nobody listens any more once the program ends.
+            let _ = events.send(Event::Told(thought.clone(), begun.elapsed()));
+        };
+        // The session takes only positions that can be.
+        let thought = memory.think(&job, &stop, &mut tell).unwrap_or_default();
+        let _ = events.send(Event::Done(thought, begun.elapsed()));
+    }
+    drop(obituary);
+}
+
+/// Tells of a panic, so that nobody waits for an answer that never comes.
+struct Obituary(Sender<Event>);
+
+impl Drop for Obituary {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let _ = self.0.send(Event::Died);
+        }
+    }
+}
+
+fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        // An input that cannot be read any more has ended.
+        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).unwrap_or(0);
+        let event = if read == 0 {
+            Event::EndOfInput
+        } else if read as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+            skip_line(&mut input);
+            Event::TooLong
+        } else {
+            Event::Line(String::from_utf8_lossy(&line).into_owned())
+        };
+        if events.send(event).is_err() || read == 0 {
+            return;
+        }
+    }
+}
+
+/// Reads to the end of the line without keeping it.
+fn skip_line(input: &mut impl BufRead) {
+    while let Ok(bytes) = input.fill_buf() {
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let (used, is_done) = (end.map_or(bytes.len(), |end| end + 1), end.is_some() || bytes.is_empty());
+        input.consume(used);
+        if is_done {
+            return;
+        }
+    }
+}
+
+/// The board that a seat sees, and its position as text.
+fn board(knowledge: &Knowledge) -> String {
+    let Ok(game) = registry::find_game(knowledge.setting.game().id) else { return String::new() };
+    let mut mind = game.mind(1 << 20);
+    if mind.learn(knowledge).is_err() {
+        return String::new();
+    }
+    let is_flipped = game.info().is_hidden && knowledge.side == Side::Second;
+    let drawn = drawing(game, knowledge)
+        .map(|board| crate::show::text(&board, game, Lang::En, Palette::Plain, is_flipped))
+        .unwrap_or_default();
+    format!("{drawn}{} {}\n", knowledge.setting, mind.position())
+}
+
+/// What can be drawn: a game with secrets that began at a position is told as text only.
+fn drawing(game: &dyn registry::AnyGame, knowledge: &Knowledge) -> Option<BoardView> {
+    let Knowledge { setting, side, position, moves } = knowledge;
+    if game.info().is_hidden {
+        let mut view = position.is_none().then(|| game.watch(setting, Viewer::Seat(*side)))?;
+        moves.iter().try_for_each(|seen| view.observe(seen)).ok()?;
+        return Some(view.board());
+    }
+    let mut played = match position {
+        None => game.start(setting),
+        Some(text) => game.start_at(setting, text).ok()?,
+    };
+    moves.iter().try_for_each(|text| played.play(text)).ok()?;
+    Some(played.board(Viewer::Spectator))
+}

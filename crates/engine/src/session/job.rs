@@ -1,0 +1,59 @@
+//! A search to be done, and what is remembered from one to the next.
+
+use crate::{Bot, BotOptions, BotSpec, Budget};
+use registry::{AnyGame, Knowledge, KnowledgeError, Thought};
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
+/// A search to be done.
+#[derive(Clone)]
+pub struct Job {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// What is known.
+    pub knowledge: Knowledge,
+    /// Who thinks.
+    pub spec: BotSpec,
+    /// What it may use.
+    pub options: BotOptions,
+    /// For how long.
+    pub budget: Budget,
+    /// How many of the best moves are told.
+    pub lines: usize,
+    /// What chance depends on.
+    pub seed: u64,
+}
+
+impl fmt::Debug for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Job { knowledge, spec, options, budget, lines, seed, .. } = self;
+        write!(f, "Job {{ {knowledge:?}, {spec}, {options:?}, {budget:?}, {lines} lines, seed {seed} }}")
+    }
+}
+
+/// The bot of the last job, which the next one goes on with if it asks for the same.
+#[derive(Default)]
+pub struct Memory(Option<(&'static str, BotOptions, Bot)>);
+
+impl Memory {
+    /// Does a job, until it is done or `stop` is raised.
+    ///
+    /// # Errors
+    /// If the knowledge cannot be true.
+    pub fn think(
+        &mut self,
+        job: &Job,
+        stop: &AtomicBool,
+        report: &mut (dyn FnMut(&Thought) + Send),
+    ) -> Result<Thought, KnowledgeError> {
+        let (id, options) = (job.game.info().id, job.options);
+        let kept = self.0.take().filter(|kept| (kept.0, kept.1, kept.2.spec()) == (id, options, job.spec));
+        let kept = kept.unwrap_or_else(|| (id, options, Bot::new(job.spec, job.game, options)));
+        let (_, _, bot) = self.0.insert(kept);
+        if job.lines > 1 && job.spec == BotSpec::Engine {
+            bot.analyse(&job.knowledge, job.budget, job.lines, stop, report)
+        } else {
+            bot.choose(&job.knowledge, job.budget, job.seed, stop, report)
+        }
+    }
+}

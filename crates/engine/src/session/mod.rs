@@ -1,0 +1,311 @@
+//! The engine protocol (`docs/engine-protocol.md`) as a state machine: lines and thoughts in, effects out.
+//!
+//! It reads no pipe, owns no thread and no clock; whoever does feeds it and does what it says. So every order of events, however
+//! unlikely, can be tried in a test.
+
+mod answers;
+mod commands;
+mod job;
+mod options;
+#[cfg(test)]
+mod tests;
+
+pub use commands::position_line;
+pub use job::{Job, Memory};
+
+use crate::{Budget, LEVEL_TIME};
+use commands::{Command, Go, Place};
+use game_core::Rng;
+use options::Options;
+use registry::{AnyGame, AnyMind, Knowledge, Thought};
+use std::collections::VecDeque;
+use std::time::Duration;
+
+/// What is to be done. In this order, as they are given.
+#[derive(Debug)]
+pub enum Effect {
+    /// Print a line.
+    Say(String),
+    /// Draw what a seat knows, for people.
+    Show(Box<Knowledge>),
+    /// Begin a search; tell [`Session::told`] what it finds and [`Session::done`] when it is over.
+    Search(Box<Job>),
+    /// Raise the flag of the search that runs.
+    Stop,
+    /// Forget what was learnt from earlier positions.
+    Forget,
+    /// End the program.
+    Quit,
+}
+
+/// One conversation.
+pub struct Session {
+    options: Options,
+    /// What chance depends on in this game, if no seed is set.
+    fresh_seed: u64,
+    rng: Rng,
+    position: Option<Position>,
+    search: Option<Search>,
+    /// Lines that came after a `stop`.
+    waiting: VecDeque<String>,
+    /// Whether nothing more will come.
+    at_end: bool,
+    has_quit: bool,
+}
+
+/// What there is to think about.
+struct Position {
+    game: &'static dyn AnyGame,
+    knowledge: Knowledge,
+    /// Has learnt the knowledge, and so has proved that it can be true.
+    reader: Box<dyn AnyMind>,
+}
+
+/// A search that was begun and is not answered yet.
+struct Search {
+    /// What `ponderhit` begins.
+    after_hit: Option<Job>,
+    /// Whether it is answered only when asked for.
+    waits: bool,
+    /// Whether it is over; then its answer waits here.
+    finished: Option<Thought>,
+    /// What was told last, so that nothing is told twice.
+    told: Option<Thought>,
+    stopped: Option<Stopped>,
+}
+
+/// Why a running search was stopped.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stopped {
+    /// To be answered.
+    Answer,
+    /// To go on within limits.
+    Hit,
+}
+
+/// The reader only reads: what it remembers for searches is never used.
+const READER_BYTES: usize = 1 << 20;
+
+impl Session {
+    /// A conversation that nothing was said in. What chance depends on follows from `seed`, until the other side sets its own.
+    pub fn new(seed: u64) -> Session {
+        let mut rng = Rng::new(seed);
+        Session {
+            options: Options::default(),
+            fresh_seed: rng.next_u64(),
+            rng,
+            position: None,
+            search: None,
+            waiting: VecDeque::new(),
+            at_end: false,
+            has_quit: false,
+        }
+    }
+
+    /// Takes in a line.
+    pub fn line(&mut self, text: &str) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.at_end {
+            return effects;
+        }
+        if self.is_answering() {
+            self.waiting.push_back(text.to_owned());
+        } else {
+            self.obey(text, &mut effects);
+        }
+        effects
+    }
+
+    /// Nothing more will be said: limited searches are finished, then it is over.
+    pub fn end_of_input(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.at_end = true;
+        self.wind_up(&mut effects);
+        effects
+    }
+
+    /// The search has found something, so long after it began.
+    pub fn told(&mut self, thought: &Thought, elapsed: Duration) -> Vec<Effect> {
+        let Some(search) = &mut self.search else { return Vec::new() };
+        if thought.lines.is_empty() || search.told.as_ref() == Some(thought) {
+            return Vec::new();
+        }
+        search.told = Some(thought.clone());
+        answers::info(thought, elapsed).into_iter().map(Effect::Say).collect()
+    }
+
+    /// The search is over, so long after it began.
+    pub fn done(&mut self, thought: Thought, elapsed: Duration) -> Vec<Effect> {
+        let mut effects = self.told(&thought, elapsed);
+        let Some(search) = &mut self.search else { return effects };
+        search.finished = Some(thought);
+        match search.stopped {
+            Some(Stopped::Hit) => {
+                search.stopped = None;
+                search.finished = None;
+                effects.extend(search.after_hit.take().map(|job| Effect::Search(Box::new(job))));
+            }
+            None if search.waits => {}
+            Some(Stopped::Answer) | None => self.answer(&mut effects),
+        }
+        effects
+    }
+
+    fn is_answering(&self) -> bool {
+        self.search.as_ref().is_some_and(|search| search.stopped == Some(Stopped::Answer))
+    }
+
+    fn obey(&mut self, text: &str, effects: &mut Vec<Effect>) {
+        match Command::parse(text) {
+            Ok(None) => {}
+            Ok(Some(command)) => {
+                if let Err(what) = self.command(command, effects) {
+                    effects.push(answers::error(&what));
+                }
+            }
+            Err(what) => effects.push(answers::error(&what)),
+        }
+    }
+
+    fn command(&mut self, command: Command, effects: &mut Vec<Effect>) -> Result<(), String> {
+        let is_change =
+            matches!(command, Command::SetOption { .. } | Command::NewGame | Command::Position(_) | Command::Go(_));
+        if is_change && self.search.is_some() {
+            return Err("a search is running: send stop first".to_owned());
+        }
+        match command {
+            Command::Ugi => effects.extend(answers::handshake().into_iter().map(Effect::Say)),
+            Command::IsReady => effects.push(Effect::Say("readyok".to_owned())),
+            Command::SetOption { name, value } => self.options.set(&name, &value)?,
+            Command::NewGame => {
+                self.fresh_seed = self.rng.next_u64();
+                self.position = None;
+                effects.push(Effect::Forget);
+            }
+            Command::Position(place) => self.place(place)?,
+            Command::Go(go) => self.go(go, effects)?,
+            Command::Stop => self.stop(effects),
+            Command::PonderHit => self.ponder_hit(effects)?,
+            Command::Legal => {
+                let moves = self.known()?.reader.legal();
+                effects.push(Effect::Say(["legal".to_owned()].into_iter().chain(moves).collect::<Vec<_>>().join(" ")));
+            }
+            Command::Show => effects.push(Effect::Show(Box::new(self.known()?.knowledge.clone()))),
+            Command::Quit => {
+                self.at_end = true;
+                self.waiting.clear();
+                if let Some(search) = &mut self.search {
+                    // No answer is worth waiting for any more, whatever limits it was given.
+                    search.waits = true;
+                }
+                self.wind_up(effects);
+            }
+        }
+        Ok(())
+    }
+
+    fn known(&self) -> Result<&Position, String> {
+        self.position.as_ref().ok_or_else(|| "there is no position: send one first".to_owned())
+    }
+
+    fn place(&mut self, place: Place) -> Result<(), String> {
+        let before = self.position.take();
+        let (game, knowledge) = place.knowledge()?;
+        let reader = before.filter(|before| before.game.info() == game.info()).map(|before| before.reader);
+        let mut reader = reader.unwrap_or_else(|| game.mind(READER_BYTES));
+        reader.learn(&knowledge).map_err(|error| error.to_string())?;
+        self.position = Some(Position { game, knowledge, reader });
+        Ok(())
+    }
+
+    fn go(&mut self, go: Go, effects: &mut Vec<Effect>) -> Result<(), String> {
+        let position = self.known()?;
+        let info = position.game.info();
+        let side = position.knowledge.side;
+        match position.reader.to_move() {
+            None => return Err("the match is over".to_owned()),
+            Some(mover) if info.is_hidden && mover != side => {
+                let (mover, seat) = (info.side_id(mover), info.side_id(side));
+                return Err(format!("it is the turn of {mover}, not of {seat}"));
+            }
+            Some(_) => {}
+        }
+        let job = |budget: Budget| Job {
+            game: position.game,
+            knowledge: position.knowledge.clone(),
+            spec: self.options.spec(),
+            options: self.options.bot(),
+            lines: self.options.lines,
+            budget,
+            seed: if self.options.seed == 0 { self.fresh_seed } else { self.options.seed },
+        };
+        let mut limits = go.budget;
+        if limits.is_endless() && !go.is_infinite {
+            limits.time = Some(LEVEL_TIME);
+        }
+        let first = job(if go.is_ponder { Budget::default() } else { limits });
+        self.search = Some(Search {
+            after_hit: go.is_ponder.then(|| job(limits)),
+            waits: go.is_ponder || go.is_infinite,
+            finished: None,
+            told: None,
+            stopped: None,
+        });
+        effects.push(Effect::Search(Box::new(first)));
+        Ok(())
+    }
+
+    /// Answers now, or as soon as the search has stopped.
+    fn stop(&mut self, effects: &mut Vec<Effect>) {
+        let Some(search) = &mut self.search else { return };
+        if search.finished.is_some() {
+            self.answer(effects);
+            return;
+        }
+        // A search that was stopped for a `ponderhit` has its flag raised already.
+        if search.stopped.replace(Stopped::Answer).is_none() {
+            effects.push(Effect::Stop);
+        }
+    }
+
+    fn ponder_hit(&mut self, effects: &mut Vec<Effect>) -> Result<(), String> {
+        let pondering = self.search.as_mut().filter(|search| search.after_hit.is_some() && search.stopped.is_none());
+        let search = pondering.ok_or("nothing is pondered")?;
+        search.waits = false;
+        if search.finished.is_some() {
+            self.answer(effects);
+        } else {
+            search.stopped = Some(Stopped::Hit);
+            effects.push(Effect::Stop);
+        }
+        Ok(())
+    }
+
+    /// Gives the answer of the finished search, and goes on with the lines that waited for it.
+    fn answer(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(thought) = self.search.take().and_then(|search| search.finished) {
+            effects.push(answers::best_move(&thought));
+        }
+        while !self.is_answering()
+            && let Some(text) = self.waiting.pop_front()
+        {
+            self.obey(&text, effects);
+        }
+        self.wind_up(effects);
+    }
+
+    /// After the last line: ends, or stops what would never end by itself.
+    fn wind_up(&mut self, effects: &mut Vec<Effect>) {
+        if !self.at_end || self.has_quit || !self.waiting.is_empty() {
+            return;
+        }
+        match &self.search {
+            Some(search) if search.waits => self.stop(effects),
+            Some(_) => {}
+            None => {
+                self.has_quit = true;
+                effects.push(Effect::Quit);
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What a perfect player asks of its moves: which keep the value, which of these get on, which are hard to answer.
+
+use super::super::board::Squadro;
+use super::{Evaluated, Stored, Value, fastest, successors};
+use game_core::{Game, JudgedMove, Notation, ProbeError};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// How many moves of the other side are looked at for its slips.
+const REPLIES: u32 = 2;
+
+/// Every legal move of an open position, sorted by text. If it is stopped it tells no more than the values.
+pub(super) fn judge(stored: &Stored<'_>, position: &Squadro, stop: &AtomicBool) -> Result<Vec<JudgedMove>, ProbeError> {
+    let value = stored.probe(position)?;
+    let fastest = match value {
+        Value::Win => fastest(stored, position, stop),
+        Value::Loss | Value::Draw => None,
+    };
+    if value == Value::Win && fastest.is_none() && !stop.load(Relaxed) {
+        return Err(stored.fault());
+    }
+    let mut moves = Vec::new();
+    for (mv, after) in successors(position) {
+        let value_of_move = stored.probe(&after)?.for_other();
+        let progress = fastest.as_ref().filter(|(_, moves)| moves.contains(&mv)).map(|&(plies, _)| plies);
+        let slips = match value_of_move {
+            Value::Win => 0.0,
+            Value::Loss | Value::Draw if stop.load(Relaxed) => 0.0,
+            Value::Loss | Value::Draw => 1.0 - holds(stored, &after, REPLIES).ok_or_else(|| stored.fault())?,
+        };
+        let (text, after) = (position.move_text(mv), after.position_text());
+        moves.push(JudgedMove { text, after, value: value_of_move, progress, slips });
+    }
+    moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+    Ok(moves)
+}
+
+/// The chance that a side to move that chooses its next `replies` moves at random keeps what the position is worth to it, if
+/// the other side answers with what is hardest for it.
+fn holds(stored: &Stored<'_>, position: &Squadro, replies: u32) -> Option<f64> {
+    if replies == 0 || position.outcome().is_some() {
+        return Some(1.0);
+    }
+    let value = stored.value(position)?;
+    let (mut sum, mut count) = (0.0, 0);
+    for (_, after) in successors(position) {
+        count += 1;
+        if stored.value(&after)? != value.for_other() {
+            continue;
+        }
+        let mut hardest = 1.0f64;
+        for (_, next) in successors(&after).filter(|_| after.outcome().is_none()) {
+            if stored.value(&next)? == value {
+                hardest = hardest.min(holds(stored, &next, replies - 1)?);
+            }
+        }
+        sum += hardest;
+    }
+    Some(sum / f64::from(count))
+}
