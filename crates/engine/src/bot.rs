@@ -375,7 +375,7 @@ mod tests {
             }
             played.play(&thought.chosen.unwrap()).unwrap();
         }
-        assert_eq!(played.outcome().and_then(|end| end.winner()), Some(game_core::Side::First));
+        assert_eq!(played.outcome().and_then(game_core::Outcome::winner), Some(game_core::Side::First));
         assert!(exact >= 3, "{exact} exact judgements");
     }
 

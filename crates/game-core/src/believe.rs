@@ -18,13 +18,17 @@ pub trait Believe: Sample {
 
     /// What a viewer thinks who knows `view` and has seen these moves ([`crate::Observe::seen_text`]), all of the game so far. If they
     /// do not lead to the view they are left out of account.
-    fn belief(view: &Self::View, seen: &[String]) -> Self::Belief;
+    ///
+    /// Of a thousand things that it was shown it has forgotten `forgetting`: the same ones whenever it is asked in the same game.
+    fn belief(view: &Self::View, seen: &[String], forgetting: u16) -> Self::Belief;
 
-    /// A position that agrees with everything the view knows, drawn by the weights of the belief.
+    /// A position that agrees with everything the view knows and has not forgotten, drawn by the weights of the belief. Its
+    /// side to move and that side's moves are those of the view.
     fn draw_world(belief: &Self::Belief, rng: &mut Rng) -> Self;
 
-    /// A good set-up for the side to move, which is the viewer's, one of very many.
-    fn choose_setup(view: &Self::View, rng: &mut Rng) -> Self::Move;
+    /// A good set-up for the side to move, which is the viewer's, one of very many. Of a thousand pieces `carelessness` are placed
+    /// without thought.
+    fn choose_setup(view: &Self::View, carelessness: u16, rng: &mut Rng) -> Self::Move;
 
     /// Whether the side to move would play `mv` for what it knows itself, in this world. A search that looks ahead in a world
     /// follows only such moves, so that no plan rests on secrets.

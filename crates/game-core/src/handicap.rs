@@ -15,7 +15,8 @@ pub struct Handicap {
     pub depth: u32,
     /// How far off its judgement of a position can be, in hundredths (see [`crate::Evaluate::evaluate`]).
     pub noise: i32,
-    /// Of a thousand moves that it could look at beyond its own next one, how many it does not see.
+    /// Of a thousand moves that it could look at beyond its own next one, how many it does not see; of a thousand pieces of a
+    /// set-up, how many it places without thought.
     pub blindness: u16,
     /// Of a thousand things that it was shown, how many it forgets. For hidden games.
     pub forgetting: u16,

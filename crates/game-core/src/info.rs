@@ -25,6 +25,10 @@ pub struct GameInfo {
     pub english: &'static str,
     /// The drawings of cells, decorations and pieces: SVG symbols.
     pub art: &'static str,
+    /// The first lesson, as [`crate::Lesson`] reads it; empty if there is none.
+    pub lesson: &'static str,
+    /// The boards beside the rules, as [`crate::Examples`] reads them; empty if there are none.
+    pub examples: &'static str,
 }
 
 /// A variant of a game.

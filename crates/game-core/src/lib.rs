@@ -10,6 +10,7 @@
 //! | how a game with secrets is played from a view | [`Believe`] |
 //! | what a search asks of a game, and its levels | [`Evaluate`], [`Handicap`] |
 //! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
+//! | how a game is taught | [`Lesson`], [`Examples`] |
 //! | how repetition is counted | [`History`] |
 //! | what a page or a terminal draws | [`BoardView`] |
 //! | how a solved game is asked for values | [`Solver`] |
@@ -22,6 +23,7 @@ mod game;
 mod handicap;
 mod history;
 mod info;
+mod lesson;
 mod notation;
 mod observe;
 mod outcome;
@@ -42,7 +44,8 @@ pub use game::{Game, IllegalMove};
 pub use handicap::{Handicap, Handicaps};
 pub use history::{History, Repetition};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
-pub use notation::{MoveError, Notation, PositionError, Reason};
+pub use lesson::{Ask, Example, Examples, Lesson, LessonError, Right, Scene, Step};
+pub use notation::{MoveError, Notation, PositionError, Preset, Reason};
 pub use observe::{Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};
 pub use perft::{divide, perft};

@@ -1,6 +1,6 @@
 //! Moves and positions as text.
 
-use crate::{Clause, Game, Setting};
+use crate::{Clause, Game, Setting, Side};
 use std::fmt;
 use thiserror::Error;
 
@@ -28,6 +28,11 @@ pub trait Notation: Game {
     /// The text that stands for every set-up in a list of legal moves.
     const ANY_SETUP: &'static str = "deploy:*";
 
+    /// Set-ups that players of `side` can choose by name. None in games without set-ups.
+    fn presets(_setting: &Setting, _side: Side) -> Vec<Preset> {
+        Vec::new()
+    }
+
     /// The texts of all legal moves, sorted; [`Notation::ANY_SETUP`] alone while a set-up is due.
     fn legal_texts(&self) -> Vec<String> {
         if self.outcome().is_none() && self.setup_due() {
@@ -38,6 +43,22 @@ pub trait Notation: Game {
         let mut texts: Vec<String> = moves.into_iter().map(|mv| self.move_text(mv)).collect();
         texts.sort_unstable();
         texts
+    }
+}
+
+/// A set-up with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Preset {
+    /// What the id of its name in the game's texts ends with.
+    pub id: &'static str,
+    /// The text of the move.
+    pub text: String,
+}
+
+impl Preset {
+    /// The message that names it.
+    pub fn text_id(&self) -> String {
+        format!("preset-{}", self.id)
     }
 }
 

@@ -3,12 +3,13 @@
 use crate::GAMES;
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::hidden_mind::{Guessable, HiddenMind};
+use crate::lessons;
 use crate::mind::AnyMind;
 use crate::open_mind::{OpenMind, Thinkable};
 use crate::texts::{Lang, Texts};
 use game_core::{
-    GameInfo, Handicap, Handicaps, History, Playout, PositionError, Rng, Sample, Setting, Side, Solver, Verdict,
-    Viewer, playout,
+    Example, GameInfo, Handicap, Handicaps, History, Lesson, Playout, PositionError, Preset, Rng, Sample, Setting,
+    Side, Solver, Verdict, Viewer, playout,
 };
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -21,6 +22,16 @@ pub trait AnyGame: Sync {
     fn info(&self) -> &'static GameInfo;
     /// Its texts in a language.
     fn texts(&self, lang: Lang) -> &'static Texts;
+    /// Its first lesson; without steps if it has none.
+    fn lesson(&self) -> &'static Lesson {
+        lessons::lesson(self.info().id)
+    }
+    /// The boards that show a clause.
+    fn examples(&self, clause: &str) -> &'static [Example] {
+        lessons::examples(self.info().id).of(clause)
+    }
+    /// The set-ups that a player of `side` can choose by name; none in games without set-ups.
+    fn presets(&self, setting: &Setting, side: Side) -> Vec<Preset>;
     /// A match at its start.
     fn start(&self, setting: &Setting) -> Box<dyn AnyMatch>;
     /// A match that begins at a position given as text.
@@ -116,6 +127,10 @@ impl<G: Sample + Playout> AnyGame for Entry<G> {
 
     fn texts(&self, lang: Lang) -> &'static Texts {
         &TEXTS[&(G::INFO.id, lang)]
+    }
+
+    fn presets(&self, setting: &Setting, side: Side) -> Vec<Preset> {
+        G::presets(setting, side)
     }
 
     fn start(&self, setting: &Setting) -> Box<dyn AnyMatch> {

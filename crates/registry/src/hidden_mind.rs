@@ -54,9 +54,10 @@ impl<G: Guessable> Told<G> {
         G::sample(&self.view, &mut Rng::new(0))
     }
 
-    /// What the moves tell beside the view; a match that began at a position has no first moves to tell of.
-    fn belief(&self) -> G::Belief {
-        G::belief(&self.view, &self.knowledge.moves)
+    /// What the moves tell beside the view, as far as it is not forgotten; a match that began at a position has no first moves to
+    /// tell of.
+    fn belief(&self, forgetting: u16) -> G::Belief {
+        G::belief(&self.view, &self.knowledge.moves, forgetting)
     }
 }
 
@@ -68,13 +69,16 @@ impl<G: Guessable> HiddenMind<G> {
     /// Search over worlds.
     fn worlds(told: &Told<G>, task: &Task, handicap: Option<Handicap>, stop: &AtomicBool) -> WorldsResult<G::Move> {
         let mut options = WorldsOptions::default();
+        // A move that is to be told must not be dropped on the way.
+        options.least_moves = options.least_moves.max(task.lines);
         let mut limits = Limits { depth: task.depth, nodes: task.nodes };
+        let forgetting = handicap.map_or(0, |handicap| handicap.forgetting);
         if let Some(Handicap { nodes, depth, noise, blindness, .. }) = handicap {
             options.blur = Blur { noise, blindness, seed: task.seed };
             limits.depth = Some(limits.depth.map_or(depth, |limit| limit.min(depth)));
             limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
         }
-        Worlds::<G>::new(options).search(&told.view, &told.belief(), limits, stop, &mut rng_of(task, 1))
+        Worlds::<G>::new(options).search(&told.view, &told.belief(forgetting), limits, stop, &mut rng_of(task, 1))
     }
 
     /// Monte-Carlo tree search in one drawn world after another; the move most visited in all of them together.
@@ -82,7 +86,7 @@ impl<G: Guessable> HiddenMind<G> {
         let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
         let mut mcts = Mcts::new(options, guide);
         let mut rng = rng_of(task, 1);
-        let belief = told.belief();
+        let belief = told.belief(0);
         let mut visits: Vec<(G::Move, u64)> = Vec::new();
         let mut nodes = 0;
         let limit = task.nodes.unwrap_or(u64::MAX);
@@ -161,7 +165,8 @@ impl<G: Guessable> AnyMind for HiddenMind<G> {
         }
         let one = |mv: G::Move| Thought { chosen: Some(world.move_text(mv)), nodes: 1, ..Thought::default() };
         if world.setup_due() && task.style != Style::Random {
-            return one(G::choose_setup(&told.view, &mut rng_of(task, 4)));
+            let carelessness = if let Style::Handicapped(handicap) = task.style { handicap.blindness } else { 0 };
+            return one(G::choose_setup(&told.view, carelessness, &mut rng_of(task, 4)));
         }
         let thought = match task.style {
             Style::Best => Self::thought(told, &Self::worlds(told, task, None, stop), task.lines),

@@ -103,7 +103,7 @@ fn play(setting: &Setting, us: Side, other: Other, budget: Budget, random_setups
         let side = position.to_move();
         let mut think = |budget, rng: &mut Rng| {
             let view = position.view(Viewer::Seat(side));
-            let belief = Stratego::belief(&view, &seen[side.index()]);
+            let belief = Stratego::belief(&view, &seen[side.index()], 0);
             let found = timed(budget, |limits, stop| searcher.search(&view, &belief, limits, stop, rng));
             worlds += u64::from(found.worlds);
             found.chosen.expect("the game is not over")
@@ -111,7 +111,7 @@ fn play(setting: &Setting, us: Side, other: Other, budget: Budget, random_setups
         let mv = if side == us {
             think(budget, &mut rng)
         } else if position.setup_due() && !random_setups {
-            Stratego::choose_setup(&position.view(Viewer::Seat(side)), &mut rng)
+            Stratego::choose_setup(&position.view(Viewer::Seat(side)), 0, &mut rng)
         } else {
             match other {
                 Other::Random => position.random_move(&mut rng, &mut Vec::new()),

@@ -5,6 +5,7 @@
 //! and, once in 2^64 or so, the result of another position; it can cost strength, never legality, since the move is kept as its
 //! place in the list of legal moves and looked up there.
 
+use bytemuck::{Zeroable, allocation::zeroed_vec};
 use crate::Score;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -42,13 +43,13 @@ const AGE_PENALTY: i32 = 8;
 /// No move.
 const NO_MOVE: u16 = u16::MAX;
 
-#[derive(Default)]
+#[derive(Default, Zeroable)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-#[derive(Default)]
+#[derive(Default, Zeroable)]
 #[repr(align(64))]
 struct Bucket([Slot; BUCKET]);
 
@@ -69,7 +70,8 @@ impl Table {
     /// A table of at most `bytes`, at least one bucket of 64.
     pub fn new(bytes: usize) -> Table {
         let len = (bytes / size_of::<Bucket>()).max(1);
-        Table { buckets: std::iter::repeat_with(Bucket::default).take(len).collect(), age: AtomicU8::new(0) }
+        // Zeroed by the system when a page is first touched: a large table costs nothing until it is used.
+        Table { buckets: zeroed_vec(len), age: AtomicU8::new(0) }
     }
 
     /// How much memory it takes.

@@ -199,6 +199,8 @@ fn an_ending_follows_from_the_outcome() {
         french: "",
         english: "",
         art: "",
+        lesson: "",
+        examples: "",
     };
     assert_eq!(Ending::of(&info, None), Ending::Running);
     assert_eq!(Ending::of(&info, Some(Outcome::draw("G-1"))), Ending::Draw { clause: "G-1".into() });

@@ -93,3 +93,61 @@ why-minos-taken = A pawn stands on this Minos tile: it cannot be taken out.
 why-locked = This line is locked by a pawn on its exit.
 why-slide-back = This line has just been slid: it may not be brought back on the very next turn.
 why-can-act = You may pass only when no step and no slide is possible.
+
+# How a move is written.
+move-format = A step is written with the place it leaves and the place it goes to: d1-d2. A slide is the line and the way, N
+    to rank 7, S to rank 1, E to file g, W to file a: aN, 1E. A pass is pass.
+
+# The first lesson.
+lesson-1 = Welcome to the labyrinth! Your light pawns start at the bottom. On the far side three spools of thread mark
+    Ariadne’s exits: b7, d7 and f7. Put a pawn on each of them, and you win.
+lesson-2 = A pawn takes one step at a time: forwards, to the left or to the right. It never goes back. Move a pawn forward.
+lesson-2-done = One step closer to the exit! Dark comes to meet you.
+lesson-2-hint = That slid some tiles; we shall come to it. For now, move a pawn: the one on c1, d1 or e1.
+lesson-3 = The black tiles are the Minos tiles: walls! No pawn can stand on them. Your pawn on c2 faces a wall. Step aside
+    to get round it.
+lesson-3-done = Well done! From d2 the way is open again.
+lesson-3-hint = The pawn on c2 has to get round the wall. Only one place beside it is white and free: d2.
+lesson-4 = And now the magic: the floor moves! If a line has a Minos tile at one end, that Minos is taken out and pushed in
+    at the other end. Touch an arrow at the edge of the board.
+lesson-4-done = The whole line has slid by one place, pawns and all. Each turn you choose: a step, or a slide.
+lesson-4-hint = That was a step. This time touch an arrow at the edge: the Minos beside it will come out there.
+lesson-5 = A wall blocks your exit d7. But a Minos at the end of a line can be taken out! Slide file d upwards: your pawn
+    will travel with its tile.
+lesson-5-done = Carried to the exit! As long as your pawn stays there, file d and the far rank are locked: nobody can slide
+    them.
+lesson-5-hint = Touch the arrow at the very top of file d, above the Minos.
+lesson-6 = Red alert! Dark has two pawns on its exits, b1 and d1. One more step from f2 to f1, and it wins. Move the floor
+    under its feet first!
+lesson-6-done = Saved! Its pawn was carried aside. And Dark may not slide the rank straight back on its next turn.
+lesson-6-hint = Dark would win at once! Rank 2 has a Minos on the right: touch the arrow beside it.
+lesson-7 = Now it is your chance: two of your pawns are on their exits. Bring the third one!
+lesson-7-done = Three pawns, three exits: you are out of the labyrinth. You win!
+lesson-7-hint = The exit f7 is left. The pawn on f6 is one step away.
+lesson-8 = The labyrinth is yours! Play against the computer at level 1. A tip: before you step, look which lines can still
+    slide.
+
+# The boards beside the rules: what to try there.
+example-DD-01 = The 49 tiles and the pawns at the start. Make a step or a slide.
+example-DD-02 = The Minos tiles form a cross. Slide a line, and the cross is bent.
+example-DD-03 = Five light pawns at the bottom, five dark ones at the top. Three of yours can step forward.
+example-DD-04 = The spools of thread show the exits. Move the pawn from d6 to d7: it has arrived.
+example-DD-05 = A round in which Dark begins: move one of its pawns.
+example-DD-06 = A step, or a slide: after either it is the other player’s turn.
+example-DD-07 = Forwards, left, right: yes. Back, diagonally or two tiles at once: no.
+example-DD-08 = A friend on the right, an enemy ahead: no capture, no jump. There is still the left.
+example-DD-09 = Senior: the Minos tiles on c3 and b2 are walls for the pawn on c2.
+example-DD-09-2 = Junior, the same position: the pawn walks on Minos tiles as on any other.
+example-DD-10 = The lines along the edge have a Minos at both ends: try both ways. File b and rank 2 have none: they do not
+    move.
+example-DD-11 = Slide rank 1: your five pawns travel together. Rank 7 carries Dark’s.
+example-DD-12 = Junior: your pawn on g1 sits on a Minos, so that one cannot be taken out. From the other end the line slides
+    all the same.
+example-DD-13 = Light has just slid file a. Does Dark want to push it back? Not on this turn.
+example-DD-14 = The light pawn on d7 is on its exit: file d and rank 7 are locked, for Dark too. The other lines slide.
+example-DD-15 = One pawn is missing on f7. Take the last step and win.
+example-DD-15-2 = This time a Minos blocks f7. Slide file f upwards: a pawn carried by its tile counts too.
+example-DD-16 = Light can neither step nor slide: it passes.
+example-DD-16-2 = Light has just passed, and Dark is stuck too. Pass: the game is drawn.
+example-DD-17 = Both sides go to and fro. Go back to e7: the same position comes for the third time, and the game is drawn.
+example-DD-17-2 = There have been 99 turns without a step forward. One more sideways step or slide, and the game is drawn.

@@ -97,3 +97,67 @@ why-minos-taken = Un pion se tient sur cette dalle Minos : elle ne peut pas êt
 why-locked = Cette ligne est verrouillée par un pion arrivé sur sa sortie.
 why-slide-back = Cette ligne vient de glisser : on ne la ramène pas dans l’autre sens au tour qui suit.
 why-can-act = On ne passe que si aucun pas ni aucun coulissement n’est possible.
+
+# Comment un coup s’écrit.
+move-format = Un pas s’écrit avec la case de départ et la case d’arrivée : d1-d2. Un coulissement, avec la ligne puis le
+    sens, N vers la rangée 7, S vers la rangée 1, E vers la colonne g, W vers la colonne a : aN, 1E. Passer s’écrit pass.
+
+# La première leçon.
+lesson-1 = Bienvenue dans le labyrinthe ! Vos pions clairs partent du bas. En face, trois bobines de fil marquent les
+    sorties d’Ariane : b7, d7 et f7. Posez un pion sur chacune, et vous gagnez.
+lesson-2 = Un pion fait un pas à la fois : devant lui, à gauche ou à droite. Il ne recule jamais. Faites avancer un pion.
+lesson-2-done = Un pas vers la sortie ! Foncé vient à votre rencontre.
+lesson-2-hint = Là, vous avez fait glisser des dalles ; nous y viendrons. Pour l’instant, avancez un pion : celui en c1, d1
+    ou e1.
+lesson-3 = Les dalles noires sont les dalles Minos : des murs ! Aucun pion ne peut s’y poser. Votre pion en c2 est face à un
+    mur. Contournez-le d’un pas de côté.
+lesson-3-done = Bien joué ! De d2, la route est de nouveau ouverte.
+lesson-3-hint = C’est le pion en c2 qui doit contourner le mur. Une seule case voisine est blanche et libre : d2.
+lesson-4 = Et voici la magie : le sol bouge ! Si une ligne a une dalle Minos à un bout, on retire cette Minos et on la
+    pousse par l’autre bout. Touchez une flèche au bord du plateau.
+lesson-4-done = Toute la ligne a glissé d’un cran, avec les pions posés dessus. À chaque tour, on choisit : un pas, ou un
+    coulissement.
+lesson-4-hint = C’était un pas. Cette fois, touchez une flèche au bord : la Minos qui est à côté d’elle sortira par là.
+lesson-5 = Un mur bouche votre sortie d7. Mais une Minos au bout d’une ligne, cela se retire ! Faites coulisser la colonne d
+    vers le haut : votre pion voyagera avec sa dalle.
+lesson-5-done = Porté jusqu’à la sortie ! Tant que votre pion y reste, la colonne d et la rangée du fond sont verrouillées :
+    personne ne peut les faire glisser.
+lesson-5-hint = Touchez la flèche tout en haut de la colonne d, au-dessus de la Minos.
+lesson-6 = Alerte ! Foncé a deux pions sur ses sorties, b1 et d1. Encore un pas de f2 à f1, et il gagne. Avant cela, faites
+    bouger le sol sous ses pieds !
+lesson-6-done = Sauvé ! Son pion a été emporté sur le côté. Et il n’a pas le droit de ramener la rangée en arrière au tour
+    suivant.
+lesson-6-hint = Foncé gagnerait tout de suite ! La rangée 2 a une Minos à droite : touchez la flèche à côté d’elle.
+lesson-7 = À vous maintenant : deux de vos pions sont sur leurs sorties. Amenez le troisième !
+lesson-7-done = Trois pions, trois sorties : vous êtes hors du labyrinthe. Gagné !
+lesson-7-hint = Il reste la sortie f7. Le pion en f6 n’en est qu’à un pas.
+lesson-8 = Le labyrinthe est à vous ! Jouez contre l’ordinateur, au niveau 1. Un conseil : avant d’avancer, regardez quelles
+    lignes peuvent encore glisser.
+
+# Les plateaux des règles : ce qu’on peut y essayer.
+example-DD-01 = Les 49 dalles et les pions, au départ. Faites un pas ou un coulissement.
+example-DD-02 = Les Minos dessinent une croix. Faites coulisser une ligne, et la croix se déforme.
+example-DD-03 = Cinq pions clairs en bas, cinq foncés en haut. Trois des vôtres peuvent faire un pas en avant.
+example-DD-04 = Les bobines de fil montrent les sorties. Avancez le pion de d6 en d7 : il est arrivé.
+example-DD-05 = Une manche où Foncé commence : avancez un de ses pions.
+example-DD-06 = Un pas, ou un coulissement : après l’un ou l’autre, c’est à l’adversaire.
+example-DD-07 = Devant, à gauche, à droite : oui. En arrière, en diagonale ou de deux dalles : non.
+example-DD-08 = Un ami à droite, un ennemi devant : pas de prise, pas de saut. Il reste la gauche.
+example-DD-09 = Senior : les Minos en c3 et b2 sont des murs pour le pion en c2.
+example-DD-09-2 = Junior, la même position : le pion marche sur les Minos comme sur les autres.
+example-DD-10 = Les lignes du bord ont une Minos à chaque bout : essayez les deux sens. La colonne b et la rangée 2 n’en ont
+    pas : elles ne bougent pas.
+example-DD-11 = Faites coulisser la rangée 1 : vos cinq pions voyagent ensemble. La rangée 7 emporte ceux de Foncé.
+example-DD-12 = Junior : votre pion en g1 est assis sur une Minos, qu’on ne peut donc pas retirer. Par l’autre bout, la
+    ligne glisse quand même.
+example-DD-13 = Clair vient de faire coulisser la colonne a. Foncé veut la ramener dans l’autre sens ? Pas à ce tour.
+example-DD-14 = Le pion clair en d7 est sur sa sortie : la colonne d et la rangée 7 sont verrouillées, même pour Foncé. Les
+    autres lignes glissent.
+example-DD-15 = Il manque un pion sur f7. Faites le dernier pas : c’est gagné.
+example-DD-15-2 = Cette fois, une Minos bouche f7. Faites coulisser la colonne f vers le haut : le pion porté par sa dalle
+    compte aussi.
+example-DD-16 = Clair ne peut ni marcher ni faire coulisser : il passe.
+example-DD-16-2 = Clair vient de passer, et Foncé est bloqué aussi. Passez : la partie est nulle.
+example-DD-17 = Les deux camps vont et viennent. Revenez en e7 : la même position revient pour la troisième fois, et la
+    partie est nulle.
+example-DD-17-2 = Voilà 99 tours sans un pas en avant. Un pas de côté ou un coulissement de plus, et la partie est nulle.

@@ -143,3 +143,77 @@ why-only-defenders-exchange = Only a defender can be exchanged.
 why-exchange-on-back-rank = A defender is exchanged only as its move ends on the enemy’s back rank.
 why-none-captured = You have lost no attacker of that kind.
 why-third-landing = This figure has already landed on that square twice: play something else first.
+
+# How a move is written.
+move-format = A move is written with the square it leaves and the square it goes to: b2-b3. A capture has an x for every
+    jump: c1xe3xg5. An exchange ends in =Q, =T or =R: d7-d8=R.
+
+# The first lesson.
+lesson-1 = Welcome to La-Trel! You are Blue, at the bottom. In front stand eight defenders, behind them your attackers. The
+    aim: capture the red attackers, or leave them unable to move.
+lesson-2 = The first move of the game is always made with a defender. It takes one small step, straight or sideways. Move
+    whichever you like!
+lesson-2-done = The gate is open: behind it an attacker now has room. Red opens a gate too.
+lesson-2-hint = Touch a defender, then the square in front of it.
+lesson-3 = Attackers glide as far as they like. The quadru goes straight, the trident diagonally, the rondo does both: their
+    shapes show it. Send your trident to the corner h8 in one go.
+lesson-3-done = Right across the board in one move! Attackers are fast when the way is clear.
+lesson-3-hint = The trident is on c3. Touch it, then touch the corner at the top right.
+lesson-4 = To capture, you jump over. Your quadru glides up to the red defender, jumps it and lands right behind. Off you
+    go!
+lesson-4-done = Captured! The square behind must be empty, or there is no jump. And you never have to capture.
+lesson-4-hint = Touch the quadru on d1, then the square d6, right behind the red defender.
+lesson-5 = Now for the best part: after a capture the same attacker may make another, and another! With your rondo, take all
+    three defenders in a single move.
+lesson-5-done = Three in one move, what a chain! You may stop whenever you like, but every jump must capture.
+lesson-5-hint = Nearly! Begin with the defender on d2, then go up towards e5, then left towards c6.
+lesson-6 = Your defender has come a long way. If it reaches the last rank, it can become an attacker you have lost. Move it
+    up and make your choice.
+lesson-6-done = A new attacker! It can move from your next turn on.
+lesson-6-hint = Move the defender from d7 to d8, then choose an attacker: the rondo is the strongest.
+lesson-7 = Red has one attacker left, hiding in a corner. There is no jumping over it there: you simply take its place.
+    Finish the game!
+lesson-7-done = Not one red attacker left: you win!
+lesson-7-hint = The trident on a1 sees the corner h8 at the end of its diagonal. Touch it, then touch h8.
+lesson-8 = You are ready to play! Begin against the computer at level 1. A tip: defenders do not win games. Go for the
+    attackers, and look after your own!
+
+# The boards beside the rules: what to try there.
+example-LT-01 = Eight defenders in front, eight attackers behind. Count them, then move a defender.
+example-LT-02 = The start of the base game. Move a defender and see which attacker it sets free.
+example-LT-03 = The start of the Master game, after one move each. The blockers are on c2 and f2: try them.
+example-LT-04 = It is Red’s turn. Try a blue figure, or an empty square: no luck, Red must play one of its own.
+example-LT-05 = Touch an attacker: not yet! The first move belongs to a defender.
+example-LT-05-2 = Master game: a blocker is no defender, so it has to wait as well.
+example-LT-06 = Four possible steps, even backwards. Diagonally or two squares at once: no.
+example-LT-07 = The quadru glides straight, as far as you like. Diagonally: no.
+example-LT-08 = The trident glides diagonally, as far as you like. Straight: no.
+example-LT-09 = The rondo glides in all eight directions. Round a corner: no.
+example-LT-10 = Three steps at most, straight or diagonal. To get to e4, right beside it, it takes a detour: try it.
+    Capturing: never.
+example-LT-10-2 = The red blocker is in the way. Try to capture it: you cannot.
+example-LT-11 = Two defenders stop the rondo. Go right up to them; beyond, the way is shut.
+example-LT-12 = Each quadru can jump the defender in front of it. Take your pick.
+example-LT-12-2 = On the left the square behind is taken: no jump. On the right you land right behind, no further.
+example-LT-13 = The quadru can capture on d5. You may just as well play something else.
+example-LT-14 = The rondo can take one, two or three defenders. Stop where you like, but do not go on without a capture.
+example-LT-15 = A round trip of four captures that brings the rondo back home: the square it left was free.
+example-LT-16 = Two corners, two captures: the trident on h8, or the quadru on a8. You take the place, you do not jump.
+example-LT-16-2 = Take the corner h8, then go on: the defender on g8 falls too.
+example-LT-17 = At the top the corner h8 is empty: you may jump and land there. On the left the corner a8 is taken: no jump.
+example-LT-18 = Master game: take one defender. A second one in the same move? Refused.
+example-LT-19 = Master game: the quadru on h8 is safe in its corner. Try to take it.
+example-LT-19-2 = The same position with corners that can be captured: this time the trident takes the corner.
+example-LT-20 = Move to d8 and choose, or keep the defender. A sideways step from f8 to e8 gives the same right. No trident,
+    though: you have not lost one.
+example-LT-21 = Turn after turn the quadru has landed twice on d2. A third time? Refused. Elsewhere, or with another figure,
+    all is well.
+example-LT-23 = Take the last red attacker: the game is won.
+example-LT-24 = Red has only two attackers left, one in each corner. Move your defender to g7: they cannot move any more,
+    and you win.
+example-LT-24-2 = Master game: a single red attacker. Push the defender from b7 to a7 to shut it in.
+example-LT-25 = You have one attacker and one turn left to capture one. Save yourself!
+example-LT-25-2 = The same position: play anything else, and you lose.
+example-LT-26 = Red is walled in. Move the quadru to a2: Red has all its attackers but not one move, and the game is drawn.
+example-LT-27 = A rare case: Red still has its first move to make but has no defender. After your move the game is drawn.
+example-LT-28 = There have been 99 moves without capture or exchange. One more quiet move, and the game is drawn.

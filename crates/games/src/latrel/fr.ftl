@@ -151,3 +151,80 @@ why-only-defenders-exchange = Seul un défenseur peut être échangé.
 why-exchange-on-back-rank = Un défenseur ne s’échange qu’en terminant son coup sur la dernière rangée adverse.
 why-none-captured = Vous n’avez perdu aucun attaquant de cette sorte.
 why-third-landing = Cette figure s’est déjà posée deux fois sur cette case : jouez autre chose d’abord.
+
+# Comment un coup s’écrit.
+move-format = Un coup s’écrit avec la case de départ et la case d’arrivée : b2-b3. Une capture prend un x, autant de fois
+    qu’il y a de sauts : c1xe3xg5. Un échange finit par =Q, =T ou =R : d7-d8=R.
+
+# La première leçon.
+lesson-1 = Bienvenue à La-Trel ! Vous êtes Bleu, en bas. Devant, huit défenseurs ; derrière, vos attaquants. Le but :
+    capturer les attaquants rouges, ou les empêcher de bouger.
+lesson-2 = Le premier coup de la partie se joue toujours avec un défenseur. Il fait un petit pas d’une case, tout droit ou
+    de côté. Avancez celui que vous voulez !
+lesson-2-done = La porte s’ouvre : derrière lui, un attaquant a maintenant de la place. Rouge ouvre la sienne.
+lesson-2-hint = Touchez un défenseur, puis la case devant lui.
+lesson-3 = Les attaquants glissent aussi loin qu’ils veulent. Le quadru va tout droit, le trident en diagonale, le rondo
+    fait les deux : leur forme le montre. Envoyez votre trident dans le coin h8, d’un seul trait.
+lesson-3-done = Tout le plateau en un coup ! Les attaquants sont rapides, quand la voie est libre.
+lesson-3-hint = Le trident est en c3. Touchez-le, puis touchez le coin tout en haut à droite.
+lesson-4 = Pour capturer, on saute par-dessus. Votre quadru glisse jusqu’au défenseur rouge, saute et se pose juste derrière
+    lui. Allez-y !
+lesson-4-done = Capturé ! La case derrière doit être vide, sinon on ne peut pas sauter. Et l’on n’est jamais obligé de
+    capturer.
+lesson-4-hint = Touchez le quadru en d1, puis la case d6, juste derrière le défenseur rouge.
+lesson-5 = Voici le plus beau : après une capture, le même attaquant peut en faire une autre, puis une autre ! Avec votre
+    rondo, prenez les trois défenseurs en un seul coup.
+lesson-5-done = Trois d’un coup, quel enchaînement ! On peut s’arrêter quand on veut, mais chaque saut doit capturer.
+lesson-5-hint = Presque ! Commencez par le défenseur en d2, puis montez vers e5, puis filez à gauche vers c6.
+lesson-6 = Votre défenseur est au bout du chemin. S’il atteint la dernière rangée, il peut devenir un attaquant que vous
+    aviez perdu. Avancez-le et faites votre choix.
+lesson-6-done = Un nouvel attaquant ! Il jouera dès votre prochain tour.
+lesson-6-hint = Avancez le défenseur de d7 en d8, puis choisissez un attaquant : le rondo est le plus fort.
+lesson-7 = Rouge n’a plus qu’un attaquant, caché dans un coin. Là, on ne peut pas sauter par-dessus : on prend simplement sa
+    place. Terminez la partie !
+lesson-7-done = Plus un seul attaquant rouge : vous avez gagné !
+lesson-7-hint = Le trident en a1 voit le coin h8 au bout de sa diagonale. Touchez-le, puis touchez h8.
+lesson-8 = À vous de jouer ! Commencez contre l’ordinateur, au niveau 1. Un conseil : les défenseurs ne font pas gagner.
+    Visez les attaquants, et gardez les vôtres !
+
+# Les plateaux des règles : ce qu’on peut y essayer.
+example-LT-01 = Huit défenseurs devant, huit attaquants derrière. Comptez-les, puis avancez un défenseur.
+example-LT-02 = Le départ de la version de base. Avancez un défenseur et regardez quel attaquant se libère.
+example-LT-03 = Le départ de la version Master, après un coup de chacun. Les blockers sont en c2 et f2 : essayez-les.
+example-LT-04 = C’est à Rouge. Essayez une figure bleue, ou une case vide : rien à faire, il faut jouer l’une des siennes.
+example-LT-05 = Touchez un attaquant : pas encore ! Le premier coup est pour un défenseur.
+example-LT-05-2 = Version Master : un blocker n’est pas un défenseur, il doit attendre lui aussi.
+example-LT-06 = Quatre pas possibles, même en arrière. En diagonale ou de deux cases, c’est non.
+example-LT-07 = Le quadru glisse tout droit, aussi loin que vous voulez. En diagonale, c’est non.
+example-LT-08 = Le trident glisse en diagonale, aussi loin que vous voulez. Tout droit, c’est non.
+example-LT-09 = Le rondo glisse dans les huit directions. Un coup en équerre, c’est non.
+example-LT-10 = Trois pas au plus, tout droit ou en diagonale. Pour aller en e4, juste à côté, il faut un détour : essayez.
+    Prendre, jamais.
+example-LT-10-2 = Le blocker rouge barre la route. Essayez de le capturer : impossible.
+example-LT-11 = Deux défenseurs arrêtent le rondo. Allez jusqu’à eux ; au-delà, la voie est fermée.
+example-LT-12 = Chaque quadru peut sauter le défenseur devant lui. Choisissez.
+example-LT-12-2 = À gauche, la case derrière est prise : pas de saut. À droite, on se pose juste derrière, pas plus loin.
+example-LT-13 = Le quadru peut capturer en d5. Vous pouvez aussi jouer tout autre chose.
+example-LT-14 = Le rondo peut prendre un, deux ou trois défenseurs. Arrêtez-vous où vous voulez, mais ne repartez pas sans
+    capturer.
+example-LT-15 = Une boucle de quatre captures qui ramène le rondo chez lui : sa case de départ était libre.
+example-LT-16 = Deux coins, deux prises : le trident en h8, ou le quadru en a8. On prend la place, on ne saute pas.
+example-LT-16-2 = Prenez le coin h8, puis continuez : le défenseur en g8 tombe aussi.
+example-LT-17 = En haut, le coin h8 est vide : on peut sauter et s’y poser. À gauche, le coin a8 est occupé : pas de saut.
+example-LT-18 = Version Master : prenez un défenseur. Un deuxième dans le même coup ? Refusé.
+example-LT-19 = Version Master : le quadru en h8 est à l’abri dans son coin. Essayez de le prendre.
+example-LT-19-2 = La même position avec l’option des coins prenables : cette fois, le trident s’empare du coin.
+example-LT-20 = Avancez en d8 et choisissez, ou gardez le défenseur. Un pas de côté de f8 en e8 donne aussi droit à
+    l’échange. Pas de trident : vous n’en avez perdu aucun.
+example-LT-21 = Le quadru vient de se poser deux fois en d2, tour après tour. Une troisième fois ? Refusé. Ailleurs, ou avec
+    une autre figure, tout va bien.
+example-LT-23 = Prenez le dernier attaquant rouge : la partie est gagnée.
+example-LT-24 = Rouge n’a plus que deux attaquants, un dans chaque coin. Jouez votre défenseur en g7 : ils ne peuvent plus
+    bouger, et vous gagnez.
+example-LT-24-2 = Version Master : un seul attaquant rouge. Poussez le défenseur de b7 en a7 pour l’enfermer.
+example-LT-25 = Il vous reste un attaquant et un seul tour pour en capturer un. Sauvez-vous !
+example-LT-25-2 = La même position : jouez autre chose, et c’est perdu.
+example-LT-26 = Rouge est muré. Jouez le quadru en a2 : Rouge a tous ses attaquants mais aucun coup, et la partie est nulle.
+example-LT-27 = Un cas rare : Rouge doit encore jouer son premier coup, mais n’a aucun défenseur. Après votre coup, la
+    partie est nulle.
+example-LT-28 = Voilà 99 coups sans capture ni échange. Encore un coup tranquille, et la partie est nulle.

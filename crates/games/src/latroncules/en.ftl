@@ -94,3 +94,62 @@ why-between-enemies = Your man would stand captured between two enemies, and thi
 why-held-corner = Your man would stand captured in a corner the enemy holds, and this move captures nobody.
 why-only-into-capture = All this man could do is give itself up to the enemy.
 why-fantassin-waits = At the end of its way, this foot soldier waits for a horseman of its side to be captured, to give it its place.
+
+# How a move is written.
+move-format = A move is written with the square it leaves, a hyphen and the square it goes to: c2-d3.
+
+# The first lesson.
+lesson-1 = Ave! This is the tabula, the board of the Roman legionaries. You are White, at the bottom: eight foot soldiers
+    and eight horsemen. Take all the black men, and you will be proclaimed IMPERATOR.
+lesson-2 = The foot soldier marches straight ahead, one square. Never sideways, never back. Move a foot soldier of the
+    second rank.
+lesson-2-done = Forward, march! Black answers.
+lesson-2-hint = That was a horseman. The foot soldiers of that rank stand on the light squares: a2, c2, e2 and g2.
+lesson-3 = The horseman takes one step as well. On a light square it goes any way it likes. On a dark square it follows the
+    red lines drawn beneath it. Yours stands on a dark square: play it!
+lesson-3-done = Well done, you followed the line. Every dark square has paths of its own: always look at them before you set
+    off.
+lesson-3-hint = This time play the horseman on d4: touch it, then touch a square at the end of a red line.
+lesson-4 = To take a man, catch it between two of yours, in a straight line. The black foot soldier on d5 is within reach:
+    close the trap!
+lesson-4-done = Caught! It works along a rank, along a file and along a diagonal. But take care: you may not step between
+    two enemies yourself, unless you take one of them.
+lesson-4-hint = There must be a white man on either side of d5. Move the foot soldier to e5, or bring the horseman up to c6.
+lesson-5 = A horseman can jump over an enemy that touches it, along its lines. The man it jumps is not taken, but the place
+    where it lands may close a trap. Jump!
+lesson-5-done = What a jump! And the foot soldier on e6, caught between your two men, is taken.
+lesson-5-hint = The horseman on d4 touches an enemy on d5. Jump over it, to d6.
+lesson-6 = A foot soldier that reaches the end of the board frees one of your captured horsemen, which takes its place. Take
+    the last step!
+lesson-6-done = A horseman is back in the fight! Your foot soldiers are slow, but precious.
+lesson-6-hint = The foot soldier on c7 is one step from the end: play it to c8.
+lesson-7 = There is a single black man left. Trap it, and victory is yours!
+lesson-7-done = IMPERATOR! All the black men are taken. Rome cheers for you.
+lesson-7-hint = One horseman already waits on c7, on the left. Bring the other one to the right, to e7.
+lesson-8 = Take command! Play your first battle against the computer at level 1. A tip: keep your men in pairs, for a man
+    alone is soon surrounded.
+
+# The boards beside the rules: what to try there.
+example-LC-01 = Two ranks of eight men. Play a foot soldier, then look for a horseman that can come out.
+example-LC-02 = Look at the corners: a1 is dark, h1 is light. Then play what you like.
+example-LC-03 = Cavaliers on the dark squares, foot soldiers on the light ones. Try one of each.
+example-LC-04 = Try a black man, a square that is taken, a square with nobody on it: no. Then play one of your men.
+example-LC-05 = The foot soldier on e4 has one move: straight ahead. The one on c4 is blocked.
+example-LC-06 = A light square: eight possible steps. Try them all, but one at a time.
+example-LC-07 = Three horsemen, two of them on dark squares. Follow their lines: off the lines the move is refused.
+example-LC-08 = Jump from d4 to d6. Over your own foot soldier, off the lines or over nobody, it is refused.
+example-LC-09 = The black foot soldier on d5 can be taken in two ways: along the rank or along a diagonal.
+example-LC-10 = The black horseman thinks it is safe in the corner. Occupy h7: both squares beside it are yours.
+example-LC-11 = One step of the foot soldier to e5, and three black men fall at once.
+example-LC-12 = Between c4 and e4 your horseman would be taken: the square d4 is forbidden.
+example-LC-12-2 = Almost the same position. This time d4 is allowed, for the move takes the foot soldier on d5.
+example-LC-13 = The white horseman on d4 stands between two enemies that were there before it. Play a black move: nothing
+    happens to it.
+example-LC-14 = Move to c8: the foot soldier leaves, and a white horseman comes back on its square.
+example-LC-15 = The white foot soldier on c8 is waiting: no white horseman has been taken. Take the one on d4 with Black,
+    and the exchange happens at once.
+example-LC-16 = Take the last black man and become IMPERATOR.
+example-LC-17 = Move to h4, and Black has no move left: the game is drawn. When you are winning, leave your opponent a move!
+example-LC-18 = There have been 99 moves without a capture or a foot soldier’s step. Play the horseman, and the game is
+    drawn.
+example-LC-19 = Take the foot soldier on d5 and look at the men taken, beside the board.

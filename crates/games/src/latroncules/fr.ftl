@@ -94,3 +94,62 @@ why-between-enemies = Votre pion se trouverait pris entre deux ennemis, et ce co
 why-held-corner = Votre pion se trouverait pris dans un angle tenu par l’ennemi, et ce coup ne prend personne.
 why-only-into-capture = Ce pion ne pourrait que se livrer à l’ennemi.
 why-fantassin-waits = Arrivé au bout, ce fantassin attend qu’un cavalier de son camp soit pris pour lui céder sa place.
+
+# Comment un coup s’écrit.
+move-format = Un coup s’écrit avec la case de départ, un tiret et la case d’arrivée : c2-d3.
+
+# La première leçon.
+lesson-1 = Ave ! Voici la tabula, le plateau des légionnaires romains. Vous êtes Blanc, en bas : huit fantassins et huit
+    cavaliers. Prenez tous les pions noirs, et la légion vous proclamera IMPERATOR.
+lesson-2 = Le fantassin marche droit devant lui, d’une case. Jamais de côté, jamais en arrière. Avancez un fantassin de la
+    deuxième rangée.
+lesson-2-done = En avant, marche ! Noir avance à son tour.
+lesson-2-hint = C’était un cavalier. Les fantassins de cette rangée sont sur les cases claires : a2, c2, e2 et g2.
+lesson-3 = Le cavalier fait aussi un pas. Sur une case claire, il va où il veut. Sur une case sombre, il suit les lignes
+    rouges tracées sous lui. Le vôtre est sur une case sombre : jouez-le !
+lesson-3-done = Bravo, vous avez suivi la ligne. Chaque case sombre a ses propres chemins : regardez-les toujours avant de
+    partir.
+lesson-3-hint = Cette fois, jouez le cavalier en d4 : touchez-le, puis touchez une case au bout d’une ligne rouge.
+lesson-4 = Pour prendre un pion, on l’enferme entre deux des nôtres, bien alignés. Le fantassin noir en d5 est à votre
+    portée : prenez-le en tenaille !
+lesson-4-done = Pris en tenaille ! Cela marche en ligne, en colonne et en diagonale. Mais attention : vous n’avez pas le
+    droit de vous jeter vous-même entre deux ennemis, sauf si vous en prenez un.
+lesson-4-hint = Il faut un pion blanc de chaque côté de d5. Avancez le fantassin en e5, ou montez le cavalier en c6.
+lesson-5 = Un cavalier peut sauter par-dessus un ennemi qui le touche, le long de ses lignes. Le pion sauté n’est pas pris,
+    mais votre point d’arrivée peut fermer un piège. Sautez !
+lesson-5-done = Quel saut ! Et le fantassin en e6, coincé entre vos deux pions, est pris.
+lesson-5-hint = Le cavalier en d4 touche un ennemi en d5. Sautez par-dessus, jusqu’en d6.
+lesson-6 = Un fantassin qui atteint le bout du plateau délivre un de vos cavaliers prisonniers, qui prend sa place. Faites
+    le dernier pas !
+lesson-6-done = Un cavalier revient au combat ! Vos fantassins sont lents, mais précieux.
+lesson-6-hint = Le fantassin en c7 n’est plus qu’à un pas du bout : jouez-le en c8.
+lesson-7 = Il ne reste qu’un pion noir. Enfermez-le, et la victoire est à vous !
+lesson-7-done = IMPERATOR ! Tous les pions noirs sont pris. Rome vous acclame.
+lesson-7-hint = Un cavalier attend déjà en c7, à gauche. Amenez l’autre juste à droite, en e7.
+lesson-8 = À vous de commander ! Jouez votre première bataille contre l’ordinateur, au niveau 1. Un conseil : gardez vos
+    pions par deux, un pion seul se fait vite encercler.
+
+# Les plateaux des règles : ce qu’on peut y essayer.
+example-LC-01 = Deux rangées de huit pions. Jouez un fantassin, puis cherchez un cavalier qui peut sortir.
+example-LC-02 = Regardez les angles : a1 est sombre, h1 est claire. Puis jouez ce qu’il vous plaît.
+example-LC-03 = Cavaliers sur les cases sombres, fantassins sur les claires. Essayez un pion de chaque sorte.
+example-LC-04 = Essayez un pion noir, une case occupée, une case vide : c’est non. Puis jouez un de vos pions.
+example-LC-05 = Le fantassin en e4 n’a qu’un coup : tout droit. Celui en c4 est bloqué.
+example-LC-06 = Case claire : huit pas possibles. Essayez-les tous, mais un seul à la fois.
+example-LC-07 = Trois cavaliers, deux sur des cases sombres. Suivez leurs lignes : hors des lignes, le coup est refusé.
+example-LC-08 = Sautez de d4 en d6. Par-dessus votre fantassin, hors des lignes ou dans le vide, c’est refusé.
+example-LC-09 = Le fantassin noir en d5 peut être pris de deux façons : sur la rangée ou en diagonale.
+example-LC-10 = Le cavalier noir se croit à l’abri dans l’angle. Occupez h7 : les deux cases voisines sont à vous.
+example-LC-11 = Un pas du fantassin en e5, et trois pions noirs tombent d’un coup.
+example-LC-12 = Entre c4 et e4, votre cavalier serait pris : la case d4 lui est interdite.
+example-LC-12-2 = Presque la même position. Cette fois d4 est permis, car le coup prend le fantassin en d5.
+example-LC-13 = Le cavalier blanc en d4 se tient entre deux ennemis qui étaient là avant lui. Jouez un coup noir : il ne
+    risque rien.
+example-LC-14 = Avancez en c8 : le fantassin s’en va, et un cavalier blanc revient sur sa case.
+example-LC-15 = Le fantassin blanc en c8 attend : aucun cavalier blanc n’est pris. Prenez celui en d4 avec Noir, et
+    l’échange se fait aussitôt.
+example-LC-16 = Prenez le dernier pion noir et devenez IMPERATOR.
+example-LC-17 = Avancez en h4, et Noir n’a plus aucun coup : la partie est nulle. Mieux vaut laisser un coup à l’adversaire
+    quand on gagne !
+example-LC-18 = Voilà 99 coups sans prise ni pas de fantassin. Jouez le cavalier, et la partie est nulle.
+example-LC-19 = Prenez le fantassin en d5 et regardez le nombre de pions pris, à côté du plateau.

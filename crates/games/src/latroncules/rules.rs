@@ -21,6 +21,8 @@ impl Game for Latroncules {
         french: include_str!("fr.ftl"),
         english: include_str!("en.ftl"),
         art: include_str!("art.svg"),
+        lesson: include_str!("lesson.txt"),
+        examples: include_str!("examples.txt"),
     };
 
     fn start(_setting: &Setting) -> Self {

@@ -65,3 +65,55 @@ tray-home = Home
 
 why-not-your-lane = This track is not yours: on your turn one of your own runners moves.
 why-runner-home = The runner of this track is already home.
+
+# How a move is written.
+move-format = A move is the name of a track: 2 to 6 for Light, b to f for Dark.
+
+# The first lesson.
+lesson-1 = Welcome to the race! Your runners are the light ones. Each of them crosses the board, turns round on the far side
+    and comes back home. Bring four of them home before Dark does, and you win.
+lesson-2 = Look at the dots where each track begins: they are the speed. One dot, one square; three dots, three squares.
+    Send off a runner with three dots: touch the one in rank 2 or in rank 6.
+lesson-2-done = Three dots, three squares: a fine start! Dark answers. Its runners come down the files.
+lesson-2-hint = That one has fewer than three dots. Try rank 2 or rank 6.
+lesson-3 = Your runner in rank 2 has almost reached the edge. Move it on, and watch closely.
+lesson-3-done = About turn! At the edge a runner always stops, even with steps left to run. And look at its new dots: just
+    one. Set off fast, come home slowly.
+lesson-3-hint = The runner close to the edge is the one in rank 2. Touch it.
+lesson-4 = A dark runner blocks rank 4. It is not a wall: here you jump! Play your runner in rank 4.
+lesson-4-done = Hop! You land right behind it, and it has to start all over again. A jump takes you forward and sends the
+    other one back.
+lesson-4-hint = Only one of your runners meets a dark one: the runner in rank 4.
+lesson-5 = Two dark runners stand in a line with no gap between them. You can jump both at once. Find out who can do it!
+lesson-5-done = Two at once! Both go back to the start, and you are right behind where they stood.
+lesson-5-hint = Look for the rank where two dark runners wait side by side: it is rank 5.
+lesson-6 = Look out! The dark runner in file d is close by. Next turn it will jump your runner on d4. Take yours to safety.
+lesson-6-done = Well spotted! Dark finds nobody to jump, and your runner is still on its way.
+lesson-6-hint = Ouch! On d4 your runner will be jumped. The one in rank 4 has to get away.
+lesson-7 = Three of your runners are home already. One more and you win! Which one can get home right now?
+lesson-7-done = Four runners home: you win! The fifth one need not even finish.
+lesson-7-hint = Count the dots on the turn square: who is fast enough to get home? Try rank 5.
+lesson-8 = That is all there is to know! Now play a real game against the computer at level 1: it is a beginner too. A tip:
+    before every move, look who could jump you.
+
+# The boards beside the rules: what to try there.
+example-SQ-01 = Your tracks run from left to right, Dark’s from top to bottom. Play for both sides and see where they cross.
+example-SQ-02 = Count the dots, then play. The runner in rank 3 has turned round already: it set off with one dot, and now
+    it has three.
+example-SQ-03 = The start. This time Dark begins: send off one of its runners.
+example-SQ-04 = Each follows its point: the one in rank 4 is coming back to the left. Try a dark runner too: it does not
+    obey you.
+example-SQ-05 = Rank 3 has one dot, rank 4 two, rank 6 three. Check for yourself!
+example-SQ-06 = The runner in rank 2 could take three steps, but the edge is two away. Play it: it stops, turns round and
+    has only one dot left.
+example-SQ-07 = The runner in rank 3 is one step from home: it goes in and leaves the board. The one in rank 4 is home
+    already and plays no more.
+example-SQ-08 = Play rank 4: two dark runners in a line, and you jump both. The third one, past the empty square, is safe.
+example-SQ-08-2 = Rank 4: they meet on the very last step, and it is a jump all the same. Rank 6: the jump leads to the
+    edge, so the runner turns round.
+example-SQ-09 = Jump both at once. The one in file c was on its way out: back to the start. The one in file d was on its way
+    back: back to its turn square.
+example-SQ-10 = Five runners, five tracks: none is in another’s way. Try them all.
+example-SQ-11 = Three dark runners are home. Play file c: the fourth gets home, and Dark wins.
+example-SQ-12 = Both sides have been going round in circles for eleven moves. Play file f: the same position comes for the
+    third time, and the game is drawn.

@@ -68,3 +68,59 @@ tray-home = Rentrés
 
 why-not-your-lane = Cette piste n’est pas à vous : à votre tour, c’est un de vos propres coureurs qui avance.
 why-runner-home = Le coureur de cette piste est déjà rentré.
+
+# Comment un coup s’écrit.
+move-format = Un coup est le nom d’une piste : de 2 à 6 pour Clair, de b à f pour Foncé.
+
+# La première leçon.
+lesson-1 = Bienvenue à la course ! Vos coureurs sont les clairs. Chacun traverse le plateau, fait demi-tour de l’autre côté
+    et revient chez lui. Ramenez-en quatre avant Foncé, et vous gagnez.
+lesson-2 = Regardez les points au départ de chaque piste : c’est la vitesse. Un point, une case ; trois points, trois cases.
+    Lancez un coureur à trois points : touchez celui de la rangée 2 ou de la rangée 6.
+lesson-2-done = Trois points, trois cases : beau départ ! Foncé vous répond. Ses coureurs à lui descendent les colonnes.
+lesson-2-hint = Celui-là a moins de trois points. Essayez la rangée 2 ou la rangée 6.
+lesson-3 = Votre coureur de la rangée 2 touche presque au bord. Faites-le avancer et regardez bien.
+lesson-3-done = Demi-tour ! Au bord, on s’arrête toujours, même s’il restait des pas à faire. Et voyez ses nouveaux points :
+    un seul. Qui part vite rentre lentement.
+lesson-3-hint = C’est le coureur de la rangée 2 qui arrive au bord. Touchez-le.
+lesson-4 = Un coureur foncé barre la rangée 4. Ce n’est pas un mur : ici, on saute ! Jouez votre coureur de la rangée 4.
+lesson-4-done = Hop ! Vous vous posez juste derrière lui, et il doit repartir de son départ. Sauter fait avancer l’un et
+    reculer l’autre.
+lesson-4-hint = Un seul de vos coureurs rencontre un foncé : celui de la rangée 4.
+lesson-5 = Deux coureurs foncés se suivent, sans case vide entre eux. On peut les sauter tous les deux d’un coup. Trouvez
+    qui peut le faire !
+lesson-5-done = Deux d’un coup ! Ils repartent tous les deux du départ, et vous voilà juste derrière.
+lesson-5-hint = Cherchez la rangée où deux foncés attendent côte à côte : c’est la rangée 5.
+lesson-6 = Attention, danger ! Le coureur foncé de la colonne d est tout près. Au prochain tour, il sautera votre coureur en
+    d4. Mettez-le à l’abri.
+lesson-6-done = Bien vu ! Foncé passe dans le vide, et votre coureur continue sa route.
+lesson-6-hint = Aïe ! Sur d4, votre coureur va se faire sauter. C’est celui de la rangée 4 qu’il faut faire partir.
+lesson-7 = Trois de vos coureurs sont déjà rentrés. Encore un, et c’est gagné ! Lequel peut rentrer tout de suite ?
+lesson-7-done = Quatre coureurs à la maison : vous avez gagné ! Le cinquième n’a même pas besoin de finir.
+lesson-7-hint = Comptez les points sur la case de demi-tour : qui a assez de vitesse pour rentrer ? Essayez la rangée 5.
+lesson-8 = Vous savez tout ! Jouez maintenant une vraie partie contre l’ordinateur, au niveau 1 : il débute, lui aussi. Un
+    conseil : avant chaque coup, regardez qui pourrait vous sauter.
+
+# Les plateaux des règles : ce qu’on peut y essayer.
+example-SQ-01 = Vos pistes vont de gauche à droite, celles de Foncé de haut en bas. Jouez pour les deux camps et regardez où
+    elles se croisent.
+example-SQ-02 = Comptez les points, puis jouez. Le coureur de la rangée 3 a déjà fait demi-tour : au départ il n’avait qu’un
+    point, il en a maintenant trois.
+example-SQ-03 = Le départ. Cette fois, c’est Foncé qui commence : lancez un de ses coureurs.
+example-SQ-04 = Chacun suit sa pointe : celui de la rangée 4 revient vers la gauche. Essayez aussi un coureur foncé : il ne
+    vous obéit pas.
+example-SQ-05 = Rangée 3, un point ; rangée 4, deux points ; rangée 6, trois points. Vérifiez !
+example-SQ-06 = Le coureur de la rangée 2 pourrait faire trois pas, mais le bord est à deux. Jouez-le : il s’arrête, se
+    retourne et n’a plus qu’un point.
+example-SQ-07 = Le coureur de la rangée 3 n’a plus qu’un pas à faire : il rentre et sort du plateau. Celui de la rangée 4
+    est déjà rentré, on ne le joue plus.
+example-SQ-08 = Jouez la rangée 4 : deux foncés se suivent, on saute les deux. Le troisième, après la case vide, ne risque
+    rien.
+example-SQ-08-2 = Rangée 4 : la rencontre a lieu au tout dernier pas, et l’on saute quand même. Rangée 6 : le saut mène au
+    bord, donc au demi-tour.
+example-SQ-09 = Sautez les deux d’un coup. Celui de la colonne c allait : il retourne au départ. Celui de la colonne d
+    revenait : il retourne au demi-tour.
+example-SQ-10 = Cinq coureurs, cinq pistes : aucun ne gêne les autres. Essayez-les tous.
+example-SQ-11 = Trois coureurs foncés sont rentrés. Jouez la colonne c : le quatrième rentre, et Foncé gagne.
+example-SQ-12 = Les deux camps tournent en rond depuis onze coups. Jouez la colonne f : la même position revient pour la
+    troisième fois, et la partie est nulle.

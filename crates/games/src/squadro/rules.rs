@@ -25,6 +25,8 @@ impl Game for Squadro {
         french: include_str!("fr.ftl"),
         english: include_str!("en.ftl"),
         art: include_str!("art.svg"),
+        lesson: include_str!("lesson.txt"),
+        examples: include_str!("examples.txt"),
     };
 
     const REPETITION: Option<&'static str> = Some("SQ-12");

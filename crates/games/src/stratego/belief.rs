@@ -3,27 +3,18 @@
 //! always come out right.
 
 use super::board::{Board, End, Phase};
-use super::fights::{Bout, fight};
-use super::moves::{Move, home_square};
-use super::pieces::{Piece, Rank, Variant};
+use super::moves::Move;
+use super::pieces::{Rank, Variant};
 use super::prior;
-use super::rules::Stratego;
+use super::rules::{Stratego, variant_of};
 use super::setups::good_setup;
-use super::squares::{FILES, HOME, HOME_SQUARES, NUMBERS, Square, squares};
+use super::squares::{FILES, HOME_SQUARES, Square, squares};
+use super::tracks::{RANKS, Tracks};
 use super::view::StrategoView;
-use game_core::{Believe, Notation, Observe, PositionError, Rng, Sample, Setting, Side, Viewer};
+use game_core::{Believe, PositionError, Rng, Sample, Setting, Side, Viewer};
 
 /// How much of a set-up drawn blindly is mixed into the prior: others set up differently from us.
 const STRANGENESS: f32 = 0.3;
-/// The factor for a rank that goes next to a known enemy which it would beat, and for one which would lose to it.
-const WENT_FOR: [f32; 2] = [1.5, 0.6];
-/// The same for leaving the side of a known enemy.
-const RAN_FROM: [f32; 2] = [0.7, 1.2];
-/// The same for staying next to a known enemy that could attack, while another piece moves; standing still is also what
-/// Bombs do.
-const STAYED: [f32; 2] = [1.05, 0.85];
-/// The factor for a Scout at each single step.
-const SHORT_STEP: f32 = 0.85;
 /// The most that Bomb and Apple gain by a piece never having moved, and the turns after which they have half of it.
 const STILLNESS: f32 = 2.0;
 const STILL_TURNS: f32 = 60.0;
@@ -34,12 +25,10 @@ const FITTING_ROUNDS: u32 = 12;
 /// After so many worlds in which the game would be over a uniform sample is taken.
 const TRIES: u32 = 20;
 
-/// The ranks, as places in a row of weights.
-const RANKS: usize = 12;
-
 /// What a viewer thinks of the pieces it does not know.
 #[derive(Clone, Debug)]
 pub struct StrategoBelief {
+    /// What it knows and has not forgotten.
     view: StrategoView,
     /// The unknown pieces of each side, with their weights.
     unknown: [Vec<Suspect>; 2],
@@ -66,13 +55,19 @@ impl Believe for Stratego {
     type Belief = StrategoBelief;
 
     fn parse_view(setting: &Setting, side: Side, text: &str) -> Result<StrategoView, PositionError> {
-        Ok(Stratego::parse_position(setting, text)?.view(Viewer::Seat(side)))
+        StrategoView::parse(variant_of(setting), side, text)
     }
 
-    fn belief(view: &StrategoView, seen: &[String]) -> StrategoBelief {
+    fn belief(view: &StrategoView, seen: &[String], forgetting: u16) -> StrategoBelief {
         let tracks = Tracks::followed(view, seen);
+        let mut view = *view;
+        if forgetting > 0
+            && let Viewer::Seat(side) = view.viewer
+        {
+            tracks.forget(&mut view.board, !side, forgetting);
+        }
         let unknown = Side::ALL.map(|side| suspects(&view.board, side, &tracks));
-        StrategoBelief { view: *view, unknown }
+        StrategoBelief { view, unknown }
     }
 
     fn draw_world(belief: &StrategoBelief, rng: &mut Rng) -> Stratego {
@@ -92,8 +87,8 @@ impl Believe for Stratego {
         Stratego::sample(&belief.view, rng)
     }
 
-    fn choose_setup(view: &StrategoView, rng: &mut Rng) -> Move {
-        Move::Deploy(good_setup(view.board.variant(), rng))
+    fn choose_setup(view: &StrategoView, carelessness: u16, rng: &mut Rng) -> Move {
+        Move::Deploy(good_setup(view.board.variant(), carelessness, rng))
     }
 
     fn can_plan(&self, mv: Move) -> bool {
@@ -143,7 +138,7 @@ fn suspects(board: &Board, side: Side, tracks: &Tracks) -> Vec<Suspect> {
             if left.of(rank) == 0 || (piece.has_moved() && !rank.is_mobile()) {
                 return 0.0;
             }
-            let stillness = tracks.turns / (tracks.turns + STILL_TURNS) * STILLNESS;
+            let stillness = tracks.turns() / (tracks.turns() + STILL_TURNS) * STILLNESS;
             let still = if rank.is_mobile() { 1.0 } else { 1.0 + stillness };
             prior[n] * track.behaviour[n].clamp(LEAST, 1.0 / LEAST) * still
         });
@@ -189,123 +184,4 @@ fn prior_of(variant: Variant, origin: Option<u8>) -> [f32; RANKS] {
         }
         None => std::array::from_fn(blind),
     }
-}
-
-/// What was seen of a piece.
-#[derive(Clone, Copy, Debug)]
-struct Track {
-    /// Its square in the set-up.
-    origin: Option<u8>,
-    /// How well what it did suits each rank.
-    behaviour: [f32; RANKS],
-}
-
-impl Track {
-    const NEW: Track = Track { origin: None, behaviour: [1.0; RANKS] };
-
-    /// Weighs what a piece did beside a known enemy: the first factor for ranks that beat it, the second for those that lose.
-    fn weigh(&mut self, enemy: Rank, [beats, loses]: [f32; 2]) {
-        for (factor, rank) in self.behaviour.iter_mut().zip(Rank::ALL).filter(|(_, rank)| rank.is_mobile()) {
-            match fight(rank, enemy) {
-                Bout::Won => *factor *= beats,
-                Bout::Lost => *factor *= loses,
-                Bout::Tied | Bout::Shown => {}
-            }
-        }
-    }
-}
-
-/// What was seen of every piece, by square.
-struct Tracks {
-    at: [Track; NUMBERS],
-    /// Turns of each side so far.
-    turns: f32,
-}
-
-impl Tracks {
-    /// Follows the moves to the view; without them pieces that have not moved are known by their squares.
-    fn followed(view: &StrategoView, seen: &[String]) -> Tracks {
-        let mut tracks = Tracks { at: [Track::NEW; NUMBERS], turns: 0.0 };
-        let mut now = StrategoView { viewer: view.viewer, board: Board::empty(view.board.variant()) };
-        let leads_here = seen.iter().all(|text| tracks.follow(&mut now, text)) && now.board == view.board;
-        if !leads_here {
-            tracks = Tracks { at: [Track::NEW; NUMBERS], turns: 0.0 };
-            tracks.begin(&view.board);
-            for at in squares(HOME[0] | HOME[1]) {
-                if view.board.piece(at).is_none_or(Piece::has_moved) {
-                    tracks.at[at.index()] = Track::NEW;
-                }
-            }
-        }
-        tracks
-    }
-
-    /// Brings everything up to date with a move; `false` if it cannot have happened.
-    fn follow(&mut self, now: &mut StrategoView, text: &str) -> bool {
-        let before = now.board;
-        if Stratego::observe(now, text).is_err() {
-            return false;
-        }
-        if before.phase == Phase::Setup {
-            if now.board.phase == Phase::Play {
-                self.begin(&now.board);
-            }
-            return true;
-        }
-        let Ok(mv) = Move::parse(text.split('#').next().unwrap_or_default()) else { return false };
-        self.turns += 0.5;
-        match mv {
-            Move::Step { from, to } => {
-                self.at[to.index()] = self.at[from.index()];
-                self.judge_step(&before, from, to);
-            }
-            Move::Attack { from, to } if now.board.piece(to).is_some_and(|piece| piece.side() == before.to_move) => {
-                self.at[to.index()] = self.at[from.index()];
-            }
-            Move::Shroud { square, .. } => self.at[square.index()] = Track::NEW,
-            _ => {}
-        }
-        true
-    }
-
-    /// Play starts: every piece stands on a square of its set-up.
-    fn begin(&mut self, board: &Board) {
-        for side in Side::ALL {
-            for n in 0..HOME_SQUARES {
-                let at = home_square(side, n);
-                if board.piece(at).is_some_and(|piece| piece.side() == side) {
-                    self.at[at.index()].origin = Some(n as u8);
-                }
-            }
-        }
-    }
-
-    /// Weighs a step, and that the pieces beside known enemies which did not make it stayed.
-    fn judge_step(&mut self, before: &Board, from: Square, to: Square) {
-        let side = before.to_move;
-        let track = &mut self.at[to.index()];
-        track.behaviour[Rank::Scout as usize - 1] *= SHORT_STEP;
-        for enemy in known_next_to(before, to, side) {
-            track.weigh(enemy, WENT_FOR);
-        }
-        for enemy in known_next_to(before, from, side) {
-            track.weigh(enemy, RAN_FROM);
-        }
-        for enemy_at in squares(before.mobile(!side)) {
-            let Some(enemy) = known_rank(before, enemy_at) else { continue };
-            for at in squares(before.enemies_next_to(enemy_at, !side)).filter(|&at| at != from) {
-                self.at[at.index()].weigh(enemy, STAYED);
-            }
-        }
-    }
-}
-
-/// The ranks of the enemies of `side` next to a square that both players know and that can move.
-fn known_next_to(board: &Board, at: Square, side: Side) -> impl Iterator<Item = Rank> {
-    squares(board.enemies_next_to(at, side)).filter_map(|at| known_rank(board, at)).filter(|rank| rank.is_mobile())
-}
-
-/// The rank of the piece on `at`, if both players know it.
-fn known_rank(board: &Board, at: Square) -> Option<Rank> {
-    board.piece(at).filter(|piece| piece.is_known()).and_then(Piece::rank)
 }

@@ -272,6 +272,10 @@ impl Board {
         }
     }
 
+    pub(super) fn set_captured(&mut self, captured: [Tally; 2]) {
+        self.captured = captured;
+    }
+
     /// Sets the piles of captured pieces to those of another board.
     pub(super) fn copy_captured(&mut self, other: &Board) {
         self.captured = other.captured;

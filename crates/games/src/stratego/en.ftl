@@ -228,3 +228,85 @@ tray-captured = Captured
 tray-remaining = Not yet known
 
 choice-none = Bring nobody back
+
+# How a move is written, and the set-ups that have a name.
+move-format = A move is written e3-e4, an attack e4xe5, a double attack e4xd4+e5, the use of the Apple apple:f7, the Shroud
+    shroud:9@a1 or shroud:none. A set-up is deploy: and your three ranks, the one nearest to you first.
+preset-corner = The corner
+preset-keep = The keep
+preset-decoy = The decoy
+preset-left = The left wing
+preset-right = The right wing
+preset-open = The open field
+
+# The first lesson.
+lesson-1 = Two armies hide their ranks from each other. You are the Templars, at the bottom: you see your own pieces, but
+    not theirs. Somewhere over there is their Apple of Eden. Find it, attack it, and you win!
+lesson-2 = A piece moves one square, forwards, backwards or sideways. The scout, marked 2, runs as far as it likes in a
+    straight line. Bombs and the Apple never move. Play any piece you like.
+lesson-2-done = Off you go. The other side has moved too: so that piece is neither a bomb nor the Apple. Every move tells a
+    story!
+lesson-2-hint = Touch one of your pieces, then a free square next to it.
+lesson-3 = An unknown enemy stands in front of your general, on e5. A general is worth 9: hardly anyone can stand up to it.
+    Attack!
+lesson-3-done = It was a miner, rank 3. The higher rank wins and takes the square. But now everybody knows your general!
+lesson-3-hint = Touch your general on e4, then the hidden piece on e5.
+lesson-4 = Watch out, a bomb on f7! It destroys everyone who attacks it. Everyone but the miner, marked 3, who knows how to
+    defuse it. Yours is right beside it: go on.
+lesson-4-done = Click! The bomb is defused. Take good care of your miners: the Apple often sits behind bombs.
+lesson-4-hint = This is a job for the miner: from f6, attack f7.
+lesson-5 = The mighty enemy marshal, rank 10, has come to e5. One piece alone beats it by surprise: the spy, your lowest
+    rank. She is on e4: let her strike first!
+lesson-5-done = The marshal is down! But beware: if the marshal attacks, it is the spy who loses.
+lesson-5-hint = Touch the spy on e4, then the marshal on e5.
+lesson-6 = Who is hiding on j7? Send a scout to find out: it runs right up the board and attacks in the same turn.
+lesson-6-done = It was the general! Your scout is lost, but the secret is worth its weight in gold: now you know whom to
+    avoid, and whom to send.
+lesson-6-hint = The scout is on j3. The file is clear: attack straight ahead, on j7.
+lesson-7 = Your miner has cleared the bomb on f7. What was it guarding? Right behind, on f8, is a piece that has never
+    moved… Attack it!
+lesson-7-done = The Apple of Eden! It is yours, and the game is won. Any piece can take it.
+lesson-7-hint = The miner on f7 is close by: attack f8.
+lesson-8 = Your turn! Play a duel against the computer at level 1. First place your ten pieces, or choose a ready-made
+    set-up. A tip: hide your Apple well!
+
+# The boards beside the rules: what to try there.
+example-SG-01 = Two armies in place, as the Templars see them. In the middle, two empty ranks: move a piece.
+example-SG-02 = Try to step into the fire: refused. Go round it.
+example-SG-03 = Place the thirty pieces as you like. An army without its Apple, or with a bomb too many, is refused.
+example-SG-04 = Ten pieces, thirty squares: place them. Nine will not do.
+example-SG-05 = The Templars are ready. You, the Assassins, see nothing of them: place your army.
+example-SG-06 = One move or one attack, with a piece of yours. Those across the board do not obey you.
+example-SG-07 = The lieutenant on f6 has three possible steps. Diagonally, two squares at once or onto a friend: no.
+example-SG-08 = Try the bomb, then the Apple: they stay put. The lieutenant can go.
+example-SG-09 = The scout runs as far as it likes and can attack on e7. It does not leap over it to get at e8.
+example-SG-10 = Run to e7: the scout is found out. By a single square it keeps its secret.
+example-SG-11 = The lieutenant has just moved three times between e3 and e4. A fourth time? Refused. Elsewhere, yes.
+example-SG-12 = The Templars have a single mobile piece, and it has already made three moves between the same two squares.
+    Play anything: they are blocked, and lose.
+example-SG-13 = The lieutenant can attack on f7, right ahead, or walk away. The enemy on g7, diagonally, and the one on i6,
+    too far off, are out of reach.
+example-SG-14 = Attack on e6: both ranks are announced and stay known.
+example-SG-15 = Your major, 7, has three neighbours: a 5, a 7 and a 9. Try all three fights.
+example-SG-16 = Attack the bomb with the colonel, then start again with the miner.
+example-SG-17 = The spy attacks the marshal: she wins.
+example-SG-17-2 = This time the marshal attacks: the spy is lost.
+example-SG-18 = The enemy is right beside them, but neither the bomb nor the Apple attacks.
+example-SG-19 = What the Templars see: some ranks known, some pieces that have moved, others still a mystery. Move on, and
+    take care!
+example-SG-20 = The piece on e7 is the Apple. Even the spy can take it: attack!
+example-SG-21 = The Templars have only a bomb and their Apple left. Play: on their turn they can do nothing, and lose.
+example-SG-22 = Two lieutenants, the last pieces that can move. Attack: both fall, and the game is drawn.
+example-SG-23 = There have been 199 turns without a fight. One more step, and the game is drawn.
+example-SG-30 = Your spy has just fallen. Bring a piece back onto your first rank, or nobody.
+example-SG-31 = Both spies fell together. It was your turn: you choose first, then the Assassins do.
+example-SG-32 = The captain has three neighbours. Attack one and it advances; attack two and it comes back to its square.
+example-SG-33 = A double attack on e7 and f6: the bomb takes the captain, and the scout gets away with it.
+example-SG-34 = A double attack on two captains: all three are gone.
+example-SG-35 = A double attack on e7 and f6: the lieutenant falls, then the Apple. You win!
+example-SG-36 = Use the Apple on the piece on e6: it is revealed with its neighbours, then attacks them one by one.
+example-SG-37 = Control the miner on e6: it defuses both bombs, then beats the scout.
+example-SG-38 = Control the piece on j7: beside it the enemy’s Apple is revealed, but not lost.
+example-SG-39 = Control the general on e6: it beats the miner, then is an Assassin again, on its own square.
+example-SG-40 = Control the spy or the lieutenant: the spy falls, and the Assassins may use the Shroud.
+example-SG-41 = Not one mobile piece left, but the Apple is unused: use it.

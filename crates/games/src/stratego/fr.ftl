@@ -231,3 +231,91 @@ tray-captured = Capturées
 tray-remaining = Encore inconnues
 
 choice-none = Ne ramener personne
+
+# Comment un coup s’écrit, et les mises en place qui ont un nom.
+move-format = Un déplacement s’écrit e3-e4, une attaque e4xe5, une double attaque e4xd4+e5, l’usage de la Pomme apple:f7, le
+    Suaire shroud:9@a1 ou shroud:none. La mise en place s’écrit deploy: suivi de vos trois rangées, la plus proche de vous
+    d’abord.
+preset-corner = Le coin
+preset-keep = Le donjon
+preset-decoy = Le leurre
+preset-left = L’aile gauche
+preset-right = L’aile droite
+preset-open = Le champ libre
+
+# La première leçon.
+lesson-1 = Deux armées se cachent leurs grades. Vous êtes les Templiers, en bas : vous voyez vos pièces, mais pas celles
+    d’en face. Quelque part là-bas se trouve leur Pomme d’Éden. Trouvez-la, attaquez-la, et vous gagnez !
+lesson-2 = Une pièce avance d’une case, en avant, en arrière ou de côté. L’éclaireur, marqué 2, court aussi loin qu’il veut
+    en ligne droite. Les bombes et la Pomme ne bougent jamais. Jouez la pièce de votre choix.
+lesson-2-done = C’est parti. L’adversaire a bougé aussi : cette pièce-là n’est donc ni une bombe, ni la Pomme. Tout
+    mouvement raconte quelque chose !
+lesson-2-hint = Touchez une de vos pièces, puis une case libre à côté d’elle.
+lesson-3 = Un ennemi inconnu se tient devant votre général, en e5. Un général vaut 9 : presque personne ne lui résiste.
+    Attaquez !
+lesson-3-done = C’était un artificier, de grade 3. Le plus grand grade gagne et prend la place. Mais maintenant, tout le
+    monde connaît votre général !
+lesson-3-hint = Touchez votre général en e4, puis la pièce cachée en e5.
+lesson-4 = Aïe, une bombe en f7 ! Elle détruit tous ceux qui l’attaquent. Tous, sauf l’artificier, marqué 3, qui sait la
+    désamorcer. Le vôtre est juste à côté : allez-y.
+lesson-4-done = Clic ! La bombe est désamorcée. Gardez bien vos artificiers : la Pomme est souvent entourée de bombes.
+lesson-4-hint = C’est à l’artificier de jouer : de f6, attaquez f7.
+lesson-5 = Le terrible maréchal ennemi, le 10, arrive en e5. Une seule pièce le bat par surprise : l’espionne, votre plus
+    petit grade. Elle est en e4 : qu’elle attaque la première !
+lesson-5-done = Le maréchal est tombé ! Mais attention : si c’est lui qui attaque, c’est l’espionne qui perd.
+lesson-5-hint = Touchez l’espionne en e4, puis le maréchal en e5.
+lesson-6 = Qui se cache en j7 ? Envoyez un éclaireur le découvrir : il traverse tout le plateau et attaque dans le même
+    tour.
+lesson-6-done = C’était le général ! Votre éclaireur est perdu, mais ce secret vaut de l’or : vous savez maintenant qui
+    éviter, et avec qui l’attaquer.
+lesson-6-hint = L’éclaireur est en j3. La colonne est libre : attaquez tout droit, en j7.
+lesson-7 = Votre artificier a fait sauter la bombe en f7. Que gardait-elle ? Juste derrière, en f8, une pièce n’a jamais
+    bougé… Attaquez-la !
+lesson-7-done = La Pomme d’Éden ! Elle est à vous, et la partie est gagnée. N’importe quelle pièce peut la prendre.
+lesson-7-hint = L’artificier en f7 est tout près : attaquez f8.
+lesson-8 = À vous ! Jouez un duel contre l’ordinateur, au niveau 1. Placez d’abord vos dix pièces, ou choisissez une mise en
+    place toute prête. Un conseil : cachez bien votre Pomme !
+
+# Les plateaux des règles : ce qu’on peut y essayer.
+example-SG-01 = Deux armées en place, vues par les Templiers. Au milieu, deux rangées vides : avancez une pièce.
+example-SG-02 = Essayez d’entrer dans le feu : refusé. Contournez-le.
+example-SG-03 = Placez les trente pièces comme vous voulez. Une armée sans Pomme ou avec une bombe de trop est refusée.
+example-SG-04 = Dix pièces, trente cases : placez-les. Neuf ne suffisent pas.
+example-SG-05 = Les Templiers sont prêts. Vous, les Assassins, n’en voyez rien : placez votre armée.
+example-SG-06 = Un déplacement ou une attaque, avec une de vos pièces. Celles d’en face ne vous obéissent pas.
+example-SG-07 = Le lieutenant en f6 a trois pas possibles. En diagonale, de deux cases ou sur un ami : non.
+example-SG-08 = Essayez la bombe, puis la Pomme : elles restent là. Le lieutenant, lui, peut partir.
+example-SG-09 = L’éclaireur file aussi loin qu’il veut et peut attaquer en e7. Il ne saute pas par-dessus pour atteindre e8.
+example-SG-10 = Courez jusqu’en e7 : l’éclaireur est démasqué. D’une seule case, il garde son secret.
+example-SG-11 = Le lieutenant vient de faire trois déplacements entre e3 et e4. Un quatrième ? Refusé. Ailleurs, oui.
+example-SG-12 = Les Templiers n’ont qu’une pièce mobile, et elle a déjà fait trois déplacements entre les deux mêmes cases.
+    Jouez n’importe quoi : ils sont bloqués et perdent.
+example-SG-13 = Le lieutenant peut attaquer en f7, juste devant, ou s’en aller. L’ennemi en g7, en diagonale, et celui en
+    i6, trop loin, sont hors d’atteinte.
+example-SG-14 = Attaquez en e6 : les deux grades sont annoncés et restent connus.
+example-SG-15 = Votre major, 7, a trois voisins : un 5, un 7 et un 9. Essayez les trois combats.
+example-SG-16 = Attaquez la bombe avec le colonel, puis recommencez avec l’artificier.
+example-SG-17 = L’espionne attaque le maréchal : elle gagne.
+example-SG-17-2 = Cette fois, c’est le maréchal qui attaque : l’espionne est perdue.
+example-SG-18 = L’ennemi est juste à côté, mais ni la bombe ni la Pomme n’attaquent.
+example-SG-19 = Ce que voient les Templiers : des grades connus, des pièces qui ont bougé, d’autres encore mystérieuses.
+    Avancez avec prudence !
+example-SG-20 = La pièce en e7 est la Pomme. Même l’espionne peut la prendre : attaquez !
+example-SG-21 = Les Templiers n’ont plus qu’une bombe et leur Pomme. Jouez : à leur tour, ils ne peuvent rien faire et
+    perdent.
+example-SG-22 = Deux lieutenants, les dernières pièces mobiles. Attaquez : ils tombent tous les deux, et la partie est
+    nulle.
+example-SG-23 = Voilà 199 coups sans combat. Encore un pas, et la partie est nulle.
+example-SG-30 = Votre espionne vient de tomber. Ramenez une pièce sur votre première rangée, ou personne.
+example-SG-31 = Les deux espionnes sont tombées ensemble. C’était votre tour : à vous de choisir d’abord, puis ce sera aux
+    Assassins.
+example-SG-32 = Le capitaine a trois voisins. Attaquez-en un, et il avance ; attaquez-en deux, et il revient sur sa case.
+example-SG-33 = Double attaque en e7 et f6 : la bombe emporte le capitaine, et l’éclaireur s’en sort.
+example-SG-34 = Double attaque contre deux capitaines : les trois disparaissent.
+example-SG-35 = Double attaque en e7 et f6 : le lieutenant tombe, puis la Pomme. Gagné !
+example-SG-36 = Utilisez la Pomme sur la pièce en e6 : elle est dévoilée avec ses voisines, puis les attaque une à une.
+example-SG-37 = Contrôlez l’artificier en e6 : il désamorce les deux bombes, puis bat l’éclaireur.
+example-SG-38 = Contrôlez la pièce en j7 : à côté d’elle, la Pomme ennemie est dévoilée, mais pas perdue.
+example-SG-39 = Contrôlez le général en e6 : il bat l’artificier, puis revient aux Assassins, sur sa case.
+example-SG-40 = Contrôlez l’espionne ou le lieutenant : l’espionne tombe, et les Assassins ont droit au Suaire.
+example-SG-41 = Plus une pièce mobile, mais la Pomme n’a pas servi : utilisez-la.

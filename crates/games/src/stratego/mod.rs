@@ -15,7 +15,7 @@
 //! assert_eq!(
 //!     Stratego::view_text(&view),
 //!     "aA........./aBaB......../aXa9a3a3a2a2a1.../..**..**../t?'.**..**../.t?t?t?t?t?t?.../t?t?......../t?......... \
-//!     assassins play - a3-a4*1/- 1"
+//!     assassins play - a3-a4*1/- 1 -"
 //! );
 //! ```
 
@@ -39,14 +39,15 @@ mod setups;
 mod squares;
 #[cfg(test)]
 mod tests;
+mod tracks;
 mod turn;
 mod view;
+mod view_text;
 
 pub use belief::StrategoBelief;
 pub use moves::{Deployment, Move, TWO_SQUARE_LIMIT};
 pub use pieces::{Rank, Variant};
 pub use rules::Stratego;
-pub use setups::{Preset, presets};
 pub use squares::{FILES, HOME_ROWS, ROWS, Square};
 pub use turn::QUIET_LIMIT;
 pub use view::StrategoView;

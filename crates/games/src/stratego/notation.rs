@@ -5,7 +5,7 @@ use super::moves::{Deployment, Move};
 use super::pieces::Rank;
 use super::rules::Stratego;
 use super::squares::{FILES, HOME_ROWS, HOME_SQUARES, ROWS, Square};
-use game_core::{Game, MoveError, Notation, PositionError, Setting};
+use game_core::{Game, MoveError, Notation, PositionError, Preset, Setting, Side};
 
 /// The letters of the ranks, Spy to Apple.
 const LETTERS: [char; 12] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'X', 'B', 'A'];
@@ -39,6 +39,10 @@ impl Notation for Stratego {
     fn parse_position(setting: &Setting, text: &str) -> Result<Self, PositionError> {
         let board = Board::parse(super::rules::variant_of(setting), text)?;
         Ok(Stratego { board })
+    }
+
+    fn presets(setting: &Setting, side: Side) -> Vec<Preset> {
+        super::setups::presets(super::rules::variant_of(setting), side)
     }
 }
 

@@ -131,7 +131,7 @@ impl StrategoView {
     /// The end of the game, where what the viewer knows makes it certain. The pieces left in each army are public, so
     /// SG-20 and SG-22 always are; whether the other side is stuck (SG-21) may hang on ranks the viewer does not know, and with
     /// it SG-23, which is looked at later (SG-24).
-    fn certain_end(&self) -> End {
+    pub(super) fn certain_end(&self) -> End {
         let board = &self.board;
         let side = board.to_move;
         if board.phase != Phase::Play {
@@ -170,7 +170,7 @@ impl Board {
     }
 
     /// Whether the ranks not yet known can be given to the pieces of a side: those that moved need mobile ones.
-    fn is_possible(&self, side: Side) -> bool {
+    pub(super) fn is_possible(&self, side: Side) -> bool {
         let movers = squares(self.army(side))
             .filter_map(|at| self.piece(at))
             .filter(|piece| piece.rank().is_none() && piece.has_moved())

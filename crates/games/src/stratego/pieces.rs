@@ -126,6 +126,11 @@ impl Piece {
         Piece(self.0 | KNOWN)
     }
 
+    /// The same piece once it is no longer known what was shown of it.
+    pub(super) fn forgotten(self) -> Self {
+        Piece(self.with_rank(None).0 & !KNOWN)
+    }
+
     /// The same piece with another rank.
     pub(super) fn with_rank(self, rank: Option<Rank>) -> Self {
         Piece(self.0 & !15 | rank.map_or(UNKNOWN, |rank| rank as u8))

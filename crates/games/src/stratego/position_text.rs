@@ -1,4 +1,4 @@
-//! Positions as text. A view is written in the same way, with `?` for what it does not know; only full positions are read.
+//! Positions as text. A view is written in the same way, with `?` for what it does not know (`view_text.rs` reads it back).
 
 use super::board::{Board, End, Phase, Run};
 use super::moves::TWO_SQUARE_LIMIT;
@@ -23,6 +23,9 @@ const PHASE: &str = "phase";
 const USED: &str = "used Apples";
 const RUNS: &str = "two-square runs";
 const QUIET: &str = "plies without an attack";
+const CAPTURED: &str = "captured pieces";
+
+const SETUP: &str = "setup";
 
 impl Board {
     pub(super) fn text(&self) -> String {
@@ -32,7 +35,19 @@ impl Board {
             Side::ALL.into_iter().filter(|&side| self.has_used_apple(side)).map(|side| SIDES[side.index()]).collect();
         let used = if used.is_empty() { NONE } else { &used };
         let [first, second] = self.runs.map(run_text);
-        format!("{} {side} {} {used} {first}/{second} {}", rows.join("/"), self.phase_text(), self.quiet)
+        let text = format!("{} {side} {} {used} {first}/{second} {}", rows.join("/"), self.phase_text(), self.quiet);
+        if !self.has_unknown() {
+            return text;
+        }
+        // What is missing from the board then no longer tells what was captured.
+        let captured = pieces_text(Side::ALL.map(|side| self.captured(side)));
+        format!("{text} {}", if captured.is_empty() { NONE } else { &captured })
+    }
+
+    /// Whether it is a view that does not know everything.
+    fn has_unknown(&self) -> bool {
+        let all = self.army(Side::First) | self.army(Side::Second);
+        squares(all).any(|at| self.piece(at).is_some_and(|piece| piece.rank().is_none()))
     }
 
     fn row_text(&self, row: u8) -> String {
@@ -53,17 +68,12 @@ impl Board {
 
     fn phase_text(&self) -> String {
         let turn = match self.phase {
-            Phase::Setup => return "setup".to_owned(),
+            Phase::Setup => return SETUP.to_owned(),
             Phase::Play => return "play".to_owned(),
             Phase::Shroud(turn) => turn,
         };
-        let mut text = format!("shroud:{}:", Stratego::INFO.side_id(turn));
-        for side in Side::ALL {
-            for rank in in_text_order(self.taken(side)) {
-                text.extend([SIDES[side.index()], letter(rank)]);
-            }
-        }
-        text
+        let taken = pieces_text(Side::ALL.map(|side| self.taken(side)));
+        format!("shroud:{}:{taken}", Stratego::INFO.side_id(turn))
     }
 
     /// Reads a full position.
@@ -71,25 +81,39 @@ impl Board {
     /// # Errors
     /// If it is malformed or impossible.
     pub(super) fn parse(variant: Variant, text: &str) -> Result<Self, PositionError> {
-        let [pieces, side, phase, used, runs, quiet] = PositionError::fields(text)?;
+        let mut board = Board::read(variant, PositionError::fields(text)?, None)?;
+        board.end = board.find_end();
+        Ok(board)
+    }
+
+    /// Reads the fields of a full position or, if the captured pieces are given beside them, of one with unknown ranks.
+    pub(super) fn read(
+        variant: Variant,
+        [pieces, side, phase, used, runs, quiet]: [&str; 6],
+        captured: Option<&str>,
+    ) -> Result<Self, PositionError> {
         let mut board = Board::empty(variant);
-        board.read_pieces(pieces).map_err(|what| PositionError::new(BOARD, pieces, what))?;
+        board.read_pieces(pieces, captured.is_some()).map_err(|what| PositionError::new(BOARD, pieces, what))?;
         board.to_move = Stratego::INFO
             .side(side)
             .ok_or_else(|| PositionError::new(SIDE, side, "expected templars or assassins"))?;
         board.read_used(used).map_err(|what| PositionError::new(USED, used, what))?;
         board.read_runs(runs).map_err(|what| PositionError::new(RUNS, runs, what))?;
         board.quiet = PositionError::counter(QUIET, quiet, QUIET_LIMIT.into())? as u8;
+        match captured {
+            Some(text) => board.read_captured(text).map_err(|what| PositionError::new(CAPTURED, text, what))?,
+            None if phase != SETUP => board.count_captured(),
+            None => {}
+        }
         board.read_phase(phase).map_err(|what| PositionError::new(PHASE, phase, what))?;
         match board.phase {
             Phase::Setup => board.check_setup().map_err(|what| PositionError::new(PHASE, phase, what))?,
             _ => board.check_pieces().map_err(|what| PositionError::new(BOARD, pieces, what))?,
         }
-        board.end = board.find_end();
         Ok(board)
     }
 
-    fn read_pieces(&mut self, text: &str) -> Result<(), String> {
+    fn read_pieces(&mut self, text: &str, allows_unknown: bool) -> Result<(), String> {
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != usize::from(ROWS) {
             return Err(format!("expected {ROWS} ranks separated by slashes, found {}", rows.len()));
@@ -106,9 +130,12 @@ impl Board {
                     return Err(format!("{at} is {}an explosion", if at.is_explosion() { "" } else { "not " }));
                 }
                 if let Some(side) = Side::ALL.into_iter().find(|side| SIDES[side.index()] == c) {
-                    let rank = letters.next().and_then(parse_letter);
-                    let rank = rank.ok_or_else(|| format!("no rank for the piece on {at}: X, 9 to 1, B or A"))?;
-                    let mut piece = Piece::new(side, Some(rank));
+                    let is_unknown = allows_unknown && letters.next_if_eq(&UNKNOWN_LETTER).is_some();
+                    let rank = if is_unknown { None } else { letters.next().and_then(parse_letter) };
+                    if rank.is_none() && !is_unknown {
+                        return Err(format!("no rank for the piece on {at}: X, 9 to 1, B or A"));
+                    }
+                    let mut piece = Piece::new(side, rank);
                     if letters.next_if_eq(&MOVED).is_some() {
                         piece = piece.moved();
                     }
@@ -183,18 +210,16 @@ impl Board {
 
     fn read_phase(&mut self, text: &str) -> Result<(), String> {
         self.phase = match text {
-            "setup" => return Ok(()),
+            SETUP => return Ok(()),
             "play" => Phase::Play,
             _ => {
                 let parts = text.strip_prefix("shroud:").and_then(|rest| rest.split_once(':'));
                 let (side, taken) = parts.ok_or("expected setup, play or shroud:side:pieces")?;
                 let turn = Stratego::INFO.side(side).ok_or("expected shroud:templars: or shroud:assassins:")?;
-                self.count_captured();
                 self.read_taken(turn, taken)?;
                 Phase::Shroud(turn)
             }
         };
-        self.count_captured();
         if let Phase::Shroud(turn) = self.phase {
             if !self.shroud_due(self.to_move) {
                 return Err(
@@ -215,27 +240,8 @@ impl Board {
         if !self.is_special() {
             return Err("only the special variant has a Shroud".to_owned());
         }
-        let mut missing = Side::ALL.map(|side| self.captured(side));
-        let mut taken = [Tally::default(); 2];
-        let mut letters = text.chars();
-        while let Some(c) = letters.next() {
-            let side = Side::ALL.into_iter().find(|side| SIDES[side.index()] == c);
-            let rank = letters.next().and_then(parse_letter).filter(|&rank| rank != Rank::Apple);
-            let (Some(side), Some(rank)) = (side, rank) else {
-                return Err("expected captured pieces, a side and a rank each".to_owned());
-            };
-            if !missing[side.index()].remove(rank) {
-                return Err(format!("{c}{} cannot be captured: it is on the board", letter(rank)));
-            }
-            taken[side.index()].add(rank);
-        }
+        let taken = parse_pieces(text, Side::ALL.map(|side| self.captured(side)))?;
         self.set_taken(taken);
-        self.phase = Phase::Shroud(turn);
-        if self.phase_text().rsplit_once(':').is_some_and(|(_, sorted)| sorted != text) {
-            return Err(
-                "captured pieces stand Templars first, each army from the highest rank down, then Bombs".to_owned()
-            );
-        }
         // The side on turn can lose its attacker only: a Spy, whom the other side may lose too, or a Captain that fought
         // twice. The other side can lose a controlled piece and its four neighbours.
         let (own, other) = (taken[turn.index()], taken[turn.other().index()]);
@@ -246,6 +252,13 @@ impl Board {
             _ => false,
         };
         if is_possible { Ok(()) } else { Err("one turn cannot capture these pieces".to_owned()) }
+    }
+
+    /// The pieces captured so far, which must be part of their armies.
+    fn read_captured(&mut self, text: &str) -> Result<(), String> {
+        let text = if text == NONE { "" } else { text };
+        self.set_captured(parse_pieces(text, [self.variant().army(); 2])?);
+        Ok(())
     }
 
     /// While a set-up is due the Templars' army is there or is not, and nothing has happened.
@@ -313,9 +326,35 @@ fn run_text(run: Run) -> String {
     if run == Run::NONE { NONE.to_owned() } else { format!("{}-{}*{}", run.from, run.to, run.count) }
 }
 
-/// Captured pieces from the highest rank to the lowest, then Bombs.
-fn in_text_order(tally: Tally) -> impl Iterator<Item = Rank> {
-    let ranked = tally.mobile().iter().rev();
-    let others = tally.minus(tally.mobile());
-    ranked.chain(others.iter()).flat_map(|(rank, count)| (0..count).map(move |_| rank))
+/// Captured pieces of both sides: Templars first, each army from the highest rank to the lowest, then Bombs.
+fn pieces_text(tallies: [Tally; 2]) -> String {
+    let mut text = String::new();
+    for (side, tally) in SIDES.into_iter().zip(tallies) {
+        let ranked = tally.mobile().iter().rev();
+        let others = tally.minus(tally.mobile());
+        for (rank, count) in ranked.chain(others.iter()) {
+            (0..count).for_each(|_| text.extend([side, letter(rank)]));
+        }
+    }
+    text
+}
+
+/// Reads what [`pieces_text`] wrote, all of it part of `whole`.
+fn parse_pieces(text: &str, mut whole: [Tally; 2]) -> Result<[Tally; 2], String> {
+    let mut tallies = [Tally::default(); 2];
+    let mut letters = text.chars();
+    while let Some(c) = letters.next() {
+        let side = SIDES.iter().position(|&side| side == c);
+        let (Some(side), Some(rank)) = (side, letters.next().and_then(parse_letter)) else {
+            return Err("expected captured pieces, a side and a rank each".to_owned());
+        };
+        if !whole[side].remove(rank) {
+            return Err(format!("{c}{} cannot be captured: it is on the board or no part of the army", letter(rank)));
+        }
+        tallies[side].add(rank);
+    }
+    if pieces_text(tallies) != text {
+        return Err("captured pieces stand Templars first, each army from the highest rank down, then Bombs".to_owned());
+    }
+    Ok(tallies)
 }

@@ -48,7 +48,7 @@ mod tests {
         let mut rng = Rng::new(5);
         let (mut counts, mut pieces) = ([[[0u32; 5]; 3]; 12], [[0u32; 5]; 3]);
         for _ in 0..formations {
-            let deployment = good_setup(variant, &mut rng);
+            let deployment = good_setup(variant, 0, &mut rng);
             for n in 0..30 {
                 let (row, file) = (n / 10, (n % 10).min(9 - n % 10));
                 if let Some(rank) = deployment.rank(n) {

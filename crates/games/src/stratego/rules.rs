@@ -28,6 +28,8 @@ impl Game for Stratego {
         french: include_str!("fr.ftl"),
         english: include_str!("en.ftl"),
         art: include_str!("art.svg"),
+        lesson: include_str!("lesson.txt"),
+        examples: include_str!("examples.txt"),
     };
 
     fn start(setting: &Setting) -> Self {

@@ -2,54 +2,55 @@
 //! by piece from weights, and drawn again where an army would wall itself in.
 
 use super::moves::{Deployment, Move};
+use super::notation::DEPLOY;
 use super::pieces::{Rank, Variant};
 use super::squares::{FILES, HOME_ROWS, HOME_SQUARES};
-use game_core::Rng;
+use game_core::{Preset, Rng, Side};
 
-/// A set-up with a name, to choose from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Preset {
-    /// What its name in the game's texts ends with.
-    pub key: &'static str,
-    /// The text of the move.
-    pub text: &'static str,
+/// The set-ups offered by name. Left and right are those of the player: Second sees the files from the other end.
+pub(super) fn presets(variant: Variant, side: Side) -> Vec<Preset> {
+    let text = |rows: [&str; 3]| match side {
+        Side::First => format!("{DEPLOY}{}", rows.join("/")),
+        Side::Second => format!("{DEPLOY}{}", rows.map(|row| row.chars().rev().collect::<String>()).join("/")),
+    };
+    named(variant).iter().map(|&(id, rows)| Preset { id, text: text(rows) }).collect()
 }
 
-/// The set-ups offered by name in a variant.
-pub fn presets(variant: Variant) -> &'static [Preset] {
+/// The names of set-ups and their rows, nearest first, as First writes them.
+fn named(variant: Variant) -> &'static [(&'static str, [&'static str; 3])] {
     match variant {
-        Variant::Classic | Variant::Special => &ARMY_PRESETS,
-        Variant::Duel => &DUEL_PRESETS,
+        Variant::Classic | Variant::Special => &ARMIES,
+        Variant::Duel => &DUELS,
     }
 }
 
-const ARMY_PRESETS: [Preset; 6] = [
-    Preset { key: "corner", text: "deploy:AB3243B323/B5196B7485/27B68X2627" },
-    Preset { key: "keep", text: "deploy:323BAB3432/5197B684X5/27B6826B72" },
-    Preset { key: "decoy", text: "deploy:3A324334BB/65719X587B/26B2782B62" },
-    Preset { key: "left", text: "deploy:4323BAB332/89716B5456/8XB7272B62" },
-    Preset { key: "right", text: "deploy:AB233B3423/B545619768/26B272B7X8" },
-    Preset { key: "open", text: "deploy:B32343BAB2/5386197546/28B72X6B72" },
+const ARMIES: [(&str, [&str; 3]); 6] = [
+    ("corner", ["AB3243B323", "B5196B7485", "27B68X2627"]),
+    ("keep", ["323BAB3432", "5197B684X5", "27B6826B72"]),
+    ("decoy", ["3A324334BB", "65719X587B", "26B2782B62"]),
+    ("left", ["4323BAB332", "89716B5456", "8XB7272B62"]),
+    ("right", ["AB233B3423", "B545619768", "26B272B7X8"]),
+    ("open", ["B32343BAB2", "5386197546", "28B72X6B72"]),
 ];
 
-const DUEL_PRESETS: [Preset; 3] = [
-    Preset { key: "corner", text: "deploy:AB...3..../B..3..1.../2..9...X.2" },
-    Preset { key: "keep", text: "deploy:....BA.3.3/.....B.1../2..X..9..2" },
-    Preset { key: "open", text: "deploy:B.3....A.3/.B....1.../.2.X..9.2." },
+const DUELS: [(&str, [&str; 3]); 3] = [
+    ("corner", ["AB...3....", "B..3..1...", "2..9...X.2"]),
+    ("keep", ["....BA.3.3", ".....B.1..", "2..X..9..2"]),
+    ("open", ["B.3....A.3", ".B....1...", ".2.X..9.2."]),
 ];
 
 /// How many drawings may fail before a preset is taken: hardly ever more than a few do.
 const TRIES: u32 = 200;
 
-/// A good set-up.
-pub(super) fn good_setup(variant: Variant, rng: &mut Rng) -> Deployment {
+/// A good set-up, but for the pieces that are placed without thought: so many of a thousand.
+pub(super) fn good_setup(variant: Variant, carelessness: u16, rng: &mut Rng) -> Deployment {
     for _ in 0..TRIES {
-        let draft = Draft::drawn(variant, rng);
+        let draft = Draft::drawn(variant, carelessness.min(1_000).into(), rng);
         if draft.is_open() {
             return draft.deployment();
         }
     }
-    match Move::parse(presets(variant)[0].text) {
+    match Move::parse(&presets(variant, Side::First)[0].text) {
         Ok(Move::Deploy(deployment)) => deployment,
         _ => Deployment::random(variant, rng),
     }
@@ -85,11 +86,12 @@ const ORDER: [Rank; 10] = [
 /// A set-up in the making.
 struct Draft {
     squares: [Option<Rank>; HOME_SQUARES],
+    carelessness: u32,
 }
 
 impl Draft {
-    fn drawn(variant: Variant, rng: &mut Rng) -> Draft {
-        let mut draft = Draft { squares: [None; HOME_SQUARES] };
+    fn drawn(variant: Variant, carelessness: u32, rng: &mut Rng) -> Draft {
+        let mut draft = Draft { squares: [None; HOME_SQUARES], carelessness };
         let apple = draft.draw(Rank::Apple, rng);
         let mut bombs = variant.army().of(Rank::Bomb);
         bombs -= draft.shield(apple, SHIELD, bombs, rng);
@@ -110,8 +112,10 @@ impl Draft {
 
     /// Puts a piece on a free square drawn by weight.
     fn draw(&mut self, rank: Rank, rng: &mut Rng) -> usize {
+        let is_careless = self.carelessness > 0 && rng.below(1_000) < self.carelessness;
+        let weight = |n| if is_careless { 1 } else { self.weight(rank, n) };
         let weights: [u32; HOME_SQUARES] =
-            std::array::from_fn(|n| if self.squares[n].is_none() { self.weight(rank, n) } else { 0 });
+            std::array::from_fn(|n| if self.squares[n].is_none() { weight(n) } else { 0 });
         // The Apple comes first; for the others every free square has a weight, and there is one for each.
         let mut ticket = rng.below(weights.iter().sum());
         let mut at = 0;
@@ -127,6 +131,7 @@ impl Draft {
     fn shield(&mut self, at: usize, chance: u32, bombs: u8, rng: &mut Rng) -> u8 {
         let mut placed = 0;
         for next in neighbours(at) {
+            let chance = chance * (1_000 - self.carelessness) / 1_000;
             if placed < bombs && self.squares[next].is_none() && rng.below(100) < chance {
                 self.squares[next] = Some(Rank::Bomb);
                 placed += 1;
@@ -234,7 +239,7 @@ mod tests {
     const VARIANTS: [Variant; 3] = [Variant::Classic, Variant::Special, Variant::Duel];
 
     fn draft(deployment: &Deployment) -> Draft {
-        Draft { squares: std::array::from_fn(|n| deployment.rank(n)) }
+        Draft { squares: std::array::from_fn(|n| deployment.rank(n)), carelessness: 0 }
     }
 
     #[test]
@@ -243,7 +248,7 @@ mod tests {
             let mut rng = Rng::new(11);
             let mut seen = BTreeSet::new();
             for _ in 0..3_000 {
-                let deployment = good_setup(variant, &mut rng);
+                let deployment = good_setup(variant, 0, &mut rng);
                 assert!(deployment.is_army(variant), "{deployment:?}");
                 assert!(draft(&deployment).is_open(), "{deployment:?}");
                 seen.insert(format!("{deployment:?}"));
@@ -258,7 +263,7 @@ mod tests {
             let mut rng = Rng::new(12);
             let (mut at_the_back, mut shielded) = (0, 0);
             for _ in 0..1_000 {
-                let draft = draft(&good_setup(variant, &mut rng));
+                let draft = draft(&good_setup(variant, 0, &mut rng));
                 let apple = draft.find(Rank::Apple).unwrap();
                 at_the_back += u32::from(apple < FILES.into());
                 shielded += u32::from(neighbours(apple).any(|n| draft.squares[n] == Some(Rank::Bomb)));
@@ -270,8 +275,8 @@ mod tests {
     #[test]
     fn presets_are_legal_and_open() {
         for variant in VARIANTS {
-            for preset in presets(variant) {
-                let Ok(Move::Deploy(deployment)) = Move::parse(preset.text) else { panic!("{}", preset.text) };
+            for preset in Side::ALL.into_iter().flat_map(|side| presets(variant, side)) {
+                let Ok(Move::Deploy(deployment)) = Move::parse(&preset.text) else { panic!("{}", preset.text) };
                 assert!(deployment.is_army(variant), "{}", preset.text);
                 assert!(draft(&deployment).is_open(), "{}", preset.text);
             }

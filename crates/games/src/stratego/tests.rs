@@ -10,6 +10,7 @@ mod moves;
 mod sampling;
 mod setup;
 mod texts;
+mod view_texts;
 
 use super::reference::StrategoReference;
 use super::{Move, Stratego};

@@ -1,6 +1,7 @@
 //! Every registered game through its erased face.
 
 mod leak;
+mod lessons;
 mod matches;
 mod minds;
 mod records;

@@ -1,7 +1,7 @@
 //! Minds over every registered variant: they play whole matches, from what a seat was told and from nothing else.
 
 use crate::settings;
-use game_core::{Alone, Handicap, Setting, Verdict};
+use game_core::{Alone, Handicap, Outcome, Setting, Verdict, Viewer};
 use registry::{AnyGame, AnyMatch, AnyMind, GAMES, Style, Task, Thought};
 use std::sync::atomic::AtomicBool;
 
@@ -50,8 +50,8 @@ fn the_same_seed_and_nodes_give_the_same_match() {
     for (game, setting) in settings() {
         let styles = [Style::Best, Style::Handicapped(Handicap::UNKNOWN[3])];
         let [a, b] = [7, 7].map(|seed| play(game, &setting, styles, 60, seed));
-        assert_eq!(a.moves(game_core::Viewer::Spectator), b.moves(game_core::Viewer::Spectator), "{setting}");
-        assert_eq!(a.position(game_core::Viewer::Spectator), b.position(game_core::Viewer::Spectator), "{setting}");
+        assert_eq!(a.moves(Viewer::Spectator), b.moves(Viewer::Spectator), "{setting}");
+        assert_eq!(a.position(Viewer::Spectator), b.position(Viewer::Spectator), "{setting}");
     }
 }
 
@@ -117,5 +117,26 @@ fn a_mind_that_is_shown_another_match_starts_afresh() {
         let fresh = ask(&mut *game.mind(MEMORY), &*short);
         assert_eq!(ask(&mut *mind, &*short), fresh);
         assert_eq!(ask(&mut *mind, &*long), first);
+    }
+}
+
+#[test]
+fn a_match_of_a_hidden_game_that_began_at_a_position_is_played_from_what_each_seat_knows_of_it() {
+    for (game, setting) in settings().into_iter().filter(|(game, _)| game.info().is_hidden) {
+        let mut begun = play(game, &setting, [Style::Greedy, Style::Greedy], 80, 1);
+        // A match that is over shows everything.
+        begun.conclude(Outcome::draw("none"));
+        let mut played = game.start_at(&setting, &begun.position(Viewer::Spectator)).unwrap();
+        let mut minds = [game.mind(MEMORY), game.mind(MEMORY)];
+        for ply in 0..20 {
+            let Some(side) = played.to_move() else { break };
+            let knowledge = played.knowledge(side);
+            assert!(knowledge.position.as_ref().is_some_and(|text| text.contains('?')), "{knowledge:?}");
+            let thought = think(&mut *minds[side.index()], &*played, &task(Style::Best, 300, ply));
+            assert_eq!(minds[side.index()].position(), played.position(Viewer::Seat(side)));
+            assert_eq!(minds[side.index()].legal(), played.legal(Viewer::Seat(side)));
+            played.play(&thought.chosen.unwrap()).unwrap();
+        }
+        assert!(played.plies() > 10 || played.outcome().is_some());
     }
 }

@@ -126,7 +126,7 @@ impl<G: Believe + Evaluate> Worlds<G> {
     ) -> WorldsResult<G::Move> {
         let mut world = G::draw_world(belief, rng);
         if world.outcome().is_none() && world.setup_due() {
-            let chosen = Some(G::choose_setup(view, rng));
+            let chosen = Some(G::choose_setup(view, self.options.blur.blindness, rng));
             return WorldsResult { chosen, candidates: Vec::new(), worlds: 0, nodes: 0 };
         }
         self.list_moves(&world);

@@ -72,10 +72,10 @@ fn nor_do_worlds() {
     let mut position = Stratego::start(&Setting::parse(Stratego::INFO, "/special").unwrap());
     let mut rng = Rng::new(2);
     for _ in 0..2 {
-        position.play_unchecked(Stratego::choose_setup(&position.view(Viewer::Seat(position.to_move())), &mut rng));
+        position.play_unchecked(Stratego::choose_setup(&position.view(Viewer::Seat(position.to_move())), 0, &mut rng));
     }
     let view = position.view(Viewer::Seat(position.to_move()));
-    let belief = Stratego::belief(&view, &[]);
+    let belief = Stratego::belief(&view, &[], 0);
     let mut worlds = Worlds::<Stratego>::new(WorldsOptions::default());
     let mut count = || {
         let before = COUNT.get();

@@ -116,6 +116,8 @@ impl Game for Dummy {
         french: "",
         english: "",
         art: "",
+        lesson: "",
+        examples: "",
     };
 
     const REPETITION: Option<&'static str> = Some("XX");

@@ -33,7 +33,7 @@ impl Watched {
     fn search(&self, worlds: &mut Worlds<Stratego>, nodes: u64, seed: u64) -> WorldsResult<Move> {
         let side = self.position.to_move();
         let view = self.position.view(Viewer::Seat(side));
-        let belief = Stratego::belief(&view, &self.seen[side.index()]);
+        let belief = Stratego::belief(&view, &self.seen[side.index()], 0);
         let stop = AtomicBool::new(false);
         worlds.search(&view, &belief, Limits::nodes(nodes), &stop, &mut Rng::new(seed))
     }
@@ -42,7 +42,7 @@ impl Watched {
 /// Takes what it knows to beat, else moves at random.
 fn greedy(position: &Stratego, rng: &mut Rng) -> Move {
     if position.setup_due() {
-        return Stratego::choose_setup(&position.view(Viewer::Seat(position.to_move())), rng);
+        return Stratego::choose_setup(&position.view(Viewer::Seat(position.to_move())), 0, rng);
     }
     let mut moves = Vec::new();
     position.noisy_moves(&mut moves);
@@ -119,7 +119,7 @@ fn stopped_at_once_it_still_gives_a_legal_move_and_never_exceeds_its_nodes() {
         assert!(game.position.is_legal(found.chosen.expect("the game is not over")));
     }
     let view = game.position.view(Viewer::Seat(Side::First));
-    let belief = Stratego::belief(&view, &game.seen[0]);
+    let belief = Stratego::belief(&view, &game.seen[0], 0);
     let stop = AtomicBool::new(true);
     let found = worlds.search(&view, &belief, Limits::default(), &stop, &mut Rng::new(1));
     assert!(game.position.is_legal(found.chosen.expect("the game is not over")) && found.nodes == 0);

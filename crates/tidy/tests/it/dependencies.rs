@@ -14,7 +14,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("search", &["game-core"]),
     ("engine", &["game-core", "registry"]),
     ("cli", &["draw", "engine", "game-core", "registry"]),
-    ("fuzzing", &["cli", "draw", "game-core", "registry"]),
+    ("fuzzing", &["cli", "draw", "engine", "game-core", "registry"]),
     ("testkit", &["game-core"]),
     ("tidy", &[]),
 ];

@@ -1,4 +1,6 @@
 use super::*;
+use crate::stratego::pieces::Piece;
+use crate::stratego::squares::squares;
 use crate::stratego::{Rank, Square, StrategoBelief};
 use game_core::{Believe, Evaluate, Playout, Rng, Side, Viewer};
 
@@ -33,7 +35,7 @@ fn worlds_agree_with_the_view_whatever_was_seen() {
             }
             let view = position.view(viewer);
             for seen in [seen, &[], &seen[..seen.len() / 2], &["nonsense".to_owned()]] {
-                let world = Stratego::draw_world(&Stratego::belief(&view, seen), &mut rng);
+                let world = Stratego::draw_world(&Stratego::belief(&view, seen, 0), &mut rng);
                 assert_eq!(Stratego::view_text(&world.view(viewer)), Stratego::view_text(&view));
                 assert_eq!(world.view(viewer), view);
                 assert!(world.outcome().is_none());
@@ -74,7 +76,7 @@ fn believed(variant: &str, moves: &str) -> StrategoBelief {
         seen.push(position.seen_text(mv, TEMPLAR));
         position.play(mv).unwrap();
     }
-    Stratego::belief(&position.view(TEMPLAR), &seen)
+    Stratego::belief(&position.view(TEMPLAR), &seen, 0)
 }
 
 fn chance(belief: &StrategoBelief, file: u8, row: u8, rank: Rank) -> f32 {
@@ -137,4 +139,79 @@ fn the_evaluation_knows_what_a_piece_is_for() {
     let used =
         position("special", &format!("{base} t7@c1 a7@c8 a5@d8").replace("tA@", "tA!@"), "templars play t -/- 0");
     assert!(unused > used.evaluate() + 100, "so is an unused Apple");
+}
+
+/// The squares of the pieces that the Templars were shown and have forgotten.
+fn forgotten(position: &Stratego, seen: &[String], forgetting: u16) -> Vec<Square> {
+    let belief = Stratego::belief(&position.view(TEMPLAR), seen, forgetting);
+    let is_known = |&at: &Square| position.board.piece(at).is_some_and(Piece::is_known);
+    squares(position.board.army(Side::Second)).filter(is_known).filter(|&at| belief.chances(at).is_some()).collect()
+}
+
+#[test]
+fn who_forgets_forgets_a_share_of_what_was_shown_and_for_good() {
+    let (mut all, mut half, mut last) = (0, 0, Vec::new());
+    for seed in 20..60 {
+        last.clear();
+        watch("classic", seed, |position, viewer, seen| {
+            if viewer != TEMPLAR || seen.len() < 60 || seen.len() > 100 {
+                return;
+            }
+            assert!(forgotten(position, seen, 0).is_empty());
+            all += forgotten(position, seen, 1_000).len();
+            let now = forgotten(position, seen, 500);
+            half += now.len();
+            // Whoever still stands there is still forgotten, unless it was shown again since.
+            let moved = seen.last().unwrap();
+            for at in std::mem::replace(&mut last, now) {
+                let is_same = !moved.contains(&at.to_string()) && !moved.contains(':');
+                assert!(!is_same || last.contains(&at), "{at} is remembered after {moved}");
+            }
+        });
+    }
+    assert!(all > 500, "{all}");
+    let share = half as f64 / all as f64;
+    assert!((0.35..0.65).contains(&share), "{half} of {all}");
+}
+
+#[test]
+fn what_was_just_shown_is_remembered_and_the_other_side_s_moves_are_not_changed() {
+    let mut rng = Rng::new(3);
+    let mut fights = 0;
+    for (variant, seed) in [("classic", 31), ("special", 32), ("duel", 33)] {
+        watch(variant, seed, |position, viewer, seen| {
+            if viewer != TEMPLAR || position.setup_due() {
+                return;
+            }
+            // Nobody else can stand yet where a fight was.
+            for fresh in seen.last().into_iter().filter(|text| text.contains('#')) {
+                let there = |at: &Square| fresh.contains(&at.to_string());
+                assert!(!forgotten(position, seen, 1_000).iter().any(there), "{fresh}");
+                fights += 1;
+            }
+            let world = Stratego::draw_world(&Stratego::belief(&position.view(viewer), seen, 1_000), &mut rng);
+            if position.to_move() == Side::First {
+                assert_eq!(world.legal_texts(), position.legal_texts());
+            }
+        });
+    }
+    assert!(fights > 20, "{fights}");
+}
+
+#[test]
+fn careless_set_ups_are_legal_and_leave_more_apples_open() {
+    let mut rng = Rng::new(8);
+    for variant in ["classic", "special", "duel"] {
+        let start = Stratego::start(&setting(variant));
+        let mut at_the_back = |carelessness: u16| {
+            let choose = |rng: &mut Rng| Stratego::choose_setup(&start.view(TEMPLAR), carelessness, rng);
+            let texts = (0..400).map(|_| choose(&mut rng)).map(|mv| {
+                assert!(start.is_legal(mv));
+                start.move_text(mv)
+            });
+            texts.filter(|text| text.split('/').next().is_some_and(|row| row.contains('A'))).count()
+        };
+        let (careful, careless) = (at_the_back(0), at_the_back(1_000));
+        assert!(careful > 330 && careless < 220, "{variant}: {careful}, {careless}");
+    }
 }

@@ -17,7 +17,9 @@ fn each_viewer_sees_its_share() {
     // SG-19, SG-14, SG-10: own ranks, enemy squares, announced ranks, who has moved, captured pieces.
     let position = position("classic", "tA@a1 tB@b1 t7'!@e4 t2'@e3 aA@j8 a5!@e7 a3'@f6", "templars play - -/- 5");
     let seen = |viewer| Stratego::view_text(&position.view(viewer));
-    let text = |pieces: &str| place(pieces, "templars play - -/- 5");
+    let captured = "tXt9t8t8t7t7t6t6t6t5t5t4t4t3t3t3t3t2t2t2t2t1tBtBtBtB\
+        aXa9a8a8a7a7a7a6a6a6a5a4a4a3a3a3a2a2a2a2a2a1aBaBaBaBaB";
+    let text = |pieces: &str| place(pieces, &format!("templars play - -/- 5 {captured}"));
     assert_eq!(seen(TEMPLAR), text("tA@a1 tB@b1 t7'!@e4 t2'@e3 a?@j8 a5!@e7 a?'@f6"));
     assert_eq!(seen(ASSASSIN), text("t?@a1 t?@b1 t7'!@e4 t?'@e3 aA@j8 a5!@e7 a3'@f6"));
     assert_eq!(seen(Viewer::Spectator), text("t?@a1 t?@b1 t7'!@e4 t?'@e3 a?@j8 a5!@e7 a?'@f6"));

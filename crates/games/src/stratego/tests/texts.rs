@@ -101,7 +101,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         (fields("special", "templars shroud:x:t1 - -/- 0"), "shroud:templars:"),
         (fields("special", "templars shroud:assassins - -/- 0"), "expected setup, play or shroud"),
         (fields("special", "templars shroud:assassins:t - -/- 0"), "a side and a rank each"),
-        (fields("special", "templars shroud:assassins:tA - -/- 0"), "a side and a rank each"),
+        (fields("special", "templars shroud:assassins:tA - -/- 0"), "tA cannot be captured"),
         (fields("special", "templars shroud:assassins: - -/- 0"), "has no choice to make"),
         (fields("special", "assassins shroud:assassins:t1 - -/- 0"), "has no choice to make"),
         (fields("special", "templars shroud:assassins:t1t1 - -/- 0"), "t1 cannot be captured"),

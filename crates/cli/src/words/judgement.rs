@@ -1,0 +1,52 @@
+//! What a position is worth, in words.
+
+use super::Words;
+use game_core::Value;
+use registry::{Judgement, Lang};
+
+impl Words {
+    /// How good a move is for its player, `plies` counted with that move.
+    pub(crate) fn judgement(&self, judgement: Judgement) -> String {
+        match judgement {
+            Judgement::Exact { value, plies } => self.exact(value, plies),
+            Judgement::Estimate { points, hundredths } => {
+                let percent = percent(points).to_string();
+                match hundredths {
+                    Some(hundredths) => {
+                        let men = self.decimals(&format!("{:+.2}", f64::from(hundredths) / 100.0));
+                        self.say("estimated", &[("men", &men), ("percent", &percent)])
+                    }
+                    None => self.say("estimated-points", &[("percent", &percent)]),
+                }
+            }
+        }
+    }
+
+    fn exact(&self, value: Value, plies: Option<u32>) -> String {
+        match (value, plies) {
+            (Value::Draw, _) => self.own("exact-draw").to_owned(),
+            (Value::Win, None) => self.own("exact-win-open").to_owned(),
+            (Value::Win, Some(0 | 1)) => self.own("exact-win-now").to_owned(),
+            (Value::Win, Some(plies)) => self.say("exact-win", &[("plies", &plies.to_string())]),
+            (Value::Loss, None) => self.own("exact-loss-open").to_owned(),
+            (Value::Loss, Some(0 | 1)) => self.own("exact-loss-now").to_owned(),
+            (Value::Loss, Some(plies)) => self.say("exact-loss", &[("plies", &plies.to_string())]),
+        }
+    }
+
+    /// A number with the decimal mark of the language.
+    pub(crate) fn decimals(&self, number: &str) -> String {
+        if self.lang == Lang::Fr { number.replace('.', ",") } else { number.to_owned() }
+    }
+
+    /// A whole number in groups of three digits.
+    pub(crate) fn grouped(&self, number: u64) -> String {
+        let text = crate::solve::grouped(number);
+        if self.lang == Lang::Fr { text.replace(',', "\u{202f}") } else { text }
+    }
+}
+
+/// The chance of the side to move, a draw counted as half a win. What is not proved is never certain.
+fn percent(points: f64) -> i64 {
+    ((points + 1.0) * 50.0).round().clamp(1.0, 99.0) as i64
+}

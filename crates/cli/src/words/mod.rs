@@ -1,0 +1,125 @@
+//! What the program says to people in their own language: its own words, and the game's.
+
+mod judgement;
+#[cfg(test)]
+mod tests;
+
+use game_core::{Clause, GameInfo, MoveError, MoveOption, Outcome, Reason, Setting, Side, Tray, Verdict};
+use registry::{AnyGame, Lang, Texts};
+use std::sync::LazyLock;
+
+/// Our own words, French first.
+static OWN: LazyLock<[Texts; 2]> =
+    LazyLock::new(|| SOURCES.map(|source| Texts::parse(source).expect("a test reads both files")));
+
+pub(crate) const SOURCES: [&str; 2] = [include_str!("fr.ftl"), include_str!("en.ftl")];
+
+/// One language's words for one game.
+#[derive(Clone, Copy)]
+pub(crate) struct Words {
+    own: &'static Texts,
+    game: &'static Texts,
+    pub(crate) info: &'static GameInfo,
+    lang: Lang,
+}
+
+impl Words {
+    pub(crate) fn new(game: &dyn AnyGame, lang: Lang) -> Self {
+        let own = &OWN[usize::from(lang == Lang::En)];
+        Words { own, game: game.texts(lang), info: game.info(), lang }
+    }
+
+    /// One of our own messages.
+    pub(crate) fn own(&self, id: &'static str) -> &'static str {
+        self.own.text(id)
+    }
+
+    /// One of our own messages, its names filled in.
+    pub(crate) fn say(&self, id: &'static str, values: &[(&str, &str)]) -> String {
+        self.own.format(id, values).unwrap_or_else(|| id.to_owned())
+    }
+
+    /// One of the game's messages.
+    pub(crate) fn of_game(&self, id: &str) -> String {
+        self.game.text(id).to_owned()
+    }
+
+    pub(crate) fn side(&self, side: Side) -> String {
+        self.of_game(&format!("side-{}", self.info.side_id(side)))
+    }
+
+    /// The game's name, the variant and the options that are not as usual.
+    pub(crate) fn title(&self, setting: &Setting) -> String {
+        let mut title = self.of_game("name");
+        if setting.game().variants.len() > 1 {
+            title += &format!(" · {}", self.of_game(&format!("variant-{}", setting.variant())));
+        }
+        for (option, value) in setting.options().filter(|(option, value)| option.values[0] != *value) {
+            let name = self.of_game(&format!("option-{}", option.id));
+            title += &format!(" · {name}{}{}", self.colon(), self.of_game(&format!("option-{}-{value}", option.id)));
+        }
+        title
+    }
+
+    /// Why a move was refused.
+    pub(crate) fn refusal(&self, error: &MoveError) -> String {
+        match error {
+            MoveError::Illegal { text, reason } => format!("{text}{}{}", self.colon(), self.why(*reason)),
+            MoveError::Unreadable { text, .. } => {
+                format!("{} {}", self.say("unreadable", &[("move", text)]), self.of_game("move-format"))
+            }
+            MoveError::Finished { .. } => self.own("over").to_owned(),
+        }
+    }
+
+    /// A reason in the game's words, with its clause.
+    pub(crate) fn why(&self, reason: Reason) -> String {
+        match self.game.get(&format!("why-{}", reason.key)) {
+            Some(words) => format!("{words} ({})", reason.clause),
+            None => reason.to_string(),
+        }
+    }
+
+    /// How the match ended.
+    pub(crate) fn ending(&self, outcome: Outcome) -> String {
+        let names = match outcome.verdict {
+            Verdict::Win(side) => [self.side(side), self.side(side.other())],
+            Verdict::Draw => [String::new(), String::new()],
+        };
+        let values = [("winner", names[0].as_str()), ("loser", names[1].as_str())];
+        match outcome.clause {
+            Clause::AGREED => return self.own("end-agreed").to_owned(),
+            Clause::RESIGNED => return self.say("end-resigned", &values),
+            Clause::TIME => return self.say("end-time", &values),
+            _ => {}
+        }
+        let id = format!("end-{}", outcome.clause);
+        let as_draw = (outcome.verdict == Verdict::Draw).then(|| self.game.format(&format!("{id}-draw"), &values));
+        let text = as_draw.flatten().or_else(|| self.game.format(&id, &values)).unwrap_or_else(|| id.clone());
+        format!("{text} ({})", outcome.clause)
+    }
+
+    /// An entry of the menu at the end of a path.
+    pub(crate) fn choice(&self, option: &MoveOption) -> String {
+        match option.path.choice {
+            Some(choice) => self.of_game(choice.label),
+            None => option.text.clone(),
+        }
+    }
+
+    /// What stands beside the board, in one line.
+    pub(crate) fn tray(&self, tray: &Tray) -> String {
+        let piece = |&(glyph, count): &(&str, u8)| {
+            let name = self.of_game(&format!("piece-{glyph}"));
+            if count == 1 { name } else { format!("{name} ×{count}") }
+        };
+        let pieces: Vec<String> = tray.pieces.iter().map(piece).collect();
+        let title = self.of_game(&format!("tray-{}", tray.title));
+        format!("{}, {title}{}{}", self.side(tray.side), self.colon(), pieces.join(", "))
+    }
+
+    /// French has a space before its colon.
+    pub(crate) fn colon(&self) -> &'static str {
+        if self.lang == Lang::Fr { " : " } else { ": " }
+    }
+}

@@ -1,0 +1,197 @@
+//! What was seen of every piece on its way: where it stood at the start, how it behaved towards known enemies, and when its
+//! rank was shown, which a weak player forgets.
+
+use super::board::{Board, Phase};
+use super::fights::{Bout, fight};
+use super::moves::{Move, home_square};
+use super::pieces::{Piece, Rank};
+use super::rules::Stratego;
+use super::squares::{HOME, HOME_SQUARES, NUMBERS, Square, squares};
+use super::view::StrategoView;
+use game_core::{Observe, Rng, Side};
+
+/// The factor for a rank that goes next to a known enemy which it would beat, and for one which would lose to it.
+const WENT_FOR: [f32; 2] = [1.5, 0.6];
+/// The same for leaving the side of a known enemy.
+const RAN_FROM: [f32; 2] = [0.7, 1.2];
+/// The same for staying next to a known enemy that could attack, while another piece moves; standing still is also what
+/// Bombs do.
+const STAYED: [f32; 2] = [1.05, 0.85];
+/// The factor for a Scout at each single step.
+const SHORT_STEP: f32 = 0.85;
+/// A game begins with so many set-ups.
+const SETUPS: usize = 2;
+/// What was shown in the last so many plies nobody forgets.
+const FRESH: usize = 6;
+
+/// The ranks, as places in a row of weights.
+pub(super) const RANKS: usize = 12;
+
+/// What was seen of a piece.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Track {
+    /// Its square in the set-up.
+    pub(super) origin: Option<u8>,
+    /// How well what it did suits each rank.
+    pub(super) behaviour: [f32; RANKS],
+    /// The ply in which its rank was shown.
+    shown: Option<usize>,
+}
+
+impl Track {
+    const NEW: Track = Track { origin: None, behaviour: [1.0; RANKS], shown: None };
+
+    /// Weighs what a piece did beside a known enemy: the first factor for ranks that beat it, the second for those that lose.
+    fn weigh(&mut self, enemy: Rank, [beats, loses]: [f32; 2]) {
+        for (factor, rank) in self.behaviour.iter_mut().zip(Rank::ALL).filter(|(_, rank)| rank.is_mobile()) {
+            match fight(rank, enemy) {
+                Bout::Won => *factor *= beats,
+                Bout::Lost => *factor *= loses,
+                Bout::Tied | Bout::Shown => {}
+            }
+        }
+    }
+}
+
+/// What was seen of every piece, by square.
+pub(super) struct Tracks {
+    pub(super) at: [Track; NUMBERS],
+    /// Plies so far, set-ups included.
+    plies: usize,
+    /// A number that differs from game to game.
+    game: u64,
+}
+
+impl Tracks {
+    /// Follows the moves to the view; without them pieces that have not moved are known by their squares.
+    pub(super) fn followed(view: &StrategoView, seen: &[String]) -> Tracks {
+        let mut tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: number_of(seen) };
+        let mut now = StrategoView { viewer: view.viewer, board: Board::empty(view.board.variant()) };
+        let leads_here = seen.iter().all(|text| tracks.follow(&mut now, text)) && now.board == view.board;
+        if !leads_here {
+            tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: 0 };
+            tracks.begin(&view.board);
+            for at in squares(HOME[0] | HOME[1]) {
+                if view.board.piece(at).is_none_or(Piece::has_moved) {
+                    tracks.at[at.index()] = Track::NEW;
+                }
+            }
+        }
+        tracks
+    }
+
+    /// Turns of each side so far.
+    pub(super) fn turns(&self) -> f32 {
+        self.plies.saturating_sub(SETUPS) as f32 / 2.0
+    }
+
+    /// Takes what has been forgotten of an army from a board: of a thousand pieces that were shown a while ago so many. Which ones
+    /// depends on the game and on when they were shown, so that what is forgotten stays forgotten.
+    pub(super) fn forget(&self, board: &mut Board, side: Side, forgetting: u16) {
+        for at in squares(board.army(side)) {
+            let Some(piece) = board.piece(at).filter(|piece| piece.is_known() && !piece.is(Rank::Apple)) else {
+                continue;
+            };
+            let could_be_new = piece.has_moved() || HOME[side.index()] & at.bit() != 0;
+            let Some(shown) = self.at[at.index()].shown.filter(|shown| self.plies > shown + FRESH) else { continue };
+            let chance = Rng::new(self.game.wrapping_add(shown as u64)).below(1_000);
+            if could_be_new && chance < forgetting.into() {
+                board.lift(at);
+                board.put(at, piece.forgotten());
+            }
+        }
+    }
+
+    /// Brings everything up to date with a move; `false` if it cannot have happened.
+    fn follow(&mut self, now: &mut StrategoView, text: &str) -> bool {
+        let before = now.board;
+        if Stratego::observe(now, text).is_err() {
+            return false;
+        }
+        self.plies += 1;
+        if before.phase == Phase::Setup {
+            if now.board.phase == Phase::Play {
+                self.begin(&now.board);
+            }
+            return true;
+        }
+        let Ok(mv) = Move::parse(text.split('#').next().unwrap_or_default()) else { return false };
+        match mv {
+            Move::Step { from, to } => {
+                self.at[to.index()] = self.at[from.index()];
+                self.judge_step(&before, from, to);
+            }
+            Move::Attack { from, to } if now.board.piece(to).is_some_and(|piece| piece.side() == before.to_move) => {
+                self.at[to.index()] = self.at[from.index()];
+            }
+            Move::Shroud { square, .. } => self.at[square.index()] = Track::NEW,
+            _ => {}
+        }
+        for at in announced(&before, mv) {
+            self.at[at.index()].shown = None;
+        }
+        for at in squares(now.board.army(Side::First) | now.board.army(Side::Second)) {
+            let is_known = now.board.piece(at).is_some_and(Piece::is_known);
+            let track = &mut self.at[at.index()];
+            track.shown = if is_known { track.shown.or(Some(self.plies)) } else { None };
+        }
+        true
+    }
+
+    /// Play starts: every piece stands on a square of its set-up.
+    fn begin(&mut self, board: &Board) {
+        for side in Side::ALL {
+            for n in 0..HOME_SQUARES {
+                let at = home_square(side, n);
+                if board.piece(at).is_some_and(|piece| piece.side() == side) {
+                    self.at[at.index()].origin = Some(n as u8);
+                }
+            }
+        }
+    }
+
+    /// Weighs a step, and that the pieces beside known enemies which did not make it stayed.
+    fn judge_step(&mut self, before: &Board, from: Square, to: Square) {
+        let side = before.to_move;
+        let track = &mut self.at[to.index()];
+        track.behaviour[Rank::Scout as usize - 1] *= SHORT_STEP;
+        for enemy in known_next_to(before, to, side) {
+            track.weigh(enemy, WENT_FOR);
+        }
+        for enemy in known_next_to(before, from, side) {
+            track.weigh(enemy, RAN_FROM);
+        }
+        for enemy_at in squares(before.mobile(!side)) {
+            let Some(enemy) = known_rank(before, enemy_at) else { continue };
+            for at in squares(before.enemies_next_to(enemy_at, !side)).filter(|&at| at != from) {
+                self.at[at.index()].weigh(enemy, STAYED);
+            }
+        }
+    }
+}
+
+/// The squares whose pieces a move shows, or shows again.
+fn announced(board: &Board, mv: Move) -> Vec<Square> {
+    match mv {
+        Move::Attack { to, .. } => vec![to],
+        Move::Double { from, first, second } => vec![from, first, second],
+        Move::Apple { target } => [&[target], &*board.controlled_neighbours(target)].concat(),
+        Move::Step { .. } | Move::Shroud { .. } | Move::ShroudNone | Move::Deploy(_) => Vec::new(),
+    }
+}
+
+/// The ranks of the enemies of `side` next to a square that both players know and that can move.
+fn known_next_to(board: &Board, at: Square, side: Side) -> impl Iterator<Item = Rank> {
+    squares(board.enemies_next_to(at, side)).filter_map(|at| known_rank(board, at)).filter(|rank| rank.is_mobile())
+}
+
+/// The rank of the piece on `at`, if both players know it.
+fn known_rank(board: &Board, at: Square) -> Option<Rank> {
+    board.piece(at).filter(|piece| piece.is_known()).and_then(Piece::rank)
+}
+
+/// A number from the set-ups, of which a seat knows its own: hardly ever the same in two games.
+fn number_of(seen: &[String]) -> u64 {
+    let letters = seen.iter().take(SETUPS).flat_map(|text| text.bytes());
+    letters.fold(0xCBF2_9CE4_8422_2325, |number, letter| (number ^ u64::from(letter)).wrapping_mul(0x100_0000_01B3))
+}
