@@ -1,10 +1,13 @@
 //! What several subcommands take: a variant, a seat, a match given by moves or a position.
 
 use anyhow::Result;
-use game_core::{GameInfo, MoveError, Setting, Solver, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, Lang, nearest};
+use engine::TableFile;
+use game_core::{GameInfo, MoveError, Setting, Side, Solver, Viewer};
+use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, nearest};
 use serde_json::json;
 use std::fmt;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::Path;
 
 /// The command was given a value it cannot use: exit status 2.
 #[derive(Debug)]
@@ -36,6 +39,14 @@ pub(crate) fn viewer(info: &GameInfo, seat: Option<&str>) -> Result<Viewer> {
     })
 }
 
+/// The side with this id.
+pub(crate) fn side(info: &GameInfo, id: &str) -> Result<Side> {
+    info.side(id).ok_or_else(|| {
+        let hint = nearest(id, &info.sides).map_or(String::new(), |near| format!("did you mean {near:?}? "));
+        Usage(format!("unknown seat {id:?}: {hint}(valid: {})", info.sides.join(", "))).into()
+    })
+}
+
 /// What solves a game.
 pub(crate) fn solver(game: &dyn AnyGame) -> Result<&'static dyn Solver> {
     game.solver().ok_or_else(|| {
@@ -43,6 +54,12 @@ pub(crate) fn solver(game: &dyn AnyGame) -> Result<&'static dyn Solver> {
             GAMES.iter().filter(|game| game.solver().is_some()).map(|game| game.info().id).collect();
         Usage(format!("{:?} has no solver (these have: {})", game.info().id, solved.join(", "))).into()
     })
+}
+
+/// A table of exact values.
+pub(crate) fn table(path: &Path, solver: &dyn Solver) -> Result<TableFile> {
+    TableFile::open(path, solver)
+        .map_err(|error| Usage(format!("cannot use the table {}: {error}", path.display())).into())
 }
 
 /// How a position is given: nothing (the start), moves from the start, a position text, or moves from a position.
@@ -73,6 +90,35 @@ impl Start {
         }
         Ok(reached)
     }
+
+    /// What there is to think about, for the player to move. In a game with secrets, with a seat: what that seat was told; without: what
+    /// the player to move knows of a match given in full.
+    pub(crate) fn knowledge(&self, game: &dyn AnyGame, setting: &Setting, seat: Option<&str>) -> Result<Knowledge> {
+        let seat = seat.map(|seat| side(game.info(), seat)).transpose()?;
+        let is_over = || Usage("the match is over: there is nothing to think about".to_owned());
+        let Some(side) = seat.filter(|_| game.info().is_hidden) else {
+            let reached = self.reach(game, setting)?;
+            return Ok(reached.knowledge(reached.to_move().ok_or_else(is_over)?));
+        };
+        let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace()).map(str::to_owned).collect();
+        let knowledge = Knowledge { setting: setting.clone(), side, position: self.position.clone(), moves };
+        // Nothing is searched here: a small memory will do.
+        let mut mind = game.mind(1 << 20);
+        mind.learn(&knowledge).map_err(|error| Usage(error.to_string()))?;
+        match mind.to_move() {
+            None => Err(is_over().into()),
+            Some(mover) if mover != side => {
+                let [mover, side] = [mover, side].map(|side| game.info().side_id(side));
+                Err(Usage(format!("it is the turn of {mover}, not of {side}: there is nothing to think about")).into())
+            }
+            Some(_) => Ok(knowledge),
+        }
+    }
+}
+
+/// A number that nobody can guess. Secrets may depend on it.
+pub(crate) fn chance() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// A refused move, with the reason in the game's own words.

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 /// Play over standard input and output, for other programs (docs/engine-protocol.md)
 ///
@@ -40,8 +40,7 @@ pub(crate) fn run(_args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     thread::spawn(move || read_lines(io::stdin().lock(), &lines));
     let (jobs, waiting) = channel();
     thread::spawn(move || think(&waiting, &sender));
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64);
-    let mut session = Session::new(seed);
+    let mut session = Session::new(crate::args::chance());
     let mut stop = Arc::new(AtomicBool::new(false));
     // The senders live as long as there is something to wait for.
     while let Ok(event) = events.recv() {

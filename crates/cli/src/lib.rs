@@ -4,9 +4,11 @@
 //! Exit status: 0 when all went well (a closed pipe is no error), 1 when an input was found wrong or something failed, 2 when
 //! the command itself could not be understood, 130 when it was interrupted.
 
+mod analyse;
 mod args;
 mod engine;
 mod games;
+mod hint;
 mod lang;
 mod perft;
 mod play;
@@ -17,6 +19,7 @@ pub mod replay;
 mod rules;
 mod show;
 mod solve;
+mod words;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -36,6 +39,9 @@ enum Command {
     Games(games::Args),
     Rules(rules::Args),
     Play(play::Args),
+    Analyse(analyse::Args),
+    Hint(hint::Args),
+    Engine(engine::Args),
     Show(show::Args),
     Replay(replay::Args),
     Perft(perft::Args),
@@ -43,7 +49,6 @@ enum Command {
     Record(record::Args),
     Solve(solve::Args),
     Probe(probe::Args),
-    Engine(engine::Args),
 }
 
 /// Does what the command line says.
@@ -55,6 +60,9 @@ pub fn main() -> ExitCode {
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
         Some(Command::Play(args)) => play::run(args, &mut out),
+        Some(Command::Analyse(args)) => analyse::run(args, &mut out),
+        Some(Command::Hint(args)) => hint::run(args, &mut out),
+        Some(Command::Engine(args)) => engine::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Replay(args)) => replay::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
@@ -62,7 +70,6 @@ pub fn main() -> ExitCode {
         Some(Command::Record(args)) => record::run(args, &mut out),
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Probe(args)) => probe::run(args, &mut out),
-        Some(Command::Engine(args)) => engine::run(args, &mut out),
     };
     finish(result.and_then(|status| {
         out.flush()?;

@@ -4,7 +4,7 @@ use crate::args::{self, Start, Usage};
 use crate::replay::answer_lines;
 use crate::solve::grouped;
 use anyhow::Result;
-use engine::{MemoryTable, TableFile, Threads};
+use engine::{MemoryTable, Threads};
 use game_core::{BlockSource, Setting, SolveJob, Solver, Value, Viewer};
 use registry::{AnyGame, AnyMatch};
 use serde_json::json;
@@ -38,11 +38,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let solver = args::solver(game)?;
     let reached = args.start.reach(game, &setting)?;
     let blocks: Box<dyn BlockSource> = match &args.table {
-        Some(path) => {
-            let table = TableFile::open(path, solver)
-                .map_err(|error| Usage(format!("cannot use the table {}: {error}", path.display())))?;
-            Box::new(table)
-        }
+        Some(path) => Box::new(args::table(path, solver)?),
         None => Box::new(solve_ahead(solver, &setting, &*reached)?),
     };
     let prober = Prober { game, setting: &setting, solver, blocks: &*blocks };

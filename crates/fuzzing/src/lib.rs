@@ -6,9 +6,11 @@
 #[cfg(test)]
 mod tests;
 
+use engine::session::{Effect, Session};
 use game_core::record::Reader;
 use game_core::{Setting, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, replay_record};
+use registry::{AnyGame, AnyMatch, GAMES, Judgement, Thought, ThoughtLine, replay_record};
+use std::time::Duration;
 
 /// How many moves a body plays at most.
 const MOVES: usize = 400;
@@ -104,4 +106,76 @@ pub fn replay(data: &[u8]) {
         .expect("a Vec takes everything");
     let lines = bytes.split_inclusive(|&byte| byte == b'\n').count();
     assert_eq!(out.split_inclusive(|&byte| byte == b'\n').count(), lines, "one answer a line");
+}
+
+/// Any lines can be said to an engine, with searches ending at any moment: each search it begins is answered once, one at a
+/// time, and in the end it ends. The first byte of a line says what the search does before it.
+pub fn engine_session(data: &[u8]) {
+    let mut session = Session::new(1);
+    let mut state = EngineState::default();
+    for line in data.split(|&byte| byte == b'\n') {
+        let (&choice, text) = line.split_first().unwrap_or((&0, &[]));
+        state.search_does(choice, &mut session);
+        state.follow(session.line(&String::from_utf8_lossy(text)));
+    }
+    state.follow(session.end_of_input());
+    while state.searches > state.done {
+        state.search_does(0, &mut session);
+    }
+    assert!(state.has_quit && state.answered == state.begun, "{state:?}");
+}
+
+/// What an engine has said so far.
+#[derive(Debug, Default)]
+struct EngineState {
+    /// Searches begun, a search that goes on after a hit counted again, and how many of them are over.
+    searches: usize,
+    done: usize,
+    /// Searches begun by a `go`, and how many were answered.
+    begun: usize,
+    answered: usize,
+    has_quit: bool,
+}
+
+impl EngineState {
+    /// A running search may end, tell something, or go on in silence.
+    fn search_does(&mut self, choice: u8, session: &mut Session) {
+        if self.searches == self.done {
+            return;
+        }
+        let moves = vec!["x".to_owned()];
+        let judgement = Judgement::Estimate { points: 0.0, hundredths: Some(i32::from(choice)) };
+        let lines = vec![ThoughtLine { judgement, moves }];
+        let thought = Thought { chosen: Some("x".to_owned()), lines, ..Thought::default() };
+        match choice % 4 {
+            0 => {
+                self.done += 1;
+                self.follow(session.done(thought, Duration::ZERO));
+            }
+            1 => self.follow(session.told(&thought, Duration::ZERO)),
+            _ => {}
+        }
+    }
+
+    fn follow(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            assert!(!self.has_quit, "{effect:?} after the end");
+            match effect {
+                Effect::Say(line) => {
+                    assert!(!line.contains(char::is_control), "{line:?} is one line");
+                    self.answered += usize::from(line.starts_with("bestmove "));
+                    assert!(self.answered <= self.begun, "an answer too many");
+                }
+                Effect::Search(_) => {
+                    assert_eq!(self.searches, self.done, "one search at a time");
+                    self.searches += 1;
+                    // A search that goes on after a hit still owes the answer of the first one.
+                    self.begun += usize::from(self.begun == self.answered);
+                }
+                Effect::Stop => assert!(self.searches > self.done, "nothing is stopped that does not run"),
+                Effect::Quit => self.has_quit = true,
+                Effect::Show(_) | Effect::Forget => {}
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Every body on seeded bytes: random ones, and valid texts with damage.
 
-use crate::{legals_are_legal, moves, position, records, replay};
+use crate::{engine_session, legals_are_legal, moves, position, records, replay};
 use game_core::{Rng, Viewer};
 use registry::GAMES;
 
@@ -115,5 +115,39 @@ fn records_survive_any_bytes() {
             texts.join(" ")
         )
         .into_bytes()
+    });
+}
+
+#[test]
+fn an_engine_survives_any_lines() {
+    check(engine_session, random_bytes);
+    check(engine_session, |rng| {
+        let (_, texts, _) = random_game(rng);
+        let variant = rng.pick(GAMES).unwrap().info().id;
+        let position = format!("position {variant} moves {}", texts[..texts.len() / 8].join(" "));
+        let start = format!("position {variant}");
+        let lines = [
+            &position,
+            &start,
+            "go",
+            "go",
+            "go nodes 5",
+            "go infinite",
+            "go ponder depth 3",
+            "ponderhit",
+            "stop",
+            "stop",
+            "isready",
+            "newgame",
+            "setoption name Level value 3",
+            "legal",
+            "d",
+            "quit",
+        ];
+        let said = (0..rng.below(30)).flat_map(|_| {
+            let choice = rng.next_u64() as u8;
+            [&[choice], rng.pick(&lines).unwrap().as_bytes(), b"\n"].concat()
+        });
+        said.collect()
     });
 }

@@ -2,7 +2,7 @@
 
 /// How a line looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Look {
+pub(crate) enum Look {
     Plain,
     Strong,
     Faint,
@@ -11,7 +11,7 @@ pub(super) enum Look {
 }
 
 /// A text in a look; as it is where the terminal has no colours to show.
-pub(super) fn styled(text: &str, look: Look, has_colour: bool) -> String {
+pub(crate) fn styled(text: &str, look: Look, has_colour: bool) -> String {
     let code = match look {
         _ if !has_colour => return text.to_owned(),
         Look::Plain => return text.to_owned(),
@@ -23,12 +23,12 @@ pub(super) fn styled(text: &str, look: Look, has_colour: bool) -> String {
 }
 
 /// How many columns a line takes: escape sequences take none.
-pub(super) fn width(line: &str) -> usize {
+pub(crate) fn width(line: &str) -> usize {
     pieces(line).filter(|(is_escape, _)| !is_escape).map(|(_, text)| text.chars().count()).sum()
 }
 
 /// The line cut or filled up to exactly so many columns.
-pub(super) fn fit(line: &str, columns: usize) -> String {
+pub(crate) fn fit(line: &str, columns: usize) -> String {
     let mut fitted = String::new();
     let mut left = columns;
     let mut has_escape = false;
@@ -47,8 +47,16 @@ pub(super) fn fit(line: &str, columns: usize) -> String {
     fitted + &" ".repeat(left)
 }
 
+/// A plain line of at most so many columns; what is cut off leaves a sign.
+pub(crate) fn cut(line: &str, columns: usize) -> String {
+    if line.chars().count() <= columns {
+        return line.to_owned();
+    }
+    line.chars().take(columns.saturating_sub(1)).chain(['…']).collect()
+}
+
 /// A plain text in lines of at most so many columns, broken at spaces where there are some.
-pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
@@ -95,6 +103,7 @@ mod tests {
         assert_eq!(width("\x1b[1mab\x1b[0mc"), 3);
         assert_eq!(fit("\x1b[1mabc\x1b[0md", 2), "\x1b[1mab\x1b[0m\x1b[0m");
         assert_eq!(fit("é", 3), "é  ");
+        assert_eq!((cut("éà", 2), cut("éàü", 2)), ("éà".to_owned(), "é…".to_owned()));
     }
 
     #[test]

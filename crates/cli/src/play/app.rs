@@ -4,6 +4,7 @@ use super::command::Command;
 use super::picks::Picks;
 use super::setup::Setup;
 use super::table::Table;
+use super::thinker::Wish;
 use super::walk::{self, Arrow};
 use game_core::{BoardView, CellId, MoveOption, Side, Viewer};
 
@@ -27,6 +28,8 @@ pub(super) enum Key {
 pub(super) enum Phase {
     /// The player to move looks at the board.
     Play,
+    /// The computer is to move; its opponent looks at the board.
+    Thinking,
     /// In a game with secrets: this player has moved and sees what came of it.
     Shown(Side),
     /// In a game with secrets: nothing is shown until this player sits there alone.
@@ -73,6 +76,8 @@ pub(super) struct App {
     pub(super) picks: Picks,
     pub(super) setup: Option<Setup>,
     pub(super) cursor: CellId,
+    /// Whether the cursor has had a place to begin at.
+    pub(super) is_homed: bool,
     /// Turned by the players.
     pub(super) is_turned: bool,
     pub(super) message: String,
@@ -82,6 +87,11 @@ pub(super) struct App {
     pub(super) leaves_when_saved: bool,
     /// The piece that touch-move binds the player to.
     pub(super) touched: Option<CellId>,
+    /// What the computer is asked now.
+    pub(super) wish: Option<Wish>,
+    pub(super) tickets: u64,
+    /// Whether the computer is to answer at once.
+    pub(super) is_hurried: bool,
 }
 
 impl App {
@@ -95,16 +105,24 @@ impl App {
             picks: Picks::default(),
             setup: None,
             cursor: 0,
+            is_homed: false,
             is_turned: false,
             message: String::new(),
             news: String::new(),
             is_done: false,
             leaves_when_saved: false,
             touched: None,
+            wish: None,
+            tickets: 0,
+            is_hurried: false,
         };
-        match app.table.to_move() {
-            Some(side) if app.table.is_hidden() => app.phase = Phase::Curtain(side),
-            _ => app.sit_down(),
+        match (app.table.to_move(), app.table.computer()) {
+            (Some(side), None) if app.table.is_hidden() => app.phase = Phase::Curtain(side),
+            (_, computer) => {
+                // Whoever plays against the computer sits at the bottom.
+                app.is_turned = computer.is_some_and(|computer| computer.side == Side::First);
+                app.sit_down();
+            }
         }
         app.home_cursor();
         app
@@ -170,6 +188,13 @@ impl App {
                 self.home_cursor();
             }
             Phase::Shown(_) if key == Key::Enter => self.draw_curtain(),
+            Phase::Thinking if key == Key::Escape => self.is_hurried = true,
+            Phase::Thinking => {
+                if let Key::Arrow(arrow) = key {
+                    self.walk(arrow);
+                }
+            }
+            Phase::Play if key == Key::Escape && self.wish.is_some() => self.forget_hint(),
             Phase::Over | Phase::Play => match key {
                 Key::Arrow(arrow) => self.walk(arrow),
                 _ if self.phase == Phase::Over => {}
@@ -186,10 +211,13 @@ impl App {
         match self.table.play(text) {
             Err(refusal) => self.message = refusal,
             Ok(warning) => {
+                // Once the army stands, a move begins elsewhere.
+                self.is_homed &= self.setup.is_none();
                 self.message = warning;
                 self.news = self.losses(&before);
+                let passes_on = self.table.has_secrets() && self.table.to_move() != mover;
                 match mover {
-                    Some(side) if self.table.has_secrets() && self.table.to_move() != mover => self.show_to(side),
+                    Some(side) if passes_on && self.table.computer().is_none() => self.show_to(side),
                     _ => self.sit_down(),
                 }
             }
@@ -198,9 +226,15 @@ impl App {
 
     /// The player to move looks at the board; or, after the end, everybody does.
     pub(super) fn sit_down(&mut self) {
-        self.begin(if self.table.to_move().is_some() { Phase::Play } else { Phase::Over });
+        self.begin(match self.table.to_move() {
+            None => Phase::Over,
+            Some(_) if self.table.is_computers_turn() => Phase::Thinking,
+            Some(_) => Phase::Play,
+        });
         self.board = self.table.board();
         self.setup = self.board.setup.clone().map(Setup::new);
+        self.tickets += 1;
+        self.wish = self.table.computers_wish(self.tickets);
         // Where there is nothing to point at, the menu is all there is.
         if self.phase == Phase::Play && self.setup.is_none() && self.targets().is_empty() {
             self.offer_cell_less();
@@ -223,6 +257,8 @@ impl App {
 
     fn begin(&mut self, phase: Phase) {
         self.phase = phase;
+        self.wish = None;
+        self.is_hurried = false;
         self.mode = Mode::Board;
         self.picks.clear();
         self.touched = None;
@@ -231,7 +267,7 @@ impl App {
     }
 
     /// The cursor goes where the player to move can begin.
-    fn home_cursor(&mut self) {
+    pub(super) fn home_cursor(&mut self) {
         let cells = match &self.setup {
             Some(setup) => setup.cells().into_iter().take(1).collect(),
             None => {
@@ -245,10 +281,11 @@ impl App {
         };
         if let Some(cell) = walk::nearest_home(&self.board, self.is_flipped(), &cells) {
             self.cursor = cell;
+            self.is_homed = true;
         }
     }
 
-    fn public_board(&self) -> BoardView {
+    pub(super) fn public_board(&self) -> BoardView {
         if self.table.is_hidden() { self.table.played().board(Viewer::Spectator) } else { BoardView::default() }
     }
 }

@@ -2,12 +2,17 @@
 
 use crate::args::{self, Usage};
 use anyhow::{Context, Result, bail};
+use engine::LEVELS;
 use game_core::record::{Reader, Record};
+use game_core::{GameInfo, Side};
 use registry::{AnyMatch, Replayed, replay_record};
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The tag that says which side the computer plays, and at which level: `red 4`.
+const COMPUTER: &str = "Computer";
 
 /// Where the match is kept.
 pub(super) struct Archive {
@@ -45,6 +50,25 @@ impl Archive {
     /// No file yet.
     pub(super) fn new(tags: Vec<(String, String)>) -> Self {
         Archive { path: None, kept: String::new(), tags }
+    }
+
+    /// Says which side the computer plays, and at which level.
+    pub(super) fn note_computer(&mut self, info: &GameInfo, side: Side, level: u8) {
+        let name = if side == Side::First { "First" } else { "Second" };
+        // A name that was given stays; ours changes with the level.
+        let is_ours = |value: &str| value.starts_with("Tabula, level ");
+        self.tags.retain(|(tag, value)| tag != COMPUTER && !(tag == name && is_ours(value)));
+        if !self.tags.iter().any(|(tag, _)| tag == name) {
+            self.tags.push((name.to_owned(), format!("Tabula, level {level}")));
+        }
+        self.tags.push((COMPUTER.to_owned(), format!("{} {level}", info.side_id(side))));
+    }
+
+    /// Which side the computer plays, and at which level, if the record says so.
+    pub(super) fn computer(&self, info: &GameInfo) -> Option<(Side, u8)> {
+        let (_, value) = self.tags.iter().find(|(tag, _)| tag == COMPUTER)?;
+        let (side, level) = value.split_once(' ')?;
+        Some((info.side(side)?, level.parse().ok().filter(|level| (1..=LEVELS).contains(level))?))
     }
 
     pub(super) fn path(&self) -> Option<&Path> {

@@ -12,6 +12,9 @@ pub(super) enum Command {
     Shuffle,
     Board,
     Moves,
+    Hint,
+    /// At this level; empty to be told.
+    Level(String),
     Help,
     Quit,
 }
@@ -26,6 +29,8 @@ const WORDS: &[(&[&str], Command)] = &[
     (&["shuffle", "melanger", "mélanger", "hasard"], Command::Shuffle),
     (&["board", "b", "plateau"], Command::Board),
     (&["moves", "m", "coups"], Command::Moves),
+    (&["hint", "indice", "conseil"], Command::Hint),
+    (&["level", "niveau"], Command::Level(String::new())),
     (&["help", "h", "?", "aide"], Command::Help),
     (&["quit", "q", "exit", "quitter"], Command::Quit),
 ];
@@ -44,6 +49,7 @@ impl Command {
                 let file = rest.trim();
                 Ok(Command::Save((!file.is_empty()).then(|| file.to_owned())))
             }
+            Some((_, Command::Level(_))) => Ok(Command::Level(rest.trim().to_owned())),
             Some((_, command)) if rest.trim().is_empty() => Ok(command.clone()),
             _ => {
                 let all: Vec<&'static str> = WORDS.iter().flat_map(|(words, _)| words.iter().copied()).collect();

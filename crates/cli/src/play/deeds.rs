@@ -19,15 +19,31 @@ impl App {
                 }
                 self.tell(answer);
             }
-            Command::Resign | Command::Draw if self.table.to_move().is_none() => {
+            Command::Resign | Command::Draw | Command::Hint if self.table.to_move().is_none() => {
                 self.message = words.own("over").to_owned();
             }
             // Who sits before the screen may speak for himself alone.
-            Command::Resign | Command::Draw if self.phase != Phase::Play => {
+            Command::Resign if self.phase == Phase::Thinking => self.mode = Mode::Ask(Question::Resign),
+            Command::Draw | Command::Hint if self.phase == Phase::Thinking => {
+                self.message = words.own("not-now-thinking").to_owned();
+            }
+            Command::Resign | Command::Draw | Command::Hint if self.phase != Phase::Play => {
                 self.message = words.own("not-now").to_owned();
             }
             Command::Resign => self.mode = Mode::Ask(Question::Resign),
+            Command::Draw if self.table.computer().is_some() => {
+                let answer = self.table.offer();
+                if answer.is_ok() {
+                    self.sit_down();
+                }
+                self.tell(answer);
+            }
             Command::Draw => self.mode = Mode::Ask(Question::Draw),
+            Command::Hint => self.ask_hint(),
+            Command::Level(text) => {
+                let answer = self.table.set_level(&text);
+                self.tell(answer);
+            }
             Command::Save(None) if !self.table.has_file() => {
                 words.own("save-where").clone_into(&mut self.message);
                 self.mode = Mode::Input(":save ".to_owned());
@@ -185,7 +201,7 @@ impl App {
         self.tell(answer);
     }
 
-    fn tell(&mut self, answer: Answer) {
+    pub(super) fn tell(&mut self, answer: Answer) {
         self.message = answer.unwrap_or_else(|refusal| refusal);
     }
 

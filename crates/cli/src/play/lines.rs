@@ -2,19 +2,35 @@
 
 use super::command::{self, Command};
 use super::table::{Answer, Table};
+use super::thinker::{Thinker, What};
 use anyhow::Result;
 use draw::{Palette, TextOptions};
 use game_core::{Side, Viewer};
 use std::io::{BufRead, IsTerminal, Write};
 
 /// Plays until the match or the input ends.
-pub(super) fn run(table: &mut Table, mut seed: u64, mut input: impl BufRead, out: &mut impl Write) -> Result<()> {
+pub(super) fn run(
+    table: &mut Table,
+    thinker: &mut Thinker,
+    mut seed: u64,
+    mut input: impl BufRead,
+    out: &mut impl Write,
+) -> Result<()> {
     let words = table.words;
     writeln!(out, "{}", words.title(table.played().setting()))?;
-    let mut is_flipped = false;
+    // Whoever plays against the computer sits at the bottom.
+    let mut is_flipped = table.computer().is_some_and(|computer| computer.side == Side::First);
     let mut shows_board = true;
     let mut was_running = true;
     loop {
+        if let Some(wish) = table.computers_wish(0) {
+            out.flush()?;
+            let thought = thinker.think(&wish)?;
+            let judgement = thought.lines.first().map(|line| line.judgement);
+            tell(table.play_computers(thought.chosen.as_deref().unwrap_or_default(), judgement), out)?;
+            shows_board = true;
+            continue;
+        }
         if shows_board {
             write!(out, "\n{}", board(table, is_flipped))?;
         }
@@ -49,6 +65,12 @@ pub(super) fn run(table: &mut Table, mut seed: u64, mut input: impl BufRead, out
                 tell(answer, out)?;
             }
             Ok(Command::Resign) => tell(table.resign(), out)?,
+            Ok(Command::Draw) if table.computer().is_some() => tell(table.offer(), out)?,
+            Ok(Command::Hint) => match table.wish(0, What::Hint) {
+                Some(wish) => writeln!(out, "{}", table.hint(&thinker.think(&wish)?))?,
+                None => writeln!(out, "{}", words.own("over"))?,
+            },
+            Ok(Command::Level(text)) => tell(table.set_level(&text), out)?,
             Ok(Command::Draw) => {
                 if let Some(side) = table.to_move() {
                     let names = [words.side(side), words.side(side.other())];

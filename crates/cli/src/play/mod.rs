@@ -4,10 +4,11 @@
 //! is the edge. Where there is no terminal, `lines` plays the same table line by line. No game is named anywhere: all that is
 //! known of a move is its text and its path over cells.
 
-mod ansi;
+pub(crate) mod ansi;
 mod app;
 mod archive;
 mod command;
+mod computer;
 mod deeds;
 mod lines;
 mod news;
@@ -18,25 +19,28 @@ mod screen;
 mod setup;
 mod table;
 mod terminal;
+mod thinker;
 mod walk;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
+use crate::analyse::INTERRUPTED;
 use crate::args::{self, Start, Usage};
 use crate::lang::{self, LangArg};
+use crate::words::Words;
 use anyhow::{Context, Result};
 use app::{App, Manner};
 use archive::{Archive, Loaded};
+use engine::LEVELS;
+use game_core::{GameInfo, Rng, Side};
 use registry::AnyMatch;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
 use table::Table;
-use words::Words;
+use thinker::{Seeds, Thinker};
 
-/// Play a match, two people at one terminal
+/// Play a match at the terminal, two people or against the computer
 ///
 /// Walk over the board with the arrow keys and pick cells with Enter, or type moves; `?` shows all keys. In games with secrets
 /// the screen is covered between turns. Where input or output is no terminal, each input line is one move, or a command after a
@@ -48,6 +52,12 @@ pub(crate) struct Args {
     variant: Option<String>,
     #[command(flatten)]
     start: Start,
+    /// Against the computer, at a level from 1 to 10
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u8).range(1..=LEVELS.into()))]
+    level: Option<u8>,
+    /// The side you play against the computer: its id, or `random` (the first one, if not given)
+    #[arg(long, value_name = "SIDE")]
+    side: Option<String>,
     /// A piece once touched must move, if it can
     #[arg(long)]
     touch_move: bool,
@@ -81,15 +91,24 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     }
     let game = registry::find_game(played.setting().game().id).map_err(|error| Usage(error.to_string()))?;
     let words = Words::new(game, lang::choose(args.lang));
+    let seed = args::chance();
+    let computer = computer(args, game.info(), &archive, seed)?;
     let mut table = Table::new(words, played, archive, args.save.is_some());
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64);
+    if let Some((side, level)) = computer {
+        table = table.against(side, level);
+    }
+    let mut thinker = Thinker::new(game, Seeds { moves: args::chance(), hints: args::chance() });
     let warning = if args.save.is_some() && table.has_secrets() { words.own("secrets-kept") } else { "" };
+    let mut status = ExitCode::SUCCESS;
     let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
     if io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb {
         let mut app = App::new(table, Manner { is_touch_move: args.touch_move, seed });
         warning.clone_into(&mut app.message);
-        terminal::run(&mut app, crate::show::palette(), out)?;
+        let is_free = terminal::run(&mut app, &mut thinker, crate::show::palette(), out)?;
         table = app.table;
+        if !is_free {
+            status = ExitCode::from(INTERRUPTED);
+        }
         if table.to_move().is_none() {
             writeln!(out, "{}", table.state())?;
         }
@@ -97,12 +116,30 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         if !warning.is_empty() {
             writeln!(out, "{warning}")?;
         }
-        lines::run(&mut table, seed, io::stdin().lock(), out)?;
+        lines::run(&mut table, &mut thinker, seed, io::stdin().lock(), out)?;
     }
     if args.save.is_some() && !table.is_saved() {
         table.save(None).map_err(anyhow::Error::msg).context("the match is not saved")?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(status)
+}
+
+/// The side that the computer plays, and its level: as told, or as the record says.
+fn computer(args: &Args, info: &GameInfo, archive: &Archive, seed: u64) -> Result<Option<(Side, u8)>> {
+    let kept = archive.computer(info);
+    let own = match args.side.as_deref() {
+        Some("random") => Some(if Rng::new(seed).below(2) == 0 { Side::First } else { Side::Second }),
+        Some(id) => Some(args::side(info, id)?),
+        None => None,
+    };
+    let Some(level) = args.level.or(kept.map(|(_, level)| level)) else {
+        return match own {
+            Some(_) => Err(Usage("--side is for playing against the computer: give --level".to_owned()).into()),
+            None => Ok(None),
+        };
+    };
+    let side = own.map(Side::other).or(kept.map(|(side, _)| side)).unwrap_or(Side::Second);
+    Ok(Some((side, level)))
 }
 
 /// The match to play: a new one, or one from a file.

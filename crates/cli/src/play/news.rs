@@ -1,6 +1,6 @@
 //! What everybody is told when pieces leave the board in a game with secrets.
 
-use super::words::Words;
+use crate::words::Words;
 use game_core::{BoardView, Side};
 
 /// The pieces that a public drawing shows as captured and the one before did not.

@@ -14,7 +14,7 @@ const PANEL_ROWS: usize = 4;
 const GAP: usize = 2;
 
 /// The lines of the page of help: a key, a bar, what it does.
-pub(super) const HELP: [&str; 14] = [
+pub(super) const HELP: [&str; 16] = [
     "help-walk",
     "help-pick",
     "help-back",
@@ -26,6 +26,8 @@ pub(super) const HELP: [&str; 14] = [
     "help-draw",
     "help-save",
     "help-flip",
+    "help-hint",
+    "help-level",
     "help-quit",
     "help-interrupt",
     "help-close",
@@ -44,7 +46,10 @@ pub(super) struct Size {
 pub(super) fn lines(app: &App, size: Size, palette: Palette) -> Vec<String> {
     let has_colour = palette != Palette::Plain;
     let words = app.table.words;
-    let title = format!(" {}", words.title(app.table.played().setting()));
+    let mut title = format!(" {}", words.title(app.table.played().setting()));
+    if let Some(computer) = app.table.computer() {
+        title += &format!(" · {}", words.say("against", &[("level", &computer.level.to_string())]));
+    }
     let mut lines = vec![styled(&fit(&title, size.columns), Look::Bar, has_colour)];
     // The page of help has the whole window but for its keys.
     let is_help = app.mode == Mode::Help;
@@ -137,7 +142,7 @@ fn board(app: &App, palette: Palette) -> Vec<String> {
         flip: app.is_flipped(),
         selected: app.picks.last().or_else(|| app.setup.as_ref().and_then(super::setup::Setup::lifted)),
         targets: &targets,
-        cursor: matches!(app.phase, Phase::Play | Phase::Over).then_some(app.cursor),
+        cursor: matches!(app.phase, Phase::Play | Phase::Thinking | Phase::Over).then_some(app.cursor),
         ..TextOptions::default()
     };
     draw::text(&board, &options).lines().map(|line| format!(" {line}")).collect()
@@ -235,6 +240,7 @@ fn keys(app: &App) -> &'static str {
         (_, Phase::Curtain(_)) => "keys-curtain",
         (_, Phase::Shown(_)) => "keys-shown",
         (_, Phase::Over) => "keys-over",
+        (_, Phase::Thinking) => "keys-thinking",
         _ if app.setup.is_some() => "keys-setup",
         _ if !app.picks.is_empty() => "keys-picked",
         _ => "keys-play",

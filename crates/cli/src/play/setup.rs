@@ -89,9 +89,13 @@ impl Setup {
 
     /// Places everything at random, as `seed` says.
     pub(super) fn shuffle(&mut self, seed: u64) {
+        self.fill(&registry::any_setup(&self.task, seed));
+    }
+
+    /// Places everything as the text of a set-up says.
+    pub(super) fn fill(&mut self, text: &str) {
         self.lifted = None;
-        let text = registry::any_setup(&self.task, seed);
-        let letters = text[self.task.prefix.len()..].chars().filter(|c| *c != '/');
+        let letters = text.strip_prefix(self.task.prefix).unwrap_or_default().chars().filter(|c| *c != '/');
         for (place, letter) in self.placed.iter_mut().zip(letters) {
             place.1 = (letter != self.task.empty).then_some(letter);
         }

@@ -1,10 +1,11 @@
 //! The match on the table, and everything that players may do to it: shared by the full screen and the line mode.
 
 use super::archive::Archive;
-use super::words::Words;
+use super::thinker::{What, Wish};
+use crate::words::Words;
 use game_core::record::{Ending, Record};
 use game_core::{BoardView, Clause, Outcome, Side, Viewer};
-use registry::{AnyMatch, record_of};
+use registry::{AnyMatch, Judgement, Thought, record_of};
 
 /// A match, its words and its file.
 pub(super) struct Table {
@@ -16,7 +17,20 @@ pub(super) struct Table {
     /// Whether the file is written after every move: then a crash loses nothing.
     is_kept: bool,
     is_saved: bool,
+    computer: Option<Computer>,
 }
+
+/// The computer as one of the players.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Computer {
+    pub(super) side: Side,
+    pub(super) level: u8,
+    /// What it thought of its last move.
+    pub(super) judgement: Option<Judgement>,
+}
+
+/// The expected result, from -1 to 1, at which the computer is glad of a draw.
+const BEHIND: f64 = -0.15;
 
 /// Ends that the players made, not the rules.
 const OUTSIDE: [Clause; 3] = [Clause::AGREED, Clause::RESIGNED, Clause::TIME];
@@ -27,7 +41,78 @@ pub(super) type Answer = Result<String, String>;
 impl Table {
     pub(super) fn new(words: Words, played: Box<dyn AnyMatch>, archive: Archive, is_kept: bool) -> Self {
         // A match that was only just begun or loaded is no loss.
-        Table { words, played, before_end: None, archive, is_kept, is_saved: true }
+        Table { words, played, before_end: None, archive, is_kept, is_saved: true, computer: None }
+    }
+
+    /// The same table with the computer at one of its sides; the record tells of it.
+    pub(super) fn against(mut self, side: Side, level: u8) -> Self {
+        self.computer = Some(Computer { side, level, judgement: None });
+        self.archive.note_computer(self.words.info, side, level);
+        self
+    }
+
+    pub(super) fn computer(&self) -> Option<&Computer> {
+        self.computer.as_ref()
+    }
+
+    /// Whether the computer is to move.
+    pub(super) fn is_computers_turn(&self) -> bool {
+        self.computer.is_some_and(|computer| self.to_move() == Some(computer.side))
+    }
+
+    /// A thought to wish for, about the match as the player to move knows it.
+    pub(super) fn wish(&self, ticket: u64, what: What) -> Option<Wish> {
+        let side = self.to_move()?;
+        Some(Wish { ticket, what, knowledge: self.played.knowledge(side) })
+    }
+
+    /// The computer's own wish, if it is to move.
+    pub(super) fn computers_wish(&self, ticket: u64) -> Option<Wish> {
+        let computer = self.computer.filter(|_| self.is_computers_turn())?;
+        self.wish(ticket, What::Move(computer.level))
+    }
+
+    /// Plays the computer's move, which it judges so; the answer tells the move as its opponent sees it.
+    pub(super) fn play_computers(&mut self, text: &str, judgement: Option<Judgement>) -> Answer {
+        let is_setup = self.played.setup_due();
+        let warning = self.play(text)?;
+        let Some(computer) = &mut self.computer else { return Ok(warning) };
+        computer.judgement = judgement;
+        let played = if is_setup {
+            self.words.own("computer-set-up").to_owned()
+        } else {
+            let seen = self.played.moves(Viewer::Seat(computer.side.other()));
+            self.words.say("computer-played", &[("move", seen.last().map_or("", |text| text))])
+        };
+        Ok(format!("{played} {warning}").trim_end().to_owned())
+    }
+
+    /// A hint in words.
+    pub(super) fn hint(&self, thought: &Thought) -> String {
+        let text = thought.chosen.as_deref().unwrap_or_default();
+        let mut parts = vec![self.words.say("hint", &[("move", text)])];
+        if let Some(line) = thought.lines.first() {
+            parts.push(self.words.judgement(line.judgement));
+            if line.moves.len() > 1 {
+                parts.push(self.words.say("hint-line", &[("moves", &line.moves[1..].join(" "))]));
+            }
+        }
+        parts.join(" · ")
+    }
+
+    /// Sets the computer's level, or tells it.
+    pub(super) fn set_level(&mut self, text: &str) -> Answer {
+        let words = self.words;
+        let computer = self.computer.as_mut().ok_or_else(|| words.own("level-none").to_owned())?;
+        if !text.is_empty() {
+            let level = text.parse().ok().filter(|level| (1..=engine::LEVELS).contains(level));
+            computer.level = level.ok_or_else(|| words.own("level-wrong").to_owned())?;
+        }
+        let Computer { side, level, .. } = *computer;
+        self.archive.note_computer(words.info, side, level);
+        let warning = if text.is_empty() { String::new() } else { self.changed() };
+        let told = words.say("level-now", &[("level", &level.to_string())]);
+        Ok(format!("{told} {warning}").trim_end().to_owned())
     }
 
     pub(super) fn played(&self) -> &dyn AnyMatch {
@@ -56,9 +141,14 @@ impl Table {
         self.is_hidden() && self.to_move().is_some()
     }
 
-    /// Whose eyes the screen is for: the player to move; everybody's once the match is over.
+    /// Whose eyes the screen is for: the player to move, or the one who plays against the computer; everybody's once the match is
+    /// over.
     pub(super) fn viewer(&self) -> Viewer {
-        self.to_move().map_or(Viewer::Spectator, Viewer::Seat)
+        match (self.to_move(), self.computer) {
+            (None, _) => Viewer::Spectator,
+            (Some(_), Some(computer)) => Viewer::Seat(computer.side.other()),
+            (Some(side), None) => Viewer::Seat(side),
+        }
     }
 
     pub(super) fn board(&self) -> BoardView {
@@ -70,8 +160,12 @@ impl Table {
         match (self.played.outcome(), self.to_move()) {
             (Some(outcome), _) => self.words.ending(outcome),
             (None, Some(side)) => {
-                let id = if self.played.setup_due() { "to-set-up" } else { "to-move" };
-                self.words.say(id, &[("side", &self.words.side(side))])
+                let values = [("side", &*self.words.side(side))];
+                match self.played.setup_due() {
+                    _ if self.is_computers_turn() => self.words.say("thinking", &values),
+                    true => self.words.say("to-set-up", &values),
+                    false => self.words.say("to-move", &values),
+                }
             }
             (None, None) => String::new(),
         }
@@ -83,7 +177,8 @@ impl Table {
         Ok(self.changed())
     }
 
-    /// Takes back the last move, or the end that the players made.
+    /// Takes back the last move, or the end that the players made. Against the computer: the player's last move and what
+    /// came after it.
     pub(super) fn undo(&mut self) -> Answer {
         if self.is_hidden() {
             return Err(self.words.own("undo-hidden").to_owned());
@@ -93,7 +188,13 @@ impl Table {
         } else {
             let last = self.played.moves(Viewer::Spectator).pop();
             let is_made = self.played.outcome().is_some_and(|end| OUTSIDE.contains(&end.clause));
-            let Some(plies) = self.played.plies().checked_sub(1) else {
+            let is_back = |plies: &usize| {
+                let Some(computer) = self.computer.filter(|_| !is_made) else { return true };
+                let mut before = self.played.boxed_clone();
+                before.rewind(*plies);
+                before.to_move() != Some(computer.side)
+            };
+            let Some(plies) = (0..self.played.plies()).rev().find(is_back) else {
                 return Err(self.words.own("undo-nothing").to_owned());
             };
             self.played.rewind(plies);
@@ -106,9 +207,10 @@ impl Table {
         Ok(if warning.is_empty() { self.words.own("undone").to_owned() } else { warning })
     }
 
-    /// The player to move gives up.
+    /// The player to move gives up; against the computer, its opponent does at any time.
     pub(super) fn resign(&mut self) -> Answer {
         let side = self.to_move().ok_or_else(|| self.words.own("over").to_owned())?;
+        let side = self.computer.map_or(side, |computer| computer.side.other());
         Ok(self.conclude(Outcome::win(side.other(), Clause::RESIGNED.0)))
     }
 
@@ -116,6 +218,18 @@ impl Table {
     pub(super) fn agree(&mut self) -> Answer {
         self.to_move().ok_or_else(|| self.words.own("over").to_owned())?;
         Ok(self.conclude(Outcome::draw(Clause::AGREED.0)))
+    }
+
+    /// The computer's answer to the offer of a draw: it agrees if it knows of nothing better, or thinks that it is behind.
+    pub(super) fn offer(&mut self) -> Answer {
+        let is_glad = |judgement: Judgement| {
+            let points = judgement.points();
+            points <= BEHIND || judgement.is_exact() && points <= 0.0
+        };
+        if self.computer.and_then(|computer| computer.judgement).is_some_and(is_glad) {
+            return self.agree();
+        }
+        Err(self.words.own("draw-refused").to_owned())
     }
 
     /// Saves the match into a file, or into the one already known.

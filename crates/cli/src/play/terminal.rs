@@ -3,32 +3,66 @@
 use super::app::{App, Key};
 use super::command::Command;
 use super::screen::{self, Size};
+use super::thinker::Thinker;
 use super::walk::Arrow;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, event, execute, queue, style, terminal};
 use draw::Palette;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-/// Plays until the players leave. The terminal is as before afterwards, whatever happens.
-pub(super) fn run(app: &mut App, palette: Palette, out: &mut impl Write) -> Result<()> {
+/// How long the table sleeps before it looks for signals, and for the computer's answers.
+const SLEEP: Duration = Duration::from_millis(250);
+const NAP: Duration = Duration::from_millis(20);
+
+/// Plays until the players leave; false if they were made to. The terminal is as before afterwards, whatever happens.
+pub(super) fn run(app: &mut App, thinker: &mut Thinker, palette: Palette, out: &mut impl Write) -> Result<bool> {
+    let killed = Arc::new(AtomicBool::new(false));
+    for signal in [SIGTERM, SIGHUP, SIGINT] {
+        signal_hook::flag::register(signal, Arc::clone(&killed)).context("cannot listen for signals")?;
+    }
     let _guard = Guard::new()?;
     draw(app, palette, out)?;
+    let mut asked = 0;
     while !app.is_done {
-        match event::read()? {
-            Event::Key(event) if event.kind != KeyEventKind::Release => {
-                if let Some(key) = key(event) {
-                    app.key(key);
-                }
+        match &app.wish {
+            Some(wish) if wish.ticket != asked => {
+                asked = wish.ticket;
+                thinker.ask(wish);
             }
-            Event::Paste(text) => text.chars().filter(|c| !c.is_control()).for_each(|c| app.key(Key::Char(c))),
-            Event::Resize(..) => {}
-            _ => continue,
+            Some(_) if !app.is_hurried => {}
+            _ => thinker.hurry(),
+        }
+        let is_event = event::poll(if app.wish.is_some() { NAP } else { SLEEP });
+        if killed.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        if is_event? {
+            take_in(app, event::read()?);
+        } else if let Some((ticket, thought)) = thinker.answer()? {
+            app.thought(ticket, &thought);
+        } else {
+            continue;
         }
         draw(app, palette, out)?;
     }
-    Ok(())
+    Ok(true)
+}
+
+fn take_in(app: &mut App, event: Event) {
+    match event {
+        Event::Key(event) if event.kind != KeyEventKind::Release => {
+            if let Some(key) = key(event) {
+                app.key(key);
+            }
+        }
+        Event::Paste(text) => text.chars().filter(|c| !c.is_control()).for_each(|c| app.key(Key::Char(c))),
+        _ => {}
+    }
 }
 
 fn draw(app: &App, palette: Palette, out: &mut impl Write) -> Result<()> {

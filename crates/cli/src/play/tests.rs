@@ -1,15 +1,16 @@
 //! The table without a terminal: real games, keys in, state out.
 
 mod commands;
+mod computer;
 mod screens;
 
 use super::app::{App, Key, Manner, Mode, Phase};
 use super::archive::Archive;
 use super::table::Table;
 use super::walk::{self, Arrow};
-use super::words::{SOURCES, Words};
+use crate::words::Words;
 use game_core::{CellId, MoveOption, Rng, Setting, Viewer};
-use registry::{AnyGame, GAMES, Lang, Texts};
+use registry::{AnyGame, GAMES, Lang};
 use std::collections::BTreeSet;
 
 fn settings() -> impl Iterator<Item = (&'static dyn AnyGame, Setting)> {
@@ -190,32 +191,4 @@ fn a_piece_that_cannot_move_says_why() {
         }
     }
     assert!(told > 0, "some piece is stuck at the start of some game");
-}
-
-#[test]
-fn both_languages_have_the_same_messages_and_no_other_than_those_used() {
-    let [fr, en] = SOURCES.map(|source| Texts::parse(source).unwrap());
-    let ids = |texts: &Texts| texts.iter().map(|(id, _)| id.to_owned()).collect::<Vec<_>>();
-    assert_eq!(ids(&fr), ids(&en));
-    let names = |text: &str| {
-        text.split("{ ").skip(1).map(|rest| rest.split(' ').next().unwrap().to_owned()).collect::<BTreeSet<_>>()
-    };
-    for (id, text) in en.iter() {
-        assert_eq!(names(text), names(fr.text(id)), "the names in {id}");
-    }
-    let folder = format!("{}/src/play", env!("CARGO_MANIFEST_DIR"));
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let code: String = files
-        .filter(|p| p.extension().is_some_and(|e| e == "rs"))
-        .map(|p| std::fs::read_to_string(p).unwrap())
-        .collect();
-    for id in ids(&en) {
-        assert!(code.contains(&format!("\"{id}\"")), "{id} is not used");
-    }
-    for call in ["own(\"", "say(\""] {
-        for rest in code.split(call).skip(1) {
-            let id = rest.split('"').next().unwrap();
-            assert!(en.get(id).is_some(), "{id} has no words");
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! The program, run as its users run it.
 
+mod analyse;
 mod commands;
 mod engine;
 mod play;

@@ -184,3 +184,55 @@ fn a_killed_program_has_lost_nothing() {
     let record = fs::read_to_string(&file).unwrap();
     assert!(record.contains(&format!("1. {} {} *", moves[0], moves[1])), "{record}");
 }
+
+#[test]
+fn the_computer_answers_takes_back_hints_and_is_remembered() {
+    let (variant, _) = open_game();
+    let (game, setting) = settings().find(|(_, setting)| setting.to_string() == variant).unwrap();
+    let [first, second] = game.info().sides;
+    let file = scratch("play-level.txt");
+    let path = file.to_str().unwrap();
+    let text = game.start(&setting).legal(Viewer::Seat(game_core::Side::First))[0].clone();
+    let said = play(
+        &[&variant, "--level", "1", "--side", first, "--save", path],
+        &[&text, ":undo", ":undo", ":level 2", ":level 0", &text],
+    );
+    for part in ["The computer plays ", "Taken back.", "nothing to take back", "at level 2.", "Levels go from 1"] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    let record = fs::read_to_string(&file).unwrap();
+    assert!(record.contains("[Second \"Tabula, level 2\"]\n"), "{record}");
+    assert!(record.contains(&format!("[Computer \"{second} 2\"]")), "{record}");
+    let moves = record.trim_end().lines().last().unwrap();
+    assert!(moves.starts_with(&format!("1. {text} ")) && moves.split_whitespace().count() == 4, "{record}");
+    assert_eq!(stdout(&["record", "check", path]), "1 good, 0 bad\n");
+    // It goes on where it was, against the same opponent.
+    let said = play(&["--load", path, "--save", path, "--level", "3"], &[":level", ":resign"]);
+    assert!(said.contains("at level 3."), "{said}");
+    let record = fs::read_to_string(&file).unwrap();
+    assert!(record.contains(&format!("[Computer \"{second} 3\"]")) && record.contains("0-1"), "{record}");
+
+    let said = play(&[&variant, "--level", "1", "--side", second], &[":moves"]);
+    assert!(said.find("The computer plays ").unwrap() < said.find(" to move:").unwrap(), "it begins: {said}");
+    assert!(play(&[&variant, "--level", "1", "--side", "random"], &[]).contains(" to move:"));
+    assert!(play(&[&variant], &[":hint"]).contains("Hint: "), "two people may have one too");
+    complaint(&["play", &variant, "--level", "11"], 2);
+    assert!(complaint(&["play", &variant, "--side", first], 2).contains("give --level"));
+    assert!(complaint(&["play", &variant, "--level", "1", "--side", "nobody"], 2).contains("unknown seat"));
+}
+
+#[test]
+fn games_with_secrets_are_played_against_the_computer_and_tell_nothing_of_it() {
+    for (game, setting) in settings().filter(|(game, _)| game.info().is_hidden) {
+        let variant = setting.to_string();
+        let [_, second] = game.info().sides;
+        let file = scratch(&format!("play-secret-{}.txt", setting.variant()));
+        let path = file.to_str().unwrap();
+        let said =
+            play(&[&variant, "--level", "1", "--side", second, "--save", path], &[":shuffle", ":undo", ":moves"]);
+        assert!(said.contains("has set up its army") && said.contains("nothing is taken back"), "{said}");
+        let record = fs::read_to_string(&file).unwrap();
+        let secret = record.split_whitespace().find(|word| word.starts_with("deploy:")).expect("its set-up");
+        assert!(!said.contains(secret) && said.contains("The computer plays "), "{variant}: {said}");
+    }
+}

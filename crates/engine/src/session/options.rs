@@ -16,7 +16,8 @@ pub(super) struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { threads: 1, memory_mib: 64, level: LEVELS, lines: 1, seed: 0 }
+        let BotOptions { memory, threads } = BotOptions::default();
+        Options { threads, memory_mib: memory >> 20, level: LEVELS, lines: 1, seed: 0 }
     }
 }
 

@@ -3,10 +3,14 @@
 use super::{app, come_to_play, point_at, settings};
 use crate::play::ansi::width;
 use crate::play::app::{App, Key, Manner, Mode, Phase};
+use crate::play::archive::Archive;
 use crate::play::command::Command;
 use crate::play::screen::{self, Size};
+use crate::play::table::Table;
+use crate::words::Words;
 use draw::Palette;
 use game_core::{Rng, Viewer};
+use registry::Lang;
 
 const USUAL: Size = Size { columns: 80, rows: 24 };
 
@@ -113,5 +117,17 @@ fn between_turns_and_while_a_draw_is_offered_nothing_is_shown() {
             come_to_play(&mut app);
             point_at(&mut app, &option);
         }
+    }
+}
+
+#[test]
+fn the_page_of_help_fits_the_usual_window_in_both_languages() {
+    let (game, setting) = settings().next().unwrap();
+    for lang in Lang::ALL {
+        let table = Table::new(Words::new(game, lang), game.start(&setting), Archive::new(Vec::new()), false);
+        let mut app = App::new(table, Manner::default());
+        app.mode = Mode::Help;
+        let (_, last) = app.table.words.own("help-close").split_once(" | ").unwrap();
+        assert!(shown(&app, USUAL).contains(last), "{}", shown(&app, USUAL));
     }
 }

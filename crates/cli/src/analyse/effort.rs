@@ -1,0 +1,90 @@
+//! How long and with what to think, and how to be interrupted.
+
+use crate::args;
+use anyhow::{Context, Result};
+use engine::{Bot, BotOptions, BotSpec, Budget};
+use registry::AnyGame;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// What a shell says of a program that was interrupted.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// The limits of a search: whichever runs out first.
+#[derive(clap::Args)]
+pub(crate) struct Effort {
+    /// Think so many seconds about a position
+    #[arg(long, value_parser = seconds)]
+    seconds: Option<f64>,
+    /// Look at so many positions
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Look so many plies ahead
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+    /// On so many threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Remember within so many MiB
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=32_768))]
+    memory: u32,
+    /// A table written by `tabula solve`, of a game that is solved
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+}
+
+impl Effort {
+    /// The limits given, or so many seconds if there are none.
+    pub(crate) fn budget(&self, usual_seconds: f64) -> Budget {
+        let &Effort { seconds, nodes, depth, .. } = self;
+        let budget = Budget { time: seconds.map(Duration::from_secs_f64), nodes, depth };
+        if budget.is_endless() { Budget::time(Duration::from_secs_f64(usual_seconds)) } else { budget }
+    }
+
+    /// The best player there is, with what it may use.
+    pub(crate) fn bot(&self, game: &'static dyn AnyGame) -> Result<Bot> {
+        let options = BotOptions { memory: (self.memory as usize) << 20, threads: self.threads.into() };
+        let table = self.table.as_ref().map(|path| args::table(path, args::solver(game)?)).transpose()?;
+        Ok(Bot::with_table(BotSpec::Engine, game, options, table.map(Arc::new)))
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 1e6 => Ok(seconds),
+        _ => Err("expected a number of seconds above 0".to_owned()),
+    }
+}
+
+/// Searches that Ctrl-C ends.
+pub(crate) struct Interrupt {
+    stop: Arc<AtomicBool>,
+    is_raised: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    pub(crate) fn listen() -> Result<Interrupt> {
+        let interrupt = Interrupt { stop: Arc::default(), is_raised: Arc::default() };
+        for signal in [SIGINT, SIGTERM] {
+            for flag in [&interrupt.is_raised, &interrupt.stop] {
+                signal_hook::flag::register(signal, Arc::clone(flag)).context("cannot listen for signals")?;
+            }
+        }
+        Ok(interrupt)
+    }
+
+    /// Whether somebody wants it to end.
+    pub(crate) fn is_raised(&self) -> bool {
+        self.is_raised.load(Ordering::SeqCst)
+    }
+
+    /// A flag for the next search, which ends that search alone; none after an interruption.
+    pub(crate) fn flag(&self) -> Option<&AtomicBool> {
+        // Lowered before the look at the other one: a signal between the two is not lost.
+        self.stop.store(false, Ordering::SeqCst);
+        (!self.is_raised()).then_some(&*self.stop)
+    }
+}

@@ -1,0 +1,61 @@
+//! What the computer does at the full-screen table: its moves, and hints. It is asked through wishes, and answers when it can.
+
+use super::app::{App, Mode, Phase};
+use super::thinker::What;
+use registry::Thought;
+
+impl App {
+    /// Wishes for a thought about the match as the player to move knows it.
+    pub(super) fn wish_for(&mut self, what: What) {
+        self.tickets += 1;
+        self.wish = self.table.wish(self.tickets, what);
+    }
+
+    pub(super) fn ask_hint(&mut self) {
+        self.wish_for(What::Hint);
+        self.message = self.table.words.own("hint-wait").to_owned();
+    }
+
+    pub(super) fn forget_hint(&mut self) {
+        self.wish = None;
+        self.message.clear();
+    }
+
+    /// Takes in the answer to a wish; one that is no longer wished for is passed over.
+    pub(super) fn thought(&mut self, ticket: u64, thought: &Thought) {
+        let Some(wish) = self.wish.take_if(|wish| wish.ticket == ticket) else { return };
+        match wish.what {
+            What::Move(_) => self.play_computers(thought),
+            What::Hint => self.tell_hint(thought),
+        }
+    }
+
+    fn play_computers(&mut self, thought: &Thought) {
+        let Some(text) = &thought.chosen else { return };
+        // Whatever the player is typing or reading stays before him.
+        let mode = std::mem::replace(&mut self.mode, Mode::Board);
+        let before = self.public_board();
+        let answer = self.table.play_computers(text, thought.lines.first().map(|line| line.judgement));
+        if answer.is_ok() {
+            self.news = self.losses(&before);
+            self.sit_down();
+            if !self.is_homed {
+                self.home_cursor();
+            }
+            if self.phase != Phase::Over && !matches!(mode, Mode::Board | Mode::Menu { .. }) {
+                self.mode = mode;
+            }
+        }
+        self.tell(answer);
+    }
+
+    fn tell_hint(&mut self, thought: &Thought) {
+        let Some(text) = &thought.chosen else { return };
+        if let Some(setup) = &mut self.setup {
+            setup.fill(text);
+            self.message = self.table.words.own("hint-placed").to_owned();
+            return;
+        }
+        self.message = self.table.hint(thought);
+    }
+}
