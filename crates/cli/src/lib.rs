@@ -6,10 +6,12 @@
 
 mod analyse;
 mod args;
+mod contest;
 mod engine;
 mod games;
 mod hint;
 mod lang;
+mod match_;
 mod perft;
 mod play;
 mod playouts;
@@ -19,6 +21,8 @@ pub mod replay;
 mod rules;
 mod show;
 mod solve;
+mod strength;
+mod tournament;
 mod words;
 
 use anyhow::Result;
@@ -49,6 +53,9 @@ enum Command {
     Record(record::Args),
     Solve(solve::Args),
     Probe(probe::Args),
+    Match(match_::Args),
+    Tournament(tournament::Args),
+    Strength(strength::Args),
 }
 
 /// Does what the command line says.
@@ -70,6 +77,9 @@ pub fn main() -> ExitCode {
         Some(Command::Record(args)) => record::run(args, &mut out),
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Probe(args)) => probe::run(args, &mut out),
+        Some(Command::Match(args)) => match_::run(args, &mut out),
+        Some(Command::Tournament(args)) => tournament::run(args, &mut out),
+        Some(Command::Strength(args)) => strength::run(args, &mut out),
     };
     finish(result.and_then(|status| {
         out.flush()?;

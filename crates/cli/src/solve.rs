@@ -218,7 +218,7 @@ fn time(duration: Duration) -> String {
 }
 
 /// A number of bytes.
-fn bytes(text: &str) -> Result<u64, String> {
+pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let unit = match text[end..].trim_start() {
         "" | "B" => 1.0,

@@ -1,15 +1,17 @@
 //! Finds nine handicaps of a variant, evenly spaced in strength between a beginner and the best, or measures the levels that there are.
 //!
 //! ```text
-//! cargo run --release -p engine --example calibrate -- VARIANT [--games 60] [--points 14] [--top 40000] [--noise 400]
-//!     [--blindness 500] [--forgetting 0] [--seed 1] [--threads 2]
-//! cargo run --release -p engine --example calibrate -- VARIANT --check [--games 60] [--only 10,8]
+//! cargo run --release -p engine --example calibrate -- VARIANT [--games 60] [--points 14] [--top 40000] [--noise 1000]
+//!     [--blindness 300] [--forgetting 0] [--seed 1] [--threads 2]
+//! cargo run --release -p engine --example calibrate -- VARIANT --check [--games 60] [--only 10,8] [--levels FILE]
 //! ```
 //!
 //! A family of handicaps with one parameter runs from the weakest (one ply, few nodes, all the noise, blindness and forgetting
-//! given) to the best with `--top` nodes, which stands for level 10 on a scaled-down time. Points of the family play their next
+//! given) to the best with `--top` nodes, which stands for level 10 on a scaled-down time. Handicaps that come out with all of those nodes
+//! may have more at full time. Points of the family play their next
 //! two neighbours, each opening from both sides; the strengths that explain the results best (Bradley and Terry; a draw is half a win) give a
-//! curve, and the nine levels are read off it. The same arguments give the same numbers.
+//! curve, and the nine levels are read off it. `--check` plays the levels that there are, or those of a file (a line each: nodes, depth, noise,
+//! blindness, forgetting), against the ones two below. The same arguments give the same numbers.
 
 use game_core::{Alone, Handicap, Setting, Side, Verdict};
 use registry::{AnyGame, AnyMatch, AnyMind, Judgement, Style, Task, find};
@@ -21,6 +23,8 @@ const MEMORY: usize = 1 << 20;
 /// Nodes that judge whether an opening is even, and how uneven it may be.
 const JUDGE: u64 = 3_000;
 const UNEVEN: f64 = 0.4;
+/// Plies for those whose sight is not limited otherwise.
+const FAR: u32 = 64;
 /// Logits in an Elo point, turned round.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
@@ -39,11 +43,12 @@ fn main() {
     };
     if args.iter().any(|arg| arg == "--check") {
         let only: Option<Vec<u8>> = value("--only").map(|text| text.split(',').map(|n| n.parse().unwrap()).collect());
-        return check(&arena, only);
+        let levels = value("--levels").map(|path| read_levels(path));
+        return check(&arena, only.as_deref(), levels.as_deref());
     }
     let weakest = Handicap {
         forgetting: number("--forgetting", 0) as u16,
-        ..Handicap::new(number("--nodes", 100), 1, number("--noise", 400) as i32, number("--blindness", 500) as u16)
+        ..Handicap::new(number("--nodes", 100), 1, number("--noise", 1000) as i32, number("--blindness", 300) as u16)
     };
     calibrate(&arena, &weakest, number("--points", 14) as usize, number("--depth", 10) as u32);
 }
@@ -81,10 +86,20 @@ impl Score {
     }
 }
 
-fn check(arena: &Arena, only: Option<Vec<u8>>) {
-    let player = |level| arena.game.handicap(&arena.setting, level);
+fn read_levels(path: &str) -> Vec<Handicap> {
+    let text = std::fs::read_to_string(path).expect("a file of levels");
+    let numbers = |line: &str| line.split_whitespace().map(|n| n.parse().expect("a number")).collect::<Vec<u32>>();
+    let level = |n: Vec<u32>| Handicap::new(n[0].into(), n[1], n[2] as i32, n[3] as u16).forgetful(n[4] as u16);
+    text.lines().map(numbers).map(level).collect()
+}
+
+fn check(arena: &Arena, only: Option<&[u8]>, levels: Option<&[Handicap]>) {
+    let player = |level: u8| match levels {
+        Some(levels) => levels.get(usize::from(level) - 1).copied(),
+        None => arena.game.handicap(&arena.setting, level),
+    };
     for upper in (3..=10).rev() {
-        if only.as_ref().is_some_and(|only| !only.contains(&upper)) {
+        if only.is_some_and(|only| !only.contains(&upper)) {
             continue;
         }
         let score = arena.compare(player(upper), player(upper - 2), u64::from(upper));
@@ -106,28 +121,35 @@ fn calibrate(arena: &Arena, weakest: &Handicap, points: usize, depth: u32) {
             results.push((upper, lower, score));
         }
     }
-    let strengths = fitted(points + 1, &results);
+    let mut strengths = fitted(points + 1, &results);
     for (n, strength) in strengths.iter().enumerate() {
         println!("{:.2}  {strength:.0} Elo  {:?}", place(n), player(n));
+    }
+    // What is not stronger than a weaker handicap is no step of the ladder.
+    for n in 1..=points {
+        strengths[n] = strengths[n].max(strengths[n - 1]);
     }
     let range = strengths[points] - strengths[0];
     println!("// {range:.0} Elo in all, {:.0} % expected against two levels below", 100.0 * share(range * 2.0 / 9.0));
     for level in 1..=9 {
         let wanted = strengths[0] + range * f64::from(level - 1) / 9.0;
-        let upper = (1..=points).find(|&n| strengths[n] >= wanted).unwrap_or(points);
+        let upper = (0..=points).find(|&n| strengths[n] >= wanted).unwrap_or(points).max(1);
         let gap = (strengths[upper] - strengths[upper - 1]).max(1.0);
-        let t = place(upper - 1) + (wanted - strengths[upper - 1]) / gap / points as f64;
-        println!("    {:?},", between(weakest, arena.top, depth, t.clamp(0.0, 1.0)));
+        let t = place(upper - 1) + ((wanted - strengths[upper - 1]) / gap).clamp(0.0, 1.0) / points as f64;
+        println!("    {:?},", between(weakest, arena.top, depth, if level == 1 { 0.0 } else { t }));
     }
 }
 
-/// The handicap at `t`, from 0 for the weakest to 1 for none at all.
+/// The handicap at `t`, from 0 for the weakest to 1 for none at all. Sight grows fast, and from two thirds on it is held back by
+/// errors alone; large errors of judgement are for beginners.
 fn between(weakest: &Handicap, top: u64, depth: u32, t: f64) -> Handicap {
     let part = |whole: f64| (whole * (1.0 - t)).round();
+    let sight = (1.5 * t).min(1.0);
+    let is_far = sight == 1.0;
     Handicap {
-        nodes: (weakest.nodes as f64 * (top as f64 / weakest.nodes as f64).powf(t)).round() as u64,
-        depth: weakest.depth + (t * f64::from(depth - weakest.depth)).round() as u32,
-        noise: part(weakest.noise.into()) as i32,
+        nodes: (weakest.nodes as f64 * (top as f64 / weakest.nodes as f64).powf(sight)).round() as u64,
+        depth: if is_far { FAR } else { weakest.depth + (sight * f64::from(depth - weakest.depth)).round() as u32 },
+        noise: part(f64::from(weakest.noise) * (1.0 - t)) as i32,
         blindness: part(weakest.blindness.into()) as u16,
         forgetting: part(weakest.forgetting.into()) as u16,
     }

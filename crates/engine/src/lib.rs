@@ -1,9 +1,11 @@
 //! What the pure crates below may not have: threads, clocks and tables on disk. Bots that play within their time.
 
+pub mod arena;
 mod bot;
 mod cache;
 mod clock;
 mod exact;
+mod external;
 mod memory_table;
 pub mod session;
 mod table_file;
@@ -13,6 +15,7 @@ mod threads;
 
 pub use bot::{Bot, BotOptions, BotSpec, Budget, LEVEL_TIME, LEVELS, UnknownBot};
 pub use exact::{Effort, Exact};
+pub use external::Command;
 pub use memory_table::MemoryTable;
 pub use table_file::TableFile;
 pub use table_format::TableError;

@@ -40,4 +40,9 @@ impl Handicap {
     pub const fn new(nodes: u64, depth: u32, noise: i32, blindness: u16) -> Handicap {
         Handicap { nodes, depth, noise, blindness, forgetting: 0 }
     }
+
+    /// The same, but it forgets so many of a thousand things that it was shown.
+    pub const fn forgetful(self, forgetting: u16) -> Handicap {
+        Handicap { forgetting, ..self }
+    }
 }

@@ -10,10 +10,10 @@ use search::{
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The most memory that a handicapped search takes: it looks at few positions.
-const SMALL_TABLE: usize = 4 << 20;
-/// A handicap with fewer nodes than this does with a small table.
-const FEW_NODES: u64 = 200_000;
+/// Bytes of table for each position that a handicap allows, and the least: a table that is cleared for every move should be no larger
+/// than it need be.
+const BYTES_A_NODE: usize = 64;
+const LEAST_TABLE: usize = 1 << 16;
 /// Bytes that a node of a Monte-Carlo tree takes, about.
 const TREE_NODE: usize = 48;
 
@@ -98,9 +98,7 @@ impl<G: Thinkable> OpenMind<G> {
             options.blur = Blur { noise, blindness, seed: task.seed };
             limits.depth = Some(limits.depth.map_or(depth, |limit| limit.min(depth)));
             limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
-            if nodes < FEW_NODES {
-                bytes = bytes.min(SMALL_TABLE);
-            }
+            bytes = bytes.min((nodes as usize).saturating_mul(BYTES_A_NODE).max(LEAST_TABLE));
         }
         self.table(bytes);
         let table = self.table.as_ref().expect("it was just made");

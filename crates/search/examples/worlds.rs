@@ -8,6 +8,7 @@
 //!
 //! The other player is `random`, `greedy` (takes every attack that it knows to win and otherwise moves at random) or `self:N`
 //! or `self:N:D`, the same search with N nodes and D plies at most. Its set-ups are drawn from the generator, or with `--setups random` uniformly.
+//! `--first-round N`, `--first-depth N`, `--last-depth N`, `--least-moves N` and `--mixing X` change our own options.
 
 use game_core::{Believe, Evaluate, Game, Notation, Observe, Playout, Rng, Setting, Side, Verdict, Viewer};
 use games::stratego::Stratego;
@@ -50,13 +51,28 @@ fn main() {
         (_, ms) => Budget::Time(Duration::from_millis(ms.map_or(50, |ms| ms.parse().expect("a number")))),
     };
     let seed: u64 = value("--seed").map_or(1, |seed| seed.parse().expect("a number"));
+    let option = |name: &str, field: &mut u32| {
+        if let Some(text) = value(name) {
+            *field = text.parse().expect("a number");
+        }
+    };
+    let mut options = WorldsOptions::default();
+    option("--first-round", &mut options.first_round);
+    option("--first-depth", &mut options.first_depth);
+    option("--last-depth", &mut options.last_depth);
+    if let Some(text) = value("--least-moves") {
+        options.least_moves = text.parse().expect("a number");
+    }
+    if let Some(text) = value("--mixing") {
+        options.mixing = text.parse().expect("a number");
+    }
     let random_setups = value("--setups") == Some("random");
     let shows = args.iter().any(|arg| arg == "--show");
     let (mut counts, mut plies, mut worlds) = ([0u64; 3], 0, 0);
     let started = Instant::now();
     for game in 0..games {
         let us = Side::ALL[(game % 2) as usize];
-        let end = play(&setting, us, other, budget, random_setups, seed * 1_000_003 + game, shows);
+        let end = play(&setting, us, other, budget, options, random_setups, seed * 1_000_003 + game, shows);
         plies += end.plies;
         worlds += end.worlds;
         counts[match end.verdict {
@@ -87,10 +103,20 @@ struct End {
     worlds: u64,
 }
 
-fn play(setting: &Setting, us: Side, other: Other, budget: Budget, random_setups: bool, seed: u64, shows: bool) -> End {
+#[expect(clippy::too_many_arguments, reason = "an example")]
+fn play(
+    setting: &Setting,
+    us: Side,
+    other: Other,
+    budget: Budget,
+    options: WorldsOptions,
+    random_setups: bool,
+    seed: u64,
+    shows: bool,
+) -> End {
     let mut position = Stratego::start(setting);
     let mut seen = [Vec::new(), Vec::new()];
-    let mut searcher = Worlds::<Stratego>::new(WorldsOptions::default());
+    let mut searchers = [options, WorldsOptions::default()].map(Worlds::<Stratego>::new);
     let mut rng = Rng::new(seed);
     let (mut plies, mut worlds) = (0, 0);
     loop {
@@ -104,6 +130,7 @@ fn play(setting: &Setting, us: Side, other: Other, budget: Budget, random_setups
         let mut think = |budget, rng: &mut Rng| {
             let view = position.view(Viewer::Seat(side));
             let belief = Stratego::belief(&view, &seen[side.index()], 0);
+            let searcher = &mut searchers[usize::from(side != us)];
             let found = timed(budget, |limits, stop| searcher.search(&view, &belief, limits, stop, rng));
             worlds += u64::from(found.worlds);
             found.chosen.expect("the game is not over")

@@ -5,8 +5,8 @@
 //! and, once in 2^64 or so, the result of another position; it can cost strength, never legality, since the move is kept as its
 //! place in the list of legal moves and looked up there.
 
-use bytemuck::{Zeroable, allocation::zeroed_vec};
 use crate::Score;
+use bytemuck::{Zeroable, allocation::zeroed_vec};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// How a score relates to the value of its position.
@@ -49,13 +49,16 @@ struct Slot {
     data: AtomicU64,
 }
 
-#[derive(Default, Zeroable)]
-#[repr(align(64))]
-struct Bucket([Slot; BUCKET]);
+/// The slots that a key may use: one line of the processor's cache.
+type Bucket = [Slot; BUCKET];
 
 /// A table of fixed size.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// A few slots more than are used, so that buckets can begin where a cache line does. (Asking for such memory outright would
+    /// have it filled with zeros at once, which takes longer than many a search.)
+    slots: Vec<Slot>,
+    first: usize,
+    buckets: usize,
     age: AtomicU8,
 }
 
@@ -69,19 +72,21 @@ pub struct Writer<'a> {
 impl Table {
     /// A table of at most `bytes`, at least one bucket of 64.
     pub fn new(bytes: usize) -> Table {
-        let len = (bytes / size_of::<Bucket>()).max(1);
-        // Zeroed by the system when a page is first touched: a large table costs nothing until it is used.
-        Table { buckets: zeroed_vec(len), age: AtomicU8::new(0) }
+        let buckets = (bytes / size_of::<Bucket>()).max(1);
+        // The system gives zeroed pages when they are first touched: a large table costs nothing until it is used.
+        let slots: Vec<Slot> = zeroed_vec((buckets + 1) * BUCKET);
+        let first = slots.as_ptr().align_offset(size_of::<Bucket>()).min(BUCKET);
+        Table { slots, first, buckets, age: AtomicU8::new(0) }
     }
 
     /// How much memory it takes.
     pub fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+        self.buckets * size_of::<Bucket>()
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for slot in &self.slots {
             slot.check.store(0, Relaxed);
             slot.data.store(0, Relaxed);
         }
@@ -96,18 +101,18 @@ impl Table {
     /// How many in a thousand entries are of the current age, from a sample.
     pub fn fill_per_mille(&self) -> u32 {
         let age = self.age.load(Relaxed);
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
-        let used = slots.filter(|slot| unpack(slot.data.load(Relaxed)).is_some_and(|(_, a)| a == age)).count();
-        (used * 1000 / (sample.len() * BUCKET)) as u32
+        let sample = &self.slots[self.first..][..self.buckets.min(250) * BUCKET];
+        let used = sample.iter().filter(|slot| unpack(slot.data.load(Relaxed)).is_some_and(|(_, a)| a == age)).count();
+        (used * 1000 / sample.len()) as u32
     }
 
     /// What is known under `key`, as a copy, and the right to say more.
     #[inline]
     pub fn probe(&self, key: u64) -> (Option<Entry>, Writer<'_>) {
-        let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        let writer = Writer { bucket: &self.buckets[at as usize], key, age: self.age.load(Relaxed) };
-        let entry = writer.bucket.0.iter().find_map(|slot| {
+        let at = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        let bucket = self.slots[self.first + at * BUCKET..].first_chunk().expect("the last bucket is a whole one");
+        let writer = Writer { bucket, key, age: self.age.load(Relaxed) };
+        let entry = writer.bucket.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) == key ^ data { unpack(data) } else { None }
         });
@@ -120,9 +125,9 @@ impl Writer<'_> {
     /// search stays, unless the new score is exact; a known best move stays if there is no new one.
     #[inline]
     pub fn store(self, mut entry: Entry) {
-        let mut chosen = &self.bucket.0[0];
+        let mut chosen = &self.bucket[0];
         let mut lowest = i32::MAX;
-        for slot in &self.bucket.0 {
+        for slot in self.bucket {
             let data = slot.data.load(Relaxed);
             let Some((old, age)) = unpack(data) else {
                 if lowest > i32::MIN {

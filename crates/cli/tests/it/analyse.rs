@@ -155,13 +155,13 @@ fn an_interrupted_analysis_tells_what_it_has_found() {
         .spawn()
         .expect("the program starts");
     let kill = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    // Until it listens, the signal would end it without a word.
-    let listens = || {
+    // Before it searches there is nothing to tell: the thread that watches the time shows that it does.
+    let searches = || {
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:\t")).unwrap_or("0");
-        u64::from_str_radix(caught, 16).unwrap_or(0) & 2 != 0
+        let threads = status.lines().find_map(|line| line.strip_prefix("Threads:\t")).unwrap_or("0");
+        threads.parse::<u32>().unwrap_or(0) > 1
     };
-    while !listens() {
+    while !searches() {
         std::thread::yield_now();
     }
     assert!(kill().success());

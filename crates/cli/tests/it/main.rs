@@ -1,6 +1,7 @@
 //! The program, run as its users run it.
 
 mod analyse;
+mod arena;
 mod commands;
 mod engine;
 mod play;

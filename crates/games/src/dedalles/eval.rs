@@ -1,10 +1,11 @@
 //! What search wants to know of Dédalles: how many steps each side needs to put three pawns on its exits, and what is in the way.
 
 use super::board::{BOARD, Dedalles, EXITS, LastTurn, SIZE, SLIDES, SQUARES};
+use super::levels;
 use super::moves::{Move, forward};
 use super::rules::QUIET_LIMIT;
 use game_core::bits::ones;
-use game_core::{Evaluate, Game, SearchAdvice, Side, Tunable};
+use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];
@@ -30,6 +31,10 @@ impl Evaluate for Dedalles {
     const MOVE_SLOTS: usize = 3 * SQUARES + SLIDES + 1;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    fn handicaps(_setting: &Setting) -> &'static Handicaps {
+        &levels::LEVELS
+    }
 
     fn evaluate(&self) -> i32 {
         self.value(&Weights::TUNED)

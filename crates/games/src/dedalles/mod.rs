@@ -15,6 +15,7 @@
 
 mod board;
 mod eval;
+mod levels;
 mod moves;
 mod notation;
 #[cfg(test)]

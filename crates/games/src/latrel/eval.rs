@@ -2,10 +2,11 @@
 //! having too few. Chains can be a hundred thousand in one position, so that a search is shown the best few of each first leg.
 
 use super::board::{Kind, Latrel, Square};
+use super::levels;
 use super::lines::{BACK_RANKS, CORNERS, DIAGONALS, beside, bit, diagonally_beside};
 use super::moves::{Move, Reach};
 use super::rules::PLIES_WITHOUT_PROGRESS;
-use game_core::{Evaluate, SearchAdvice, Side, Tunable};
+use game_core::{Evaluate, Handicaps, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [BASE, MASTER];
@@ -80,6 +81,10 @@ impl Evaluate for Latrel {
     const SELECTS: bool = true;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    fn handicaps(setting: &Setting) -> &'static Handicaps {
+        if setting.variant() == "master" { &levels::MASTER } else { &levels::BASE }
+    }
 
     fn evaluate(&self) -> i32 {
         if self.rules().is_master() { self.value(&Weights::MASTER) } else { self.value(&Weights::BASE) }

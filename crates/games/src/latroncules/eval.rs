@@ -1,10 +1,11 @@
 //! What search wants to know of Latroncules: men, how freely they move, and who stands half caught.
 
 use super::board::{Kind, Latroncules};
+use super::levels;
 use super::moves::{Move, ahead};
 use super::rules::IDLE_LIMIT;
 use super::tabula::{CORNERS, LAST_RANKS, OPEN, WAYS, opposite, shift};
-use game_core::{Evaluate, Game, SearchAdvice, Side, Tunable};
+use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];
@@ -44,6 +45,10 @@ impl Evaluate for Latroncules {
     const MOVE_SLOTS: usize = 64 * 64;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    fn handicaps(_setting: &Setting) -> &'static Handicaps {
+        &levels::LEVELS
+    }
 
     fn evaluate(&self) -> i32 {
         self.value(&Weights::TUNED)

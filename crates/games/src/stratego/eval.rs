@@ -5,12 +5,13 @@
 
 use super::board::{Board, Phase};
 use super::fights::{Bout, fight};
+use super::levels;
 use super::moves::Move;
-use super::pieces::{Piece, Rank, Tally};
-use super::rules::Stratego;
+use super::pieces::{Piece, Rank, Tally, Variant};
+use super::rules::{Stratego, variant_of};
 use super::squares::{DIRECTIONS, NUMBERS, PLAYABLE, Square, shifted, squares};
 use super::turn::QUIET_LIMIT;
-use game_core::{EVAL_LIMIT, Evaluate, SearchAdvice, Side};
+use game_core::{EVAL_LIMIT, Evaluate, Handicaps, SearchAdvice, Setting, Side};
 
 /// What the ranks are worth, Spy first, the Apple last.
 const VALUE: [i32; 12] = [60, 60, 110, 80, 110, 160, 240, 350, 500, 700, 110, 0];
@@ -58,6 +59,10 @@ impl Evaluate for Stratego {
     const MOVE_SLOTS: usize = NUMBERS * 16;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    fn handicaps(setting: &Setting) -> &'static Handicaps {
+        if variant_of(setting) == Variant::Duel { &levels::DUEL } else { &levels::ARMY }
+    }
 
     fn evaluate(&self) -> i32 {
         let board = &self.board;

@@ -25,6 +25,7 @@ mod draw;
 mod eval;
 mod fights;
 mod legality;
+mod levels;
 mod moves;
 mod notation;
 mod observe;

@@ -140,3 +140,18 @@ fn a_match_of_a_hidden_game_that_began_at_a_position_is_played_from_what_each_se
         assert!(played.plies() > 10 || played.outcome().is_some());
     }
 }
+
+#[test]
+fn levels_are_a_ladder_and_the_lower_ones_are_quick() {
+    for (game, setting) in settings() {
+        let levels: Vec<Handicap> = (1..=9).map(|level| game.handicap(&setting, level).unwrap()).collect();
+        assert_eq!(game.handicap(&setting, 10), None, "{setting}");
+        assert!(levels.is_sorted_by_key(|level| level.nodes), "{setting}: {levels:?}");
+        assert!(levels.is_sorted_by_key(|level| level.depth), "{setting}: {levels:?}");
+        assert!(levels.is_sorted_by(|a, b| a.noise > b.noise), "{setting}: {levels:?}");
+        assert!(levels.is_sorted_by(|a, b| a.forgetting >= b.forgetting), "{setting}: {levels:?}");
+        // A tenth of a second, at the least.
+        assert!(levels[5].nodes <= 200_000, "{setting}: {levels:?}");
+        assert_eq!(levels[0].depth, 1, "{setting}: level 1 does not look at replies");
+    }
+}

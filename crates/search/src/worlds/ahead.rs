@@ -33,7 +33,10 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
             if self.is_stopped {
                 return false;
             }
-            self.worker.tried[n].value = squeezed(score);
+            // A misjudgement is the same in all worlds: otherwise it would average out.
+            let error = self.worker.options.blur.error(world.move_slot(self.worker.tried[n].mv) as u64);
+            self.worker.tried[n].value =
+                squeezed(if score.is_forced() { score } else { Score::eval(score.value() + error) });
         }
         true
     }
@@ -67,7 +70,7 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
         self.worker.options.blur.overlook(position.key(), &mut list.moves);
         list.rank_all(position, None, &[None; 2], &self.worker.history, &self.worker.ordering);
         // Where nothing can be planned, something happens all the same.
-        let mut best = if list.moves.is_empty() { self.evaluate(position) } else { -Score::INFINITY };
+        let mut best = if list.moves.is_empty() { Score::eval(position.evaluate()) } else { -Score::INFINITY };
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {
             tried += 1;
@@ -92,7 +95,7 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
 
     /// The value once known attacks have been made, or not.
     fn quiescence(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize, plies: u32) -> Score {
-        let mut best = self.evaluate(position);
+        let mut best = Score::eval(position.evaluate());
         if best >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
             return best;
         }
@@ -126,13 +129,6 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
         }
         self.worker.frames[ply] = list;
         best
-    }
-
-    #[inline]
-    fn evaluate(&self, position: &G) -> Score {
-        let blur = self.worker.options.blur;
-        let error = if blur.noise == 0 { 0 } else { blur.error(position.key()) };
-        Score::eval(position.evaluate() + error)
     }
 
     /// Counts a node, or notices that the search is over.

@@ -1,0 +1,287 @@
+//! What matches and tournaments between programs share: their options, the live line, and what is kept of each game.
+
+use crate::args::{self, Usage};
+use crate::solve::bytes;
+use anyhow::{Context, Result};
+use engine::arena::{Arena, Estimate, Fixture, Grace, Openings, Played, PlayerSpec, elo_text};
+use engine::{BotOptions, Budget};
+use game_core::record::clean;
+use game_core::{Side, Viewer};
+use indicatif::{ProgressBar, ProgressStyle};
+use registry::record_of;
+use serde_json::{Value, json};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The options of a contest.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// The variant (see `tabula games`)
+    #[arg(long)]
+    pub(crate) variant: String,
+    /// Seconds for a move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, conflicts_with = "nodes")]
+    time: Option<Duration>,
+    /// Positions (playouts, for mcts) for a move
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Games at a time
+    #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+    /// A file of openings, one a line as for `tabula replay`, used in order (random balanced ones, if not given)
+    #[arg(long, value_name = "FILE")]
+    openings: Option<String>,
+    /// Add every game to this file of records
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// What chance depends on: openings, and bots that play by chance
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Threads for one search
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// Memory of each player: a number of bytes, or with K, M, G (or KiB, MiB, GiB)
+    #[arg(long, default_value = "64MiB", value_parser = bytes)]
+    memory: u64,
+    /// Milliseconds after its time at which an answer is too late (50 for our bots, 100 for programs, if not given)
+    #[arg(long, value_name = "MS")]
+    grace: Option<u64>,
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Options {
+    /// The arena for these players, once everything about it was found in order.
+    pub(crate) fn arena(&self, players: &[PlayerSpec]) -> Result<Arena> {
+        let (game, setting) = args::variant(&self.variant)?;
+        let budget = Budget { time: self.time, nodes: self.nodes, depth: None };
+        if let Some(player) = players.iter().find(|player| budget.is_endless() && player.needs_budget()) {
+            return Err(Usage(format!("{player} thinks without end: give --time or --nodes")).into());
+        }
+        let openings = match &self.openings {
+            None => Openings::Random,
+            Some(path) => {
+                let mut text = String::new();
+                args::read_file(path)?
+                    .read_to_string(&mut text)
+                    .map_err(|error| Usage(format!("cannot read {path:?}: {error}")))?;
+                Openings::parse(game, &setting, &text).map_err(|error| Usage(format!("{path:?}: {error}")))?
+            }
+        };
+        for player in players {
+            if let PlayerSpec::Command(command) = player {
+                command.check().map_err(|error| Usage(format!("{player} does not play: {error}")))?;
+            }
+        }
+        let grace =
+            self.grace.map(Duration::from_millis).map_or_else(Grace::default, |g| Grace { bots: g, programs: g });
+        Ok(Arena {
+            game,
+            setting,
+            players: players.to_vec(),
+            budget,
+            options: BotOptions {
+                memory: usize::try_from(self.memory).unwrap_or(usize::MAX),
+                threads: self.threads.into(),
+            },
+            grace,
+            openings,
+            seed: self.seed,
+            concurrency: self.concurrency.into(),
+        })
+    }
+
+    /// Where games are kept.
+    pub(crate) fn archive(&self) -> Result<Archive> {
+        let open = |path: &PathBuf| {
+            let file = File::options().append(true).create(true).open(path);
+            file.map_err(|error| Usage(format!("cannot write {path:?}: {error}")))
+        };
+        Ok(Archive(self.record.as_ref().map(open).transpose()?))
+    }
+
+    /// What was given for a move, in words.
+    pub(crate) fn limit(&self) -> String {
+        match (self.time, self.nodes) {
+            (Some(time), _) => format!("{} s a move", time.as_secs_f64()),
+            (_, Some(nodes)) => format!("{nodes} nodes a move"),
+            _ => "limits of their own".to_owned(),
+        }
+    }
+
+    /// The same as facts.
+    pub(crate) fn facts(&self, arena: &Arena) -> Value {
+        json!({
+            "variant": arena.setting.to_string(),
+            "time": self.time.map(|time| time.as_secs_f64()),
+            "nodes": self.nodes,
+            "threads": self.threads,
+            "concurrency": self.concurrency,
+            "seed": self.seed,
+        })
+    }
+}
+
+/// A flag that Ctrl-C raises; a second Ctrl-C ends the program at once.
+pub(crate) fn interruption() -> Result<Arc<AtomicBool>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        let listen = || -> io::Result<()> {
+            signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED.into(), Arc::clone(&stop))?;
+            signal_hook::flag::register(signal, Arc::clone(&stop)).map(drop)
+        };
+        listen().context("cannot listen for signals")?;
+    }
+    Ok(stop)
+}
+
+/// What a shell says of a program that was interrupted.
+pub(crate) const INTERRUPTED: u8 = 130;
+
+/// The file that games are added to, if there is one.
+pub(crate) struct Archive(Option<File>);
+
+impl Archive {
+    /// Adds a game, numbered from 0.
+    pub(crate) fn add(&mut self, arena: &Arena, played: &Played, number: usize) -> Result<()> {
+        let Some(file) = &mut self.0 else { return Ok(()) };
+        let mut record = record_of(&*played.game, Viewer::Spectator);
+        let name = |side: Side| arena.players[played.fixture.players[side.index()]].to_string();
+        let tags = [
+            ("Round", Some((number + 1).to_string())),
+            ("First", Some(name(Side::First))),
+            ("Second", Some(name(Side::Second))),
+            ("Termination", played.fault.as_ref().map(|(_, fault)| fault.to_string())),
+        ];
+        let clean = |text: Option<String>| text.and_then(|text| clean(&text));
+        record.tags = tags.into_iter().filter_map(|(tag, text)| Some((tag.to_owned(), clean(text)?))).collect();
+        file.write_all(record.to_text()?.as_bytes()).context("cannot write the record of a game")
+    }
+}
+
+/// Puts the two games of a pair together as they come in.
+pub(crate) struct Halves<T>(Option<(usize, T)>);
+
+/// What has become of a game.
+pub(crate) enum Half<T> {
+    /// It has found its other half.
+    Pair([T; 2]),
+    /// Its other half will not come: the contest was interrupted.
+    Single(T),
+}
+
+impl<T> Halves<T> {
+    pub(crate) fn new() -> Self {
+        Halves(None)
+    }
+
+    /// Takes the next game, by its number.
+    pub(crate) fn add(&mut self, number: usize, game: T) -> Option<Half<T>> {
+        match self.0.take() {
+            Some((earlier, first)) if earlier % 2 == 0 && number == earlier + 1 => Some(Half::Pair([first, game])),
+            earlier => {
+                self.0 = Some((number, game));
+                earlier.map(|(_, single)| Half::Single(single))
+            }
+        }
+    }
+
+    /// The game that is left in the end.
+    pub(crate) fn rest(&mut self) -> Option<T> {
+        self.0.take().map(|(_, single)| single)
+    }
+}
+
+/// A line that is redrawn on a terminal; elsewhere a line now and then.
+pub(crate) struct Live {
+    bar: ProgressBar,
+    /// When the next line is due, where lines cannot be redrawn.
+    next_line: Option<Instant>,
+}
+
+/// Time between two lines.
+const LINE_EVERY: Duration = Duration::from_secs(20);
+
+impl Live {
+    pub(crate) fn new(games: usize) -> Live {
+        let style = ProgressStyle::with_template("{pos}/{len} {bar:20} {elapsed}, {eta} left  {msg}");
+        let bar = ProgressBar::new(games as u64).with_style(style.expect("the template is well formed"));
+        bar.enable_steady_tick(Duration::from_millis(200));
+        let next_line = (!io::stderr().is_terminal()).then(|| Instant::now() + LINE_EVERY);
+        Live { bar, next_line }
+    }
+
+    /// One more game is over.
+    pub(crate) fn step(&mut self, news: impl FnOnce() -> String) {
+        self.bar.inc(1);
+        match &mut self.next_line {
+            None => self.bar.set_message(news()),
+            Some(due) if Instant::now() >= *due => {
+                *due = Instant::now() + LINE_EVERY;
+                let _ =
+                    writeln!(io::stderr(), "{}/{}  {}", self.bar.position(), self.bar.length().unwrap_or(0), news());
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Something worth a line of its own.
+    pub(crate) fn say(&self, line: &str) {
+        self.bar.suspend(|| {
+            let _ = writeln!(io::stderr(), "{line}");
+        });
+    }
+
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// A player's fault as a line.
+pub(crate) fn fault_line(arena: &Arena, number: usize, played: &Played) -> Option<String> {
+    let (side, fault) = played.fault.as_ref()?;
+    let side_id = arena.setting.game().side_id(*side);
+    let Fixture { players, .. } = played.fixture;
+    let player = &arena.players[players[side.index()]];
+    Some(format!("game {}: {player} ({side_id}) loses at ply {}: {fault}", number + 1, played.game.plies()))
+}
+
+/// `Elo +35 [+12, +60]`
+pub(crate) fn elo_line(estimate: Estimate) -> String {
+    let elo = estimate.elo();
+    format!("Elo {} [{}, {}]", elo_text(elo.mean), elo_text(elo.low), elo_text(elo.high))
+}
+
+/// A number of seconds.
+fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 1e6 => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err("expected a number of seconds above 0".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Half, Halves};
+
+    #[test]
+    fn games_find_their_other_halves() {
+        let mut halves = Halves::new();
+        let mut told = Vec::new();
+        for number in [0, 1, 2, 4, 5, 7, 8] {
+            match halves.add(number, number) {
+                Some(Half::Pair(pair)) => told.push(pair.to_vec()),
+                Some(Half::Single(single)) => told.push(vec![single]),
+                None => {}
+            }
+        }
+        told.extend(halves.rest().map(|single| vec![single]));
+        assert_eq!(told, [vec![0, 1], vec![2], vec![4, 5], vec![7], vec![8]]);
+    }
+}

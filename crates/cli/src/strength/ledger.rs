@@ -1,0 +1,130 @@
+//! The file of pairs that were played: one JSON object a line.
+
+use crate::args::Usage;
+use anyhow::{Context, Result, bail};
+use engine::arena::{Points, Score};
+use game_core::Handicap;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// Two levels, and everything that their games depend on but the number of the pair.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Key {
+    pub(super) variant: String,
+    pub(super) high: u8,
+    pub(super) low: u8,
+    /// As text: it must come back as it was.
+    pub(super) scale: String,
+    pub(super) seed: u64,
+    /// What held both levels back, as [`fingerprint`] says.
+    pub(super) handicaps: String,
+}
+
+/// Two games from one opening with sides swapped.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Entry {
+    /// Which opening.
+    pub(super) pair: u64,
+    /// What the higher level got, playing First, then Second.
+    pub(super) points: [Points; 2],
+    /// Of both games together.
+    pub(super) plies: u64,
+    /// Milliseconds that a move took on average, of both players.
+    pub(super) ms_a_move: f64,
+}
+
+/// The pairs played so far, and their file.
+pub(super) struct Ledger {
+    file: File,
+    entries: HashMap<Key, Vec<Entry>>,
+}
+
+impl Ledger {
+    /// Reads a file, if there is one. Its last line may be torn: whoever wrote it was stopped, and the pair is played again.
+    pub(super) fn open(path: &Path) -> Result<Ledger> {
+        let fail = |error| Usage(format!("cannot use {path:?}: {error}"));
+        let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(fail)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text).map_err(fail)?;
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        file.set_len(whole as u64).map_err(fail)?;
+        file.seek(SeekFrom::End(0)).map_err(fail)?;
+        let mut entries: HashMap<Key, Vec<Entry>> = HashMap::new();
+        for (n, line) in text[..whole].lines().enumerate() {
+            let (key, entry) = read(line).with_context(|| format!("line {} of {path:?} is no pair of games", n + 1))?;
+            entries.entry(key).or_default().push(entry);
+        }
+        Ok(Ledger { file, entries })
+    }
+
+    /// Whether a pair was played.
+    pub(super) fn has(&self, key: &Key, pair: u64) -> bool {
+        self.of(key).iter().any(|entry| entry.pair == pair)
+    }
+
+    /// Adds a pair.
+    pub(super) fn add(&mut self, key: Key, entry: Entry) -> Result<()> {
+        writeln!(self.file, "{}", written(&key, &entry))?;
+        self.entries.entry(key).or_default().push(entry);
+        Ok(())
+    }
+
+    /// The pairs of two levels.
+    pub(super) fn of(&self, key: &Key) -> &[Entry] {
+        self.entries.get(key).map_or(&[], Vec::as_slice)
+    }
+
+    /// What the higher level got in all.
+    pub(super) fn score(&self, key: &Key) -> Score {
+        let mut score = Score::default();
+        self.of(key).iter().for_each(|entry| score.add_pair(entry.points));
+        score
+    }
+}
+
+/// A few letters that change when a handicap does.
+pub(super) fn fingerprint(handicaps: &[Option<Handicap>; 2]) -> String {
+    let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+    let hash = format!("{handicaps:?}").bytes().fold(0xCBF2_9CE4_8422_2325, fnv);
+    format!("{:08x}", (hash ^ hash >> 32) as u32)
+}
+
+fn written(key: &Key, entry: &Entry) -> Value {
+    json!({
+        "variant": key.variant,
+        "high": key.high,
+        "low": key.low,
+        "scale": key.scale,
+        "seed": key.seed,
+        "handicaps": key.handicaps,
+        "pair": entry.pair,
+        "halves": entry.points.map(Points::halves),
+        "plies": entry.plies,
+        "ms": (entry.ms_a_move * 1000.0).round() / 1000.0,
+    })
+}
+
+fn read(line: &str) -> Result<(Key, Entry)> {
+    let facts: Value = serde_json::from_str(line)?;
+    let number = |name: &str| facts[name].as_u64().with_context(|| format!("{name:?} is no number"));
+    let text = |name: &str| facts[name].as_str().map(str::to_owned).with_context(|| format!("{name:?} is no text"));
+    let points = |n: usize| match facts["halves"][n].as_u64() {
+        Some(0) => Ok(Points::Loss),
+        Some(1) => Ok(Points::Draw),
+        Some(2) => Ok(Points::Win),
+        _ => bail!("\"halves\" are not two of 0, 1, 2"),
+    };
+    let key = Key {
+        variant: text("variant")?,
+        high: u8::try_from(number("high")?)?,
+        low: u8::try_from(number("low")?)?,
+        scale: text("scale")?,
+        seed: number("seed")?,
+        handicaps: text("handicaps")?,
+    };
+    let ms_a_move = facts["ms"].as_f64().context("\"ms\" is no number")?;
+    Ok((key, Entry { pair: number("pair")?, points: [points(0)?, points(1)?], plies: number("plies")?, ms_a_move }))
+}

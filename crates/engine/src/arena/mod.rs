@@ -1,0 +1,27 @@
+//! Programs playing each other, and what follows from it: matches, tournaments, and their statistics.
+
+mod cross;
+mod openings;
+mod player;
+mod plot;
+mod ratings;
+mod runner;
+mod score;
+mod sprt;
+
+pub use cross::Cross;
+pub use openings::{BadOpening, Openings};
+pub(crate) use player::Answer;
+pub use player::{Fault, Grace, PlayerSpec, UnknownPlayer};
+pub use plot::plot;
+pub use ratings::{Rating, ratings};
+pub use runner::{Arena, Fixture, Played, Usage};
+pub use score::{Estimate, Points, Score, elo, elo_text, share};
+pub use sprt::{Finding, Sprt};
+
+use game_core::Rng;
+
+/// A number that depends on all of these.
+fn mixed(parts: [u64; 3]) -> u64 {
+    parts.into_iter().fold(0, |mixed, part| Rng::new(mixed ^ part).next_u64())
+}

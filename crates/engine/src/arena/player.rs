@@ -1,0 +1,208 @@
+//! Who plays in the arena: a bot of ours, or a program behind a pipe.
+
+use crate::external::{Command, External};
+use crate::{Bot, BotOptions, BotSpec, Budget, UnknownBot};
+use game_core::MoveError;
+use registry::{AnyGame, Knowledge};
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// Which player. As text: a bot (see [`BotSpec`]), or `cmd:PROGRAM ARGUMENTS`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerSpec {
+    /// One of ours.
+    Bot(BotSpec),
+    /// A program that speaks the engine protocol.
+    Command(Command),
+}
+
+/// A text that names no player.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum UnknownPlayer {
+    /// No bot of ours.
+    #[error("{0}, or cmd:PROGRAM for a program")]
+    Bot(#[from] UnknownBot),
+    /// No command.
+    #[error("bad player \"cmd:{command}\": {what}")]
+    Command {
+        /// What follows the colon.
+        command: String,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+}
+
+impl FromStr for PlayerSpec {
+    type Err = UnknownPlayer;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+        match text.strip_prefix("cmd:") {
+            Some(command) => command
+                .parse()
+                .map(PlayerSpec::Command)
+                .map_err(|what| UnknownPlayer::Command { command: command.to_owned(), what }),
+            None => Ok(PlayerSpec::Bot(text.parse()?)),
+        }
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerSpec::Bot(bot) => bot.fmt(f),
+            PlayerSpec::Command(command) => write!(f, "cmd:{command}"),
+        }
+    }
+}
+
+impl PlayerSpec {
+    /// Whether it would think without end if nobody gave it a limit.
+    pub fn needs_budget(&self) -> bool {
+        match self {
+            PlayerSpec::Bot(bot) => matches!(bot, BotSpec::Engine | BotSpec::Uct(None) | BotSpec::Informed(None)),
+            PlayerSpec::Command(_) => true,
+        }
+    }
+}
+
+/// Why a player lost a game that the rules had not ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// It is gone, says nonsense, or cannot play at all.
+    Crash(String),
+    /// Its move is none.
+    Illegal(MoveError),
+    /// It took longer than it was given.
+    Overtime {
+        /// How long it took at least.
+        took: Duration,
+        /// What it was given.
+        given: Duration,
+    },
+}
+
+impl Fault {
+    /// Its kind in a word.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Fault::Crash(_) => "crash",
+            Fault::Illegal(_) => "illegal move",
+            Fault::Overtime { .. } => "overtime",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Crash(what) => write!(f, "crash: {what}"),
+            Fault::Illegal(error) => error.fmt(f),
+            Fault::Overtime { took, given } => {
+                write!(f, "overtime: {:.3} s where {:.3} s were given", took.as_secs_f64(), given.as_secs_f64())
+            }
+        }
+    }
+}
+
+/// What a player answered.
+pub(crate) struct Answer {
+    pub(crate) text: String,
+    pub(crate) nodes: u64,
+    pub(crate) depth: u32,
+}
+
+/// A player at a board.
+pub(super) enum Player {
+    Bot(Box<Bot>),
+    External(Box<External>),
+}
+
+/// How long after its time a player's answer still counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grace {
+    /// For our bots.
+    pub bots: Duration,
+    /// For programs behind a pipe, whose answer has a longer way.
+    pub programs: Duration,
+}
+
+impl Default for Grace {
+    fn default() -> Self {
+        Grace { bots: Duration::from_millis(50), programs: Duration::from_millis(100) }
+    }
+}
+
+impl Player {
+    /// Sits down for one game. Bots are new, so that a game does not depend on those before it; a program is kept and told that a new game begins.
+    pub(super) fn seat(
+        spec: &PlayerSpec,
+        game: &'static dyn AnyGame,
+        options: BotOptions,
+        seed: u64,
+        kept: &mut Option<Box<External>>,
+        stop: &AtomicBool,
+    ) -> Result<Player, Fault> {
+        let command = match spec {
+            PlayerSpec::Bot(bot) => return Ok(Player::Bot(Box::new(Bot::new(*bot, game, options)))),
+            PlayerSpec::Command(command) => command,
+        };
+        let mut external = match kept.take() {
+            Some(external) => external,
+            None => Box::new(External::start(command, options, stop)?),
+        };
+        external.new_game(seed, stop)?;
+        Ok(Player::External(external))
+    }
+
+    /// Lets a bot take its memory and look once at the start, off the clock, as a program does before it says that it is ready.
+    pub(super) fn get_ready(&mut self, start: &Knowledge) {
+        if let Player::Bot(bot) = self {
+            // Whatever is wrong will show at its first move.
+            let _ = choose(bot, start, Budget::nodes(1), 0, &AtomicBool::new(false));
+        }
+    }
+
+    /// Its next move, and how long it took.
+    pub(super) fn choose(
+        &mut self,
+        knowledge: &Knowledge,
+        budget: Budget,
+        grace: Grace,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> (Result<Answer, Fault>, Duration) {
+        let begun = Instant::now();
+        let (answer, grace) = match self {
+            Player::Bot(bot) => (choose(bot, knowledge, budget, seed, stop), grace.bots),
+            Player::External(external) => (external.choose(knowledge, budget, grace.programs, stop), grace.programs),
+        };
+        let took = begun.elapsed();
+        match (answer, budget.time) {
+            (Ok(_), Some(given)) if took > given + grace => (Err(Fault::Overtime { took, given }), took),
+            (answer, _) => (answer, took),
+        }
+    }
+
+    /// Leaves the board; a program that is in order is kept for the next game.
+    pub(super) fn leave(self, kept: &mut Option<Box<External>>) {
+        if let Player::External(external) = self
+            && external.is_in_order()
+        {
+            *kept = Some(external);
+        }
+    }
+}
+
+/// A bot's move. A bot that panics has crashed as a program has.
+fn choose(bot: &mut Bot, knowledge: &Knowledge, budget: Budget, seed: u64, stop: &AtomicBool) -> Result<Answer, Fault> {
+    let thinking = AssertUnwindSafe(|| bot.choose(knowledge, budget, seed, stop, &mut |_| {}));
+    let thought = catch_unwind(thinking)
+        .map_err(|_| Fault::Crash("the bot panicked".to_owned()))?
+        .map_err(|error| Fault::Crash(error.to_string()))?;
+    let text = thought.chosen.ok_or_else(|| Fault::Crash("the bot gave no move".to_owned()))?;
+    Ok(Answer { text, nodes: thought.nodes, depth: thought.depth })
+}

@@ -1,0 +1,254 @@
+//! Games one after the other, or several at a time.
+//!
+//! What a game is depends on its fixture and the arena's seed alone, not on which games were played before it or at the same time. Results
+//! are told in the order of the fixtures, so that a test that stops a match stops it after the same game.
+
+use super::player::{Fault, Grace, Player, PlayerSpec};
+use super::{Openings, Points, mixed};
+use crate::external::External;
+use crate::{BotOptions, Budget};
+use game_core::{BySide, Clause, Outcome, Setting, Side};
+use registry::{AnyGame, AnyMatch};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// Who plays what, and how.
+pub struct Arena {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its variant.
+    pub setting: Setting,
+    /// The players; fixtures name them by number.
+    pub players: Vec<PlayerSpec>,
+    /// What each may use for a move.
+    pub budget: Budget,
+    /// What each may use at all.
+    pub options: BotOptions,
+    /// How late an answer may be.
+    pub grace: Grace,
+    /// Where games begin.
+    pub openings: Openings,
+    /// What chance depends on.
+    pub seed: u64,
+    /// Games at a time.
+    pub concurrency: usize,
+}
+
+/// A game to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fixture {
+    /// The players of First and Second.
+    pub players: [usize; 2],
+    /// The number of the opening.
+    pub opening: u64,
+}
+
+impl Fixture {
+    /// Two games from the same opening, with sides swapped.
+    pub fn pair(a: usize, b: usize, opening: u64) -> [Fixture; 2] {
+        [[a, b], [b, a]].map(|players| Fixture { players, opening })
+    }
+}
+
+/// A game that was played.
+pub struct Played {
+    /// Which.
+    pub fixture: Fixture,
+    /// The match, over.
+    pub game: Box<dyn AnyMatch>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What a player did wrong, if that ended it.
+    pub fault: Option<(Side, Fault)>,
+    /// What each side used.
+    pub usage: BySide<Usage>,
+}
+
+impl Played {
+    /// What one of its players got.
+    pub fn points(&self, player: usize) -> Points {
+        match self.outcome.winner() {
+            None => Points::Draw,
+            Some(side) if self.fixture.players[side.index()] == player => Points::Win,
+            Some(_) => Points::Loss,
+        }
+    }
+}
+
+/// What a player used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Usage {
+    /// Moves it made.
+    pub moves: u64,
+    /// Time for all of them.
+    pub time: Duration,
+    /// Time for the longest of them.
+    pub longest: Duration,
+    /// Positions or playouts, as far as it told.
+    pub nodes: u64,
+    /// The sum of the depths it told.
+    pub depths: u64,
+}
+
+impl Usage {
+    /// Both together.
+    #[must_use]
+    pub fn plus(self, other: Usage) -> Usage {
+        Usage {
+            moves: self.moves + other.moves,
+            time: self.time + other.time,
+            longest: self.longest.max(other.longest),
+            nodes: self.nodes + other.nodes,
+            depths: self.depths + other.depths,
+        }
+    }
+}
+
+/// Programs may read numbers with a sign.
+const SEED_BITS_LOST: u32 = 1;
+/// How often a running match looks whether it should go on.
+const LOOK: Duration = Duration::from_millis(20);
+
+impl Arena {
+    /// Plays the fixtures. Each finished game is told to `each`, in order, until it says that it has seen enough or `stop` is raised; then the games that
+    /// are still running are broken off. After `stop` those that were finished out of order are told as well.
+    pub fn play(
+        &self,
+        fixtures: &[Fixture],
+        stop: &AtomicBool,
+        mut each: impl FnMut(usize, Played) -> ControlFlow<()>,
+    ) {
+        let next = AtomicUsize::new(0);
+        let halt = AtomicBool::new(false);
+        let count = self.concurrency.clamp(1, fixtures.len().max(1));
+        // One flag a board ends the search that is running there.
+        let flags: Vec<AtomicBool> = (0..count).map(|_| AtomicBool::new(false)).collect();
+        let (sender, results) = channel();
+        std::thread::scope(|scope| {
+            for flag in &flags {
+                let (sender, next, halt) = (sender.clone(), &next, &halt);
+                scope.spawn(move || {
+                    let mut kept: Vec<Option<Box<External>>> = self.players.iter().map(|_| None).collect();
+                    loop {
+                        let at = next.fetch_add(1, Relaxed);
+                        let Some(&fixture) = fixtures.get(at) else { return };
+                        let Some(played) = self.game(fixture, &mut kept, flag, halt) else { return };
+                        if sender.send((at, played)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let mut early = BTreeMap::new();
+            let (mut told, mut has_enough) = (0, false);
+            loop {
+                match results.recv_timeout(LOOK) {
+                    Ok((at, played)) => drop(early.insert(at, played)),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+                while !halt.load(Relaxed)
+                    && let Some(played) = early.remove(&told)
+                {
+                    if each(told, played).is_break() {
+                        has_enough = true;
+                        halt.store(true, Relaxed);
+                    }
+                    told += 1;
+                }
+                if stop.load(Relaxed) {
+                    halt.store(true, Relaxed);
+                }
+                if halt.load(Relaxed) {
+                    // A board lowers its flag before each move, so that once is not enough.
+                    flags.iter().for_each(|flag| flag.store(true, Relaxed));
+                }
+            }
+            if !has_enough {
+                let _ = early.into_iter().try_for_each(|(at, played)| each(at, played));
+            }
+        });
+    }
+
+    /// One game; `None` if it was broken off.
+    fn game(
+        &self,
+        fixture: Fixture,
+        kept: &mut [Option<Box<External>>],
+        flag: &AtomicBool,
+        halt: &AtomicBool,
+    ) -> Option<Played> {
+        let mut game = self.openings.begin(self.game, &self.setting, self.seed, fixture.opening);
+        let mut usage = BySide::default();
+        let mut fault = None;
+        let seeds = fixture.players.map(|player| {
+            let [first, second] = fixture.players.map(|player| player as u64);
+            mixed([self.seed, fixture.opening, mixed([first, second, 1 + player as u64])])
+        });
+        let mut players = Vec::new();
+        for side in Side::ALL {
+            let player = fixture.players[side.index()];
+            let (spec, kept, seed) = (&self.players[player], &mut kept[player], seeds[side.index()]);
+            match Player::seat(spec, self.game, self.options, seed >> SEED_BITS_LOST, kept, halt) {
+                Ok(mut player) => {
+                    if self.budget.time.is_some() {
+                        player.get_ready(&game.knowledge(side));
+                    }
+                    players.push(player);
+                }
+                Err(found) => {
+                    fault = Some((side, found));
+                    break;
+                }
+            }
+        }
+        while fault.is_none()
+            && let Some(side) = game.to_move()
+        {
+            flag.store(false, Relaxed);
+            if halt.load(Relaxed) {
+                return None;
+            }
+            let seed = seed_of_move(seeds[side.index()], game.plies());
+            let player = &mut players[side.index()];
+            let (answer, took) = player.choose(&game.knowledge(side), self.budget, self.grace, seed, flag);
+            if halt.load(Relaxed) {
+                return None;
+            }
+            let used: &mut Usage = &mut usage[side];
+            let one = Usage { moves: 1, time: took, longest: took, ..Usage::default() };
+            match answer {
+                Ok(answer) => {
+                    *used = used.plus(Usage { nodes: answer.nodes, depths: answer.depth.into(), ..one });
+                    fault = game.play(&answer.text).err().map(|error| (side, Fault::Illegal(error)));
+                }
+                Err(found) => {
+                    *used = used.plus(one);
+                    fault = Some((side, found));
+                }
+            }
+        }
+        for (side, player) in Side::ALL.into_iter().zip(players) {
+            player.leave(&mut kept[fixture.players[side.index()]]);
+        }
+        if halt.load(Relaxed) && fault.is_some() {
+            return None;
+        }
+        if let Some((side, fault)) = &fault {
+            let clause = if matches!(fault, Fault::Overtime { .. }) { Clause::TIME } else { Clause::RESIGNED };
+            game.conclude(Outcome::win(side.other(), clause.0));
+        }
+        let outcome = game.outcome()?;
+        Some(Played { fixture, game, outcome, fault, usage })
+    }
+}
+
+/// The seed of a move: the upper half stays the same through a game, so that a bot can err alike all the time; the lower half is the
+/// ply, so that it does not throw the same dice again.
+fn seed_of_move(seed: u64, ply: usize) -> u64 {
+    seed & !0xFFFF_FFFF | ply as u64 & 0xFFFF_FFFF
+}

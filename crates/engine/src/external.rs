@@ -1,0 +1,395 @@
+//! A player that is a program behind a pipe and speaks `docs/engine-protocol.md`.
+//!
+//! Nothing that the program does can harm more than its own game: it may be silent, gone, endless or speak nonsense. Its lines are read by a
+//! thread of their own, so that waiting for one has an end.
+
+use crate::arena::{Answer, Fault};
+use crate::{BotOptions, Budget};
+use registry::Knowledge;
+use std::fmt;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Stdio};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// How long a program may take to start, or to get ready for a game.
+const START_TIME: Duration = Duration::from_secs(10);
+/// How long it may be silent about a move for which it has no time on the clock.
+const SILENCE: Duration = Duration::from_secs(60);
+/// How long it may take to obey `stop`, to end after `quit`, or to be gone once its output is closed.
+const OBEY_TIME: Duration = Duration::from_secs(1);
+/// How often a wait looks whether it is still wanted.
+const LOOK: Duration = Duration::from_millis(50);
+/// The longest line that is read in one piece.
+const LINE_BYTES: u64 = 1 << 16;
+/// Lines that wait to be read before the program has to.
+const LINES: usize = 1024;
+
+/// A program with its arguments. As text: words separated by spaces; quotes, single or double, keep spaces together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Command(Vec<String>);
+
+impl FromStr for Command {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Command, &'static str> {
+        let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+        for c in text.chars() {
+            match (quote, c) {
+                (Some(open), _) if c == open => quote = None,
+                (None, '\'' | '"') => {
+                    quote = Some(c);
+                    word.get_or_insert_default();
+                }
+                (None, _) if c.is_whitespace() => words.extend(word.take()),
+                _ => word.get_or_insert_default().push(c),
+            }
+        }
+        if quote.is_some() {
+            return Err("a quote is not closed");
+        }
+        words.extend(word);
+        if words.is_empty() { Err("expected a program after the colon") } else { Ok(Command(words)) }
+    }
+}
+
+impl Command {
+    /// Starts the program once, shakes hands and lets it go.
+    ///
+    /// # Errors
+    /// If that fails: what went wrong.
+    pub fn check(&self) -> Result<(), String> {
+        let started = External::start(self, BotOptions::default(), &AtomicBool::new(false));
+        started.map(drop).map_err(|fault| fault.to_string())
+    }
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, word) in self.0.iter().enumerate() {
+            let space = if n > 0 { " " } else { "" };
+            match word {
+                _ if !word.is_empty() && !word.contains(|c: char| c.is_whitespace() || c == '\'' || c == '"') => {
+                    write!(f, "{space}{word}")?;
+                }
+                _ if word.contains('"') => write!(f, "{space}'{word}'")?,
+                _ => write!(f, "{space}\"{word}\"")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A running program.
+pub(crate) struct External {
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+    /// The last line that it wrote to its standard error, and the thread that listens for it.
+    last_words: Arc<Mutex<String>>,
+    listener: JoinHandle<()>,
+    /// The options that it has, with the largest value of each.
+    options: Vec<(String, u64)>,
+    is_in_order: bool,
+}
+
+impl External {
+    /// Starts a program, shakes hands and gives it its threads and its memory, if it has options for them.
+    pub(crate) fn start(command: &Command, options: BotOptions, stop: &AtomicBool) -> Result<External, Fault> {
+        let mut external = External::spawn(command)
+            .map_err(|error| Fault::Crash(format!("cannot start {:?}: {error}", command.0[0])))?;
+        external.say("ugi")?;
+        let until = Instant::now() + START_TIME;
+        let mut found = Vec::new();
+        external.wait(until, stop, "no ugiok within 10 s", |line| {
+            found.extend(option(line));
+            (line == "ugiok").then_some(())
+        })?;
+        external.options = found;
+        external.set_option("Threads", options.threads as u64)?;
+        external.set_option("Memory", (options.memory >> 20).max(1) as u64)?;
+        Ok(external)
+    }
+
+    /// Begins a game.
+    pub(crate) fn new_game(&mut self, seed: u64, stop: &AtomicBool) -> Result<(), Fault> {
+        // To some, seed 0 means any.
+        self.set_option("Seed", seed.max(1))?;
+        self.say("newgame")?;
+        self.say("isready")?;
+        let until = Instant::now() + START_TIME;
+        self.wait(until, stop, "no readyok within 10 s", |line| (line == "readyok").then_some(()))
+    }
+
+    /// Asks for a move.
+    pub(crate) fn choose(
+        &mut self,
+        knowledge: &Knowledge,
+        budget: Budget,
+        grace: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Answer, Fault> {
+        self.say(&position_line(knowledge))?;
+        let begun = Instant::now();
+        self.say(&go_line(budget))?;
+        let (mut nodes, mut depth) = (0, 0);
+        let mut read = |line: &str| {
+            let mut words = line.split_ascii_whitespace();
+            match words.next() {
+                Some("info") => {
+                    nodes = field(line, "nodes").unwrap_or(nodes);
+                    depth = field(line, "depth").map_or(depth, |depth| depth as u32);
+                    None
+                }
+                Some("bestmove") => Some(Ok(words.next().unwrap_or_default().to_owned())),
+                Some("error") => Some(Err(line.to_owned())),
+                _ => None,
+            }
+        };
+        let until = begun + budget.time.map_or(SILENCE, |time| time + grace);
+        let answer = match (self.wait(until, stop, "no answer within 60 s", &mut read), budget.time) {
+            (Err(Fault::Crash(_)), Some(given)) if self.is_in_order && !stop.load(Relaxed) => {
+                let took = begun.elapsed();
+                self.call_back(stop);
+                return Err(Fault::Overtime { took, given });
+            }
+            (answer, _) => answer,
+        };
+        match answer {
+            Ok(Ok(text)) => Ok(Answer { text, nodes, depth }),
+            Ok(Err(error)) => Err(self.broken(format!("it said {error:?}"))),
+            Err(fault) => {
+                self.is_in_order = false;
+                Err(fault)
+            }
+        }
+    }
+
+    /// Whether it can play another game.
+    pub(crate) fn is_in_order(&self) -> bool {
+        self.is_in_order
+    }
+
+    fn spawn(command: &Command) -> io::Result<External> {
+        let mut program = std::process::Command::new(&command.0[0]);
+        program.args(&command.0[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // Ctrl-C is for us: we end the match in order.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut program, 0);
+        let mut child = program.spawn()?;
+        let pipe = || io::Error::other("no pipe");
+        let input = child.stdin.take().ok_or_else(pipe)?;
+        let (output, errors) = (child.stdout.take().ok_or_else(pipe)?, child.stderr.take().ok_or_else(pipe)?);
+        let (sender, lines) = sync_channel(LINES);
+        std::thread::spawn(move || read_lines(output, |line| send(&sender, line)));
+        let last_words = Arc::new(Mutex::new(String::new()));
+        let words = Arc::clone(&last_words);
+        let listener = std::thread::spawn(move || {
+            read_lines(errors, |line| {
+                if !line.trim().is_empty() {
+                    *words.lock().unwrap_or_else(PoisonError::into_inner) = line;
+                }
+                true
+            });
+        });
+        Ok(External { child, input, lines, last_words, listener, options: Vec::new(), is_in_order: true })
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), Fault> {
+        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        said.map_err(|_| self.gone())
+    }
+
+    fn set_option(&mut self, name: &str, value: u64) -> Result<(), Fault> {
+        let Some(&(_, most)) = self.options.iter().find(|(option, _)| option == name) else { return Ok(()) };
+        self.say(&format!("setoption name {name} value {}", value.min(most)))
+    }
+
+    /// Waits for a line that `read` takes for an answer. What else it says is passed over. A wait in vain leaves the program in order, for
+    /// the caller to judge; one that ends because the program is gone does not.
+    fn wait<T>(
+        &mut self,
+        until: Instant,
+        stop: &AtomicBool,
+        in_vain: &str,
+        mut read: impl FnMut(&str) -> Option<T>,
+    ) -> Result<T, Fault> {
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK)) {
+                Ok(line) => {
+                    if let Some(answer) = read(line.trim()) {
+                        return Ok(answer);
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.gone()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if stop.load(Relaxed) || Instant::now() >= until {
+                return Err(Fault::Crash(in_vain.to_owned()));
+            }
+        }
+    }
+
+    /// Ends a search that took too long, so that the next game finds the program idle; one that does not obey is given up.
+    fn call_back(&mut self, stop: &AtomicBool) {
+        let until = Instant::now() + OBEY_TIME;
+        let obeys = self.say("stop").is_ok()
+            && self.wait(until, stop, "", |line| line.starts_with("bestmove").then_some(())).is_ok();
+        self.is_in_order = obeys;
+    }
+
+    fn broken(&mut self, what: String) -> Fault {
+        self.is_in_order = false;
+        Fault::Crash(what)
+    }
+
+    /// What can be said about a program that has closed its pipes.
+    fn gone(&mut self) -> Fault {
+        self.is_in_order = false;
+        let how = match within(OBEY_TIME, || self.child.try_wait().ok().flatten()) {
+            Some(status) => format!("it ended ({status})"),
+            None => "it closed its output".to_owned(),
+        };
+        // What it said may still be on its way.
+        within(OBEY_TIME, || self.listener.is_finished().then_some(()));
+        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        Fault::Crash(if words.is_empty() { how } else { format!("{how}, last words {:?}", shortened(&words)) })
+    }
+}
+
+impl Drop for External {
+    /// Asks it to end, then makes it.
+    fn drop(&mut self) {
+        if self.is_in_order {
+            let _ = self.say("quit");
+        }
+        if !self.is_in_order || within(OBEY_TIME, || self.child.try_wait().ok().flatten()).is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Asks again and again for some time.
+fn within<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
+    let until = Instant::now() + time;
+    loop {
+        match ask() {
+            None if Instant::now() < until => std::thread::sleep(Duration::from_millis(2)),
+            answer => return answer,
+        }
+    }
+}
+
+fn read_lines(from: impl Read, mut each: impl FnMut(String) -> bool) {
+    let mut from = BufReader::new(from);
+    let mut line = Vec::new();
+    while let Ok(1..) = from.by_ref().take(LINE_BYTES).read_until(b'\n', &mut line) {
+        if !each(String::from_utf8_lossy(&line).trim_end().to_owned()) {
+            return;
+        }
+        line.clear();
+    }
+}
+
+fn send(to: &SyncSender<String>, line: String) -> bool {
+    to.send(line).is_ok()
+}
+
+/// What the seat knows, as one line.
+fn position_line(knowledge: &Knowledge) -> String {
+    let Knowledge { setting, side, position, moves } = knowledge;
+    let mut line = format!("position {setting}");
+    if setting.game().is_hidden {
+        line.push_str(&format!(" seat {}", setting.game().side_id(*side)));
+    }
+    if let Some(position) = position {
+        line.push_str(&format!(" at {position}"));
+    }
+    if !moves.is_empty() {
+        line.push_str(&format!(" moves {}", moves.join(" ")));
+    }
+    line
+}
+
+fn go_line(budget: Budget) -> String {
+    let mut line = "go".to_owned();
+    let mut add = |name: &str, value: Option<u64>| {
+        if let Some(value) = value {
+            line.push_str(&format!(" {name} {value}"));
+        }
+    };
+    add("movetime", budget.time.map(|time| time.as_millis() as u64));
+    add("nodes", budget.nodes);
+    add("depth", budget.depth.map(u64::from));
+    line
+}
+
+/// The number that follows a word, before any moves are told.
+fn field(line: &str, name: &str) -> Option<u64> {
+    let mut words = line.split_ascii_whitespace().take_while(|&word| word != "pv" && word != "string");
+    words.find(|&word| word == name)?;
+    words.next()?.parse().ok()
+}
+
+/// The name and the largest value in `option name N type spin … max M`.
+fn option(line: &str) -> Option<(String, u64)> {
+    let rest = line.strip_prefix("option name ")?;
+    let (name, about) = rest.split_once(" type ").unwrap_or((rest, ""));
+    Some((name.trim().to_owned(), field(about, "max").unwrap_or(u64::MAX)))
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(200).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_split_as_a_shell_would() {
+        for (text, words) in [
+            ("tabula engine", &["tabula", "engine"][..]),
+            ("  'my engine' --name=\"a b\"  ''", &["my engine", "--name=a b", ""]),
+            ("\"it's\"", &["it's"]),
+        ] {
+            let command: Command = text.parse().unwrap();
+            assert_eq!(command.0, words);
+            assert_eq!(command.to_string().parse(), Ok(command));
+        }
+        assert_eq!("".parse::<Command>(), Err("expected a program after the colon"));
+        assert_eq!("a 'b".parse::<Command>(), Err("a quote is not closed"));
+    }
+
+    #[test]
+    fn what_a_seat_knows_is_one_line() {
+        let game = registry::GAMES.iter().find(|game| !game.info().is_hidden).unwrap();
+        let setting = game.info().settings().remove(0);
+        let side = game_core::Side::Second;
+        let knowledge = Knowledge { setting: setting.clone(), side, position: None, moves: Vec::new() };
+        assert_eq!(position_line(&knowledge), format!("position {setting}"));
+        let moves = vec!["a".to_owned(), "b".to_owned()];
+        let knowledge = Knowledge { position: Some("x y z".to_owned()), moves, ..knowledge };
+        assert_eq!(position_line(&knowledge), format!("position {setting} at x y z moves a b"));
+        let hidden = registry::GAMES.iter().find(|game| game.info().is_hidden).unwrap().info();
+        let setting = hidden.settings().remove(0);
+        let line = position_line(&Knowledge { setting: setting.clone(), ..knowledge });
+        assert_eq!(line, format!("position {setting} seat {} at x y z moves a b", hidden.sides[1]));
+    }
+
+    #[test]
+    fn budgets_and_numbers_are_words() {
+        let budget = Budget { time: Some(Duration::from_millis(250)), nodes: Some(9), depth: Some(3) };
+        assert_eq!(go_line(budget), "go movetime 250 nodes 9 depth 3");
+        assert_eq!(field("info depth 7 nodes 1234 pv nodes 5", "nodes"), Some(1234));
+        assert_eq!(field("info string nodes 5", "nodes"), None);
+        assert_eq!(option("option name Seed type spin default 64 max 99"), Some(("Seed".to_owned(), 99)));
+        assert_eq!(option("option name Big Book type check"), Some(("Big Book".to_owned(), u64::MAX)));
+    }
+}
