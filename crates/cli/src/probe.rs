@@ -26,6 +26,9 @@ pub(crate) struct Args {
     /// A table written by `tabula solve`
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
+    /// Read the whole table and say whether it is undamaged; probe nothing
+    #[arg(long, requires = "table", conflicts_with_all = ["moves", "position"])]
+    verify: bool,
     #[command(flatten)]
     start: Start,
 }
@@ -38,7 +41,16 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let solver = args::solver(game)?;
     let reached = args.start.reach(game, &setting)?;
     let blocks: Box<dyn BlockSource> = match &args.table {
-        Some(path) => Box::new(args::table(path, solver)?),
+        Some(path) => {
+            let table = args::table(path, solver)?;
+            if args.verify {
+                let refused = |error| Usage(format!("cannot use the table {}: {error}", path.display()));
+                table.verify().map_err(refused)?;
+                writeln!(out, "{}: {} blocks, all undamaged", path.display(), grouped(table.blocks() as u64))?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            Box::new(table)
+        }
         None => Box::new(solve_ahead(solver, &setting, &*reached)?),
     };
     let prober = Prober { game, setting: &setting, solver, blocks: &*blocks };

@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! cargo run --release -p search --example tune -- latrel/base
-//! cargo run --release -p search --example tune -- squadro --games 4000 --nodes 500 --match 400 --match-nodes 2000
-//! cargo run --release -p search --example tune -- squadro --match 400 --weights 50,70,-30,15
+//! cargo run --release -p search --example tune -- latroncules --games 4000 --nodes 500 --match 400 --match-nodes 2000
+//! cargo run --release -p search --example tune -- latroncules --match 400 --weights 50,70,-30,15,1,23,2,-7,11,2
 //! ```
 //!
 //! The same arguments give the same numbers on any machine; it uses all processors. `--weights` leaves out the games and the
@@ -15,7 +15,7 @@ mod weighted;
 
 use common::{PLY_LIMIT, Tally, opening};
 use game_core::{Game, History, Playout, Rng, Setting, Side, Tunable, Verdict};
-use games::{dedalles::Dedalles, latrel::Latrel, latroncules::Latroncules, squadro::Squadro};
+use games::{dedalles::Dedalles, latrel::Latrel, latroncules::Latroncules};
 use search::{Limits, Root, SearchOptions, SearchResult, Table, Worker};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use weighted::Weighted;
@@ -63,7 +63,6 @@ fn main() {
         "dedalles" => tune::<Dedalles>(&variant, &arguments),
         "latrel" => tune::<Latrel>(&variant, &arguments),
         "latroncules" => tune::<Latroncules>(&variant, &arguments),
-        "squadro" => tune::<Squadro>(&variant, &arguments),
         other => panic!("no game {other:?}"),
     }
 }

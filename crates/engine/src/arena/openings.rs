@@ -45,7 +45,7 @@ pub enum BadOpening {
 /// Random plies of an opening: from, to.
 const PLIES: (u32, u32) = (4, 8);
 /// An opening is balanced if the engine's judgement is nearer to a draw than this, where 1 is a sure win.
-const BALANCED: f64 = 0.4;
+const BALANCED: f64 = 0.7;
 /// What the engine looks at to judge an opening.
 const NODES: u64 = 3_000;
 /// Tries before the game begins at its start.

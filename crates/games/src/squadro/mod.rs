@@ -15,7 +15,9 @@
 mod board;
 mod eval;
 mod moves;
+pub mod net;
 mod notation;
+mod race;
 #[cfg(test)]
 mod reference;
 mod rules;

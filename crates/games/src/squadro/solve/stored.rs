@@ -15,6 +15,7 @@ const OPEN_BYTES: usize = 128 << 20;
 /// The values that blocks hold.
 pub struct Stored<'a> {
     blocks: &'a dyn BlockSource,
+    room: usize,
     opened: RefCell<Shelf>,
     /// Why the last value was not known.
     fault: RefCell<Option<ProbeError>>,
@@ -29,7 +30,12 @@ struct Shelf {
 impl<'a> Stored<'a> {
     /// Those of a source.
     pub fn new(blocks: &'a dyn BlockSource) -> Stored<'a> {
-        Stored { blocks, opened: RefCell::default(), fault: RefCell::default() }
+        Self::with_room(blocks, OPEN_BYTES)
+    }
+
+    /// As [`Stored::new`], keeping at most so many bytes of opened blocks: for those who ask all over the table.
+    pub fn with_room(blocks: &'a dyn BlockSource, room: usize) -> Stored<'a> {
+        Stored { blocks, room, opened: RefCell::default(), fault: RefCell::default() }
     }
 
     /// What `position` is worth to the side to move, or why that is not known. A finished game is lost for it.
@@ -58,7 +64,7 @@ impl<'a> Stored<'a> {
         }
         let block = self.blocks.block(id).map_err(ProbeError::Source)?.ok_or(ProbeError::Missing(id))?;
         let opened = Rc::new(Opened::new(block, address.phases).ok_or(ProbeError::Malformed(id))?);
-        if shelf.bytes + opened.bytes() > OPEN_BYTES {
+        if shelf.bytes + opened.bytes() > self.room {
             *shelf = Shelf::default();
         }
         shelf.bytes += opened.bytes();

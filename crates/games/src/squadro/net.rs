@@ -1,0 +1,151 @@
+//! The learned evaluation: a small network that was fitted to exact values (`docs/squadro-solved.md`).
+//!
+//! What matters in Squadro is who meets whom. So the network looks at pairs: for each of the 25 crossings, where the two
+//! runners whose lanes cross there are. Each pair of places adds a row of numbers, and two thin layers make one of the sum.
+//! There is a network for each side to move: the sides are not alike.
+
+use super::board::{LANES, Squadro};
+use game_core::{Game, Side};
+use std::sync::LazyLock;
+
+/// Numbers in a row.
+pub const WIDTH: usize = 32;
+/// Numbers in the layer above.
+pub const SECOND: usize = 16;
+/// Pairs of runners whose lanes cross.
+pub const PAIRS: usize = LANES * LANES;
+/// Rows of a network: by pair, then by the places of Light's runner and Dark's.
+pub const ROWS: usize = PAIRS * PLACES * PLACES;
+/// Places of a runner.
+const PLACES: usize = 13;
+
+/// What 1 is in the sum of the rows and in the layer above.
+pub const ONE: i32 = 256;
+/// What 1 is in the weights of the two thin layers.
+pub const WEIGHT_ONE: i32 = 256;
+/// What a logarithm of the odds of 1 is worth: the unit of scores.
+const UNIT: i32 = 150;
+/// Beyond this score the game is as good as decided, and more counts for little: a search is to look for the end then, not for
+/// a still better opinion.
+const DECIDED: i32 = 4 * UNIT;
+
+/// The numbers as the learner wrote them: both networks one after the other, in the order of the fields of [`Net`], each of two bytes,
+/// the lower first.
+const BYTES: &[u8] = include_bytes!("net.bin");
+
+static NETS: LazyLock<[Net; 2]> = LazyLock::new(|| {
+    let mut numbers = BYTES.as_chunks().0.iter().map(|&bytes| i16::from_le_bytes(bytes));
+    let mut next = || numbers.next().expect("net.bin has its length");
+    [(); 2].map(|()| Net {
+        rows: (0..ROWS).map(|_| Row(std::array::from_fn(|_| next()))).collect(),
+        bias: Row(std::array::from_fn(|_| next())),
+        second: std::array::from_fn(|_| Row(std::array::from_fn(|_| next()))),
+        second_bias: std::array::from_fn(|_| next()),
+        last: std::array::from_fn(|_| next()),
+        last_bias: next(),
+    })
+});
+
+/// One network.
+struct Net {
+    rows: Box<[Row]>,
+    bias: Row,
+    second: [Row; SECOND],
+    second_bias: [i16; SECOND],
+    last: [i16; SECOND],
+    last_bias: i16,
+}
+
+/// One line of a processor's memory.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Row([i16; WIDTH]);
+
+/// How likely the side to move is to win, as a score: the logarithm of the odds.
+#[inline]
+pub(super) fn evaluate(position: &Squadro) -> i32 {
+    let net = &NETS[position.to_move().index()];
+    let mut sum = net.bias.0;
+    for row in rows(position) {
+        for (sum, number) in sum.iter_mut().zip(&net.rows[row].0) {
+            // The learner keeps all sums small enough.
+            *sum = sum.wrapping_add(*number);
+        }
+    }
+    let sum = sum.map(|number| number.max(0));
+    let mut last = i32::from(net.last_bias) * ONE;
+    for (n, row) in net.second.iter().enumerate() {
+        let product: i32 = row.0.iter().zip(&sum).map(|(&weight, &number)| i32::from(weight) * i32::from(number)).sum();
+        let number = product / WEIGHT_ONE + i32::from(net.second_bias[n]);
+        last += number.max(0) * i32::from(net.last[n]);
+    }
+    let score = last / WEIGHT_ONE * UNIT / ONE;
+    let beyond = score - score.clamp(-DECIDED, DECIDED);
+    score - beyond + beyond / 8
+}
+
+/// The rows of the network that a position adds up.
+#[inline]
+pub fn rows(position: &Squadro) -> [usize; PAIRS] {
+    let [light, dark]: [[usize; LANES]; 2] =
+        Side::ALL.map(|side| std::array::from_fn(|lane| position.place(side, lane).into()));
+    std::array::from_fn(|pair| {
+        let (lane, other) = (pair / LANES, pair % LANES);
+        (pair * PLACES + light[lane]) * PLACES + dark[other]
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::squadro::solve::{Ahead, Alone, Evaluated, Value};
+    use game_core::{Notation, Playout, Rng, Setting};
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn the_file_has_its_length() {
+        let numbers = 2 * (ROWS * WIDTH + WIDTH + SECOND * WIDTH + SECOND + SECOND + 1);
+        assert_eq!(BYTES.len(), 2 * numbers);
+    }
+
+    #[test]
+    fn no_sum_of_rows_grows_over_16_bits() {
+        for net in &*NETS {
+            for n in 0..WIDTH {
+                let largest = |pair: &[Row]| pair.iter().map(|row| i32::from(row.0[n]).abs()).max().unwrap_or(0);
+                let sum: i32 = net.rows.chunks(PLACES * PLACES).map(largest).sum();
+                assert!(sum + i32::from(net.bias.0[n]).abs() <= i16::MAX.into(), "number {n} can grow to {sum}");
+            }
+            for row in &net.second {
+                let sum: i32 = row.0.iter().map(|&weight| i32::from(weight).abs()).sum();
+                assert!(sum < i32::MAX / i32::from(i16::MAX), "weights add up to {sum}");
+            }
+        }
+    }
+
+    #[test]
+    fn it_tells_the_winner_more_often_than_the_plain_evaluation() {
+        let setting = Setting::parse(Squadro::INFO, "").unwrap();
+        let from = Squadro::parse_position(&setting, "6,0,6,12,6/0,12,6,6,6 light").unwrap();
+        let ahead = Ahead::solve(&from, &Alone, &AtomicBool::new(false)).unwrap();
+        let mut rng = Rng::new(8);
+        let (mut right, mut plainly_right, mut all) = (0, 0, 0);
+        for _ in 0..400 {
+            let mut position = from;
+            for _ in 0..rng.below(12) {
+                if position.outcome().is_none() {
+                    let mv = position.random_move(&mut rng, &mut Vec::new());
+                    position.play_unchecked(mv);
+                }
+            }
+            if position.outcome().is_some() || ahead.value(&position) == Some(Value::Draw) {
+                continue;
+            }
+            all += 1;
+            let is_won = ahead.value(&position) == Some(Value::Win);
+            right += u32::from((evaluate(&position) > 0) == is_won);
+            plainly_right += u32::from((position.plain_evaluation() > 0) == is_won);
+        }
+        assert!(right * 100 > all * 85 && right > plainly_right, "{right} of {all}, plainly {plainly_right}");
+    }
+}
