@@ -24,20 +24,6 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What the program says when it is given nothing to do.
-pub(crate) fn welcome(out: &mut impl Write) -> Result<ExitCode> {
-    writeln!(out, "Tabula: five board games for two.\n")?;
-    list(out)?;
-    let example = GAMES[0].info().id;
-    // As it was called, so that the lines can be copied: it need not be on the path.
-    let program = std::env::args().next().unwrap_or_else(|| "tabula".to_owned());
-    writeln!(out, "\nTo play:     {program} play {example}")?;
-    writeln!(out, "To learn:    {program} rules {example}")?;
-    writeln!(out, "To look:     {program} show {example}")?;
-    writeln!(out, "All it does: {program} --help")?;
-    Ok(ExitCode::SUCCESS)
-}
-
 fn list(out: &mut impl Write) -> Result<()> {
     for game in GAMES {
         let (info, texts) = (game.info(), game.texts(Lang::En));

@@ -19,6 +19,7 @@ mod probe;
 mod record;
 pub mod replay;
 mod rules;
+mod serve;
 mod show;
 mod solve;
 mod strength;
@@ -40,6 +41,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Games(games::Args),
     Rules(rules::Args),
     Play(play::Args),
@@ -63,7 +65,8 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::BufWriter::new(io::stdout().lock());
     let result = match &cli.command {
-        None => games::welcome(&mut out),
+        None => serve::run(&serve::Args::from_environment(), &mut out),
+        Some(Command::Serve(args)) => serve::run(args, &mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
         Some(Command::Play(args)) => play::run(args, &mut out),

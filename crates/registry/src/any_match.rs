@@ -32,6 +32,8 @@ pub trait AnyMatch: Send + Sync {
     fn start_position(&self, viewer: Viewer) -> Option<String>;
     /// The moves played, as `viewer` saw them; in full once the match is over.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
+    /// The last move as `viewer` saw it (in full once the match is over), and what moved.
+    fn last_move(&self, viewer: Viewer) -> Option<SeenMove>;
     /// Everything the seat of `side` has been told: what a bot that plays it gets.
     fn knowledge(&self, side: Side) -> Knowledge;
     /// The legal moves, sorted: for the seat to move; none for anybody else.
@@ -48,6 +50,17 @@ pub trait AnyMatch: Send + Sync {
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+}
+
+/// A move as somebody saw it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeenMove {
+    /// Who played it.
+    pub by: Side,
+    /// Its text.
+    pub text: String,
+    /// What moved where, in the order to show it: the same for everybody.
+    pub motions: Vec<Motion>,
 }
 
 /// What one viewer knows, kept up to date with what it sees. It never held more than that.
@@ -71,6 +84,8 @@ pub(crate) struct Match<G: Sample> {
     concluded: Option<Outcome>,
     ids: PieceIds,
     last_path: Vec<CellId>,
+    /// The position before the last move, and what moved.
+    last: Option<(G, Vec<Motion>)>,
 }
 
 impl<G: Sample + Playout> Match<G> {
@@ -84,20 +99,24 @@ impl<G: Sample + Playout> Match<G> {
             concluded: None,
             ids,
             last_path: Vec::new(),
+            last: None,
         }
     }
 
     fn apply(&mut self, mv: G::Move) {
         let position = self.game.position();
-        self.last_path = touched(&position.path(mv).cells, &position.motions(mv));
+        let motions = position.motions(mv);
+        self.last_path = touched(&position.path(mv).cells, &motions);
+        let before = position.clone();
         if position.setup_due() {
             // Nobody has moved yet: the pieces are numbered afresh, by cell, once they all stand there.
             self.game.play_unchecked(mv);
             self.ids = PieceIds::of(&G::draw(&self.game.position().reveal()));
         } else {
-            self.ids.follow(&position.motions(mv));
+            self.ids.follow(&motions);
             self.game.play_unchecked(mv);
         }
+        self.last = Some((before, motions));
         self.moves.push(mv);
     }
 
@@ -177,6 +196,12 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         self.moves.iter().map(text).collect()
     }
 
+    fn last_move(&self, viewer: Viewer) -> Option<SeenMove> {
+        let ((before, motions), &mv) = (self.last.as_ref()?, self.moves.last()?);
+        let text = if self.outcome().is_some() { before.move_text(mv) } else { before.seen_text(mv, viewer) };
+        Some(SeenMove { by: before.to_move(), text, motions: motions.clone() })
+    }
+
     fn knowledge(&self, side: Side) -> Knowledge {
         let viewer = Viewer::Seat(side);
         Knowledge {
@@ -237,6 +262,7 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
             concluded: self.concluded,
             ids: self.ids.clone(),
             last_path: self.last_path.clone(),
+            last: self.last.clone(),
         })
     }
 }

@@ -13,13 +13,6 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 #[test]
-fn without_arguments_it_lists_the_games_and_how_to_play() {
-    let said = stdout(&[]);
-    assert!(GAMES.iter().all(|game| said.contains(game.info().id)), "{said}");
-    assert!(said.contains("tabula play") && said.contains("tabula --help"), "{said}");
-}
-
-#[test]
 fn games_are_listed_with_variants_and_options() {
     let said = stdout(&["games"]);
     assert!(variants().iter().all(|variant| said.contains(variant)), "{said}");

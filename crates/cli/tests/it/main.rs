@@ -6,6 +6,7 @@ mod commands;
 mod engine;
 mod play;
 mod replay;
+mod serve;
 mod solve;
 
 use std::io::Write;

@@ -32,8 +32,8 @@ impl Evaluate for Dedalles {
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
 
-    fn handicaps(_setting: &Setting) -> &'static Handicaps {
-        &levels::LEVELS
+    fn handicaps(setting: &Setting) -> &'static Handicaps {
+        if setting.variant() == "junior" { &levels::JUNIOR } else { &levels::SENIOR }
     }
 
     fn evaluate(&self) -> i32 {

@@ -15,15 +15,15 @@ pub(super) const BASE: Handicaps = [
     Handicap::new(16_000, 10, 16, 20),
 ];
 
-/// The same of the master game.
+/// The same of the master game, in which the best hardly ever lose: only large errors make a level.
 pub(super) const MASTER: Handicaps = [
-    Handicap::new(100, 1, 1000, 300),
-    Handicap::new(800, 5, 490, 210),
-    Handicap::new(1_200, 6, 408, 192),
-    Handicap::new(1_750, 7, 344, 176),
-    Handicap::new(2_250, 7, 303, 165),
-    Handicap::new(2_900, 8, 264, 154),
-    Handicap::new(3_900, 8, 222, 141),
-    Handicap::new(5_400, 9, 179, 127),
-    Handicap::new(1_000_000, 64, 23, 46),
+    Handicap::new(100, 1, 1_000, 300),
+    Handicap::new(560, 4, 562, 225),
+    Handicap::new(850, 5, 476, 207),
+    Handicap::new(1_100, 6, 422, 195),
+    Handicap::new(1_400, 6, 378, 184),
+    Handicap::new(1_800, 7, 336, 174),
+    Handicap::new(2_400, 7, 292, 162),
+    Handicap::new(3_600, 8, 230, 144),
+    Handicap::new(7_200, 9, 144, 114),
 ];

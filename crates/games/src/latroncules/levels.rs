@@ -4,7 +4,7 @@ use game_core::{Handicap, Handicaps};
 
 /// Levels 1 to 9.
 pub(super) const LEVELS: Handicaps = [
-    Handicap::new(100, 1, 1000, 300),
+    Handicap::new(100, 1, 1_000, 300),
     Handicap::new(650, 4, 475, 205),
     Handicap::new(1_250, 5, 333, 173),
     Handicap::new(1_950, 5, 255, 151),

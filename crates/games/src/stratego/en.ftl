@@ -310,3 +310,7 @@ example-SG-38 = Control the piece on j7: beside it the enemy’s Apple is reveal
 example-SG-39 = Control the general on e6: it beats the miner, then is an Assassin again, on its own square.
 example-SG-40 = Control the spy or the lieutenant: the spy falls, and the Assassins may use the Shroud.
 example-SG-41 = Not one mobile piece left, but the Apple is unused: use it.
+
+preview-apple = Use your Apple on { $cells }: that piece is revealed with its own neighbours and fights them. The Apple’s place becomes known.
+preview-several = The captain attacks { $cells } in this one turn: both are revealed, then fought one after the other.
+preview-shroud = Whom does the Shroud bring back here?

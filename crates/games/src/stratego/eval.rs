@@ -43,6 +43,8 @@ const SIEGE: [i32; 12] = [1, 1, 9, 2, 2, 2, 2, 2, 2, 2, 0, 0];
 const FAR: i32 = 16;
 /// What it is worth to be one, two, three steps from the enemy's Apple, for the nearest piece.
 const ARRIVAL: [i32; 4] = [0, 130, 60, 25];
+/// What it is worth to be so many steps from an Apple that was shown, for a piece that nobody stops on its way.
+const RAID: [i32; 14] = [0, 600, 430, 320, 250, 200, 160, 130, 105, 85, 65, 50, 35, 20];
 /// Thousandths of its worth that a known piece is in danger of, by the steps of the nearest enemy that beats it.
 const CHASE: [i32; 12] = [0, 140, 100, 80, 64, 52, 42, 34, 26, 20, 14, 8];
 /// How much it counts that a lead is a large part of all that is left.
@@ -256,7 +258,23 @@ impl Force {
             sum += weights[rank as usize - 1] * (FAR - steps).max(0);
             nearest = nearest.min(steps);
         }
-        sum + ARRIVAL.get(nearest as usize).copied().unwrap_or(0)
+        sum + ARRIVAL.get(nearest as usize).copied().unwrap_or(0) + self.raid(enemy, apple, weights == &SIEGE, board)
+    }
+
+    /// The piece that is nearest to the enemy's Apple, if that was shown, and gets there before any that could stop it. Behind Bombs only
+    /// Miners get at it.
+    fn raid(&self, enemy: &Force, apple: Square, is_walled: bool, board: &Board) -> i32 {
+        if !board.piece(apple).is_some_and(Piece::is_known) {
+            return 0;
+        }
+        let can_raid = |rank: Rank| if is_walled { rank == Rank::Miner } else { rank.is_mobile() };
+        let can_stop = |guard: Rank, raider: Rank| guard.is_mobile() && fight(guard, raider) == Bout::Won;
+        let is_free = |&(steps, raider): &(i32, Rank)| {
+            !enemy.pieces().iter().any(|&(at, _, rank)| can_stop(rank, raider) && steps_between(at, apple) <= steps)
+        };
+        let raiders = self.pieces().iter().filter(|&&(_, _, rank)| can_raid(rank));
+        let nearest = raiders.map(|&(at, _, rank)| (steps_between(at, apple), rank)).filter(is_free).min();
+        nearest.and_then(|(steps, _)| RAID.get(steps as usize)).copied().unwrap_or(0)
     }
 
     /// The known enemies that the army can go for.

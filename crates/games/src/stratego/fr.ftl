@@ -319,3 +319,7 @@ example-SG-38 = Contrôlez la pièce en j7 : à côté d’elle, la Pomme ennem
 example-SG-39 = Contrôlez le général en e6 : il bat l’artificier, puis revient aux Assassins, sur sa case.
 example-SG-40 = Contrôlez l’espionne ou le lieutenant : l’espionne tombe, et les Assassins ont droit au Suaire.
 example-SG-41 = Plus une pièce mobile, mais la Pomme n’a pas servi : utilisez-la.
+
+preview-apple = Utiliser votre Pomme sur { $cells } : cette pièce est révélée avec ses voisines de son camp et les combat. La place de la Pomme sera connue.
+preview-several = Le capitaine attaque { $cells } dans ce seul tour : les deux pièces sont révélées, puis combattues l’une après l’autre.
+preview-shroud = Qui le Suaire ramène-t-il ici ?

@@ -4,10 +4,10 @@ use game_core::{Handicap, Handicaps};
 
 /// Levels 1 to 9 where armies have thirty pieces.
 pub(super) const ARMY: Handicaps = [
-    Handicap::new(100, 1, 3000, 900).forgetful(900),
-    Handicap::new(600, 2, 1100, 470).forgetful(570),
-    Handicap::new(900, 2, 800, 380).forgetful(480),
-    Handicap::new(1_500, 2, 620, 320).forgetful(420),
+    Handicap::new(100, 1, 3_000, 900).forgetful(900),
+    Handicap::new(400, 2, 1_600, 650).forgetful(700),
+    Handicap::new(800, 2, 950, 430).forgetful(530),
+    Handicap::new(2_000, 3, 520, 290).forgetful(380),
     Handicap::new(3_000, 3, 390, 235).forgetful(310),
     Handicap::new(10_000, 3, 290, 180).forgetful(240),
     Handicap::new(40_000, 4, 210, 140).forgetful(190),
@@ -17,13 +17,13 @@ pub(super) const ARMY: Handicaps = [
 
 /// The same of the duel, in which chance weighs more: smaller errors make a level.
 pub(super) const DUEL: Handicaps = [
-    Handicap::new(100, 1, 3000, 900).forgetful(950),
-    Handicap::new(600, 2, 700, 400).forgetful(500),
-    Handicap::new(3_000, 3, 330, 200).forgetful(260),
-    Handicap::new(10_000, 3, 190, 125).forgetful(165),
-    Handicap::new(20_000, 4, 110, 85).forgetful(115),
-    Handicap::new(40_000, 4, 72, 62).forgetful(80),
-    Handicap::new(100_000, 4, 50, 45).forgetful(60),
+    Handicap::new(100, 1, 3_000, 1_000).forgetful(1_000),
+    Handicap::new(400, 2, 900, 500).forgetful(600),
+    Handicap::new(1_500, 2, 420, 240).forgetful(320),
+    Handicap::new(5_000, 3, 240, 150).forgetful(200),
+    Handicap::new(10_000, 3, 150, 105).forgetful(140),
+    Handicap::new(20_000, 4, 90, 75).forgetful(95),
+    Handicap::new(100_000, 4, 52, 47).forgetful(62),
     Handicap::new(200_000, 4, 32, 30).forgetful(40),
     Handicap::new(400_000, 4, 15, 15).forgetful(20),
 ];

@@ -139,6 +139,13 @@ fn the_evaluation_knows_what_a_piece_is_for() {
     let used =
         position("special", &format!("{base} t7@c1 a7@c8 a5@d8").replace("tA@", "tA!@"), "templars play t -/- 0");
     assert!(unused > used.evaluate() + 100, "so is an unused Apple");
+    // A Miner on its way to an Apple that was shown, and a Captain that comes too late to stop it, or not.
+    let raid = |miner: &str, guard: &str| {
+        let pieces = format!("tA!@a1 tB@a2 tB@b1 t4@j1 t6@{guard} aA@j8 a3'@{miner}");
+        position("special", &pieces, "templars play t -/- 0").evaluate()
+    };
+    assert!(raid("a4", "j3") + 200 < raid("a4", "b2"), "somebody must stay at home");
+    assert!(raid("a4", "j3") + 200 < raid("i5", "j3"), "the nearer the worse");
 }
 
 /// The squares of the pieces that the Templars were shown and have forgotten.

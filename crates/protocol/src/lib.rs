@@ -1,0 +1,28 @@
+//! The words on the wire between the server, the page and outside bots: serde types and nothing else.
+//!
+//! `docs/protocol.md` explains them; a test reads every example there with the types here. Moves, variants and positions are
+//! opaque texts. Ids of sides and pieces come from the games: nothing here knows one.
+
+mod api;
+mod error;
+mod socket;
+mod state;
+
+pub use api::{
+    AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish, Continuations, Created,
+    DecorationShape, DeviceLink, DeviceTaken, Done, ExampleInfo, GameInfo, InviteInfo, InviteLink, JoinWish, Judgement,
+    LabelShape, LessonKind, LessonStep, MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown, PositionWish,
+    Replay, ReplayPly, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
+};
+pub use error::{ErrorBody, ErrorCode, ErrorInfo};
+pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
+pub use state::{
+    BoardState, ChoiceState, ClockState, Event, LastMove, MarkState, MotionState, Offers, OptionState, Options,
+    OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState, State, StockState,
+    TakebackOffer, Thinking, TrayState,
+};
+
+use std::borrow::Cow;
+
+/// A text that is often a constant of the program, so that writing a state does not copy it.
+pub type Text = Cow<'static, str>;

@@ -1,0 +1,124 @@
+//! The computer's players: from what a seat knows to a move.
+//!
+//! A bot that has thought about a match is kept for its next move, as far as memory allows.
+
+use crate::table::Table;
+use engine::{Bot, BotOptions, BotSpec, Budget};
+use game_core::Side;
+use registry::{AnyGame, Knowledge, Thought};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+pub(crate) use engine::LEVELS;
+
+/// The longest thought about a move.
+const LONGEST: Duration = Duration::from_secs(3);
+/// How long a hint may take.
+const HINT: Duration = Duration::from_millis(1_000);
+/// A bot on a clock plans for so many more moves.
+const MOVES_TO_GO: i64 = 25;
+/// The bytes of all bots that are kept.
+const KEPT_BYTES: usize = 256 << 20;
+
+/// A question to the computer. It holds what the seat knows and nothing else.
+pub(crate) struct Question {
+    id: Arc<str>,
+    game: &'static dyn AnyGame,
+    knowledge: Knowledge,
+    seed: u64,
+    time: Duration,
+}
+
+impl Question {
+    /// What would `side` play here?
+    pub(crate) fn new(table: &Table, side: Side) -> Self {
+        let knowledge =
+            if table.owes_setup(side) { table.at_setup_of(side).knowledge(side) } else { table.played.knowledge(side) };
+        let time = table.clocks.as_ref().map_or(LONGEST, |clocks| {
+            let increment = match clocks.wish() {
+                protocol::ClockWish::Fischer { increment_ms, .. } => increment_ms,
+                protocol::ClockWish::PerMove { .. } => 0,
+            };
+            let left = clocks.remaining_ms()[side.index()].max(0);
+            let share = (left / MOVES_TO_GO + increment / 2).clamp(10, LONGEST.as_millis() as i64);
+            Duration::from_millis(share.cast_unsigned())
+        });
+        Question { id: Arc::clone(&table.id), game: table.game, knowledge, seed: table.facts.seed ^ table.stamp, time }
+    }
+
+    /// The move of a level.
+    pub(crate) fn answer(self, bots: &Bots, level: u8, stop: &AtomicBool) -> Option<String> {
+        let mut bot = bots.take(&self.id, self.knowledge.side, level, self.game);
+        let thought = bot.choose(&self.knowledge, Budget::time(self.time), self.seed, stop, &mut |_| {});
+        bots.keep(&self.id, self.knowledge.side, level, bot);
+        chosen(&self.id, thought)
+    }
+
+    /// What the best engine would play.
+    pub(crate) fn hint(self, stop: &AtomicBool) -> Option<String> {
+        let mut bot = Bot::new(BotSpec::Engine, self.game, BotOptions { memory: memory(LEVELS), threads: 1 });
+        chosen(&self.id, bot.choose(&self.knowledge, Budget::time(HINT), self.seed, stop, &mut |_| {}))
+    }
+}
+
+fn chosen(id: &str, thought: Result<Thought, registry::KnowledgeError>) -> Option<String> {
+    match thought {
+        Ok(thought) => thought.chosen,
+        Err(error) => {
+            tracing::error!(id, %error, "the computer cannot make sense of what it was told");
+            None
+        }
+    }
+}
+
+/// The bytes that a level may use.
+const fn memory(level: u8) -> usize {
+    match level {
+        0..=5 => 1 << 18,
+        6..=7 => 1 << 21,
+        8 => 1 << 23,
+        9 => 1 << 25,
+        _ => 1 << 26,
+    }
+}
+
+/// Bots between their moves.
+#[derive(Default)]
+pub(crate) struct Bots(Mutex<Vec<Kept>>);
+
+struct Kept {
+    id: Arc<str>,
+    side: Side,
+    level: u8,
+    bot: Bot,
+}
+
+impl Bots {
+    fn take(&self, id: &Arc<str>, side: Side, level: u8, game: &'static dyn AnyGame) -> Bot {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = kept.iter().position(|kept| kept.id == *id && kept.side == side && kept.level == level);
+        match found {
+            Some(at) => kept.remove(at).bot,
+            None => Bot::new(BotSpec::Level(level), game, BotOptions { memory: memory(level), threads: 1 }),
+        }
+    }
+
+    /// Keeps a bot; those that wait longest are forgotten when there are too many.
+    fn keep(&self, id: &Arc<str>, side: Side, level: u8, bot: Bot) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push(Kept { id: Arc::clone(id), side, level, bot });
+        let mut bytes: usize = kept.iter().map(|kept| memory(kept.level)).sum();
+        let mut spare = 0;
+        while bytes > KEPT_BYTES {
+            bytes -= memory(kept[spare].level);
+            spare += 1;
+        }
+        kept.drain(..spare);
+    }
+
+    /// Forgets the bots of a match.
+    pub(crate) fn forget(&self, id: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|kept| *kept.id != *id);
+    }
+}

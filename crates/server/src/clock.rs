@@ -1,0 +1,138 @@
+//! A match's clocks, as a function of the log: nothing here looks at the time.
+
+use game_core::Side;
+use protocol::ClockWish;
+
+/// The clocks of both sides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Clocks {
+    wish: ClockWish,
+    /// What each side had left at `at_ms`.
+    remaining_ms: [i64; 2],
+    running: [bool; 2],
+    at_ms: i64,
+}
+
+impl Clocks {
+    /// Both full, none running.
+    pub(crate) fn new(wish: ClockWish, at_ms: i64) -> Self {
+        let full = match wish {
+            ClockWish::Fischer { initial_ms, .. } => initial_ms,
+            ClockWish::PerMove { move_ms } => move_ms,
+        };
+        Clocks { wish, remaining_ms: [full; 2], running: [false; 2], at_ms }
+    }
+
+    pub(crate) fn wish(&self) -> ClockWish {
+        self.wish
+    }
+
+    /// What each side had left at [`Clocks::at_ms`].
+    pub(crate) fn remaining_ms(&self) -> [i64; 2] {
+        self.remaining_ms
+    }
+
+    pub(crate) fn running(&self) -> [bool; 2] {
+        self.running
+    }
+
+    pub(crate) fn at_ms(&self) -> i64 {
+        self.at_ms
+    }
+
+    /// Lets time pass until `at_ms`, then lets these clocks run.
+    pub(crate) fn set(&mut self, at_ms: i64, running: [bool; 2]) {
+        self.pass(at_ms);
+        self.running = running;
+    }
+
+    /// A side has moved.
+    pub(crate) fn moved(&mut self, side: Side, at_ms: i64) {
+        self.pass(at_ms);
+        let remaining = &mut self.remaining_ms[side.index()];
+        match self.wish {
+            ClockWish::Fischer { increment_ms, .. } => *remaining += increment_ms,
+            ClockWish::PerMove { move_ms } => *remaining = move_ms,
+        }
+    }
+
+    /// Gives time back to whoever's clock ran.
+    pub(crate) fn credit(&mut self, at_ms: i64, credit_ms: i64) {
+        let before = self.at_ms;
+        self.pass(at_ms);
+        let credit = credit_ms.clamp(0, self.at_ms - before);
+        for side in Side::ALL {
+            if self.running[side.index()] {
+                self.remaining_ms[side.index()] += credit;
+            }
+        }
+    }
+
+    /// When the first running clock runs out.
+    pub(crate) fn deadline_ms(&self) -> Option<i64> {
+        let ends = Side::ALL.into_iter().filter(|side| self.running[side.index()]);
+        ends.map(|side| self.at_ms + self.remaining_ms[side.index()]).min()
+    }
+
+    /// The side whose time has run out by `now_ms`.
+    pub(crate) fn out(&self, now_ms: i64) -> Option<Side> {
+        let is_out = |side: &Side| {
+            self.running[side.index()] && self.at_ms.saturating_add(self.remaining_ms[side.index()]) <= now_ms
+        };
+        Side::ALL.into_iter().filter(is_out).min_by_key(|side| self.remaining_ms[side.index()])
+    }
+
+    fn pass(&mut self, at_ms: i64) {
+        let passed = (at_ms - self.at_ms).max(0);
+        for side in Side::ALL {
+            if self.running[side.index()] {
+                self.remaining_ms[side.index()] -= passed;
+            }
+        }
+        self.at_ms += passed;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_costs_its_time_and_brings_its_increment() {
+        let mut clocks = Clocks::new(ClockWish::Fischer { initial_ms: 1_000, increment_ms: 50 }, 0);
+        clocks.set(10, [true, false]);
+        assert_eq!(clocks.deadline_ms(), Some(1_010));
+        clocks.moved(Side::First, 110);
+        clocks.set(110, [false, true]);
+        assert_eq!(clocks.remaining_ms(), [950, 1_000]);
+        assert_eq!(clocks.out(1_109), None);
+        assert_eq!(clocks.out(1_110), Some(Side::Second));
+    }
+
+    #[test]
+    fn every_move_has_its_own_time() {
+        let mut clocks = Clocks::new(ClockWish::PerMove { move_ms: 100 }, 0);
+        clocks.set(0, [true, false]);
+        clocks.moved(Side::First, 60);
+        assert_eq!(clocks.remaining_ms(), [100, 100]);
+    }
+
+    #[test]
+    fn a_credit_gives_back_no_more_than_has_passed() {
+        let mut clocks = Clocks::new(ClockWish::Fischer { initial_ms: 1_000, increment_ms: 0 }, 0);
+        clocks.set(0, [true, false]);
+        clocks.credit(400, 300);
+        assert_eq!(clocks.remaining_ms(), [900, 1_000]);
+        clocks.credit(500, 9_000);
+        assert_eq!(clocks.remaining_ms(), [900, 1_000]);
+    }
+
+    #[test]
+    fn both_can_run_and_the_first_to_run_out_is_found() {
+        let mut clocks = Clocks::new(ClockWish::Fischer { initial_ms: 100, increment_ms: 0 }, 0);
+        clocks.set(0, [true, false]);
+        clocks.set(40, [true, true]);
+        assert_eq!(clocks.deadline_ms(), Some(100));
+        assert_eq!(clocks.out(100), Some(Side::First));
+    }
+}

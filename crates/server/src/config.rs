@@ -1,0 +1,25 @@
+//! What an operator decides.
+
+/// How the server is run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// The address that links and QR codes carry, without a slash at the end.
+    pub public_url: String,
+    /// Whether that address works from this machine only.
+    pub is_local: bool,
+    /// How many threads think.
+    pub threads: usize,
+}
+
+impl Config {
+    /// Whether browsers come by https.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config { public_url: "http://127.0.0.1:8080".to_owned(), is_local: true, threads: 2 }
+    }
+}

@@ -1,0 +1,143 @@
+//! What a refusal is: one list, with the status, the code and how loud it is logged.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use game_core::{MoveError, PositionError};
+use protocol::{ErrorBody, ErrorCode, ErrorInfo};
+use registry::UnknownVariant;
+use store::StoreError;
+use thiserror::Error;
+
+/// Why something was not done.
+#[derive(Clone, Debug, Error)]
+pub enum ApiError {
+    /// The request makes no sense.
+    #[error("{0}")]
+    BadRequest(String),
+    /// There is no such variant.
+    #[error(transparent)]
+    UnknownVariant(#[from] UnknownVariant),
+    /// A position that does not hold.
+    #[error(transparent)]
+    BadPosition(#[from] PositionError),
+    /// A record that does not hold.
+    #[error("{0}")]
+    BadRecord(String),
+    /// Nothing there.
+    #[error("there is no such {0}")]
+    NotFound(&'static str),
+    /// Not a player.
+    #[error("only a player of this match may do that: send the seat's token")]
+    NoSeat,
+    /// Used up.
+    #[error("{0}")]
+    Gone(&'static str),
+    /// Wait.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The rules forbid it.
+    #[error(transparent)]
+    IllegalMove(#[from] MoveError),
+    /// Something else was first.
+    #[error("something else happened first: look at the new state")]
+    Conflict,
+    /// Over.
+    #[error("the match is over")]
+    Finished,
+    /// Not here, or not now.
+    #[error("{0}")]
+    NotAllowed(&'static str),
+    /// Another site's page.
+    #[error("requests from other sites are refused")]
+    BadOrigin,
+    /// Too large.
+    #[error("the request is too large")]
+    TooLarge,
+    /// Too many.
+    #[error("too many requests: wait a little")]
+    TooManyRequests,
+    /// Too much to do.
+    #[error("the server is busy: try again in a while")]
+    Busy,
+    /// Our fault.
+    #[error("the server failed")]
+    Internal(String),
+}
+
+impl ApiError {
+    /// The code on the wire.
+    pub fn code(&self) -> ErrorCode {
+        match self {
+            ApiError::BadRequest(_) => ErrorCode::BadRequest,
+            ApiError::UnknownVariant(_) => ErrorCode::UnknownVariant,
+            ApiError::BadPosition(_) => ErrorCode::BadPosition,
+            ApiError::BadRecord(_) => ErrorCode::BadRecord,
+            ApiError::NotFound(_) => ErrorCode::NotFound,
+            ApiError::NoSeat => ErrorCode::NoSeat,
+            ApiError::Gone(_) => ErrorCode::Gone,
+            ApiError::NotYourTurn => ErrorCode::NotYourTurn,
+            ApiError::IllegalMove(MoveError::Finished { .. }) | ApiError::Finished => ErrorCode::Finished,
+            ApiError::IllegalMove(_) => ErrorCode::IllegalMove,
+            ApiError::Conflict => ErrorCode::Conflict,
+            ApiError::NotAllowed(_) => ErrorCode::NotAllowed,
+            ApiError::BadOrigin => ErrorCode::BadOrigin,
+            ApiError::TooLarge => ErrorCode::TooLarge,
+            ApiError::TooManyRequests => ErrorCode::TooManyRequests,
+            ApiError::Busy => ErrorCode::Busy,
+            ApiError::Internal(_) => ErrorCode::Internal,
+        }
+    }
+
+    /// The status of an HTTP answer.
+    pub fn status(&self) -> StatusCode {
+        match self.code() {
+            ErrorCode::BadRequest | ErrorCode::UnknownVariant | ErrorCode::BadPosition | ErrorCode::BadRecord => {
+                StatusCode::BAD_REQUEST
+            }
+            ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::NoSeat => StatusCode::UNAUTHORIZED,
+            ErrorCode::BadOrigin => StatusCode::FORBIDDEN,
+            ErrorCode::Gone => StatusCode::GONE,
+            ErrorCode::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::NotYourTurn | ErrorCode::Conflict | ErrorCode::Finished | ErrorCode::NotAllowed => {
+                StatusCode::CONFLICT
+            }
+            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The error on the wire. Logs it: our faults as errors, everything else for those who look closely.
+    pub fn info(&self) -> ErrorInfo {
+        match self {
+            ApiError::Internal(what) => tracing::error!(what, "internal error"),
+            other => tracing::debug!(code = ?other.code(), "refused"),
+        }
+        let (clause, text_id) = match self {
+            ApiError::IllegalMove(MoveError::Illegal { reason, .. }) => {
+                (Some(reason.clause.0.into()), Some(format!("why-{}", reason.key).into()))
+            }
+            _ => (None, None),
+        };
+        ErrorInfo { code: self.code(), message: self.to_string(), clause, text_id }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict => ApiError::Conflict,
+            StoreError::Closed => ApiError::Busy,
+            StoreError::Failed(what) => ApiError::Internal(what),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status(), Json(ErrorBody { error: self.info() })).into_response()
+    }
+}

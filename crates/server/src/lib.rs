@@ -1,0 +1,45 @@
+//! The web server: matches over HTTP and WebSocket, the page, the computer's players.
+//!
+//! [`app`] is the whole server as one service and the seam for tests; [`Server`] puts it on a socket. A match changes in one
+//! way only (`App::commit`): deeds are decided on the table, appended to the log and, once they are safe there, shown to
+//! everybody who may see them. What a viewer gets is made by one function (`view::state_for`). Nothing here knows a game.
+
+mod act;
+mod analysis;
+mod app;
+mod assets;
+mod bots;
+mod bus;
+mod clock;
+mod config;
+mod credits;
+mod deed;
+mod error;
+mod extract;
+mod facts;
+mod guard;
+mod history;
+mod listen;
+mod live;
+mod matches;
+mod metrics;
+mod openapi;
+mod qr;
+mod requests;
+mod routes;
+mod seats;
+mod secrets;
+mod socket;
+mod table;
+mod thinkers;
+mod time;
+mod view;
+mod watch;
+
+pub use app::App;
+pub use bus::{Bus, LocalBus, News};
+pub use config::Config;
+pub use error::ApiError;
+pub use listen::serve;
+pub use qr::terminal_qr;
+pub use routes::app;

@@ -1,0 +1,81 @@
+//! Counters for operators, in the text form of Prometheus.
+
+use crate::app::App;
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// The upper ends of the times of a move, in milliseconds.
+const BUCKETS_MS: [u64; 8] = [1, 2, 5, 10, 25, 50, 100, 500];
+
+/// What is counted.
+#[derive(Default)]
+pub(crate) struct Metrics {
+    moves: [AtomicU64; BUCKETS_MS.len() + 1],
+    moves_us: AtomicU64,
+    pub(crate) requests: AtomicU64,
+    pub(crate) refused: AtomicU64,
+    pub(crate) failures: AtomicU64,
+    pub(crate) matches: AtomicU64,
+    pub(crate) flags: AtomicU64,
+}
+
+impl Metrics {
+    /// A player's move was stored, in this time.
+    pub(crate) fn moved(&self, took: Duration) {
+        let ms = took.as_millis() as u64;
+        let bucket = BUCKETS_MS.iter().position(|limit| ms < *limit).unwrap_or(BUCKETS_MS.len());
+        self.moves[bucket].fetch_add(1, Ordering::Relaxed);
+        self.moves_us.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
+    }
+
+    pub(crate) fn add(counter: &AtomicU64) {
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+/// Everything counted, as text.
+pub(crate) fn text(app: &App) -> String {
+    let metrics = &app.0.metrics;
+    let mut text = String::new();
+    let mut line = |name: &str, kind: &str, help: &str, value: u64| {
+        let _ = write!(text, "# HELP tabula_{name} {help}\n# TYPE tabula_{name} {kind}\ntabula_{name} {value}\n");
+    };
+    let load = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+    let (live, sockets) = {
+        let lives = app.lives();
+        (lives.len() as u64, lives.values().map(|live| u64::from(live.sockets())).sum())
+    };
+    line("matches_in_memory", "gauge", "Matches held in memory.", live);
+    line("sockets", "gauge", "Open sockets.", sockets);
+    line("matches_created_total", "counter", "Matches made.", load(&metrics.matches));
+    line("http_requests_total", "counter", "Requests.", load(&metrics.requests));
+    line("http_refused_total", "counter", "Requests answered with a status from 400 to 499.", load(&metrics.refused));
+    line("http_failures_total", "counter", "Requests answered with a status from 500.", load(&metrics.failures));
+    line("flags_total", "counter", "Clocks that ran out.", load(&metrics.flags));
+    let (busy, done) = app.0.thinkers.counts();
+    line("thinkers_busy", "gauge", "Threads that think.", busy as u64);
+    line("thoughts_total", "counter", "Thoughts finished.", done);
+    let waiting = app.0.thinkers.waiting();
+    let _ = writeln!(
+        text,
+        "# HELP tabula_thoughts_waiting Thoughts that wait for a thread.\n# TYPE tabula_thoughts_waiting gauge"
+    );
+    for (name, count) in ["quick", "deep", "asked", "idle"].iter().zip(waiting) {
+        let _ = writeln!(text, "tabula_thoughts_waiting{{urgency=\"{name}\"}} {count}");
+    }
+    let _ = writeln!(
+        text,
+        "# HELP tabula_move_seconds From a player's move to its safe storage.\n# TYPE tabula_move_seconds histogram"
+    );
+    let mut sum = 0;
+    for (limit, count) in BUCKETS_MS.iter().zip(&metrics.moves) {
+        sum += load(count);
+        let _ = writeln!(text, "tabula_move_seconds_bucket{{le=\"{}\"}} {sum}", *limit as f64 / 1000.0);
+    }
+    sum += load(&metrics.moves[BUCKETS_MS.len()]);
+    let _ = writeln!(text, "tabula_move_seconds_bucket{{le=\"+Inf\"}} {sum}");
+    let _ = writeln!(text, "tabula_move_seconds_sum {}", load(&metrics.moves_us) as f64 / 1e6);
+    let _ = writeln!(text, "tabula_move_seconds_count {sum}");
+    text
+}

@@ -1,0 +1,139 @@
+//! Matches as records, pictures, replays and analyses.
+
+use super::matches::{Looking, looked_at};
+use super::pages::language;
+use crate::app::App;
+use crate::assets::{accepts_gzip, gzip};
+use crate::error::ApiError;
+use crate::extract::Asked;
+use crate::history::{self, Lens, revealed};
+use crate::thinkers::Urgency;
+use crate::{analysis, matches};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use draw::{SvgOptions, Theme};
+use game_core::{Side, Viewer};
+use protocol::Uploaded;
+use serde::Deserialize;
+
+/// The widths of a PNG picture, in pixels.
+const WIDTHS: std::ops::RangeInclusive<u32> = 64..=2_048;
+/// The width if nothing is said.
+const WIDTH: u32 = 1_000;
+
+/// The match as a record, limited to what whoever asks may know.
+pub(super) async fn record(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<Looking>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+    let record = history::record(&stored, eyes.viewer)?;
+    let text = record.to_text().map_err(|error| ApiError::Internal(error.to_string()))?;
+    let name = format!("attachment; filename=\"{id}.txt\"");
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((kind, text).into_response())
+}
+
+/// Takes a record in.
+pub(super) async fn upload(State(app): State<App>, text: String) -> Result<Response, ApiError> {
+    Ok(axum::Json(Uploaded { id: matches::upload(&app, &text).await? }).into_response())
+}
+
+/// Ply by ply, once nothing is secret any more.
+pub(super) async fn replay(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<Looking>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let live = app.live(&id).await?;
+    let (lens, seen_by) = {
+        let table = app.table(&live).await?;
+        if table.game.info().is_hidden && !table.is_over() && !table.facts.is_uploaded {
+            return Err(ApiError::NotAllowed("a game with secrets is replayed when it is over"));
+        }
+        Lens::named(&table, asked.seen_by())?
+    };
+    let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+    let made = app.0.thinkers.ask(Urgency::Asked, move || history::replay(&stored, lens, seen_by));
+    let replay = made.map_err(|_| ApiError::Busy)?.await.map_err(|_| ApiError::Busy)??;
+    let bytes = serde_json::to_vec(&replay).map_err(|error| ApiError::Internal(error.to_string()))?;
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    Ok(if accepts_gzip(&headers) {
+        let packing = [(header::CONTENT_ENCODING, "gzip")];
+        (kind, packing, gzip(&bytes, flate2::Compression::fast())).into_response()
+    } else {
+        (kind, bytes).into_response()
+    })
+}
+
+#[derive(Deserialize)]
+pub(super) struct Picture {
+    #[serde(rename = "as")]
+    seen_by: Option<String>,
+    ply: Option<usize>,
+    width: Option<u32>,
+    theme: Option<String>,
+}
+
+/// `picture.svg` or `picture.png`, as whoever asks may see it.
+pub(super) async fn picture(
+    State(app): State<App>,
+    Path((id, ending)): Path<(String, String)>,
+    Asked(asked): Asked<Picture>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let is_png = match ending.as_str() {
+        "picture.svg" => false,
+        "picture.png" => true,
+        _ => return Err(ApiError::NotFound("picture")),
+    };
+    let width = asked.width.unwrap_or(WIDTH);
+    if !WIDTHS.contains(&width) {
+        return Err(ApiError::BadRequest(format!(
+            "a picture is from {} to {} pixels wide",
+            WIDTHS.start(),
+            WIDTHS.end()
+        )));
+    }
+    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    let (game, board) = {
+        let table = app.table(&live).await?;
+        let mut shown = table.played.boxed_clone();
+        shown.rewind(asked.ply.unwrap_or(usize::MAX));
+        if table.is_over() {
+            shown = revealed(&*shown);
+        }
+        (table.game, shown.board(eyes.viewer))
+    };
+    let lang = language(&headers);
+    let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
+    let flip = eyes.viewer == Viewer::Seat(Side::Second);
+    let draw = move || {
+        let texts = game.texts(lang);
+        let words = |id: &str| texts.text(id).to_owned();
+        let options =
+            SvgOptions { flip, theme, title: texts.text("name"), words: Some(&words), ..SvgOptions::default() };
+        let svg = draw::svg(&board, game.info().art, &options);
+        if is_png { draw::png(&svg, width).map_err(|error| error.to_string()) } else { Ok(svg.into_bytes()) }
+    };
+    let drawn = app.0.thinkers.ask(Urgency::Asked, draw).map_err(|_| ApiError::Busy)?.await;
+    let bytes = drawn.map_err(|_| ApiError::Busy)?.map_err(ApiError::Internal)?;
+    Ok(([(header::CONTENT_TYPE, if is_png { "image/png" } else { "image/svg+xml" })], bytes).into_response())
+}
+
+/// What the positions of a finished match are worth, as far as that is known yet.
+pub(super) async fn analyse(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+    let live = app.live(&id).await?;
+    let table = app.table(&live).await?;
+    if !table.is_over() && !table.facts.is_uploaded {
+        return Err(ApiError::NotAllowed("a match is analysed when it is over"));
+    }
+    let analysis = analysis::of_match(&app, &live.id, table.game, &*table.played)?;
+    let status = if analysis.done == analysis.total { StatusCode::OK } else { StatusCode::ACCEPTED };
+    Ok((status, axum::Json(analysis)).into_response())
+}

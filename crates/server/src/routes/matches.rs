@@ -1,0 +1,239 @@
+//! Matches over HTTP: making, joining, looking, acting; and the door to the socket.
+
+use crate::app::App;
+use crate::credits::asker;
+use crate::error::ApiError;
+use crate::extract::{Asked, Json};
+use crate::facts::SeatFacts;
+use crate::live::Live;
+use crate::socket::Terms;
+use crate::table::{Seat, Table};
+use crate::view::Eyes;
+use crate::{guard, matches, requests, seats, secrets, socket};
+use axum::Extension;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{HeaderMap, Uri, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use game_core::Side;
+use protocol::{
+    Challenge, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request, ServerMessage,
+};
+use serde::Deserialize;
+use serde_json::json;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How many open challenges are listed.
+const CHALLENGES: u32 = 50;
+/// How long a request may wait for something to happen.
+const LONGEST_WAIT: Duration = Duration::from_secs(25);
+/// Room for a socket's incoming bytes: frames are small and there are many sockets.
+const SOCKET_BUFFER: usize = 2 * 1024;
+
+pub(super) async fn create(State(app): State<App>, Json(wish): Json<NewMatch>) -> Result<Response, ApiError> {
+    let created = matches::create(&app, wish).await?;
+    let live = app.live(&created.id).await?;
+    let info = app.table(&live).await?.game.info();
+    let own = created.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
+    let cookies = cookies(&app, &created.id, own);
+    Ok((cookies, axum::Json(created)).into_response())
+}
+
+type Cookies = AppendHeaders<Vec<(header::HeaderName, header::HeaderValue)>>;
+
+fn cookies<'a>(app: &App, id: &str, tokens: impl Iterator<Item = (Side, &'a str)>) -> Cookies {
+    let is_secure = app.0.config.is_secure();
+    let cookie = |(side, token)| Some((header::SET_COOKIE, seats::cookie(id, side, token, is_secure)?));
+    AppendHeaders(tokens.filter_map(cookie).collect())
+}
+
+fn taken(app: &App, table: &Table, taken: DeviceTaken) -> Response {
+    let info = table.game.info();
+    let own = taken.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
+    let cookies = cookies(app, &taken.id, own);
+    (cookies, axum::Json(taken)).into_response()
+}
+
+#[derive(Deserialize)]
+pub(super) struct Looking {
+    #[serde(rename = "as")]
+    seen_by: Option<String>,
+    since: Option<u64>,
+    wait: Option<u64>,
+}
+
+impl Looking {
+    pub(super) fn seen_by(&self) -> Option<&str> {
+        self.seen_by.as_deref()
+    }
+}
+
+/// A match and through whose eyes the request looks at it.
+pub(super) async fn looked_at(
+    app: &App,
+    id: &str,
+    headers: &HeaderMap,
+    asked: Option<&str>,
+) -> Result<(Arc<Live>, Eyes), ApiError> {
+    let live = app.live(id).await?;
+    let eyes = seats::eyes(&*app.table(&live).await?, &seats::hashes(headers, id), asked)?;
+    Ok((live, eyes))
+}
+
+pub(super) async fn state(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<Looking>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    if let (Some(since), Some(wait)) = (asked.since, asked.wait) {
+        // Whoever polls may wait for something to happen; silence is an answer too.
+        let mut ticks = live.ticks();
+        let news = ticks.wait_for(|tick| tick.version > since);
+        let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), news).await;
+    }
+    let (_, bytes) = match asked.since {
+        Some(since) => app.state_since(&live, eyes, since).await?,
+        None => app.state(&live, eyes).await?,
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], bytes.to_string()).into_response())
+}
+
+pub(super) async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<Looking>,
+    headers: HeaderMap,
+    Json(request): Json<Request>,
+) -> Result<Response, ApiError> {
+    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let answer = requests::answer(&app, &live, eyes, request).await?;
+    Ok(match answer {
+        ServerMessage::Ack { version, .. } => axum::Json(Done { version }).into_response(),
+        other => axum::Json(other).into_response(),
+    })
+}
+
+pub(super) async fn socket(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<Looking>,
+    uri: Uri,
+    peer: Option<Extension<ConnectInfo<SocketAddr>>>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    if !guard::is_own_origin(&headers, &uri, &app) {
+        return Err(ApiError::BadOrigin);
+    }
+    let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let upgrade = upgrade
+        .read_buffer_size(SOCKET_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(2 * MAX_FRAME_BYTES)
+        .max_frame_size(2 * MAX_FRAME_BYTES);
+    let is_rationed = peer.is_some_and(|Extension(ConnectInfo(peer))| !asker(peer.ip(), &headers).is_loopback());
+    let terms = Terms { eyes, since: asked.since, is_rationed };
+    Ok(upgrade.on_upgrade(move |stream| socket::serve(app, live, terms, stream)))
+}
+
+pub(super) async fn invite(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
+    let id = secrets::code_match(&code).ok_or(ApiError::NotFound("invitation"))?;
+    let live = app.live(id).await.map_err(|_| ApiError::NotFound("invitation"))?;
+    let table = app.table(&live).await?;
+    let side = matches::invited(&table, &code)?;
+    let info = table.game.info();
+    Ok(axum::Json(InviteInfo {
+        id: live.id.to_string(),
+        variant: table.played.setting().to_string(),
+        side: side.map(|side| info.side_id(side).into()),
+        by: table.seats.iter().find_map(name),
+        clock: table.facts.clock,
+        touch_move: table.facts.touch_move,
+        memory_mode: table.facts.memory_mode,
+    })
+    .into_response())
+}
+
+fn name(seat: &Seat) -> Option<String> {
+    match seat {
+        Seat::Human { name, .. } => name.clone(),
+        _ => None,
+    }
+}
+
+pub(super) async fn join(
+    State(app): State<App>,
+    Path(code): Path<String>,
+    Json(wish): Json<JoinWish>,
+) -> Result<Response, ApiError> {
+    let id = secrets::code_match(&code).ok_or(ApiError::NotFound("invitation"))?;
+    let live = app.live(id).await.map_err(|_| ApiError::NotFound("invitation"))?;
+    let joined = matches::join(&app, &live, &code, wish.name.as_deref()).await?;
+    Ok(taken(&app, &*app.table(&live).await?, joined))
+}
+
+pub(super) async fn device(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asked(asked): Asked<Looking>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let side = seats::acting(&*app.table(&live).await?, eyes, None, false)?;
+    let (code, until_ms) = matches::device(&app, &live, side).await?;
+    let url = format!("{}/device/{code}", app.0.config.public_url);
+    Ok(axum::Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
+}
+
+pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
+    let id = secrets::code_match(&code).ok_or(ApiError::NotFound("link"))?;
+    let live = app.live(id).await.map_err(|_| ApiError::NotFound("link"))?;
+    let handed = matches::take_device(&app, &live, &code).await?;
+    Ok(taken(&app, &*app.table(&live).await?, handed))
+}
+
+/// Goes on to the rematch: the browser gets its cookies for the new match.
+pub(super) async fn follow(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let live = app.live(&id).await?;
+    let next = app.table(&live).await?.rematch_id.clone().ok_or(ApiError::NotFound("rematch"))?;
+    let tokens = seats::tokens(&headers, &id);
+    let next_live = app.live(&next).await?;
+    let table = app.table(&next_live).await?;
+    let own = tokens.iter().flat_map(|token| {
+        let seats = table.seats_of(&[secrets::hash(token)]);
+        Side::ALL.into_iter().filter(move |side| seats[side.index()]).map(move |side| (side, token.as_str()))
+    });
+    Ok((cookies(&app, &next, own), axum::Json(json!({ "id": next }))).into_response())
+}
+
+pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiError> {
+    let listed = app.0.store.listed(CHALLENGES).await?;
+    let challenge = |facts: &store::Facts| {
+        let told: crate::facts::MatchFacts = serde_json::from_str(&facts.body).ok()?;
+        let (game, _) = registry::find(&facts.variant).ok()?;
+        let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), SeatFacts::Open { .. }))?;
+        let by = told.seats.iter().find_map(|seat| match seat {
+            SeatFacts::Human { name, .. } => name.clone(),
+            _ => None,
+        });
+        Some(Challenge {
+            id: facts.id.clone(),
+            code: told.public_code?,
+            variant: facts.variant.clone(),
+            side: game.info().side_id(side).into(),
+            by,
+            clock: told.clock,
+            created_ms: facts.created_ms,
+        })
+    };
+    Ok(axum::Json(listed.iter().filter_map(challenge).collect::<Vec<_>>()).into_response())
+}

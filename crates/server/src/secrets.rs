@@ -1,0 +1,78 @@
+//! Ids, tokens and codes: made from the system's random source, kept as hashes, compared in constant time.
+
+use sha2::{Digest, Sha256};
+
+/// The letters of ids.
+const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/// The length of a match's id: nobody meets another match by chance.
+pub(crate) const ID_LENGTH: usize = 12;
+/// The length of the secret part of tokens and codes: 142 bits.
+const SECRET_LENGTH: usize = 24;
+
+/// A new id.
+pub(crate) fn new_id() -> String {
+    letters(ID_LENGTH)
+}
+
+/// A new secret.
+pub(crate) fn new_secret() -> String {
+    letters(SECRET_LENGTH)
+}
+
+/// A new code: it begins with the match's id, so that it can be found, and goes on with a secret.
+pub(crate) fn new_code(id: &str) -> String {
+    format!("{id}{}", new_secret())
+}
+
+/// The match that a code speaks of; `None` if it is no code.
+pub(crate) fn code_match(code: &str) -> Option<&str> {
+    let is_plain = code.len() == ID_LENGTH + SECRET_LENGTH && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_plain.then(|| &code[..ID_LENGTH])
+}
+
+/// A random number.
+pub(crate) fn random() -> u64 {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system has a random source");
+    u64::from_le_bytes(bytes)
+}
+
+/// The hash that is kept of a secret.
+pub(crate) fn hash(secret: &str) -> String {
+    let digest = Sha256::digest(secret.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Whether two hashes are the same. Takes as long whatever they are.
+pub(crate) fn is_same(a: &str, b: &str) -> bool {
+    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (x, y)| differ | (x ^ y)) == 0
+}
+
+fn letters(length: usize) -> String {
+    let mut text = String::with_capacity(length);
+    while text.len() < length {
+        let mut bytes = [0; 32];
+        getrandom::fill(&mut bytes).expect("the system has a random source");
+        // Of 256 values the first 248 fall evenly on 62 letters.
+        let usable = bytes.iter().filter(|byte| **byte < 248).map(|byte| char::from(LETTERS[usize::from(byte % 62)]));
+        text.extend(usable.take(length - text.len()));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_lead_to_their_match_and_to_nothing_else() {
+        let id = new_id();
+        let code = new_code(&id);
+        assert_eq!(code_match(&code), Some(&id[..]));
+        for bad in ["", "x", &code[1..], &format!("{}é", &code[2..]), &format!("{code}a")] {
+            assert_eq!(code_match(bad), None, "{bad}");
+        }
+        assert_ne!(new_secret(), new_secret());
+        assert!(is_same(&hash("a"), &hash("a")) && !is_same(&hash("a"), &hash("b")) && !is_same("", &hash("a")));
+    }
+}

@@ -1,0 +1,377 @@
+//! A live match: its log, folded.
+
+use crate::clock::Clocks;
+use crate::deed::{Deed, number, side};
+use crate::facts::{MatchFacts, SeatFacts};
+use crate::secrets;
+use game_core::{Clause, Outcome, Side, Viewer};
+use protocol::MotionState;
+use registry::{AnyGame, AnyMatch, any_setup};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use store::{Facts, Stored, Summary};
+use thiserror::Error;
+
+/// How many of the last events are remembered for pages that were away for a moment.
+const EVENTS: usize = 16;
+/// How the computer is called in records.
+const COMPUTER: &str = "Tabula";
+
+/// A match as its log tells it.
+pub(crate) struct Table {
+    pub(crate) id: Arc<str>,
+    pub(crate) facts: Arc<MatchFacts>,
+    /// The position it began at, if not the variant's own.
+    pub(crate) position: Option<String>,
+    pub(crate) game: &'static dyn AnyGame,
+    pub(crate) played: Box<dyn AnyMatch>,
+    /// The number of the last entry.
+    pub(crate) version: u64,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) clocks: Option<Clocks>,
+    pub(crate) draw_offer: Option<Side>,
+    pub(crate) takeback: Option<(Side, u32)>,
+    pub(crate) rematch_by: Option<Side>,
+    pub(crate) rematch_id: Option<String>,
+    /// Set-ups that wait for their turn.
+    pub(crate) held: [Option<String>; 2],
+    /// One-time codes to play on elsewhere: side, hash, until when.
+    pub(crate) devices: Vec<(Side, String, i64)>,
+    /// The moves as seen: one list in open games, one for each viewer in games with secrets.
+    seen: Vec<Vec<String>>,
+    /// Who made each of the moves.
+    movers: Vec<Side>,
+    pub(crate) events: VecDeque<PastEvent>,
+    pub(crate) touched_ms: i64,
+    /// The version in which the position, or who must do something, last changed: what a thought about it is good for.
+    pub(crate) stamp: u64,
+    /// Set while an entry is on its way to the store: if it never came back, the log must be read again.
+    pub(crate) is_dirty: bool,
+}
+
+/// Who sits on a seat now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Seat {
+    Human { tokens: Vec<String>, name: Option<String> },
+    Computer { level: u8, name: Option<String> },
+    Open { invite: Option<String> },
+}
+
+/// Something that happened a moment ago.
+pub(crate) struct PastEvent {
+    pub(crate) version: u64,
+    pub(crate) kind: &'static str,
+    pub(crate) by: Option<Side>,
+    /// A move's text for each viewer, in the order of [`Viewer::ALL`].
+    pub(crate) texts: Option<[String; 3]>,
+    pub(crate) motions: Vec<MotionState>,
+    pub(crate) at_ms: i64,
+}
+
+/// A log that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("match {id}, entry {seq}: {what}")]
+pub(crate) struct DamagedLog {
+    pub(crate) id: String,
+    pub(crate) seq: u64,
+    pub(crate) what: String,
+}
+
+impl Table {
+    /// A match at its beginning.
+    pub(crate) fn new(facts: &Facts) -> Result<Table, DamagedLog> {
+        let damaged = |what: String| DamagedLog { id: facts.id.clone(), seq: 0, what };
+        let told: MatchFacts = serde_json::from_str(&facts.body).map_err(|error| damaged(error.to_string()))?;
+        let (game, setting) = registry::find(&facts.variant).map_err(|error| damaged(error.to_string()))?;
+        let played = match &facts.position {
+            None => game.start(&setting),
+            Some(text) => game.start_at(&setting, text).map_err(|error| damaged(error.to_string()))?,
+        };
+        let lists = if game.info().is_hidden { 3 } else { 1 };
+        let mut table = Table {
+            id: facts.id.as_str().into(),
+            seats: Side::ALL.map(|side| told.seat(side).clone().into()),
+            clocks: told.clock.map(|wish| Clocks::new(wish, facts.created_ms)),
+            facts: Arc::new(told),
+            position: facts.position.clone(),
+            game,
+            played,
+            version: 0,
+            draw_offer: None,
+            takeback: None,
+            rematch_by: None,
+            rematch_id: None,
+            held: [None, None],
+            devices: Vec::new(),
+            seen: vec![Vec::new(); lists],
+            movers: Vec::new(),
+            events: VecDeque::new(),
+            touched_ms: facts.created_ms,
+            stamp: 0,
+            is_dirty: false,
+        };
+        table.run_clocks(facts.created_ms);
+        Ok(table)
+    }
+
+    /// A match with its log.
+    pub(crate) fn fold(stored: &Stored) -> Result<Table, DamagedLog> {
+        let mut table = Table::new(&stored.facts)?;
+        for entry in &stored.entries {
+            table.apply_entry(entry)?;
+        }
+        Ok(table)
+    }
+
+    /// Brings the table up to date with an entry of its log.
+    pub(crate) fn apply_entry(&mut self, entry: &store::Entry) -> Result<(), DamagedLog> {
+        let damaged = |what: String| DamagedLog { id: self.id.to_string(), seq: entry.seq, what };
+        if entry.seq != self.version + 1 {
+            return Err(damaged(format!("follows entry {}", self.version)));
+        }
+        let deed = Deed::read(&entry.kind, &entry.body)
+            .ok_or_else(|| damaged(format!("unknown entry {} {}", entry.kind, entry.body)))?;
+        let id = self.id.to_string();
+        let what = |error: game_core::MoveError| DamagedLog { id, seq: entry.seq, what: error.to_string() };
+        self.apply(&deed, entry.at_ms).map_err(what)
+    }
+
+    /// Does a deed. Only a move can be refused, and then nothing has changed.
+    pub(crate) fn apply(&mut self, deed: &Deed, at_ms: i64) -> Result<(), game_core::MoveError> {
+        let mut event = PastEvent {
+            version: self.version + 1,
+            kind: deed.kind(),
+            by: deed.by(),
+            texts: None,
+            motions: Vec::new(),
+            at_ms,
+        };
+        let was_over = self.is_over();
+        match deed {
+            Deed::Move { by, text } => {
+                self.played.play(text)?;
+                self.draw_offer = self.draw_offer.filter(|offering| Some(*offering) == side(*by));
+                self.takeback = None;
+                self.moved(side(*by), at_ms, &mut event);
+            }
+            Deed::Held { by, text } => self.held[usize::from(*by & 1)] = Some(text.clone()),
+            Deed::Seat { side, token, name } => {
+                self.seats[usize::from(*side & 1)] = Seat::Human { tokens: vec![token.clone()], name: name.clone() };
+            }
+            Deed::Device { side: of, code, until_ms } => {
+                self.devices.retain(|(_, _, until)| *until > at_ms);
+                self.devices.extend(side(*of).map(|side| (side, code.clone(), *until_ms)));
+            }
+            Deed::Token { side, token, code } => {
+                self.devices.retain(|(_, known, _)| known != code);
+                if let Seat::Human { tokens, .. } = &mut self.seats[usize::from(*side & 1)] {
+                    tokens.push(token.clone());
+                }
+            }
+            Deed::Rename { side, name } => {
+                if let Seat::Human { name: old, .. } = &mut self.seats[usize::from(*side & 1)] {
+                    *old = Some(name.clone());
+                }
+            }
+            Deed::Resign { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::RESIGNED.0))),
+            Deed::Flag { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::TIME.0))),
+            Deed::DrawAgreed {} => self.conclude(Some(Outcome::draw(Clause::AGREED.0))),
+            Deed::DrawOffer { by } => self.draw_offer = side(*by),
+            Deed::DrawDecline { .. } => self.draw_offer = None,
+            Deed::TakebackAsk { by, to_ply } => self.takeback = side(*by).map(|by| (by, *to_ply)),
+            Deed::TakebackDecline { .. } => self.takeback = None,
+            Deed::Takeback { to_ply } => {
+                self.played.rewind(*to_ply as usize);
+                (self.takeback, self.draw_offer) = (None, None);
+                self.seen.iter_mut().for_each(|moves| moves.truncate(*to_ply as usize));
+                self.movers.truncate(*to_ply as usize);
+            }
+            Deed::Resumed { credit_ms } => {
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.credit(at_ms, *credit_ms);
+                }
+            }
+            Deed::RematchAsk { by } => self.rematch_by = side(*by),
+            Deed::Rematch { id } => self.rematch_id = Some(id.clone()),
+        }
+        if self.is_over() && !was_over {
+            self.reveal();
+        }
+        self.run_clocks(at_ms);
+        self.version += 1;
+        self.touched_ms = at_ms;
+        if matches!(deed, Deed::Move { .. } | Deed::Held { .. } | Deed::Seat { .. } | Deed::Takeback { .. })
+            || self.is_over()
+        {
+            self.stamp = self.version;
+        }
+        if self.events.len() == EVENTS {
+            self.events.pop_front();
+        }
+        self.events.push_back(event);
+        Ok(())
+    }
+
+    fn moved(&mut self, by: Option<Side>, at_ms: i64, event: &mut PastEvent) {
+        if let (Some(clocks), Some(by)) = (&mut self.clocks, by) {
+            clocks.moved(by, at_ms);
+        }
+        if let Some(by) = by {
+            self.held[by.index()] = None;
+            self.movers.push(by);
+        }
+        let texts = Viewer::ALL.map(|viewer| self.played.last_move(viewer).map_or(String::new(), |last| last.text));
+        event.motions =
+            self.played.last_move(Viewer::Spectator).map_or(Vec::new(), |last| crate::view::motions(&last.motions));
+        for (moves, text) in self.seen.iter_mut().zip(texts.iter().rev()) {
+            moves.push(text.clone());
+        }
+        event.texts = Some(texts);
+    }
+
+    fn conclude(&mut self, outcome: Option<Outcome>) {
+        if let Some(outcome) = outcome {
+            self.played.conclude(outcome);
+        }
+    }
+
+    /// A match that is over hides nothing any more.
+    fn reveal(&mut self) {
+        (self.draw_offer, self.takeback) = (None, None);
+        if self.game.info().is_hidden {
+            let moves = self.played.moves(Viewer::Spectator);
+            self.seen.iter_mut().for_each(|seen| seen.clone_from(&moves));
+        }
+    }
+
+    /// The moves as this viewer saw them.
+    pub(crate) fn moves(&self, viewer: Viewer) -> &[String] {
+        // The lists are in the order of `Viewer::ALL` from the back: the spectator's is the first, and in open games the only one.
+        let at = match viewer {
+            Viewer::Spectator => 0,
+            Viewer::Seat(Side::Second) => 1,
+            Viewer::Seat(Side::First) => 2,
+        };
+        self.seen.get(at).unwrap_or(&self.seen[0])
+    }
+
+    /// How many moves were played before the last move of this side.
+    pub(crate) fn before_last_move_of(&self, side: Side) -> Option<u32> {
+        self.movers.iter().rposition(|mover| *mover == side).map(|ply| ply as u32)
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.played.outcome().is_some()
+    }
+
+    /// Whether both seats are taken.
+    pub(crate) fn is_full(&self) -> bool {
+        !self.seats.iter().any(|seat| matches!(seat, Seat::Open { .. }))
+    }
+
+    /// Whether it is played here and now: both are there and it is not over.
+    pub(crate) fn is_running(&self) -> bool {
+        !self.is_over() && self.is_full() && !self.facts.is_uploaded
+    }
+
+    /// Whether this side must hand in a set-up now. Both do it at the same time.
+    pub(crate) fn owes_setup(&self, side: Side) -> bool {
+        let Some(to_move) = self.played.to_move().filter(|_| self.played.setup_due()) else { return false };
+        // The rules want First's set-up first: while it is due, Second's is too.
+        (side == to_move || to_move == Side::First) && self.held[side.index()].is_none()
+    }
+
+    /// Whether this side's set-up is in.
+    pub(crate) fn is_ready(&self, side: Side) -> bool {
+        self.played.setup_due() && !self.owes_setup(side)
+    }
+
+    /// The sides that can do something now.
+    pub(crate) fn due(&self) -> [bool; 2] {
+        if !self.is_running() {
+            return [false; 2];
+        }
+        if self.played.setup_due() {
+            // The computer needs no time for it: it waits for its turn.
+            let is_early = |side| self.is_computer(side) && self.played.to_move() != Some(side);
+            return Side::ALL.map(|side| self.owes_setup(side) && !is_early(side));
+        }
+        Side::ALL.map(|side| self.played.to_move() == Some(side))
+    }
+
+    pub(crate) fn is_computer(&self, side: Side) -> bool {
+        matches!(self.seats[side.index()], Seat::Computer { .. })
+    }
+
+    /// How the player of a side is called, if it has a name.
+    pub(crate) fn name(&self, side: Side) -> Option<String> {
+        match &self.seats[side.index()] {
+            Seat::Human { name, .. } => name.clone(),
+            Seat::Computer { level, name } => {
+                Some(name.clone().unwrap_or_else(|| format!("{COMPUTER}, level {level}")))
+            }
+            Seat::Open { .. } => None,
+        }
+    }
+
+    /// The computer's side that can do something now, and its level.
+    pub(crate) fn computer_due(&self) -> Option<(Side, u8)> {
+        let due = self.due();
+        Side::ALL.into_iter().find_map(|side| match self.seats[side.index()] {
+            Seat::Computer { level, .. } if due[side.index()] => Some((side, level)),
+            _ => None,
+        })
+    }
+
+    /// The match as it would be if `side` had to set up now: the other's set-up, unknown to everybody, is made up.
+    pub(crate) fn at_setup_of(&self, side: Side) -> Box<dyn AnyMatch> {
+        let mut copy = self.played.boxed_clone();
+        if let Some(other) = copy.to_move().filter(|to_move| *to_move != side && copy.setup_due())
+            && let Some(setup) = copy.board(Viewer::Seat(other)).setup
+        {
+            // Whatever stands there, a set-up of ours is judged by itself.
+            let _ = copy.play(&any_setup(&setup, 0));
+        }
+        copy
+    }
+
+    /// The seats that these hashes of tokens open.
+    pub(crate) fn seats_of(&self, hashes: &[String]) -> [bool; 2] {
+        self.seats.each_ref().map(|seat| match seat {
+            Seat::Human { tokens, .. } => tokens
+                .iter()
+                .fold(false, |found, token| hashes.iter().fold(found, |found, h| found | secrets::is_same(token, h))),
+            _ => false,
+        })
+    }
+
+    /// What lists need to know.
+    pub(crate) fn summary(&self) -> Summary {
+        Summary {
+            touched_ms: self.touched_ms,
+            ply: self.played.plies() as u32,
+            to_move: self.played.to_move().map(number),
+            is_over: self.is_over(),
+            is_listed: self.facts.public_code.is_some() && !self.is_full() && !self.is_over(),
+            is_computer_due: self.computer_due().is_some(),
+            deadline_ms: self.clocks.as_ref().and_then(Clocks::deadline_ms),
+        }
+    }
+
+    fn run_clocks(&mut self, at_ms: i64) {
+        let due = self.due();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.set(at_ms, due);
+        }
+    }
+}
+
+impl From<SeatFacts> for Seat {
+    fn from(facts: SeatFacts) -> Self {
+        match facts {
+            SeatFacts::Human { tokens, name } => Seat::Human { tokens, name },
+            SeatFacts::Computer { level, name } => Seat::Computer { level, name },
+            SeatFacts::Open { invite } => Seat::Open { invite },
+        }
+    }
+}

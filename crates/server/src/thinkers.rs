@@ -1,0 +1,195 @@
+//! Threads for thinking, so that the async side never waits for a search.
+//!
+//! Jobs wait in three queues by how soon an answer is expected. With two threads or more the first takes only quick ones, so that
+//! a low level answers at once while a high one thinks. A full queue is a normal answer.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use tokio::sync::oneshot;
+
+/// How soon an answer is expected.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Urgency {
+    /// A low level's move.
+    Quick,
+    /// A high level's move.
+    Deep,
+    /// A hint.
+    Asked,
+    /// An analysis.
+    Idle,
+}
+
+/// How many jobs of each urgency may wait.
+const LIMITS: [usize; 4] = [2_000, 500, 60, 60];
+/// With more jobs than this a thread, the queue is called long.
+const LONG: usize = 4;
+
+type Work = Box<dyn FnOnce() + Send>;
+
+/// The threads and their queues.
+pub(crate) struct Thinkers {
+    shared: Arc<Shared>,
+    threads: usize,
+}
+
+struct Shared {
+    queues: Mutex<Queues>,
+    news: Condvar,
+}
+
+#[derive(Default)]
+struct Queues {
+    waiting: [VecDeque<Work>; 4],
+    is_closed: bool,
+    busy: usize,
+    done: u64,
+}
+
+/// The queue is full.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Full;
+
+impl Thinkers {
+    /// Starts `threads` threads. They end when the last job is done after [`Thinkers::close`].
+    pub(crate) fn new(threads: usize) -> Self {
+        let threads = threads.max(1);
+        let shared = Arc::new(Shared { queues: Mutex::default(), news: Condvar::new() });
+        for n in 0..threads {
+            let shared = Arc::clone(&shared);
+            let is_quick = n == 0 && threads > 1;
+            let started = std::thread::Builder::new().name(format!("thinker-{n}")).spawn(move || shared.work(is_quick));
+            if let Err(error) = started {
+                tracing::error!(%error, "cannot start a thread for thinking");
+            }
+        }
+        Thinkers { shared, threads }
+    }
+
+    /// Asks for a job to be done; the answer comes by the channel, which is closed if the server stops first.
+    pub(crate) fn ask<T: Send + 'static>(
+        &self,
+        urgency: Urgency,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<oneshot::Receiver<T>, Full> {
+        let (answer, receiver) = oneshot::channel();
+        let mut queues = self.shared.lock();
+        let queue = &mut queues.waiting[urgency as usize];
+        if queue.len() >= LIMITS[urgency as usize] {
+            return Err(Full);
+        }
+        queue.push_back(Box::new(move || {
+            // Nobody may want the answer any more; then it need not be found.
+            if !answer.is_closed() {
+                let _ = answer.send(work());
+            }
+        }));
+        drop(queues);
+        self.shared.news.notify_all();
+        Ok(receiver)
+    }
+
+    /// Whether somebody who asks now waits noticeably.
+    pub(crate) fn is_queue_long(&self, urgency: Urgency) -> bool {
+        self.waiting()[..=urgency as usize].iter().sum::<usize>() > LONG * self.threads
+    }
+
+    /// How many jobs of each urgency wait.
+    pub(crate) fn waiting(&self) -> [usize; 4] {
+        let queues = self.shared.lock();
+        queues.waiting.each_ref().map(VecDeque::len)
+    }
+
+    /// How many jobs are being done, and how many were.
+    pub(crate) fn counts(&self) -> (usize, u64) {
+        let queues = self.shared.lock();
+        (queues.busy, queues.done)
+    }
+
+    /// Forgets what waits and lets the threads end.
+    pub(crate) fn close(&self) {
+        let mut queues = self.shared.lock();
+        queues.is_closed = true;
+        queues.waiting = Default::default();
+        drop(queues);
+        self.shared.news.notify_all();
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Queues> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(&self, is_quick: bool) {
+        let mut queues = self.lock();
+        loop {
+            let open = if is_quick { &mut queues.waiting[..1] } else { &mut queues.waiting[..] };
+            if let Some(job) = open.iter_mut().find_map(VecDeque::pop_front) {
+                queues.busy += 1;
+                drop(queues);
+                // A bug in a search must cost one answer, not the thread.
+                if std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)).is_err() {
+                    tracing::error!("a search panicked");
+                }
+                queues = self.lock();
+                queues.busy -= 1;
+                queues.done += 1;
+            } else if queues.is_closed {
+                return;
+            } else {
+                queues = self.news.wait(queues).unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+    }
+}
+
+/// Tells a search to stop when it is dropped.
+pub(crate) struct StopOnDrop(pub(crate) Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jobs_are_done_and_panics_do_no_harm() {
+        let thinkers = Thinkers::new(2);
+        let bad = thinkers.ask(Urgency::Quick, || panic!("on purpose")).unwrap();
+        let good = thinkers.ask(Urgency::Idle, || 7).unwrap();
+        assert_eq!(good.blocking_recv(), Ok(7));
+        assert!(bad.blocking_recv().is_err());
+    }
+
+    #[test]
+    fn a_full_queue_is_an_answer() {
+        let thinkers = Thinkers::new(1);
+        let (hold, held) = std::sync::mpsc::channel::<()>();
+        let (begun, is_begun) = std::sync::mpsc::channel();
+        let first = thinkers.ask(Urgency::Idle, move || {
+            begun.send(()).unwrap();
+            held.recv()
+        });
+        is_begun.recv().unwrap();
+        let waiting: Vec<_> = (0..LIMITS[3]).map(|_| thinkers.ask(Urgency::Idle, || ()).unwrap()).collect();
+        assert!(thinkers.ask(Urgency::Idle, || ()).is_err());
+        assert!(thinkers.is_queue_long(Urgency::Idle) && !thinkers.is_queue_long(Urgency::Quick));
+        drop(hold);
+        assert!(first.unwrap().blocking_recv().is_ok());
+        for job in waiting {
+            job.blocking_recv().unwrap();
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Clocks are the server's.
+
+use crate::site::{Site, open_and_hidden, pick};
+use game_core::Rng;
+use serde_json::{Value, json};
+
+fn fischer(initial_ms: i64, increment_ms: i64) -> Value {
+    json!({ "clock": { "kind": "fischer", "initial_ms": initial_ms, "increment_ms": increment_ms } })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_runs_out_once_and_ends_the_match() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let seats = site.pair(&variant, fischer(1_000, 0)).await;
+    let mut socket = site.socket(&seats[1]).await;
+    let running = socket.state(1).await;
+    assert_eq!(running["clock"]["running"], seats[0].side);
+    let end = socket.until(|m| m["type"] == "state" && !m["outcome"].is_null()).await;
+    assert_eq!(end["outcome"], json!({ "result": seats[1].side, "clause": "time", "text_id": "end-time" }));
+    assert_eq!((&end["clock"]["running"], &end["clock"]["remaining_ms"][seats[0].side]), (&Value::Null, &json!(0)));
+    assert_eq!(site.act(&seats[0], json!({ "type": "move", "ply": 0, "text": "x" })).await.code(), "finished");
+    let log = site.store.load(&seats[0].id).await.unwrap().unwrap().entries;
+    assert_eq!(log.iter().filter(|entry| entry.kind == "flag").count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_stops_one_clock_and_starts_the_other() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let seats = site.pair(&variant, fischer(600_000, 5_000)).await;
+    let state = site.state(&seats[0]).await;
+    let text = pick(&state, &mut Rng::new(1));
+    site.act(&seats[0], json!({ "type": "move", "ply": 0, "text": text })).await;
+    let after = site.state(&seats[1]).await;
+    assert_eq!(after["clock"]["running"], seats[1].side);
+    let left = after["clock"]["remaining_ms"][seats[0].side].as_i64().unwrap();
+    assert!((545_000..=605_000).contains(&left), "{left}");
+    assert_eq!(after["clock"]["remaining_ms"][seats[1].side], 600_000);
+    let replay = site.get(&format!("/api/matches/{}/record", seats[0].id), None).await.text();
+    assert!(replay.contains("[Clock \"10:00 + 5\"]") && replay.contains("[clk "), "{replay}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_clock_runs_before_both_are_there_and_bad_clocks_are_refused() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let (game, _) = registry::find(&variant).unwrap();
+    let [first, second] = game.info().sides;
+    let mut wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
+    for clock in [
+        json!({ "kind": "fischer", "initial_ms": 0, "increment_ms": 0 }),
+        json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": -1 }),
+        json!({ "kind": "per_move", "move_ms": i64::MAX }),
+        json!({ "kind": "sand" }),
+    ] {
+        wish["clock"] = clock;
+        assert_eq!(site.post("/api/matches", None, &wish).await.code(), "bad_request");
+    }
+    wish["clock"] = json!({ "kind": "per_move", "move_ms": 86_400_000 });
+    let made = site.post("/api/matches", None, &wish).await.json();
+    let state = site.watch(made["id"].as_str().unwrap()).await;
+    assert_eq!((&state["clock"]["running"], &state["clock"]["kind"]), (&Value::Null, &json!("per_move")));
+    assert!(state["to_move"].is_null());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_time_of_a_server_that_was_away_is_given_back() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let seats = site.pair(&variant, fischer(60_000, 0)).await;
+    let before = site.state(&seats[0]).await;
+    // As if the server had last been heard of long ago: all that has passed since the clock started is its absence.
+    site.store.set_alive_ms(before["clock"]["at_ms"].as_i64().unwrap() - 100_000).await.unwrap();
+    let restarted = site.restart().await;
+    let after = restarted.state(&seats[0]).await;
+    assert_eq!(after["clock"]["remaining_ms"][seats[0].side], 60_000);
+    assert!(after["clock"]["at_ms"].as_i64() > before["clock"]["at_ms"].as_i64());
+    let log = restarted.store.load(&seats[0].id).await.unwrap().unwrap().entries;
+    assert_eq!(log.iter().filter(|entry| entry.kind == "resumed").count(), 1);
+}

@@ -1,0 +1,142 @@
+//! Records, pictures, replays, analyses, positions.
+
+use crate::client::request;
+use crate::site::{Site, open_and_hidden, pick};
+use game_core::Rng;
+use game_core::record::Reader;
+use serde_json::{Value, json};
+
+async fn finished(site: &Site, variant: &str, plies: usize) -> String {
+    let seats = site.pair(variant, json!({})).await;
+    let mut rng = Rng::new(21);
+    for _ in 0..plies {
+        for seat in &seats {
+            let state = site.state(seat).await;
+            if state["setup_due"] == true || state["options"].is_object() {
+                let text = pick(&state, &mut rng);
+                let done = site.act(seat, json!({ "type": "move", "ply": state["ply"], "text": text })).await;
+                assert_eq!(done.status, 200, "{}", done.text());
+                break;
+            }
+        }
+    }
+    site.act(&seats[0], json!({ "type": "resign" })).await;
+    seats[0].id.clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_record_goes_out_and_comes_in_again() {
+    let site = Site::start().await;
+    for variant in open_and_hidden() {
+        let id = finished(&site, &variant, 8).await;
+        let record = site.get(&format!("/api/matches/{id}/record"), None).await;
+        assert_eq!(record.header("content-type"), Some("text/plain; charset=utf-8"));
+        let text = record.text();
+        let read = Reader::new(text.lines()).next().unwrap().unwrap().record;
+        assert!(registry::replay_record(&read).is_ok(), "{text}");
+        let uploaded = request(site.at, "POST", "/api/records", &[], text.as_bytes()).await;
+        assert_eq!(uploaded.status, 200, "{}", uploaded.text());
+        let copy = uploaded.json()["id"].as_str().unwrap().to_owned();
+        let (one, two) = (site.watch(&id).await, site.watch(&copy).await);
+        for same in ["moves", "outcome", "ply"] {
+            assert_eq!(one[same], two[same], "{same}");
+        }
+        assert_eq!(one["board"]["pieces"], two["board"]["pieces"]);
+        let replay = site.get(&format!("/api/matches/{copy}/replay"), None).await.json();
+        assert_eq!(replay["plies"].as_array().unwrap().len(), 9);
+    }
+    for bad in ["", "nonsense", "[Variant \"chess\"]\n[Result \"*\"]\n\n*\n"] {
+        assert_eq!(request(site.at, "POST", "/api/records", &[], bad.as_bytes()).await.code(), "bad_record", "{bad}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replay_has_a_lens_for_everybody_and_none_while_secrets_last() {
+    let site = Site::start().await;
+    let [_, hidden] = open_and_hidden();
+    let (game, _) = registry::find(&hidden).unwrap();
+    let seats = site.pair(&hidden, json!({})).await;
+    let running = site.get(&format!("/api/matches/{}/replay", seats[0].id), Some(&seats[0].token)).await;
+    assert_eq!(running.code(), "not_allowed");
+    let id = finished(&site, &hidden, 6).await;
+    let [first, second] = game.info().sides;
+    let mut boards = Vec::new();
+    for lens in [first, second, "spectator", "all"] {
+        let replay = site.get(&format!("/api/matches/{id}/replay?as={lens}"), None).await.json();
+        assert_eq!(replay["as"], lens);
+        let hides = |ply: &Value| ply["board"]["pieces"].as_array().unwrap().iter().any(|p| p["glyph"] == "hidden");
+        let plies = replay["plies"].as_array().unwrap();
+        assert_eq!(hides(&plies[4]), lens != "all", "{lens}");
+        boards.push(plies[4]["board"].to_string());
+    }
+    assert_ne!(boards[0], boards[1]);
+    assert_eq!(site.get(&format!("/api/matches/{id}/replay?as=nobody"), None).await.code(), "bad_request");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_are_drawn() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let id = finished(&site, &variant, 3).await;
+    let svg = site.get(&format!("/api/matches/{id}/picture.svg?ply=1"), None).await;
+    assert!(svg.text().starts_with("<svg") && svg.header("content-type") == Some("image/svg+xml"));
+    let later = site.get(&format!("/api/matches/{id}/picture.svg"), None).await;
+    assert_ne!(svg.body, later.body);
+    let png = site.get(&format!("/api/matches/{id}/picture.png?width=200"), None).await;
+    assert!(png.body.starts_with(b"\x89PNG"), "{}", png.text());
+    assert_eq!(site.get(&format!("/api/matches/{id}/picture.png?width=99999"), None).await.code(), "bad_request");
+    assert_eq!(site.get(&format!("/api/matches/{id}/picture.gif"), None).await.code(), "not_found");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_are_tried_and_judged() {
+    let site = Site::start().await;
+    for variant in crate::site::variants() {
+        let shown = site.post("/api/positions", None, &json!({ "variant": variant })).await.json();
+        assert!(shown["to_move"].is_string(), "{shown}");
+        let Some(text) = shown["options"]["moves"][0]["text"].as_str() else {
+            assert!(shown["setup"].is_object(), "{shown}");
+            continue;
+        };
+        let next = site.post("/api/positions", None, &json!({ "variant": variant, "moves": [text] })).await.json();
+        assert_eq!(next["moves"], json!([text]));
+        assert!(!next["motions"].as_array().unwrap().is_empty());
+        let from = json!({ "variant": variant, "position": next["position"] });
+        let again = site.post("/api/positions", None, &from).await.json();
+        assert_eq!(again["options"], next["options"], "{variant}");
+        let wrong = site.post("/api/positions", None, &json!({ "variant": variant, "moves": ["nonsense"] })).await;
+        assert_eq!(wrong.code(), "illegal_move");
+    }
+    let [variant, _] = open_and_hidden();
+    let wish = json!({ "variant": variant, "lines": 2 });
+    let analysed = site.post("/api/analysis", None, &wish).await.json();
+    assert_eq!(analysed["lines"].as_array().unwrap().len(), 2, "{analysed}");
+    assert!(analysed["lines"][0]["judgement"]["kind"].is_string() && analysed["lines"][0]["moves"][0].is_string());
+    assert_eq!(
+        site.post("/api/positions", None, &json!({ "variant": variant, "position": "x" })).await.code(),
+        "bad_position"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_match_is_analysed_in_the_background() {
+    let site = Site::start().await;
+    for variant in open_and_hidden() {
+        let running = site.pair(&variant, json!({})).await;
+        assert_eq!(site.get(&format!("/api/matches/{}/analysis", running[0].id), None).await.code(), "not_allowed");
+        let id = finished(&site, &variant, 5).await;
+        let path = format!("/api/matches/{id}/analysis");
+        let mut answer = site.get(&path, None).await;
+        let begun = std::time::Instant::now();
+        while answer.status == 202 {
+            assert!(begun.elapsed() < crate::client::PATIENCE, "{}", answer.text());
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+            answer = site.get(&path, None).await;
+        }
+        let analysis = answer.json();
+        assert_eq!((&analysis["done"], &analysis["total"]), (&json!(5), &json!(5)));
+        let judged =
+            analysis["plies"].as_array().unwrap().iter().filter(|ply| ply["lines"][0]["judgement"].is_object());
+        assert!(judged.count() >= 3, "{analysis}");
+    }
+}

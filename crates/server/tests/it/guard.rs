@@ -1,0 +1,127 @@
+//! What protects the server and those who use it.
+
+use crate::client::{Socket, request};
+use crate::site::{Site, open_and_hidden};
+use serde_json::json;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_answer_has_its_headers() {
+    let site = Site::start().await;
+    for path in ["/", "/api/games", "/nothing", "/api/nothing", "/api/matches/abc", "/metrics", "/api", "/art/x.svg"] {
+        let answer = site.get(path, None).await;
+        let policy = answer.header("content-security-policy").unwrap_or_else(|| panic!("{path}"));
+        assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("referrer-policy"), Some("same-origin"));
+    }
+    assert_eq!(site.get("/nothing", None).await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_sites_may_not_ask() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let seats = site.pair(&variant, json!({})).await;
+    let headers = |origin: &str| vec![format!("origin: {origin}"), "content-type: application/json".to_owned()];
+    let path = format!("/api/matches/{}/actions", seats[0].id);
+    let far = request(site.at, "POST", &path, &headers("https://evil.example"), b"{}").await;
+    assert_eq!((far.status, far.code().as_str()), (403, "bad_origin"));
+    let own = request(site.at, "POST", &path, &headers(&format!("http://{}", site.at)), br#"{"type":"ping"}"#).await;
+    assert_eq!(own.status, 200);
+    let token = Some(seats[0].token.as_str());
+    let far = [("origin", "https://evil.example")];
+    assert!(Socket::try_open(site.at, &seats[0].id, token, "", &far).await.is_err());
+    let own = format!("http://{}", site.at);
+    assert!(Socket::try_open(site.at, &seats[0].id, token, "", &[("origin", &own)]).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn large_bodies_are_refused() {
+    let site = Site::start().await;
+    let json = ["content-type: application/json".to_owned()];
+    let large = format!("{{\"variant\":\"{}\"}}", "x".repeat(70_000));
+    let answer = request(site.at, "POST", "/api/matches", &json, large.as_bytes()).await;
+    assert_eq!((answer.status, answer.code().as_str()), (413, "too_large"));
+    let record = request(site.at, "POST", "/api/records", &[], "x".repeat(1_100_000).as_bytes()).await;
+    assert_eq!(record.status, 413);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_server_knows_of_itself_is_told() {
+    let site = Site::start().await;
+    assert_eq!(site.get("/health", None).await.json()["status"], "ok");
+    assert_eq!(site.get("/ready", None).await.json()["status"], "ready");
+    let [variant, _] = open_and_hidden();
+    let seats = site.pair(&variant, json!({})).await;
+    let _socket = site.socket(&seats[0]).await;
+    let metrics = site.get("/metrics", None).await.text();
+    for line in ["tabula_sockets 1", "tabula_matches_in_memory 1", "tabula_matches_created_total 1"] {
+        assert!(metrics.lines().any(|known| known == line), "{line} in\n{metrics}");
+    }
+    let document = site.get("/api/openapi.json", None).await.json();
+    assert_eq!(document["openapi"], "3.1.0");
+    let text = document.to_string();
+    for reference in text.split("\"$ref\":\"#/components/schemas/").skip(1) {
+        let name = reference.split('"').next().unwrap();
+        assert!(document["components"]["schemas"][name].is_object(), "{name}");
+    }
+    for path in ["/api/matches", "/api/matches/{id}/actions", "/api/invites/{code}", "/api/games", "/api/analysis"] {
+        assert!(document["paths"][path].is_object(), "{path}");
+    }
+    assert!(site.get("/api", None).await.text().contains("POST /api/matches"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drawings_words_and_boards_are_sent_once() {
+    let site = Site::start().await;
+    for game in registry::GAMES {
+        let info = game.info();
+        for path in [
+            format!("/art/{}.svg", info.id),
+            format!("/art/{}.css", info.id),
+            format!("/api/games/{}/texts?lang=fr", info.id),
+            format!("/api/games/{}/rules?lang=en", info.id),
+            format!("/api/board?variant={}", info.id),
+        ] {
+            let answer = site.get(&path, None).await;
+            assert_eq!(answer.status, 200, "{path}");
+            assert!(!answer.body.is_empty() && !answer.text().contains("<style"), "{path}");
+            let tag = format!("if-none-match: {}", answer.header("etag").unwrap());
+            assert_eq!(request(site.at, "GET", &path, &[tag], b"").await.status, 304, "{path}");
+            let packed = request(site.at, "GET", &path, &["accept-encoding: gzip".to_owned()], b"").await;
+            assert!(packed.body.len() <= answer.body.len(), "{path}");
+        }
+        let rules = site.get(&format!("/api/games/{}/rules?lang=fr", info.id), None).await.json();
+        assert_eq!(rules.as_array().unwrap().len(), info.clause_ids().len());
+    }
+    let qr = site.get(&format!("/api/qr?text=http://{}/j/abc", site.at), None).await;
+    assert!(qr.text().contains("<svg"));
+    assert_eq!(site.get("/api/qr?text=http://evil.example/", None).await.code(), "bad_request");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_speaks_the_language_of_the_browser() {
+    let site = Site::start().await;
+    for (header, lang) in [
+        ("accept-language: fr-CH, en;q=0.5", "fr"),
+        ("accept-language: de, en-GB", "en"),
+        ("accept-language: de", "en"),
+        ("cookie: a=b; lang=fr", "fr"),
+    ] {
+        let page = request(site.at, "GET", "/", &[header.to_owned()], b"").await.text();
+        assert!(page.contains(&format!("<html lang=\"{lang}\"")), "{header}: {}", &page[..page.len().min(300)]);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_asks_too_much_is_refused() {
+    let site = Site::start().await;
+    let far = ["x-forwarded-for: 203.0.113.7".to_owned()];
+    let mut refused = 0;
+    for _ in 0..400 {
+        let answer = request(site.at, "GET", "/api/qr?text=x", &far, b"").await;
+        refused += u32::from(answer.status == 429 && answer.code() == "too_many_requests");
+    }
+    assert!(refused > 0, "300 credits do not last for 400 requests of two");
+    assert_eq!(site.get("/api/challenges", None).await.status, 200, "others are served");
+}

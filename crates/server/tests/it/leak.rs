@@ -1,0 +1,125 @@
+//! Nothing that leaves the server towards a viewer depends on what the viewer cannot know: the real bytes of HTTP and WebSocket
+//! are compared over whole games.
+
+use crate::client::{Socket, request};
+use crate::site::{Seat, Site};
+use crate::twin::{random_texts, twin};
+use game_core::{Rng, Side, Viewer};
+use registry::{AnyGame, GAMES};
+use serde_json::json;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_viewer_cannot_know_changes_no_byte_it_gets() {
+    // SG-05, SG-19
+    let site = Site::start().await;
+    let mut compared = 0;
+    for game in GAMES.iter().filter(|game| game.info().is_hidden) {
+        for (n, setting) in game.info().settings().into_iter().enumerate() {
+            for seed in 0..2 * testkit::scale() {
+                let mut rng = Rng::new(seed + 100 * n as u64);
+                let texts = random_texts(*game, &setting, &mut rng, 40);
+                for viewer in Viewer::ALL {
+                    for hidden in Side::ALL.into_iter().filter(|side| !viewer.is_seat(*side)) {
+                        let Some(twin) = twin(*game, &setting, hidden, &texts, &mut rng) else { continue };
+                        let variant = setting.to_string();
+                        let one = everything(&site, *game, &variant, &texts, viewer).await;
+                        let two = everything(&site, *game, &variant, &twin, viewer).await;
+                        assert_eq!(one.len(), two.len());
+                        for (a, b) in one.iter().zip(&two) {
+                            assert_eq!(a, b, "{variant}, seed {seed}, {viewer:?}, {hidden:?} hidden");
+                        }
+                        compared += one.len();
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 500, "only {compared} answers compared");
+}
+
+/// Plays a match over HTTP and keeps everything one viewer gets of it: socket, state, record, picture, errors.
+async fn everything(
+    site: &Site,
+    game: &'static dyn AnyGame,
+    variant: &str,
+    texts: &[String],
+    viewer: Viewer,
+) -> Vec<String> {
+    let seats = site.pair(variant, json!({ "memory_mode": true })).await;
+    let seat = match viewer {
+        Viewer::Seat(side) => Some(&seats[side.index()]),
+        Viewer::Spectator => None,
+    };
+    let token = seat.map(|seat| seat.token.as_str());
+    let id = seats[0].id.as_str();
+    let mut socket = Socket::open(site.at, id, token, "").await;
+    let mut told = Vec::new();
+    let mut played = game.start(&registry::find(variant).unwrap().1);
+    for (ply, text) in texts.iter().enumerate() {
+        let mover = &seats[played.to_move().unwrap().index()];
+        played.play(text).unwrap();
+        // Set-ups come in the order that the rules do not have, too.
+        let (mover, text) = match ply {
+            0 => (&seats[1], &texts[1]),
+            1 => (&seats[0], &texts[0]),
+            _ => (mover, text),
+        };
+        let done = site.act(mover, json!({ "type": "move", "ply": ply, "text": text })).await;
+        assert_eq!(done.status, 200, "{}", done.text());
+        socket.state(done.json()["version"].as_u64().unwrap()).await;
+        if ply % 5 == 0 || ply + 1 == texts.len() {
+            told.extend(looked_at(site, id, seat, ply).await);
+        }
+    }
+    told.extend(socket.log);
+    told.iter().map(|text| unified(text, id)).collect()
+}
+
+/// What a viewer gets when it asks for everything there is.
+async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Vec<String> {
+    let token = seat.map(|seat| seat.token.as_str());
+    let mut told = Vec::new();
+    for path in ["", "?since=1", "/record", "/picture.svg", "/picture.svg?ply=3", "/replay", "/analysis"] {
+        let answer = site.get(&format!("/api/matches/{id}{path}"), token).await;
+        told.push(format!("{path} {} {}", answer.status, answer.text()));
+    }
+    for action in [
+        json!({ "type": "move", "ply": ply + 1, "text": "deploy:?" }),
+        json!({ "type": "move", "ply": ply + 1, "text": "a1xa2" }),
+        json!({ "type": "move", "ply": ply + 1, "text": "e4-e5" }),
+        json!({ "type": "move", "ply": ply + 1, "text": "apple:e6" }),
+        json!({ "type": "why", "cell": 4 }),
+        json!({ "type": "continue", "path": [14] }),
+        json!({ "type": "hint" }),
+        json!({ "type": "ask_takeback" }),
+    ] {
+        // A legal move would go on with the match; it must not.
+        let path = format!("/api/matches/{id}");
+        let legal = site.get(&path, token).await.json()["options"].to_string();
+        if action["text"].as_str().is_some_and(|text| legal.contains(&format!("\"{text}\""))) {
+            continue;
+        }
+        let answer = site.post(&format!("{path}/actions"), token, &action).await;
+        told.push(format!("{action} {} {}", answer.status, answer.text()));
+    }
+    let png = request(site.at, "GET", &format!("/api/matches/{id}/nothing"), &[], b"").await;
+    told.push(png.text());
+    told
+}
+
+/// Without what differs between any two matches: the id and the time.
+fn unified(text: &str, id: &str) -> String {
+    let mut text = text.replace(id, "ID");
+    for field in ["\"at_ms\":", "\"now_ms\":", "\"left_ms_ago\":", "\"since_ms\":"] {
+        let mut rest = text.as_str();
+        let mut made = String::new();
+        while let Some((before, after)) = rest.split_once(field) {
+            made += before;
+            made += field;
+            rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        }
+        made += rest;
+        text = made;
+    }
+    text
+}

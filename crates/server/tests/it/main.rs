@@ -1,0 +1,17 @@
+//! The server through its own front door: real HTTP and WebSocket on a port of this machine.
+
+mod client;
+mod clocks;
+mod computer;
+mod files;
+mod guard;
+mod invites;
+mod leak;
+mod nodes;
+mod play;
+mod python;
+mod races;
+mod setups;
+mod site;
+mod twin;
+mod wishes;

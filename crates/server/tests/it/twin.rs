@@ -1,0 +1,102 @@
+//! Matches that a viewer cannot tell apart: the same moves after two set-ups of the other army.
+
+use game_core::{Rng, Setting, Side, Viewer};
+use registry::{AnyGame, AnyMatch};
+use std::collections::HashMap;
+
+/// Up to `plies` random moves of a game with set-ups, none of which ends it.
+pub(crate) fn random_texts(game: &dyn AnyGame, setting: &Setting, rng: &mut Rng, plies: usize) -> Vec<String> {
+    let mut played = game.start(setting);
+    let mut texts: Vec<String> = Vec::new();
+    while texts.len() < plies {
+        let text = random_text(&*played, rng);
+        let mut next = played.boxed_clone();
+        next.play(&text).unwrap();
+        if next.outcome().is_some() {
+            break;
+        }
+        played = next;
+        texts.push(text);
+    }
+    texts
+}
+
+fn random_text(played: &dyn AnyMatch, rng: &mut Rng) -> String {
+    let viewer = Viewer::Seat(played.to_move().expect("the match goes on"));
+    match played.board(viewer).setup {
+        Some(setup) if played.setup_due() => registry::any_setup(&setup, rng.next_u64()),
+        _ => rng.pick(&played.legal(viewer)).expect("there is a move").clone(),
+    }
+}
+
+/// The same moves after another set-up of `hidden`: two of its pieces that never fought and were never shown have changed places.
+/// Which these are is told by the moves alone. `None` if there are none, or if the rules would go another way.
+pub(crate) fn twin(
+    game: &dyn AnyGame,
+    setting: &Setting,
+    hidden: Side,
+    texts: &[String],
+    rng: &mut Rng,
+) -> Option<Vec<String>> {
+    let mut fresh = game.start(setting);
+    for text in &texts[..hidden.index()] {
+        fresh.play(text).unwrap();
+    }
+    let board = fresh.board(Viewer::Seat(hidden));
+    let setup = board.setup.as_ref().expect("the set-up is due");
+    let letters = texts[hidden.index()].clone().into_bytes();
+    let mut places: HashMap<String, (usize, bool)> = HashMap::new();
+    let mut at = setup.prefix.len();
+    for row in &setup.rows {
+        for &cell in row {
+            if letters[at] != setup.empty as u8 {
+                places.insert(board.cells[usize::from(cell)].name.clone(), (at, false));
+            }
+            at += 1;
+        }
+        at += 1;
+    }
+    let mut told = game.start(setting);
+    for (ply, text) in texts.iter().enumerate() {
+        let mover = told.to_move();
+        told.play(text).unwrap();
+        if ply < 2 {
+            continue;
+        }
+        match text.split_once('-').filter(|_| !text.contains(':')) {
+            Some((from, to)) if is_one_step(from, to) => {
+                if let Some((at, _)) = places.remove(from).filter(|_| mover == Some(hidden)) {
+                    places.insert(to.to_owned(), (at, true));
+                }
+            }
+            _ => {
+                let seen = told.moves(Viewer::Spectator).pop().expect("a move was played");
+                places.retain(|square, _| !seen.contains(square.as_str()));
+            }
+        }
+    }
+    let mut unknown: Vec<(usize, bool)> = places.into_values().collect();
+    unknown.sort_unstable();
+    for _ in 0..60 {
+        let ((a, a_moved), (b, b_moved)) = (*rng.pick(&unknown)?, *rng.pick(&unknown)?);
+        let is_fixed = |letter: u8| b"BA".contains(&letter);
+        let mobile_only = (a_moved || b_moved) && (is_fixed(letters[a]) || is_fixed(letters[b]));
+        if letters[a] == letters[b] || mobile_only {
+            continue;
+        }
+        let mut letters = letters.clone();
+        letters.swap(a, b);
+        let mut twin = texts.to_vec();
+        twin[hidden.index()] = String::from_utf8(letters).unwrap();
+        let mut played = game.start(setting);
+        if twin.iter().all(|text| played.play(text).is_ok() && played.outcome().is_none()) {
+            return Some(twin);
+        }
+    }
+    None
+}
+
+fn is_one_step(from: &str, to: &str) -> bool {
+    let far = |a: &str, b: &str, n: usize| a.as_bytes()[n].abs_diff(b.as_bytes()[n]);
+    far(from, to, 0) + far(from, to, 1) == 1
+}

@@ -1,0 +1,193 @@
+//! Matches in one SQLite file: one writer with group commit, several readers.
+//!
+//! Write-ahead log with full synchronisation: a commit has reached the disk before anybody hears of it.
+
+use crate::writer::{self, Job};
+use crate::{Answer, Entry, Facts, NewEntry, Store, StoreError, Stored, Summary};
+use futures_util::FutureExt;
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+};
+use sqlx::{ConnectOptions, Connection, Row};
+use std::path::Path;
+use std::time::Duration;
+use tokio::sync::{Mutex, mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+/// How many read at the same time.
+const READERS: u32 = 4;
+/// How many jobs may wait for the writer; whoever comes then waits too.
+const QUEUE: usize = 4096;
+/// How long to wait for another program that holds the file.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// Matches in one SQLite file.
+pub struct SqliteStore {
+    readers: SqlitePool,
+    jobs: mpsc::Sender<Job>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl SqliteStore {
+    /// Opens the file, makes it if it is missing (readable by its owner only) and brings its tables up to date.
+    ///
+    /// # Errors
+    /// If the file cannot be opened or is not a database of ours.
+    pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        make_private(path).map_err(|error| StoreError::Failed(format!("cannot make {}: {error}", path.display())))?;
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(BUSY)
+            .disable_statement_logging();
+        let mut connection = options.connect().await?;
+        let migrator = sqlx::migrate!("migrations/sqlite");
+        migrator.run(&mut connection).await.map_err(|error| StoreError::Failed(error.to_string()))?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .min_connections(1)
+            .connect_with(options.read_only(true))
+            .await?;
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let writer = tokio::spawn(async move {
+            writer::run(&mut connection, queue).await;
+            if let Err(error) = connection.close().await {
+                tracing::warn!(%error, "closing the database");
+            }
+        });
+        Ok(SqliteStore { readers, jobs, writer: Mutex::new(Some(writer)) })
+    }
+
+    async fn write(&self, make: impl FnOnce(oneshot::Sender<Result<(), StoreError>>) -> Job) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        self.jobs.send(make(done)).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Failed("its transaction failed".to_owned()))?
+    }
+
+    async fn ids(&self, sql: &'static str, values: &[i64]) -> Result<Vec<String>, StoreError> {
+        let query = values.iter().fold(sqlx::query(sql), |query, value| query.bind(*value));
+        let rows = query.fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+}
+
+impl Store for SqliteStore {
+    fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary) -> Answer<'_, ()> {
+        self.write(move |done| Job::Create { facts, entries, summary, done }).boxed()
+    }
+
+    fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
+        async move {
+            let sql = "SELECT id, variant, position, facts, created_ms FROM matches WHERE id = ?";
+            let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else { return Ok(None) };
+            Ok(Some(Stored { facts: facts(&row)?, entries: self.entries_after(id, 0).await? }))
+        }
+        .boxed()
+    }
+
+    fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>> {
+        async move {
+            let sql = "SELECT seq, at_ms, kind, body FROM entries WHERE match_id = ? AND seq > ? ORDER BY seq";
+            let rows = sqlx::query(sql).bind(id).bind(version.cast_signed()).fetch_all(&self.readers).await?;
+            rows.iter().map(entry).collect()
+        }
+        .boxed()
+    }
+
+    fn append<'a>(&'a self, id: &'a str, version: u64, entries: Vec<NewEntry>, summary: Summary) -> Answer<'a, ()> {
+        let id = id.to_owned();
+        self.write(move |done| Job::Append { id, version, entries, summary, done }).boxed()
+    }
+
+    fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>> {
+        let sql = "SELECT match_id FROM summaries WHERE deadline_ms <= ? ORDER BY deadline_ms LIMIT ?";
+        async move { self.ids(sql, &[now_ms, limit.into()]).await }.boxed()
+    }
+
+    fn clocked(&self) -> Answer<'_, Vec<String>> {
+        self.ids("SELECT match_id FROM summaries WHERE deadline_ms IS NOT NULL ORDER BY deadline_ms", &[]).boxed()
+    }
+
+    fn computers_due(&self) -> Answer<'_, Vec<String>> {
+        self.ids("SELECT match_id FROM summaries WHERE is_computer_due = 1 ORDER BY touched_ms", &[]).boxed()
+    }
+
+    fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>> {
+        async move {
+            let sql = "SELECT id, variant, position, facts, created_ms FROM matches JOIN summaries ON match_id = id \
+                 WHERE is_listed = 1 ORDER BY touched_ms DESC LIMIT ?";
+            let rows = sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?;
+            rows.iter().map(facts).collect()
+        }
+        .boxed()
+    }
+
+    fn alive_ms(&self) -> Answer<'_, Option<i64>> {
+        async move {
+            let row = sqlx::query("SELECT value FROM facts WHERE name = 'alive_ms'");
+            Ok(row.fetch_optional(&self.readers).await?.map(|row| row.try_get(0)).transpose()?)
+        }
+        .boxed()
+    }
+
+    fn set_alive_ms(&self, now_ms: i64) -> Answer<'_, ()> {
+        self.write(move |done| Job::Alive { now_ms, done }).boxed()
+    }
+
+    fn ping(&self) -> Answer<'_, ()> {
+        async move {
+            sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
+            if self.jobs.is_closed() { Err(StoreError::Closed) } else { Ok(()) }
+        }
+        .boxed()
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        async move {
+            let (done, answer) = oneshot::channel();
+            // A writer that is gone has nothing left to finish.
+            if self.jobs.send(Job::Close { done }).await.is_ok() {
+                let _ = answer.await;
+            }
+            if let Some(writer) = self.writer.lock().await.take() {
+                writer.await.map_err(|error| StoreError::Failed(error.to_string()))?;
+            }
+            self.readers.close().await;
+            Ok(())
+        }
+        .boxed()
+    }
+}
+
+fn facts(row: &SqliteRow) -> Result<Facts, StoreError> {
+    Ok(Facts {
+        id: row.try_get(0)?,
+        variant: row.try_get(1)?,
+        position: row.try_get(2)?,
+        body: row.try_get(3)?,
+        created_ms: row.try_get(4)?,
+    })
+}
+
+fn entry(row: &SqliteRow) -> Result<Entry, StoreError> {
+    Ok(Entry {
+        seq: row.try_get::<i64, _>(0)?.cast_unsigned(),
+        at_ms: row.try_get(1)?,
+        kind: row.try_get(2)?,
+        body: row.try_get(3)?,
+    })
+}
+
+/// Makes an empty file that only its owner may read; SQLite gives its companions the same rights.
+fn make_private(path: &Path) -> std::io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}

@@ -1,0 +1,77 @@
+//! The story of a store, on SQLite.
+
+use std::path::PathBuf;
+use store::{Facts, NewEntry, SqliteStore, Store, StoreError, Summary, story::story};
+
+/// A file that is removed in the end, with its companions.
+struct File(PathBuf);
+
+impl File {
+    fn new(name: &str) -> File {
+        File(std::env::temp_dir().join(format!("tabula-store-{}-{name}", std::process::id())))
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.join("folder/test.db")
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_does_what_a_store_must() {
+    let file = File::new("story");
+    let store = SqliteStore::open(&file.path()).await.unwrap();
+    story(&store).await.unwrap();
+    store.close().await.unwrap();
+    assert_eq!(store.set_alive_ms(1).await, Err(StoreError::Closed));
+    let again = SqliteStore::open(&file.path()).await.unwrap();
+    assert_eq!(again.load("a").await.unwrap().unwrap().entries.len(), 3, "what was kept is there");
+    assert_eq!(again.alive_ms().await, Ok(Some(7)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_writers_at_once_are_all_kept_in_order() {
+    let file = File::new("many");
+    let store = SqliteStore::open(&file.path()).await.unwrap();
+    let write = async |n: u32| {
+        let id = format!("m{n}");
+        let facts =
+            Facts { id: id.clone(), variant: String::new(), position: None, body: String::new(), created_ms: 0 };
+        store.create(facts, Vec::new(), Summary::default()).await.unwrap();
+        for seq in 0..20 {
+            let entry = NewEntry { at_ms: seq, kind: "move".into(), body: seq.to_string() };
+            store.append(&id, seq as u64, vec![entry], Summary::default()).await.unwrap();
+        }
+        let log = store.entries_after(&id, 0).await.unwrap();
+        assert!(log.iter().enumerate().all(|(n, entry)| entry.seq == n as u64 + 1 && entry.body == n.to_string()));
+        log.len()
+    };
+    let kept = futures_util::future::join_all((0..50).map(write)).await;
+    assert_eq!(kept.iter().sum::<usize>(), 1_000);
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn only_its_owner_may_read_the_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let file = File::new("rights");
+    let store = SqliteStore::open(&file.path()).await.unwrap();
+    store.set_alive_ms(1).await.unwrap();
+    for name in ["test.db", "test.db-wal"] {
+        let mode = std::fs::metadata(file.path().with_file_name(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_no_database_is_refused() {
+    let file = File::new("damaged");
+    std::fs::create_dir_all(file.path().parent().unwrap()).unwrap();
+    std::fs::write(file.path(), "this is no database, but it is long enough to look like one at first sight").unwrap();
+    assert!(SqliteStore::open(&file.path()).await.is_err());
+}

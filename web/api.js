@@ -1,0 +1,122 @@
+// Every HTTP call of the page. Answers are JSON; a refusal becomes an `ApiError` that the page can put into words.
+
+import { lang, t, hasText } from "./i18n.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Geometry} Geometry */
+/** @typedef {import("./types.js").MatchState} MatchState */
+/** @typedef {import("./types.js").Sandbox} Sandbox */
+
+/** A refusal. `code` is one of the server's closed list, or "offline". */
+export class ApiError extends Error {
+  /** @param {string} code @param {string} message @param {{ clause?: string, text_id?: string, at?: number, status?: number }} [more] */
+  constructor(code, message, more = {}) {
+    super(message);
+    this.code = code;
+    this.clause = more.clause;
+    this.textId = more.text_id;
+    this.at = more.at;
+    this.status = more.status;
+  }
+}
+
+/** An error in the reader's language. @param {unknown} error @param {Record<string, string>} [texts] the game's */
+export function errorText(error, texts = {}) {
+  if (!(error instanceof ApiError)) return t("error-unknown");
+  const reason = error.textId ? texts[error.textId] : undefined;
+  if (reason) return error.clause ? `${reason} (${error.clause})` : reason;
+  return hasText(`error-${error.code}`) ? t(`error-${error.code}`) : error.message || t("error-unknown");
+}
+
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
+async function call(path, init) {
+  const answer = await fetch(path, init).catch(() => null);
+  if (!answer) throw new ApiError("offline", "no answer");
+  const body = await answer.json().catch(() => null);
+  if (answer.ok) return body;
+  const error = body?.error ?? {};
+  throw new ApiError(error.code ?? `http_${answer.status}`, error.message ?? answer.statusText, {
+    ...error,
+    status: answer.status,
+  });
+}
+
+/** @param {string} path @param {unknown} body */
+const post = (path, body) =>
+  call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+
+/** Answers that never change while the page lives. @type {Map<string, Promise<any>>} */
+const kept = new Map();
+
+/** @param {string} path */
+function once(path) {
+  const known = kept.get(path);
+  if (known) return known;
+  const asked = call(path);
+  kept.set(path, asked);
+  asked.catch(() => kept.delete(path));
+  return asked;
+}
+
+const q = encodeURIComponent;
+
+/** @returns {Promise<Game[]>} */
+export const games = () => once(`/api/games?lang=${lang()}`);
+
+/** The game of a variant text. @param {string} variant @returns {Promise<Game>} */
+export async function gameOf(variant) {
+  const id = gameId(variant);
+  const found = (await games()).find((game) => game.id === id);
+  if (!found) throw new ApiError("not_found", `no game ${id}`, { status: 404 });
+  return found;
+}
+
+/** @param {string} variant */
+export const gameId = (variant) => variant.split(/[/?]/)[0] ?? variant;
+
+/** @param {string} game @returns {Promise<Record<string, string>>} */
+export const texts = (game) => once(`/api/games/${q(game)}/texts?lang=${lang()}`);
+/** @param {string} game @returns {Promise<any[]>} */
+export const rules = (game) => once(`/api/games/${q(game)}/rules?lang=${lang()}`);
+/** @param {string} game @returns {Promise<any[]>} */
+export const lesson = (game) => once(`/api/games/${q(game)}/lesson?lang=${lang()}`);
+/** @param {string} variant @returns {Promise<Geometry>} */
+export const geometry = (variant) => once(`/api/board?variant=${q(variant)}`);
+/** @param {string} game @param {string} variant @param {string} theme */
+export const pictureUrl = (game, variant, theme) => `/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`;
+/** @param {string} text */
+export const qrUrl = (text) => `/api/qr?text=${q(text)}`;
+
+/** @param {unknown} wish @returns {Promise<{ id: string, invite?: import("./types.js").Invite }>} */
+export const createMatch = (wish) => post("/api/matches", wish);
+/** @param {string} id @param {string} [as] @returns {Promise<MatchState>} */
+export const match = (id, as) => call(`/api/matches/${q(id)}${as ? `?as=${q(as)}` : ""}`);
+/** @param {string} id @param {unknown} action */
+export const act = (id, action) => post(`/api/matches/${q(id)}/actions`, action);
+/** @param {string} id @returns {Promise<{ url: string }>} */
+export const deviceLink = (id) => post(`/api/matches/${q(id)}/device`, {});
+/** Takes one's seats along to the rematch. @param {string} id @returns {Promise<{ id: string }>} */
+export const follow = (id) => post(`/api/matches/${q(id)}/follow`, {});
+/** @param {string} code @returns {Promise<any>} */
+export const invite = (code) => call(`/api/invites/${q(code)}`);
+/** @param {string} code @param {string} name @returns {Promise<{ id: string, side: string }>} */
+export const takeSeat = (code, name) => post(`/api/invites/${q(code)}`, name ? { name } : {});
+/** @param {string} code @returns {Promise<{ id: string }>} */
+export const takeDevice = (code) => post(`/api/devices/${q(code)}`, {});
+/** @returns {Promise<any[]>} */
+export const challenges = () => call("/api/challenges");
+/** @param {string} id @param {string} as @returns {Promise<import("./types.js").Replay>} */
+export const replay = (id, as) => call(`/api/matches/${q(id)}/replay?as=${q(as)}`);
+/** @param {string} id @returns {Promise<{ done: number, total: number, plies: import("./types.js").Analysed[] }>} */
+export const matchAnalysis = (id) => call(`/api/matches/${q(id)}/analysis`);
+/** @param {unknown} wish @returns {Promise<import("./types.js").Analysed>} */
+export const analyse = (wish) => post("/api/analysis", wish);
+/** @param {unknown} wish @returns {Promise<Sandbox>} */
+export const sandbox = (wish) => post("/api/positions", wish);
+/** @param {string} text @returns {Promise<{ id: string }>} */
+export const uploadRecord = (text) =>
+  call("/api/records", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text });
+/** @param {string} id */
+export const recordUrl = (id) => `/api/matches/${q(id)}/record`;
+/** @param {string} id @param {"svg" | "png"} kind @param {number} ply */
+export const matchPictureUrl = (id, kind, ply) => `/api/matches/${q(id)}/picture.${kind}?ply=${ply}`;

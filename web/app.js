@@ -1,0 +1,81 @@
+// The frame around every page: the bar, the place for the page, the line that says things.
+
+import { ApiError, errorText } from "./api.js";
+import { h, morph } from "./dom.js";
+import { chooseLanguage, lang, loadLanguage, t } from "./i18n.js";
+import { icon } from "./icons.js";
+import { route, startRouter } from "./router.js";
+import { wish, wishes } from "./store.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+/** @type {() => void} */
+let leave = () => {};
+let visit = 0;
+
+function frame() {
+  const { theme, contrast, sound } = wishes();
+  const next = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" })[theme];
+  const sign = { auto: "computer", light: "sun", dark: "moon" }[theme];
+  const other = lang() === "fr" ? "en" : "fr";
+  return h(
+    "header",
+    { class: "top" },
+    h("a", { class: "brand", href: "/" }, h("img", { src: "/web/img/icon.svg", alt: "", width: 28, height: 28 }), "Tabula"),
+    h("button", { class: "plain language", lang: other, onclick: () => chooseLanguage(other) }, other === "fr" ? "Français" : "English"),
+    toggle(sound ? "sound" : "mute", t(sound ? "sound-on" : "sound-off"), sound, () => change({ sound: !sound })),
+    toggle("contrast", t("contrast"), contrast, () => change({ contrast: !contrast })),
+    toggle(sign, t(`theme-${theme}`), null, () => change({ theme: next })),
+  );
+}
+
+/** @param {string} sign @param {string} name @param {boolean | null} isOn @param {() => void} onclick */
+function toggle(sign, name, isOn, onclick) {
+  const pressed = isOn === null ? null : String(isOn);
+  return h("button", { class: "plain round", title: name, "aria-label": name, "aria-pressed": pressed, onclick }, icon(sign));
+}
+
+/** @param {Partial<import("./store.js").Wishes>} some */
+function change(some) {
+  wish(some);
+  dispatchEvent(new Event("wishes"));
+  const bar = root.querySelector(".top");
+  if (bar) morph(bar, frame());
+}
+
+async function show() {
+  const mine = ++visit;
+  leave();
+  leave = () => {};
+  const host = h("main", { id: "page", tabindex: -1 });
+  const { load, params } = route(location.pathname);
+  try {
+    const page = await load();
+    if (mine !== visit) return;
+    document.getElementById("page")?.replaceWith(host);
+    scrollTo(0, 0);
+    const isHere = () => mine === visit;
+    const gone = await page.mount({ host, params, query: new URLSearchParams(location.search), isHere });
+    if (isHere()) leave = gone;
+    else gone();
+    const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+    anchor?.scrollIntoView();
+  } catch (error) {
+    if (mine !== visit) return;
+    document.getElementById("page")?.replaceWith(host);
+    if (!(error instanceof ApiError)) console.error(error);
+    host.replaceChildren(
+      h("section", { class: "nowhere" }, h("h1", null, t("lost-title")), h("p", null, errorText(error)), h("a", { class: "button", href: "/" }, t("lost-home"))),
+    );
+  }
+}
+
+await loadLanguage();
+root.replaceChildren(
+  h("a", { class: "skip", href: "#page" }, t("skip")),
+  frame(),
+  h("main", { id: "page" }),
+  h("div", { id: "toast", class: "toast", role: "status" }),
+  h("div", { id: "heard", class: "unseen", "aria-live": "polite" }),
+);
+startRouter(() => void show());
+await show();

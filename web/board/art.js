@@ -1,0 +1,48 @@
+// A game's drawings, brought into the page once. Symbols of different games bear the same names, so each gets its game's name
+// in front; a board then refers to them by `symbolId`.
+
+/** @typedef {{ game: string, has: (name: string) => boolean, turn: (name: string) => string | null }} Art */
+
+/** @type {Map<string, Promise<Art>>} */
+const loaded = new Map();
+
+/** @param {string} game @param {string} name */
+export const symbolId = (game, name) => `${game}--${name}`;
+
+/** The symbol of a piece. @param {string} glyph @param {number | null} side */
+export const pieceSymbol = (glyph, side) => (side === null ? `piece-${glyph}` : `piece-${glyph}-${side === 0 ? "first" : "second"}`);
+
+/** @param {string} game @returns {Promise<Art>} */
+export function loadArt(game) {
+  const known = loaded.get(game);
+  if (known) return known;
+  const art = bring(game);
+  loaded.set(game, art);
+  art.catch(() => loaded.delete(game));
+  return art;
+}
+
+/** @param {string} game @returns {Promise<Art>} */
+async function bring(game) {
+  const css = document.createElement("link");
+  css.rel = "stylesheet";
+  css.href = `/art/${game}.css`;
+  document.head.append(css);
+  const answer = await fetch(`/art/${game}.svg`);
+  const source = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  const holder = document.importNode(source, true);
+  holder.setAttribute("class", "art");
+  holder.setAttribute("aria-hidden", "true");
+  /** @type {Map<string, string | null>} */
+  const turns = new Map();
+  for (const symbol of holder.querySelectorAll("symbol")) {
+    turns.set(symbol.id, symbol.getAttribute("data-turn"));
+  }
+  for (const user of holder.querySelectorAll("use")) {
+    const to = user.getAttribute("href")?.slice(1) ?? "";
+    if (turns.has(to)) user.setAttribute("href", `#${symbolId(game, to)}`);
+  }
+  for (const symbol of holder.querySelectorAll("symbol")) symbol.id = symbolId(game, symbol.id);
+  document.body.append(holder);
+  return { game, has: (name) => turns.has(name), turn: (name) => turns.get(name) ?? null };
+}

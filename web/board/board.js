@@ -1,0 +1,151 @@
+// A board on a page: the state, its drawing and the hands on it, put together. All change goes through `take`, which
+// redraws once a frame; new positions wait for each other so that every move is seen.
+
+import { oncePerFrame, s } from "../dom.js";
+import { pieceSymbol } from "./art.js";
+import { duel, travel } from "./anim.js";
+import { listen } from "./input.js";
+import { BoardDrawing } from "./render.js";
+import { sound } from "./sound.js";
+import * as st from "./state.js";
+
+/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./state.js").Effect} Effect */
+/** @typedef {import("./art.js").Art} Art */
+/** @typedef {import("../types.js").Board} BoardData */
+/** @typedef {import("../types.js").LastMove} LastMove */
+/** @typedef {import("../types.js").Options} Options */
+/** @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean }} News */
+/** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean }} Owner */
+
+/** More positions than this waiting: the page was away, show the newest at once. */
+const MOST_WAITING = 2;
+
+export class BoardControl {
+  /** @param {Art} art @param {import("../types.js").Geometry} geometry @param {Owner} owner */
+  constructor(art, geometry, owner) {
+    this.art = art;
+    this.owner = owner;
+    const handles = geometry.cells.flatMap((cell, id) => (art.turn(`cell-${cell.style}`) === "outward" ? [id] : []));
+    /** @type {BoardState} */
+    this.state = st.newBoard(geometry, { pieces: [], trays: [], marks: [] }, handles);
+    this.drawing = new BoardDrawing(art, owner);
+    this.redraw = oncePerFrame(() => this.drawing.draw(this.state));
+    /** @type {News[]} */
+    this.waiting = [];
+    this.isShowing = false;
+    this.hasFirst = false;
+    this.unlisten = listen(this.drawing.svg, {
+      press: (cell) => this.take(st.press(this.state, cell)),
+      isContinued: (cell) => st.continuations(this.state).next.has(cell),
+      heldAt: (cell) => this.state.path.at(-1) === cell,
+      lift: (cell, at) => this.lift(cell, at),
+      walk: (way) => this.focus(st.neighbour(this.state, this.state.focus, way)),
+      enter: () => this.take(st.press(this.state, this.state.focus)),
+      escape: () => this.take(st.letGo(this.state)),
+      back: () => this.take(st.stepBack(this.state)),
+      inspect: (cell) => owner.inspect?.(cell) ?? false,
+    });
+  }
+
+  get element() {
+    return this.drawing.svg;
+  }
+
+  /** The one door. @param {import("./state.js").Step} step */
+  take({ state, effect }) {
+    this.state = state;
+    this.redraw();
+    this.owner.onChange();
+    if (effect) this.owner.onEffect(effect);
+  }
+
+  /** @param {boolean} isFlipped */
+  flip(isFlipped) {
+    this.take({ state: { ...this.state, isFlipped }, effect: null });
+  }
+
+  /** @param {number} cell */
+  focus(cell) {
+    this.state = { ...this.state, focus: cell };
+    this.drawing.draw(this.state);
+    const element = this.drawing.cells.querySelector(`[data-cell="${cell}"]`);
+    if (element instanceof SVGElement) element.focus();
+  }
+
+  /** @param {number} cell @param {{ x: number, y: number } | null} at */
+  lift(cell, at) {
+    const origin = this.state.path[0] ?? cell;
+    const piece = this.state.board.pieces.find((one) => one.cell === origin && one.side !== null);
+    const drawn = piece && this.drawing.drawn.get(piece.id);
+    if (!piece || !drawn) return;
+    drawn.element.classList.toggle("lifted", at !== null);
+    if (at) {
+      this.drawing.held.add(piece.id);
+      this.drawing.put(drawn, at.x, at.y);
+      drawn.element.parentNode?.append(drawn.element);
+    } else {
+      this.drawing.held.delete(piece.id);
+      this.redraw();
+    }
+  }
+
+  /** A position from outside. @param {News} news */
+  show(news) {
+    this.waiting.push(news);
+    if (this.waiting.length > MOST_WAITING) this.waiting.splice(0, this.waiting.length - 1);
+    if (!this.isShowing) void this.showNext();
+  }
+
+  async showNext() {
+    this.isShowing = true;
+    for (let news = this.waiting.shift(); news; news = this.waiting.shift()) {
+      if (news.isSame && this.hasFirst) {
+        this.take(st.arrive(this.state, news, true));
+        continue;
+      }
+      const isFirst = !this.hasFirst;
+      this.hasFirst = true;
+      if (!isFirst && !news.isQuiet) await this.showFight(news);
+      const before = this.state;
+      const step = st.arrive(this.state, news, false);
+      this.state = step.state;
+      if (!isFirst && !news.isQuiet) this.sound(before, news);
+      this.owner.onChange();
+      if (step.effect) this.owner.onEffect(step.effect);
+      if (isFirst) this.drawing.draw(this.state);
+      else await travel(this.drawing, before, this.state, news.last?.motions ?? []);
+    }
+    this.isShowing = false;
+    this.redraw();
+  }
+
+  /** @param {BoardState} before @param {News} news */
+  sound(before, news) {
+    const isFight = (news.last?.said?.length ?? 0) > 0;
+    const isSlide = news.last?.motions.some((motion) => motion.is_tile);
+    const isCapture = news.board.pieces.length < before.board.pieces.length;
+    sound(isFight ? "fight" : isSlide ? "slide" : isCapture ? "capture" : "move");
+  }
+
+  /** What was hidden and is announced by the move is shown before the pieces go. @param {News} news */
+  async showFight(news) {
+    const said = news.last?.said ?? [];
+    if (said.length < 2 || document.hidden) return;
+    const standing = new Set(news.board.pieces.map((piece) => piece.id));
+    const faces = said.map((one) => {
+      const piece = this.state.board.pieces.find((piece) => piece.cell === one.cell && piece.side !== null);
+      const glyph = one.glyph ?? piece?.glyph ?? "hidden";
+      const shape = this.drawing.use(pieceSymbol(glyph, one.side), 0, 0, 1, 0) ?? s("text", { class: "plain-letter" }, one.letter);
+      const isLost = piece !== undefined && !standing.has(piece.id);
+      const cross = isLost ? s("path", { class: "fallen", d: "M-36-36L36 36M36-36L-36 36" }) : null;
+      return s("g", { class: isLost ? "lost" : "" }, shape, cross);
+    });
+    const place = st.placeOf(this.state, /** @type {number} */ (said[1]?.cell));
+    await duel(this.drawing, faces, place, this.state.geometry.width);
+  }
+
+  destroy() {
+    this.unlisten();
+  }
+}

@@ -1,0 +1,122 @@
+// Hands on a board: pointer (tap-tap and drag) and keyboard. It tells what was touched; what that means is not known here.
+
+/** @typedef {{
+ *   press: (cell: number) => void,
+ *   isContinued: (cell: number) => boolean,
+ *   heldAt: (cell: number) => boolean,
+ *   lift: (cell: number, at: { x: number, y: number } | null) => void,
+ *   walk: (way: "left" | "right" | "up" | "down") => void,
+ *   enter: () => void,
+ *   escape: () => void,
+ *   back: () => void,
+ *   inspect: (cell: number) => boolean,
+ * }} Hands */
+
+/** How far a finger may tremble before a tap becomes a drag, in CSS pixels. */
+const TREMBLE = 7;
+const LONG_PRESS_MS = 520;
+
+/** @type {Record<string, "left" | "right" | "up" | "down">} */
+const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+/** @param {SVGElement} svg @param {Hands} hands @returns {() => void} takes the listeners off */
+export function listen(svg, hands) {
+  /** @type {{ cell: number, x: number, y: number, isDrag: boolean, wasHeld: boolean, pointer: number } | null} */
+  let grip = null;
+  let longPress = 0;
+
+  /** @param {EventTarget | null} target */
+  const cellOf = (target) => {
+    const cell = target instanceof Element ? target.closest("[data-cell]")?.getAttribute("data-cell") : null;
+    return cell === null || cell === undefined ? null : Number(cell);
+  };
+  /** @param {PointerEvent} event */
+  const placeOf = (event) => {
+    const matrix = /** @type {SVGSVGElement} */ (svg).getScreenCTM();
+    const point = matrix ? new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
+    return { x: point.x / 100, y: point.y / 100 };
+  };
+
+  /** @param {PointerEvent} event */
+  const down = (event) => {
+    const cell = cellOf(event.target);
+    if (cell === null || !event.isPrimary) return;
+    if (event.button === 2) return;
+    event.preventDefault();
+    longPress = setTimeout(() => {
+      if (grip && !grip.isDrag && hands.inspect(cell)) grip = null;
+    }, LONG_PRESS_MS);
+    const wasHeld = hands.heldAt(cell) && !hands.isContinued(cell);
+    grip = { cell, x: event.clientX, y: event.clientY, isDrag: false, wasHeld, pointer: event.pointerId };
+    if (!wasHeld) hands.press(cell);
+  };
+  /** @param {PointerEvent} event */
+  const move = (event) => {
+    if (!grip || event.pointerId !== grip.pointer) return;
+    if (!grip.isDrag) {
+      if (Math.hypot(event.clientX - grip.x, event.clientY - grip.y) < TREMBLE || !hands.heldAt(grip.cell)) return;
+      clearTimeout(longPress);
+      grip.isDrag = true;
+      svg.setPointerCapture(event.pointerId);
+    }
+    hands.lift(grip.cell, placeOf(event));
+  };
+  /** @param {PointerEvent} event */
+  const up = (event) => {
+    clearTimeout(longPress);
+    if (!grip || event.pointerId !== grip.pointer) return;
+    const { cell, isDrag, wasHeld } = grip;
+    grip = null;
+    if (!isDrag) {
+      if (wasHeld) hands.press(cell);
+      return;
+    }
+    const under = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    const isTarget = under !== null && under !== cell && hands.isContinued(under);
+    if (isTarget) hands.press(under);
+    hands.lift(cell, null);
+  };
+  const cancel = () => {
+    clearTimeout(longPress);
+    if (grip?.isDrag) hands.lift(grip.cell, null);
+    grip = null;
+  };
+  /** @param {MouseEvent} event */
+  const menu = (event) => {
+    const cell = cellOf(event.target);
+    if (cell !== null && hands.inspect(cell)) event.preventDefault();
+  };
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = ARROWS[event.key];
+    if (way) hands.walk(way);
+    else if (event.key === "Enter" || event.key === " ") hands.enter();
+    else if (event.key === "Escape") hands.escape();
+    else if (event.key === "Backspace") hands.back();
+    else return;
+    event.preventDefault();
+  };
+  // A screen reader's "activate" is a click without a pointer before it.
+  const click = (/** @type {MouseEvent} */ event) => {
+    const cell = cellOf(event.target);
+    if (cell !== null && event.detail === 0) hands.press(cell);
+  };
+
+  svg.addEventListener("pointerdown", down);
+  svg.addEventListener("pointermove", move);
+  svg.addEventListener("pointerup", up);
+  svg.addEventListener("pointercancel", cancel);
+  svg.addEventListener("contextmenu", menu);
+  svg.addEventListener("keydown", key);
+  svg.addEventListener("click", click);
+  return () => {
+    svg.removeEventListener("pointerdown", down);
+    svg.removeEventListener("pointermove", move);
+    svg.removeEventListener("pointerup", up);
+    svg.removeEventListener("pointercancel", cancel);
+    svg.removeEventListener("contextmenu", menu);
+    svg.removeEventListener("keydown", key);
+    svg.removeEventListener("click", click);
+  };
+}

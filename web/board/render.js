@@ -1,0 +1,280 @@
+// Draws a board state as SVG. The ground is drawn once; pieces keep their element while they keep their number, so that they
+// can travel; marks and targets are drawn afresh. A cell is 100 units wide.
+
+import { morph, s } from "../dom.js";
+import { pieceSymbol, symbolId } from "./art.js";
+import { canMove, continuations, placeOf } from "./state.js";
+
+/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./art.js").Art} Art */
+/** @typedef {import("../types.js").Piece} Piece */
+
+export const UNIT = 100;
+
+/** What the drawing needs to know besides the state.
+ * @typedef {{ nameOf: (state: BoardState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: () => boolean }} Words */
+
+/** A drawn piece and what it shows.
+ * @typedef {{ element: SVGElement, face: SVGElement, key: string, x: number, y: number, degrees: number }} Drawn */
+
+export class BoardDrawing {
+  /** @param {Art} art @param {Words} words */
+  constructor(art, words) {
+    this.art = art;
+    this.words = words;
+    this.ground = s("g", { class: "ground", "aria-hidden": "true" });
+    this.tiles = s("g", { class: "tiles", "aria-hidden": "true" });
+    this.marks = s("g", { class: "marks", "aria-hidden": "true" });
+    this.pieces = s("g", { class: "pieces", "aria-hidden": "true" });
+    this.targets = s("g", { class: "targets", "aria-hidden": "true" });
+    this.cells = s("g", { class: "cells" });
+    this.over = s("g", { class: "over", "aria-hidden": "true" });
+    this.svg = s("svg", { class: "board", role: "group", focusable: "false" });
+    this.svg.append(this.ground, this.tiles, this.marks, this.pieces, this.targets, this.cells, this.over);
+    /** @type {Map<number, Drawn>} */
+    this.drawn = new Map();
+    /** Pieces that an animation or a finger holds: their place is not ours. @type {Set<number>} */
+    this.held = new Set();
+    this.groundKey = "";
+  }
+
+  /** @param {BoardState} state */
+  draw(state) {
+    this.drawGround(state);
+    this.drawPieces(state);
+    this.drawMarks(state);
+    this.drawTargets(state);
+    this.drawCells(state);
+  }
+
+  /** @param {BoardState} state */
+  drawGround(state) {
+    const { geometry, isFlipped } = state;
+    const key = `${geometry.width} ${geometry.height} ${geometry.cells.length} ${isFlipped}`;
+    if (key === this.groundKey) return;
+    this.groundKey = key;
+    const width = geometry.width * UNIT;
+    const height = geometry.height * UNIT;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    const parts = [s("use", { href: `#${symbolId(this.art.game, "board")}`, width, height })];
+    geometry.cells.forEach((cell, id) => {
+      const place = placeOf(state, id);
+      const name = `cell-${cell.style}`;
+      const degrees = this.art.turn(name) === "outward" ? outward(geometry, place) : 0;
+      parts.push(this.use(name, place.x, place.y, 1, degrees) ?? plainCell(place));
+    });
+    for (const { style, x, y, size, facing } of geometry.decorations) {
+      const place = isFlipped ? { x: geometry.width - x, y: geometry.height - y } : { x, y };
+      const part = this.use(`deco-${style}`, place.x, place.y, size, facing + (isFlipped ? 180 : 0));
+      if (part) parts.push(part);
+    }
+    const ink = document.getElementById(symbolId(this.art.game, "board"))?.getAttribute("color");
+    for (const label of geometry.labels) {
+      const x = (isFlipped ? geometry.width - label.x : label.x) * UNIT;
+      const y = (isFlipped ? geometry.height - label.y : label.y) * UNIT;
+      const text = s("text", { class: "label", x, y: y + 7 }, label.text);
+      if (ink) text.style.fill = ink;
+      parts.push(text);
+    }
+    this.ground.replaceChildren(...parts);
+  }
+
+  /** @param {BoardState} state */
+  drawPieces(state) {
+    const moved = state.path.length > 1 ? state.path[0] : undefined;
+    const there = new Set();
+    for (const piece of state.board.pieces) {
+      there.add(piece.id);
+      const drawn = this.drawn.get(piece.id) ?? this.addPiece(piece);
+      this.face(drawn, piece, state.isFlipped);
+      if (this.held.has(piece.id)) continue;
+      const isOnItsWay = piece.cell === moved && piece.side !== null && piece.side === state.mine && !this.isAiming(state);
+      const { x, y } = placeOf(state, isOnItsWay ? /** @type {number} */ (state.path.at(-1)) : piece.cell);
+      this.put(drawn, x, y);
+    }
+    for (const [id, drawn] of this.drawn) {
+      if (there.has(id) || this.held.has(id)) continue;
+      drawn.element.remove();
+      this.drawn.delete(id);
+    }
+  }
+
+  /** Whether the half-made move points at enemies rather than at places to go to: then nothing travels yet. @param {BoardState} state */
+  isAiming(state) {
+    const last = state.path.at(-1);
+    return state.pending === null && state.board.pieces.some((piece) => piece.cell === last && piece.side === 1 - (state.mine ?? 0));
+  }
+
+  /** @param {Piece} piece @returns {Drawn} */
+  addPiece(piece) {
+    const face = s("g", { class: "face" });
+    const element = s("g", { class: "piece" }, face);
+    (piece.side === null ? this.tiles : this.pieces).append(element);
+    const drawn = { element, face, key: "", x: NaN, y: NaN, degrees: NaN };
+    this.drawn.set(piece.id, drawn);
+    return drawn;
+  }
+
+  /** @param {Drawn} drawn @param {Piece} piece @param {boolean} isFlipped */
+  face(drawn, piece, isFlipped) {
+    const tags = this.words.hideTags?.() ? [] : piece.tags;
+    const note = piece.glyph === "hidden" ? this.words.notes?.()[piece.id] : undefined;
+    const key = `${piece.glyph} ${piece.side} ${tags.join()} ${note ?? ""}`;
+    const name = pieceSymbol(piece.glyph, piece.side);
+    if (key !== drawn.key) {
+      drawn.key = key;
+      drawn.face.replaceChildren(...this.faceParts(piece, tags, note));
+      drawn.element.setAttribute("class", `piece ${piece.side === null ? "tile" : `side-${piece.side}`}`);
+      drawn.degrees = NaN;
+    }
+    const degrees = this.art.turn(name) === "facing" ? piece.facing + (isFlipped ? 180 : 0) : 0;
+    if (degrees === drawn.degrees) return;
+    // The shorter way round: a quarter turn to the left is not three to the right.
+    const turned = Number.isNaN(drawn.degrees) ? degrees : drawn.degrees + ((((degrees - drawn.degrees) % 360) + 540) % 360) - 180;
+    drawn.degrees = turned;
+    const shape = /** @type {SVGElement | null} */ (drawn.face.firstElementChild);
+    if (shape) shape.style.transform = turned === 0 ? "" : `rotate(${turned}deg)`;
+  }
+
+  /** @param {Piece} piece @param {string[]} tags @param {string | undefined} note */
+  faceParts(piece, tags, note) {
+    const shape = this.use(pieceSymbol(piece.glyph, piece.side), 0, 0, 1, 0) ?? plainPiece(piece);
+    shape.setAttribute("class", "shape");
+    const parts = [shape];
+    for (const tag of tags) {
+      const mark = this.use(`mark-${tag}`, 0, 0, 1, 0);
+      if (mark) parts.push(mark);
+    }
+    if (note) {
+      const symbol = this.use(pieceSymbol(note, piece.side), -0.22, -0.26, 0.46, 0);
+      parts.push(s("circle", { class: "note", cx: -22, cy: -26, r: 25 }), symbol ?? s("g"));
+    }
+    return parts;
+  }
+
+  /** @param {Drawn} drawn @param {number} x @param {number} y in cells */
+  put(drawn, x, y) {
+    if (drawn.x === x && drawn.y === y) return;
+    drawn.x = x;
+    drawn.y = y;
+    drawn.element.setAttribute("transform", `translate(${round(x * UNIT)} ${round(y * UNIT)})`);
+  }
+
+  /** @param {BoardState} state */
+  drawMarks(state) {
+    const parts = state.board.marks.map(({ cell, kind }) => {
+      const { x, y } = placeOf(state, cell);
+      const isHandle = this.art.turn(`cell-${state.geometry.cells[cell]?.style}`) === "outward";
+      const own = kind === "from" || kind === "to" ? null : this.use(`mark-${kind}`, x, y, 1, 0);
+      return own ?? ring(isHandle ? "mark-handle" : `mark-${kind}`, x, y, isHandle);
+    });
+    for (const cell of state.hint ?? []) {
+      const { x, y } = placeOf(state, cell);
+      parts.push(ring("mark-hint", x, y, false));
+    }
+    const first = state.path[0];
+    if (first !== undefined) {
+      const { x, y } = placeOf(state, first);
+      parts.push(s("rect", { class: "picked", x: round(x * UNIT - 47), y: round(y * UNIT - 47), width: 94, height: 94, rx: 12 }));
+    }
+    morph(this.marks, s("g", { class: "marks", "aria-hidden": "true" }, ...parts));
+  }
+
+  /** @param {BoardState} state */
+  drawTargets(state) {
+    const { next, done } = continuations(state);
+    const taken = new Set(state.board.pieces.filter((piece) => piece.side !== null).map((piece) => piece.cell));
+    const parts = [];
+    const isPicking = state.path.length === 0;
+    const isHandle = (/** @type {number} */ cell) => this.art.turn(`cell-${state.geometry.cells[cell]?.style}`) === "outward";
+    for (const cell of next.keys()) {
+      const { x, y } = placeOf(state, cell);
+      if (isPicking && !isHandle(cell) && taken.has(cell)) continue;
+      parts.push(target(x, y, isHandle(cell) ? "handle" : taken.has(cell) ? "taken" : "free"));
+    }
+    const last = state.path.at(-1);
+    if (done.length > 0 && last !== undefined && !state.menu) {
+      const { x, y } = placeOf(state, last);
+      const at = `translate(${x * UNIT + 32} ${y * UNIT - 32})`;
+      parts.push(s("g", { class: "done", transform: at }, s("circle", { r: 19 }), s("path", { d: "M-9 0l6 7 12-13" })));
+    }
+    morph(this.targets, s("g", { class: "targets", "aria-hidden": "true" }, ...parts));
+  }
+
+  /** The cells as buttons: what pointers hit, what the keyboard walks on, what is read aloud. @param {BoardState} state */
+  drawCells(state) {
+    const { next } = continuations(state);
+    const isOpen = canMove(state);
+    const parts = state.geometry.cells.map((cell, id) => {
+      const { x, y } = placeOf(state, id);
+      const isHandle = this.art.turn(`cell-${cell.style}`) === "outward";
+      const isSideways = isHandle && Math.abs(x - state.geometry.width / 2) > Math.abs(y - state.geometry.height / 2);
+      const [width, height] = !isHandle ? [UNIT, UNIT] : isSideways ? [56, 92] : [92, 56];
+      const isNext = isOpen && next.has(id);
+      return s("rect", {
+        "data-key": id,
+        "data-cell": id,
+        class: isNext ? "cell next" : "cell",
+        x: round(x * UNIT - width / 2),
+        y: round(y * UNIT - height / 2),
+        width,
+        height,
+        rx: 10,
+        role: "button",
+        tabindex: id === state.focus ? 0 : -1,
+        "aria-label": this.words.nameOf(state, id, isNext),
+        "aria-pressed": state.path.includes(id) ? "true" : null,
+      });
+    });
+    morph(this.cells, s("g", { class: "cells" }, ...parts));
+  }
+
+  /** A symbol around a centre given in cells; null if the art lacks it.
+   * @param {string} name @param {number} x @param {number} y @param {number} size @param {number} degrees */
+  use(name, x, y, size, degrees) {
+    if (!this.art.has(name)) return null;
+    const side = size * UNIT;
+    const turn = degrees % 360 === 0 ? null : `rotate(${degrees % 360} ${round(x * UNIT)} ${round(y * UNIT)})`;
+    return s("use", {
+      href: `#${symbolId(this.art.game, name)}`,
+      x: round(x * UNIT - side / 2),
+      y: round(y * UNIT - side / 2),
+      width: side,
+      height: side,
+      transform: turn,
+    });
+  }
+}
+
+/** @param {number} value */
+const round = (value) => Math.round(value * 100) / 100;
+
+/** Away from the middle of the board, along the longer way, in degrees.
+ * @param {{ width: number, height: number }} board @param {{ x: number, y: number }} place */
+function outward(board, { x, y }) {
+  const right = x - board.width / 2;
+  const down = y - board.height / 2;
+  if (Math.abs(right) > Math.abs(down)) return right > 0 ? 90 : 270;
+  return down > 0 ? 180 : 0;
+}
+
+/** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle */
+function ring(name, x, y, isHandle) {
+  if (isHandle) return s("circle", { class: `mark ${name}`, cx: x * UNIT, cy: y * UNIT, r: 21 });
+  return s("rect", { class: `mark ${name}`, x: round(x * UNIT - 46), y: round(y * UNIT - 46), width: 92, height: 92, rx: 9 });
+}
+
+/** @param {number} x @param {number} y @param {"free" | "taken" | "handle"} kind */
+function target(x, y, kind) {
+  const r = { free: 14, taken: 45, handle: 22 }[kind];
+  const at = { cx: x * UNIT, cy: y * UNIT, r };
+  return s("g", { class: `target ${kind}` }, s("circle", { class: "rim", ...at }), s("circle", { class: "core", ...at }));
+}
+
+/** @param {{ x: number, y: number }} place */
+const plainCell = ({ x, y }) =>
+  s("rect", { class: "plain-cell", x: x * UNIT - 48, y: y * UNIT - 48, width: 96, height: 96, rx: 6 });
+
+/** @param {Piece} piece */
+const plainPiece = (piece) =>
+  s("g", null, s("circle", { class: "plain-piece", r: 38 }), s("text", { class: "plain-letter", y: 12 }, piece.letter));

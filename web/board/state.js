@@ -1,0 +1,218 @@
+// What a hand does to a board, without rules and without a page: a half-made move is a path of cells, and the legal moves
+// say which cells continue it. Pure functions: a state and an event give a new state and perhaps an effect.
+
+/** @typedef {import("../types.js").Geometry} Geometry */
+/** @typedef {import("../types.js").Board} Board */
+/** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../types.js").Options} Options */
+/** @typedef {import("../types.js").Continuations} Continuations */
+/** @typedef {import("../types.js").Choice} Choice */
+
+/** A way to end a half-made move.
+ * @typedef {{ text: string, choice: Choice | null }} Ending */
+
+/** @typedef {{
+ *   geometry: Geometry,
+ *   board: Board,
+ *   options: Options | null,
+ *   handles: number[],
+ *   mine: number | null,
+ *   isTouchMove: boolean,
+ *   isFlipped: boolean,
+ *   path: number[],
+ *   menu: Ending[] | null,
+ *   pending: string | null,
+ *   asked: Record<string, Continuations>,
+ *   focus: number,
+ *   hint: number[] | null,
+ *   isPreviewed: (text: string) => boolean,
+ * }} BoardState */
+
+/** @typedef {{ kind: "play", text: string } | { kind: "why", cell: number } | { kind: "ask", path: number[] } | { kind: "held" }} Effect */
+/** @typedef {{ state: BoardState, effect: Effect | null }} Step */
+
+/** @param {Geometry} geometry @param {Board} board @param {number[]} [handles] cells beside the board @returns {BoardState} */
+export function newBoard(geometry, board, handles = []) {
+  return {
+    geometry,
+    board,
+    handles,
+    options: null,
+    mine: null,
+    isTouchMove: false,
+    isFlipped: false,
+    path: [],
+    menu: null,
+    pending: null,
+    asked: {},
+    focus: 0,
+    hint: null,
+    isPreviewed: () => false,
+  };
+}
+
+/** A new position arrived. A half-made move survives only if nothing changed underneath it.
+ * @param {BoardState} state @param {{ board: Board, options: Options | null, mine: number | null }} news @param {boolean} isSame
+ * @returns {Step} */
+export function arrive(state, news, isSame) {
+  const next = { ...state, ...news };
+  if (isSame) return { state: next, effect: null };
+  const clean = { ...next, path: [], menu: null, pending: null, asked: {}, hint: null };
+  const isAsking = clean.options?.is_cut === true;
+  return { state: clean, effect: isAsking ? { kind: "ask", path: [] } : null };
+}
+
+/** Whether moves can be made now. @param {BoardState} state */
+export const canMove = (state) =>
+  state.pending === null && state.options !== null && (state.options.is_cut || state.options.moves.length > 0);
+
+/** The cells that continue the half-made move, and the moves that it already is.
+ * @param {BoardState} state @param {number[]} [path] @returns {{ next: Map<number, number[]>, done: Ending[] }} each next cell with the path it gives */
+export function continuations(state, path = state.path) {
+  /** @type {Map<number, number[]>} */
+  const next = new Map();
+  /** @type {Ending[]} */
+  const done = [];
+  if (!canMove(state)) return { next, done };
+  if (state.options?.is_cut) {
+    const known = state.asked[path.join()];
+    for (const cell of known?.next ?? []) next.set(cell, [...path, cell]);
+    return { next, done: [...(known?.done ?? [])] };
+  }
+  for (const move of state.options?.moves ?? []) {
+    if (!path.every((cell, n) => move.path[n] === cell)) continue;
+    const cell = move.path[path.length];
+    if (cell === undefined) done.push(move);
+    else if (!next.has(cell)) next.set(cell, [...path, cell]);
+  }
+  if (next.size === 0) for (const [cell, whole] of otherOrders(state, path)) next.set(cell, whole);
+  return { next, done };
+}
+
+/** Where several enemies are named in one move, the order in which they are touched is the player's own affair: a touched
+ * target can be joined by another that the move's text names first.
+ * @param {BoardState} state @param {number[]} path @returns {[number, number[]][]} */
+function otherOrders(state, path) {
+  if (path.length < 2) return [];
+  const isEnemy = (/** @type {number} */ cell) =>
+    state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null && piece.side !== state.mine);
+  const named = path.slice(1);
+  /** @type {[number, number[]][]} */
+  const found = [];
+  for (const move of state.options?.moves ?? []) {
+    const targets = move.path.slice(1);
+    if (move.path[0] !== path[0] || targets.length !== named.length + 1 || !targets.every(isEnemy)) continue;
+    const missing = targets.filter((cell) => !named.includes(cell));
+    if (missing.length === 1) found.push([/** @type {number} */ (missing[0]), move.path]);
+  }
+  return found;
+}
+
+/** A cell was touched, by pointer or key. @param {BoardState} state @param {number} cell @returns {Step} */
+export function press(state, cell) {
+  const at = { ...state, focus: cell, hint: null };
+  if (!canMove(state)) return { state: { ...at, path: [], menu: null }, effect: null };
+  const { next, done } = continuations(state);
+  const onward = state.menu ? undefined : next.get(cell);
+  if (onward) return settle({ ...at, path: onward });
+  if (state.path.length > 0 && cell === state.path.at(-1)) {
+    if (done.length > 0 && !state.menu) return finish(at, done);
+    return isHeld(state) ? { state: { ...at, menu: null }, effect: null } : letGo(at);
+  }
+  if (isHeld(state)) return { state: { ...at, path: state.path.slice(0, 1), menu: null }, effect: { kind: "held" } };
+  const fresh = { ...at, path: [], menu: null };
+  const start = continuations(fresh, []).next.get(cell);
+  if (start) return settle({ ...fresh, path: start });
+  return { state: fresh, effect: isAskable(state, cell) ? { kind: "why", cell } : null };
+}
+
+/** With the touch-move rule a touched piece must move. @param {BoardState} state */
+const isHeld = (state) => state.isTouchMove && state.path.length > 0;
+
+/** Whether it makes sense to ask why nothing can be done here: one's own piece, or a handle that nothing stands on.
+ * @param {BoardState} state @param {number} cell */
+function isAskable(state, cell) {
+  const standing = state.board.pieces.filter((piece) => piece.cell === cell);
+  return state.handles.includes(cell) || standing.some((piece) => piece.side !== null && piece.side === state.mine);
+}
+
+/** Plays what can only be one move, opens the menu where only a choice is left. @param {BoardState} state @returns {Step} */
+function settle(state) {
+  if (state.options?.is_cut && !state.asked[state.path.join()]) return { state, effect: { kind: "ask", path: state.path } };
+  const { next, done } = continuations(state);
+  if (next.size > 0 || done.length === 0) return { state, effect: null };
+  return finish(state, done);
+}
+
+/** @param {BoardState} state @param {Ending[]} done @returns {Step} */
+function finish(state, done) {
+  const only = done.length === 1 ? done[0] : undefined;
+  // What happens only then is told before: a menu of one entry.
+  if (only && !state.isPreviewed(only.text)) return play(state, only.text);
+  return { state: { ...state, menu: done }, effect: null };
+}
+
+/** @param {BoardState} state @param {string} text @returns {Step} */
+export function play(state, text) {
+  return { state: { ...state, menu: null, pending: text }, effect: { kind: "play", text } };
+}
+
+/** The half-made move is a move already: play it. @param {BoardState} state @returns {Step} */
+export function confirm(state) {
+  const { done } = continuations(state);
+  return done.length > 0 ? finish(state, done) : { state, effect: null };
+}
+
+/** The server told how a path goes on. @param {BoardState} state @param {Continuations} answer @returns {Step} */
+export function told(state, answer) {
+  const asked = { ...state.asked, [answer.path.join()]: answer };
+  const next = { ...state, asked };
+  return answer.path.length > 0 && answer.path.join() === state.path.join() ? settle(next) : { state: next, effect: null };
+}
+
+/** One step back: the menu, the last cell, the piece. @param {BoardState} state @returns {Step} */
+export function stepBack(state) {
+  if (state.pending !== null) return { state, effect: null };
+  if (state.menu) return { state: { ...state, menu: null, path: state.path.slice(0, -1) }, effect: null };
+  if (isHeld(state) && state.path.length === 1) return { state, effect: { kind: "held" } };
+  return { state: { ...state, path: state.path.slice(0, -1) }, effect: null };
+}
+
+/** @param {BoardState} state @returns {Step} */
+export function letGo(state) {
+  const path = isHeld(state) ? state.path.slice(0, 1) : [];
+  return { state: { ...state, path, menu: null }, effect: null };
+}
+
+/** The move was refused: nothing was played. @param {BoardState} state @returns {Step} */
+export const refused = (state) => ({ state: { ...state, path: [], menu: null, pending: null }, effect: null });
+
+/** Moves that touch no cell at all, such as a pass: they are buttons. @param {BoardState} state @returns {Ending[]} */
+export const bareMoves = (state) => (state.path.length === 0 ? continuations(state, []).done : []);
+
+/** Where a cell is drawn. @param {BoardState} state @param {number} cell @returns {{ x: number, y: number }} */
+export function placeOf(state, cell) {
+  const { width, height, cells } = state.geometry;
+  const { x, y } = cells[cell] ?? { x: width / 2, y: height / 2 };
+  return state.isFlipped ? { x: width - x, y: height - y } : { x, y };
+}
+
+/** The cell that an arrow key leads to: the nearest one that way, sideways distance counting double.
+ * @param {BoardState} state @param {number} from @param {"left" | "right" | "up" | "down"} way */
+export function neighbour(state, from, way) {
+  const here = placeOf(state, from);
+  const [right, down] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way] ?? [0, 0];
+  let best = from;
+  let least = Infinity;
+  for (let cell = 0; cell < state.geometry.cells.length; cell++) {
+    const there = placeOf(state, cell);
+    const dx = there.x - here.x;
+    const dy = there.y - here.y;
+    const ahead = dx * right + dy * down;
+    const aside = Math.abs(dx * down) + Math.abs(dy * right);
+    if (ahead < 0.2 || aside > ahead + 0.01) continue;
+    const distance = ahead + 2 * aside;
+    if (distance < least - 1e-6) [best, least] = [cell, distance];
+  }
+  return best;
+}

@@ -1,0 +1,89 @@
+// The words of the page and of the games: a small part of Fluent's syntax, the same that the games' files use.
+
+/** @typedef {Record<string, string>} Messages */
+
+/** Reads `id = value` lines, continued on lines indented by four spaces; `#` begins a comment.
+ * @param {string} source @returns {Messages} */
+export function parseMessages(source) {
+  /** @type {Messages} */
+  const messages = {};
+  let last = "";
+  for (const [n, line] of source.split(/\r?\n/).entries()) {
+    if (line.trim() === "" || line.startsWith("#")) continue;
+    if (line.startsWith("    ") && last) {
+      messages[last] = `${messages[last]} ${line.trim()}`.trim();
+      continue;
+    }
+    const match = /^([A-Za-z][\w-]*)\s*=\s?(.*)$/.exec(line);
+    if (!match) throw new Error(`line ${n + 1}: expected "id = value", found "${line}"`);
+    last = /** @type {string} */ (match[1]);
+    if (last in messages) throw new Error(`line ${n + 1}: id "${last}" is used twice`);
+    messages[last] = /** @type {string} */ (match[2]).trim();
+  }
+  return messages;
+}
+
+/** Fills `{ $name }` in. @param {string} text @param {Record<string, unknown>} [values] */
+export function format(text, values = {}) {
+  return text.replace(/\{ \$(\w+) \}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** @type {Messages} */
+let page = {};
+/** @type {"fr" | "en"} */
+let language = "en";
+
+/** The language of the page: "fr" or "en". */
+export const lang = () => language;
+
+/** @param {"fr" | "en"} chosen @param {Messages} messages */
+export function setLanguage(chosen, messages) {
+  language = chosen;
+  page = messages;
+}
+
+/** A text of the page. A missing one shows its id, so that a gap is seen. `id-one` serves for `count: 1` (in French also 0).
+ * @param {string} id @param {Record<string, unknown>} [values] */
+export function t(id, values) {
+  const count = values?.["count"];
+  const isOne = count === 1 || (count === 0 && language === "fr");
+  return format((isOne ? page[`${id}-one`] : undefined) ?? page[id] ?? id, values);
+}
+
+/** Whether the page has this text. @param {string} id */
+export const hasText = (id) => id in page;
+
+/** Loads the page's words for the language that the server (or the reader) chose. */
+export async function loadLanguage() {
+  const chosen = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
+  document.documentElement.lang = chosen;
+  const answer = await fetch(`/web/i18n/${chosen}.ftl`);
+  setLanguage(chosen, parseMessages(await answer.text()));
+}
+
+/** Switches the language: the server reads the cookie, every text is fetched anew. @param {"fr" | "en"} chosen */
+export function chooseLanguage(chosen) {
+  document.cookie = `lang=${chosen}; path=/; max-age=31536000; samesite=lax`;
+  location.reload();
+}
+
+/** "5 min", "2 h", "3 d": how long ago or how much, roughly. @param {number} ms */
+export function roughly(ms) {
+  const minutes = Math.max(0, Math.round(ms / 60000));
+  if (minutes < 1) return t("time-moment");
+  if (minutes < 60) return t("time-minutes", { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? t("time-hours", { count: hours }) : t("time-days", { count: Math.round(hours / 24) });
+}
+
+/** A clock's face. @param {number} ms */
+export function clockFace(ms) {
+  const left = Math.max(0, ms);
+  if (left >= 36e5 * 24) return t("time-days", { count: Math.ceil(left / 864e5) });
+  const seconds = left < 10000 ? Math.floor(left / 100) / 10 : Math.ceil(left / 1000);
+  const h = Math.floor(seconds / 3600);
+  const m = Math.floor((seconds % 3600) / 60);
+  const rest = left < 10000 ? (seconds % 60).toFixed(1) : String(Math.floor(seconds % 60));
+  const two = (/** @type {string | number} */ n) => String(n).padStart(2, "0");
+  return h > 0 ? `${h}:${two(m)}:${two(rest)}` : `${m}:${rest.includes(".") ? rest.padStart(4, "0") : two(rest)}`;
+}

@@ -1,0 +1,265 @@
+// A board to think on: play both sides, go back, ask the computer, set up a position.
+
+import * as api from "../api.js";
+import { pieceSymbol, symbolId } from "../board/art.js";
+import { h, morph, oncePerFrame, s } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { judgementText } from "../panel/judge.js";
+import { moveList } from "../panel/moves.js";
+import { endText } from "../panel/names.js";
+import { learn, otherSide, painted, piecesOf, putTogether, takeApart } from "../panel/paint.js";
+import { Tryout } from "../panel/tryout.js";
+import * as st from "../board/state.js";
+import { say, title } from "../say.js";
+
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").Piece} Piece */
+
+const LINES = 3;
+
+/** @type {import("../router.js").Mount} */
+export async function mount({ host, query, isHere }) {
+  const variant = query.get("variant") ?? (await api.games())[0]?.variants[0]?.text ?? "";
+  const game = await api.gameOf(variant);
+  const texts = await api.texts(game.id);
+  if (!isHere()) return () => {};
+  title(`${game.name} · ${t("analysis")}`);
+  const page = new AnalysisPage(host, game, texts, variant);
+  const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
+  await page.begin(query.get("position"), moves);
+  return () => page.leave();
+}
+
+class AnalysisPage {
+  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {string} variant */
+  constructor(host, game, texts, variant) {
+    this.host = host;
+    this.game = game;
+    this.texts = texts;
+    this.variant = variant;
+    /** All moves of the line; the board may show fewer. @type {string[]} */
+    this.line = [];
+    /** @type {Tryout | null} */
+    this.tryout = null;
+    /** @type {import("../types.js").Analysed | null} */
+    this.opinion = null;
+    this.isThinking = false;
+    this.asked = 0;
+    /** The position being painted, as text. @type {string | null} */
+    this.draft = null;
+    this.brush = "";
+    /** @type {Map<string, Piece | null>} */
+    this.known = new Map();
+    this.isFlipped = false;
+    this.redraw = oncePerFrame(() => this.draw());
+  }
+
+  /** @param {string | null} position @param {string[]} moves */
+  async begin(position, moves) {
+    this.tryout?.destroy();
+    const tryout = await Tryout.make(this.game, this.texts, { variant: this.variant, position }, { onShown: () => this.redraw(), onPlay: (text) => this.onPlay(text) });
+    this.tryout = tryout;
+    tryout.board.state = { ...tryout.board.state, isFlipped: this.isFlipped };
+    this.line = moves;
+    if (!(await tryout.show(moves, true))) {
+      this.line = [];
+      await tryout.show([], true);
+    }
+    this.learnLetters();
+    void this.think();
+    this.redraw();
+  }
+
+  /** @param {string} text */
+  onPlay(text) {
+    if (this.draft !== null) return false;
+    const ply = this.tryout?.moves.length ?? 0;
+    if (this.line[ply] !== text) this.line = [...this.line.slice(0, ply), text];
+    setTimeout(() => void this.think(), 50);
+    return true;
+  }
+
+  /** @param {number} ply */
+  async jump(ply) {
+    if (!this.tryout || this.draft !== null) return;
+    await this.tryout.show(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length))));
+    void this.think();
+  }
+
+  async think() {
+    const mine = ++this.asked;
+    this.opinion = null;
+    this.isThinking = true;
+    this.redraw();
+    try {
+      const position = this.tryout?.scene.position;
+      const opinion = await api.analyse({ variant: this.variant, ...(position ? { position } : {}), moves: this.line.slice(0, this.tryout?.moves.length ?? 0), lines: LINES });
+      if (mine === this.asked) this.opinion = opinion;
+    } catch {
+      // No opinion: the game is over, or the server has too much to do. The board works without.
+    }
+    if (mine === this.asked) this.isThinking = false;
+    this.redraw();
+  }
+
+  learnLetters() {
+    const shown = this.tryout?.shown;
+    const painting = shown && this.tryout && takeApart(this.tryout.board.state.geometry, shown.position);
+    if (shown && painting) learn(painting, shown.board.pieces, this.known);
+  }
+
+  edit() {
+    const shown = this.tryout?.shown;
+    if (!shown) return;
+    this.learnLetters();
+    this.draft = shown.position;
+    this.brush = [...this.known.keys()][0] ?? "";
+    this.showDraft();
+  }
+
+  /** The draft on the board: every cell can be touched, and takes what the brush holds. */
+  showDraft() {
+    const board = this.tryout?.board;
+    if (!board || this.draft === null) return;
+    const painting = takeApart(board.state.geometry, this.draft);
+    if (painting) {
+      const moves = [...painting.tokens.keys()].map((cell) => ({ text: String(cell), path: [cell], choice: null }));
+      board.owner.onEffect = (effect) => {
+        if (effect.kind !== "play" || this.draft === null) return;
+        this.draft = putTogether(painted(painting, Number(effect.text), this.brush));
+        this.showDraft();
+      };
+      board.show({ board: { pieces: piecesOf(painting, this.known), trays: [], marks: [] }, options: { moves, is_cut: false }, mine: null, last: null, isSame: false, isQuiet: true });
+    }
+    this.redraw();
+  }
+
+  async useDraft() {
+    const position = this.draft;
+    if (position === null) return;
+    try {
+      const used = await this.checked(position);
+      this.draft = null;
+      await this.begin(used, []);
+    } catch (error) {
+      say(api.errorText(error, this.texts));
+    }
+  }
+
+  /** The position as the rules accept it: as it is or, where its counters no longer fit the painted board, with fresh ones.
+   * @param {string} position */
+  async checked(position) {
+    try {
+      return (await api.sandbox({ variant: this.variant, position })).position;
+    } catch (error) {
+      const start = (await api.sandbox({ variant: this.variant })).position.split(" ");
+      const sides = this.game.sides.map((side) => side.id);
+      const mover = position.split(" ").find((field) => sides.includes(field));
+      const fresh = start.map((field, n) => (n === 0 ? position.split(" ")[0] : mover && sides.includes(field) ? mover : field)).join(" ");
+      const answer = await api.sandbox({ variant: this.variant, position: fresh }).catch(() => null);
+      if (!answer) throw error;
+      return answer.position;
+    }
+  }
+
+  draw() {
+    const { tryout, game } = this;
+    if (!tryout) return;
+    const shown = tryout.shown;
+    const side = game.sides.find((one) => one.id === shown?.to_move)?.name;
+    const fresh = h(
+      "main",
+      { id: "page", tabindex: -1, class: `match replay analysis${this.draft !== null ? " painting" : ""}` },
+      h("h1", { class: "unseen" }, `${game.name} · ${t("analysis")}`),
+      h("div", { class: "strip top" }),
+      h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
+      h("div", { class: "strip bottom" }),
+      h(
+        "aside",
+        { class: "panel", "data-key": "panel" },
+        h("h2", null, `${game.name} · ${t("analysis")}`),
+        this.draft !== null ? this.editor(this.draft) : [
+          h("p", { class: "status", role: "status", "data-key": "status" }, shown?.outcome ? endText(game, this.texts, shown.outcome) : side ? t("turn-of", { side }) : ""),
+          tryout.half(),
+          this.lines(),
+          this.controls(),
+          moveList(this.line, tryout.moves.length, (ply) => void this.jump(ply)),
+          this.tools(shown?.position ?? ""),
+        ],
+      ),
+    );
+    fresh.style.setProperty("--ratio", String(tryout.ratio));
+    morph(this.host, fresh);
+    const place = this.host.querySelector(".board-place");
+    if (place && !place.contains(tryout.element)) place.replaceChildren(tryout.element);
+  }
+
+  lines() {
+    const { opinion } = this;
+    const play = (/** @type {string[]} */ moves) => {
+      const first = moves[0];
+      if (first && this.tryout) this.tryout.board.take(st.play(this.tryout.board.state, first));
+    };
+    return h(
+      "section",
+      { class: "stack opinion", "data-key": "lines", "aria-label": t("best-lines") },
+      this.isThinking && h("p", { class: "small quiet" }, h("span", { class: "waiting", "aria-hidden": "true" }), " ", t("computer-thinking")),
+      opinion?.lines.map((line) => h("button", { class: "line", onclick: () => play(line.moves) }, h("b", null, judgementText(this.game, opinion.to_move, line.judgement)), h("span", null, line.moves.slice(0, 8).join("  ")))),
+    );
+  }
+
+  controls() {
+    const ply = this.tryout?.moves.length ?? 0;
+    const button = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ isOff) => h("button", { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick: () => void this.jump(to) }, icon(sign));
+    return h("div", { class: "row controls", "data-key": "controls" }, button("first", "to-start", 0, ply === 0), button("back", "one-back", ply - 1, ply === 0), button("next", "one-on", ply + 1, ply >= this.line.length), button("last", "to-end", this.line.length, ply >= this.line.length));
+  }
+
+  /** @param {string} position */
+  tools(position) {
+    const flip = () => {
+      this.isFlipped = !this.isFlipped;
+      this.tryout?.board.flip(this.isFlipped);
+    };
+    const url = `${location.origin}/analysis?${new URLSearchParams({ variant: this.variant, position })}`;
+    const copy = () => void navigator.clipboard.writeText(url).then(() => say(t("copied")), () => say(url));
+    const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) => h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
+    return h(
+      "div",
+      { class: "tools row", "data-key": "tools" },
+      tool("flip", t("flip"), flip),
+      tool("dice", t("edit-position"), () => this.edit()),
+      tool("share", t("share-link"), copy),
+      h("a", { class: "button plain tool", href: `/g/${this.game.id}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}` }, icon("play"), h("span", null, t("play-from-here"))),
+    );
+  }
+
+  /** @param {string} draft */
+  editor(draft) {
+    const painting = this.tryout && takeApart(this.tryout.board.state.geometry, draft);
+    const change = (/** @type {string} */ text) => {
+      this.draft = text.trim();
+      this.showDraft();
+    };
+    const brush = (/** @type {string} */ token, /** @type {Piece | null} */ piece) =>
+      h(
+        "button",
+        { class: `brush${this.brush === token ? " chosen" : ""}`, "aria-pressed": String(this.brush === token), "aria-label": piece ? `${piece.glyph} ${token}` : t("cell-empty"), onclick: () => ((this.brush = token), this.redraw()) },
+        piece ? s("svg", { class: "piece-sign", viewBox: "0 0 100 100" }, s("use", { href: `#${symbolId(this.game.id, pieceSymbol(piece.glyph, piece.side))}`, width: 100, height: 100 })) : icon("close"),
+      );
+    return h(
+      "section",
+      { class: "stack", "data-key": "editor" },
+      h("p", { class: "small quiet" }, t(painting ? "edit-how" : "edit-how-text")),
+      painting && h("div", { class: "row brushes" }, [...this.known].map(([token, piece]) => brush(token, piece))),
+      h("label", null, h("div", { class: "caption" }, t("edit-text")), h("textarea", { rows: 3, spellcheck: "false", value: draft, onchange: (/** @type {Event} */ event) => change(/** @type {HTMLTextAreaElement} */ (event.target).value) })),
+      h("button", { onclick: () => change(otherSide(draft, this.game.sides.map((one) => one.id))) }, icon("flip"), t("edit-side")),
+      h("div", { class: "row" }, h("button", { class: "primary", onclick: () => void this.useDraft() }, t("edit-use")), h("button", { onclick: () => ((this.draft = null), void this.begin(this.tryout?.scene.position ?? null, this.line)) }, t("edit-cancel"))),
+    );
+  }
+
+  leave() {
+    this.asked++;
+    this.tryout?.destroy();
+  }
+}

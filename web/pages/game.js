@@ -1,0 +1,164 @@
+// One game: what it is, and how to begin a match of it.
+
+import * as api from "../api.js";
+import { h, morph } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { boardPicture } from "../panel/picture.js";
+import { say, title } from "../say.js";
+import { wish as keepWish, wishes } from "../store.js";
+import { CLOCKS, clockName, lastWish, startMatch, variantText } from "./start.js";
+
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("./start.js").Wish} Wish */
+
+/** @type {import("../router.js").Mount} */
+export async function mount({ host, params, query, isHere }) {
+  const game = await api.gameOf(params[0] ?? "");
+  const texts = await api.texts(game.id);
+  title(game.name);
+  let wish = lastWish(game);
+  const asked = query.get("variant");
+  if (asked) wish = { ...wish, variant: asked };
+  const against = query.get("against");
+  if (against === "computer" || against === "friend" || against === "screen") wish = { ...wish, against };
+  const position = query.get("position");
+  if (position) wish = { ...wish, position };
+  let isBusy = false;
+  const change = (/** @type {Partial<Wish>} */ some) => {
+    wish = { ...wish, ...some };
+    draw();
+  };
+  const start = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    draw();
+    try {
+      await startMatch(game, wish);
+    } catch (error) {
+      say(api.errorText(error, texts));
+      isBusy = false;
+      draw();
+    }
+  };
+  const draw = () => isHere() && morph(host, view(game, texts, wish, isBusy, change, () => void start()));
+  draw();
+  addEventListener("theme", draw);
+  return () => removeEventListener("theme", draw);
+}
+
+/** @param {Game} game @param {Record<string, string>} texts @param {Wish} wish @param {boolean} isBusy @param {(some: Partial<Wish>) => void} change @param {() => void} start */
+function view(game, texts, wish, isBusy, change, start) {
+  const variant = game.variants.find((one) => one.id === wish.variant) ?? game.variants[0];
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    start();
+  };
+  return h(
+    "main",
+    { id: "page", tabindex: -1, class: "game" },
+    h("div", { class: "game-picture" }, boardPicture(game.id, variantText(game, wish), 640, t("picture-of", { game: game.name }))),
+    h(
+      "div",
+      { class: "game-words stack" },
+      h("h1", null, game.name),
+      h("p", null, texts["about"] ?? game.sentence),
+      h(
+        "nav",
+        { class: "row small", "aria-label": game.name },
+        game.has_lesson && h("a", { class: "button", href: `/learn/${game.id}` }, icon("school"), t("learn")),
+        h("a", { class: "button", href: `/rules/${game.id}` }, icon("book"), t("rules")),
+        !game.is_hidden && h("a", { class: "button", href: `/analysis?variant=${encodeURIComponent(variantText(game, wish))}` }, icon("lens"), t("analysis")),
+      ),
+      h(
+        "form",
+        { class: "wish stack", onsubmit: submit },
+        choices("against", t("wish-against"), wish.against, opponents(), (against) => change({ against: /** @type {Wish["against"]} */ (against) })),
+        game.variants.length > 1 && choices("variant", t("wish-variant"), wish.variant, game.variants.map((one) => [one.id, one.name]), (id) => change({ variant: id, options: {} })),
+        variant && game.variants.length > 1 && h("p", { class: "small quiet" }, variant.sentence),
+        (variant?.options ?? []).map((option) => {
+          const chosen = wish.options[option.id] ?? option.values[0]?.id ?? "";
+          const pick = (/** @type {string} */ value) => change({ options: { ...wish.options, [option.id]: value } });
+          return choices(`option-${option.id}`, option.name, chosen, option.values.map((value) => [value.id, value.name]), pick);
+        }),
+        wish.against === "computer" && level(game, wish, change),
+        wish.against !== "screen" && choices("side", t("wish-side"), wish.side, sides(game), (side) => change({ side: /** @type {Wish["side"]} */ (side) })),
+        clocks(wish, change),
+        extras(game, wish, change),
+        wish.position && h("p", { class: "small quiet" }, t("wish-position"), " ", h("code", null, wish.position)),
+        h("button", { class: "primary big", type: "submit", disabled: isBusy }, t(`wish-start-${wish.against}`)),
+      ),
+    ),
+  );
+}
+
+/** @returns {[string, string, string?][]} */
+const opponents = () => [
+  ["computer", t("against-computer"), "computer"],
+  ["friend", t("against-friend"), "link"],
+  ["screen", t("against-screen"), "people"],
+];
+
+/** @param {Game} game @returns {[string, string][]} */
+function sides(game) {
+  const [first, second] = game.sides;
+  return [
+    ["first", first?.name ?? ""],
+    ["second", second?.name ?? ""],
+    ["lot", t("side-lot")],
+  ];
+}
+
+/** @param {string} name @param {string} caption @param {string} chosen @param {[string, string, string?][]} values @param {(value: string) => void} pick */
+export function choices(name, caption, chosen, values, pick) {
+  return h(
+    "fieldset",
+    { "data-key": name },
+    h("legend", null, caption),
+    h(
+      "div",
+      { class: "choices" },
+      values.map(([id, words, sign]) =>
+        h("label", null, h("input", { type: "radio", name, value: id, checked: id === chosen, onchange: () => pick(id) }), h("span", null, sign && icon(sign), words)),
+      ),
+    ),
+  );
+}
+
+/** @param {Game} game @param {Wish} wish @param {(some: Partial<Wish>) => void} change */
+function level(game, wish, change) {
+  const words = t(`level-${Math.min(5, Math.ceil(wish.level / 2))}`);
+  const slide = (/** @type {Event} */ event) => change({ level: Number(/** @type {HTMLInputElement} */ (event.target).value) });
+  return h(
+    "label",
+    { "data-key": "level" },
+    h("div", { class: "caption" }, t("wish-level"), " ", h("strong", { class: "level" }, `${wish.level}`), " · ", words),
+    h("input", { type: "range", min: 1, max: game.levels, step: 1, value: String(wish.level), oninput: slide, "aria-valuetext": `${wish.level}, ${words}` }),
+  );
+}
+
+/** @param {Wish} wish @param {(some: Partial<Wish>) => void} change */
+function clocks(wish, change) {
+  const pick = (/** @type {Event} */ event) => change({ clock: /** @type {HTMLSelectElement} */ (event.target).value });
+  return h(
+    "label",
+    { "data-key": "clock" },
+    h("div", { class: "caption" }, t("wish-clock")),
+    h("select", { onchange: pick, value: wish.clock }, Object.entries(CLOCKS).map(([id, clock]) => h("option", { value: id, selected: id === wish.clock }, clockName(clock)))),
+  );
+}
+
+/** @param {Game} game @param {Wish} wish @param {(some: Partial<Wish>) => void} change */
+function extras(game, wish, change) {
+  const check = (/** @type {string} */ words, /** @type {boolean} */ isOn, /** @type {(isOn: boolean) => void} */ set) =>
+    h("label", { class: "check" }, h("input", { type: "checkbox", checked: isOn, onchange: (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked) }), words);
+  const name = (/** @type {Event} */ event) => keepWish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
+  return h(
+    "div",
+    { class: "stack extras", "data-key": "extras" },
+    wish.against === "friend" && h("label", { "data-key": "name" }, h("div", { class: "caption" }, t("wish-name")), h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: wishes().name, oninput: name })),
+    wish.against === "friend" && check(t("wish-public"), wish.isPublic, (isPublic) => change({ isPublic })),
+    check(t("wish-touch"), wish.isTouchMove, (isTouchMove) => change({ isTouchMove })),
+    game.is_hidden && check(t("wish-memory"), wish.isMemory, (isMemory) => change({ isMemory })),
+  );
+}

@@ -1,0 +1,163 @@
+// Home: the games as cards, this browser's matches, open challenges. Two clicks from here a piece moves.
+
+import * as api from "../api.js";
+import { h, morph } from "../dom.js";
+import { roughly, t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { boardPicture } from "../panel/picture.js";
+import { go } from "../router.js";
+import { say, title } from "../say.js";
+import { forgetMatch, knownMatches } from "../store.js";
+import { lastWish, startMatch } from "./start.js";
+
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {{ games: Game[], challenges: any[], isOld: boolean }} Home */
+
+/** @type {import("../router.js").Mount} */
+export async function mount({ host, isHere }) {
+  title("");
+  /** @type {Home} */
+  const home = { games: await api.games(), challenges: [], isOld: false };
+  const draw = () => isHere() && morph(host, view(home, draw));
+  const look = async () => {
+    home.challenges = await api.challenges().catch(() => []);
+    draw();
+  };
+  draw();
+  void look();
+  const timer = setInterval(() => document.hidden || void look(), 15000);
+  addEventListener("theme", draw);
+  return () => {
+    clearInterval(timer);
+    removeEventListener("theme", draw);
+  };
+}
+
+/** @param {Home} home @param {() => void} draw */
+function view(home, draw) {
+  const matches = knownMatches();
+  const running = matches.filter((match) => !match.is_over);
+  const over = matches.filter((match) => match.is_over);
+  return h(
+    "main",
+    { id: "page", tabindex: -1, class: "home" },
+    h("section", { class: "hero" }, h("h1", null, t("home-title")), h("p", { class: "quiet" }, t("home-words"))),
+    running.length > 0 && h("section", { class: "matches" }, h("h2", null, t("home-running")), matchList(running, home, draw)),
+    home.challenges.length > 0 && challengeList(home),
+    h("section", { class: "cards" }, home.games.map(card)),
+    over.length > 0 &&
+      h(
+        "section",
+        { class: "matches" },
+        h("h2", null, t("home-past")),
+        matchList(home.isOld ? over : over.slice(0, 4), home, draw),
+        over.length > 4 && !home.isOld && h("button", { class: "plain", onclick: () => ((home.isOld = true), draw()) }, t("home-all")),
+      ),
+    h("section", { class: "foot row quiet small" }, upload(), h("a", { href: "/api" }, t("home-api"))),
+  );
+}
+
+/** @param {Game} game */
+function card(game) {
+  const first = /** @type {import("../types.js").Variant} */ (game.variants[0]);
+  const play = async () => {
+    try {
+      await startMatch(game, lastWish(game));
+    } catch (error) {
+      say(api.errorText(error));
+    }
+  };
+  return h(
+    "article",
+    { class: "card", "data-key": game.id },
+    h("a", { class: "card-picture", href: `/g/${game.id}`, tabindex: -1, "aria-hidden": "true" }, boardPicture(game.id, first.text, 400, "")),
+    h(
+      "div",
+      { class: "card-words" },
+      h("h2", null, h("a", { href: `/g/${game.id}` }, game.name)),
+      h("p", null, game.sentence),
+      game.variants.length > 1 && h("p", { class: "small quiet" }, game.variants.map((variant) => variant.name).join(" · ")),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "primary", onclick: () => void play(), "aria-label": t("home-play-name", { game: game.name }) }, t("home-play")),
+        h("a", { class: "button", href: `/g/${game.id}`, "aria-label": t("home-more-name", { game: game.name }) }, icon("people"), t("home-more")),
+      ),
+      h(
+        "p",
+        { class: "small" },
+        game.has_lesson && [h("a", { href: `/learn/${game.id}`, "aria-label": t("home-learn-name", { game: game.name }) }, t("home-learn")), " · "],
+        h("a", { href: `/rules/${game.id}`, "aria-label": t("rules-of", { game: game.name }) }, t("rules")),
+      ),
+    ),
+  );
+}
+
+/** @param {import("../store.js").KnownMatch[]} matches @param {Home} home @param {() => void} draw */
+function matchList(matches, home, draw) {
+  return h(
+    "ul",
+    { class: "lines" },
+    matches.map((match) => {
+      const game = home.games.find((one) => one.id === api.gameId(match.variant));
+      const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
+      const words = match.is_over ? (match.result ?? t("match-over")) : match.mine ? t("match-your-turn") : t("match-their-turn");
+      return h(
+        "li",
+        { "data-key": match.id },
+        h(
+          "a",
+          { href: match.is_over ? `/replay/${match.id}` : `/m/${match.id}` },
+          h("strong", null, game?.name ?? match.variant),
+          h("span", { class: "quiet" }, [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · ")),
+          h("span", { class: match.mine && !match.is_over ? "turn" : "quiet" }, words),
+          h("span", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
+        ),
+        h("button", { class: "plain round", title: t("forget"), "aria-label": t("forget"), onclick: () => (forgetMatch(match.id), draw()) }, icon("close")),
+      );
+    }),
+  );
+}
+
+/** @param {Home} home */
+function challengeList(home) {
+  return h(
+    "section",
+    { class: "matches" },
+    h("h2", null, t("home-challenges")),
+    h(
+      "ul",
+      { class: "lines" },
+      home.challenges.map((one) => {
+        const game = home.games.find((game) => game.id === api.gameId(one.variant));
+        const side = game?.sides.find((side) => side.id === one.side)?.name;
+        return h(
+          "li",
+          { "data-key": one.code },
+          h(
+            "a",
+            { href: `/j/${one.code}` },
+            h("strong", null, game?.name ?? one.variant),
+            h("span", { class: "quiet" }, one.by || t("anonymous")),
+            h("span", { class: "quiet" }, side ? t("challenge-side", { side }) : ""),
+            h("span", { class: "turn" }, t("challenge-take")),
+          ),
+        );
+      }),
+    ),
+  );
+}
+
+function upload() {
+  const read = async (/** @type {Event} */ event) => {
+    const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+    if (!file) return;
+    try {
+      const { id } = await api.uploadRecord(await file.text());
+      go(`/replay/${id}`);
+    } catch (error) {
+      say(api.errorText(error));
+    }
+  };
+  return h("label", { class: "file" }, icon("up"), t("home-upload"), h("input", { type: "file", accept: ".txt,.tabula,.pgn,text/plain", class: "unseen", onchange: read }));
+}

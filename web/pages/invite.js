@@ -1,0 +1,72 @@
+// An invitation or a one-time link: what is offered, and the button that takes it. Looking takes nothing.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { boardPicture } from "../panel/picture.js";
+import { go } from "../router.js";
+import { say, title } from "../say.js";
+import { wish, wishes } from "../store.js";
+import { clockName } from "./start.js";
+
+/** @type {import("../router.js").Mount} */
+export async function mount({ host, params }) {
+  const [kind, code = ""] = params;
+  host.className = "";
+  title(t("invite-title"));
+  if (kind === "device") device(host, code);
+  else await invitation(host, code);
+  return () => {};
+}
+
+/** @param {HTMLElement} host @param {string} code */
+function device(host, code) {
+  const take = async () => {
+    try {
+      go(`/m/${(await api.takeDevice(code)).id}`, { replace: true });
+    } catch (error) {
+      say(api.errorText(error));
+    }
+  };
+  host.append(h("section", { class: "nowhere" }, h("h1", null, t("device-title")), h("p", null, t("device-take-words")), h("button", { class: "primary big", onclick: () => void take() }, t("device-take"))));
+}
+
+/** @param {HTMLElement} host @param {string} code */
+async function invitation(host, code) {
+  const offer = await api.invite(code);
+  const game = await api.gameOf(offer.variant);
+  const side = game.sides.find((one) => one.id === offer.side);
+  const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
+  const take = async () => {
+    try {
+      const { id } = await api.takeSeat(code, wishes().name);
+      go(`/m/${id}`, { replace: true });
+    } catch (error) {
+      say(api.errorText(error));
+    }
+  };
+  const name = (/** @type {Event} */ event) => wish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
+  host.className = "game";
+  host.append(
+    h("div", { class: "game-picture" }, boardPicture(game.id, offer.variant, 640, "")),
+    h(
+      "div",
+      { class: "game-words stack" },
+      h("p", { class: "quiet" }, t("invite-by", { name: offer.by || t("anonymous") })),
+      h("h1", null, game.name),
+      h("p", null, game.sentence),
+      h(
+        "p",
+        null,
+        [game.variants.length > 1 && variant?.name, clockName(offer.clock), side && t("invite-side", { side: side.name }), offer.touch_move && t("wish-touch"), offer.memory_mode && t("wish-memory")].filter(Boolean).join(" · "),
+      ),
+      side
+        ? [
+            h("label", null, h("div", { class: "caption" }, t("wish-name")), h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: wishes().name, oninput: name })),
+            h("button", { class: "primary big", onclick: () => void take() }, t("invite-take")),
+            h("a", { class: "button plain", href: `/rules/${game.id}` }, t("rules")),
+          ]
+        : [h("p", null, t("invite-taken")), h("a", { class: "button", href: `/m/${offer.id}` }, t("watch"))],
+    ),
+  );
+}

@@ -1,0 +1,95 @@
+// A first lesson: a few steps, each done on the board.
+
+import * as api from "../api.js";
+import { h, morph, oncePerFrame } from "../dom.js";
+import { t } from "../i18n.js";
+import { Tryout } from "../panel/tryout.js";
+import { say, title } from "../say.js";
+import { lastWish, startMatch } from "./start.js";
+
+/** @typedef {{ kind: "look" | "play" | "match", variant: string, position?: string | null, moves?: string[] | null, side: string, right?: string[] | null, reply?: string | null, level?: number | null, text: string, hint?: string | null, done?: string | null }} LessonStep */
+
+/** @type {import("../router.js").Mount} */
+export async function mount({ host, params, isHere }) {
+  const game = await api.gameOf(params[0] ?? "");
+  const [texts, lesson] = await Promise.all([api.texts(game.id), api.lesson(game.id)]);
+  title(`${game.name} · ${t("learn")}`);
+  /** @type {LessonStep[]} */
+  const steps = lesson;
+  let at = 0;
+  let isDone = false;
+  let isHinted = false;
+  /** @type {Tryout | null} */
+  let board = null;
+
+  const step = () => /** @type {LessonStep} */ (steps[at]);
+  const open = async (/** @type {number} */ n) => {
+    at = n;
+    isDone = step().kind !== "play";
+    isHinted = false;
+    board?.destroy();
+    board = await Tryout.make(game, texts, { ...step(), as: step().side }, { onPlay: (text) => judge(text), onShown: () => draw() });
+    if (!isHere()) return;
+    board.isLocked = step().kind !== "play";
+    const side = game.sides.findIndex((one) => one.id === step().side);
+    board.board.state = { ...board.board.state, isFlipped: side === 1 };
+    await board.show([], true);
+    draw();
+  };
+  const judge = (/** @type {string} */ text) => {
+    const { right, reply } = step();
+    const isRight = !right || right.includes(text);
+    if (!isRight) {
+      isHinted = true;
+      say(step().hint ?? t("lesson-not-yet"));
+      draw();
+      return false;
+    }
+    isDone = true;
+    const now = board;
+    if (now) {
+      now.isLocked = true;
+      if (reply) setTimeout(() => now === board && void now.show([text, reply]), 900);
+    }
+    draw();
+    return true;
+  };
+  const play = () => void startMatch(game, { ...lastWish(game), against: "computer", level: step().level ?? 1, side: "first", variant: step().variant.split(/[/?]/)[1] ?? "" });
+
+  const draw = oncePerFrame(() => {
+    if (!isHere()) return;
+    const { kind, text, hint, done } = step();
+    const isLast = at === steps.length - 1;
+    const place = h("div", { class: "board-place", "data-own": true });
+    const fresh = h(
+      "main",
+      { id: "page", tabindex: -1, class: "lesson" },
+      place,
+      h(
+        "div",
+        { class: "lesson-words" },
+        h("h1", null, game.name),
+        h("ol", { class: "steps", "aria-label": t("lesson-step", { step: at + 1, all: steps.length }) }, steps.map((_, n) => h("li", { class: n < at ? "done" : n === at ? "now" : "" }))),
+        h("p", { class: "lesson-text" }, text),
+        board && !board.isLocked && board.half(),
+        isHinted && !isDone && hint && h("p", { class: "quiet" }, hint),
+        isDone && kind === "play" && h("p", { class: "well", role: "status" }, done ?? t("lesson-well")),
+        h(
+          "div",
+          { class: "row" },
+          kind === "match" && h("button", { class: "primary", onclick: play }, t("lesson-play")),
+          !isLast && h("button", { class: isDone ? "primary" : "plain", onclick: () => void open(at + 1) }, t(isDone ? "lesson-next" : "lesson-skip")),
+          isLast && kind !== "match" && isDone && h("a", { class: "button primary", href: `/g/${game.id}` }, t("play")),
+          at > 0 && h("button", { class: "plain", onclick: () => void open(at - 1) }, t("lesson-back")),
+          kind === "play" && h("button", { class: "plain", onclick: () => void open(at) }, t("again")),
+        ),
+      ),
+    );
+    fresh.style.setProperty("--ratio", String(board?.ratio ?? 1));
+    morph(host, fresh);
+    const there = host.querySelector(".board-place");
+    if (there && board && !there.contains(board.element)) there.replaceChildren(board.element);
+  });
+  await open(0);
+  return () => board?.destroy();
+}

@@ -1,0 +1,44 @@
+// What a new state of a match means outside its board: words, sounds, the window's title, this browser's list of matches.
+
+import { sound } from "../board/sound.js";
+import { endText, endTitle, spokenMove } from "../panel/names.js";
+import { isSettingUp } from "../panel/side.js";
+import { playerName } from "../panel/strip.js";
+import { announce, title } from "../say.js";
+import { noteMatch } from "../store.js";
+
+/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("./match.js").MatchPage} MatchPage */
+
+/** The seat that must act, of a browser that has both: during set-ups the one that is not ready. @param {MatchState} match @returns {string | null} */
+export function seatDue(match) {
+  if (!isSettingUp(match)) return match.to_move;
+  if (match.setup) return match.you;
+  return match.your_seats.find((side) => match.players[side]?.is_ready === false) ?? match.you;
+}
+
+/** In memory mode the page remembers nothing for the player. @param {MatchState} match @param {number | null} mine */
+export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
+  if (!isMemory || outcome) return board;
+  const pieces = board.pieces.map((piece) => (piece.side === mine || piece.side === null ? piece : { ...piece, glyph: "hidden", letter: "?", tags: [] }));
+  return { ...board, pieces, trays: [] };
+}
+
+/** @param {MatchPage} page @param {MatchState} before @param {MatchState} match */
+export function tellNews(page, before, match) {
+  if (match.ply > before.ply && match.last) announce(spokenMove(page.game, match.last));
+  const isNews = match.outcome && !before.outcome;
+  if (match.outcome && isNews) {
+    announce(endText(page.game, page.texts, match.outcome));
+    setTimeout(() => sound("end"), 500);
+  }
+  if (match.rematch?.id && !before.rematch?.id && before !== match && match.your_seats.length > 0) void page.follow();
+  const isYours = match.to_move !== null && match.your_seats.includes(match.to_move) && !match.screen;
+  title(`${isYours && document.hidden ? "● " : ""}${page.game.name}`);
+  if (match.your_seats.length === 0) return;
+  const mine = match.your_seats.length === 1 ? /** @type {string} */ (match.your_seats[0]) : null;
+  const other = page.game.sides.findIndex((side) => side.id !== mine);
+  const result = match.outcome ? endTitle(page.game, match.outcome) : undefined;
+  const opponent = mine === null ? "" : playerName({ game: page.game, texts: page.texts, match, remaining: () => null, hidesAids: false }, other);
+  noteMatch({ id: match.match, variant: match.variant, side: mine, opponent, at: Date.now(), is_over: match.outcome !== null, result, mine: isYours });
+}

@@ -1,0 +1,134 @@
+// How the page of a match looks: made afresh from what is known, and compared with what stands there.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { linkBox } from "../panel/invite.js";
+import { moveList } from "../panel/moves.js";
+import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
+import { strip } from "../panel/strip.js";
+import * as st from "../board/state.js";
+import { setupPanel } from "../setup/editor.js";
+import { recall } from "../store.js";
+
+/** @typedef {import("./match.js").MatchPage} MatchPage */
+
+/** @param {MatchPage} page */
+export function matchView(page) {
+  const { game, texts, match, board } = page;
+  const { width, height } = board.state.geometry;
+  const strips = { game, texts, match, remaining: (/** @type {string} */ side) => remaining(page, side), hidesAids: match.memory_mode === true && !match.outcome };
+  const bottom = board.state.isFlipped ? 1 : 0;
+  const isHiding = page.curtain !== null && page.isCovered;
+  const main = h(
+    "main",
+    { id: "page", tabindex: -1, class: "match" },
+    h("h1", { class: "unseen" }, game.name),
+    strip(strips, 1 - bottom, "top"),
+    h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
+    strip(strips, bottom, "bottom"),
+    h(
+      "aside",
+      { class: "panel", "data-key": "panel", "aria-label": t("panel") },
+      h("div", { class: "live" }, page.curtain !== null ? curtain(page, page.curtain) : [status(view(page)), lastMove(page)]),
+      !isHiding && [
+        ending(view(page)),
+        invitation(page),
+        page.draft && !page.isDraftSent && setupPanel({ draft: page.draft, variant: match.variant, texts, isSent: page.isDraftSent, change: (draft) => page.change(draft), ready: () => page.sendDraft(), redraw: () => page.redraw() }),
+        page.noting && notes(page),
+        !page.draft && halfMade(view(page)),
+        offers(view(page)),
+        actions(view(page)),
+        !page.draft && moveList(match.moves, match.moves.length, null),
+        tools(page),
+      ],
+    ),
+  );
+  main.style.setProperty("--ratio", String(width / height));
+  return main;
+}
+
+/** @param {MatchPage} page @returns {import("../panel/side.js").PanelView} */
+function view(page) {
+  const { game, texts, match, board, isOnline, asking } = page;
+  return {
+    game,
+    texts,
+    match,
+    board: board.state,
+    isOnline,
+    asking,
+    ask: (what) => {
+      page.asking = what;
+      page.redraw();
+    },
+    act: (type) => void page.send({ type }),
+    follow: () => void page.follow(),
+    play: (text) => board.take(st.play(board.state, text)),
+    confirm: () => board.take(st.confirm(board.state)),
+    stepBack: () => board.take(st.stepBack(board.state)),
+  };
+}
+
+/** What a side's clock shows now. @param {MatchPage} page @param {string} side */
+function remaining({ match, clockOffset }, side) {
+  const { clock } = match;
+  if (!clock) return null;
+  const left = clock.remaining_ms[side] ?? 0;
+  const isRunning = clock.running === side || clock.running === "both";
+  return isRunning ? left - Math.max(0, Date.now() + clockOffset - clock.at_ms) : left;
+}
+
+/** @param {MatchPage} page */
+function lastMove({ match, game }) {
+  if (!match.last || match.outcome || match.last.text.length > 24) return null;
+  const by = game.sides.find((side) => side.id === match.last?.by)?.name ?? "";
+  return h("p", { class: "last small quiet", "data-key": "last" }, t("last-move", { side: by }), " ", h("b", null, match.last.text));
+}
+
+/** @param {MatchPage} page @param {string} side */
+function curtain(page, side) {
+  const name = page.game.sides.find((one) => one.id === side)?.name ?? side;
+  if (!page.isCovered) {
+    return h("div", { class: "curtain", "data-key": "curtain" }, h("p", null, t("curtain-done", { side: name })), h("button", { class: "primary big", onclick: () => page.cover() }, t("curtain-cover")));
+  }
+  return h("div", { class: "curtain", "data-key": "curtain" }, h("p", null, t("curtain-pass", { side: name })), h("button", { class: "primary big", onclick: () => page.openCurtain(side) }, icon("eye"), t("curtain-open", { side: name })));
+}
+
+/** @param {MatchPage} page */
+function invitation(page) {
+  const { match } = page;
+  const isOpen = Object.values(match.players).some((player) => player.kind === "open");
+  const link = match.invite ?? recall(`invite.${match.match}`, null);
+  if (!isOpen || !link || match.your_seats.length === 0) return null;
+  return linkBox(link, t("invite-words"), "invite");
+}
+
+/** @param {MatchPage} page */
+function notes(page) {
+  const piece = page.noting;
+  if (!piece || piece.side === null) return null;
+  const tray = page.match.board.trays.find((one) => one.side === piece.side && one.title === "remaining");
+  const glyphs = tray?.pieces.map(([glyph]) => glyph) ?? [...page.legend.values()];
+  return notePicker(page.game, page.texts, piece.side, glyphs, page.board.state.geometry.cells[piece.cell]?.name ?? "", (glyph) => page.note(glyph));
+}
+
+/** @param {MatchPage} page */
+function tools(page) {
+  const { match, game } = page;
+  const analysis = `/analysis?${new URLSearchParams({ variant: match.variant, ...(match.position ? { position: match.position } : {}), moves: match.moves.join(" ") })}`;
+  const isMine = match.your_seats.length > 0;
+  const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) =>
+    h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
+  return h(
+    "div",
+    { class: "tools row", "data-key": "tools" },
+    h("button", { class: "plain tool", onclick: () => page.flip() }, icon("flip"), h("span", null, t("flip"))),
+    link(`/rules/${game.id}`, "book", t("rules")),
+    !game.is_hidden && (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) && link(analysis, "lens", t("analysis")),
+    link(api.recordUrl(match.match), "down", t("record"), true),
+    isMine && !match.outcome && !match.screen && h("button", { class: "plain tool", onclick: () => void page.makeDeviceLink() }, icon("device"), h("span", null, t("device"))),
+    page.deviceLink && linkBox(page.deviceLink, t("device-words"), "device"),
+  );
+}

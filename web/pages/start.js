@@ -1,0 +1,90 @@
+// What a new match shall be, and making it. The last wish of each game is remembered, so that "Play" needs no questions.
+
+import * as api from "../api.js";
+import { t } from "../i18n.js";
+import { go } from "../router.js";
+import { noteMatch, recall, remember, wishes } from "../store.js";
+
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {{
+ *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side: "first" | "second" | "lot",
+ *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, position?: string
+ * }} Wish */
+
+const MINUTE = 60000;
+/** The clocks on offer. @type {Record<string, import("../types.js").ClockWish | null>} */
+export const CLOCKS = {
+  none: null,
+  "3-2": { kind: "fischer", initial_ms: 3 * MINUTE, increment_ms: 2000 },
+  "5-3": { kind: "fischer", initial_ms: 5 * MINUTE, increment_ms: 3000 },
+  "10-5": { kind: "fischer", initial_ms: 10 * MINUTE, increment_ms: 5000 },
+  "30-20": { kind: "fischer", initial_ms: 30 * MINUTE, increment_ms: 20000 },
+  day: { kind: "per_move", move_ms: 1440 * MINUTE },
+  "3-days": { kind: "per_move", move_ms: 3 * 1440 * MINUTE },
+};
+
+/** A clock in words. @param {import("../types.js").ClockWish | null} clock */
+export function clockName(clock) {
+  if (!clock) return t("clock-none");
+  if (clock.kind === "fischer") return t("clock-fischer", { minutes: clock.initial_ms / MINUTE, seconds: clock.increment_ms / 1000 });
+  return t("clock-days", { count: Math.round(clock.move_ms / (1440 * MINUTE)) });
+}
+
+/** @param {Game} game @returns {Wish} */
+export function lastWish(game) {
+  const first = /** @type {import("../types.js").Variant} */ (game.variants[0]);
+  /** @type {Wish} */
+  const plain = {
+    variant: first.id,
+    options: {},
+    against: "computer",
+    level: 3,
+    side: "first",
+    clock: "none",
+    isTouchMove: false,
+    isMemory: false,
+    isPublic: false,
+  };
+  const kept = { ...plain, ...recall(`wish.${game.id}`, {}) };
+  return game.variants.some((variant) => variant.id === kept.variant) ? kept : plain;
+}
+
+/** The text of the variant with its options. @param {Game} game @param {Wish} wish */
+export function variantText(game, wish) {
+  const variant = game.variants.find((one) => one.id === wish.variant) ?? game.variants[0];
+  if (!variant) return game.id;
+  const given = variant.options.filter((option) => wish.options[option.id] !== undefined);
+  const query = given.map((option) => `${option.id}=${wish.options[option.id]}`).join("&");
+  return query ? `${variant.text}?${query}` : variant.text;
+}
+
+/** Makes the match and goes there. @param {Game} game @param {Wish} wish */
+export async function startMatch(game, wish) {
+  const { position, ...kept } = wish;
+  remember(`wish.${game.id}`, kept);
+  const [first, second] = game.sides.map((side) => side.id);
+  const isFirst = wish.side === "lot" ? Math.random() < 0.5 : wish.side === "first";
+  const mine = (isFirst ? first : second) ?? "";
+  const theirs = (isFirst ? second : first) ?? "";
+  const name = wishes().name || undefined;
+  const other = {
+    computer: { kind: "computer", level: wish.level },
+    friend: { kind: "open" },
+    screen: { kind: "me" },
+  }[wish.against];
+  const variant = variantText(game, wish);
+  const made = await api.createMatch({
+    variant,
+    seats: { [mine]: { kind: "me", name }, [theirs]: other },
+    clock: CLOCKS[wish.clock] ?? null,
+    touch_move: wish.isTouchMove,
+    memory_mode: wish.isMemory,
+    public: wish.against === "friend" && wish.isPublic,
+    screen: wish.against === "screen",
+    ...(position ? { position } : {}),
+  });
+  if (made.invite) remember(`invite.${made.id}`, made.invite);
+  const opponent = wish.against === "computer" ? t("computer-level", { level: wish.level }) : "";
+  noteMatch({ id: made.id, variant, side: wish.against === "screen" ? null : mine, opponent, at: Date.now(), is_over: false });
+  go(`/m/${made.id}`);
+}

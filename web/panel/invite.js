@@ -1,0 +1,27 @@
+// The link that brings the other player: as text, as a QR code, by the system's own way of sharing.
+
+import { qrUrl } from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { say } from "../say.js";
+
+/** @param {{ url: string, is_local?: boolean }} link @param {string} words @param {string} key */
+export function linkBox(link, words, key) {
+  const copy = () => void navigator.clipboard.writeText(link.url).then(() => say(t("copied")), () => say(link.url));
+  const share = () => void navigator.share({ url: link.url, title: "Tabula" }).catch(() => {});
+  return h(
+    "section",
+    { class: "invite stack", "data-key": key },
+    h("p", null, words),
+    h("div", { class: "invite-link" }, h("input", { type: "text", readonly: true, value: link.url, "aria-label": t("link"), onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() })),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { class: "primary", onclick: copy }, icon("copy"), t("copy")),
+      "share" in navigator && h("button", { onclick: share }, icon("share"), t("share")),
+    ),
+    h("img", { class: "qr", src: qrUrl(link.url), alt: t("qr"), width: 168, height: 168 }),
+    link.is_local && h("p", { class: "small quiet" }, t("link-local")),
+  );
+}

@@ -1,0 +1,34 @@
+// The moves as text, two a line, the shown one marked.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @param {string[]} moves @param {number} shown how many moves the board shows @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move */
+export function moveList(moves, shown, jump, mark = null) {
+  const entry = (/** @type {number} */ n) => {
+    const text = moves[n];
+    if (text === undefined) return null;
+    const words = [shortMove(text), mark?.(n + 1)].filter(Boolean).join(" ");
+    const isNow = shown === n + 1;
+    const props = { class: isNow ? "move now" : "move", "aria-current": isNow ? "step" : null, "data-key": n };
+    return jump ? h("button", { ...props, onclick: () => jump(n + 1) }, words) : h("span", props, words);
+  };
+  const lines = [];
+  for (let n = 0; n < moves.length; n += 2) lines.push(h("li", { "data-key": n }, h("span", { class: "number" }, `${n / 2 + 1}.`), entry(n), entry(n + 1)));
+  return h("ol", { class: "moves", "aria-label": t("moves"), tabindex: 0 }, moves.length === 0 ? h("li", { class: "quiet none" }, t("moves-none")) : lines);
+}
+
+/** Set-ups are long, and no news once they are made. @param {string} text */
+function shortMove(text) {
+  const move = text.length > 14 ? text.replace(/#.*/, "") : text;
+  return move.length > 24 && move.includes(":") ? `${move.slice(0, move.indexOf(":") + 1)}…` : move;
+}
+
+/** Keeps the shown move in sight without moving the page. @param {HTMLElement} host */
+export function followMoves(host) {
+  const list = host.querySelector(".moves");
+  const now = host.querySelector(".move.now");
+  if (!(list instanceof HTMLElement) || !(now instanceof HTMLElement)) return;
+  const top = now.offsetTop - list.offsetTop;
+  if (top < list.scrollTop || top + now.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+}

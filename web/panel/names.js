@@ -1,0 +1,81 @@
+// Words for what stands on a board: from the game's texts, for eyes and ears.
+
+import { format, t } from "../i18n.js";
+
+/** @typedef {import("../board/state.js").BoardState} BoardState */
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").Outcome} Outcome */
+/** @typedef {Record<string, string>} Texts */
+
+/** @param {Texts} texts @param {string} glyph @param {string | null} side its id */
+export const pieceName = (texts, glyph, side) => (side && texts[`piece-${glyph}-${side}`]) || (texts[`piece-${glyph}`] ?? glyph);
+
+/** "c1, blue quadru": how a cell is read aloud. @param {Game} game @param {Texts} texts @param {BoardState} state @param {number} cell @param {boolean} isNext */
+export function spokenCell(game, texts, state, cell, isNext) {
+  const name = state.geometry.cells[cell]?.name ?? "";
+  const isHandle = state.handles.includes(cell);
+  const standing = state.board.pieces.filter((piece) => piece.cell === cell);
+  const top = standing.find((piece) => piece.side !== null) ?? standing[0];
+  const words = [isHandle ? t("cell-slide", { name }) : name];
+  if (top) {
+    words.push(pieceName(texts, top.glyph, top.side === null ? null : (game.sides[top.side]?.id ?? null)));
+    for (const tag of top.tags) words.push(t(`tag-${tag}`));
+  } else if (!isHandle) {
+    words.push(t("cell-empty"));
+  }
+  if (isNext) words.push(t(state.path.length === 0 ? "cell-can-go" : "cell-target"));
+  return words.join(", ");
+}
+
+/** How a match ended, in a sentence. @param {Game} game @param {Texts} texts @param {Outcome} outcome */
+export function endText(game, texts, outcome) {
+  const winner = game.sides.find((side) => side.id === outcome.result);
+  const loser = game.sides.find((side) => side.id !== outcome.result);
+  const names = { winner: winner?.name ?? "", loser: loser?.name ?? "" };
+  const own = texts[outcome.text_id];
+  return own ? format(own, names) : t(`end-${outcome.clause}`, names);
+}
+
+/** @param {Game} game @param {Outcome} outcome */
+export function endTitle(game, outcome) {
+  const winner = game.sides.find((side) => side.id === outcome.result);
+  return winner ? t("end-wins", { winner: winner.name }) : t("end-draw");
+}
+
+/** What a move announced, for the cells it named: "e4xe5#7:5" tells the ranks on e4 and e5, "3@f6" the one on f6.
+ * @param {string} text @param {BoardState} state before the move @param {Map<string, string>} legend letters of pieces and their glyphs
+ * @returns {import("../types.js").Said[]} */
+export function readSaid(text, state, legend) {
+  const [move, said] = text.split("#");
+  if (!move || !said) return [];
+  const numberOf = new Map(state.geometry.cells.map((cell, id) => [cell.name, id]));
+  const named = move.split(/[^0-9a-z]|x/).flatMap((word) => numberOf.get(word) ?? []);
+  /** @type {import("../types.js").Said[]} */
+  const found = [];
+  let next = 0;
+  for (const word of said.split(/[:,;]/)) {
+    const [letter, where] = word.split("@");
+    const cell = where === undefined ? named[next++] : numberOf.get(where);
+    if (letter === undefined || letter.length !== 1 || cell === undefined) return [];
+    const side = state.board.pieces.find((piece) => piece.cell === cell && piece.side !== null)?.side ?? 0;
+    found.push({ cell, letter, glyph: legend.get(letter) ?? null, side });
+  }
+  return found;
+}
+
+/** The message that tells what a special move will do, if the game has one: `preview-word` for "word:…", `preview-several` for several targets.
+ * @param {Texts} texts @param {string} move @returns {string | null} */
+export function previewOf(texts, move) {
+  const word = /^([a-z]+):/.exec(move)?.[1] ?? (move.includes("+") ? "several" : null);
+  const text = word === null ? undefined : texts[`preview-${word}`];
+  return text === undefined ? null : format(text, { cells: move.replace(/^[a-z]+:/, "").replace(/^\w+x/, "").replace("+", ", ") });
+}
+
+/** The last move, to be read aloud. @param {Game} game @param {{ by: string, text: string }} last */
+export function spokenMove(game, last) {
+  const side = game.sides.find((one) => one.id === last.by)?.name ?? last.by;
+  return t("spoken-move", { side, move: spell(last.text) });
+}
+
+/** A move's text as words: separators become pauses. @param {string} text */
+const spell = (text) => text.replace(/#.*/, "").replace(/-/g, " → ").replace(/x/g, " × ").replace(/:/g, " ");

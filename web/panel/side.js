@@ -1,0 +1,163 @@
+// Beside the board: what is going on, what can be done, how it ended.
+
+import { bareMoves, continuations } from "../board/state.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { endText, endTitle, pieceName, previewOf } from "./names.js";
+import { pieceSign } from "./strip.js";
+
+/** @typedef {import("../board/state.js").BoardState} BoardState */
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("../types.js").Choice} Choice */
+
+/** What the panel shows and whom it tells.
+ * @typedef {{
+ *   game: Game, texts: Record<string, string>, match: MatchState, board: BoardState, isOnline: boolean,
+ *   asking: string | null, ask: (what: string | null) => void, act: (type: string) => void,
+ *   follow: () => void, play: (text: string) => void, confirm: () => void, stepBack: () => void,
+ * }} PanelView */
+
+/** @param {PanelView} view */
+export function status(view) {
+  const { game, match } = view;
+  if (match.outcome) return null;
+  const mover = game.sides.find((side) => side.id === match.to_move);
+  const isYours = match.to_move !== null && match.to_move === match.you;
+  let words;
+  let isWaiting = false;
+  if (!view.isOnline) [words, isWaiting] = [t("reconnecting"), true];
+  else if (Object.values(match.players).some((player) => player.kind === "open")) [words, isWaiting] = [t("waiting-friend"), true];
+  else if (match.setup) words = t("setup-yours");
+  else if (match.busy) [words, isWaiting] = [t("computer-busy"), true];
+  else if (match.thinking) [words, isWaiting] = [t("computer-thinking"), true];
+  else if (isSettingUp(match)) [words, isWaiting] = [t("setup-theirs"), true];
+  else if (isYours && !match.screen) words = t("turn-yours");
+  else if (mover) words = t("turn-of", { side: mover.name });
+  else words = t("waiting");
+  return h("p", { class: `status${!isWaiting && (isYours || match.setup) ? " yours" : ""}`, "data-key": "status" }, isWaiting && h("span", { class: "waiting", "aria-hidden": "true" }), words);
+}
+
+/** Whether somebody's set-up is still due: then those who are done are marked as ready. @param {MatchState} match */
+export const isSettingUp = (match) => match.setup !== null || Object.values(match.players).some((player) => player.is_ready === true);
+
+/** A half-made move: going back, ending it here, choosing.
+ * @param {Pick<PanelView, "board" | "game" | "texts" | "play" | "confirm" | "stepBack">} view */
+export function halfMade(view) {
+  const { board, game, texts } = view;
+  const label = (/** @type {{ text: string, choice: Choice | null }} */ one) => (one.choice ? (texts[one.choice.label] ?? one.choice.label) : one.text);
+  const pick = (/** @type {{ text: string, choice: Choice | null }} */ one) =>
+    h("button", { class: "choice", onclick: () => view.play(one.text), "data-key": one.text }, one.choice?.glyph && pieceSign(game.id, one.choice.glyph, board.mine), label(one));
+  if (board.menu) {
+    const preview = previewOf(texts, board.menu[0]?.text ?? "");
+    const only = board.menu.length === 1 ? board.menu[0] : undefined;
+    if (preview && only) {
+      return h(
+        "div",
+        { class: "half", role: "group", "aria-label": t("half-end"), "data-key": "half" },
+        h("p", null, preview),
+        h("button", { class: "primary", onclick: () => view.play(only.text) }, icon("check"), t("half-play")),
+        h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")),
+      );
+    }
+    return h("div", { class: "half", role: "group", "aria-label": t("choose"), "data-key": "half" }, h("span", { class: "caption" }, preview ?? t("choose")), board.menu.map(pick), h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")));
+  }
+  const bare = bareMoves(board);
+  if (bare.length > 0) return h("div", { class: "half", role: "group", "data-key": "half" }, bare.map(pick));
+  if (board.path.length < 2 || board.pending !== null) return null;
+  const { next, done } = continuations(board);
+  const isWaitingForNext = next.size > 0;
+  return h(
+    "div",
+    { class: "half", role: "group", "data-key": "half" },
+    h("span", { class: "caption" }, t(isWaitingForNext ? (done.length > 0 ? "half-or-end" : "half-go-on") : "half-end")),
+    done.length > 0 && h("button", { class: "primary", onclick: view.confirm }, icon("check"), t("half-play")),
+    h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")),
+  );
+}
+
+/** Draw offers and wishes to take back. @param {PanelView} view */
+export function offers({ match, act }) {
+  const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
+  const line = (/** @type {string} */ kind, /** @type {string} */ by) =>
+    by === yours
+      ? h("p", { class: "quiet small", "data-key": kind }, t(`offer-${kind}-sent`))
+      : h(
+          "div",
+          { class: "offer row", "data-key": kind },
+          h("span", null, t(`offer-${kind}`)),
+          match.can.includes(`accept_${kind}`) && h("button", { class: "primary", onclick: () => act(`accept_${kind}`) }, t("accept")),
+          match.can.includes(`decline_${kind}`) && h("button", { onclick: () => act(`decline_${kind}`) }, t("decline")),
+        );
+  return [match.offers.draw ? line("draw", match.offers.draw) : null, match.offers.takeback ? line("takeback", match.offers.takeback.by) : null];
+}
+
+/** @param {PanelView} view */
+export function ending(view) {
+  const { game, texts, match } = view;
+  if (!match.outcome) return null;
+  const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
+  const tone = match.outcome.result === "draw" || !yours ? "" : match.outcome.result === yours ? " won" : " lost";
+  return h(
+    "section",
+    { class: `ending${tone}`, "data-key": "ending" },
+    h("h2", null, endTitle(game, match.outcome)),
+    proclaimed(endText(game, texts, match.outcome)),
+    /^[A-Z]{2}-\d\d$/.test(match.outcome.clause) && h("a", { class: "small", href: `/rules/${game.id}#${match.outcome.clause}` }, t("end-clause", { clause: match.outcome.clause })),
+    h(
+      "div",
+      { class: "row" },
+      match.rematch?.id
+        ? h("button", { class: "primary", onclick: view.follow }, t("rematch-go"))
+        : match.can.includes("rematch") &&
+            h("button", { class: "primary", onclick: () => view.act("rematch") }, t(match.rematch?.by && match.rematch.by !== yours ? "rematch-accept" : match.rematch?.by ? "rematch-sent" : "rematch")),
+      h("a", { class: "button", href: `/replay/${match.match}` }, icon("play"), t("replay")),
+    ),
+  );
+}
+
+/** A title that the rules proclaim is written in capitals in the game's texts: it gets a line of its own. @param {string} text */
+function proclaimed(text) {
+  const found = /\p{Lu}{5,}\s?!/u.exec(text);
+  if (!found) return h("p", null, text);
+  return h("p", null, text, h("strong", { class: "proclaimed" }, found[0]));
+}
+
+/** Moves one may make without touching the board. @param {PanelView} view */
+export function actions(view) {
+  const { match, asking, ask, act } = view;
+  if (match.outcome || match.your_seats.length === 0) return null;
+  const may = (/** @type {string} */ what) => match.can.includes(what);
+  if (asking === "resign") {
+    return h(
+      "div",
+      { class: "actions row", "data-key": "actions" },
+      h("span", null, t("resign-sure")),
+      h("button", { class: "danger", onclick: () => (ask(null), act("resign")) }, t("resign-yes")),
+      h("button", { onclick: () => ask(null) }, t("no")),
+    );
+  }
+  const button = (/** @type {string} */ what, /** @type {string} */ sign, /** @type {() => void} */ onclick) =>
+    may(what) && h("button", { class: "plain tool", onclick, "data-key": what, "data-act": what }, icon(sign), h("span", null, t(`do-${what}`)));
+  return h(
+    "div",
+    { class: "actions row", "data-key": "actions" },
+    button("hint", "hint", () => act("hint")),
+    button("ask_takeback", "undo", () => act("ask_takeback")),
+    button("offer_draw", "draw", () => act("offer_draw")),
+    button("resign", "flag", () => ask("resign")),
+  );
+}
+
+/** Private marks on a hidden piece. @param {Game} game @param {Record<string, string>} texts @param {number} side @param {string[]} glyphs @param {string} cell @param {(glyph: string | null) => void} pick */
+export function notePicker(game, texts, side, glyphs, cell, pick) {
+  const id = game.sides[side]?.id ?? null;
+  return h(
+    "div",
+    { class: "half notes", role: "group", "aria-label": t("note-on", { cell }), "data-key": "notes" },
+    h("span", { class: "caption" }, t("note-on", { cell })),
+    glyphs.map((glyph) => h("button", { class: "choice", title: pieceName(texts, glyph, id), "aria-label": pieceName(texts, glyph, id), onclick: () => pick(glyph) }, pieceSign(game.id, glyph, side))),
+    h("button", { class: "plain", onclick: () => pick(null) }, t("note-none")),
+  );
+}

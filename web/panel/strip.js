@@ -1,0 +1,92 @@
+// A player's strip: side, name, clock, and what stands beside the board.
+
+import { pieceSymbol, symbolId } from "../board/art.js";
+import { h, s } from "../dom.js";
+import { clockFace, roughly, t } from "../i18n.js";
+import { pieceName } from "./names.js";
+
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, remaining: (side: string) => number | null, hidesAids: boolean }} StripView */
+
+/** Below this a clock is shown as urgent. */
+const URGENT_MS = 20000;
+
+/** @param {StripView} view @param {number} index of the side @param {"top" | "bottom"} place */
+export function strip(view, index, place) {
+  const { game, match } = view;
+  const side = game.sides[index];
+  if (!side) return h("section", { class: `strip ${place}` });
+  const player = match.players[side.id];
+  const isOn = match.to_move === side.id && !match.outcome;
+  const isYou = match.your_seats.length === 1 && match.your_seats[0] === side.id;
+  const left = view.remaining(side.id);
+  const isAway = player?.kind === "human" && player.is_online === false && !isYou && !match.outcome && match.your_seats.length < 2;
+  const name = playerName(view, index);
+  return h(
+    "section",
+    { class: `strip ${place}${isOn ? " on" : ""}`, "data-key": place, "aria-label": side.name },
+    sideSign(view, index),
+    h(
+      "div",
+      { class: "who" },
+      h("strong", null, name),
+      h(
+        "span",
+        { class: "quiet small" },
+        name !== side.name && side.name,
+        isYou && ` · ${t("you")}`,
+        isAway && player.left_ms_ago != null && h("span", { class: "away" }, ` · ${t("left-ago", { time: roughly(player.left_at ? Date.now() - player.left_at : player.left_ms_ago) })}`),
+        isAway && player.left_ms_ago == null && h("span", { class: "away" }, ` · ${t("not-here")}`),
+      ),
+    ),
+    trays(view, index),
+    left !== null && h("time", { class: `clock${isOn && left < URGENT_MS ? " urgent" : ""}`, role: "timer", "aria-label": t("clock-of", { side: side.name }) }, clockFace(left)),
+  );
+}
+
+/** @param {StripView} view @param {number} index */
+export function playerName({ game, match }, index) {
+  const side = game.sides[index];
+  const player = side && match.players[side.id];
+  if (!player || player.kind === "open") return t("seat-open");
+  if (player.kind === "computer") return t("computer-level", { level: player.level ?? "" });
+  if (player.name) return player.name;
+  if (match.screen) return side.name;
+  return side.id === match.you ? t("you-name") : t("anonymous");
+}
+
+/** A piece that tells the side by its shape. @param {StripView} view @param {number} index */
+function sideSign({ game, match }, index) {
+  const own = match.board.pieces.find((piece) => piece.side === index);
+  const tray = match.board.trays.find((one) => one.side === index && one.pieces.length > 0);
+  const glyph = game.is_hidden ? "hidden" : (own?.glyph ?? tray?.pieces[0]?.[0] ?? "");
+  return pieceSign(game.id, glyph, index, "side-sign");
+}
+
+/** @param {string} game @param {string} glyph @param {number | null} side @param {string} [name] its class */
+export const pieceSign = (game, glyph, side, name = "piece-sign") =>
+  s("svg", { class: name, viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${symbolId(game, pieceSymbol(glyph, side))}`, width: 100, height: 100 }));
+
+/** @param {StripView} view @param {number} index */
+function trays(view, index) {
+  const { game, texts, match } = view;
+  const shown = match.board.trays.filter((tray) => tray.side === index && tray.pieces.length > 0);
+  const side = game.sides[index]?.id ?? null;
+  if (view.hidesAids) return null;
+  return h(
+    "div",
+    { class: "trays" },
+    shown.map((tray) =>
+      h(
+        "div",
+        { class: `tray tray-${tray.title}`, role: "group", "aria-label": texts[`tray-${tray.title}`] ?? tray.title },
+        h("span", { class: "tray-title" }, texts[`tray-${tray.title}`] ?? tray.title),
+        tray.pieces.map(([glyph, count]) => {
+          const words = `${pieceName(texts, glyph, side)} × ${count}`;
+          return h("span", { class: "tray-piece", title: words, role: "img", "aria-label": words }, pieceSign(game.id, glyph, index), count > 1 && h("b", null, String(count)));
+        }),
+      ),
+    ),
+  );
+}

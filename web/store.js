@@ -1,0 +1,71 @@
+// What this browser remembers: wishes, its matches, its own set-ups and notes. Everything lives in localStorage and may be
+// refused or lost at any time, so every reader has a default.
+
+/** @param {string} key @param {any} otherwise */
+export function recall(key, otherwise) {
+  try {
+    const text = localStorage.getItem(`tabula.${key}`);
+    return text === null ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+export function remember(key, value) {
+  try {
+    if (value === undefined || value === null) localStorage.removeItem(`tabula.${key}`);
+    else localStorage.setItem(`tabula.${key}`, JSON.stringify(value));
+  } catch {
+    // A private window may refuse: the page works on, it only forgets.
+  }
+}
+
+/** @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string }} Wishes */
+
+/** @returns {Wishes} */
+export function wishes() {
+  return { theme: "auto", contrast: false, sound: true, name: "", ...recall("wishes", {}) };
+}
+
+/** @param {Partial<Wishes>} some */
+export function wish(some) {
+  remember("wishes", { ...wishes(), ...some });
+}
+
+/** A match this browser has a part in.
+ * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, result?: string, mine?: boolean }} KnownMatch */
+
+/** @returns {KnownMatch[]} newest first */
+export const knownMatches = () => recall("matches", []);
+
+const MOST_MATCHES = 60;
+
+/** @param {KnownMatch} match */
+export function noteMatch(match) {
+  const others = knownMatches().filter((known) => known.id !== match.id);
+  remember("matches", [match, ...others].sort((a, b) => b.at - a.at).slice(0, MOST_MATCHES));
+}
+
+/** @param {string} id */
+export function forgetMatch(id) {
+  remember("matches", knownMatches().filter((known) => known.id !== id));
+}
+
+/** One's own set-ups of a variant, by name. @param {string} variant @returns {Record<string, string>} */
+export const ownSetups = (variant) => recall(`setups.${variant}`, {});
+
+/** @param {string} variant @param {string} name @param {string | null} text */
+export function keepSetup(variant, name, text) {
+  const { [name]: _old, ...rest } = ownSetups(variant);
+  remember(`setups.${variant}`, text === null ? rest : { ...rest, [name]: text });
+}
+
+/** Private notes on pieces, by piece number. @param {string} match @param {string} side @returns {Record<string, string>} */
+export const notes = (match, side) => recall(`notes.${match}.${side}`, {});
+
+/** @param {string} match @param {string} side @param {number} piece @param {string | null} glyph */
+export function keepNote(match, side, piece, glyph) {
+  const { [piece]: _old, ...rest } = notes(match, side);
+  remember(`notes.${match}.${side}`, glyph === null ? rest : { ...rest, [piece]: glyph });
+}

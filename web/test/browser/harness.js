@@ -1,0 +1,188 @@
+// A real server, a real browser, and hands that click what the page offers.
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const artefacts = fileURLToPath(new URL("../artefacts/", import.meta.url));
+mkdirSync(artefacts, { recursive: true });
+
+/** Whether the long matrix runs. */
+export const isFull = Boolean(process.env["TABULA_FULL"]);
+
+function program() {
+  const named = process.env["TABULA_BIN"];
+  const found = [named, join(root, "target/release/tabula"), join(root, "target/debug/tabula")].find((path) => path && existsSync(path));
+  if (!found) throw new Error("no program: build it first (cargo build -p cli) or set TABULA_BIN");
+  return found;
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A server of its own, on a database of its own; it can be killed and started again. */
+export class Server {
+  static async start() {
+    const server = new Server();
+    server.folder = mkdtempSync(join(tmpdir(), "tabula-test-"));
+    server.port = await freePort();
+    server.url = `http://127.0.0.1:${server.port}`;
+    await server.run();
+    return server;
+  }
+
+  async run() {
+    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--db", join(this.folder, "tabula.db")];
+    this.child = spawn(program(), args, { stdio: ["ignore", "ignore", process.env["TABULA_LOG"] ? "inherit" : "ignore"], env: { ...process.env, RUST_LOG: "error" } });
+    for (let n = 0; n < 300; n++) {
+      if (this.child.exitCode !== null) throw new Error(`the server ended with status ${this.child.exitCode}`);
+      const answer = await fetch(`${this.url}/ready`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("the server does not answer");
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  kill(signal = "SIGKILL") {
+    const child = this.child;
+    return new Promise((resolve) => {
+      child.once("exit", resolve);
+      child.kill(signal);
+    });
+  }
+
+  async stop() {
+    await this.kill("SIGTERM");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** @param {string} path @param {unknown} [body] */
+  async api(path, body) {
+    const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const answer = await fetch(this.url + path, init);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+}
+
+export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
+
+/** @type {import("playwright-core").Browser | undefined} */
+let browser;
+
+/** @returns {Promise<import("playwright-core").Browser>} */
+export async function openBrowser() {
+  const launch = () => chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  // Debian's Chromium sometimes crashes while it starts on a busy machine: a second try is no second chance for our page.
+  browser ??= await launch().catch(launch);
+  return browser;
+}
+
+export async function closeBrowser() {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** A browser of its own, with its own cookies. What goes wrong on its pages is collected in `faults`.
+ * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean }} [how] */
+export async function newPage(how = {}) {
+  const { size = "desktop", lang = "en", dark = false, motion = false } = how;
+  const context = await (await openBrowser()).newContext({
+    viewport: SIZES[size],
+    locale: lang === "fr" ? "fr-FR" : "en-US",
+    colorScheme: dark ? "dark" : "light",
+    reducedMotion: motion ? "no-preference" : "reduce",
+    hasTouch: size === "phone",
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  /** @type {string[]} */
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(`${error.message}\n${error.stack}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) faults.push(message.text());
+  });
+  return { page, faults, close: () => context.close() };
+}
+
+/** @param {import("playwright-core").Page} page @param {string} name */
+export const keepPicture = (page, name) => page.screenshot({ path: join(artefacts, `${name}.png`) });
+
+/** Texts on the page that are ids of messages: something was not translated. @param {import("playwright-core").Page} page */
+export function rawIds(page) {
+  return page.evaluate(() => {
+    const found = [];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) found.push(node.nodeValue?.trim() ?? "");
+    for (const element of document.querySelectorAll("[aria-label],[title],[alt],[placeholder]"))
+      for (const name of ["aria-label", "title", "alt", "placeholder"]) found.push(element.getAttribute(name) ?? "");
+    return found.filter((text) => /^[a-z]{2}[a-z0-9_]*(-[a-z0-9_]+)+$/.test(text) || /\{ \$|undefined|\[object/.test(text));
+  });
+}
+
+/** Where the board is wider than the window, or the page scrolls sideways. @param {import("playwright-core").Page} page */
+export const overflows = (page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+
+/** What can be done on the board now. @param {import("playwright-core").Page} page */
+export function outlook(page) {
+  return page.evaluate(() => {
+    const middle = (/** @type {Element} */ element) => {
+      const box = element.getBoundingClientRect();
+      return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    };
+    const over = document.querySelector(".ending");
+    const picked = document.querySelector(".board .picked");
+    const next = [...document.querySelectorAll(".board .cell.next")];
+    const choices = [...document.querySelectorAll(".half .choice")].map((choice) => choice.textContent ?? "");
+    const confirm = document.querySelector(".half .primary") !== null;
+    return { isOver: over !== null, isPicked: picked !== null, next: next.map((cell) => ({ cell: Number(cell.getAttribute("data-cell")), ...middle(cell) })), choices, confirm, moves: document.querySelectorAll(".move").length };
+  });
+}
+
+/** Numbers by lot that are the same in every run. @param {number} seed */
+export function lot(seed) {
+  let state = seed;
+  return (/** @type {number} */ below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Makes one move by clicking what the page offers; false if nothing can be clicked now.
+ * @param {import("playwright-core").Page} page @param {(below: number) => number} pick */
+export async function clickMove(page, pick) {
+  const before = await outlook(page);
+  if (before.isOver || (before.next.length === 0 && before.choices.length === 0)) return false;
+  for (let n = 0; n < 40; n++) {
+    const now = await outlook(page);
+    if (now.isOver || now.moves > before.moves) return true;
+    const isDone = n > 0 && !now.isPicked && now.choices.length === 0 && now.next.length === 0;
+    if (isDone) return true;
+    if (now.choices.length > 0 && (now.isPicked || now.next.length === 0)) await page.locator(".half .choice").nth(pick(now.choices.length)).click();
+    else if (now.confirm && (now.next.length === 0 || pick(2) === 0)) await page.locator(".half .primary").click();
+    else {
+      const target = now.next[pick(now.next.length)];
+      if (!target) return true;
+      await page.mouse.click(target.x, target.y);
+    }
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
+  throw new Error("forty clicks made no move");
+}
+
+/** Waits until it is our turn or the match is over. @param {import("playwright-core").Page} page */
+export async function myTurn(page) {
+  await page.waitForFunction(() => document.querySelector(".ending, .board .cell.next, .half .choice, .setup .primary") !== null, null, { timeout: 30000 });
+}

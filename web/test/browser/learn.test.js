@@ -1,0 +1,94 @@
+// Lessons are done on the board, step by step; the boards beside the rules can be opened and played.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Server, closeBrowser, isFull, keepPicture, newPage, rawIds } from "./harness.js";
+
+/** @type {Server} */
+let server;
+/** @type {any[]} */
+let games;
+before(async () => {
+  server = await Server.start();
+  games = await server.api("/api/games?lang=en");
+});
+after(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+/** A move with the cells to touch. @param {any} step @param {string | null} text null for any move */
+async function pathOf(step, text) {
+  const { options } = await server.api("/api/positions", { variant: step.variant, position: step.position, moves: step.moves, as: step.side });
+  const move = options.moves.find((one) => text === null || one.text === text);
+  assert.ok(move, `${text} is offered in step ${step.number}`);
+  return move;
+}
+
+/** @param {import("playwright-core").Page} page @param {number} cell */
+async function stopHere(page, cell) {
+  const end = await page.waitForSelector(".well, .half .primary");
+  const isDone = await end.evaluate((element) => element.classList.contains("well"));
+  if (!isDone) await page.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });
+}
+
+test("every lesson can be done by touching the board", async (context) => {
+  for (const [n, game] of games.filter((one) => one.has_lesson).entries()) {
+    await context.test(game.id, async () => {
+      const lang = n % 2 === 0 ? "fr" : "en";
+      const steps = await server.api(`/api/games/${game.id}/lesson?lang=${lang}`);
+      const { page, faults, close } = await newPage({ lang, size: n % 2 === 0 ? "phone" : "desktop" });
+      await page.goto(`${server.url}/learn/${game.id}`);
+      for (const [at, step] of steps.entries()) {
+        await page.waitForFunction((text) => document.querySelector(".lesson-text")?.textContent === text, step.text);
+        await page.waitForSelector(".board .cell");
+        assert.deepEqual(await rawIds(page), []);
+        if (step.kind === "play") {
+          const move = await pathOf(step, step.right?.[0] ?? null);
+          for (const cell of move.path) {
+            await page.waitForSelector(`.board .cell.next[data-cell="${cell}"]`);
+            await page.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });
+          }
+          // A choice at the end is made in words; a chain that could go on is stopped by touching its last cell again.
+          if (move.choice) await page.locator(`.half .choice[data-key="${move.text}"]`).click();
+          else await stopHere(page, move.path.at(-1));
+          await page.waitForSelector(".well");
+        }
+        if (at === 1) await keepPicture(page, `lesson-${game.id}`);
+        const isLast = at === steps.length - 1;
+        if (!isLast) await page.locator(".lesson-words .row .primary").click();
+        else if (step.kind === "match") {
+          await page.locator(".lesson-words .row .primary").click();
+          await page.waitForSelector(".match .board .cell");
+        }
+      }
+      assert.deepEqual(faults, []);
+      await close();
+    });
+  }
+});
+
+test("the boards beside the rules open and can be played on", async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  for (const game of isFull ? games : games.slice(0, 1)) {
+    await page.goto(`${server.url}/rules/${game.id}`);
+    const buttons = page.locator(".try button");
+    await buttons.first().waitFor();
+    const count = isFull ? await buttons.count() : 4;
+    for (let n = 0; n < count; n++) {
+      await page.locator(".try > div > button").first().click();
+      await page.waitForFunction((boards) => document.querySelectorAll(".tryout svg.board .cell").length > 0 && document.querySelectorAll(".tryout").length === boards, n + 1);
+    }
+    const tried = page.locator(".suggestions button:not(.forbidden)").first();
+    if (await tried.count()) await tried.click();
+    const forbidden = page.locator(".suggestions .forbidden").first();
+    if (await forbidden.count()) {
+      await forbidden.click();
+      await page.waitForFunction(() => (document.getElementById("toast")?.textContent ?? "") !== "");
+    }
+    await keepPicture(page, `rules-boards-${game.id}`);
+    assert.deepEqual(await rawIds(page), []);
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -1,0 +1,125 @@
+// What taps do to a half-made move, without a browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as st from "../../board/state.js";
+
+/** A row of eight cells, a to h. */
+const geometry = { width: 8, height: 1, cells: [..."abcdefgh"].map((name, x) => ({ name, x: x + 0.5, y: 0.5, style: "plain" })), labels: [], decorations: [] };
+const piece = (id, cell, side) => ({ id, glyph: "man", letter: "m", side, cell, facing: 0, tags: [] });
+const option = (text, path, choice = null) => ({ text, path, choice });
+
+function board(moves, pieces = [piece(1, 0, 0), piece(2, 1, 0), piece(3, 5, 1), piece(4, 6, 1)], more = {}) {
+  return { ...st.newBoard(geometry, { pieces, trays: [], marks: [] }), mine: 0, options: { moves, is_cut: false }, ...more };
+}
+
+/** Presses cells one after the other and gives the last step. */
+function taps(state, ...cells) {
+  let step = { state, effect: null };
+  for (const cell of cells) step = st.press(step.state, cell);
+  return step;
+}
+
+test("two taps play a plain move", () => {
+  const { state, effect } = taps(board([option("a-c", [0, 2])]), 0, 2);
+  assert.deepEqual(effect, { kind: "play", text: "a-c" });
+  assert.equal(state.pending, "a-c");
+  assert.equal(st.canMove(state), false, "nothing more can be touched until the answer comes");
+});
+
+test("one tap plays a move of one cell", () => {
+  assert.deepEqual(taps(board([option("4", [0])]), 0).effect, { kind: "play", text: "4" });
+});
+
+test("a chain waits where it may stop, and a second tap stops it there", () => {
+  const moves = [option("axc", [0, 2]), option("axcxe", [0, 2, 4])];
+  const half = taps(board(moves), 0, 2);
+  assert.equal(half.effect, null);
+  assert.deepEqual(half.state.path, [0, 2]);
+  assert.deepEqual(st.press(half.state, 2).effect, { kind: "play", text: "axc" });
+  assert.deepEqual(st.press(half.state, 4).effect, { kind: "play", text: "axcxe" });
+  assert.deepEqual(st.confirm(half.state).effect, { kind: "play", text: "axc" });
+});
+
+test("a half-made chain is undone step by step", () => {
+  const { state } = taps(board([option("axcxe", [0, 2, 4]), option("axcxexg", [0, 2, 4, 6])]), 0, 2, 4);
+  assert.deepEqual(st.stepBack(state).state.path, [0, 2]);
+  assert.deepEqual(st.letGo(state).state.path, []);
+});
+
+test("choices at the end of a path open a menu, and Escape closes it", () => {
+  const moves = [option("a-h", [0, 7], { label: "keep", glyph: null }), option("a-h=R", [0, 7], { label: "rondo", glyph: "rondo" })];
+  const { state, effect } = taps(board(moves), 0, 7);
+  assert.equal(effect, null);
+  assert.deepEqual(state.menu?.map((one) => one.text), ["a-h", "a-h=R"]);
+  assert.deepEqual(st.play(state, "a-h=R").effect, { kind: "play", text: "a-h=R" });
+  assert.deepEqual(st.stepBack(state).state.path, [0]);
+});
+
+test("another own piece takes the selection over; a piece without moves asks why", () => {
+  const state = board([option("a-c", [0, 2])]);
+  const other = taps(state, 0, 1);
+  assert.deepEqual(other.effect, { kind: "why", cell: 1 });
+  assert.deepEqual(other.state.path, []);
+  assert.equal(taps(state, 0, 5).effect, null, "an enemy piece needs no reason");
+});
+
+test("a handle beside the board answers why as well", () => {
+  const state = { ...board([option("a-c", [0, 2])]), handles: [7] };
+  assert.deepEqual(st.press(state, 7).effect, { kind: "why", cell: 7 });
+});
+
+test("with touch-move a touched piece cannot be let go", () => {
+  const state = board([option("a-c", [0, 2]), option("b-d", [1, 3])], undefined, { isTouchMove: true });
+  const held = taps(state, 0, 1);
+  assert.deepEqual(held.effect, { kind: "held" });
+  assert.deepEqual(held.state.path, [0]);
+  assert.deepEqual(st.letGo(held.state).state.path, [0]);
+});
+
+test("two targets of one move may be touched in either order", () => {
+  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), option("axf+g", [0, 5, 6])];
+  assert.deepEqual(taps(board(moves), 0, 5, 6).effect, { kind: "play", text: "axf+g" });
+  const second = taps(board(moves), 0, 6);
+  assert.equal(second.effect, null, "the first target must not be attacked alone before the second could be named");
+  assert.deepEqual(st.press(second.state, 5).effect, { kind: "play", text: "axf+g" });
+  assert.deepEqual(st.press(second.state, 6).effect, { kind: "play", text: "axg" });
+});
+
+test("too many moves to list: the server is asked at each step", () => {
+  const cut = { ...board([]), options: { moves: [], is_cut: true } };
+  const first = st.arrive(cut, { board: cut.board, options: cut.options, mine: 0 }, false);
+  assert.deepEqual(first.effect, { kind: "ask", path: [] });
+  const known = st.told(first.state, { path: [], next: [0], done: [] }).state;
+  const pressed = st.press(known, 0);
+  assert.deepEqual(pressed.effect, { kind: "ask", path: [0] });
+  const two = st.told(pressed.state, { path: [0], next: [2], done: [] });
+  const three = st.press(two.state, 2);
+  const end = st.told(three.state, { path: [0, 2], next: [], done: [{ text: "axc", choice: null }] });
+  assert.deepEqual(end.effect, { kind: "play", text: "axc" });
+});
+
+test("a new position ends the half-made move, the same one keeps it", () => {
+  const half = taps(board([option("a-c", [0, 2])]), 0).state;
+  const news = { board: half.board, options: half.options, mine: 0 };
+  assert.deepEqual(st.arrive(half, news, true).state.path, [0]);
+  assert.deepEqual(st.arrive(half, news, false).state.path, []);
+});
+
+test("a refused move gives the hand back", () => {
+  const sent = taps(board([option("a-c", [0, 2])]), 0, 2).state;
+  assert.equal(st.canMove(st.refused(sent).state), true);
+});
+
+test("a move that touches nothing is a button", () => {
+  const pass = option("pass", [], { label: "choice-pass", glyph: null });
+  assert.deepEqual(st.bareMoves(board([pass])).map((one) => one.text), ["pass"]);
+});
+
+test("arrow keys walk by geometry, also on a turned board", () => {
+  const state = board([]);
+  assert.equal(st.neighbour(state, 3, "right"), 4);
+  assert.equal(st.neighbour(state, 7, "right"), 7, "at the edge the focus stays");
+  assert.equal(st.neighbour({ ...state, isFlipped: true }, 3, "right"), 2);
+  assert.equal(st.neighbour(state, 3, "up"), 3);
+});

@@ -1,0 +1,87 @@
+// The frame keeps its promises: colours that can be read, files that are all named, short modules.
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+
+const root = new URL("../../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+const css = read("style/base.css");
+
+function colours(selector) {
+  const at = css.indexOf(`${selector} {`);
+  const block = css.slice(at, css.indexOf("}", at));
+  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map((match) => [match[1], match[2]]));
+}
+
+/** The contrast of two colours, as WCAG 2 defines it. */
+function contrast(a, b) {
+  const light = (hex) => {
+    const part = (n) => {
+      const value = Number.parseInt(hex.slice(n, n + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+  };
+  const [high, low] = [light(a), light(b)].sort((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+const light = colours(":root");
+const dark = { ...light, ...colours('[data-theme="dark"]') };
+const themes = { light, dark, "light, high contrast": { ...light, ...colours("[data-contrast]") }, "dark, high contrast": { ...dark, ...colours('[data-contrast][data-theme="dark"]') } };
+
+test("every writing can be read: contrast AA, and AAA where high contrast is asked for", () => {
+  for (const [name, theme] of Object.entries(themes)) {
+    const least = name.includes("high") ? 7 : 4.5;
+    for (const [ink, ground] of [["ink", "ground"], ["ink", "panel"], ["ink", "sunk"], ["ink", "accent-tint"], ["soft", "ground"], ["soft", "panel"], ["soft", "sunk"], ["accent", "ground"], ["accent", "panel"], ["on-accent", "accent"], ["warn", "ground"], ["warn", "panel"]]) {
+      if (name.includes("high") && ink === "warn") continue;
+      const found = contrast(theme[ink], theme[ground]);
+      assert.ok(found >= least, `${name}: ${ink} on ${ground} is ${found.toFixed(2)}`);
+    }
+  }
+});
+
+function files(folder = "") {
+  return readdirSync(new URL(folder || ".", root), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return ["node_modules", "artefacts"].includes(entry.name) ? [] : files(`${folder}${entry.name}/`);
+    return [`${folder}${entry.name}`];
+  });
+}
+
+test("modules are short and open with what they are", () => {
+  for (const path of files().filter((path) => path.endsWith(".js"))) {
+    const lines = read(path).split("\n");
+    assert.ok(lines.length <= 300, `${path} has ${lines.length} lines`);
+    assert.match(lines[0] ?? "", /^\/\/ /, `${path} opens without a comment`);
+  }
+});
+
+test("the shell names only files that exist", () => {
+  for (const match of read("index.html").matchAll(/(?:href|src)="\/web\/([^"]+)"/g)) assert.ok(existsSync(new URL(match[1], root)), match[1]);
+});
+
+test("every module that a preloaded one needs is preloaded too", () => {
+  const preloaded = new Set([...read("index.html").matchAll(/modulepreload" href="\/web\/([^"]+)"/g)].map((match) => match[1]));
+  for (const path of preloaded) {
+    for (const match of read(path).matchAll(/^import .* from "([^"]+)"/gm)) {
+      const needed = new URL(match[1], new URL(path, root)).href.slice(root.href.length);
+      assert.ok(preloaded.has(needed), `${path} needs ${needed}`);
+    }
+  }
+});
+
+test("no style stands in markup or is written as an attribute: the security policy forbids it", () => {
+  for (const path of files().filter((path) => /\.(js|html)$/.test(path) && !path.startsWith("test/"))) {
+    assert.doesNotMatch(read(path), /[\s{]style: ["`]|setAttribute\("style"|<style|style="/, path);
+  }
+});
+
+test("the page knows no game by name", () => {
+  const games = readdirSync(new URL("../crates/games/src/", root), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  assert.ok(games.length > 0);
+  for (const path of files().filter((path) => !path.startsWith("test/"))) {
+    const text = read(path).toLowerCase();
+    for (const { name } of games) assert.ok(!text.includes(name), `${path} names ${name}`);
+  }
+});

@@ -1,0 +1,73 @@
+// The words of the page: both languages say everything, and the page asks for nothing that is not there.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { clockFace, format, parseMessages, setLanguage, t } from "../../i18n.js";
+
+const root = new URL("../../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+const french = parseMessages(read("i18n/fr.ftl"));
+const english = parseMessages(read("i18n/en.ftl"));
+
+function sources(folder = "") {
+  return readdirSync(new URL(folder || ".", root), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return ["test", "node_modules"].includes(entry.name) ? [] : sources(`${folder}${entry.name}/`);
+    return entry.name.endsWith(".js") ? [`${folder}${entry.name}`] : [];
+  });
+}
+
+test("messages are read with their continuations", () => {
+  assert.deepEqual(parseMessages("# c\na = one\n    two\n\nb = { $x } wins\n"), { a: "one two", b: "{ $x } wins" });
+  assert.throws(() => parseMessages("nonsense"), /line 1/);
+  assert.throws(() => parseMessages("a = 1\na = 2"), /used twice/);
+  assert.equal(format("{ $x } wins", { x: "Red" }), "Red wins");
+});
+
+test("both languages have the same messages in the same order, with the same names to fill in", () => {
+  assert.deepEqual(Object.keys(french), Object.keys(english));
+  const names = (text) => [...text.matchAll(/\{ \$(\w+) \}/g)].map((match) => match[1]).sort();
+  for (const id of Object.keys(french)) {
+    assert.notEqual(french[id].trim(), "", id);
+    assert.notEqual(english[id].trim(), "", id);
+    assert.deepEqual(names(french[id]), names(english[id]), id);
+  }
+});
+
+/** Ids that are put together: `t(`theme-${theme}`)` asks for one of a family. */
+const FAMILIES = /t\(\s*`([a-z-]+)\$\{/g;
+
+test("every text that the page asks for exists, and every text is asked for", () => {
+  const asked = new Set();
+  const families = new Set();
+  for (const path of sources()) {
+    const source = read(path);
+    for (const match of source.matchAll(/"([a-z][a-zA-Z0-9_-]*)"/g)) if (match[1] in english) asked.add(match[1]);
+    for (const match of source.matchAll(/\bt\(\s*"([^"]+)"/g)) assert.ok(match[1] in english, `${path} asks for ${match[1]}`);
+    for (const match of source.matchAll(FAMILIES)) families.add(match[1]);
+  }
+  for (const family of families) assert.ok(Object.keys(english).some((id) => id.startsWith(family)), `no text begins with ${family}`);
+  const known = (id) => asked.has(id) || asked.has(id.replace(/-one$/, "")) || [...families, "error-"].some((family) => id.startsWith(family));
+  assert.deepEqual(Object.keys(english).filter((id) => !known(id)), []);
+});
+
+test("no words stand in the modules themselves", () => {
+  for (const path of sources()) {
+    const source = read(path).replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+    for (const match of source.matchAll(/(?:aria-label|title|placeholder|alt): "([^"]+)"/g)) assert.equal(match[1], "Tabula", `${path}: ${match[1]}`);
+  }
+});
+
+test("one of something is said in its own words", () => {
+  setLanguage("en", english);
+  assert.equal(t("clock-days", { count: 1 }), "1 day a move");
+  assert.equal(t("clock-days", { count: 3 }), "3 days a move");
+  assert.equal(t("no-such-text"), "no-such-text");
+});
+
+test("clocks show tenths only when it matters", () => {
+  assert.equal(clockFace(305000), "5:05");
+  assert.equal(clockFace(9990), "0:09.9");
+  assert.equal(clockFace(3723000), "1:02:03");
+  assert.equal(clockFace(-5), "0:00.0");
+});
