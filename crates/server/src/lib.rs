@@ -1,6 +1,6 @@
 //! The web server: matches over HTTP and WebSocket, the page, the computer's players.
 //!
-//! [`app`] is the whole server as one service and the seam for tests; [`Server`] puts it on a socket. A match changes in one
+//! [`app`] is the whole server as one service and the seam for tests; `listen` puts it on a socket. A match changes in one
 //! way only (`App::commit`): deeds are decided on the table, appended to the log and, once they are safe there, shown to
 //! everybody who may see them. What a viewer gets is made by one function (`view::state_for`). Nothing here knows a game.
 
