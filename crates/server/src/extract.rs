@@ -1,8 +1,8 @@
-//! Bodies and queries, read so that a bad one is answered in our words.
+//! Bodies, paths and queries, read so that a bad one is answered in our words.
 
 use crate::error::ApiError;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -33,5 +33,32 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let query = Query::<T>::from_request_parts(parts, state).await;
         query.map(|Query(value)| Asked(value)).map_err(|error: QueryRejection| ApiError::BadRequest(error.body_text()))
+    }
+}
+
+/// A part of the address.
+pub(crate) struct Part<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Part<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let path = Path::<T>::from_request_parts(parts, state).await;
+        path.map(|Path(value)| Part(value)).map_err(|error| ApiError::BadRequest(error.body_text()))
+    }
+}
+
+/// A body of plain text.
+pub(crate) struct PlainText(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for PlainText {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        match String::from_request(request, state).await {
+            Ok(text) => Ok(PlainText(text)),
+            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge),
+            Err(error) => Err(ApiError::BadRequest(error.body_text())),
+        }
     }
 }

@@ -4,12 +4,14 @@ use crate::app::App;
 use crate::credits::asker;
 use crate::error::ApiError;
 use crate::metrics::Metrics;
-use axum::extract::{ConnectInfo, Request};
+use axum::Router;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
-use axum::middleware::{FromFnLayer, Next, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use axum::routing::MethodRouter;
 use std::net::SocketAddr;
-use std::pin::Pin;
 use std::time::Duration;
 
 /// How long a request may take, sockets left out.
@@ -19,35 +21,23 @@ const REQUEST_LIMIT: Duration = Duration::from_secs(30);
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
     font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/// The state as a layer is given it.
-type Gate = axum::extract::State<App>;
-type Answer = Pin<Box<dyn Future<Output = Response> + Send>>;
-
-/// The layer of a route whose requests cost credits.
-pub(crate) fn costs(
-    app: App,
-    cost: u32,
-) -> FromFnLayer<impl Fn(Gate, Request, Next) -> Answer + Clone, App, (Gate, Request)> {
-    from_fn_with_state(app, move |axum::extract::State(app): Gate, request: Request, next: Next| {
-        let answer = async move {
-            let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-            let is_paid = peer.is_none_or(|peer| app.0.credits.take(asker(peer, request.headers()), cost));
-            if is_paid { next.run(request).await } else { ApiError::TooManyRequests.into_response() }
-        };
-        Box::pin(answer) as Answer
-    })
+/// The methods of a route whose requests cost credits.
+pub(crate) fn costing(app: &App, cost: u32, methods: MethodRouter<App>) -> MethodRouter<App> {
+    methods.layer(from_fn_with_state((app.clone(), cost), charge))
 }
 
-/// The layer of everything: origin, time limit, headers, counting.
-pub(crate) fn every_answer(
-    app: App,
-) -> FromFnLayer<impl Fn(Gate, Request, Next) -> Answer + Clone, App, (Gate, Request)> {
-    from_fn_with_state(app, move |axum::extract::State(app): Gate, request: Request, next: Next| {
-        Box::pin(answer(app, request, next)) as Answer
-    })
+async fn charge(State((app, cost)): State<(App, u32)>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let is_paid = peer.is_none_or(|peer| app.0.credits.take(asker(peer, request.headers()), cost));
+    if is_paid { next.run(request).await } else { ApiError::TooManyRequests.into_response() }
 }
 
-async fn answer(app: App, request: Request, next: Next) -> Response {
+/// Everything, behind what every request passes: origin, time limit, headers, counting.
+pub(crate) fn guarded(app: &App, router: Router<App>) -> Router<App> {
+    router.layer(from_fn_with_state(app.clone(), answer))
+}
+
+async fn answer(State(app): State<App>, request: Request, next: Next) -> Response {
     Metrics::add(&app.0.metrics.requests);
     let is_api = request.uri().path().starts_with("/api");
     let is_change = request.method() != Method::GET && request.method() != Method::HEAD;
@@ -85,10 +75,7 @@ pub(crate) fn is_own_origin(headers: &HeaderMap, uri: &Uri, app: &App) -> bool {
     if origin == app.0.config.public_url {
         return true;
     }
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok())
-        .or(uri.authority().map(axum::http::uri::Authority::as_str));
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.authority().map(Authority::as_str));
     let own = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
     own.is_some() && own == host
 }

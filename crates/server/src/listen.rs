@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::routes;
-use crate::time::stopped;
+use crate::time::{now_ms, stopped};
 use axum::Router;
 use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
@@ -56,6 +56,10 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
     let gone = async { tokio::join!(ended.recv(), sockets_gone) };
     if tokio::time::timeout(GRACE, gone).await.is_err() {
         tracing::warn!("some connections did not end in time");
+    }
+    // From here on time is given back to running clocks.
+    if let Err(error) = app.0.store.set_alive_ms(now_ms()).await {
+        tracing::error!(%error, "cannot say when the server stopped");
     }
     if let Err(error) = app.0.store.close().await {
         tracing::error!(%error, "closing the store");

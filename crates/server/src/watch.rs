@@ -16,8 +16,9 @@ const CLOCKS_EVERY: Duration = Duration::from_millis(200);
 const FLAGS: u32 = 500;
 /// How often the server says that it is alive, while clocks run.
 const ALIVE_EVERY_MS: i64 = 2_000;
-/// An absence shorter than this is not made good: it is within the pace of saying so.
-const SHORTEST_ABSENCE_MS: i64 = 3 * ALIVE_EVERY_MS;
+/// An absence shorter than this is not worth an entry. (One that another server filled is shorter than [`ALIVE_EVERY_MS`] or so: to
+/// give that back does no harm.)
+const SHORTEST_ABSENCE_MS: i64 = 500;
 /// How long an idle match stays in memory.
 const IDLE_MS: i64 = 5 * 60_000;
 /// How often memory is looked through.
@@ -47,7 +48,7 @@ impl App {
         let now = now_ms();
         let absence = self.0.store.alive_ms().await?.map_or(0, |alive| now - alive);
         let clocked = self.0.store.clocked().await?;
-        if absence >= SHORTEST_ABSENCE_MS.min(1_000) && !clocked.is_empty() {
+        if absence >= SHORTEST_ABSENCE_MS && !clocked.is_empty() {
             tracing::info!(matches = clocked.len(), absence_ms = absence, "giving running clocks their time back");
             for id in clocked {
                 let result = match self.live(&id).await {
@@ -105,7 +106,7 @@ async fn clocks(app: App) {
         }
         if now - alive >= ALIVE_EVERY_MS {
             alive = now;
-            let result = match app.0.store.clocked().await {
+            let result = match app.0.store.overdue(i64::MAX, 1).await {
                 Ok(clocked) if clocked.is_empty() => Ok(()),
                 Ok(_) => app.0.store.set_alive_ms(now).await,
                 Err(error) => Err(error),

@@ -4,20 +4,20 @@ use game_core::{Handicap, Handicaps};
 
 /// Levels 1 to 9 of the base game.
 pub(super) const BASE: Handicaps = [
-    Handicap::new(100, 1, 400, 500),
+    Handicap::new(60, 1, 1_500, 600),
+    Handicap::new(100, 1, 500, 500),
     Handicap::new(560, 4, 270, 337),
     Handicap::new(1_000, 5, 225, 281),
     Handicap::new(1_600, 6, 189, 236),
     Handicap::new(2_700, 7, 151, 188),
     Handicap::new(5_800, 8, 93, 116),
     Handicap::new(9_600, 9, 56, 70),
-    Handicap::new(13_000, 9, 32, 40),
-    Handicap::new(16_000, 10, 16, 20),
+    Handicap::new(14_000, 10, 25, 30),
 ];
 
 /// The same of the master game, in which the best hardly ever lose: only large errors make a level.
 pub(super) const MASTER: Handicaps = [
-    Handicap::new(100, 1, 1_000, 300),
+    Handicap::new(60, 1, 1_500, 400),
     Handicap::new(560, 4, 562, 225),
     Handicap::new(850, 5, 476, 207),
     Handicap::new(1_100, 6, 422, 195),

@@ -18,12 +18,12 @@ pub(super) const ARMY: Handicaps = [
 /// The same of the duel, in which chance weighs more: smaller errors make a level.
 pub(super) const DUEL: Handicaps = [
     Handicap::new(100, 1, 3_000, 1_000).forgetful(1_000),
-    Handicap::new(400, 2, 900, 500).forgetful(600),
+    Handicap::new(250, 2, 1_400, 700).forgetful(750),
     Handicap::new(1_500, 2, 420, 240).forgetful(320),
     Handicap::new(5_000, 3, 240, 150).forgetful(200),
     Handicap::new(10_000, 3, 150, 105).forgetful(140),
-    Handicap::new(20_000, 4, 90, 75).forgetful(95),
+    Handicap::new(20_000, 4, 100, 80).forgetful(105),
     Handicap::new(100_000, 4, 52, 47).forgetful(62),
-    Handicap::new(200_000, 4, 32, 30).forgetful(40),
+    Handicap::new(200_000, 4, 28, 26).forgetful(35),
     Handicap::new(400_000, 4, 15, 15).forgetful(20),
 ];

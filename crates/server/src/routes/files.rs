@@ -5,11 +5,11 @@ use super::pages::language;
 use crate::app::App;
 use crate::assets::{accepts_gzip, gzip};
 use crate::error::ApiError;
-use crate::extract::Asked;
+use crate::extract::{Asked, Part, PlainText};
 use crate::history::{self, Lens, revealed};
 use crate::thinkers::Urgency;
 use crate::{analysis, matches};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use draw::{SvgOptions, Theme};
@@ -25,7 +25,7 @@ const WIDTH: u32 = 1_000;
 /// The match as a record, limited to what whoever asks may know.
 pub(super) async fn record(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -39,14 +39,14 @@ pub(super) async fn record(
 }
 
 /// Takes a record in.
-pub(super) async fn upload(State(app): State<App>, text: String) -> Result<Response, ApiError> {
+pub(super) async fn upload(State(app): State<App>, PlainText(text): PlainText) -> Result<Response, ApiError> {
     Ok(axum::Json(Uploaded { id: matches::upload(&app, &text).await? }).into_response())
 }
 
 /// Ply by ply, once nothing is secret any more.
 pub(super) async fn replay(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -83,7 +83,7 @@ pub(super) struct Picture {
 /// `picture.svg` or `picture.png`, as whoever asks may see it.
 pub(super) async fn picture(
     State(app): State<App>,
-    Path((id, ending)): Path<(String, String)>,
+    Part((id, ending)): Part<(String, String)>,
     Asked(asked): Asked<Picture>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -127,7 +127,7 @@ pub(super) async fn picture(
 }
 
 /// What the positions of a finished match are worth, as far as that is known yet.
-pub(super) async fn analyse(State(app): State<App>, Path(id): Path<String>) -> Result<Response, ApiError> {
+pub(super) async fn analyse(State(app): State<App>, Part(id): Part<String>) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
     let table = app.table(&live).await?;
     if !table.is_over() && !table.facts.is_uploaded {

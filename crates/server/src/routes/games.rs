@@ -5,8 +5,8 @@ use crate::app::App;
 use crate::assets::Asset;
 use crate::bots::LEVELS;
 use crate::error::ApiError;
-use crate::extract::Asked;
-use axum::extract::{Path, State};
+use crate::extract::{Asked, Part};
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use game_core::{Ask, BoardView, Right, Step, Viewer};
@@ -75,7 +75,7 @@ fn game_info(game: &dyn AnyGame, lang: Lang) -> GameInfo {
 }
 
 pub(super) async fn texts(
-    Path(game): Path<String>,
+    Part(game): Part<String>,
     Asked(asked): Asked<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -86,7 +86,7 @@ pub(super) async fn texts(
 }
 
 pub(super) async fn rules(
-    Path(game): Path<String>,
+    Part(game): Part<String>,
     Asked(asked): Asked<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -129,7 +129,7 @@ fn words(texts: &[&'static str]) -> Vec<Text> {
 }
 
 pub(super) async fn lesson(
-    Path(game): Path<String>,
+    Part(game): Part<String>,
     Asked(asked): Asked<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -205,7 +205,7 @@ fn board_shape(drawn: BoardView) -> BoardShape {
 /// `GAME.svg`: the symbols without styles; `GAME.css`: the styles.
 pub(super) async fn art(
     State(_): State<App>,
-    Path(file): Path<String>,
+    Part(file): Part<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (game, ending) = file.rsplit_once('.').ok_or(ApiError::NotFound("drawing"))?;

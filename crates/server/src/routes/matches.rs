@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::credits::asker;
 use crate::error::ApiError;
-use crate::extract::{Asked, Json};
+use crate::extract::{Asked, Json, Part};
 use crate::facts::SeatFacts;
 use crate::live::Live;
 use crate::socket::Terms;
@@ -12,7 +12,7 @@ use crate::view::Eyes;
 use crate::{guard, matches, requests, seats, secrets, socket};
 use axum::Extension;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use game_core::Side;
@@ -84,7 +84,7 @@ pub(super) async fn looked_at(
 
 pub(super) async fn state(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -104,7 +104,7 @@ pub(super) async fn state(
 
 pub(super) async fn act(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
     headers: HeaderMap,
     Json(request): Json<Request>,
@@ -119,7 +119,7 @@ pub(super) async fn act(
 
 pub(super) async fn socket(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
     uri: Uri,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
@@ -141,7 +141,7 @@ pub(super) async fn socket(
     Ok(upgrade.on_upgrade(move |stream| socket::serve(app, live, terms, stream)))
 }
 
-pub(super) async fn invite(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
+pub(super) async fn invite(State(app): State<App>, Part(code): Part<String>) -> Result<Response, ApiError> {
     let id = secrets::code_match(&code).ok_or(ApiError::NotFound("invitation"))?;
     let live = app.live(id).await.map_err(|_| ApiError::NotFound("invitation"))?;
     let table = app.table(&live).await?;
@@ -168,7 +168,7 @@ fn name(seat: &Seat) -> Option<String> {
 
 pub(super) async fn join(
     State(app): State<App>,
-    Path(code): Path<String>,
+    Part(code): Part<String>,
     Json(wish): Json<JoinWish>,
 ) -> Result<Response, ApiError> {
     let id = secrets::code_match(&code).ok_or(ApiError::NotFound("invitation"))?;
@@ -179,7 +179,7 @@ pub(super) async fn join(
 
 pub(super) async fn device(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -190,7 +190,7 @@ pub(super) async fn device(
     Ok(axum::Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
 }
 
-pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
+pub(super) async fn take_device(State(app): State<App>, Part(code): Part<String>) -> Result<Response, ApiError> {
     let id = secrets::code_match(&code).ok_or(ApiError::NotFound("link"))?;
     let live = app.live(id).await.map_err(|_| ApiError::NotFound("link"))?;
     let handed = matches::take_device(&app, &live, &code).await?;
@@ -200,7 +200,7 @@ pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>
 /// Goes on to the rematch: the browser gets its cookies for the new match.
 pub(super) async fn follow(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Part(id): Part<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;

@@ -184,14 +184,11 @@ pub fn app(app: App) -> Router {
             get(move || async move { ([(header::CONTENT_TYPE, "application/json")], document).into_response() }),
         );
     for route in routes {
-        let methods =
-            if route.cost == 0 { route.methods } else { route.methods.layer(guard::costs(app.clone(), route.cost)) };
-        router = router.route(route.path, methods);
+        router = router.route(route.path, guard::costing(&app, route.cost, route.methods));
     }
-    router
+    let router = router
         .fallback(pages::nothing)
         .method_not_allowed_fallback(pages::nothing)
-        .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(guard::every_answer(app.clone()))
-        .with_state(app)
+        .layer(DefaultBodyLimit::max(MAX_BODY));
+    guard::guarded(&app, router).with_state(app)
 }

@@ -3,8 +3,9 @@
 use crate::app::App;
 use crate::assets::{self, Asset};
 use crate::error::ApiError;
+use crate::extract::Part;
 use crate::metrics;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use registry::Lang;
@@ -49,7 +50,7 @@ pub(super) fn lang(id: &str) -> Lang {
     if id == "fr" { Lang::Fr } else { Lang::En }
 }
 
-pub(super) async fn file(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
+pub(super) async fn file(State(app): State<App>, Part(path): Part<String>, headers: HeaderMap) -> Response {
     match app.0.assets.file(&path) {
         Some(asset) => asset.respond(&headers),
         None => ApiError::NotFound("file").into_response(),

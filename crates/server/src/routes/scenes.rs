@@ -2,8 +2,7 @@
 
 use crate::assets::Asset;
 use crate::error::ApiError;
-use crate::extract::Asked;
-use axum::extract::Path;
+use crate::extract::{Asked, Part};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use draw::{SvgOptions, Theme};
@@ -31,7 +30,7 @@ pub(super) struct Wish {
 }
 
 pub(super) async fn picture(
-    Path(game): Path<String>,
+    Part(game): Part<String>,
     Asked(wish): Asked<Wish>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {

@@ -70,9 +70,9 @@ async fn the_time_of_a_server_that_was_away_is_given_back() {
     let [variant, _] = open_and_hidden();
     let seats = site.pair(&variant, fischer(60_000, 0)).await;
     let before = site.state(&seats[0]).await;
-    // As if the server had last been heard of long ago: all that has passed since the clock started is its absence.
-    site.store.set_alive_ms(before["clock"]["at_ms"].as_i64().unwrap() - 100_000).await.unwrap();
-    let restarted = site.restart().await;
+    // All that has passed since the clock started is the server's absence.
+    let since = before["clock"]["at_ms"].as_i64().unwrap();
+    let restarted = site.restart_after_silence(since - 100_000).await;
     let after = restarted.state(&seats[0]).await;
     assert_eq!(after["clock"]["remaining_ms"][seats[0].side], 60_000);
     assert!(after["clock"]["at_ms"].as_i64() > before["clock"]["at_ms"].as_i64());

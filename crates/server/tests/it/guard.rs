@@ -43,7 +43,10 @@ async fn large_bodies_are_refused() {
     let answer = request(site.at, "POST", "/api/matches", &json, large.as_bytes()).await;
     assert_eq!((answer.status, answer.code().as_str()), (413, "too_large"));
     let record = request(site.at, "POST", "/api/records", &[], "x".repeat(1_100_000).as_bytes()).await;
-    assert_eq!(record.status, 413);
+    assert_eq!((record.status, record.code().as_str()), (413, "too_large"));
+    assert_eq!(request(site.at, "POST", "/api/records", &[], b"\xFF").await.code(), "bad_request");
+    assert_eq!(site.get("/api/matches/%FF", None).await.code(), "bad_request");
+    assert_eq!(request(site.at, "DELETE", "/api/matches", &[], b"").await.code(), "not_found");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -75,6 +75,15 @@ impl Site {
         Site::in_folder(Arc::clone(&self.folder)).await
     }
 
+    /// Stops it and starts it again, as if nothing had been heard of it since `alive_ms`.
+    pub(crate) async fn restart_after_silence(mut self, alive_ms: i64) -> Site {
+        self.stop().await;
+        let store = SqliteStore::open(&self.folder.0.join("test.db")).await.unwrap();
+        store.set_alive_ms(alive_ms).await.unwrap();
+        store.close().await.unwrap();
+        Site::in_folder(Arc::clone(&self.folder)).await
+    }
+
     pub(crate) async fn get(&self, path: &str, token: Option<&str>) -> Answer {
         request(self.at, "GET", path, &bearer(token), b"").await
     }
