@@ -2,7 +2,7 @@
 
 use services::{Cut, Postgres};
 use std::time::{Duration, Instant};
-use store::{Address, Facts, NewEntry, NewJob, Store, StoreError, Summary, open, story::story};
+use store::{Address, Facts, NewEntry, NewJob, StoreError, Summary, open, story::story};
 
 fn facts(id: &str) -> Facts {
     Facts { id: id.to_owned(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 }
