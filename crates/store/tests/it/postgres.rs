@@ -62,9 +62,9 @@ async fn a_server_that_restarts_is_found_again() {
     store.create(facts("m"), Vec::new(), Summary::default(), Vec::new()).await.unwrap();
     for (version, is_gentle) in [true, false].into_iter().enumerate() {
         if is_gentle {
-            postgres.stop()
+            postgres.stop();
         } else {
-            postgres.kill()
+            postgres.kill();
         }
         let away = store.append("m", version as u64, vec![entry("lost")], Summary::default(), Vec::new()).await;
         assert!(matches!(away, Err(StoreError::Unreachable(_))), "{away:?}");
