@@ -24,8 +24,6 @@ struct State {
     way: Way,
     /// Both ends of what is connected now.
     streams: Vec<TcpStream>,
-    /// Present while somebody listens; taken to make it stop.
-    listener: Option<TcpListener>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +40,7 @@ impl Cut {
     pub fn before(target: SocketAddr) -> Cut {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
         let address = listener.local_addr().expect("it has an address");
-        let state = Mutex::new(State { way: Way::Open, streams: Vec::new(), listener: None });
+        let state = Mutex::new(State { way: Way::Open, streams: Vec::new() });
         let cable = Arc::new(Cable { address, target, state, changed: Condvar::new() });
         cable.listen(listener);
         Cut(cable)
@@ -60,13 +58,12 @@ impl Cut {
         for stream in state.streams.drain(..) {
             reset(&stream);
         }
-        if let Some(listener) = state.listener.take() {
-            drop(state);
-            // A thread waits on it: wake it up, so that it closes its copy.
-            drop(listener);
-            let _ = TcpStream::connect(self.0.address);
-        }
+        drop(state);
         self.0.changed.notify_all();
+        // The thread that listens is woken up, sees what happened and closes the port: then nobody gets in any more.
+        while TcpStream::connect(self.0.address).is_ok() {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Lets nothing through any more, and tells nobody: as a network that loses every packet. What is sent meanwhile
@@ -82,15 +79,7 @@ impl Cut {
         drop(state);
         self.0.changed.notify_all();
         if was == Way::Refused {
-            let bind = || TcpListener::bind(self.0.address).ok();
-            let listener = std::iter::repeat_with(|| {
-                bind().or_else(|| {
-                    // The old one is about to be closed.
-                    thread::sleep(Duration::from_millis(10));
-                    None
-                })
-            });
-            let listener = listener.take(500).flatten().next().expect("the port is ours");
+            let listener = TcpListener::bind(self.0.address).expect("the port is still ours");
             self.0.listen(listener);
         }
     }
@@ -108,7 +97,6 @@ impl Cable {
     }
 
     fn listen(self: &Arc<Self>, listener: TcpListener) {
-        self.state().listener = Some(listener.try_clone().expect("a socket can be shared"));
         let cable = Arc::clone(self);
         thread::spawn(move || {
             for near in listener.incoming().flatten() {

@@ -37,7 +37,7 @@ async fn fill(store: &dyn Store) {
         let summary = Summary {
             touched_ms: n as i64,
             ply: 3,
-            to_move: (n % 3 > 0).then_some((n % 3 - 1) as u8),
+            to_move: (n % 3 > 0).then(|| (n % 3 - 1) as u8),
             is_over: n.is_multiple_of(2),
             is_listed: n.is_multiple_of(5),
             is_computer_due: n.is_multiple_of(7),

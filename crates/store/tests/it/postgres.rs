@@ -2,7 +2,7 @@
 
 use services::{Cut, Postgres};
 use std::time::{Duration, Instant};
-use store::{Address, Facts, NewEntry, NewJob, Store, StoreError, Summary, open, story::story};
+use store::{Address, Facts, NewEntry, NewJob, StoreError, Summary, open, story::story};
 
 fn facts(id: &str) -> Facts {
     Facts { id: id.to_owned(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 }
@@ -62,9 +62,9 @@ async fn a_server_that_restarts_is_found_again() {
     store.create(facts("m"), Vec::new(), Summary::default(), Vec::new()).await.unwrap();
     for (version, is_gentle) in [true, false].into_iter().enumerate() {
         if is_gentle {
-            postgres.stop()
+            postgres.stop();
         } else {
-            postgres.kill()
+            postgres.kill();
         }
         let away = store.append("m", version as u64, vec![entry("lost")], Summary::default(), Vec::new()).await;
         assert!(matches!(away, Err(StoreError::Unreachable(_))), "{away:?}");
