@@ -1,13 +1,16 @@
 //! The server through its own front door: real HTTP and WebSocket on a port of this machine.
 
+mod bus;
 mod client;
 mod clocks;
 mod computer;
 mod files;
+mod ground;
 mod guard;
 mod invites;
 mod leak;
 mod nodes;
+mod outages;
 mod play;
 mod python;
 mod races;
@@ -15,3 +18,4 @@ mod setups;
 mod site;
 mod twin;
 mod wishes;
+mod workers;
