@@ -85,7 +85,7 @@ impl Options {
             game,
             setting,
             players: players.to_vec(),
-            budget,
+            budgets: vec![budget; players.len()],
             options: BotOptions {
                 memory: usize::try_from(self.memory).unwrap_or(usize::MAX),
                 threads: self.threads.into(),

@@ -23,8 +23,8 @@ pub struct Arena {
     pub setting: Setting,
     /// The players; fixtures name them by number.
     pub players: Vec<PlayerSpec>,
-    /// What each may use for a move.
-    pub budget: Budget,
+    /// What each of them may use for a move.
+    pub budgets: Vec<Budget>,
     /// What each may use at all.
     pub options: BotOptions,
     /// How late an answer may be.
@@ -195,7 +195,7 @@ impl Arena {
             let (spec, kept, seed) = (&self.players[player], &mut kept[player], seeds[side.index()]);
             match Player::seat(spec, self.game, self.options, seed >> SEED_BITS_LOST, kept, halt) {
                 Ok(mut player) => {
-                    if self.budget.time.is_some() {
+                    if self.budgets[fixture.players[side.index()]].time.is_some() {
                         player.get_ready(&game.knowledge(side));
                     }
                     players.push(player);
@@ -215,7 +215,8 @@ impl Arena {
             }
             let seed = seed_of_move(seeds[side.index()], game.plies());
             let player = &mut players[side.index()];
-            let (answer, took) = player.choose(&game.knowledge(side), self.budget, self.grace, seed, flag);
+            let budget = self.budgets[fixture.players[side.index()]];
+            let (answer, took) = player.choose(&game.knowledge(side), budget, self.grace, seed, flag);
             if halt.load(Relaxed) {
                 return None;
             }

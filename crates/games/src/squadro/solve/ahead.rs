@@ -17,8 +17,8 @@ use std::sync::atomic::AtomicBool;
 pub struct Ahead {
     from: [Phases; 2],
     /// By the phases of Light and Dark.
-    won: Vec<Option<Box<[u64]>>>,
-    lost: Vec<Option<Box<[u64]>>>,
+    pub(super) won: Vec<Option<Box<[u64]>>>,
+    pub(super) lost: Vec<Option<Box<[u64]>>>,
 }
 
 impl Ahead {
