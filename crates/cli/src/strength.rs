@@ -106,6 +106,7 @@ fn measure(
         players: (1..=LEVELS).map(|level| PlayerSpec::Bot(BotSpec::Level(level))).collect(),
         budgets: (1..=LEVELS).map(|level| budget(game, setting, level, args.scale)).collect(),
         options: BotOptions { memory: MEMORY, threads: 1 },
+        table: None,
         grace: Grace::default(),
         openings: Openings::Random,
         seed: args.seed,

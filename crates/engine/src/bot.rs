@@ -148,7 +148,7 @@ impl Bot {
         Bot::with_table(spec, game, options, None)
     }
 
-    /// A bot that knows the exact values in a table of the game.
+    /// A bot that knows the exact values in a table, if that is one of its game.
     pub fn with_table(
         spec: BotSpec,
         game: &'static dyn AnyGame,
@@ -156,7 +156,10 @@ impl Bot {
         table: Option<Arc<TableFile>>,
     ) -> Bot {
         let BotOptions { memory, threads } = options;
-        let exact = game.solver().map(|solver| Exact::new(solver, table, (memory - memory / 4) as u64));
+        let exact = game.solver().map(|solver| {
+            let table = table.filter(|table| table.is_of(solver));
+            Exact::new(solver, table, (memory - memory / 4) as u64)
+        });
         let memory = if exact.is_some() { memory / 4 } else { memory };
         Bot { spec, game, threads: Threads::new(threads), mind: game.mind(memory), exact }
     }

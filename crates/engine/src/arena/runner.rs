@@ -6,11 +6,12 @@
 use super::player::{Fault, Grace, Player, PlayerSpec};
 use super::{Openings, Points, mixed};
 use crate::external::External;
-use crate::{BotOptions, Budget};
+use crate::{BotOptions, Budget, TableFile};
 use game_core::{BySide, Clause, Outcome, Setting, Side};
 use registry::{AnyGame, AnyMatch};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -27,6 +28,8 @@ pub struct Arena {
     pub budgets: Vec<Budget>,
     /// What each may use at all.
     pub options: BotOptions,
+    /// Exact values that our bots know.
+    pub table: Option<Arc<TableFile>>,
     /// How late an answer may be.
     pub grace: Grace,
     /// Where games begin.
@@ -193,7 +196,7 @@ impl Arena {
         for side in Side::ALL {
             let player = fixture.players[side.index()];
             let (spec, kept, seed) = (&self.players[player], &mut kept[player], seeds[side.index()]);
-            match Player::seat(spec, self.game, self.options, seed >> SEED_BITS_LOST, kept, halt) {
+            match Player::seat(spec, self, seed >> SEED_BITS_LOST, kept, halt) {
                 Ok(mut player) => {
                     if self.budgets[fixture.players[side.index()]].time.is_some() {
                         player.get_ready(&game.knowledge(side));
