@@ -14,7 +14,7 @@ import { say } from "../say.js";
 import * as setups from "../setup/state.js";
 import { MatchSocket } from "../socket.js";
 import { keepNote, notes, recall, remember } from "../store.js";
-import { seatDue, seenBoard, tellNews } from "./match_news.js";
+import { missedMoves, seatDue, seenBoard, tellNews } from "./match_news.js";
 import { matchView } from "./match_view.js";
 
 /** @typedef {import("../types.js").MatchState} MatchState */
@@ -63,6 +63,7 @@ export class MatchPage {
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
       inspect: (cell) => this.inspect(cell),
+      said: (text, state) => readSaid(text, state, this.legend),
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
@@ -101,8 +102,9 @@ export class MatchPage {
     for (const { letter, glyph } of match.setup?.stock ?? []) this.legend.set(letter, glyph);
     if (match.setup && !this.draft) this.draft = setups.begun(match.setup, recall(`draft.${match.match}.${match.you}`, null));
     if (!match.setup && !(this.isDraftSent && this.isStillEmpty())) [this.draft, this.isDraftSent] = [null, false];
-    this.showPosition();
-    tellNews(this, before, match);
+    const missed = missedMoves(before, match);
+    this.showPosition(missed);
+    tellNews(this, before, match, missed);
     this.redraw();
   }
 
@@ -147,7 +149,8 @@ export class MatchPage {
     this.redraw();
   }
 
-  showPosition() {
+  /** @param {import("../types.js").LastMove[]} [missed] moves before the last one that were not seen */
+  showPosition(missed = []) {
     const { match } = this;
     const mine = this.sideIndex();
     this.board.state = { ...this.board.state, isTouchMove: match.touch_move ?? false, isPreviewed: (text) => previewOf(this.texts, text) !== null, isFlipped: this.isTurned() };
@@ -161,8 +164,7 @@ export class MatchPage {
     const isSame = key === this.shownKey;
     const isMove = this.shownKey !== "" && this.shownKey !== "draft" && !isSame;
     this.shownKey = key;
-    const last = match.last ? { ...match.last, said: readSaid(match.last.text, this.board.state, this.legend) } : null;
-    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last, isSame, isQuiet: !isMove });
+    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last: match.last, isSame, isQuiet: !isMove }, isMove ? missed : []);
   }
 
   /** On to the rematch: the seats come along. */
