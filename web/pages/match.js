@@ -13,9 +13,10 @@ import { go } from "../router.js";
 import { say } from "../say.js";
 import * as setups from "../setup/state.js";
 import { MatchSocket } from "../socket.js";
-import { keepNote, notes, recall, remember } from "../store.js";
+import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
 import { missedMoves, seatDue, seenBoard, tellNews } from "./match_news.js";
 import { matchView } from "./match_view.js";
+import { prepare } from "./start.js";
 
 /** @typedef {import("../types.js").MatchState} MatchState */
 /** @typedef {import("../types.js").Game} Game */
@@ -23,6 +24,8 @@ import { matchView } from "./match_view.js";
 /** @type {import("../router.js").Mount} */
 export async function mount({ host, params, isHere }) {
   const id = params[0] ?? "";
+  const known = knownMatches().find((match) => match.id === id);
+  if (known) prepare(known.variant);
   const first = await api.match(id);
   const game = await api.gameOf(first.variant);
   const [texts, geometry, art] = await Promise.all([api.texts(game.id), api.geometry(first.variant), loadArt(game.id)]);

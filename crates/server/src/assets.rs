@@ -56,8 +56,9 @@ impl Assets {
         Assets { files, edition: Mutex::new(edition()) }
     }
 
-    /// The page itself, in a language; it names its files under their edition.
-    pub(crate) fn shell(&self, lang: &str) -> Option<Asset> {
+    /// The page itself, in a language; it names its files under their edition. What `place` (`home`, `match` or another)
+    /// needs comes first, the rest of what will be needed soon comes after it.
+    pub(crate) fn shell(&self, lang: &str, place: &str) -> Option<Asset> {
         let html = String::from_utf8(Web::get("index.html")?.data.into_owned()).ok()?;
         let mut name = self.edition.lock().unwrap_or_else(PoisonError::into_inner);
         if cfg!(debug_assertions) {
@@ -65,6 +66,8 @@ impl Assets {
         }
         let html = html
             .replacen("<html lang=\"en\"", &format!("<html lang=\"{lang}\""), 1)
+            .replace(&format!("data-for=\"{place}\""), "")
+            .replace("data-for=", "fetchpriority=\"low\" data-for=")
             .replace("i18n/en.ftl", &format!("i18n/{lang}.ftl"))
             .replace(&format!("\"{PLACE}"), &format!("\"{PLACE}{name}/"));
         Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))

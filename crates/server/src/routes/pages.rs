@@ -15,9 +15,14 @@ use serde_json::json;
 const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabula</title><p>The page is missing from this program. The API is at /api.</p></html>";
 
 /// The one page for all addresses: its modules look at the address.
-pub(super) async fn shell(State(app): State<App>, headers: HeaderMap) -> Response {
+pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
-    let page = app.0.assets.shell(language(&headers).id()).unwrap_or_else(missing);
+    let place = match uri.path() {
+        "/" => "home",
+        path if path.starts_with("/m/") => "match",
+        _ => "other",
+    };
+    let page = app.0.assets.shell(language(&headers).id(), place).unwrap_or_else(missing);
     let mut response = page.respond(&headers);
     response
         .headers_mut()
@@ -90,7 +95,7 @@ pub(super) async fn nothing(app: State<App>, method: Method, uri: Uri, mut heade
     }
     // It is the same page as elsewhere, but nothing that the browser knows already.
     headers.remove(header::IF_NONE_MATCH);
-    let mut response = shell(app, headers).await;
+    let mut response = shell(app, uri, headers).await;
     *response.status_mut() = StatusCode::NOT_FOUND;
     response
 }
