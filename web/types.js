@@ -18,7 +18,7 @@
 
 /** @typedef {{ from: number | null, to: number | null, via: number[], is_tile: boolean }} Motion */
 /** @typedef {{ cell: number, letter: string, glyph: string | null, side: number }} Said */
-/** @typedef {{ text: string, by: string, motions: Motion[], said?: Said[] }} LastMove */
+/** @typedef {{ text: string, by: string, motions: Motion[] }} LastMove */
 
 /** @typedef {{ letter: string, glyph: string, count: number }} Stock */
 /** @typedef {{ id: string, text_id: string, text: string }} Preset */

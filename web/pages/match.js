@@ -13,9 +13,10 @@ import { go } from "../router.js";
 import { say } from "../say.js";
 import * as setups from "../setup/state.js";
 import { MatchSocket } from "../socket.js";
-import { keepNote, notes, recall, remember } from "../store.js";
-import { seatDue, seenBoard, tellNews } from "./match_news.js";
+import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
+import { missedMoves, seatDue, seenBoard, tellNews } from "./match_news.js";
 import { matchView } from "./match_view.js";
+import { prepare } from "./start.js";
 
 /** @typedef {import("../types.js").MatchState} MatchState */
 /** @typedef {import("../types.js").Game} Game */
@@ -23,6 +24,8 @@ import { matchView } from "./match_view.js";
 /** @type {import("../router.js").Mount} */
 export async function mount({ host, params, isHere }) {
   const id = params[0] ?? "";
+  const known = knownMatches().find((match) => match.id === id);
+  if (known) prepare(known.variant);
   const first = await api.match(id);
   const game = await api.gameOf(first.variant);
   const [texts, geometry, art] = await Promise.all([api.texts(game.id), api.geometry(first.variant), loadArt(game.id)]);
@@ -63,6 +66,7 @@ export class MatchPage {
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
       inspect: (cell) => this.inspect(cell),
+      said: (text, state) => readSaid(text, state, this.legend),
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
@@ -101,8 +105,9 @@ export class MatchPage {
     for (const { letter, glyph } of match.setup?.stock ?? []) this.legend.set(letter, glyph);
     if (match.setup && !this.draft) this.draft = setups.begun(match.setup, recall(`draft.${match.match}.${match.you}`, null));
     if (!match.setup && !(this.isDraftSent && this.isStillEmpty())) [this.draft, this.isDraftSent] = [null, false];
-    this.showPosition();
-    tellNews(this, before, match);
+    const missed = missedMoves(before, match);
+    this.showPosition(missed);
+    tellNews(this, before, match, missed);
     this.redraw();
   }
 
@@ -147,7 +152,8 @@ export class MatchPage {
     this.redraw();
   }
 
-  showPosition() {
+  /** @param {import("../types.js").LastMove[]} [missed] moves before the last one that were not seen */
+  showPosition(missed = []) {
     const { match } = this;
     const mine = this.sideIndex();
     this.board.state = { ...this.board.state, isTouchMove: match.touch_move ?? false, isPreviewed: (text) => previewOf(this.texts, text) !== null, isFlipped: this.isTurned() };
@@ -161,8 +167,7 @@ export class MatchPage {
     const isSame = key === this.shownKey;
     const isMove = this.shownKey !== "" && this.shownKey !== "draft" && !isSame;
     this.shownKey = key;
-    const last = match.last ? { ...match.last, said: readSaid(match.last.text, this.board.state, this.legend) } : null;
-    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last, isSame, isQuiet: !isMove });
+    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last: match.last, isSame, isQuiet: !isMove }, isMove ? missed : []);
   }
 
   /** On to the rematch: the seats come along. */

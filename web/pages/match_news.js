@@ -24,9 +24,18 @@ export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   return { ...board, pieces, trays: [] };
 }
 
-/** @param {MatchPage} page @param {MatchState} before @param {MatchState} match */
-export function tellNews(page, before, match) {
-  if (match.ply > before.ply && match.last) announce(spokenMove(page.game, match.last));
+/** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away shows them in turn.
+ * @param {MatchState} before @param {MatchState} match @returns {import("../types.js").LastMove[]} */
+export function missedMoves(before, match) {
+  const events = (match.events ?? []).filter((event) => event.version > before.version);
+  const moves = events.filter((event) => event.kind === "move");
+  if (before.match !== match.match || before.ply + moves.length !== match.ply || events.some((event) => event.kind === "takeback")) return [];
+  return moves.slice(0, -1).map(({ text = "", by = "", motions = [] }) => ({ text, by, motions }));
+}
+
+/** @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {import("../types.js").LastMove[]} missed */
+export function tellNews(page, before, match, missed) {
+  if (match.ply > before.ply && match.last) announce([...missed, match.last].map((move) => spokenMove(page.game, move)).join(". "));
   const isNews = match.outcome && !before.outcome;
   if (match.outcome && isNews) {
     announce(endText(page.game, page.texts, match.outcome));

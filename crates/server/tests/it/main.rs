@@ -8,6 +8,8 @@ mod guard;
 mod invites;
 mod leak;
 mod nodes;
+mod openapi;
+mod page;
 mod play;
 mod python;
 mod races;
