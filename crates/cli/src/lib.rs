@@ -12,6 +12,7 @@ mod games;
 mod hint;
 mod lang;
 mod match_;
+mod migrate;
 mod perft;
 mod play;
 mod playouts;
@@ -42,6 +43,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Migrate(migrate::Args),
     Games(games::Args),
     Rules(rules::Args),
     Play(play::Args),
@@ -67,6 +69,7 @@ pub fn main() -> ExitCode {
     let result = match &cli.command {
         None => serve::run(&serve::Args::from_environment(), &mut out),
         Some(Command::Serve(args)) => serve::run(args, &mut out),
+        Some(Command::Migrate(args)) => migrate::run(args, &mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
         Some(Command::Play(args)) => play::run(args, &mut out),

@@ -183,7 +183,7 @@ impl App {
                 }
             }
             let entries = deeds.iter().map(|deed| deed.entry(now)).collect();
-            match self.0.store.append(&live.id, before, entries, table.summary()).await {
+            match self.0.store.append(&live.id, before, entries, table.summary(), Vec::new()).await {
                 Ok(()) => {
                     table.is_dirty = false;
                     if table.is_over() {

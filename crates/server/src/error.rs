@@ -135,8 +135,8 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Conflict => ApiError::Conflict,
-            StoreError::Closed => ApiError::Busy,
-            StoreError::Failed(what) => ApiError::Internal(what),
+            StoreError::Closed | StoreError::Unreachable(_) => ApiError::Busy,
+            StoreError::Failed(what) | StoreError::BadAddress(what) => ApiError::Internal(what),
         }
     }
 }

@@ -95,7 +95,7 @@ async fn keep(
     let body = serde_json::to_string(facts).map_err(|error| ApiError::Internal(error.to_string()))?;
     let kept = Facts { id: id.clone(), variant, position, body, created_ms: now_ms() };
     let table = Table::new(&kept).map_err(|error| ApiError::Internal(error.to_string()))?;
-    app.0.store.create(kept, Vec::new(), table.summary()).await?;
+    app.0.store.create(kept, Vec::new(), table.summary(), Vec::new()).await?;
     Metrics::add(&app.0.metrics.matches);
     app.live(&id).await.map(drop)
 }
@@ -151,7 +151,7 @@ pub(crate) async fn upload(app: &App, text: &str) -> Result<String, ApiError> {
         deeds.push(end);
     }
     let entries = deeds.iter().map(|deed| deed.entry(now)).collect();
-    app.0.store.create(kept, entries, table.summary()).await?;
+    app.0.store.create(kept, entries, table.summary(), Vec::new()).await?;
     Ok(id)
 }
 

@@ -1,32 +1,59 @@
-//! Matches on disk: facts that never change, and a log that only grows.
+//! Matches on disk: facts that never change, and a log that only grows. And the computer's work on them, as a queue.
 //!
 //! The log is the truth; a [`Summary`] is derived from it by whoever appends, for lists and clocks, and written in the same
-//! transaction. What facts and entries say is opaque here. [`Store::append`] names the version it builds on: of two who build on
-//! the same one, the first wins and the other gets [`StoreError::Conflict`]. It answers once the entries are safe on disk.
+//! transaction. What facts, entries and jobs say is opaque here. [`Store::append`] names the version it builds on: of two who build
+//! on the same one, the first wins and the other gets [`StoreError::Conflict`]. It answers once the entries are safe on disk.
+//!
+//! A job is put by the transaction that makes it necessary, taken for a while (a lease, by the database's clock) and gone when it is
+//! done. A worker that dies lets its lease run out, and somebody else takes the job: so a job may be done twice, and what it
+//! writes must bear that.
+//!
+//! [`open`] gives the store of an address: one SQLite file, or a PostgreSQL server that any number of programs share.
 
+mod address;
+mod copy;
+mod error;
+mod postgres;
 mod sqlite;
+mod steps;
 pub mod story;
 mod types;
-mod writer;
 
+pub use address::{Address, open};
+pub use copy::{Copied, copy};
+pub use error::StoreError;
+pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
-pub use types::{Entry, Facts, NewEntry, StoreError, Stored, Summary};
+pub use steps::Step;
+pub use types::{Backlog, Entry, Facts, Job, NewEntry, NewJob, Stored, Summary};
 
 use futures_util::future::BoxFuture;
+use std::ops::RangeInclusive;
 
 /// An answer that takes a while.
 pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
 /// Where matches are kept.
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new match with the first entries of its log. [`StoreError::Conflict`] if there is one with this id.
-    fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary) -> Answer<'_, ()>;
+    /// Keeps a new match with the first entries of its log, and puts jobs. [`StoreError::Conflict`] if there is one with this id.
+    fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()>;
     /// A match and its whole log.
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>>;
     /// The entries of a log after this version.
     fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>>;
-    /// Appends to the log of a match whose last entry is number `version`. [`StoreError::Conflict`] if it is another one.
-    fn append<'a>(&'a self, id: &'a str, version: u64, entries: Vec<NewEntry>, summary: Summary) -> Answer<'a, ()>;
+    /// Appends to the log of a match whose last entry is number `version`, and puts jobs. [`StoreError::Conflict`] if it is
+    /// another one; then no job is put either.
+    fn append<'a>(
+        &'a self,
+        id: &'a str,
+        version: u64,
+        entries: Vec<NewEntry>,
+        summary: Summary,
+        jobs: Vec<NewJob>,
+    ) -> Answer<'a, ()>;
+    /// The versions of these matches, to notice news that were lost. Unknown ones are left out.
+    fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
+
     /// Matches with a clock that ran out by `now_ms`, the oldest first.
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>>;
     /// Matches with a running clock.
@@ -35,6 +62,33 @@ pub trait Store: Send + Sync + 'static {
     fn computers_due(&self) -> Answer<'_, Vec<String>>;
     /// Matches that wait for an opponent and may be listed, the newest first.
     fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>>;
+
+    /// Puts a job. One with this key that is there already stays as it is.
+    fn put_job(&self, job: NewJob) -> Answer<'_, ()>;
+    /// Takes up to `limit` jobs of these urgencies that nobody holds, the most urgent first, then the oldest, and holds them for
+    /// so long.
+    fn take_jobs<'a>(
+        &'a self,
+        worker: &'a str,
+        urgencies: RangeInclusive<u8>,
+        limit: u32,
+        lease_ms: i64,
+    ) -> Answer<'a, Vec<Job>>;
+    /// Holds on to jobs for so long from now; answers with the keys that are still this worker's, in the order given.
+    fn renew_jobs<'a>(&'a self, worker: &'a str, keys: &'a [String], lease_ms: i64) -> Answer<'a, Vec<String>>;
+    /// The job is done: it is gone. Nothing happens if somebody else holds it by now.
+    fn finish_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()>;
+    /// Gives back all jobs that this worker holds, at once; answers with how many.
+    fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64>;
+    /// How much work there is, the most urgent first. Urgencies without jobs are left out.
+    fn backlog(&self) -> Answer<'_, Vec<Backlog>>;
+    /// Whether there is a job with this key, and how many wait before it: none if somebody holds it.
+    fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>>;
+    /// Keeps a part of a long answer; one with this key and number is replaced.
+    fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()>;
+    /// The parts of a long answer from this number on, in order. There may be gaps.
+    fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>>;
+
     /// When a server last said that it is alive.
     fn alive_ms(&self) -> Answer<'_, Option<i64>>;
     /// Says that a server is alive.

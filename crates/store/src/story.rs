@@ -1,5 +1,7 @@
 //! What every store must do, told as one story. Tests run it on each kind of store.
 
+mod jobs;
+
 use crate::{Facts, NewEntry, Store, StoreError, Summary};
 
 fn facts(id: &str) -> Facts {
@@ -29,6 +31,7 @@ pub async fn story(store: &dyn Store) -> Result<(), StoreError> {
     logs(store).await?;
     races(store).await?;
     lists(store).await?;
+    jobs::story(store).await?;
     assert_eq!(store.alive_ms().await?, None, "nobody was alive yet");
     store.set_alive_ms(5).await?;
     store.set_alive_ms(7).await?;
@@ -38,9 +41,9 @@ pub async fn story(store: &dyn Store) -> Result<(), StoreError> {
 
 async fn beginnings(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.load("a").await?, None);
-    store.create(facts("a"), Vec::new(), Summary::default()).await?;
-    store.create(facts("b"), vec![entry(1, "one"), entry(2, "two")], Summary::default()).await?;
-    let again = store.create(facts("a"), Vec::new(), Summary::default()).await;
+    store.create(facts("a"), Vec::new(), Summary::default(), Vec::new()).await?;
+    store.create(facts("b"), vec![entry(1, "one"), entry(2, "two")], Summary::default(), Vec::new()).await?;
+    let again = store.create(facts("a"), Vec::new(), Summary::default(), Vec::new()).await;
     assert_eq!(again, Err(StoreError::Conflict), "an id is used once");
     let a = store.load("a").await?.expect("it was made");
     assert_eq!((a.facts, a.entries.len()), (facts("a"), 0));
@@ -54,24 +57,30 @@ async fn beginnings(store: &dyn Store) -> Result<(), StoreError> {
 }
 
 async fn logs(store: &dyn Store) -> Result<(), StoreError> {
-    store.append("a", 0, vec![entry(10, "first")], Summary::default()).await?;
-    store.append("a", 1, vec![entry(11, "second"), entry(11, "third")], Summary::default()).await?;
+    store.append("a", 0, vec![entry(10, "first")], Summary::default(), Vec::new()).await?;
+    store.append("a", 1, vec![entry(11, "second"), entry(11, "third")], Summary::default(), Vec::new()).await?;
     let bodies = |entries: Vec<crate::Entry>| entries.into_iter().map(|e| (e.seq, e.body)).collect::<Vec<_>>();
     assert_eq!(bodies(store.entries_after("a", 1).await?), [(2, "second".to_owned()), (3, "third".to_owned())]);
     for wrong in [0, 2, 4, 100] {
-        let refused = store.append("a", wrong, vec![entry(12, "late")], Summary::default()).await;
+        let refused = store.append("a", wrong, vec![entry(12, "late")], Summary::default(), Vec::new()).await;
         assert_eq!(refused, Err(StoreError::Conflict), "on version {wrong}");
     }
-    let unknown = store.append("nobody", 0, vec![entry(12, "late")], Summary::default()).await;
+    let unknown = store.append("nobody", 0, vec![entry(12, "late")], Summary::default(), Vec::new()).await;
     assert_eq!(unknown, Err(StoreError::Conflict), "on a match that is not there");
     assert_eq!(store.entries_after("a", 0).await?.len(), 3, "a refused entry leaves nothing");
     assert!(store.entries_after("nobody", 0).await?.is_empty());
+    let asked = ["b", "nobody", "a"].map(str::to_owned);
+    let mut versions = store.versions(&asked).await?;
+    versions.sort();
+    assert_eq!(versions, [("a".to_owned(), 3), ("b".to_owned(), 2)]);
+    assert_eq!(store.versions(&[]).await?, []);
     Ok(())
 }
 
 /// Many build on the same version: one wins.
 async fn races(store: &dyn Store) -> Result<(), StoreError> {
-    let attempts = (0..20).map(|n| store.append("b", 2, vec![entry(20, &n.to_string())], Summary::default()));
+    let attempts =
+        (0..20).map(|n| store.append("b", 2, vec![entry(20, &n.to_string())], Summary::default(), Vec::new()));
     let results = futures_util::future::join_all(attempts).await;
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     assert!(results.iter().all(|result| matches!(result, Ok(()) | Err(StoreError::Conflict))));
@@ -89,8 +98,8 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
         deadline_ms,
         ..Summary::default()
     };
-    store.create(facts("c"), Vec::new(), summary(Some(300), true, false, 1)).await?;
-    store.create(facts("d"), Vec::new(), summary(Some(200), true, true, 2)).await?;
+    store.create(facts("c"), Vec::new(), summary(Some(300), true, false, 1), Vec::new()).await?;
+    store.create(facts("d"), Vec::new(), summary(Some(200), true, true, 2), Vec::new()).await?;
     assert_eq!(store.overdue(199, 9).await?, [""; 0]);
     assert_eq!(store.overdue(200, 9).await?, ["d"]);
     assert_eq!(store.overdue(999, 9).await?, ["d", "c"]);
@@ -100,7 +109,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     let ids = |list: Vec<Facts>| list.into_iter().map(|facts| facts.id).collect::<Vec<_>>();
     assert_eq!(ids(store.listed(9).await?), ["d", "c"], "the newest first");
     assert_eq!(ids(store.listed(1).await?), ["d"]);
-    store.append("d", 0, vec![entry(3, "over")], summary(None, false, false, 3)).await?;
+    store.append("d", 0, vec![entry(3, "over")], summary(None, false, false, 3), Vec::new()).await?;
     assert_eq!(store.overdue(999, 9).await?, ["c"], "an entry brings its summary along");
     assert_eq!(store.computers_due().await?, [""; 0]);
     assert_eq!(ids(store.listed(9).await?), ["c"]);

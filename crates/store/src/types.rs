@@ -1,7 +1,5 @@
 //! What is kept.
 
-use thiserror::Error;
-
 /// The facts of a match, which never change.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -69,22 +67,47 @@ pub struct Summary {
     pub deadline_ms: Option<i64>,
 }
 
-/// Why nothing was kept or read.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum StoreError {
-    /// Somebody else was first.
-    #[error("another entry was appended first")]
-    Conflict,
-    /// The database failed, or holds what it should not.
-    #[error("the database failed: {0}")]
-    Failed(String),
-    /// The store is closed.
-    #[error("the store is closed")]
-    Closed,
+/// A job that is not in the queue yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewJob {
+    /// What there is only one of: who puts it twice has put it once.
+    pub key: String,
+    /// The match it is about.
+    pub match_id: String,
+    /// What kind of work it is.
+    pub kind: String,
+    /// How urgent it is: 0 comes first.
+    pub urgency: u8,
+    /// The work, as the server writes it.
+    pub body: String,
 }
 
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        StoreError::Failed(error.to_string())
-    }
+/// A job that somebody has taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Job {
+    /// Its key.
+    pub key: String,
+    /// The match it is about.
+    pub match_id: String,
+    /// What kind of work it is.
+    pub kind: String,
+    /// How urgent it is.
+    pub urgency: u8,
+    /// The work.
+    pub body: String,
+    /// How often it was taken, this time included: a job that nobody survives is known by it.
+    pub attempts: u32,
+}
+
+/// How much work there is of one urgency.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Backlog {
+    /// The urgency.
+    pub urgency: u8,
+    /// How many jobs nobody holds.
+    pub waiting: u64,
+    /// How many somebody holds.
+    pub running: u64,
+    /// How long the oldest of those that nobody holds has been there; 0 if there is none.
+    pub oldest_ms: i64,
 }

@@ -1,4 +1,7 @@
-//! The story of a store, on SQLite.
+//! The story of a store, on SQLite and on PostgreSQL, and what is special about each.
+
+mod moving;
+mod postgres;
 
 use std::path::PathBuf;
 use store::{Facts, NewEntry, SqliteStore, Store, StoreError, Summary, story::story};
@@ -13,6 +16,10 @@ impl File {
 
     fn path(&self) -> PathBuf {
         self.0.join("folder/test.db")
+    }
+
+    fn url(&self) -> String {
+        format!("sqlite:{}", self.path().display())
     }
 }
 
@@ -42,10 +49,10 @@ async fn many_writers_at_once_are_all_kept_in_order() {
         let id = format!("m{n}");
         let facts =
             Facts { id: id.clone(), variant: String::new(), position: None, body: String::new(), created_ms: 0 };
-        store.create(facts, Vec::new(), Summary::default()).await.unwrap();
+        store.create(facts, Vec::new(), Summary::default(), Vec::new()).await.unwrap();
         for seq in 0..20 {
             let entry = NewEntry { at_ms: seq, kind: "move".into(), body: seq.to_string() };
-            store.append(&id, seq as u64, vec![entry], Summary::default()).await.unwrap();
+            store.append(&id, seq as u64, vec![entry], Summary::default(), Vec::new()).await.unwrap();
         }
         let log = store.entries_after(&id, 0).await.unwrap();
         assert!(log.iter().enumerate().all(|(n, entry)| entry.seq == n as u64 + 1 && entry.body == n.to_string()));

@@ -18,6 +18,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("server", &["draw", "engine", "game-core", "protocol", "registry", "store"]),
     ("cli", &["draw", "engine", "game-core", "registry", "server", "store"]),
     ("fuzzing", &["cli", "draw", "engine", "game-core", "registry"]),
+    ("services", &[]),
     ("testkit", &["game-core"]),
     ("tidy", &[]),
 ];

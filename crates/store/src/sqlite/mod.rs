@@ -2,21 +2,27 @@
 //!
 //! Write-ahead log with full synchronisation: a commit has reached the disk before anybody hears of it.
 
-use crate::writer::{self, Job};
-use crate::{Answer, Entry, Facts, NewEntry, Store, StoreError, Stored, Summary};
+mod jobs;
+mod log;
+mod writer;
+
+use crate::steps;
+use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
 use futures_util::FutureExt;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
 use sqlx::{ConnectOptions, Connection, Row};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
+use writer::{Done, Task};
 
 /// How many read at the same time.
 const READERS: u32 = 4;
-/// How many jobs may wait for the writer; whoever comes then waits too.
+/// How many tasks may wait for the writer; whoever comes then waits too.
 const QUEUE: usize = 4096;
 /// How long to wait for another program that holds the file.
 const BUSY: Duration = Duration::from_secs(5);
@@ -24,7 +30,7 @@ const BUSY: Duration = Duration::from_secs(5);
 /// Matches in one SQLite file.
 pub struct SqliteStore {
     readers: SqlitePool,
-    jobs: mpsc::Sender<Job>,
+    tasks: mpsc::Sender<Task>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -43,26 +49,25 @@ impl SqliteStore {
             .busy_timeout(BUSY)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
-        let migrator = sqlx::migrate!("migrations/sqlite");
-        migrator.run(&mut connection).await.map_err(|error| StoreError::Failed(error.to_string()))?;
+        steps::SQLITE.run(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)
             .connect_with(options.read_only(true))
             .await?;
-        let (jobs, queue) = mpsc::channel(QUEUE);
+        let (tasks, queue) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(async move {
             writer::run(&mut connection, queue).await;
             if let Err(error) = connection.close().await {
                 tracing::warn!(%error, "closing the database");
             }
         });
-        Ok(SqliteStore { readers, jobs, writer: Mutex::new(Some(writer)) })
+        Ok(SqliteStore { readers, tasks, writer: Mutex::new(Some(writer)) })
     }
 
-    async fn write(&self, make: impl FnOnce(oneshot::Sender<Result<(), StoreError>>) -> Job) -> Result<(), StoreError> {
+    async fn write<T>(&self, make: impl FnOnce(Done<T>) -> Task) -> Result<T, StoreError> {
         let (done, answer) = oneshot::channel();
-        self.jobs.send(make(done)).await.map_err(|_| StoreError::Closed)?;
+        self.tasks.send(make(done)).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Failed("its transaction failed".to_owned()))?
     }
 
@@ -74,8 +79,8 @@ impl SqliteStore {
 }
 
 impl Store for SqliteStore {
-    fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary) -> Answer<'_, ()> {
-        self.write(move |done| Job::Create { facts, entries, summary, done }).boxed()
+    fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()> {
+        self.write(move |done| Task::Create { facts, entries, summary, jobs, done }).boxed()
     }
 
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
@@ -96,9 +101,26 @@ impl Store for SqliteStore {
         .boxed()
     }
 
-    fn append<'a>(&'a self, id: &'a str, version: u64, entries: Vec<NewEntry>, summary: Summary) -> Answer<'a, ()> {
+    fn append<'a>(
+        &'a self,
+        id: &'a str,
+        version: u64,
+        entries: Vec<NewEntry>,
+        summary: Summary,
+        jobs: Vec<NewJob>,
+    ) -> Answer<'a, ()> {
         let id = id.to_owned();
-        self.write(move |done| Job::Append { id, version, entries, summary, done }).boxed()
+        self.write(move |done| Task::Append { id, version, entries, summary, jobs, done }).boxed()
+    }
+
+    fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
+        async move {
+            let sql = "SELECT match_id, version FROM summaries WHERE match_id IN (SELECT value FROM json_each(?))";
+            let ids = serde_json::to_string(ids).map_err(|error| StoreError::Failed(error.to_string()))?;
+            let rows: Vec<(String, i64)> = sqlx::query_as(sql).bind(ids).fetch_all(&self.readers).await?;
+            Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
+        }
+        .boxed()
     }
 
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>> {
@@ -124,6 +146,53 @@ impl Store for SqliteStore {
         .boxed()
     }
 
+    fn put_job(&self, job: NewJob) -> Answer<'_, ()> {
+        self.write(move |done| Task::PutJob { job, done }).boxed()
+    }
+
+    fn take_jobs<'a>(
+        &'a self,
+        worker: &'a str,
+        urgencies: RangeInclusive<u8>,
+        limit: u32,
+        lease_ms: i64,
+    ) -> Answer<'a, Vec<Job>> {
+        let worker = worker.to_owned();
+        self.write(move |done| Task::TakeJobs { worker, urgencies, limit, lease_ms, done }).boxed()
+    }
+
+    fn renew_jobs<'a>(&'a self, worker: &'a str, keys: &'a [String], lease_ms: i64) -> Answer<'a, Vec<String>> {
+        let (worker, keys) = (worker.to_owned(), keys.to_owned());
+        self.write(move |done| Task::RenewJobs { worker, keys, lease_ms, done }).boxed()
+    }
+
+    fn finish_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
+        let (worker, key) = (worker.to_owned(), key.to_owned());
+        self.write(move |done| Task::FinishJob { worker, key, done }).boxed()
+    }
+
+    fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
+        let worker = worker.to_owned();
+        self.write(move |done| Task::ReturnJobs { worker, done }).boxed()
+    }
+
+    fn backlog(&self) -> Answer<'_, Vec<Backlog>> {
+        jobs::backlog(&self.readers).boxed()
+    }
+
+    fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>> {
+        jobs::before(&self.readers, key).boxed()
+    }
+
+    fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()> {
+        let key = key.to_owned();
+        self.write(move |done| Task::PutPart { key, number, body, done }).boxed()
+    }
+
+    fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>> {
+        jobs::parts(&self.readers, key, from).boxed()
+    }
+
     fn alive_ms(&self) -> Answer<'_, Option<i64>> {
         async move {
             let row = sqlx::query("SELECT value FROM facts WHERE name = 'alive_ms'");
@@ -133,13 +202,13 @@ impl Store for SqliteStore {
     }
 
     fn set_alive_ms(&self, now_ms: i64) -> Answer<'_, ()> {
-        self.write(move |done| Job::Alive { now_ms, done }).boxed()
+        self.write(move |done| Task::Alive { now_ms, done }).boxed()
     }
 
     fn ping(&self) -> Answer<'_, ()> {
         async move {
             sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
-            if self.jobs.is_closed() { Err(StoreError::Closed) } else { Ok(()) }
+            if self.tasks.is_closed() { Err(StoreError::Closed) } else { Ok(()) }
         }
         .boxed()
     }
@@ -148,7 +217,7 @@ impl Store for SqliteStore {
         async move {
             let (done, answer) = oneshot::channel();
             // A writer that is gone has nothing left to finish.
-            if self.jobs.send(Job::Close { done }).await.is_ok() {
+            if self.tasks.send(Task::Close { done }).await.is_ok() {
                 let _ = answer.await;
             }
             if let Some(writer) = self.writer.lock().await.take() {

@@ -1,0 +1,91 @@
+//! `tabula migrate`: the tables of a database, and the way from one file to PostgreSQL.
+
+use crate::args::Usage;
+use anyhow::{Context, Result};
+use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::Write;
+use std::process::ExitCode;
+use store::{Address, Copied, StoreError};
+
+/// Look after the database: its tables, and the move from one file to PostgreSQL
+///
+/// `tabula serve` brings the tables up to date by itself when it starts; `migrate up` does it beforehand. With --from and --to
+/// everything is copied to an empty database, in one transaction: if it is interrupted, nothing was copied, and it can be
+/// started anew. Stop the server first.
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Copy this file, sqlite:FILE …
+    #[arg(long, required = true, requires = "to", value_name = "DATABASE")]
+    from: Option<String>,
+    /// … to this database, postgres://USER:PASSWORD@HOST/NAME, which must be empty
+    #[arg(long, required = true, requires = "from", value_name = "DATABASE")]
+    to: Option<String>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Say which steps the tables have taken; the exit status is 1 if one is missing
+    Status(Place),
+    /// Take the steps that are missing
+    Up(Place),
+}
+
+#[derive(clap::Args)]
+struct Place {
+    /// The database: a file, sqlite:FILE, or postgres://USER:PASSWORD@HOST/NAME
+    #[arg(long, env = "TABULA_DB", hide_env_values = true, value_name = "DATABASE")]
+    db: String,
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        match (&args.command, &args.from, &args.to) {
+            (Some(Command::Status(place)), ..) => status(&address(&place.db)?, out).await,
+            (Some(Command::Up(place)), ..) => up(&address(&place.db)?, out).await,
+            (None, Some(from), Some(to)) => copy(&address(from)?, &address(to)?, out).await,
+            (None, ..) => Err(Usage("give --from and --to, or status or up".to_owned()).into()),
+        }
+    })
+}
+
+fn address(text: &str) -> Result<Address> {
+    text.parse().map_err(|error: StoreError| Usage(error.to_string()).into())
+}
+
+async fn status(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
+    let steps = db.steps().await.with_context(|| format!("cannot look at {db}"))?;
+    for step in &steps {
+        let name = step.name.as_deref().unwrap_or("of a newer program");
+        writeln!(out, "{:04} {name}: {}", step.number, if step.is_done { "done" } else { "missing" })?;
+    }
+    let is_fine = steps.iter().all(|step| step.is_done && step.name.is_some());
+    Ok(if is_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+async fn up(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
+    db.take_steps().await.with_context(|| format!("cannot change {db}"))?;
+    status(db, out).await
+}
+
+async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<ExitCode> {
+    let style = ProgressStyle::with_template("{elapsed} {msg:9} {wide_bar} {human_pos} of {human_len} rows")?;
+    let bar = ProgressBar::new(0).with_style(style);
+    let progress = |copied: Copied| {
+        bar.set_message(copied.table);
+        bar.set_length(copied.of);
+        bar.set_position(copied.rows);
+    };
+    // An interruption ends the program and with it the connection: the server forgets what was not committed.
+    let copied = store::copy(from, to, progress).await;
+    bar.finish_and_clear();
+    for Copied { table, rows, .. } in copied.with_context(|| format!("cannot copy {from} to {to}"))? {
+        writeln!(out, "{table}: {rows}")?;
+    }
+    writeln!(out, "all is there: {to}")?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,121 @@
+//! Where a store is: the name of a file, or the URL of a server.
+
+use crate::{PostgresStore, SqliteStore, Store, StoreError};
+use sqlx::postgres::PgConnectOptions;
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The address of a store. Printed, it holds no password.
+#[derive(Clone, Debug)]
+pub enum Address {
+    /// One SQLite file.
+    Sqlite(PathBuf),
+    /// A PostgreSQL database, and how many connections are used at most.
+    Postgres {
+        /// How to connect. Boxed: it is large.
+        options: Box<Secret>,
+        /// How many connections are used at most.
+        pool: u32,
+    },
+}
+
+/// How to connect, which includes a password: nobody can print it.
+#[derive(Clone)]
+pub struct Secret(pub(crate) PgConnectOptions);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("…")
+    }
+}
+
+/// How many connections to PostgreSQL are used if the address does not say.
+const POOL: u32 = 10;
+/// How many may be asked for.
+const POOLS: std::ops::RangeInclusive<u32> = 1..=1000;
+
+/// Opens the store of an address, brings its tables up to date, and makes it if it is a file that is missing.
+///
+/// # Errors
+/// If the address makes no sense, or the database does not answer, refuses us, or is not ours.
+pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
+    address.parse::<Address>()?.open().await
+}
+
+impl Address {
+    /// Opens the store; see [`open`].
+    ///
+    /// # Errors
+    /// If the database does not answer, refuses us, or is not ours.
+    pub async fn open(&self) -> Result<Arc<dyn Store>, StoreError> {
+        Ok(match self {
+            Address::Sqlite(path) => Arc::new(SqliteStore::open(path).await?),
+            Address::Postgres { options, pool } => Arc::new(PostgresStore::open(&options.0, *pool).await?),
+        })
+    }
+}
+
+impl FromStr for Address {
+    type Err = StoreError;
+
+    fn from_str(text: &str) -> Result<Self, StoreError> {
+        let bad = |what: String| Err(StoreError::BadAddress(what));
+        let Some((scheme, rest)) = text.split_once("://") else {
+            return match text.strip_prefix("sqlite:").unwrap_or(text) {
+                "" => bad("the name of the file is missing".to_owned()),
+                file => Ok(Address::Sqlite(file.into())),
+            };
+        };
+        match scheme {
+            // As others write it; three slashes begin at the root.
+            "sqlite" if !rest.is_empty() => Ok(Address::Sqlite(rest.into())),
+            "sqlite" => bad("the name of the file is missing".to_owned()),
+            "postgres" | "postgresql" => postgres(text),
+            // Before the scheme there is no password, unless somebody forgot the scheme.
+            _ if scheme.contains(['@', ':', '/']) => {
+                bad("expected postgres://…, sqlite:FILE or a file name".to_owned())
+            }
+            _ => bad(format!("unknown kind {scheme:?}, expected postgres://…, sqlite:FILE or a file name")),
+        }
+    }
+}
+
+/// Reads a URL of PostgreSQL. `pool` is ours; everything else is what other programs understand too.
+fn postgres(url: &str) -> Result<Address, StoreError> {
+    let (before, query) = url.split_once('?').unwrap_or((url, ""));
+    let (ours, theirs): (Vec<&str>, Vec<&str>) =
+        query.split('&').filter(|pair| !pair.is_empty()).partition(|pair| pair.starts_with("pool="));
+    let pool = match ours.last() {
+        None => POOL,
+        Some(pair) => {
+            let value = &pair["pool=".len()..];
+            value.parse().ok().filter(|pool| POOLS.contains(pool)).ok_or_else(|| {
+                StoreError::BadAddress(format!("pool is {value:?}, expected {} to {}", POOLS.start(), POOLS.end()))
+            })?
+        }
+    };
+    let url = if theirs.is_empty() { before.to_owned() } else { format!("{before}?{}", theirs.join("&")) };
+    // The reasons for a URL that cannot be read do not repeat it.
+    let options = PgConnectOptions::from_str(&url).map_err(|error| StoreError::BadAddress(error.to_string()))?;
+    let options = if options.get_application_name().is_none() { options.application_name("tabula") } else { options };
+    Ok(Address::Postgres { options: Box::new(Secret(options)), pool })
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Address::Sqlite(path) => write!(f, "{}", path.display()),
+            Address::Postgres { options, .. } => f.write_str(&place(&options.0)),
+        }
+    }
+}
+
+/// A PostgreSQL database as an operator knows it, without the password.
+pub(crate) fn place(options: &PgConnectOptions) -> String {
+    let user = options.get_username();
+    let host = options.get_socket().map_or_else(|| options.get_host().to_owned(), |path| path.display().to_string());
+    let (port, name) = (options.get_port(), options.get_database().unwrap_or(user));
+    format!("postgres://{user}@{host}:{port}/{name}")
+}

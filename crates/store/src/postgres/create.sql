@@ -1,0 +1,21 @@
+-- A new match. $1 id, $2 version (0), $3–$9 summary, $10–$12 entries, $13–$17 jobs, $18–$21 the other facts. Says how many were made.
+WITH made AS (
+    INSERT INTO matches (id, variant, position, facts, created_ms) VALUES ($1, $18, $19, $20, $21)
+    ON CONFLICT DO NOTHING
+    RETURNING id
+), told AS (
+    INSERT INTO summaries
+        (match_id, version, touched_ms, ply, to_move, is_over, is_listed, is_computer_due, deadline_ms)
+    SELECT id, $2 + cardinality($10), $3, $4, $5, $6, $7, $8, $9
+    FROM made
+), logged AS (
+    INSERT INTO entries (match_id, seq, at_ms, kind, body)
+    SELECT made.id, $2 + new.n, new.at_ms, new.kind, new.body
+    FROM made, unnest($10, $11, $12) WITH ORDINALITY AS new (at_ms, kind, body, n)
+), put AS (
+    INSERT INTO jobs (key, match_id, kind, urgency, body, made_ms)
+    SELECT new.key, new.match_id, new.kind, new.urgency, new.body, tabula_now_ms()
+    FROM made, unnest($13, $14, $15, $16, $17) AS new (key, match_id, kind, urgency, body)
+    ON CONFLICT (key) DO NOTHING
+)
+SELECT count(*) FROM made

@@ -1,0 +1,108 @@
+//! Matches and their logs.
+
+use super::jobs;
+use crate::{Entry, Facts, NewEntry, NewJob, Summary};
+use sqlx::postgres::{PgArguments, PgConnection, PgRow};
+use sqlx::{Arguments, Row};
+
+/// Keeps a new match; false if there is one with this id.
+pub(super) async fn create(
+    connection: &mut PgConnection,
+    facts: Facts,
+    entries: Vec<NewEntry>,
+    summary: Summary,
+    jobs: Vec<NewJob>,
+) -> Result<bool, sqlx::Error> {
+    let mut values = values(&facts.id, 0, entries, summary, jobs)?;
+    add(&mut values, facts.variant)?;
+    add(&mut values, facts.position)?;
+    add(&mut values, facts.body)?;
+    add(&mut values, facts.created_ms)?;
+    let made: i64 = sqlx::query_scalar_with(include_str!("create.sql"), values).fetch_one(connection).await?;
+    Ok(made > 0)
+}
+
+/// Appends to a log; false if its version is another.
+pub(super) async fn append(
+    connection: &mut PgConnection,
+    id: &str,
+    version: u64,
+    entries: Vec<NewEntry>,
+    summary: Summary,
+    jobs: Vec<NewJob>,
+) -> Result<bool, sqlx::Error> {
+    let values = values(id, version, entries, summary, jobs)?;
+    let moved: i64 = sqlx::query_scalar_with(include_str!("append.sql"), values).fetch_one(connection).await?;
+    Ok(moved > 0)
+}
+
+/// What both statements begin with, in their order.
+fn values(
+    id: &str,
+    version: u64,
+    entries: Vec<NewEntry>,
+    summary: Summary,
+    jobs: Vec<NewJob>,
+) -> Result<PgArguments, sqlx::Error> {
+    let mut values = PgArguments::default();
+    add(&mut values, id)?;
+    add(&mut values, version.cast_signed())?;
+    add(&mut values, summary.touched_ms)?;
+    add(&mut values, i64::from(summary.ply))?;
+    add(&mut values, summary.to_move.map(i16::from))?;
+    add(&mut values, summary.is_over)?;
+    add(&mut values, summary.is_listed)?;
+    add(&mut values, summary.is_computer_due)?;
+    add(&mut values, summary.deadline_ms)?;
+    add(&mut values, entries.iter().map(|entry| entry.at_ms).collect::<Vec<_>>())?;
+    let (kinds, bodies): (Vec<_>, Vec<_>) = entries.into_iter().map(|entry| (entry.kind, entry.body)).unzip();
+    add(&mut values, kinds)?;
+    add(&mut values, bodies)?;
+    jobs::add_columns(&mut values, jobs)?;
+    Ok(values)
+}
+
+pub(super) async fn facts_of(connection: &mut PgConnection, id: &str) -> Result<Option<Facts>, sqlx::Error> {
+    let sql = "SELECT id, variant, position, facts, created_ms FROM matches WHERE id = $1";
+    let row = sqlx::query(sql).bind(id).fetch_optional(connection).await?;
+    row.as_ref().map(facts).transpose()
+}
+
+pub(super) async fn listed(connection: &mut PgConnection, limit: u32) -> Result<Vec<Facts>, sqlx::Error> {
+    let sql = "SELECT id, variant, position, facts, created_ms FROM matches JOIN summaries ON match_id = id \
+         WHERE is_listed ORDER BY touched_ms DESC LIMIT $1";
+    let rows = sqlx::query(sql).bind(i64::from(limit)).fetch_all(connection).await?;
+    rows.iter().map(facts).collect()
+}
+
+pub(super) async fn entries(connection: &mut PgConnection, id: &str, version: u64) -> Result<Vec<Entry>, sqlx::Error> {
+    let sql = "SELECT seq, at_ms, kind, body FROM entries WHERE match_id = $1 AND seq > $2 ORDER BY seq";
+    let rows = sqlx::query(sql).bind(id).bind(version.cast_signed()).fetch_all(connection).await?;
+    rows.iter().map(entry).collect()
+}
+
+fn facts(row: &PgRow) -> Result<Facts, sqlx::Error> {
+    Ok(Facts {
+        id: row.try_get(0)?,
+        variant: row.try_get(1)?,
+        position: row.try_get(2)?,
+        body: row.try_get(3)?,
+        created_ms: row.try_get(4)?,
+    })
+}
+
+fn entry(row: &PgRow) -> Result<Entry, sqlx::Error> {
+    Ok(Entry {
+        seq: row.try_get::<i64, _>(0)?.cast_unsigned(),
+        at_ms: row.try_get(1)?,
+        kind: row.try_get(2)?,
+        body: row.try_get(3)?,
+    })
+}
+
+pub(super) fn add<'q, T>(values: &mut PgArguments, value: T) -> Result<(), sqlx::Error>
+where
+    T: sqlx::Encode<'q, sqlx::Postgres> + sqlx::Type<sqlx::Postgres> + 'q,
+{
+    values.add(value).map_err(sqlx::Error::Encode)
+}

@@ -1,0 +1,118 @@
+//! Connections to PostgreSQL.
+//!
+//! Not sqlx's pool, for two reasons. That one asks the server whether it is well each time a connection comes back: a second round trip for
+//! every statement. And it waits for the answer as long as it takes, so that a network that swallows packets empties it for good. Here
+//! a connection comes back only from a statement that went well; one that failed, or is late, or whose user went away, is dropped.
+
+use crate::{StoreError, address};
+use sqlx::postgres::{PgConnectOptions, PgConnection};
+use sqlx::{ConnectOptions, Connection};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::Semaphore;
+use tokio::time::timeout;
+
+/// How long a connection, a free place or an answer may take. Longer than any statement of ours needs, shorter than people wait.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// A connection that was idle for so long is tried before it is used.
+const FRESH: Duration = Duration::from_secs(1);
+/// A connection is replaced after so long: servers give memory back only when one ends.
+const LONGEST_LIFE: Duration = Duration::from_secs(30 * 60);
+
+pub(super) struct Pool {
+    options: PgConnectOptions,
+    size: u32,
+    places: Semaphore,
+    idle: Mutex<Vec<Idle>>,
+}
+
+struct Idle {
+    connection: PgConnection,
+    born: Instant,
+    since: Instant,
+}
+
+impl Pool {
+    pub(super) fn new(options: &PgConnectOptions, size: u32) -> Pool {
+        let options = options.clone().disable_statement_logging();
+        Pool { options, size, places: Semaphore::new(size as usize), idle: Mutex::new(Vec::new()) }
+    }
+
+    /// Does something with a connection, within [`PATIENCE`].
+    pub(super) async fn with<T>(
+        &self,
+        deed: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<T, StoreError> {
+        let place = match timeout(PATIENCE, self.places.acquire()).await {
+            Ok(Ok(place)) => place,
+            Ok(Err(_)) => return Err(StoreError::Closed),
+            Err(_) => return Err(StoreError::Unreachable(format!("all {} connections are busy", self.size))),
+        };
+        let (mut connection, born) = self.connection().await?;
+        let result = late("an answer", deed(&mut connection)).await;
+        match &result {
+            Ok(_) => self.keep(connection, born),
+            // The others are probably lost too: they would fail one by one.
+            Err(StoreError::Unreachable(_)) => self.idle().clear(),
+            // A refused statement does no harm to its connection, but these should not happen: begin anew.
+            Err(_) => {}
+        }
+        drop(place);
+        result
+    }
+
+    async fn connection(&self) -> Result<(PgConnection, Instant), StoreError> {
+        loop {
+            // The one used last: the others may rest, and end, when there is little to do.
+            let Some(mut idle) = self.idle().pop() else { return Ok((self.connect().await?, Instant::now())) };
+            if idle.born.elapsed() > LONGEST_LIFE {
+                // It ends when it is dropped.
+                continue;
+            }
+            if idle.since.elapsed() < FRESH || matches!(timeout(FRESH, idle.connection.ping()).await, Ok(Ok(()))) {
+                return Ok((idle.connection, idle.born));
+            }
+            self.idle().clear();
+        }
+    }
+
+    /// A new connection that belongs to nobody else.
+    pub(super) async fn connect(&self) -> Result<PgConnection, StoreError> {
+        let connecting = late("a connection", self.options.connect()).await;
+        connecting.map_err(|error| match error {
+            StoreError::Unreachable(why) => {
+                StoreError::Unreachable(format!("{}: {why}", address::place(&self.options)))
+            }
+            StoreError::Failed(why) => StoreError::Failed(format!("{}: {why}", address::place(&self.options))),
+            other => other,
+        })
+    }
+
+    fn keep(&self, connection: PgConnection, born: Instant) {
+        if !self.places.is_closed() {
+            self.idle().push(Idle { connection, born, since: Instant::now() });
+        }
+    }
+
+    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Idle>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for what was begun, within reason, and ends all connections.
+    pub(super) async fn close(&self) {
+        let _ = timeout(PATIENCE, self.places.acquire_many(self.size)).await;
+        self.places.close();
+        let idle = std::mem::take(&mut *self.idle());
+        for idle in idle {
+            // A server that is gone needs no farewell.
+            let _ = timeout(FRESH, idle.connection.close()).await;
+        }
+    }
+}
+
+async fn late<T>(what: &str, answer: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    match timeout(PATIENCE, answer).await {
+        Ok(result) => Ok(result?),
+        Err(_) => Err(StoreError::Unreachable(format!("no sign of {what} within {} s", PATIENCE.as_secs()))),
+    }
+}

@@ -1,0 +1,122 @@
+//! The queue of jobs: what the writer does to it, and what readers ask of it.
+
+use crate::{Backlog, Job, NewJob, StoreError};
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
+use sqlx::{FromRow, Row};
+use std::ops::RangeInclusive;
+
+/// The database's clock. It stands still within a statement.
+const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
+pub(super) async fn put(connection: &mut SqliteConnection, job: NewJob) -> Result<(), StoreError> {
+    let sql = format!(
+        "INSERT INTO jobs (key, match_id, kind, urgency, body, made_ms) VALUES (?, ?, ?, ?, ?, {NOW}) ON CONFLICT DO NOTHING"
+    );
+    sqlx::query(&sql)
+        .bind(job.key)
+        .bind(job.match_id)
+        .bind(job.kind)
+        .bind(job.urgency)
+        .bind(job.body)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn take(
+    connection: &mut SqliteConnection,
+    worker: &str,
+    urgencies: RangeInclusive<u8>,
+    limit: u32,
+    lease_ms: i64,
+) -> Result<Vec<Job>, StoreError> {
+    let sql = format!(
+        "UPDATE jobs SET worker = ?, held_until_ms = {NOW} + ?, attempts = attempts + 1 WHERE number IN (\
+         SELECT number FROM jobs WHERE urgency BETWEEN ? AND ? AND held_until_ms <= {NOW} ORDER BY urgency, number LIMIT ?) \
+         RETURNING number, key, match_id, kind, urgency, body, attempts"
+    );
+    let query = sqlx::query(&sql).bind(worker).bind(lease_ms).bind(urgencies.start()).bind(urgencies.end()).bind(limit);
+    let rows = query.fetch_all(connection).await?;
+    let mut taken = rows.iter().map(taken).collect::<Result<Vec<_>, _>>()?;
+    taken.sort_by_key(|(number, job)| (job.urgency, *number));
+    Ok(taken.into_iter().map(|(_, job)| job).collect())
+}
+
+fn taken(row: &sqlx::sqlite::SqliteRow) -> Result<(i64, Job), sqlx::Error> {
+    let job = Job {
+        key: row.try_get(1)?,
+        match_id: row.try_get(2)?,
+        kind: row.try_get(3)?,
+        urgency: row.try_get(4)?,
+        body: row.try_get(5)?,
+        attempts: row.try_get(6)?,
+    };
+    Ok((row.try_get(0)?, job))
+}
+
+pub(super) async fn renew(
+    connection: &mut SqliteConnection,
+    worker: &str,
+    mut keys: Vec<String>,
+    lease_ms: i64,
+) -> Result<Vec<String>, StoreError> {
+    let sql = format!("UPDATE jobs SET held_until_ms = {NOW} + ? WHERE worker = ? AND key = ?");
+    let mut held = Vec::with_capacity(keys.len());
+    for key in keys.drain(..) {
+        let renewed = sqlx::query(&sql).bind(lease_ms).bind(worker).bind(&key).execute(&mut *connection).await?;
+        if renewed.rows_affected() > 0 {
+            held.push(key);
+        }
+    }
+    Ok(held)
+}
+
+pub(super) async fn finish(connection: &mut SqliteConnection, worker: &str, key: &str) -> Result<(), StoreError> {
+    sqlx::query("DELETE FROM jobs WHERE key = ? AND worker = ?").bind(key).bind(worker).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn give_back(connection: &mut SqliteConnection, worker: &str) -> Result<u64, StoreError> {
+    let sql = "UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = ?";
+    Ok(sqlx::query(sql).bind(worker).execute(connection).await?.rows_affected())
+}
+
+pub(super) async fn put_part(
+    connection: &mut SqliteConnection,
+    key: &str,
+    number: u32,
+    body: String,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO parts (key, number, body) VALUES (?, ?, ?) ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";
+    sqlx::query(sql).bind(key).bind(number).bind(body).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn backlog(readers: &SqlitePool) -> Result<Vec<Backlog>, StoreError> {
+    let sql = format!(
+        "SELECT urgency, COUNT(*) FILTER (WHERE held_until_ms <= {NOW}), COUNT(*) FILTER (WHERE held_until_ms > {NOW}), \
+         COALESCE(MAX(0, {NOW} - MIN(made_ms) FILTER (WHERE held_until_ms <= {NOW})), 0) \
+         FROM jobs GROUP BY urgency ORDER BY urgency"
+    );
+    let rows = sqlx::query(&sql).fetch_all(readers).await?;
+    let read = |row: &sqlx::sqlite::SqliteRow| -> Result<Backlog, StoreError> {
+        let (urgency, waiting, running, oldest_ms): (u8, i64, i64, i64) = FromRow::from_row(row)?;
+        Ok(Backlog { urgency, waiting: waiting.cast_unsigned(), running: running.cast_unsigned(), oldest_ms })
+    };
+    rows.iter().map(read).collect()
+}
+
+pub(super) async fn before(readers: &SqlitePool, key: &str) -> Result<Option<u64>, StoreError> {
+    let sql = format!(
+        "SELECT CASE WHEN it.held_until_ms > {NOW} THEN 0 ELSE (SELECT COUNT(*) FROM jobs WHERE held_until_ms <= {NOW} \
+         AND (urgency, number) < (it.urgency, it.number)) END FROM jobs AS it WHERE it.key = ?"
+    );
+    let row = sqlx::query(&sql).bind(key).fetch_optional(readers).await?;
+    Ok(row.map(|row| row.try_get::<i64, _>(0)).transpose()?.map(i64::cast_unsigned))
+}
+
+pub(super) async fn parts(readers: &SqlitePool, key: &str, from: u32) -> Result<Vec<(u32, String)>, StoreError> {
+    let sql = "SELECT number, body FROM parts WHERE key = ? AND number >= ? ORDER BY number";
+    let rows = sqlx::query_as(sql).bind(key).bind(from).fetch_all(readers).await?;
+    Ok(rows)
+}

@@ -1,0 +1,103 @@
+//! Matches and their logs: what the writer does to them.
+
+use super::jobs;
+use crate::{Facts, NewEntry, NewJob, StoreError, Summary};
+use sqlx::Arguments;
+use sqlx::sqlite::{SqliteArguments, SqliteConnection};
+
+pub(super) async fn create(
+    connection: &mut SqliteConnection,
+    facts: Facts,
+    entries: Vec<NewEntry>,
+    summary: Summary,
+    jobs: Vec<NewJob>,
+) -> Result<(), StoreError> {
+    let sql =
+        "INSERT INTO matches (id, variant, position, facts, created_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING";
+    let made = sqlx::query(sql)
+        .bind(&facts.id)
+        .bind(&facts.variant)
+        .bind(&facts.position)
+        .bind(&facts.body)
+        .bind(facts.created_ms)
+        .execute(&mut *connection)
+        .await?;
+    if made.rows_affected() == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let sql = "INSERT INTO summaries (version, touched_ms, ply, to_move, is_over, is_listed, is_computer_due, deadline_ms, match_id) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    let mut values = summary_values(entries.len() as u64, summary)?;
+    add(&mut values, &facts.id)?;
+    sqlx::query_with(sql, values).execute(&mut *connection).await?;
+    insert(connection, &facts.id, 0, entries, jobs).await
+}
+
+pub(super) async fn append(
+    connection: &mut SqliteConnection,
+    id: &str,
+    version: u64,
+    entries: Vec<NewEntry>,
+    summary: Summary,
+    jobs: Vec<NewJob>,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE summaries SET version = ?, touched_ms = ?, ply = ?, to_move = ?, is_over = ?, is_listed = ?, \
+         is_computer_due = ?, deadline_ms = ? WHERE match_id = ? AND version = ?";
+    let mut values = summary_values(version + entries.len() as u64, summary)?;
+    add(&mut values, id)?;
+    add(&mut values, version.cast_signed())?;
+    let updated = sqlx::query_with(sql, values).execute(&mut *connection).await?;
+    if updated.rows_affected() == 0 {
+        return Err(StoreError::Conflict);
+    }
+    insert(connection, id, version, entries, jobs).await
+}
+
+async fn insert(
+    connection: &mut SqliteConnection,
+    id: &str,
+    version: u64,
+    entries: Vec<NewEntry>,
+    jobs: Vec<NewJob>,
+) -> Result<(), StoreError> {
+    for (seq, entry) in (version + 1..).zip(entries) {
+        sqlx::query("INSERT INTO entries (match_id, seq, at_ms, kind, body) VALUES (?, ?, ?, ?, ?)")
+            .bind(id)
+            .bind(seq.cast_signed())
+            .bind(entry.at_ms)
+            .bind(entry.kind)
+            .bind(entry.body)
+            .execute(&mut *connection)
+            .await?;
+    }
+    for job in jobs {
+        jobs::put(connection, job).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn alive(connection: &mut SqliteConnection, now_ms: i64) -> Result<(), StoreError> {
+    let sql = "INSERT INTO facts (name, value) VALUES ('alive_ms', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+    sqlx::query(sql).bind(now_ms).execute(connection).await?;
+    Ok(())
+}
+
+fn summary_values(version: u64, summary: Summary) -> Result<SqliteArguments<'static>, StoreError> {
+    let mut values = SqliteArguments::default();
+    add(&mut values, version.cast_signed())?;
+    add(&mut values, summary.touched_ms)?;
+    add(&mut values, summary.ply)?;
+    add(&mut values, summary.to_move)?;
+    add(&mut values, summary.is_over)?;
+    add(&mut values, summary.is_listed)?;
+    add(&mut values, summary.is_computer_due)?;
+    add(&mut values, summary.deadline_ms)?;
+    Ok(values)
+}
+
+fn add<'q, T>(values: &mut SqliteArguments<'q>, value: T) -> Result<(), StoreError>
+where
+    T: sqlx::Encode<'q, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite> + 'q,
+{
+    values.add(value).map_err(|error| StoreError::Failed(error.to_string()))
+}

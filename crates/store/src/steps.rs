@@ -1,0 +1,84 @@
+//! The steps that make and change the tables: numbered files, the same names for both databases.
+
+use crate::{Address, StoreError};
+use sqlx::migrate::{Migrate, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+pub(crate) static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
+pub(crate) static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// A step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Its number.
+    pub number: i64,
+    /// What it is about; `None` if only a newer program knows.
+    pub name: Option<String>,
+    /// Whether the database has taken it.
+    pub is_done: bool,
+}
+
+impl Address {
+    /// All steps, in order, and which of them the database has taken. Changes nothing.
+    ///
+    /// # Errors
+    /// If the database does not answer or the file is not there.
+    pub async fn steps(&self) -> Result<Vec<Step>, StoreError> {
+        match self {
+            Address::Sqlite(path) => {
+                let mut connection = existing(path).await?;
+                let sql = "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
+                let count: i64 = sqlx::query_scalar(sql).fetch_one(&mut connection).await?;
+                let steps = listed(&SQLITE, &mut connection, count > 0).await?;
+                connection.close().await?;
+                Ok(steps)
+            }
+            Address::Postgres { options, .. } => {
+                let mut connection = crate::postgres::connect(&options.0).await?;
+                let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
+                let is_ours: bool = sqlx::query_scalar(sql).fetch_one(&mut connection).await?;
+                let steps = listed(&POSTGRES, &mut connection, is_ours).await?;
+                connection.close().await?;
+                Ok(steps)
+            }
+        }
+    }
+
+    /// Takes all steps that are missing, as opening the store does.
+    ///
+    /// # Errors
+    /// If the database does not answer, or its tables are not ours.
+    pub async fn take_steps(&self) -> Result<(), StoreError> {
+        self.open().await?.close().await
+    }
+}
+
+/// A file that must be there.
+async fn existing(path: &Path) -> Result<SqliteConnection, StoreError> {
+    if !path.is_file() {
+        return Err(StoreError::Failed(format!("there is no file {}", path.display())));
+    }
+    Ok(SqliteConnectOptions::new().filename(path).read_only(true).connect().await?)
+}
+
+async fn listed<C: Migrate>(known: &Migrator, connection: &mut C, is_ours: bool) -> Result<Vec<Step>, StoreError> {
+    let done: BTreeSet<i64> = match is_ours {
+        true => connection.list_applied_migrations().await?.iter().map(|step| step.version).collect(),
+        false => BTreeSet::new(),
+    };
+    let mut steps: Vec<Step> = known
+        .iter()
+        .map(|step| Step {
+            number: step.version,
+            name: Some(step.description.to_string()),
+            is_done: done.contains(&step.version),
+        })
+        .collect();
+    let newer = done.iter().filter(|number| !known.version_exists(**number));
+    steps.extend(newer.map(|&number| Step { number, name: None, is_done: true }));
+    steps.sort_by_key(|step| step.number);
+    Ok(steps)
+}

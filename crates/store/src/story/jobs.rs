@@ -1,0 +1,160 @@
+//! The computer's work: put, taken, held, lost, done.
+//!
+//! A worker that dies is one whose lease lasts no time: nobody needs to wait for it.
+
+use super::{entry, facts};
+use crate::{Backlog, Job, NewJob, Store, StoreError, Summary};
+
+/// Longer than the story.
+const LONG_MS: i64 = 600_000;
+/// What is over as soon as it begins.
+const NO_TIME: i64 = 0;
+
+fn new(key: &str, urgency: u8) -> NewJob {
+    NewJob {
+        key: key.to_owned(),
+        match_id: "w".to_owned(),
+        kind: "move".to_owned(),
+        urgency,
+        body: format!("find {key}"),
+    }
+}
+
+fn keys(jobs: &[Job]) -> Vec<&str> {
+    jobs.iter().map(|job| &job.key[..]).collect()
+}
+
+fn strings(keys: &[&str]) -> Vec<String> {
+    keys.iter().map(|key| (*key).to_owned()).collect()
+}
+
+pub(super) async fn story(store: &dyn Store) -> Result<(), StoreError> {
+    puts(store).await?;
+    takes(store).await?;
+    leases(store).await?;
+    crowds(store).await?;
+    parts(store).await
+}
+
+/// Jobs come with what makes them necessary, or not at all.
+async fn puts(store: &dyn Store) -> Result<(), StoreError> {
+    assert_eq!(store.backlog().await?, []);
+    store.create(facts("w"), Vec::new(), Summary::default(), vec![new("j1", 1)]).await?;
+    let taken = store.create(facts("w"), Vec::new(), Summary::default(), vec![new("never", 0)]).await;
+    assert_eq!(taken, Err(StoreError::Conflict));
+    let jobs = vec![new("j2", 1), new("j3", 0)];
+    store.append("w", 0, vec![entry(1, "first")], Summary::default(), jobs).await?;
+    let late = store.append("w", 0, vec![entry(1, "late")], Summary::default(), vec![new("never", 0)]).await;
+    assert_eq!(late, Err(StoreError::Conflict));
+    store.put_job(new("j4", 5)).await?;
+    store.put_job(NewJob { body: "another".to_owned(), ..new("j1", 0) }).await?;
+    store.append("w", 1, vec![entry(2, "second")], Summary::default(), vec![new("j2", 0)]).await?;
+    assert_eq!(store.job("never").await?, None, "a refused entry leaves no job");
+    let before: Vec<_> =
+        [store.job("j3").await?, store.job("j1").await?, store.job("j2").await?, store.job("j4").await?].into();
+    assert_eq!(
+        before,
+        [Some(0), Some(1), Some(2), Some(3)],
+        "the most urgent, then the oldest; the second of a key is nothing"
+    );
+    Ok(())
+}
+
+async fn takes(store: &dyn Store) -> Result<(), StoreError> {
+    assert_eq!(keys(&store.take_jobs("x", 2..=4, 9, LONG_MS).await?), [""; 0], "none of these urgencies");
+    let taken = store.take_jobs("x", 0..=4, 2, LONG_MS).await?;
+    assert_eq!(keys(&taken), ["j3", "j1"]);
+    let expected = Job {
+        key: "j1".to_owned(),
+        match_id: "w".to_owned(),
+        kind: "move".to_owned(),
+        urgency: 1,
+        body: "find j1".to_owned(),
+        attempts: 1,
+    };
+    assert_eq!(taken[1], expected);
+    assert_eq!(keys(&store.take_jobs("y", 0..=4, 9, LONG_MS).await?), ["j2"], "what is held is nobody else's");
+    let backlog = store.backlog().await?;
+    assert!(backlog.iter().all(|line| line.oldest_ms >= 0));
+    let lines: Vec<_> = backlog.iter().map(|line| (line.urgency, line.waiting, line.running)).collect();
+    assert_eq!(lines, [(0, 0, 1), (1, 0, 2), (5, 1, 0)]);
+    assert!(matches!(backlog[0], Backlog { oldest_ms: 0, .. }), "nobody waits");
+    assert_eq!((store.job("j2").await?, store.job("j4").await?), (Some(0), Some(0)));
+    store.put_job(new("j2", 0)).await?;
+    assert_eq!(keys(&store.take_jobs("y", 0..=4, 9, LONG_MS).await?), [""; 0], "one that runs is not put again");
+    store.finish_job("y", "j1").await?;
+    assert_eq!(store.job("j1").await?, Some(0), "only who holds it can finish it");
+    store.finish_job("x", "j1").await?;
+    store.finish_job("x", "j1").await?;
+    assert_eq!(store.job("j1").await?, None);
+    store.put_job(new("j1", 1)).await?;
+    assert_eq!(store.job("j1").await?, Some(0), "a key whose job is done can be put again");
+    Ok(())
+}
+
+/// `x` holds j3, `y` holds j2; j1 and j4 wait.
+async fn leases(store: &dyn Store) -> Result<(), StoreError> {
+    let all = strings(&["j4", "j3", "j2", "gone"]);
+    assert_eq!(store.renew_jobs("x", &all, LONG_MS).await?, ["j3"], "only what is held");
+    assert_eq!(store.renew_jobs("y", &[], LONG_MS).await?, [""; 0]);
+    // The worker `x` falls silent.
+    assert_eq!(store.renew_jobs("x", &all, NO_TIME).await?, ["j3"]);
+    let taken = store.take_jobs("y", 0..=0, 9, LONG_MS).await?;
+    assert_eq!(taken.iter().map(|job| (&job.key[..], job.attempts)).collect::<Vec<_>>(), [("j3", 2)]);
+    assert_eq!(store.renew_jobs("x", &all, LONG_MS).await?, [""; 0], "it comes back too late");
+    store.finish_job("x", "j3").await?;
+    assert_eq!(store.return_jobs("x").await?, 0);
+    assert_eq!(store.renew_jobs("y", &all, LONG_MS).await?, ["j3", "j2"], "in the order asked");
+    // A lease that ran out and that nobody took is still its worker's.
+    store.renew_jobs("y", &all, NO_TIME).await?;
+    assert_eq!(store.renew_jobs("y", &all, LONG_MS).await?, ["j3", "j2"]);
+    assert_eq!(store.return_jobs("y").await?, 2, "a worker that stops gives its jobs back");
+    assert_eq!(store.return_jobs("y").await?, 0);
+    let all = store.take_jobs("z", 0..=u8::MAX, 9, LONG_MS).await?;
+    assert_eq!(keys(&all), ["j3", "j2", "j1", "j4"], "a job given back stands where it stood");
+    for job in all {
+        store.finish_job("z", &job.key).await?;
+    }
+    assert_eq!(store.backlog().await?, []);
+    Ok(())
+}
+
+/// Many take at once: every job is taken once.
+async fn crowds(store: &dyn Store) -> Result<(), StoreError> {
+    for n in 0..30 {
+        store.put_job(new(&format!("c{n:02}"), 3)).await?;
+    }
+    let workers: Vec<String> = (0..12).map(|n| format!("worker {n}")).collect();
+    let mut all = Vec::new();
+    // Whoever finds all free ones locked gets none that time; so they come until nothing is left.
+    while store.backlog().await?.iter().any(|line| line.waiting > 0) {
+        let takes = workers.iter().map(|worker| store.take_jobs(worker, 3..=3, 2, LONG_MS));
+        for taken in futures_util::future::join_all(takes).await {
+            all.extend(taken?);
+        }
+    }
+    all.sort_by(|a, b| a.key.cmp(&b.key));
+    assert_eq!(keys(&all), (0..30).map(|n| format!("c{n:02}")).collect::<Vec<_>>());
+    assert!(all.iter().all(|job| job.attempts == 1));
+    let mut given = 0;
+    for worker in &workers {
+        given += store.return_jobs(worker).await?;
+    }
+    assert_eq!(given, 30);
+    for job in store.take_jobs("z", 3..=3, 99, LONG_MS).await? {
+        store.finish_job("z", &job.key).await?;
+    }
+    Ok(())
+}
+
+async fn parts(store: &dyn Store) -> Result<(), StoreError> {
+    assert_eq!(store.parts("long", 0).await?, []);
+    for (number, body) in [(0, "zero"), (2, "two"), (1, "one"), (2, "two again")] {
+        store.put_part("long", number, body.to_owned()).await?;
+    }
+    store.put_part("other", 1, "not this".to_owned()).await?;
+    let part = |number: u32, body: &str| (number, body.to_owned());
+    assert_eq!(store.parts("long", 0).await?, [part(0, "zero"), part(1, "one"), part(2, "two again")]);
+    assert_eq!(store.parts("long", 2).await?, [part(2, "two again")]);
+    Ok(())
+}

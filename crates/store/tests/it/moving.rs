@@ -1,0 +1,204 @@
+//! Backups, restored; and the move from one file to PostgreSQL.
+
+use crate::File;
+use services::Postgres;
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use store::{Address, Copied, Facts, NewEntry, NewJob, Store, StoreError, Summary, copy, open};
+
+const MATCHES: usize = 200;
+
+/// Texts that a careless copy would spoil.
+const ODD: [&str; 6] = ["", "\\N", "tab\tline\nreturn\rback\\slash", "'quoted\" $1 ? %s", "Dédale ♞ 🏛", "\\."];
+
+fn odd(n: usize) -> String {
+    ODD[n % ODD.len()].to_owned()
+}
+
+fn id(n: usize) -> String {
+    format!("match {n:03} {}", odd(n))
+}
+
+/// Fills a store with matches, jobs and parts.
+async fn fill(store: &dyn Store) {
+    for n in 0..MATCHES {
+        let id = id(n);
+        let facts = Facts {
+            id: id.clone(),
+            variant: odd(n + 1),
+            position: (n % 3 > 0).then(|| odd(n / 3)),
+            body: odd(n + 2),
+            created_ms: n as i64,
+        };
+        let entries: Vec<_> =
+            (0..n % 7).map(|seq| NewEntry { at_ms: seq as i64, kind: odd(seq), body: odd(seq + n) }).collect();
+        let summary = Summary {
+            touched_ms: n as i64,
+            ply: 3,
+            to_move: (n % 3 > 0).then(|| (n % 3 - 1) as u8),
+            is_over: n.is_multiple_of(2),
+            is_listed: n.is_multiple_of(5),
+            is_computer_due: n.is_multiple_of(7),
+            deadline_ms: n.is_multiple_of(4).then_some(n as i64),
+        };
+        let job = NewJob { key: id.clone(), match_id: id.clone(), kind: odd(n), urgency: (n % 4) as u8, body: odd(n) };
+        store.create(facts, entries, summary, vec![job]).await.unwrap();
+        store.put_part(&id, n as u32, odd(n)).await.unwrap();
+    }
+    store.set_alive_ms(77).await.unwrap();
+    store.take_jobs("of another life", 0..=0, 3, 600_000).await.unwrap();
+}
+
+/// Everything a store can tell, as text.
+async fn told(store: &dyn Store) -> String {
+    let mut all = String::new();
+    let ids: Vec<String> = (0..MATCHES).map(id).collect();
+    for id in &ids {
+        all += &format!("{:?} {:?}\n", store.load(id).await.unwrap(), store.parts(id, 0).await.unwrap());
+    }
+    let mut versions = store.versions(&ids).await.unwrap();
+    versions.sort();
+    let lists = (store.clocked().await, store.computers_due().await, store.listed(999).await, store.alive_ms().await);
+    all + &format!("{versions:?} {lists:?}")
+}
+
+async fn filled(file: &File) -> String {
+    let store = open(&file.url()).await.unwrap();
+    fill(&*store).await;
+    let before = told(&*store).await;
+    store.close().await.unwrap();
+    before
+}
+
+fn address(text: &str) -> Address {
+    text.parse().unwrap()
+}
+
+fn failure(error: &StoreError, part: &str) {
+    assert!(error.to_string().contains(part), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_moves_to_postgres_whole() {
+    let file = File::new("move");
+    let before = filled(&file).await;
+    let url = Postgres::shared().database();
+    let mut seen = Vec::new();
+    let copied = copy(&address(&file.url()), &address(&url), |copied| seen.push(copied)).await.unwrap();
+    let entries = (0..MATCHES).map(|n| n as u64 % 7).sum();
+    let expected =
+        [("matches", 200), ("summaries", 200), ("entries", entries), ("jobs", 200), ("parts", 200), ("facts", 1)];
+    assert_eq!(copied, expected.map(|(table, rows)| Copied { table, rows, of: rows }));
+    assert!(seen.len() > expected.len());
+    let store = open(&url).await.unwrap();
+    assert_eq!(told(&*store).await, before);
+    // The jobs are nobody's, in their order, and new ones come after them.
+    let last = NewJob { key: "last".into(), match_id: id(1), kind: String::new(), urgency: 0, body: String::new() };
+    store.put_job(last).await.unwrap();
+    let keys: Vec<_> = store.take_jobs("w", 0..=0, 99, 1).await.unwrap().into_iter().map(|job| job.key).collect();
+    let expected: Vec<_> = (0..MATCHES).step_by(4).map(id).chain(["last".to_owned()]).collect();
+    assert_eq!(keys, expected);
+    store.append(&id(2), 2, vec![], Summary::default(), vec![]).await.unwrap();
+    let again = copy(&address(&file.url()), &address(&url), |_| {}).await.unwrap_err();
+    failure(&again, "the target is not empty: 200 rows in the table matches");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_is_interrupted_can_begin_anew() {
+    let file = File::new("interrupted");
+    let before = filled(&file).await;
+    let url = Postgres::shared().database();
+    let (from, to) = (address(&file.url()), address(&url));
+    let enough = Arc::new(tokio::sync::Notify::new());
+    let progress = |copied: Copied| {
+        if copied.table == "jobs" {
+            enough.notify_one();
+        }
+    };
+    tokio::select! {
+        biased;
+        () = enough.notified() => {}
+        done = copy(&from, &to, progress) => panic!("it was not interrupted: {done:?}"),
+    }
+    let store = open(&url).await.unwrap();
+    assert_eq!(store.load(&id(0)).await, Ok(None), "nothing was copied");
+    copy(&from, &to, |_| {}).await.unwrap();
+    assert_eq!(told(&*store).await, before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_needs_a_source_that_nobody_uses_and_a_target_of_the_right_kind() {
+    let file = File::new("in-use");
+    let store = open(&file.url()).await.unwrap();
+    fill(&*store).await;
+    let url = Postgres::shared().database();
+    let (from, to) = (address(&file.url()), address(&url));
+    failure(&copy(&from, &to, |_| {}).await.unwrap_err(), "stop the server first");
+    failure(&copy(&to, &from, |_| {}).await.unwrap_err(), "a copy goes from sqlite:FILE to postgres://");
+    let nothing = address("/nowhere/at/all.db");
+    failure(&copy(&nothing, &to, |_| {}).await.unwrap_err(), "there is no file /nowhere/at/all.db");
+    store.close().await.unwrap();
+    copy(&from, &to, |_| {}).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn steps_are_told_and_taken() {
+    let file = File::new("steps");
+    let url = Postgres::shared().database();
+    assert!(address(&file.url()).steps().await.is_err(), "a look makes no file");
+    assert!(!file.path().exists());
+    let of = |steps: Vec<store::Step>| {
+        steps.into_iter().map(|step| (step.number, step.name, step.is_done)).collect::<Vec<_>>()
+    };
+    let missing = of(address(&url).steps().await.unwrap());
+    assert!(missing.iter().all(|(_, _, is_done)| !is_done), "{missing:?}");
+    address(&url).take_steps().await.unwrap();
+    address(&file.url()).take_steps().await.unwrap();
+    let done = of(address(&url).steps().await.unwrap());
+    assert_eq!(done, of(address(&file.url()).steps().await.unwrap()), "the same names in both");
+    assert!(
+        done.len() == missing.len() && done.iter().all(|(_, name, is_done)| *is_done && name.is_some()),
+        "{done:?}"
+    );
+    // A newer program was here.
+    let name = url.rsplit('/').next().unwrap();
+    let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9999, 'later', true, '', 0)";
+    Postgres::shared().sql(name, sql);
+    assert_eq!(of(address(&url).steps().await.unwrap()).last(), Some(&(9999, None, true)));
+    failure(&open(&url).await.err().unwrap(), "made by a newer program");
+}
+
+/// As docs/operating.md says: `VACUUM INTO` while the server runs, and the copy in the place of the file.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_of_a_file_in_use_can_be_restored() {
+    let (file, other) = (File::new("backup"), File::new("restored"));
+    let store = open(&file.url()).await.unwrap();
+    fill(&*store).await;
+    std::fs::create_dir_all(other.path().parent().unwrap()).unwrap();
+    let mut connection = SqliteConnectOptions::new().filename(file.path()).connect().await.unwrap();
+    sqlx::query("VACUUM INTO ?").bind(other.path().to_str()).execute(&mut connection).await.unwrap();
+    let restored = open(&other.url()).await.unwrap();
+    assert_eq!(told(&*restored).await, told(&*store).await);
+    restored.append(&id(2), 2, vec![], Summary::default(), vec![]).await.unwrap();
+}
+
+/// As docs/operating.md says: `pg_dump` while servers run, and `psql` into an empty database.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dump_of_postgres_in_use_can_be_restored() {
+    let postgres = Postgres::shared();
+    let (url, other) = (postgres.database(), postgres.database());
+    let name = |url: &str| url.rsplit('/').next().unwrap().to_owned();
+    let store = open(&url).await.unwrap();
+    fill(&*store).await;
+    let mut dump = postgres.tool("pg_dump").args(["-d", &name(&url)]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut psql: Command = postgres.tool("psql");
+    psql.args(["-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", "-d", &name(&other)]).stdin(dump.stdout.take().unwrap());
+    assert!(psql.stdout(Stdio::null()).status().unwrap().success() && dump.wait().unwrap().success());
+    let restored = open(&other).await.unwrap();
+    assert_eq!(told(&*restored).await, told(&*store).await);
+    restored.append(&id(2), 2, vec![], Summary::default(), vec![]).await.unwrap();
+    assert_eq!(restored.take_jobs("w", 0..=9, 9, 1).await.unwrap().len(), 9);
+}
