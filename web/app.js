@@ -59,6 +59,8 @@ async function show() {
     else gone();
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     anchor?.scrollIntoView();
+    // Whoever reads by ear hears the new page from its beginning.
+    if (isHere() && mine > 1 && document.activeElement === document.body) document.getElementById("page")?.focus({ preventScroll: true });
   } catch (error) {
     if (mine !== visit) return;
     document.getElementById("page")?.replaceWith(host);

@@ -2,6 +2,7 @@
 // redraws once a frame; new positions wait for each other so that every move is seen.
 
 import { oncePerFrame, s } from "../dom.js";
+import { t } from "../i18n.js";
 import { pieceSymbol } from "./art.js";
 import { duel, travel } from "./anim.js";
 import { listen } from "./input.js";
@@ -33,6 +34,7 @@ export class BoardControl {
     /** @type {BoardState} */
     this.state = st.newBoard(geometry, { pieces: [], trays: [], marks: [] }, handles);
     this.drawing = new BoardDrawing(art, owner);
+    this.drawing.svg.setAttribute("aria-label", t("board-name"));
     this.redraw = oncePerFrame(() => this.drawing.draw(this.state));
     /** @type {News[]} */
     this.waiting = [];

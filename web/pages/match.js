@@ -14,7 +14,7 @@ import { say } from "../say.js";
 import * as setups from "../setup/state.js";
 import { MatchSocket } from "../socket.js";
 import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
-import { missedMoves, seatDue, seenBoard, tellNews } from "./match_news.js";
+import { missedMoves, seatDue, seenBoard, tellNews, withPresence } from "./match_news.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
 
@@ -42,7 +42,7 @@ export class MatchPage {
     this.texts = texts;
     this.match = match;
     this.isOnline = true;
-    /** What is being asked in place: "resign", "more"… @type {string | null} */
+    /** What is being asked in place, such as "resign". @type {string | null} */
     this.asking = null;
     /** The piece a note is being made on. @type {import("../types.js").Piece | null} */
     this.noting = null;
@@ -56,6 +56,8 @@ export class MatchPage {
     this.deviceLink = null;
     /** Server time minus ours. */
     this.clockOffset = 0;
+    /** How many look on without a seat. */
+    this.watchers = 0;
     /** @type {Map<string, string>} */
     this.legend = new Map();
     this.shownKey = "";
@@ -79,7 +81,6 @@ export class MatchPage {
     if (match.you) this.socket.as = match.you;
     let ticks = 0;
     this.ticker = setInterval(() => (this.match.clock?.running || ++ticks % 100 === 0) && this.redraw(), 200);
-    // First the wide frame, so that the board has its size before the first picture.
     this.onState(match);
     this.draw();
     this.socket.connect();
@@ -89,7 +90,7 @@ export class MatchPage {
   onFrame(frame) {
     if (frame.type === "hello" || frame.type === "pong") this.clockOffset = frame["now_ms"] - Date.now();
     else if (frame.type === "state") this.onState(/** @type {MatchState} */ (/** @type {unknown} */ (frame)));
-    else if (frame.type === "presence") this.onPresence(frame["players"]);
+    else if (frame.type === "presence") this.onPresence(frame["players"], frame["watchers"]);
     else if (frame.type === "hint") this.onHint(frame["text"], frame["path"]);
     else if (frame.type === "why" && frame["text_id"]) this.onWhy(frame["text_id"], frame["clause"]);
     else if (frame.type === "continuations") this.board.take(st.told(this.board.state, /** @type {any} */ (frame)));
@@ -135,12 +136,8 @@ export class MatchPage {
 
   /** The next player is at the screen. @param {string} side */
   openCurtain(side) {
-    this.curtain = null;
-    this.noting = null;
-    this.shownKey = "";
-    this.board.hasFirst = false;
-    this.isFlipped = null;
-    this.isCovered = false;
+    [this.curtain, this.noting, this.isFlipped, this.isCovered] = [null, null, null, false];
+    [this.shownKey, this.board.hasFirst] = ["", false];
     this.socket.sitAs(side);
     this.redraw();
   }
@@ -179,11 +176,10 @@ export class MatchPage {
     }
   }
 
-  /** @param {Record<string, { is_online: boolean, left_ms_ago: number | null }>} players */
-  onPresence(players) {
-    const merged = { ...this.match.players };
-    for (const [side, presence] of Object.entries(players)) if (merged[side]) merged[side] = { ...merged[side], ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
-    this.match = { ...this.match, players: merged };
+  /** @param {import("./match_news.js").Presences} players @param {number} [watchers] */
+  onPresence(players, watchers = 0) {
+    this.watchers = watchers;
+    this.match = { ...this.match, players: withPresence(this.match.players, players) };
     this.redraw();
   }
 
@@ -299,4 +295,3 @@ export class MatchPage {
     this.board.destroy();
   }
 }
-

@@ -99,15 +99,16 @@ export async function closeBrowser() {
 }
 
 /** A browser of its own, with its own cookies. What goes wrong on its pages is collected in `faults`.
- * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean }} [how] */
+ * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean, scale?: number }} [how] */
 export async function newPage(how = {}) {
-  const { size = "desktop", lang = "en", dark = false, motion = false } = how;
+  const { size = "desktop", lang = "en", dark = false, motion = false, scale = 1 } = how;
   const context = await (await openBrowser()).newContext({
     viewport: SIZES[size],
     locale: lang === "fr" ? "fr-FR" : "en-US",
     colorScheme: dark ? "dark" : "light",
     reducedMotion: motion ? "no-preference" : "reduce",
     hasTouch: size === "phone",
+    deviceScaleFactor: scale,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
