@@ -28,9 +28,17 @@ export function errorText(error, texts = {}) {
   return hasText(`error-${error.code}`) ? t(`error-${error.code}`) : error.message || t("error-unknown");
 }
 
+/** What was asked before the modules were here, to be used once. @param {string} path @returns {Promise<Response | null> | undefined} */
+function askedEarly(path) {
+  const early = /** @type {Record<string, Promise<Response | null>>} */ (/** @type {any} */ (globalThis).early ?? {});
+  const asked = early[path];
+  delete early[path];
+  return asked;
+}
+
 /** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
 async function call(path, init) {
-  const answer = await fetch(path, init).catch(() => null);
+  const answer = await ((init ? undefined : askedEarly(path)) ?? fetch(path, init).catch(() => null));
   if (!answer) throw new ApiError("offline", "no answer");
   const body = await answer.json().catch(() => null);
   if (answer.ok) return body;

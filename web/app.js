@@ -20,7 +20,7 @@ function frame() {
   return h(
     "header",
     { class: "top" },
-    h("a", { class: "brand", href: "/" }, h("img", { src: "/web/img/icon.svg", alt: "", width: 28, height: 28 }), "Tabula"),
+    h("a", { class: "brand", href: "/" }, h("img", { src: new URL("./img/icon.svg", import.meta.url).pathname, alt: "", width: 28, height: 28 }), "Tabula"),
     h("button", { class: "plain language", lang: other, onclick: () => chooseLanguage(other) }, other === "fr" ? "Français" : "English"),
     toggle(sound ? "sound" : "mute", t(sound ? "sound-on" : "sound-off"), sound, () => change({ sound: !sound })),
     toggle("contrast", t("contrast"), contrast, () => change({ contrast: !contrast })),
@@ -59,6 +59,8 @@ async function show() {
     else gone();
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     anchor?.scrollIntoView();
+    // Whoever reads by ear hears the new page from its beginning.
+    if (isHere() && mine > 1 && document.activeElement === document.body) document.getElementById("page")?.focus({ preventScroll: true });
   } catch (error) {
     if (mine !== visit) return;
     document.getElementById("page")?.replaceWith(host);

@@ -1,4 +1,5 @@
-// Runs before the first paint: the colours that the reader chose, so that nothing flashes.
+// Runs before the first paint: the colours that the reader chose, so that nothing flashes; and what every visit of this address
+// asks the server for is asked while the modules are still on their way.
 (() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const show = () => {
@@ -19,4 +20,10 @@
   show();
   dark.addEventListener("change", show);
   addEventListener("wishes", show);
+})();
+(() => {
+  const match = /^\/m\/([^/]+)$/.exec(location.pathname)?.[1];
+  const paths = [`/api/games?lang=${document.documentElement.lang}`, ...(match ? [`/api/matches/${match}`] : [])];
+  const early = Object.fromEntries(paths.map((path) => [path, fetch(path).catch(() => null)]));
+  /** @type {any} */ (globalThis).early = early;
 })();

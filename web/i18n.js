@@ -57,7 +57,7 @@ export const hasText = (id) => id in page;
 export async function loadLanguage() {
   const chosen = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
   document.documentElement.lang = chosen;
-  const answer = await fetch(`/web/i18n/${chosen}.ftl`);
+  const answer = await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url));
   setLanguage(chosen, parseMessages(await answer.text()));
 }
 

@@ -18,7 +18,7 @@
 
 /** @typedef {{ from: number | null, to: number | null, via: number[], is_tile: boolean }} Motion */
 /** @typedef {{ cell: number, letter: string, glyph: string | null, side: number }} Said */
-/** @typedef {{ text: string, by: string, motions: Motion[], said?: Said[] }} LastMove */
+/** @typedef {{ text: string, by: string, motions: Motion[] }} LastMove */
 
 /** @typedef {{ letter: string, glyph: string, count: number }} Stock */
 /** @typedef {{ id: string, text_id: string, text: string }} Preset */
@@ -27,7 +27,7 @@
 /** @typedef {{ result: string, clause: string, text_id: string }} Outcome */
 /** @typedef {{ kind: "human" | "computer" | "open", name?: string | null, level?: number | null, is_online?: boolean, left_ms_ago?: number | null, left_at?: number, is_ready?: boolean }} Player */
 /** @typedef {{ kind: string, remaining_ms: Record<string, number>, running: string | null, increment_ms?: number, at_ms: number }} Clock */
-/** @typedef {{ code: string, url: string, is_local_only?: boolean }} Invite */
+/** @typedef {{ code: string, url: string, is_local?: boolean }} Invite */
 
 /** What a viewer gets of a match.
  * @typedef {{

@@ -27,6 +27,8 @@ async function bring(game) {
   const css = document.createElement("link");
   css.rel = "stylesheet";
   css.href = `/art/${game}.css`;
+  // Without its colours a board is not worth showing; a board without them is better than none.
+  const isPainted = new Promise((resolve) => (css.onload = css.onerror = resolve));
   document.head.append(css);
   const answer = await fetch(`/art/${game}.svg`);
   const source = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
@@ -44,5 +46,6 @@ async function bring(game) {
   }
   for (const symbol of holder.querySelectorAll("symbol")) symbol.id = symbolId(game, symbol.id);
   document.body.append(holder);
+  await isPainted;
   return { game, has: (name) => turns.has(name), turn: (name) => turns.get(name) ?? null };
 }

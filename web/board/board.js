@@ -2,6 +2,7 @@
 // redraws once a frame; new positions wait for each other so that every move is seen.
 
 import { oncePerFrame, s } from "../dom.js";
+import { t } from "../i18n.js";
 import { pieceSymbol } from "./art.js";
 import { duel, travel } from "./anim.js";
 import { listen } from "./input.js";
@@ -15,11 +16,14 @@ import * as st from "./state.js";
 /** @typedef {import("../types.js").Board} BoardData */
 /** @typedef {import("../types.js").LastMove} LastMove */
 /** @typedef {import("../types.js").Options} Options */
-/** @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean }} News */
-/** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean }} Owner */
+/** @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean }} News */
+/** @typedef {import("../types.js").Said} Said */
+/** `said` tells what a move announced. @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, said?: (text: string, state: BoardState) => Said[] }} Owner */
 
-/** More positions than this waiting: the page was away, show the newest at once. */
+/** More positions than this waiting: somebody leafs quickly, show the newest at once. */
 const MOST_WAITING = 2;
+/** So many moves that were missed are shown one by one; older ones are only a change of the board. */
+const MOST_MISSED = 8;
 
 export class BoardControl {
   /** @param {Art} art @param {import("../types.js").Geometry} geometry @param {Owner} owner */
@@ -30,6 +34,7 @@ export class BoardControl {
     /** @type {BoardState} */
     this.state = st.newBoard(geometry, { pieces: [], trays: [], marks: [] }, handles);
     this.drawing = new BoardDrawing(art, owner);
+    this.drawing.svg.setAttribute("aria-label", t("board-name"));
     this.redraw = oncePerFrame(() => this.drawing.draw(this.state));
     /** @type {News[]} */
     this.waiting = [];
@@ -90,10 +95,15 @@ export class BoardControl {
     }
   }
 
-  /** A position from outside. @param {News} news */
-  show(news) {
+  /** A position from outside, and the moves before it that were not seen. @param {News} news @param {LastMove[]} [missed] */
+  show(news, missed = []) {
+    if (this.waiting.filter((one) => !one.isMissed).length >= MOST_WAITING) this.waiting = [];
+    let { board } = this.waiting.at(-1) ?? this.state;
+    missed.forEach((last, n) => {
+      board = st.carried(board, last.motions);
+      if (missed.length - n <= MOST_MISSED) this.waiting.push({ board, options: null, mine: news.mine, last, isSame: false, isMissed: true });
+    });
     this.waiting.push(news);
-    if (this.waiting.length > MOST_WAITING) this.waiting.splice(0, this.waiting.length - 1);
     if (!this.isShowing) void this.showNext();
   }
 
@@ -106,11 +116,12 @@ export class BoardControl {
       }
       const isFirst = !this.hasFirst;
       this.hasFirst = true;
-      if (!isFirst && !news.isQuiet) await this.showFight(news);
+      const said = !isFirst && !news.isQuiet && news.last ? (this.owner.said?.(news.last.text, this.state) ?? []) : [];
+      await this.showFight(news, said);
       const before = this.state;
       const step = st.arrive(this.state, news, false);
       this.state = step.state;
-      if (!isFirst && !news.isQuiet) this.sound(before, news);
+      if (!isFirst && !news.isQuiet) this.sound(before, news, said.length > 0);
       this.owner.onChange();
       if (step.effect) this.owner.onEffect(step.effect);
       if (isFirst) this.drawing.draw(this.state);
@@ -120,17 +131,15 @@ export class BoardControl {
     this.redraw();
   }
 
-  /** @param {BoardState} before @param {News} news */
-  sound(before, news) {
-    const isFight = (news.last?.said?.length ?? 0) > 0;
+  /** @param {BoardState} before @param {News} news @param {boolean} isFight */
+  sound(before, news, isFight) {
     const isSlide = news.last?.motions.some((motion) => motion.is_tile);
     const isCapture = news.board.pieces.length < before.board.pieces.length;
     sound(isFight ? "fight" : isSlide ? "slide" : isCapture ? "capture" : "move");
   }
 
-  /** What was hidden and is announced by the move is shown before the pieces go. @param {News} news */
-  async showFight(news) {
-    const said = news.last?.said ?? [];
+  /** What was hidden and is announced by the move is shown before the pieces go. @param {News} news @param {Said[]} said */
+  async showFight(news, said) {
     if (said.length < 2 || document.hidden) return;
     const standing = new Set(news.board.pieces.map((piece) => piece.id));
     const faces = said.map((one) => {

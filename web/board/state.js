@@ -62,6 +62,22 @@ export function arrive(state, news, isSame) {
   return { state: clean, effect: isAsking ? { kind: "ask", path: [] } : null };
 }
 
+/** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else changed
+ * is told by the state that follows. @param {Board} board @param {import("../types.js").Motion[]} motions @returns {Board} */
+export function carried(board, motions) {
+  const pieces = board.pieces.flatMap((piece) => {
+    const motion = motions.find((one) => one.from === piece.cell && one.is_tile === (piece.side === null));
+    if (!motion) return [piece];
+    return motion.to === null ? [] : [{ ...piece, cell: motion.to }];
+  });
+  const ways = motions.filter((motion) => !motion.is_tile && motion.from !== null && motion.to !== null);
+  const marks = ways.slice(0, 1).flatMap(({ from, to }) => [
+    { cell: /** @type {number} */ (from), kind: "from" },
+    { cell: /** @type {number} */ (to), kind: "to" },
+  ]);
+  return { ...board, pieces, marks };
+}
+
 /** Whether moves can be made now. @param {BoardState} state */
 export const canMove = (state) =>
   state.pending === null && state.options !== null && (state.options.is_cut || state.options.moves.length > 0);

@@ -109,9 +109,13 @@ class AnalysisPage {
     if (shown && painting) learn(painting, shown.board.pieces, this.known);
   }
 
-  edit() {
+  async edit() {
     const shown = this.tryout?.shown;
-    if (!shown) return;
+    if (!shown || !this.tryout) return;
+    // Pieces that are gone from this position can still be put: the beginning shows all of them.
+    const start = await api.sandbox({ variant: this.variant }).catch(() => null);
+    const painting = start && takeApart(this.tryout.board.state.geometry, start.position);
+    if (start && painting) learn(painting, start.board.pieces, this.known);
     this.learnLetters();
     this.draft = shown.position;
     this.brush = [...this.known.keys()][0] ?? "";
@@ -228,7 +232,7 @@ class AnalysisPage {
       "div",
       { class: "tools row", "data-key": "tools" },
       tool("flip", t("flip"), flip),
-      tool("dice", t("edit-position"), () => this.edit()),
+      tool("dice", t("edit-position"), () => void this.edit()),
       tool("share", t("share-link"), copy),
       h("a", { class: "button plain tool", href: `/g/${this.game.id}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}` }, icon("play"), h("span", null, t("play-from-here"))),
     );

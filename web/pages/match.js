@@ -13,9 +13,10 @@ import { go } from "../router.js";
 import { say } from "../say.js";
 import * as setups from "../setup/state.js";
 import { MatchSocket } from "../socket.js";
-import { keepNote, notes, recall, remember } from "../store.js";
-import { seatDue, seenBoard, tellNews } from "./match_news.js";
+import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
+import { missedMoves, seatDue, seenBoard, tellNews, withPresence } from "./match_news.js";
 import { matchView } from "./match_view.js";
+import { prepare } from "./start.js";
 
 /** @typedef {import("../types.js").MatchState} MatchState */
 /** @typedef {import("../types.js").Game} Game */
@@ -23,6 +24,8 @@ import { matchView } from "./match_view.js";
 /** @type {import("../router.js").Mount} */
 export async function mount({ host, params, isHere }) {
   const id = params[0] ?? "";
+  const known = knownMatches().find((match) => match.id === id);
+  if (known) prepare(known.variant);
   const first = await api.match(id);
   const game = await api.gameOf(first.variant);
   const [texts, geometry, art] = await Promise.all([api.texts(game.id), api.geometry(first.variant), loadArt(game.id)]);
@@ -39,7 +42,7 @@ export class MatchPage {
     this.texts = texts;
     this.match = match;
     this.isOnline = true;
-    /** What is being asked in place: "resign", "more"… @type {string | null} */
+    /** What is being asked in place, such as "resign". @type {string | null} */
     this.asking = null;
     /** The piece a note is being made on. @type {import("../types.js").Piece | null} */
     this.noting = null;
@@ -53,6 +56,8 @@ export class MatchPage {
     this.deviceLink = null;
     /** Server time minus ours. */
     this.clockOffset = 0;
+    /** How many look on without a seat. */
+    this.watchers = 0;
     /** @type {Map<string, string>} */
     this.legend = new Map();
     this.shownKey = "";
@@ -63,6 +68,7 @@ export class MatchPage {
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
       inspect: (cell) => this.inspect(cell),
+      said: (text, state) => readSaid(text, state, this.legend),
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
@@ -75,7 +81,6 @@ export class MatchPage {
     if (match.you) this.socket.as = match.you;
     let ticks = 0;
     this.ticker = setInterval(() => (this.match.clock?.running || ++ticks % 100 === 0) && this.redraw(), 200);
-    // First the wide frame, so that the board has its size before the first picture.
     this.onState(match);
     this.draw();
     this.socket.connect();
@@ -85,7 +90,7 @@ export class MatchPage {
   onFrame(frame) {
     if (frame.type === "hello" || frame.type === "pong") this.clockOffset = frame["now_ms"] - Date.now();
     else if (frame.type === "state") this.onState(/** @type {MatchState} */ (/** @type {unknown} */ (frame)));
-    else if (frame.type === "presence") this.onPresence(frame["players"]);
+    else if (frame.type === "presence") this.onPresence(frame["players"], frame["watchers"]);
     else if (frame.type === "hint") this.onHint(frame["text"], frame["path"]);
     else if (frame.type === "why" && frame["text_id"]) this.onWhy(frame["text_id"], frame["clause"]);
     else if (frame.type === "continuations") this.board.take(st.told(this.board.state, /** @type {any} */ (frame)));
@@ -101,8 +106,9 @@ export class MatchPage {
     for (const { letter, glyph } of match.setup?.stock ?? []) this.legend.set(letter, glyph);
     if (match.setup && !this.draft) this.draft = setups.begun(match.setup, recall(`draft.${match.match}.${match.you}`, null));
     if (!match.setup && !(this.isDraftSent && this.isStillEmpty())) [this.draft, this.isDraftSent] = [null, false];
-    this.showPosition();
-    tellNews(this, before, match);
+    const missed = missedMoves(before, match);
+    this.showPosition(missed);
+    tellNews(this, before, match, missed);
     this.redraw();
   }
 
@@ -130,12 +136,8 @@ export class MatchPage {
 
   /** The next player is at the screen. @param {string} side */
   openCurtain(side) {
-    this.curtain = null;
-    this.noting = null;
-    this.shownKey = "";
-    this.board.hasFirst = false;
-    this.isFlipped = null;
-    this.isCovered = false;
+    [this.curtain, this.noting, this.isFlipped, this.isCovered] = [null, null, null, false];
+    [this.shownKey, this.board.hasFirst] = ["", false];
     this.socket.sitAs(side);
     this.redraw();
   }
@@ -147,7 +149,8 @@ export class MatchPage {
     this.redraw();
   }
 
-  showPosition() {
+  /** @param {import("../types.js").LastMove[]} [missed] moves before the last one that were not seen */
+  showPosition(missed = []) {
     const { match } = this;
     const mine = this.sideIndex();
     this.board.state = { ...this.board.state, isTouchMove: match.touch_move ?? false, isPreviewed: (text) => previewOf(this.texts, text) !== null, isFlipped: this.isTurned() };
@@ -161,8 +164,7 @@ export class MatchPage {
     const isSame = key === this.shownKey;
     const isMove = this.shownKey !== "" && this.shownKey !== "draft" && !isSame;
     this.shownKey = key;
-    const last = match.last ? { ...match.last, said: readSaid(match.last.text, this.board.state, this.legend) } : null;
-    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last, isSame, isQuiet: !isMove });
+    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last: match.last, isSame, isQuiet: !isMove }, isMove ? missed : []);
   }
 
   /** On to the rematch: the seats come along. */
@@ -174,11 +176,10 @@ export class MatchPage {
     }
   }
 
-  /** @param {Record<string, { is_online: boolean, left_ms_ago: number | null }>} players */
-  onPresence(players) {
-    const merged = { ...this.match.players };
-    for (const [side, presence] of Object.entries(players)) if (merged[side]) merged[side] = { ...merged[side], ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
-    this.match = { ...this.match, players: merged };
+  /** @param {import("./match_news.js").Presences} players @param {number} [watchers] */
+  onPresence(players, watchers = 0) {
+    this.watchers = watchers;
+    this.match = { ...this.match, players: withPresence(this.match.players, players) };
     this.redraw();
   }
 
@@ -294,4 +295,3 @@ export class MatchPage {
     this.board.destroy();
   }
 }
-

@@ -1,6 +1,7 @@
 // What a new state of a match means outside its board: words, sounds, the window's title, this browser's list of matches.
 
 import { sound } from "../board/sound.js";
+import { t } from "../i18n.js";
 import { endText, endTitle, spokenMove } from "../panel/names.js";
 import { isSettingUp } from "../panel/side.js";
 import { playerName } from "../panel/strip.js";
@@ -24,9 +25,31 @@ export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   return { ...board, pieces, trays: [] };
 }
 
-/** @param {MatchPage} page @param {MatchState} before @param {MatchState} match */
-export function tellNews(page, before, match) {
-  if (match.ply > before.ply && match.last) announce(spokenMove(page.game, match.last));
+/** @typedef {Record<string, { is_online: boolean, left_ms_ago: number | null }>} Presences */
+
+/** The players, with who is here now. @param {Record<string, import("../types.js").Player>} players @param {Presences} presences */
+export function withPresence(players, presences) {
+  const merged = { ...players };
+  for (const [side, presence] of Object.entries(presences)) if (merged[side]) merged[side] = { ...merged[side], ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
+  return merged;
+}
+
+/** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away shows them in turn.
+ * @param {MatchState} before @param {MatchState} match @returns {import("../types.js").LastMove[]} */
+export function missedMoves(before, match) {
+  const events = (match.events ?? []).filter((event) => event.version > before.version);
+  const moves = events.filter((event) => event.kind === "move");
+  if (before.match !== match.match || before.ply + moves.length !== match.ply || events.some((event) => event.kind === "takeback")) return [];
+  return moves.slice(0, -1).map(({ text = "", by = "", motions = [] }) => ({ text, by, motions }));
+}
+
+/** @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {import("../types.js").LastMove[]} missed */
+export function tellNews(page, before, match, missed) {
+  const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
+  if (match.ply > before.ply && match.last) {
+    const moves = [...missed, match.last].map((move) => spokenMove(page.game, move));
+    announce([...moves, isTurn && !match.screen ? t("turn-yours") : ""].filter(Boolean).join(". "));
+  }
   const isNews = match.outcome && !before.outcome;
   if (match.outcome && isNews) {
     announce(endText(page.game, page.texts, match.outcome));

@@ -31,7 +31,7 @@ export function matchView(page) {
     h(
       "aside",
       { class: "panel", "data-key": "panel", "aria-label": t("panel") },
-      h("div", { class: "live" }, page.curtain !== null ? curtain(page, page.curtain) : [status(view(page)), lastMove(page)]),
+      h("div", { class: "live" }, page.curtain !== null ? curtain(page, page.curtain) : [status(view(page)), lastMove(page), watched(page)]),
       !isHiding && [
         ending(view(page)),
         invitation(page),
@@ -85,6 +85,12 @@ function lastMove({ match, game }) {
   if (!match.last || match.outcome || match.last.text.length > 24) return null;
   const by = game.sides.find((side) => side.id === match.last?.by)?.name ?? "";
   return h("p", { class: "last small quiet", "data-key": "last" }, t("last-move", { side: by }), " ", h("b", null, match.last.text));
+}
+
+/** Who looks on: oneself, or others. @param {MatchPage} page */
+function watched({ match, watchers }) {
+  const words = match.your_seats.length === 0 ? t("watching") : watchers > 0 ? t("watchers", { count: watchers }) : "";
+  return words && h("p", { class: "small quiet", "data-key": "watched" }, words);
 }
 
 /** @param {MatchPage} page @param {string} side */

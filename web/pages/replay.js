@@ -52,7 +52,7 @@ class ReplayPage {
     this.isAnalysed = !game.is_hidden;
     /** @type {Map<string, string>} */
     this.legend = new Map();
-    this.board = new BoardControl(art, geometry, { nameOf: (state, cell) => spokenCell(game, texts, state, cell, false), onEffect: () => {}, onChange: () => {} });
+    this.board = new BoardControl(art, geometry, { nameOf: (state, cell) => spokenCell(game, texts, state, cell, false), onEffect: () => {}, onChange: () => {}, said: (text, state) => readSaid(text, state, this.legend) });
     this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onKey);
@@ -71,8 +71,7 @@ class ReplayPage {
     if (!shown) return;
     for (const piece of shown.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     const isNext = this.ply === from + 1;
-    const said = isNext && shown.text ? readSaid(shown.text, this.board.state, this.legend) : [];
-    const last = isNext ? { text: shown.text ?? "", by: shown.by ?? "", motions: shown.motions, said } : null;
+    const last = isNext ? { text: shown.text ?? "", by: shown.by ?? "", motions: shown.motions } : null;
     this.board.show({ board: shown.board, options: null, mine: null, last, isSame: false, isQuiet: isQuiet || !isNext });
     if (!isQuiet && shown.text) announce(shown.text);
     history.replaceState(null, "", `${location.pathname}?ply=${this.ply}`);

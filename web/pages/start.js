@@ -1,6 +1,7 @@
 // What a new match shall be, and making it. The last wish of each game is remembered, so that "Play" needs no questions.
 
 import * as api from "../api.js";
+import { loadArt } from "../board/art.js";
 import { t } from "../i18n.js";
 import { go } from "../router.js";
 import { noteMatch, recall, remember, wishes } from "../store.js";
@@ -58,6 +59,13 @@ export function variantText(game, wish) {
   return query ? `${variant.text}?${query}` : variant.text;
 }
 
+/** Everything about a variant's board that does not depend on the match: asked for while something else is awaited.
+ * @param {string} variant */
+export function prepare(variant) {
+  const game = api.gameId(variant);
+  void Promise.allSettled([api.texts(game), api.geometry(variant), loadArt(game)]);
+}
+
 /** Makes the match and goes there. @param {Game} game @param {Wish} wish */
 export async function startMatch(game, wish) {
   const { position, ...kept } = wish;
@@ -73,6 +81,7 @@ export async function startMatch(game, wish) {
     screen: { kind: "me" },
   }[wish.against];
   const variant = variantText(game, wish);
+  prepare(variant);
   const made = await api.createMatch({
     variant,
     seats: { [mine]: { kind: "me", name }, [theirs]: other },

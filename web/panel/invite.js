@@ -6,6 +6,9 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { say } from "../say.js";
 
+/** Options of the command line stay in one piece at the end of a line. @param {string} text */
+const unbroken = (text) => text.replace(/--?(?=\w|-)/g, (dashes) => [...dashes].join("\u2060") + "\u2060");
+
 /** @param {{ url: string, is_local?: boolean }} link @param {string} words @param {string} key */
 export function linkBox(link, words, key) {
   const copy = () => void navigator.clipboard.writeText(link.url).then(() => say(t("copied")), () => say(link.url));
@@ -22,6 +25,6 @@ export function linkBox(link, words, key) {
       "share" in navigator && h("button", { onclick: share }, icon("share"), t("share")),
     ),
     h("img", { class: "qr", src: qrUrl(link.url), alt: t("qr"), width: 168, height: 168 }),
-    link.is_local && h("p", { class: "small quiet" }, t("link-local")),
+    link.is_local && h("p", { class: "small quiet" }, unbroken(t("link-local"))),
   );
 }

@@ -77,5 +77,9 @@ export function spokenMove(game, last) {
   return t("spoken-move", { side, move: spell(last.text) });
 }
 
-/** A move's text as words: separators become pauses. @param {string} text */
-const spell = (text) => text.replace(/#.*/, "").replace(/-/g, " → ").replace(/x/g, " × ").replace(/:/g, " ");
+/** A move's text as words: what is said of it, and a pause between its squares. @param {string} text */
+function spell(text) {
+  const [move = "", said] = text.split("#");
+  const words = move.replace(/(?<=\d)x(?=[a-z])/g, ` ${t("spoken-takes")} `).replace(/-/g, ` ${t("spoken-to")} `).replace(/[:@+]/g, " ");
+  return said ? `${words}, ${said.replace(/[:@,;]/g, " ")}` : words;
+}

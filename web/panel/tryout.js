@@ -40,6 +40,7 @@ export class Tryout {
       nameOf: (state, cell, isNext) => spokenCell(game, texts, state, cell, isNext),
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => owner.onShown?.(),
+      said: (text, state) => readSaid(text, state, this.legend),
     });
   }
 
@@ -84,7 +85,7 @@ export class Tryout {
     const index = this.game.sides.findIndex((side) => side.id === shown.to_move);
     const text = shown.moves.at(-1) ?? "";
     const motions = shown.last?.motions ?? /** @type {any} */ (shown).motions ?? [];
-    const last = { text, by: "", motions, said: readSaid(text, this.board.state, this.legend) };
+    const last = { text, by: "", motions };
     const options = this.isLocked ? null : shown.options;
     this.board.show({ board: shown.board, options, mine: index < 0 ? null : index, last, isSame: false, isQuiet });
     this.owner.onShown?.();

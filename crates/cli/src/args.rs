@@ -8,6 +8,7 @@ use serde_json::json;
 use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
+use std::sync::Arc;
 
 /// The command was given a value it cannot use: exit status 2.
 #[derive(Debug)]
@@ -60,6 +61,18 @@ pub(crate) fn solver(game: &dyn AnyGame) -> Result<&'static dyn Solver> {
 pub(crate) fn table(path: &Path, solver: &dyn Solver) -> Result<TableFile> {
     TableFile::open(path, solver)
         .map_err(|error| Usage(format!("cannot use the table {}: {error}", path.display())).into())
+}
+
+/// A table of whichever game it is of, if one is given.
+pub(crate) fn any_table(path: Option<&Path>) -> Result<Option<Arc<TableFile>>> {
+    let Some(path) = path else { return Ok(None) };
+    let mut solvers = GAMES.iter().filter_map(|game| game.solver());
+    let found = solvers.clone().find_map(|solver| TableFile::open(path, solver).ok());
+    match (found, solvers.next()) {
+        (Some(table), _) => Ok(Some(Arc::new(table))),
+        (None, Some(solver)) => table(path, solver).map(|table| Some(Arc::new(table))),
+        (None, None) => Err(Usage("no game has a solver, so there are no tables".to_owned()).into()),
+    }
 }
 
 /// How a position is given: nothing (the start), moves from the start, a position text, or moves from a position.

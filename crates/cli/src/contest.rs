@@ -48,6 +48,9 @@ pub(crate) struct Options {
     /// Memory of each player: a number of bytes, or with K, M, G (or KiB, MiB, GiB)
     #[arg(long, default_value = "64MiB", value_parser = bytes)]
     memory: u64,
+    /// A table written by `tabula solve`: our bots know its exact values
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// Milliseconds after its time at which an answer is too late (50 for our bots, 100 for programs, if not given)
     #[arg(long, value_name = "MS")]
     grace: Option<u64>,
@@ -85,11 +88,12 @@ impl Options {
             game,
             setting,
             players: players.to_vec(),
-            budget,
+            budgets: vec![budget; players.len()],
             options: BotOptions {
                 memory: usize::try_from(self.memory).unwrap_or(usize::MAX),
                 threads: self.threads.into(),
             },
+            table: args::any_table(self.table.as_deref())?,
             grace,
             openings,
             seed: self.seed,

@@ -7,6 +7,7 @@ use engine::session::{Effect, Job, Memory, Session};
 use game_core::{BoardView, Side, Viewer};
 use registry::{Knowledge, Lang, Thought};
 use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,7 +19,11 @@ use std::time::{Duration, Instant};
 ///
 /// A line protocol in the manner of UGI and UCI: position, go, stop, quit.
 #[derive(clap::Args)]
-pub(crate) struct Args {}
+pub(crate) struct Args {
+    /// A table written by `tabula solve`: positions in it are judged exactly
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+}
 
 /// The longest line that is read.
 const LONGEST_LINE: u64 = 1_000_000;
@@ -34,12 +39,13 @@ enum Event {
     Died,
 }
 
-pub(crate) fn run(_args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let memory = Memory::new(crate::args::any_table(args.table.as_deref())?);
     let (sender, events) = channel();
     let lines = sender.clone();
     thread::spawn(move || read_lines(io::stdin().lock(), &lines));
     let (jobs, waiting) = channel();
-    thread::spawn(move || think(&waiting, &sender));
+    thread::spawn(move || think(memory, &waiting, &sender));
     let mut session = Session::new(crate::args::chance());
     let mut stop = Arc::new(AtomicBool::new(false));
     // The senders live as long as there is something to wait for.
@@ -81,12 +87,11 @@ struct Order {
     begun: Instant,
 }
 
-fn think(orders: &Receiver<Order>, events: &Sender<Event>) {
+fn think(mut memory: Memory, orders: &Receiver<Order>, events: &Sender<Event>) {
     let obituary = Obituary(events.clone());
-    let mut memory = Memory::default();
     for Order { job, stop, begun } in orders {
         let Some(job) = job else {
-            memory = Memory::default();
+            memory.forget();
             continue;
         };
         let mut tell = |thought: &Thought| {

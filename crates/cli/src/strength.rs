@@ -22,8 +22,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Measure the levels: each against the ones one and two below it
 ///
-/// Plays pairs of games with sides swapped from random balanced openings, in every variant, at scaled-down limits: no level looks at more than SCALE
-/// times the positions that level 10 sees in its two seconds (8 million). Levels with smaller limits of their own play as always. Every
+/// Plays pairs of games with sides swapped from random balanced openings, in every variant, at scaled-down limits: level 10 looks at SCALE times the
+/// positions that it sees in its two seconds (8 million), levels 1 to 5 play as always, and those between are scaled down in even steps. Every
 /// finished pair is added to the file and is not played again: stop with Ctrl-C, go on with the same command. Pairs of a level
 /// whose handicap has changed since do not count.
 #[derive(clap::Args)]
@@ -56,6 +56,8 @@ pub(crate) struct Args {
 
 /// What level 10 looks at in its two seconds, about: see docs/search.md, speed.
 const FULL_NODES: f64 = 8e6;
+/// Levels up to this one play the same at every scale.
+const UNSCALED: u8 = 5;
 /// Memory of a player: these searches are small.
 const MEMORY: usize = 16 << 20;
 
@@ -102,8 +104,9 @@ fn measure(
         game,
         setting: setting.clone(),
         players: (1..=LEVELS).map(|level| PlayerSpec::Bot(BotSpec::Level(level))).collect(),
-        budget: Budget::nodes((args.scale * FULL_NODES).round() as u64),
+        budgets: (1..=LEVELS).map(|level| budget(game, setting, level, args.scale)).collect(),
         options: BotOptions { memory: MEMORY, threads: 1 },
+        table: None,
         grace: Grace::default(),
         openings: Openings::Random,
         seed: args.seed,
@@ -146,6 +149,14 @@ fn measure(
     });
     live.finish();
     failure.map_or(Ok(()), Err).context("a pair could not be written down")
+}
+
+/// What a level may use at a scale: level 10's two seconds shrink by it, the five lowest levels not at all, and those between in
+/// even steps, so that every level is as far from its neighbours in effort as at full time.
+fn budget(game: &dyn AnyGame, setting: &Setting, level: u8, scale: f64) -> Budget {
+    let nodes = game.handicap(setting, level).map_or(FULL_NODES, |handicap| handicap.nodes as f64);
+    let steps = f64::from(level.saturating_sub(UNSCALED)) / f64::from(LEVELS - UNSCALED);
+    Budget::nodes((nodes * scale.powf(steps)).round().max(1.0) as u64)
 }
 
 /// The pairings of a variant in the order in which they are played.

@@ -1,6 +1,6 @@
 //! Players that are programs: what they are called, how long they may think, and what they answer.
 
-use crate::clock::within;
+use crate::clock::{part, within};
 use crate::{Effort, Exact, TableFile, Threads};
 use game_core::{Viewer, Workers};
 use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, Task, Thought, ThoughtLine};
@@ -126,8 +126,10 @@ impl Default for BotOptions {
     }
 }
 
-/// The part of its time that a bot may spend on solving what lies ahead, in hundredths: the rest is for searching if that fails.
+/// What solving the states ahead may be expected to take of a bot's time, in hundredths.
 const SOLVING_SHARE: u32 = 60;
+/// What it may take at most: if it is slower than expected, the rest is for searching.
+const SOLVING_MOST: u32 = 85;
 /// States that are solved in the time of one node of a search, about. With a budget of nodes alone, this decides what is solved.
 const STATES_PER_NODE: u64 = 50;
 /// Nodes of a first quick search, which has an answer ready if solving is stopped.
@@ -148,7 +150,7 @@ impl Bot {
         Bot::with_table(spec, game, options, None)
     }
 
-    /// A bot that knows the exact values in a table of the game.
+    /// A bot that knows the exact values in a table, if that is one of its game.
     pub fn with_table(
         spec: BotSpec,
         game: &'static dyn AnyGame,
@@ -156,7 +158,10 @@ impl Bot {
         table: Option<Arc<TableFile>>,
     ) -> Bot {
         let BotOptions { memory, threads } = options;
-        let exact = game.solver().map(|solver| Exact::new(solver, table, (memory - memory / 4) as u64));
+        let exact = game.solver().map(|solver| {
+            let table = table.filter(|table| table.is_of(solver));
+            Exact::new(solver, table, (memory - memory / 4) as u64)
+        });
         let memory = if exact.is_some() { memory / 4 } else { memory };
         Bot { spec, game, threads: Threads::new(threads), mind: game.mind(memory), exact }
     }
@@ -256,9 +261,13 @@ impl Bot {
             let most = task.nodes?.saturating_mul(STATES_PER_NODE);
             solver.states_ahead(setting, &position).ok().filter(|&states| states <= most)?;
         }
-        let time = time.map(|time| time * SOLVING_SHARE / 100);
-        let effort = Effort { workers: &self.threads, time, stop };
-        let moves = exact.judge(setting, &position, &seen_twice(self.game, knowledge), effort).ok()??;
+        let seen = seen_twice(self.game, knowledge);
+        let share = |hundredths: u32| time.map(|time| time * hundredths / 100);
+        let moves = part(share(SOLVING_MOST), stop, |stop| {
+            let effort = Effort { workers: &self.threads, time: share(SOLVING_SHARE), stop };
+            exact.judge(setting, &position, &seen, effort)
+        });
+        let moves = moves.ok()??;
         let line = |mv: &game_core::JudgedMove| ThoughtLine {
             judgement: Judgement::Exact { value: mv.value, plies: None },
             moves: vec![mv.text.clone()],

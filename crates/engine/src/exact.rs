@@ -34,7 +34,7 @@ pub struct Effort<'a> {
 /// More states than this are not solved ahead of a position.
 const MOST_AHEAD: u64 = 2_000_000_000;
 /// The speed to begin with: low, since it is better to begin too late than to be stopped.
-const FIRST_SPEED: f64 = 2e8;
+const FIRST_SPEED: f64 = 2.5e8;
 
 impl Exact {
     /// Knows what `table` holds; without one, what can be solved in `memory` bytes.

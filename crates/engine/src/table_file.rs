@@ -15,6 +15,8 @@ const CACHE_BYTES: usize = 256 << 20;
 
 /// An open table.
 pub struct TableFile {
+    /// The name of what wrote it.
+    solver: &'static str,
     file: Mutex<File>,
     /// Sorted by block.
     index: Vec<Entry>,
@@ -59,7 +61,17 @@ impl TableFile {
         if !is_sorted || !index.iter().all(is_inside) {
             return Err(TableError::Nonsense { part: "index" });
         }
-        Ok(TableFile { file: Mutex::new(file), index, cache: Mutex::new(Cache::new(cache_bytes)) })
+        Ok(TableFile {
+            solver: solver.name(),
+            file: Mutex::new(file),
+            index,
+            cache: Mutex::new(Cache::new(cache_bytes)),
+        })
+    }
+
+    /// Whether it holds what this solver found.
+    pub fn is_of(&self, solver: &dyn Solver) -> bool {
+        self.solver == solver.name()
     }
 
     /// How many blocks it has.

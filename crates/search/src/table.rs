@@ -7,7 +7,7 @@
 
 use crate::Score;
 use bytemuck::{Zeroable, allocation::zeroed_vec};
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// How a score relates to the value of its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +42,8 @@ const AGES: u8 = 64;
 const AGE_PENALTY: i32 = 8;
 /// No move.
 const NO_MOVE: u16 = u16::MAX;
+/// Buckets of a page of memory, as the system gives it.
+const PAGE: usize = 4096 / size_of::<Bucket>();
 
 #[derive(Default, Zeroable)]
 struct Slot {
@@ -59,6 +61,8 @@ pub struct Table {
     slots: Vec<Slot>,
     first: usize,
     buckets: usize,
+    /// Whether something was written, by page of memory (see [`Table::touch`]).
+    touched: Vec<AtomicBool>,
     age: AtomicU8,
 }
 
@@ -76,7 +80,8 @@ impl Table {
         // The system gives zeroed pages when they are first touched: a large table costs nothing until it is used.
         let slots: Vec<Slot> = zeroed_vec((buckets + 1) * BUCKET);
         let first = slots.as_ptr().align_offset(size_of::<Bucket>()).min(BUCKET);
-        Table { slots, first, buckets, age: AtomicU8::new(0) }
+        let touched = std::iter::repeat_with(AtomicBool::default).take(buckets / PAGE + 1).collect();
+        Table { slots, first, buckets, touched, age: AtomicU8::new(0) }
     }
 
     /// How much memory it takes.
@@ -111,12 +116,25 @@ impl Table {
     pub fn probe(&self, key: u64) -> (Option<Entry>, Writer<'_>) {
         let at = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
         let bucket = self.slots[self.first + at * BUCKET..].first_chunk().expect("the last bucket is a whole one");
+        self.touch(at, bucket);
         let writer = Writer { bucket, key, age: self.age.load(Relaxed) };
         let entry = writer.bucket.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) == key ^ data { unpack(data) } else { None }
         });
         (entry.map(|(entry, _)| entry), writer)
+    }
+
+    /// Writes to a page before it is read for the first time. The system would show a reader a page of zeros that all share and, when something is
+    /// written to it, have every processor forget that page: with several threads that takes longer than the search itself.
+    #[inline]
+    fn touch(&self, at: usize, bucket: &Bucket) {
+        let is_touched = &self.touched[at / PAGE];
+        if !is_touched.load(Relaxed) {
+            is_touched.store(true, Relaxed);
+            // What somebody else wrote in between is lost, as in any race here.
+            bucket[0].data.store(0, Relaxed);
+        }
     }
 }
 

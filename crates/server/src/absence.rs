@@ -58,7 +58,9 @@ impl Contact {
     pub(crate) fn credit_ms(&self, clocks: Option<&Clocks>, now_ms: i64) -> Option<i64> {
         let known = self.known();
         let (from, to) = known.absence?;
-        let clocks = clocks.filter(|clocks| clocks.running() != [false; 2] && clocks.at_ms() < to)?;
+        // An entry from later than its beginning is from after its end: whoever wrote it has given the time back.
+        let is_owed = |clocks: &&Clocks| clocks.running() != [false; 2] && clocks.at_ms() < from + SHORTEST_MS;
+        let clocks = clocks.filter(is_owed)?;
         let until = if known.is_owed { now_ms } else { to };
         Some(until - from.max(clocks.at_ms()))
     }
@@ -98,8 +100,9 @@ impl App {
         let now = now_ms();
         self.0.contact.note(|known| {
             // Without clocks nobody says anything; then our own memory counts.
-            let alive = said.max(known.last_ms);
-            if let Some(alive) = alive.filter(|alive| now - alive >= SHORTEST_MS) {
+            if let Some(alive) = said.max(known.last_ms).filter(|alive| now - alive >= SHORTEST_MS) {
+                // What was said is known to all nodes: they must mean the same absence.
+                let alive = said.filter(|said| alive - said < SHORTEST_MS).unwrap_or(alive);
                 let from = known.absence.filter(|_| known.is_owed).map_or(alive, |(from, _)| from);
                 (known.absence, known.is_owed) = (Some((from, now)), true);
             }

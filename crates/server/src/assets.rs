@@ -6,9 +6,10 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 #[derive(RustEmbed)]
 #[folder = "../../web"]
@@ -19,8 +20,16 @@ use std::sync::Arc;
 #[allow_missing = true]
 struct Web;
 
-/// Files ready to be sent, made once.
-pub(crate) struct Assets(HashMap<String, Arc<Asset>>);
+/// How the shell names the other files.
+const PLACE: &str = "/web/";
+
+/// The page's files, ready to be sent.
+pub(crate) struct Assets {
+    /// All of them, by path: made once in a release build.
+    files: HashMap<String, Arc<Asset>>,
+    /// The name of all files as they are. The shell asks for them under it, so that browsers may keep them for good.
+    edition: Mutex<String>,
+}
 
 /// Something to send, as it is and compressed.
 pub(crate) struct Asset {
@@ -30,29 +39,70 @@ pub(crate) struct Asset {
     tag: HeaderValue,
 }
 
+/// How long a browser may keep something without asking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Keep {
+    /// It asks every time whether it is still the same.
+    Asking,
+    /// Another content will have another address.
+    Forever,
+}
+
 impl Assets {
     /// Reads and compresses all files.
     pub(crate) fn new() -> Self {
-        if cfg!(debug_assertions) {
-            return Assets(HashMap::new());
-        }
-        let read = |name: std::borrow::Cow<'static, str>| Some((name.to_string(), Arc::new(read(&name)?)));
-        Assets(Web::iter().filter_map(read).collect())
+        let read = |name: Cow<'static, str>| Some((name.to_string(), Arc::new(read(&name)?)));
+        let files = if cfg!(debug_assertions) { HashMap::new() } else { Web::iter().filter_map(read).collect() };
+        Assets { files, edition: Mutex::new(edition()) }
     }
 
-    /// The file with this path below `web/`.
-    pub(crate) fn file(&self, path: &str) -> Option<Arc<Asset>> {
+    /// The page itself, in a language; it names its files under their edition. What `place` (`home`, `match` or another)
+    /// needs comes first, the rest of what will be needed soon comes after it.
+    pub(crate) fn shell(&self, lang: &str, place: &str) -> Option<Asset> {
+        let html = String::from_utf8(Web::get("index.html")?.data.into_owned()).ok()?;
+        let mut name = self.edition.lock().unwrap_or_else(PoisonError::into_inner);
         if cfg!(debug_assertions) {
-            return read(path).map(Arc::new);
+            *name = edition();
         }
-        self.0.get(path).cloned()
+        let html = html
+            .replacen("<html lang=\"en\"", &format!("<html lang=\"{lang}\""), 1)
+            .replace(&format!("data-for=\"{place}\""), "")
+            .replace("data-for=", "fetchpriority=\"low\" data-for=")
+            .replace("i18n/en.ftl", &format!("i18n/{lang}.ftl"))
+            .replace(&format!("\"{PLACE}"), &format!("\"{PLACE}{name}/"));
+        Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
+    }
+
+    /// The file with this path below `web/`, with or without an edition before it. One of another edition is not kept: the
+    /// page that asks for it is older or younger than this program.
+    pub(crate) fn file(&self, path: &str) -> Option<(Arc<Asset>, Keep)> {
+        if let Some(found) = self.find(path) {
+            return Some((found, Keep::Asking));
+        }
+        let (name, path) = path.split_once('/')?;
+        let is_ours = *self.edition.lock().unwrap_or_else(PoisonError::into_inner) == name;
+        Some((self.find(path)?, if is_ours { Keep::Forever } else { Keep::Asking }))
+    }
+
+    fn find(&self, path: &str) -> Option<Arc<Asset>> {
+        if cfg!(debug_assertions) { read(path).map(Arc::new) } else { self.files.get(path).cloned() }
     }
 }
 
-/// A file of the page as text.
-pub(crate) fn source(path: &str) -> Option<String> {
-    let file = Web::get(path)?;
-    String::from_utf8(file.data.into_owned()).ok()
+/// A name that changes with every file of the page.
+fn edition() -> String {
+    let mut names: Vec<_> = Web::iter().collect();
+    names.sort_unstable();
+    let mut digest = Sha256::new();
+    for name in names {
+        digest.update(name.as_bytes());
+        digest.update(Web::get(&name).map(|file| file.metadata.sha256_hash()).unwrap_or_default());
+    }
+    hex(&digest.finalize()[..6])
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn read(path: &str) -> Option<Asset> {
@@ -79,18 +129,26 @@ impl Asset {
     pub(crate) fn new(kind: &'static str, plain: Vec<u8>) -> Self {
         let is_text = kind.contains("text/") || kind.contains("svg") || kind.contains("json");
         let packed = is_text.then(|| gzip(&plain, Compression::best())).filter(|packed| packed.len() < plain.len());
-        let digest = Sha256::digest(&plain);
-        let tag: String = digest[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+        let tag = hex(&Sha256::digest(&plain)[..12]);
         let tag = HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""));
         Asset { kind, plain, packed, tag }
     }
 
     /// The answer to a request for it. The browser keeps it and asks whether it is still the same.
     pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
+        self.respond_keeping(headers, Keep::Asking)
+    }
+
+    /// The answer to a request for it, with how long it may be kept.
+    pub(crate) fn respond_keeping(&self, headers: &HeaderMap, keep: Keep) -> Response {
+        let keep = match keep {
+            Keep::Asking => "no-cache",
+            Keep::Forever => "public, max-age=31536000, immutable",
+        };
         let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
         let common = [
             (header::ETAG, self.tag.clone()),
-            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+            (header::CACHE_CONTROL, HeaderValue::from_static(keep)),
             (header::VARY, HeaderValue::from_static("accept-encoding")),
         ];
         if known.is_some_and(|known| self.tag.to_str().is_ok_and(|tag| known.contains(tag))) {

@@ -97,23 +97,7 @@ impl ApiError {
 
     /// The status of an HTTP answer.
     pub fn status(&self) -> StatusCode {
-        match self.code() {
-            ErrorCode::BadRequest | ErrorCode::UnknownVariant | ErrorCode::BadPosition | ErrorCode::BadRecord => {
-                StatusCode::BAD_REQUEST
-            }
-            ErrorCode::NotFound => StatusCode::NOT_FOUND,
-            ErrorCode::NoSeat => StatusCode::UNAUTHORIZED,
-            ErrorCode::BadOrigin => StatusCode::FORBIDDEN,
-            ErrorCode::Gone => StatusCode::GONE,
-            ErrorCode::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
-            ErrorCode::NotYourTurn | ErrorCode::Conflict | ErrorCode::Finished | ErrorCode::NotAllowed => {
-                StatusCode::CONFLICT
-            }
-            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ErrorCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
-            ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+        status_of(self.code())
     }
 
     /// The error on the wire. Logs it: our faults as errors, everything else for those who look closely.
@@ -129,6 +113,27 @@ impl ApiError {
             _ => (None, None),
         };
         ErrorInfo { code: self.code(), message: self.to_string(), clause, text_id }
+    }
+}
+
+/// The status of an HTTP answer with this code.
+pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
+    match code {
+        ErrorCode::BadRequest | ErrorCode::UnknownVariant | ErrorCode::BadPosition | ErrorCode::BadRecord => {
+            StatusCode::BAD_REQUEST
+        }
+        ErrorCode::NotFound => StatusCode::NOT_FOUND,
+        ErrorCode::NoSeat => StatusCode::UNAUTHORIZED,
+        ErrorCode::BadOrigin => StatusCode::FORBIDDEN,
+        ErrorCode::Gone => StatusCode::GONE,
+        ErrorCode::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
+        ErrorCode::NotYourTurn | ErrorCode::Conflict | ErrorCode::Finished | ErrorCode::NotAllowed => {
+            StatusCode::CONFLICT
+        }
+        ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ErrorCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
+        ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 

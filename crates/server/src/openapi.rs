@@ -1,34 +1,107 @@
 //! The description of the API for machines (OpenAPI 3.1) and for people, made from the list of routes and the types of the wire.
 
+use crate::error::status_of;
+use protocol::ErrorCode;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 type Make = fn(&mut SchemaGenerator) -> Schema;
 
-/// A call of the API.
+const JSON: &str = "application/json";
+
+/// A call of the API: what it takes, what it answers and what it refuses.
 pub(crate) struct Call {
     method: &'static str,
     says: &'static str,
-    takes: Option<Make>,
-    gives: Option<Make>,
+    asks: Vec<Query>,
+    takes: Option<(&'static str, Make)>,
+    gives: Vec<(&'static str, Make)>,
+    status: u16,
+    later: Option<u16>,
+    refuses: Vec<ErrorCode>,
+}
+
+/// Something that may, or must, follow the `?` of an address.
+struct Query {
+    name: &'static str,
+    says: &'static str,
+    is_needed: bool,
 }
 
 impl Call {
     pub(crate) fn new(method: &'static str, says: &'static str) -> Self {
-        Call { method, says, takes: None, gives: None }
+        let (asks, refuses) = (Vec::new(), Vec::new());
+        Call { method, says, asks, takes: None, gives: Vec::new(), status: 200, later: None, refuses }
+    }
+
+    /// What may follow the `?`.
+    pub(crate) fn asks(mut self, name: &'static str, says: &'static str) -> Self {
+        self.asks.push(Query { name, says, is_needed: false });
+        self
+    }
+
+    /// What must follow the `?`.
+    pub(crate) fn needs(mut self, name: &'static str, says: &'static str) -> Self {
+        self.asks.push(Query { name, says, is_needed: true });
+        self
     }
 
     /// With this body.
     pub(crate) fn takes<T: JsonSchema>(self) -> Self {
-        Call { takes: Some(SchemaGenerator::subschema_for::<T>), ..self }
+        Call { takes: Some((JSON, SchemaGenerator::subschema_for::<T>)), ..self }
     }
 
-    /// With this answer.
-    pub(crate) fn gives<T: JsonSchema>(self) -> Self {
-        Call { gives: Some(SchemaGenerator::subschema_for::<T>), ..self }
+    /// With a body of plain text.
+    pub(crate) fn takes_text(self) -> Self {
+        Call { takes: Some(("text/plain", text)), ..self }
     }
+
+    /// With this answer, or this one too.
+    pub(crate) fn gives<T: JsonSchema>(mut self) -> Self {
+        self.gives.push((JSON, SchemaGenerator::subschema_for::<T>));
+        self
+    }
+
+    /// With an answer that is no JSON.
+    pub(crate) fn sends(mut self, kind: &'static str) -> Self {
+        self.gives.push((kind, text));
+        self
+    }
+
+    /// With another status than 200.
+    pub(crate) fn with(self, status: u16) -> Self {
+        Call { status, ..self }
+    }
+
+    /// With the same answer under another status while it is not complete.
+    pub(crate) fn later(self, status: u16) -> Self {
+        Call { later: Some(status), ..self }
+    }
+
+    /// What may be refused, besides what every call may refuse.
+    pub(crate) fn refuses<const N: usize>(mut self, codes: [ErrorCode; N]) -> Self {
+        self.refuses.extend(codes);
+        self
+    }
+}
+
+fn text(schemas: &mut SchemaGenerator) -> Schema {
+    schemas.subschema_for::<String>()
+}
+
+/// What operators ask: it is no part of the list of routes, for it costs nothing and needs no version.
+pub(crate) fn operators() -> Vec<(&'static str, Call)> {
+    let get = |says| Call::new("get", says);
+    vec![
+        ("/health", get("Whether the program is alive").gives::<BTreeMap<String, String>>()),
+        ("/ready", get("Whether it can take matches; 503 if not").gives::<Value>().later(503)),
+        ("/metrics", get("Counts and times in the text form of Prometheus").sends("text/plain")),
+        ("/api", get("This description, for people").sends("text/html")),
+        ("/api/openapi.json", get("This description, for machines").gives::<Value>()),
+    ]
 }
 
 /// The description of these calls.
@@ -38,20 +111,11 @@ pub(crate) fn document<'a>(calls: impl Iterator<Item = (&'static str, &'a Call)>
     let error = schemas.subschema_for::<protocol::ErrorBody>();
     let mut paths: Map<String, Value> = Map::new();
     for (path, call) in calls {
-        let content = |schema: Schema| json!({ "application/json": { "schema": schema } });
-        let names = path.split(['{', '}']).skip(1).step_by(2);
-        let parameter =
-            |name: &str| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
-        let mut told = json!({ "summary": call.says, "parameters": names.map(parameter).collect::<Vec<_>>() });
-        if let Some(takes) = call.takes {
-            told["requestBody"] = json!({ "required": true, "content": content(takes(&mut schemas)) });
+        let mut told = json!({ "summary": call.says, "parameters": parameters(path, call) });
+        if let Some((kind, takes)) = call.takes {
+            told["requestBody"] = json!({ "required": true, "content": { kind: { "schema": takes(&mut schemas) } } });
         }
-        let mut done = json!({ "description": "done" });
-        if let Some(gives) = call.gives {
-            done["content"] = content(gives(&mut schemas));
-        }
-        told["responses"] =
-            json!({ "200": done, "default": { "description": "refused", "content": content(error.clone()) } });
+        told["responses"] = responses(path, call, &error, &mut schemas);
         paths.entry(path.to_owned()).or_insert_with(|| json!({}))[call.method] = told;
     }
     json!({
@@ -59,25 +123,131 @@ pub(crate) fn document<'a>(calls: impl Iterator<Item = (&'static str, &'a Call)>
         "info": { "title": "Tabula", "version": env!("CARGO_PKG_VERSION"), "description": "Board games for two." },
         "components": {
             "schemas": schemas.take_definitions(true),
-            "securitySchemes": { "seat": { "type": "http", "scheme": "bearer", "description": "The token of a seat" } },
+            "securitySchemes": {
+                "seat": { "type": "http", "scheme": "bearer", "description": "The token of a seat; browsers have it in a cookie" },
+            },
         },
         "security": [{}, { "seat": [] }],
         "paths": paths,
     })
 }
 
+fn parameters(path: &str, call: &Call) -> Vec<Value> {
+    let text = json!({ "type": "string" });
+    let part = |name: &str| {
+        let says = match name {
+            "game" => "The id of a game",
+            "id" => "The id of a match",
+            "code" => "The code of the link",
+            _ => "`picture.svg` or `picture.png`",
+        };
+        json!({ "name": name, "in": "path", "required": true, "description": says, "schema": text })
+    };
+    let query = |query: &Query| json!({ "name": query.name, "in": "query", "required": query.is_needed, "description": query.says, "schema": text });
+    let parts = path.split(['{', '}']).skip(1).step_by(2).map(part);
+    parts.chain(call.asks.iter().map(query)).collect()
+}
+
+fn responses(path: &str, call: &Call, error: &Schema, schemas: &mut SchemaGenerator) -> Value {
+    let mut content: Map<String, Value> = Map::new();
+    for (kind, gives) in &call.gives {
+        let schema = gives(schemas).to_value();
+        let known = content.remove(*kind).map(|known| known["schema"].clone());
+        let schema = known.map_or_else(|| schema.clone(), |known| json!({ "anyOf": [known, schema] }));
+        content.insert((*kind).to_owned(), json!({ "schema": schema }));
+    }
+    let done = |says: &str| {
+        if content.is_empty() {
+            json!({ "description": says })
+        } else {
+            json!({ "description": says, "content": content })
+        }
+    };
+    let mut responses = Map::new();
+    responses.insert(call.status.to_string(), done("done"));
+    if let Some(later) = call.later {
+        responses.insert(later.to_string(), done("not yet"));
+    }
+    let mut refusals: BTreeMap<u16, Vec<String>> = BTreeMap::new();
+    let always = if path.starts_with("/api/") {
+        &[ErrorCode::TooManyRequests, ErrorCode::Busy, ErrorCode::Internal][..]
+    } else {
+        &[]
+    };
+    let from_others = (call.method != "get").then_some(ErrorCode::BadOrigin);
+    let by_body = call.takes.is_some().then_some([ErrorCode::BadRequest, ErrorCode::TooLarge]).into_iter().flatten();
+    for code in call.refuses.iter().chain(always).copied().chain(from_others).chain(by_body) {
+        let name = json!(code).as_str().unwrap_or_default().to_owned();
+        let names = refusals.entry(status_of(code).as_u16()).or_default();
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    for (status, names) in refusals {
+        let content = json!({ JSON: { "schema": error } });
+        responses.insert(status.to_string(), json!({ "description": names.join(", "), "content": content }));
+    }
+    Value::Object(responses)
+}
+
 /// The description for people.
 pub(crate) fn page(document: &Value) -> String {
-    let mut rows = String::new();
-    for (path, calls) in document["paths"].as_object().into_iter().flatten() {
-        for (method, call) in calls.as_object().into_iter().flatten() {
-            let says = call["summary"].as_str().unwrap_or_default();
-            let _ = write!(rows, "<tr><td><code>{} {path}</code></td><td>{says}</td></tr>", method.to_uppercase());
+    let mut calls = String::new();
+    for (path, methods) in document["paths"].as_object().into_iter().flatten() {
+        for (method, call) in methods.as_object().into_iter().flatten() {
+            let _ = write!(
+                calls,
+                "<section><h2><code>{} {path}</code></h2><p>{}</p><dl>",
+                method.to_uppercase(),
+                words(&call["summary"])
+            );
+            for parameter in call["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "query") {
+                let need = if parameter["required"] == true { "" } else { " (optional)" };
+                let name = parameter["name"].as_str().unwrap_or_default();
+                let _ =
+                    write!(calls, "<dt><code>?{name}=</code>{need}</dt><dd>{}</dd>", words(&parameter["description"]));
+            }
+            if let Some(body) = call["requestBody"]["content"].as_object() {
+                let _ = write!(calls, "<dt>takes</dt><dd>{}</dd>", contents(body));
+            }
+            for (status, answer) in call["responses"].as_object().into_iter().flatten() {
+                let is_refusal =
+                    answer["content"][JSON]["schema"]["$ref"].as_str().is_some_and(|name| name.ends_with("/ErrorBody"));
+                let what = match answer["content"].as_object() {
+                    Some(content) if !is_refusal => contents(content),
+                    _ => words(&answer["description"]),
+                };
+                let _ = write!(calls, "<dt>{status}</dt><dd>{what}</dd>");
+            }
+            calls.push_str("</dl></section>");
         }
     }
     format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Tabula: API</title>\
-         <h1>The API of Tabula</h1><p>For machines: <a href=\"/api/openapi.json\">openapi.json</a>. The socket and all messages are described in docs/protocol.md.</p>\
-         <table>{rows}</table></html>"
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+         <title>The API of Tabula</title><script src=\"/web/boot.js\"></script><link rel=\"stylesheet\" href=\"/web/style/base.css\"><link rel=\"stylesheet\" href=\"/web/style/pages.css\">\
+         <header class=\"top\"><a class=\"brand\" href=\"/\">Tabula</a></header>\
+         <main class=\"words api\"><h1>The API of Tabula</h1><p>For machines: <a href=\"/api/openapi.json\">openapi.json</a>, which also has the shape of every message. \
+         The socket and how a bot plays are told in docs/protocol.md.</p>{calls}</main></html>"
     )
+}
+
+/// What a body is: the names of its types, or its kind.
+fn contents(content: &Map<String, Value>) -> String {
+    let kinds = content.iter().map(|(kind, body)| {
+        let names = body["schema"].to_string();
+        let names: Vec<&str> = names.split("schemas/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        if names.is_empty() {
+            format!("<code>{kind}</code>")
+        } else {
+            format!("{kind}: <code>{}</code>", names.join("</code> or <code>"))
+        }
+    });
+    kinds.collect::<Vec<_>>().join(", ")
+}
+
+/// A sentence in HTML: what stands between back-quotes is code.
+fn words(text: &Value) -> String {
+    let text = text.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;");
+    let parts = text.split('`').enumerate();
+    parts.map(|(n, part)| if n % 2 == 1 { format!("<code>{part}</code>") } else { part.to_owned() }).collect()
 }

@@ -1,7 +1,7 @@
 // A real server, a real browser, and hands that click what the page offers.
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,9 +15,12 @@ mkdirSync(artefacts, { recursive: true });
 /** Whether the long matrix runs. */
 export const isFull = Boolean(process.env["TABULA_FULL"]);
 
+/** The program to test: the one that is named, else the one that was built last. */
 function program() {
   const named = process.env["TABULA_BIN"];
-  const found = [named, join(root, "target/release/tabula"), join(root, "target/debug/tabula")].find((path) => path && existsSync(path));
+  if (named) return named;
+  const built = ["target/release/tabula", "target/debug/tabula"].map((path) => join(root, path)).filter((path) => existsSync(path));
+  const found = built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
   if (!found) throw new Error("no program: build it first (cargo build -p cli) or set TABULA_BIN");
   return found;
 }
@@ -84,7 +87,7 @@ let browser;
 
 /** @returns {Promise<import("playwright-core").Browser>} */
 export async function openBrowser() {
-  const launch = () => chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const launch = () => chromium.launch({ executablePath: process.env["CHROMIUM"] || "/usr/bin/chromium", args: ["--no-sandbox"] });
   // Debian's Chromium sometimes crashes while it starts on a busy machine: a second try is no second chance for our page.
   browser ??= await launch().catch(launch);
   return browser;
@@ -96,15 +99,16 @@ export async function closeBrowser() {
 }
 
 /** A browser of its own, with its own cookies. What goes wrong on its pages is collected in `faults`.
- * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean }} [how] */
+ * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean, scale?: number }} [how] */
 export async function newPage(how = {}) {
-  const { size = "desktop", lang = "en", dark = false, motion = false } = how;
+  const { size = "desktop", lang = "en", dark = false, motion = false, scale = 1 } = how;
   const context = await (await openBrowser()).newContext({
     viewport: SIZES[size],
     locale: lang === "fr" ? "fr-FR" : "en-US",
     colorScheme: dark ? "dark" : "light",
     reducedMotion: motion ? "no-preference" : "reduce",
     hasTouch: size === "phone",
+    deviceScaleFactor: scale,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
@@ -117,8 +121,11 @@ export async function newPage(how = {}) {
   return { page, faults, close: () => context.close() };
 }
 
+/** Where something is kept to be looked at after the tests. @param {string} name */
+export const artefact = (name) => join(artefacts, name);
+
 /** @param {import("playwright-core").Page} page @param {string} name */
-export const keepPicture = (page, name) => page.screenshot({ path: join(artefacts, `${name}.png`) });
+export const keepPicture = (page, name) => page.screenshot({ path: artefact(`${name}.png`) });
 
 /** Texts on the page that are ids of messages: something was not translated. @param {import("playwright-core").Page} page */
 export function rawIds(page) {

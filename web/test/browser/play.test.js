@@ -95,6 +95,47 @@ test("the server is killed and started again: the page comes back by itself and 
   await two.close();
 });
 
+test("moves that were missed while the line was down are shown in turn", async () => {
+  const { one, two } = await pair(game);
+  // A third browser watches; its socket can be cut.
+  const watcher = await newPage({ motion: true });
+  let isCut = false;
+  /** @type {import("playwright-core").WebSocketRoute[]} */
+  const lines = [];
+  await watcher.page.routeWebSocket(/socket/, (line) => {
+    if (isCut) return void line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  // Every way that a piece travels is noted by where it ends.
+  await watcher.page.addInitScript(() => {
+    const travel = Element.prototype.animate;
+    /** @type {any} */ (globalThis).ways = [];
+    Element.prototype.animate = function (frames, how) {
+      const last = Array.isArray(frames) ? frames.at(-1) : null;
+      if (String(last?.["transform"]).startsWith("translate")) /** @type {any} */ (globalThis).ways.push(last?.["transform"]);
+      return travel.call(this, frames, how);
+    };
+  });
+  await watcher.page.goto(one.page.url());
+  await watcher.page.waitForSelector(".board .cell");
+  isCut = true;
+  for (const line of lines) await line.close();
+  await watcher.page.waitForSelector(".status .waiting");
+  const pick = lot(31);
+  for (let n = 0; n < 4; n++) {
+    const { page } = n % 2 === 0 ? one : two;
+    await myTurn(page);
+    await clickMove(page, pick);
+    await one.page.waitForFunction((moves) => document.querySelectorAll(".move").length === moves, n + 1);
+  }
+  isCut = false;
+  await watcher.page.waitForFunction(() => document.querySelectorAll(".move").length === 4);
+  await watcher.page.waitForFunction(() => /** @type {any} */ (globalThis).ways.length >= 4);
+  assert.deepEqual([...one.faults, ...two.faults, ...watcher.faults], []);
+  for (const browser of [one, two, watcher]) await browser.close();
+});
+
 test("a move needs no pointer: arrows, Enter, Escape", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${first.id}?against=computer`);

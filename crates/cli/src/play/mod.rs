@@ -36,6 +36,7 @@ use engine::LEVELS;
 use game_core::{GameInfo, Rng, Side};
 use registry::AnyMatch;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use table::Table;
 use thinker::{Seeds, Thinker};
@@ -58,6 +59,9 @@ pub(crate) struct Args {
     /// The side you play against the computer: its id, or `random` (the first one, if not given)
     #[arg(long, value_name = "SIDE")]
     side: Option<String>,
+    /// A table written by `tabula solve`: with it level 10 plays a solved game perfectly
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// A piece once touched must move, if it can
     #[arg(long)]
     touch_move: bool,
@@ -97,7 +101,11 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     if let Some((side, level)) = computer {
         table = table.against(side, level);
     }
-    let mut thinker = Thinker::new(game, Seeds { moves: args::chance(), hints: args::chance() });
+    let mut thinker = Thinker::new(
+        game,
+        Seeds { moves: args::chance(), hints: args::chance() },
+        args::any_table(args.table.as_deref())?,
+    );
     let warning = if args.save.is_some() && table.has_secrets() { words.own("secrets-kept") } else { "" };
     let mut status = ExitCode::SUCCESS;
     let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use engine::session::{Job, Memory};
-use engine::{BotOptions, BotSpec, Budget, LEVELS};
+use engine::{BotOptions, BotSpec, Budget, LEVELS, TableFile};
 use registry::{AnyGame, Knowledge, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -59,10 +59,11 @@ pub(super) struct Thinker {
 }
 
 impl Thinker {
-    pub(super) fn new(game: &'static dyn AnyGame, seeds: Seeds) -> Thinker {
+    /// A thinker that knows what a table holds, if there is one.
+    pub(super) fn new(game: &'static dyn AnyGame, seeds: Seeds, table: Option<Arc<TableFile>>) -> Thinker {
         let (orders, waiting) = channel();
         let (answer, answers) = channel();
-        thread::spawn(move || work(&waiting, &answer));
+        thread::spawn(move || work(&table, &waiting, &answer));
         Thinker { game, seeds, orders, answers, stop: Arc::default() }
     }
 
@@ -107,9 +108,13 @@ impl Drop for Thinker {
     }
 }
 
-fn work(orders: &Receiver<(u64, Job, Arc<AtomicBool>)>, answers: &Sender<(u64, Thought)>) {
+fn work(
+    table: &Option<Arc<TableFile>>,
+    orders: &Receiver<(u64, Job, Arc<AtomicBool>)>,
+    answers: &Sender<(u64, Thought)>,
+) {
     // Moves and hints are found by two bots: each remembers the match its own way.
-    let (mut moves, mut hints) = (Memory::default(), Memory::default());
+    let [mut moves, mut hints] = [(); 2].map(|()| Memory::new(table.clone()));
     for (ticket, job, stop) in orders {
         let memory = if job.budget.is_endless() { &mut moves } else { &mut hints };
         // The table tells only what is true.

@@ -62,6 +62,11 @@ fn a_foreign_file_is_no_table() {
     let output = tabula(&["probe", solved().info().id, "--table", path.to_str().expect("text")], b"\n");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("not a table: bad magic"));
+    let (id, file) = (solved().info().id, path.to_str().expect("text"));
+    let contest = ["match", "random", "random", "--variant", id, "--games", "2", "--table", file];
+    for args in [&["engine", "--table", file][..], &["play", id, "--table", file], &contest] {
+        assert!(complaint(args, 2).contains("not a table: bad magic"), "{args:?}");
+    }
 }
 
 #[cfg(unix)]

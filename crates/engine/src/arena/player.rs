@@ -1,9 +1,10 @@
 //! Who plays in the arena: a bot of ours, or a program behind a pipe.
 
+use super::Arena;
 use crate::external::{Command, External};
-use crate::{Bot, BotOptions, BotSpec, Budget, UnknownBot};
+use crate::{Bot, BotSpec, Budget, UnknownBot};
 use game_core::MoveError;
-use registry::{AnyGame, Knowledge};
+use registry::Knowledge;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
@@ -140,19 +141,21 @@ impl Player {
     /// Sits down for one game. Bots are new, so that a game does not depend on those before it; a program is kept and told that a new game begins.
     pub(super) fn seat(
         spec: &PlayerSpec,
-        game: &'static dyn AnyGame,
-        options: BotOptions,
+        arena: &Arena,
         seed: u64,
         kept: &mut Option<Box<External>>,
         stop: &AtomicBool,
     ) -> Result<Player, Fault> {
         let command = match spec {
-            PlayerSpec::Bot(bot) => return Ok(Player::Bot(Box::new(Bot::new(*bot, game, options)))),
+            PlayerSpec::Bot(spec) => {
+                let bot = Bot::with_table(*spec, arena.game, arena.options, arena.table.clone());
+                return Ok(Player::Bot(Box::new(bot)));
+            }
             PlayerSpec::Command(command) => command,
         };
         let mut external = match kept.take() {
             Some(external) => external,
-            None => Box::new(External::start(command, options, stop)?),
+            None => Box::new(External::start(command, arena.options, stop)?),
         };
         external.new_game(seed, stop)?;
         Ok(Player::External(external))

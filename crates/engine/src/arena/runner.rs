@@ -6,11 +6,12 @@
 use super::player::{Fault, Grace, Player, PlayerSpec};
 use super::{Openings, Points, mixed};
 use crate::external::External;
-use crate::{BotOptions, Budget};
+use crate::{BotOptions, Budget, TableFile};
 use game_core::{BySide, Clause, Outcome, Setting, Side};
 use registry::{AnyGame, AnyMatch};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -23,10 +24,12 @@ pub struct Arena {
     pub setting: Setting,
     /// The players; fixtures name them by number.
     pub players: Vec<PlayerSpec>,
-    /// What each may use for a move.
-    pub budget: Budget,
+    /// What each of them may use for a move.
+    pub budgets: Vec<Budget>,
     /// What each may use at all.
     pub options: BotOptions,
+    /// Exact values that our bots know.
+    pub table: Option<Arc<TableFile>>,
     /// How late an answer may be.
     pub grace: Grace,
     /// Where games begin.
@@ -193,9 +196,9 @@ impl Arena {
         for side in Side::ALL {
             let player = fixture.players[side.index()];
             let (spec, kept, seed) = (&self.players[player], &mut kept[player], seeds[side.index()]);
-            match Player::seat(spec, self.game, self.options, seed >> SEED_BITS_LOST, kept, halt) {
+            match Player::seat(spec, self, seed >> SEED_BITS_LOST, kept, halt) {
                 Ok(mut player) => {
-                    if self.budget.time.is_some() {
+                    if self.budgets[fixture.players[side.index()]].time.is_some() {
                         player.get_ready(&game.knowledge(side));
                     }
                     players.push(player);
@@ -215,7 +218,8 @@ impl Arena {
             }
             let seed = seed_of_move(seeds[side.index()], game.plies());
             let player = &mut players[side.index()];
-            let (answer, took) = player.choose(&game.knowledge(side), self.budget, self.grace, seed, flag);
+            let budget = self.budgets[fixture.players[side.index()]];
+            let (answer, took) = player.choose(&game.knowledge(side), budget, self.grace, seed, flag);
             if halt.load(Relaxed) {
                 return None;
             }

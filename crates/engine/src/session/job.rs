@@ -1,8 +1,9 @@
 //! A search to be done, and what is remembered from one to the next.
 
-use crate::{Bot, BotOptions, BotSpec, Budget};
+use crate::{Bot, BotOptions, BotSpec, Budget, TableFile};
 use registry::{AnyGame, Knowledge, KnowledgeError, Thought};
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// A search to be done.
@@ -33,9 +34,22 @@ impl fmt::Debug for Job {
 
 /// The bot of the last job, which the next one goes on with if it asks for the same.
 #[derive(Default)]
-pub struct Memory(Option<(&'static str, BotOptions, Bot)>);
+pub struct Memory {
+    table: Option<Arc<TableFile>>,
+    last: Option<(&'static str, BotOptions, Bot)>,
+}
 
 impl Memory {
+    /// Nothing is remembered yet, but what a table holds is known.
+    pub fn new(table: Option<Arc<TableFile>>) -> Memory {
+        Memory { table, last: None }
+    }
+
+    /// Forgets everything but the table.
+    pub fn forget(&mut self) {
+        self.last = None;
+    }
+
     /// Does a job, until it is done or `stop` is raised.
     ///
     /// # Errors
@@ -47,9 +61,9 @@ impl Memory {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         let (id, options) = (job.game.info().id, job.options);
-        let kept = self.0.take().filter(|kept| (kept.0, kept.1, kept.2.spec()) == (id, options, job.spec));
-        let kept = kept.unwrap_or_else(|| (id, options, Bot::new(job.spec, job.game, options)));
-        let (_, _, bot) = self.0.insert(kept);
+        let kept = self.last.take().filter(|kept| (kept.0, kept.1, kept.2.spec()) == (id, options, job.spec));
+        let fresh = || (id, options, Bot::with_table(job.spec, job.game, options, self.table.clone()));
+        let (_, _, bot) = self.last.insert(kept.unwrap_or_else(fresh));
         if job.lines > 1 && job.spec == BotSpec::Engine {
             bot.analyse(&job.knowledge, job.budget, job.lines, stop, report)
         } else {

@@ -9,10 +9,10 @@ pub(super) const SENIOR: Handicaps = [
     Handicap::new(165, 2, 415, 440),
     Handicap::new(215, 3, 365, 428),
     Handicap::new(320, 3, 315, 392),
-    Handicap::new(500, 4, 283, 347),
-    Handicap::new(1_000, 5, 228, 285),
-    Handicap::new(2_500, 7, 160, 198),
-    Handicap::new(12_000, 9, 58, 72),
+    Handicap::new(1_440, 5, 283, 347),
+    Handicap::new(8_300, 6, 228, 285),
+    Handicap::new(60_000, 9, 160, 198),
+    Handicap::new(830_000, 64, 58, 72),
 ];
 
 /// The same of the junior game.
@@ -22,8 +22,8 @@ pub(super) const JUNIOR: Handicaps = [
     Handicap::new(170, 2, 410, 440),
     Handicap::new(300, 2, 300, 385),
     Handicap::new(430, 4, 295, 362),
-    Handicap::new(1_000, 5, 228, 285),
-    Handicap::new(4_000, 7, 125, 155),
-    Handicap::new(12_000, 9, 60, 75),
-    Handicap::new(30_000, 12, 25, 35),
+    Handicap::new(2_900, 6, 228, 285),
+    Handicap::new(33_000, 9, 125, 155),
+    Handicap::new(288_000, 14, 60, 75),
+    Handicap::new(2_080_000, 64, 25, 35),
 ];

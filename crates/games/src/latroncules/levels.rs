@@ -9,8 +9,8 @@ pub(super) const LEVELS: Handicaps = [
     Handicap::new(1_250, 5, 333, 173),
     Handicap::new(1_950, 5, 255, 151),
     Handicap::new(3_060, 6, 184, 129),
-    Handicap::new(5_350, 7, 113, 101),
-    Handicap::new(7_900, 8, 73, 81),
-    Handicap::new(13_000, 8, 35, 56),
-    Handicap::new(23_000, 9, 8, 27),
+    Handicap::new(15_400, 8, 113, 101),
+    Handicap::new(66_000, 10, 73, 81),
+    Handicap::new(312_000, 14, 35, 56),
+    Handicap::new(1_600_000, 64, 8, 27),
 ];

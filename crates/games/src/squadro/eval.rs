@@ -1,17 +1,22 @@
 //! What search wants to know of Squadro.
 
 use super::board::{HOME, LANES, Squadro};
+use super::levels;
 use super::moves::Move;
 use super::net;
 use super::rules::HOME_TO_WIN;
 use game_core::bits::ones;
-use game_core::{Evaluate, Game, SearchAdvice};
+use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting};
 
 impl Evaluate for Squadro {
     /// By lane and place.
     const MOVE_SLOTS: usize = LANES * 13;
 
     const ADVICE: SearchAdvice = SearchAdvice { futility: true, playout_plies: Some(3), ..SearchAdvice::UNKNOWN };
+
+    fn handicaps(_: &Setting) -> &'static Handicaps {
+        &levels::LEVELS
+    }
 
     fn evaluate(&self) -> i32 {
         net::evaluate(self)

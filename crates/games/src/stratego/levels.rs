@@ -9,10 +9,10 @@ pub(super) const ARMY: Handicaps = [
     Handicap::new(800, 2, 950, 430).forgetful(530),
     Handicap::new(2_000, 3, 520, 290).forgetful(380),
     Handicap::new(3_000, 3, 390, 235).forgetful(310),
-    Handicap::new(10_000, 3, 290, 180).forgetful(240),
-    Handicap::new(40_000, 4, 210, 140).forgetful(190),
-    Handicap::new(100_000, 4, 130, 95).forgetful(130),
-    Handicap::new(400_000, 4, 60, 50).forgetful(65),
+    Handicap::new(29_000, 3, 290, 180).forgetful(240),
+    Handicap::new(333_000, 4, 210, 140).forgetful(190),
+    Handicap::new(960_000, 4, 130, 95).forgetful(130),
+    Handicap::new(2_770_000, 4, 60, 50).forgetful(65),
 ];
 
 /// The same of the duel, in which chance weighs more: smaller errors make a level.
@@ -22,8 +22,8 @@ pub(super) const DUEL: Handicaps = [
     Handicap::new(1_500, 2, 420, 240).forgetful(320),
     Handicap::new(5_000, 3, 240, 150).forgetful(200),
     Handicap::new(10_000, 3, 150, 105).forgetful(140),
-    Handicap::new(20_000, 4, 100, 80).forgetful(105),
-    Handicap::new(100_000, 4, 52, 47).forgetful(62),
-    Handicap::new(200_000, 4, 28, 26).forgetful(35),
-    Handicap::new(400_000, 4, 15, 15).forgetful(20),
+    Handicap::new(58_000, 4, 100, 80).forgetful(105),
+    Handicap::new(333_000, 4, 52, 47).forgetful(62),
+    Handicap::new(960_000, 4, 28, 26).forgetful(35),
+    Handicap::new(2_770_000, 4, 15, 15).forgetful(20),
 ];

@@ -17,6 +17,8 @@ use axum::http::header;
 use axum::response::{Html, IntoResponse};
 use axum::routing::{MethodRouter, get, post};
 use protocol as wire;
+use protocol::ErrorCode;
+use std::collections::BTreeMap;
 
 /// The largest body of a request.
 const MAX_BODY: usize = 64 * 1024;
@@ -40,46 +42,104 @@ fn route<const N: usize>(path: &'static str, cost: u32, methods: MethodRouter<Ap
 fn api() -> Vec<Route> {
     let get_ = |says: &'static str| Call::new("get", says);
     let post_ = |says: &'static str| Call::new("post", says);
+    let spoken = |says: &'static str| get_(says).asks("lang", "`fr` or `en`; else the language that the browser likes");
+    let seen = |call: Call| {
+        call.asks("as", "The side to look through, one of one's own: for a browser with both seats").refuses([
+            ErrorCode::BadRequest,
+            ErrorCode::NotFound,
+            ErrorCode::NoSeat,
+        ])
+    };
     vec![
-        route("/api/games", 0, get(games::list), [get_("The games, in one language").gives::<Vec<wire::GameInfo>>()]),
-        route("/api/games/{game}/texts", 0, get(games::texts), [get_("All messages of a game, by id")]),
+        route("/api/games", 0, get(games::list), [spoken("The games, in one language").gives::<Vec<wire::GameInfo>>()]),
+        route(
+            "/api/games/{game}/texts",
+            0,
+            get(games::texts),
+            [spoken("All messages of a game, by id")
+                .gives::<BTreeMap<String, String>>()
+                .refuses([ErrorCode::UnknownVariant])],
+        ),
         route(
             "/api/games/{game}/rules",
             0,
             get(games::rules),
-            [get_("The clauses of a game's rules").gives::<Vec<wire::RuleInfo>>()],
+            [spoken("The clauses of a game's rules")
+                .gives::<Vec<wire::RuleInfo>>()
+                .refuses([ErrorCode::UnknownVariant])],
         ),
-        route("/api/games/{game}/lesson", 0, get(games::lesson), [get_("A game's first lesson").gives::<Vec<wire::LessonStep>>()]),
+        route(
+            "/api/games/{game}/lesson",
+            0,
+            get(games::lesson),
+            [spoken("A game's first lesson")
+                .gives::<Vec<wire::LessonStep>>()
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::NotFound])],
+        ),
         route(
             "/api/games/{game}/picture.svg",
             1,
             get(scenes::picture),
-            [get_("A picture of a game under way (`?variant=`, `&theme=dark`)")],
+            [get_("A picture of a game under way")
+                .asks("variant", "The variant; else the game's first")
+                .asks("theme", "`dark` for a dark page")
+                .sends("image/svg+xml")
+                .refuses([ErrorCode::UnknownVariant])],
         ),
         route(
             "/api/board",
             0,
             get(games::board),
-            [get_("What never changes in the drawings of a variant (`?variant=`)").gives::<wire::BoardShape>()],
+            [get_("What never changes in the drawings of a variant")
+                .needs("variant", "The variant")
+                .gives::<wire::BoardShape>()
+                .refuses([ErrorCode::BadRequest, ErrorCode::UnknownVariant])],
         ),
-        route("/api/qr", 2, get(tools::qr), [get_("One of our own addresses (`?text=`) as a QR code in SVG")]),
+        route(
+            "/api/qr",
+            2,
+            get(tools::qr),
+            [get_("One of our own addresses as a QR code")
+                .needs("text", "The address")
+                .sends("image/svg+xml")
+                .refuses([ErrorCode::BadRequest])],
+        ),
         route(
             "/api/positions",
             1,
             post(tools::position),
-            [post_("Checks a position and shows it").takes::<wire::PositionWish>().gives::<wire::PositionShown>()],
+            [post_("Checks a position and shows it")
+                .takes::<wire::PositionWish>()
+                .gives::<wire::PositionShown>()
+                .refuses([
+                    ErrorCode::UnknownVariant,
+                    ErrorCode::BadPosition,
+                    ErrorCode::IllegalMove,
+                    ErrorCode::Finished,
+                ])],
         ),
         route(
             "/api/analysis",
             20,
             post(tools::analyse),
-            [post_("What a position is worth").takes::<wire::AnalysisWish>().gives::<wire::AnalysedPosition>()],
+            [post_("What a position is worth")
+                .takes::<wire::AnalysisWish>()
+                .gives::<wire::AnalysedPosition>()
+                .refuses([
+                    ErrorCode::UnknownVariant,
+                    ErrorCode::BadPosition,
+                    ErrorCode::IllegalMove,
+                    ErrorCode::Finished,
+                ])],
         ),
         route(
             "/api/records",
             20,
             post(files::upload).layer(DefaultBodyLimit::max(MAX_RECORD)),
-            [post_("Takes in a record (plain text) to be replayed").gives::<wire::Uploaded>()],
+            [post_("Takes in a record to be replayed")
+                .takes_text()
+                .gives::<wire::Uploaded>()
+                .refuses([ErrorCode::BadRecord])],
         ),
         route(
             "/api/challenges",
@@ -91,67 +151,115 @@ fn api() -> Vec<Route> {
             "/api/matches",
             5,
             post(matches::create),
-            [post_("Makes a match").takes::<wire::NewMatch>().gives::<wire::Created>()],
+            [post_("Makes a match. The answer has the tokens of one's seats, and sets them as cookies")
+                .takes::<wire::NewMatch>()
+                .gives::<wire::Created>()
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition])],
         ),
         route(
             "/api/matches/{id}",
             1,
             get(matches::state),
-            [get_("The state of a match for whoever asks (`?as=` a side of one's own, `?since=` a version, `&wait=` seconds)")
+            [seen(get_("The state of a match for whoever asks"))
+                .asks("since", "A version: the answer then has what happened after it")
+                .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
                 .gives::<wire::ServerMessage>()],
         ),
         route(
             "/api/matches/{id}/actions",
             1,
             post(matches::act),
-            [post_("Does something").takes::<wire::Request>().gives::<wire::Done>()],
+            [seen(post_("Does something; questions have answers of their own"))
+                .takes::<wire::Request>()
+                .gives::<wire::Done>()
+                .gives::<wire::ServerMessage>()
+                .refuses([
+                    ErrorCode::NotYourTurn,
+                    ErrorCode::IllegalMove,
+                    ErrorCode::Conflict,
+                    ErrorCode::Finished,
+                    ErrorCode::NotAllowed,
+                ])],
         ),
         route(
             "/api/matches/{id}/socket",
             2,
             get(matches::socket),
-            [get_("The match over a WebSocket: see docs/protocol.md").gives::<wire::ServerMessage>()],
+            [seen(get_("The match over a WebSocket: see docs/protocol.md"))
+                .asks("since", "The last version one has: what happened after it comes first")
+                .with(101)
+                .refuses([ErrorCode::BadOrigin])],
         ),
         route(
             "/api/matches/{id}/device",
             5,
             post(matches::device),
-            [post_("A one-time link to play on elsewhere").gives::<wire::DeviceLink>()],
+            [seen(post_("A one-time link to play on elsewhere")).gives::<wire::DeviceLink>()],
         ),
-        route("/api/matches/{id}/follow", 2, post(matches::follow), [post_("Goes on to the rematch").gives::<wire::Uploaded>()]),
-        route("/api/matches/{id}/record", 3, get(files::record), [get_("The match as a record, in plain text")]),
+        route(
+            "/api/matches/{id}/follow",
+            2,
+            post(matches::follow),
+            [post_("Goes on to the rematch: the cookies come along")
+                .gives::<wire::Uploaded>()
+                .refuses([ErrorCode::NotFound])],
+        ),
+        route(
+            "/api/matches/{id}/record",
+            3,
+            get(files::record),
+            [seen(get_("The match as a record, as far as whoever asks may know it")).sends("text/plain")],
+        ),
         route(
             "/api/matches/{id}/replay",
             5,
             get(files::replay),
-            [get_("A finished match, ply by ply (`?as=` a side, `spectator` or `all`)").gives::<wire::Replay>()],
+            [get_("A match, ply by ply; one with secrets only when it is over")
+                .asks("as", "Through whose eyes: a side, `spectator` or `all`")
+                .gives::<wire::Replay>()
+                .refuses([ErrorCode::BadRequest, ErrorCode::NotFound, ErrorCode::NotAllowed])],
         ),
         route(
             "/api/matches/{id}/analysis",
             2,
             get(files::analyse),
-            [get_("What the positions of a finished match are worth: 202 until it is done").gives::<wire::MatchAnalysis>()],
+            [get_("What the positions of a finished match are worth; 202 until all of it is known")
+                .gives::<wire::MatchAnalysis>()
+                .later(202)
+                .refuses([ErrorCode::NotFound, ErrorCode::NotAllowed])],
         ),
         route(
             "/api/matches/{id}/{picture}",
             10,
             get(files::picture),
-            [get_("`picture.svg` or `picture.png` (`?ply=`, `&width=`, `&theme=dark`)")],
+            [seen(get_("A position of a match as a picture"))
+                .asks("ply", "After so many moves; else the last")
+                .asks("width", "Of a PNG, in pixels: 64 to 2048")
+                .asks("theme", "`dark` for a dark page")
+                .sends("image/svg+xml")
+                .sends("image/png")],
         ),
         route(
             "/api/invites/{code}",
             2,
             get(matches::invite).post(matches::join),
             [
-                get_("What an invitation offers; takes nothing").gives::<wire::InviteInfo>(),
-                post_("Takes the seat").takes::<wire::JoinWish>().gives::<wire::DeviceTaken>(),
+                get_("What an invitation offers; takes nothing")
+                    .gives::<wire::InviteInfo>()
+                    .refuses([ErrorCode::NotFound, ErrorCode::Gone]),
+                post_("Takes the seat")
+                    .takes::<wire::JoinWish>()
+                    .gives::<wire::DeviceTaken>()
+                    .refuses([ErrorCode::NotFound, ErrorCode::Gone]),
             ],
         ),
         route(
             "/api/devices/{code}",
             5,
             post(matches::take_device),
-            [post_("Takes a seat over by a one-time link").gives::<wire::DeviceTaken>()],
+            [post_("Takes a seat over by a one-time link")
+                .gives::<wire::DeviceTaken>()
+                .refuses([ErrorCode::NotFound, ErrorCode::Gone])],
         ),
     ]
 }
@@ -159,7 +267,9 @@ fn api() -> Vec<Route> {
 /// The whole server as one service.
 pub fn app(app: App) -> Router {
     let routes = api();
-    let document = openapi::document(routes.iter().flat_map(|route| route.calls.iter().map(|call| (route.path, call))));
+    let operators = openapi::operators();
+    let calls = routes.iter().flat_map(|route| route.calls.iter().map(|call| (route.path, call)));
+    let document = openapi::document(calls.chain(operators.iter().map(|(path, call)| (*path, call))));
     let page = openapi::page(&document);
     let document = document.to_string();
     let mut router = Router::new()

@@ -1,11 +1,11 @@
-//! The page's shell and files, and what operators ask.
+//! The page's shell and files.
 
 use crate::app::App;
-use crate::assets::{self, Asset};
+use crate::assets::Asset;
 use crate::error::ApiError;
 use crate::extract::Part;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use registry::Lang;
 
@@ -13,18 +13,15 @@ use registry::Lang;
 const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabula</title><p>The page is missing from this program. The API is at /api.</p></html>";
 
 /// The one page for all addresses: its modules look at the address.
-pub(super) async fn shell(headers: HeaderMap) -> Response {
-    let lang = language(&headers).id();
-    let html = assets::source("index.html").unwrap_or_else(|| NO_PAGE.to_owned());
-    let html = match html.find("<html lang=\"") {
-        Some(at) => {
-            let value = at + "<html lang=\"".len();
-            let end = html[value..].find('"').map_or(value, |end| value + end);
-            format!("{}{lang}{}", &html[..value], &html[end..])
-        }
-        None => html,
+pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+    let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
+    let place = match uri.path() {
+        "/" => "home",
+        path if path.starts_with("/m/") => "match",
+        _ => "other",
     };
-    let mut response = Asset::new("text/html; charset=utf-8", html.into_bytes()).respond(&headers);
+    let page = app.0.assets.shell(language(&headers).id(), place).unwrap_or_else(missing);
+    let mut response = page.respond(&headers);
     response
         .headers_mut()
         .insert(header::VARY, header::HeaderValue::from_static("accept-language, cookie, accept-encoding"));
@@ -50,20 +47,31 @@ pub(super) fn lang(id: &str) -> Lang {
 
 pub(super) async fn file(State(app): State<App>, Part(path): Part<String>, headers: HeaderMap) -> Response {
     match app.0.assets.file(&path) {
-        Some(asset) => asset.respond(&headers),
+        Some((asset, keep)) => asset.respond_keeping(&headers, keep),
         None => ApiError::NotFound("file").into_response(),
     }
 }
 
 pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response {
-    let icon = app.0.assets.file("icon.svg").or_else(|| app.0.assets.file("favicon.svg"));
-    icon.map_or(StatusCode::NO_CONTENT.into_response(), |icon| icon.respond(&headers))
+    let icon = app.0.assets.file("img/icon.svg");
+    icon.map_or(StatusCode::NO_CONTENT.into_response(), |(icon, _)| icon.respond(&headers))
 }
 
 pub(super) async fn robots() -> &'static str {
     "User-agent: *\nDisallow: /api/\nDisallow: /j/\nDisallow: /device/\nDisallow: /m/\n"
 }
 
-pub(super) async fn nothing() -> ApiError {
-    ApiError::NotFound("page")
+/// An address that leads nowhere: people get the page, which says so in their language, programs an error.
+pub(super) async fn nothing(app: State<App>, method: Method, uri: Uri, mut headers: HeaderMap) -> Response {
+    let is_ours = ["/api", "/web", "/art"]
+        .into_iter()
+        .any(|top| uri.path().strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    if is_ours || (method != Method::GET && method != Method::HEAD) {
+        return ApiError::NotFound("page").into_response();
+    }
+    // It is the same page as elsewhere, but nothing that the browser knows already.
+    headers.remove(header::IF_NONE_MATCH);
+    let mut response = shell(app, uri, headers).await;
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response
 }

@@ -100,7 +100,7 @@ async fn who_is_there_is_known_on_every_node() {
 #[tokio::test(flavor = "multi_thread")]
 async fn of_clicks_on_two_nodes_the_log_takes_one() {
     for ground in Ground::both().await {
-        let [a, b, _] = three(&ground).await;
+        let [a, b, _c] = three(&ground).await;
         let [variant, _] = open_and_hidden();
         let seats = a.pair(&variant, json!({})).await;
         let state = a.state(&seats[0]).await;

@@ -108,9 +108,9 @@ async fn a_node_that_is_cut_off_from_the_bus_goes_on_and_comes_back() {
         assert_eq!(play_one(&a, &seats[0], ply, 1).await.status, 200);
         there.until(|m| m["ply"] == ply + 1).await;
         if is_silent {
-            cut.swallow()
+            cut.swallow();
         } else {
-            cut.cut()
+            cut.cut();
         }
         assert_eq!(until_ready(&b, "no bus").await["database"], "ok");
         assert_eq!(play_one(&b, &seats[1], ply + 1, 2).await.status, 200);

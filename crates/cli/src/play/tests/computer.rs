@@ -51,7 +51,7 @@ fn thought(text: &str, judgement: Judgement) -> Thought {
 fn whole_games_are_played_without_a_curtain_in_every_setting() {
     for (n, (game, setting)) in settings().enumerate() {
         let side = Side::ALL[n % 2];
-        let mut thinker = Thinker::new(game, SEEDS);
+        let mut thinker = Thinker::new(game, SEEDS, None);
         let mut rng = Rng::new(7);
         let mut app = against(game, &setting, side.other());
         for _ in 0..60 {
@@ -85,7 +85,7 @@ fn come_to_play_alone(app: &mut App) {
 #[test]
 fn the_computers_move_is_told_as_its_opponent_sees_it() {
     for (game, setting) in settings() {
-        let mut thinker = Thinker::new(game, SEEDS);
+        let mut thinker = Thinker::new(game, SEEDS, None);
         let starter = starter(game, &setting);
         let mut app = against(game, &setting, starter);
         answer(&mut app, &mut thinker);
@@ -103,7 +103,7 @@ fn the_computers_move_is_told_as_its_opponent_sees_it() {
 #[test]
 fn undo_takes_back_both_moves_and_only_where_there_is_one_of_the_players() {
     let (game, setting) = open();
-    let mut thinker = Thinker::new(game, SEEDS);
+    let mut thinker = Thinker::new(game, SEEDS, None);
     let mut app = against(game, &setting, Side::First);
     app.key(Key::Command(Command::Undo));
     assert_eq!((app.message.as_str(), app.phase), (app.table.words.own("undo-nothing"), Phase::Thinking));
@@ -135,7 +135,7 @@ fn undo_takes_back_both_moves_and_only_where_there_is_one_of_the_players() {
 #[test]
 fn a_player_may_resign_while_it_thinks_and_what_he_types_is_left_to_him() {
     let (game, setting) = open();
-    let mut thinker = Thinker::new(game, SEEDS);
+    let mut thinker = Thinker::new(game, SEEDS, None);
     let mut app = against(game, &setting, Side::First);
     app.key(Key::Escape);
     assert!(app.is_hurried);
@@ -158,7 +158,7 @@ fn a_player_may_resign_while_it_thinks_and_what_he_types_is_left_to_him() {
 #[test]
 fn a_hint_is_a_legal_move_with_its_reason_or_a_whole_set_up() {
     for (game, setting) in settings() {
-        let mut thinker = Thinker::new(game, SEEDS);
+        let mut thinker = Thinker::new(game, SEEDS, None);
         let mut app = against(game, &setting, starter(game, &setting).other());
         for hint in [":hint", ":indice"] {
             type_line(&mut app, hint);
@@ -225,7 +225,7 @@ fn the_screen_tells_none_of_the_computers_secrets() {
         };
         assert_eq!(screens(&text), screens(&other), "{setting}");
 
-        let mut thinker = Thinker::new(game, SEEDS);
+        let mut thinker = Thinker::new(game, SEEDS, None);
         let table = against(game, &setting, Side::First).table;
         let own = thinker.think(&table.wish(1, What::Move(10)).unwrap()).unwrap().chosen;
         assert_ne!(own, thinker.think(&table.wish(2, What::Hint).unwrap()).unwrap().chosen, "{setting}");

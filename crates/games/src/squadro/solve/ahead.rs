@@ -1,10 +1,10 @@
 //! The values of everything that can still happen from a position on: late positions are solved in no time.
 
-use super::super::board::{LANES, Squadro};
+use super::super::board::{LANES, NO_CROSSING, Place, Squadro, crossing};
 use super::super::rules::HOME_TO_WIN;
 use super::backward::solve_backward;
-use super::geometry::{Address, Phases, Shape};
-use super::order::{Control, lock, open_phases, slots};
+use super::geometry::{Address, Phases, places};
+use super::order::{Control, lock, slots};
 use super::plane::Plane;
 use super::tables::Tables;
 use super::{Evaluated, Value, Workers};
@@ -17,8 +17,8 @@ use std::sync::atomic::AtomicBool;
 pub struct Ahead {
     from: [Phases; 2],
     /// By the phases of Light and Dark.
-    won: Vec<Option<Box<[u64]>>>,
-    lost: Vec<Option<Box<[u64]>>>,
+    pub(super) won: Vec<Option<Box<[u64]>>>,
+    pub(super) lost: Vec<Option<Box<[u64]>>>,
 }
 
 impl Ahead {
@@ -86,25 +86,62 @@ fn packed(plane: &Plane, words: usize) -> Box<[u64]> {
 }
 
 /// How many open states without two runners on a square there are in the phases from a position's on, both sides to move.
+///
+/// Light's runners are put down lane by lane, places on the same crossing together; then Dark's lanes, which share no squares, choose their places
+/// alone.
 pub fn states_ahead(position: &Squadro) -> u64 {
-    let from = Side::ALL.map(|side| Phases::of(position, side));
-    let rows = open_phases(from[0]).map(|phases| {
-        let shape = Shape::new(Side::First, phases);
-        (0..shape.configs).map(|config| free_in_row(&shape, config, from[1])).sum::<u64>()
-    });
-    2 * rows.sum::<u64>()
+    let [light, dark] = Side::ALL.map(|side| Phases::of(position, side));
+    let on_board = std::array::from_fn(|lane| std::array::from_fn(|runners| free_places(dark, lane, runners as u8)));
+    2 * put_down(light, 0, 0, [0; LANES], &on_board)
 }
 
-/// Dark's open configurations in the phases from `from` on that leave Light's `config` its squares. Dark's lanes do not
-/// share squares, so that each lane chooses its place alone.
-fn free_in_row(light: &Shape, config: usize, from: Phases) -> u64 {
+/// Light's runners that stand on one of Dark's lanes, as bits.
+type Runners = u8;
+
+/// Dark's places by lane and by who stands on it.
+type Free = [[u64; 1 << LANES]; LANES];
+
+/// The ways to put down Light's runners from `lane` on and all of Dark's, when so many of Light's are home and these stand on Dark's lanes.
+fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], free: &Free) -> u64 {
+    if home >= HOME_TO_WIN {
+        return 0;
+    }
+    if lane == LANES {
+        return dark_choices(&std::array::from_fn(|lane| free[lane][usize::from(standing[lane])]));
+    }
+    // By crossing, and last those without one.
+    let mut ways = [0; LANES + 1];
+    for &place in (from.phase(lane)..2).flat_map(|phase| places(Side::First, lane, phase)) {
+        ways[usize::from(crossing(Side::First.index(), place)).min(LANES)] += 1;
+    }
+    let at_home = put_down(from, lane + 1, home + 1, standing, free);
+    let on_board = ways.iter().enumerate().filter(|&(_, &ways)| ways > 0).map(|(on, ways)| {
+        let mut standing = standing;
+        if let Some(runners) = standing.get_mut(on) {
+            *runners |= 1 << lane;
+        }
+        ways * put_down(from, lane + 1, home, standing, free)
+    });
+    at_home + on_board.sum::<u64>()
+}
+
+/// Dark's places of one lane on the board, in the phases from `from` on, that these runners of Light leave free.
+fn free_places(from: Phases, lane: usize, runners: Runners) -> u64 {
+    let is_free = |&&place: &&Place| {
+        let on = crossing(Side::Second.index(), place);
+        on == NO_CROSSING || runners & (1 << on) == 0
+    };
+    (from.phase(lane)..2).flat_map(|phase| places(Side::Second, lane, phase)).filter(is_free).count() as u64
+}
+
+/// The ways to choose among so many places a lane, or home, with the game still open.
+fn dark_choices(on_board: &[u64; LANES]) -> u64 {
     // By the number of runners at home.
     let mut choices = [0; LANES + 1];
     choices[0] = 1;
-    for lane in 0..LANES {
-        let on_board: u64 = (from.phase(lane)..2).map(|phase| light.free_places(config, lane, phase)).sum();
+    for (lane, places) in on_board.iter().enumerate() {
         for home in (0..=lane + 1).rev() {
-            choices[home] = choices[home] * on_board + if home > 0 { choices[home - 1] } else { 0 };
+            choices[home] = choices[home] * places + if home > 0 { choices[home - 1] } else { 0 };
         }
     }
     choices[..HOME_TO_WIN as usize].iter().sum()

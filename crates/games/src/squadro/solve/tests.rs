@@ -3,6 +3,7 @@
 mod blocks;
 mod moves;
 mod play;
+mod sights;
 
 use super::backward::solve_backward;
 use super::forward::Reached;
@@ -12,7 +13,7 @@ use super::packed::Unpack;
 use super::plane::Plane;
 use super::sublayer::free_states;
 use super::tables::Tables;
-use super::wide;
+use super::wide::{self, Width};
 use super::{Ahead, Alone, Evaluated, Stopped, Value, states_ahead, successors, summary, value_by_moves};
 use crate::squadro::board::{NO_CROSSING, crossing};
 use crate::squadro::{LANES, Squadro};
@@ -222,6 +223,19 @@ fn the_reachable_states_are_those_that_a_plain_search_finds() {
         }
         assert!(found.is_empty() && compared > 10, "{text}");
     }
+}
+
+#[test]
+fn values_are_the_same_with_vectors_of_every_width() {
+    let from = position("6,12,0,6,12/12,6,6,0,12 light");
+    let widest = solve_ahead(&from);
+    let widths = [Width::Portable, Width::Avx2];
+    for width in widths.into_iter().filter(|&width| width < wide::widest()) {
+        wide::MOST.set(width);
+        let narrow = solve_ahead(&from);
+        assert!(narrow.won == widest.won && narrow.lost == widest.lost, "{width:?}");
+    }
+    wide::MOST.set(Width::Avx512);
 }
 
 #[test]

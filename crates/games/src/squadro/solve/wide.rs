@@ -8,29 +8,56 @@ pub(super) trait Task {
     fn run(self) -> Self::Output;
 }
 
+/// The vectors of a machine, the narrowest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Width {
+    /// What every machine has.
+    Portable,
+    /// 256 bits.
+    Avx2,
+    /// 512 bits.
+    Avx512,
+}
+
+#[cfg(test)]
+thread_local! {
+    /// The widest that a test wants on its thread.
+    pub(super) static MOST: std::cell::Cell<Width> = const { std::cell::Cell::new(Width::Avx512) };
+}
+
 /// Runs `task` with the widest vectors there are.
 pub(super) fn run<T: Task>(task: T) -> T::Output {
+    let width = widest();
+    #[cfg(test)]
+    let width = width.min(MOST.get());
+    match width {
+        #[cfg(target_arch = "x86_64")]
+        #[expect(unsafe_code, reason = "the only way to call code made for vectors that not every machine has")]
+        // SAFETY: `widest` has detected every feature that `with_avx512` is compiled for.
+        Width::Avx512 => unsafe { with_avx512(task) },
+        #[cfg(target_arch = "x86_64")]
+        #[expect(unsafe_code, reason = "the only way to call code made for vectors that not every machine has")]
+        // SAFETY: `widest` has detected every feature that `with_avx2` is compiled for, or all of `Width::Avx512`.
+        Width::Avx2 => unsafe { with_avx2(task) },
+        _ => task.run(),
+    }
+}
+
+/// The widest that this machine has. What is counted as wider has the features of the narrower too.
+pub(super) fn widest() -> Width {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
-        if has!("avx512f")
-            && has!("avx512vl")
-            && has!("avx512bw")
-            && has!("avx512vbmi2")
-            && has!("avx512vpopcntdq")
-            && has!("bmi2")
-        {
-            #[expect(unsafe_code, reason = "the only way to call code made for vectors that not every machine has")]
-            // SAFETY: every feature that `with_avx512` is compiled for was detected just now.
-            return unsafe { with_avx512(task) };
-        }
         if has!("avx2") && has!("bmi2") {
-            #[expect(unsafe_code, reason = "the only way to call code made for vectors that not every machine has")]
-            // SAFETY: every feature that `with_avx2` is compiled for was detected just now.
-            return unsafe { with_avx2(task) };
+            let has_512 = has!("avx512f")
+                && has!("avx512vl")
+                && has!("avx512bw")
+                && has!("avx512vbmi2")
+                && has!("avx512vpopcntdq");
+            return if has_512 { Width::Avx512 } else { Width::Avx2 };
         }
     }
-    task.run()
+    Width::Portable
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -197,3 +197,14 @@ fn a_stuck_piece_knows_why() {
     let used = position("special", pieces, "templars play t a3-a2*3/- 3");
     assert_eq!(why(&used, "a1").as_deref(), Some("never moves (SG-08)"));
 }
+
+#[test]
+fn a_piece_without_moves_says_why_on_every_rank() {
+    // SG-08.
+    let position = position("classic", "tA@a1 t4@b2 aA@j8 aB@i8 a5'@c3", "assassins play - -/- 0");
+    let never = Some(game_core::Reason::new("SG-08", "never-moves"));
+    assert_eq!((position.why_stuck(78), position.why_stuck(79)), (never, never), "i8 and j8");
+    assert_eq!(position.why_stuck(22), None, "c3 can move");
+    assert_eq!(position.why_stuck(0), None, "a1 is not the mover's");
+    assert_eq!(position.why_stuck(80), None, "beyond the board");
+}

@@ -1,0 +1,292 @@
+//! The description of the API is walked: every call that it names is made, and answers as it says.
+
+use crate::client::{Answer, Socket, request};
+use crate::site::{Site, open_and_hidden, pick};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// The routes as they are written down, to see that none is missing from the description.
+const ROUTES: &str = include_str!("../../src/routes/mod.rs");
+
+/// Addresses of people: they give the page or its files.
+const FOR_PEOPLE: [&str; 13] = [
+    "/",
+    "/m/{id}",
+    "/j/{code}",
+    "/device/{code}",
+    "/g/{game}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/analysis",
+    "/replay/{id}",
+    "/web/{*path}",
+    "/art/{file}",
+    "/favicon.ico",
+    "/robots.txt",
+];
+
+struct Walk {
+    site: Site,
+    document: Value,
+    seen: BTreeSet<(String, String)>,
+}
+
+impl Walk {
+    /// Makes a call and holds its answer against the description.
+    async fn call(
+        &mut self,
+        method: &str,
+        path: &str,
+        address: &str,
+        token: Option<&str>,
+        body: &[u8],
+        status: u16,
+    ) -> Answer {
+        let told = self.document["paths"][path][method].clone();
+        assert!(told.is_object(), "{method} {path} is not described");
+        let kind = told["requestBody"]["content"].as_object().and_then(|kinds| kinds.keys().next()).cloned();
+        let mut headers: Vec<String> =
+            token.map(|token| format!("authorization: Bearer {token}")).into_iter().collect();
+        headers.extend(kind.map(|kind| format!("content-type: {kind}")));
+        let answer = request(self.site.at, &method.to_uppercase(), address, &headers, body).await;
+        assert_eq!(answer.status, status, "{method} {address}: {}", answer.text());
+        self.check(&told["responses"], &format!("{method} {address}"), &answer);
+        for query in address.split_once('?').map_or("", |(_, query)| query).split('&').filter(|query| !query.is_empty())
+        {
+            let name = query.split('=').next().unwrap();
+            let is_told = |one: &Value| one["in"] == "query" && one["name"] == name;
+            assert!(told["parameters"].as_array().unwrap().iter().any(is_told), "?{name}= of {path}");
+        }
+        if status < 400 {
+            self.seen.insert((method.to_owned(), path.to_owned()));
+        }
+        answer
+    }
+
+    fn check(&self, responses: &Value, what: &str, answer: &Answer) {
+        let told = &responses[answer.status.to_string()];
+        assert!(told.is_object(), "{what}: status {} is not described", answer.status);
+        let given = answer.header("content-type").unwrap_or_default().split(';').next().unwrap();
+        let schema = &told["content"][given]["schema"];
+        assert!(!schema.is_null(), "{what}: {given} is not described");
+        if given != "application/json" {
+            return;
+        }
+        let body = answer.json();
+        fits(&self.document, schema, &body).unwrap_or_else(|fault| panic!("{what}: {fault}"));
+        if answer.status >= 400 {
+            let (code, codes) = (answer.code(), told["description"].as_str().unwrap());
+            assert!(codes.split(", ").any(|known| known == code), "{what}: {code} is none of {codes}");
+        }
+    }
+
+    async fn get(&mut self, path: &str, address: &str, token: Option<&str>, status: u16) -> Answer {
+        self.call("get", path, address, token, b"", status).await
+    }
+
+    async fn post(&mut self, path: &str, address: &str, token: Option<&str>, body: Value, status: u16) -> Answer {
+        self.call("post", path, address, token, body.to_string().as_bytes(), status).await
+    }
+}
+
+/// Whether a value has the shape that a schema tells: the part of JSON Schema that our types use.
+fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
+    if let Some(name) = schema["$ref"].as_str() {
+        let target = document.pointer(name.trim_start_matches('#')).ok_or(format!("{name} is not there"))?;
+        fits(document, target, value)?;
+    }
+    for (kind, least) in [("oneOf", 1), ("anyOf", 1), ("allOf", usize::MAX)] {
+        let Some(choices) = schema[kind].as_array() else { continue };
+        let faults: Vec<String> = choices.iter().filter_map(|choice| fits(document, choice, value).err()).collect();
+        if choices.len() - faults.len() < least.min(choices.len()) {
+            return Err(faults.join(" | "));
+        }
+    }
+    let is = |name: &str| match name {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        _ => value.is_null(),
+    };
+    let is_kind = match &schema["type"] {
+        Value::String(name) => is(name),
+        Value::Array(names) => names.iter().any(|name| is(name.as_str().unwrap_or_default())),
+        _ => true,
+    };
+    let is_const = schema.get("const").is_none_or(|one| one == value);
+    let is_listed = schema["enum"].as_array().is_none_or(|list| list.contains(value));
+    if !is_kind || !is_const || !is_listed {
+        return Err(format!("{value} is not {schema}"));
+    }
+    for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        if value.is_object() && value.get(name).is_none() {
+            return Err(format!("{name} is missing in {value}"));
+        }
+    }
+    for (name, inner) in value.as_object().into_iter().flatten() {
+        let told = schema["properties"]
+            .get(name)
+            .or_else(|| schema.get("additionalProperties").filter(|more| more.is_object()));
+        told.map_or(Ok(()), |told| fits(document, told, inner)).map_err(|fault| format!("{name}: {fault}"))?;
+    }
+    for (n, inner) in value.as_array().into_iter().flatten().enumerate() {
+        let told = schema["prefixItems"].get(n).or_else(|| schema.get("items").filter(|items| items.is_object()));
+        told.map_or(Ok(()), |told| fits(document, told, inner)).map_err(|fault| format!("{n}: {fault}"))?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_call_that_is_described_answers_as_described() {
+    let site = Site::start().await;
+    let document = site.get("/api/openapi.json", None).await.json();
+    let mut walk = Walk { site, document, seen: BTreeSet::new() };
+    let [variant, hidden] = open_and_hidden();
+    facts(&mut walk, &variant).await;
+    a_match(&mut walk, &variant).await;
+    refusals(&mut walk, &variant, &hidden).await;
+    let paths = walk.document["paths"].as_object().unwrap();
+    let told = paths
+        .iter()
+        .flat_map(|(path, calls)| calls.as_object().unwrap().keys().map(move |method| (method.clone(), path.clone())));
+    let unseen: Vec<_> = told.filter(|call| !walk.seen.contains(call)).collect();
+    assert!(unseen.is_empty(), "described, but not tried here: {unseen:?}");
+}
+
+async fn facts(walk: &mut Walk, variant: &str) {
+    let game = variant.split('/').next().unwrap();
+    for (path, more) in [
+        ("/health", ""),
+        ("/ready", ""),
+        ("/metrics", ""),
+        ("/api", ""),
+        ("/api/openapi.json", ""),
+        ("/api/games", "?lang=fr"),
+        ("/api/games/{game}/texts", "?lang=fr"),
+        ("/api/games/{game}/rules", "?lang=en"),
+        ("/api/games/{game}/lesson", ""),
+        ("/api/games/{game}/picture.svg", "?theme=dark"),
+        ("/api/challenges", ""),
+    ] {
+        walk.get(path, &format!("{}{more}", path.replace("{game}", game)), None, 200).await;
+    }
+    walk.get("/api/board", &format!("/api/board?variant={variant}"), None, 200).await;
+    let own = format!("/api/qr?text=http://{}/j/abc", walk.site.at);
+    walk.get("/api/qr", &own, None, 200).await;
+    walk.post("/api/positions", "/api/positions", None, json!({ "variant": variant, "why": 0, "path": [] }), 200).await;
+    walk.post("/api/analysis", "/api/analysis", None, json!({ "variant": variant, "lines": 2 }), 200).await;
+}
+
+async fn a_match(walk: &mut Walk, variant: &str) {
+    let (game, _) = registry::find(variant).unwrap();
+    let [first, second] = game.info().sides;
+    let wish = json!({
+        "variant": variant, "seats": { first: { "kind": "me", "name": "A" }, second: { "kind": "open" } },
+        "clock": { "kind": "fischer", "initial_ms": 600_000, "increment_ms": 1_000 }, "public": true,
+    });
+    let made = walk.post("/api/matches", "/api/matches", None, wish, 200).await.json();
+    walk.get("/api/challenges", "/api/challenges", None, 200).await;
+    let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
+    let mine = made["tokens"][first].as_str();
+    let invite = "/api/invites/{code}";
+    walk.get(invite, &format!("/api/invites/{code}"), None, 200).await;
+    let taken = walk.post(invite, &format!("/api/invites/{code}"), None, json!({ "name": "B" }), 200).await.json();
+    walk.post(invite, &format!("/api/invites/{code}"), None, json!({}), 410).await;
+    let theirs = taken["tokens"][second].as_str();
+    let at = |path: &str| path.replace("{id}", id);
+    let (state, act) = ("/api/matches/{id}", "/api/matches/{id}/actions");
+    let now = walk.get(state, &at(state), mine, 200).await.json();
+    let text = pick(&now, &mut game_core::Rng::new(1));
+    let play = json!({ "type": "move", "ply": 0, "text": text });
+    walk.post(act, &at(act), mine, json!({ "type": "why", "cell": 0, "id": 4 }), 200).await;
+    walk.post(act, &at(act), mine, json!({ "type": "move", "ply": 0, "text": "nonsense" }), 422).await;
+    walk.post(act, &at(act), theirs, play.clone(), 409).await;
+    walk.post(act, &at(act), None, play.clone(), 401).await;
+    walk.post(act, &at(act), mine, play, 200).await;
+    walk.get(state, &format!("{}?since=1&wait=1&as={first}", at(state)), mine, 200).await;
+    let seat = crate::site::Seat { id: id.to_owned(), side: first, token: mine.unwrap().to_owned() };
+    let _: Socket = walk.site.socket(&seat).await;
+    walk.seen.insert(("get".to_owned(), "/api/matches/{id}/socket".to_owned()));
+    walk.get("/api/matches/{id}/socket", &at("/api/matches/{id}/socket"), None, 400).await;
+    let analysis = "/api/matches/{id}/analysis";
+    walk.get(analysis, &at(analysis), None, 409).await;
+    let device =
+        walk.post("/api/matches/{id}/device", &at("/api/matches/{id}/device"), mine, json!({}), 200).await.json();
+    let link = device["url"].as_str().unwrap().rsplit('/').next().unwrap();
+    walk.post("/api/devices/{code}", &format!("/api/devices/{link}"), None, json!({}), 200).await;
+    walk.post("/api/devices/{code}", &format!("/api/devices/{link}"), None, json!({}), 410).await;
+    walk.post(act, &at(act), mine, json!({ "type": "resign" }), 200).await;
+    for token in [mine, theirs] {
+        walk.post(act, &at(act), token, json!({ "type": "rematch" }), 200).await;
+    }
+    let follow = "/api/matches/{id}/follow";
+    walk.post(follow, &at(follow), mine, json!({}), 200).await;
+    let record = walk.get("/api/matches/{id}/record", &at("/api/matches/{id}/record"), mine, 200).await;
+    walk.call("post", "/api/records", "/api/records", None, &record.body, 200).await;
+    walk.get("/api/matches/{id}/replay", &format!("{}?as=all", at("/api/matches/{id}/replay")), None, 200).await;
+    let status = walk.site.get(&at(analysis), None).await.status;
+    if status == 202 || status == 200 {
+        let answer = walk.site.get(&at(analysis), None).await;
+        let told = walk.document["paths"][analysis]["get"]["responses"].clone();
+        walk.check(&told, analysis, &answer);
+        walk.seen.insert(("get".to_owned(), analysis.to_owned()));
+    }
+    for picture in ["picture.svg?theme=dark", "picture.png?width=100&ply=1"] {
+        walk.get("/api/matches/{id}/{picture}", &format!("/api/matches/{id}/{picture}"), mine, 200).await;
+    }
+}
+
+async fn refusals(walk: &mut Walk, variant: &str, hidden: &str) {
+    for path in [
+        "/api/games/{game}/texts",
+        "/api/games/{game}/rules",
+        "/api/games/{game}/lesson",
+        "/api/games/{game}/picture.svg",
+    ] {
+        walk.get(path, &path.replace("{game}", "no-such-game"), None, 400).await;
+    }
+    walk.get("/api/board", "/api/board", None, 400).await;
+    walk.get("/api/qr", "/api/qr?text=http://elsewhere.example/", None, 400).await;
+    for path in
+        ["/api/matches/{id}", "/api/matches/{id}/record", "/api/matches/{id}/replay", "/api/matches/{id}/analysis"]
+    {
+        walk.get(path, &path.replace("{id}", "nothing"), None, 404).await;
+    }
+    walk.get("/api/matches/{id}/{picture}", "/api/matches/nothing/picture.png", None, 404).await;
+    walk.get("/api/invites/{code}", "/api/invites/nothing", None, 404).await;
+    for (body, status) in [
+        (json!({}), 400),
+        (json!({ "variant": "no-such-game" }), 400),
+        (json!({ "variant": variant, "position": "nonsense" }), 400),
+        (json!({ "variant": variant, "moves": ["nonsense"] }), 422),
+        (json!({ "variant": "x".repeat(70_000) }), 413),
+    ] {
+        walk.post("/api/positions", "/api/positions", None, body.clone(), status).await;
+        walk.post("/api/analysis", "/api/analysis", None, body, status).await;
+    }
+    walk.post("/api/matches", "/api/matches", None, json!({ "variant": variant, "seats": {} }), 400).await;
+    walk.call("post", "/api/records", "/api/records", None, b"nonsense", 400).await;
+    for path in ["/api/matches/{id}/follow", "/api/matches/{id}/device"] {
+        walk.post(path, &path.replace("{id}", "nothing"), None, json!({}), 404).await;
+    }
+    let seats = walk.site.pair(hidden, json!({})).await;
+    walk.get("/api/matches/{id}/replay", &format!("/api/matches/{}/replay", seats[0].id), None, 409).await;
+}
+
+#[test]
+fn every_route_is_described_or_for_people() {
+    let written: Vec<&str> = ROUTES.split('"').skip(1).step_by(2).filter(|text| text.starts_with('/')).collect();
+    assert!(written.len() > 30, "the list of routes is read: {written:?}");
+    let operators = ["/health", "/ready", "/metrics", "/api", "/api/openapi.json"];
+    let table = ROUTES.split("fn app(").next().unwrap();
+    for path in written {
+        let is_listed = table.contains(&format!("\"{path}\""));
+        assert!(
+            is_listed || operators.contains(&path) || FOR_PEOPLE.contains(&path),
+            "{path} is neither described nor for people"
+        );
+    }
+}

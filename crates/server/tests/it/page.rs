@@ -1,0 +1,51 @@
+//! The page's files: addresses that lead nowhere, languages, and what a browser may keep.
+
+use crate::client::request;
+use crate::site::Site;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_leads_nowhere_is_the_page_in_the_readers_language() {
+    let site = Site::start().await;
+    for (wish, lang) in [("fr-FR,fr;q=0.9", "fr"), ("de,en;q=0.5", "en"), ("", "en")] {
+        let headers = [format!("accept-language: {wish}"), "if-none-match: *".to_owned()];
+        let answer = request(site.at, "GET", "/xyz/and/more?q=1", &headers, b"").await;
+        assert_eq!((answer.status, answer.header("content-type")), (404, Some("text/html; charset=utf-8")));
+        assert!(answer.text().contains(&format!("<html lang=\"{lang}\"")), "{wish}");
+    }
+    for path in ["/api/xyz", "/web/xyz.js", "/web", "/art/xyz.svg"] {
+        let answer = site.get(path, None).await;
+        assert_eq!((answer.status, answer.code().as_str()), (404, "not_found"), "{path}");
+    }
+    assert_eq!(request(site.at, "POST", "/xyz", &[], b"").await.code(), "not_found");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_are_kept_for_good_under_their_edition_and_asked_for_elsewhere() {
+    let site = Site::start().await;
+    let shell = site.get("/", None).await;
+    assert_eq!(shell.header("cache-control"), Some("no-cache"));
+    let html = shell.text();
+    let module = html.split('"').find(|part| part.ends_with("/app.js")).expect("the page names its modules");
+    let kept = site.get(module, None).await;
+    assert_eq!((kept.status, kept.header("cache-control")), (200, Some("public, max-age=31536000, immutable")));
+    let path = module.rsplit_once('/').unwrap().0;
+    for other in ["/web/app.js".to_owned(), format!("{path}x/app.js")] {
+        let asked = site.get(&other, None).await;
+        assert_eq!((asked.status, asked.header("cache-control")), (200, Some("no-cache")), "{other}");
+        assert_eq!(asked.body, kept.body);
+        let tag = format!("if-none-match: {}", asked.header("etag").unwrap());
+        assert_eq!(request(site.at, "GET", &other, &[tag], b"").await.status, 304);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_address_needs_first_is_not_put_off() {
+    let site = Site::start().await;
+    for (address, first, later) in
+        [("/", "pages/home.js", "pages/match.js"), ("/m/abc", "pages/match.js", "pages/home.js")]
+    {
+        let html = site.get(address, None).await.text();
+        let line = |file: &str| html.lines().find(|line| line.contains(file)).expect("the page names it").to_owned();
+        assert!(!line(first).contains("low") && line(later).contains("fetchpriority=\"low\""), "{address}");
+    }
+}

@@ -1,0 +1,217 @@
+// Reading without colour, sight or pointer: contrast in both themes, landmarks and names, a game by keys alone, the system's own colours.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Server, clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, outlook } from "./harness.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Server} */
+let server;
+/** @type {any[]} */
+let games;
+before(async () => {
+  server = await Server.start();
+  games = await server.api("/api/games?lang=en");
+});
+after(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+/** Texts whose colour is too near to the one behind them (WCAG 2.2, AA). Words inside drawings are pictures. @param {Page} page @returns {Promise<string[]>} */
+function faintTexts(page) {
+  return page.evaluate(() => {
+    const pen = /** @type {CanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true }));
+    /** What is seen when these colours lie on each other, the lowest first. @param {string[]} colours */
+    const mixed = (colours) => {
+      pen.clearRect(0, 0, 1, 1);
+      for (const colour of colours) {
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 1, 1);
+      }
+      return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const light = (/** @type {number[]} */ rgb) => {
+      const [r = 0, g = 0, b = 0] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const found = new Set();
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const element = node.parentElement;
+      if (!node.nodeValue?.trim() || !element || element.closest("svg, .unseen, .skip, script, style, noscript, :disabled") || !element.checkVisibility()) continue;
+      const style = getComputedStyle(element);
+      const grounds = [];
+      for (let up = /** @type {Element | null} */ (element); up; up = up.parentElement) grounds.unshift(getComputedStyle(up).backgroundColor);
+      const [over, under] = [light(mixed([...grounds, style.color])), light(mixed(grounds))].sort((a, b) => b - a);
+      const ratio = (/** @type {number} */ (over) + 0.05) / (/** @type {number} */ (under) + 0.05);
+      const size = parseFloat(style.fontSize);
+      const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+      if (ratio < (isLarge ? 3 : 4.5)) found.add(`${ratio.toFixed(2)} "${node.nodeValue.trim().slice(0, 40)}" ${style.color} on ${grounds.at(-1)} (${element.className})`);
+    }
+    return [...found];
+  });
+}
+
+/** What a screen reader would miss: controls and pictures without a name, a page without a heading or landmarks. @param {Page} page @returns {Promise<string[]>} */
+function unnamed(page) {
+  return page.evaluate(() => {
+    const faults = [];
+    const named = (/** @type {Element} */ element) =>
+      (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? element.textContent ?? "").trim() !== "" ||
+      (element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0) ||
+      (element instanceof HTMLSelectElement && (element.labels?.length ?? 0) > 0) ||
+      (element instanceof HTMLTextAreaElement && (element.labels?.length ?? 0) > 0);
+    for (const control of document.querySelectorAll("button, a[href], input, select, textarea, [role=button]")) if (!control.closest("[aria-hidden=true]") && !named(control)) faults.push(control.outerHTML.slice(0, 120));
+    for (const image of document.querySelectorAll("img:not([alt])")) faults.push(image.outerHTML);
+    if (document.querySelectorAll("main").length !== 1) faults.push(`${document.querySelectorAll("main").length} main parts`);
+    if (document.querySelectorAll("h1").length !== 1) faults.push(`${document.querySelectorAll("h1").length} first headings`);
+    if (!document.querySelector("header") || !document.querySelector("[aria-live]") || !document.title) faults.push("no header, no voice or no title");
+    const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
+    if (new Set(ids).size !== ids.length) faults.push(`an id twice: ${ids.find((id, n) => ids.indexOf(id) !== n)}`);
+    return faults;
+  });
+}
+
+/** The pages of a visit, each ready to be looked at. @param {Page} page @returns {AsyncGenerator<string>} */
+async function* visit(page) {
+  const open = games.find((one) => !one.is_hidden);
+  const hidden = games.find((one) => one.is_hidden);
+  for (const path of ["/", `/g/${hidden.id}`, `/rules/${open.id}`, `/learn/${open.id}`, `/analysis?variant=${open.variants[0].text}`, "/nowhere"]) {
+    await page.goto(server.url + path);
+    await page.waitForSelector("h1");
+    await page.waitForLoadState("networkidle");
+    yield path;
+  }
+  await page.goto(`${server.url}/g/${hidden.id}?against=friend`);
+  await page.locator(".wish .primary").click();
+  await page.waitForSelector(".invite .qr");
+  yield "an invitation and a set-up";
+  await page.goto(`${server.url}/g/${open.id}?against=computer`);
+  await page.locator(".wish .primary").click();
+  await myTurn(page);
+  await clickMove(page, lot(4));
+  await myTurn(page);
+  yield "a match";
+  await page.locator('[data-act="resign"]').click();
+  yield "a question";
+  await page.locator(".actions .danger").click();
+  await page.waitForSelector(".ending");
+  yield "an ending";
+  await page.locator('.ending a[href^="/replay"]').click();
+  await page.waitForSelector(".controls");
+  yield "a replay";
+}
+
+for (const dark of [false, true]) {
+  test(`every text can be read and every control has a name, ${dark ? "dark" : "light"}`, async () => {
+    const { page, faults, close } = await newPage({ dark, size: dark ? "phone" : "desktop" });
+    for await (const place of visit(page)) {
+      assert.deepEqual(await faintTexts(page), [], place);
+      assert.deepEqual(await unnamed(page), [], place);
+      await page.evaluate(() => document.documentElement.toggleAttribute("data-contrast", true));
+      assert.deepEqual(await faintTexts(page), [], `${place}, in high contrast`);
+      await page.evaluate(() => document.documentElement.toggleAttribute("data-contrast", false));
+    }
+    // What finds nothing must be able to find something.
+    await page.evaluate(() => {
+      const faint = document.body.appendChild(document.createElement("p"));
+      faint.textContent = "faint";
+      faint.style.color = "rgb(128 128 128 / 0.5)";
+    });
+    assert.equal((await faintTexts(page)).length, 1);
+    assert.deepEqual(faults, []);
+    await close();
+  });
+}
+
+/** Tab until the focus is on what is wanted. @param {Page} page @param {string} selector */
+async function tabTo(page, selector) {
+  for (let n = 0; n < 120; n++) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+/** Walks to a cell by arrows alone, as somebody would who sees where it is. @param {Page} page @param {number} goal */
+async function walkTo(page, goal) {
+  for (let n = 0; n < 60; n++) {
+    const step = await page.evaluate((cell) => {
+      if (document.activeElement?.getAttribute("data-cell") === String(cell)) return null;
+      const box = (/** @type {Element | null} */ element) => element?.getBoundingClientRect() ?? new DOMRect();
+      const [from, to] = [box(document.activeElement), box(document.querySelector(`[data-cell="${cell}"]`))];
+      const [right, down] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+      if (Math.abs(right) > 3) return right > 0 ? "ArrowRight" : "ArrowLeft";
+      return down > 0 ? "ArrowDown" : "ArrowUp";
+    }, goal);
+    if (step === null) return;
+    await page.keyboard.press(step);
+  }
+  throw new Error(`cannot walk to cell ${goal}`);
+}
+
+test("a game from the home page to its end, by keys alone; every move is heard", async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  const open = games.find((one) => !one.is_hidden);
+  await page.goto(server.url);
+  await page.waitForSelector(".card");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.className), "skip");
+  await tabTo(page, `.card .primary[aria-label*="${open.name}"]`);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".board .cell.next");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "page", "the new page is read from its beginning");
+  for (let n = 0; n < 3; n++) {
+    await myTurn(page);
+    await tabTo(page, ".board .cell");
+    for (let clicks = 0; clicks < 12; clicks++) {
+      const now = await outlook(page);
+      if (now.moves > 2 * n || now.next.length === 0) break;
+      if (now.confirm) {
+        await tabTo(page, ".half .primary");
+      } else {
+        if (!(await page.evaluate(() => document.activeElement?.matches(".board .cell")))) await tabTo(page, ".board .cell");
+        await walkTo(page, /** @type {{ cell: number }} */ (now.next[0]).cell);
+      }
+      await page.keyboard.press("Enter");
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+    await page.waitForFunction((moves) => document.querySelectorAll(".move").length >= moves, 2 * n + 2);
+    const heard = await page.evaluate(() => document.getElementById("heard")?.textContent ?? "");
+    assert.match(heard, new RegExp(`^(${open.sides.map((/** @type {any} */ side) => side.name).join("|")}): .*Your turn$`));
+  }
+  await tabTo(page, '[data-act="resign"]');
+  await page.keyboard.press("Enter");
+  await tabTo(page, ".actions .danger");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".ending");
+  await tabTo(page, '.ending a[href^="/replay"]');
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".controls");
+  await tabTo(page, 'button[aria-label="To the start"]');
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector(".move.now");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("in the system's own colours the turn, the choices and the focus are still seen", async () => {
+  const { page, faults, close } = await newPage();
+  await page.emulateMedia({ forcedColors: "active" });
+  const open = games.find((one) => !one.is_hidden);
+  await page.goto(`${server.url}/g/${open.id}`);
+  await page.waitForSelector(".choices");
+  await keepPicture(page, "forced-colours-game");
+  const outline = (/** @type {string} */ selector) => page.evaluate((wanted) => getComputedStyle(/** @type {Element} */ (document.querySelector(wanted))).outlineStyle, selector);
+  assert.equal(await outline(".choices :checked + span"), "solid");
+  await page.locator(".wish .primary").click();
+  await myTurn(page);
+  await keepPicture(page, "forced-colours-match");
+  const edges = await page.evaluate(() => [".strip.on", ".strip:not(.on)"].map((one) => getComputedStyle(/** @type {Element} */ (document.querySelector(one))).borderInlineStartColor));
+  assert.notEqual(edges[0], edges[1]);
+  assert.deepEqual(faults, []);
+  await close();
+});
