@@ -42,8 +42,9 @@ export async function travel(drawing, before, after, motions) {
       continue;
     }
     const cell = cellsBefore.get(piece.id);
-    const motion = motions.find((one) => one.from === cell && one.to === piece.cell && one.is_tile === (piece.side === null));
-    const stops = (motion?.via ?? []).map((via) => placeOf(after, via));
+    const own = motions.filter((one) => one.from === cell && one.to === piece.cell && one.is_tile === (piece.side === null));
+    // One that attacks several times returns in between.
+    const stops = own.flatMap(({ via }, n) => (n === 0 ? via : [piece.cell, ...via])).map((via) => placeOf(after, via));
     if (start.x === drawn.x && start.y === drawn.y && stops.length === 0) continue;
     const way = [start, ...stops, { x: drawn.x, y: drawn.y }];
     const duration = Math.min(LONGEST_MS, LEG_MS + (way.length - 2) * 70 + length(way) * 14);

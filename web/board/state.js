@@ -66,7 +66,8 @@ export function arrive(state, news, isSame) {
  * is told by the state that follows. @param {Board} board @param {import("../types.js").Motion[]} motions @returns {Board} */
 export function carried(board, motions) {
   const pieces = board.pieces.flatMap((piece) => {
-    const motion = motions.find((one) => one.from === piece.cell && one.is_tile === (piece.side === null));
+    // One that attacks several times returns to its cell in between: its last motion tells where it stays.
+    const motion = motions.filter((one) => one.from === piece.cell && one.is_tile === (piece.side === null)).at(-1);
     if (!motion) return [piece];
     return motion.to === null ? [] : [{ ...piece, cell: motion.to }];
   });

@@ -8,7 +8,7 @@ import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { say } from "../say.js";
 import { t } from "../i18n.js";
-import { readSaid, spokenCell } from "./names.js";
+import { previewOf, readSaid, spokenCell } from "./names.js";
 import { halfMade } from "./side.js";
 
 /** @typedef {import("../types.js").Sandbox} Sandbox */
@@ -42,6 +42,7 @@ export class Tryout {
       onChange: () => owner.onShown?.(),
       said: (text, state) => readSaid(text, state, this.legend),
     });
+    this.board.state = { ...this.board.state, isPreviewed: (text) => previewOf(texts, text) !== null };
   }
 
   get element() {

@@ -24,7 +24,8 @@ impl PieceIds {
         ids
     }
 
-    /// Moves the numbers with their pieces. All leave before any arrives, so that a whole row can shift.
+    /// Moves the numbers with their pieces. All leave before any arrives, so that a whole row can shift; one that comes back to
+    /// its cell may leave it again.
     pub(crate) fn follow(&mut self, motions: &[Motion]) {
         let taken: Vec<Option<PieceId>> = motions
             .iter()
@@ -34,6 +35,10 @@ impl PieceIds {
             })
             .collect();
         for (motion, id) in motions.iter().zip(taken) {
+            let id = id.or_else(|| match motion.from {
+                Place::Cell(cell) => self.by_cell.remove(&(motion.is_tile, cell)),
+                Place::Tray => None,
+            });
             if let Place::Cell(cell) = motion.to {
                 match id {
                     Some(id) => {
@@ -59,5 +64,38 @@ impl PieceIds {
     fn number(&mut self, place: (bool, CellId)) {
         self.by_cell.insert(place, self.next);
         self.next += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn motion(from: Place, to: Place) -> Motion {
+        Motion { from, to, via: Vec::new(), is_tile: false }
+    }
+
+    fn after(motions: &[(Place, Place)]) -> Vec<(CellId, PieceId)> {
+        let mut ids = PieceIds::default();
+        for cell in [10, 11, 12] {
+            ids.number((false, cell));
+        }
+        ids.follow(&motions.iter().map(|&(from, to)| motion(from, to)).collect::<Vec<_>>());
+        ids.by_cell.into_iter().map(|((_, cell), id)| (cell, id)).collect()
+    }
+
+    #[test]
+    fn a_row_shifts_without_mixing_its_numbers() {
+        let cell = Place::Cell;
+        assert_eq!(after(&[(cell(10), cell(11)), (cell(11), cell(12)), (cell(12), cell(10))]), [(10, 2), (11, 0), (12, 1)]);
+    }
+
+    #[test]
+    fn one_that_attacks_twice_from_its_cell_keeps_its_number_or_is_gone() {
+        let (home, cell) = (Place::Cell(10), Place::Cell);
+        let twice = [(cell(11), Place::Tray), (home, home), (cell(12), Place::Tray), (home, home)];
+        assert_eq!(after(&twice), [(10, 0)]);
+        let falls = [(cell(11), Place::Tray), (home, home), (home, Place::Tray)];
+        assert_eq!(after(&falls), [(12, 2)]);
     }
 }

@@ -113,6 +113,53 @@ async function check(page, side) {
   assert.deepEqual(open, []);
 }
 
+test("two set-ups that a seat cannot tell apart give it the same document, byte for byte", async () => {
+  /** The other seat, played through the API. @param {import("playwright-core").Page} page @param {number} preset */
+  const oppose = async (page, preset) => {
+    const code = (await page.locator(".invite input").inputValue()).split("/").at(-1);
+    const { id, side, tokens } = await server.api(`/api/invites/${code}`, {});
+    const headers = { authorization: `Bearer ${tokens[side]}`, "content-type": "application/json" };
+    const state = async () => (await fetch(`${server.url}/api/matches/${id}`, { headers })).json();
+    const play = async (/** @type {string} */ text) => {
+      const { ply } = await state();
+      const done = await fetch(`${server.url}/api/matches/${id}/actions`, { method: "POST", headers, body: JSON.stringify({ type: "move", ply, text }) });
+      assert.equal(done.status, 200, await done.text());
+    };
+    await play((await state()).setup.presets[preset].text);
+    return { id, state, play };
+  };
+  // Where a set-up fills its rows, nothing but ranks can differ.
+  const full = game.variants[0];
+  const pages = [];
+  for (const preset of [0, 1]) {
+    const seat = await newPage();
+    await seat.page.goto(`${server.url}/g/${game.id}?against=friend&variant=${full.id}`);
+    await seat.page.locator(".wish .primary").click();
+    await seat.page.waitForSelector(".invite input");
+    const other = await oppose(seat.page, preset);
+    await seat.page.locator(".setup .primary").click();
+    await myTurn(seat.page);
+    await clickMove(seat.page, lot(2));
+    pages.push({ ...seat, other });
+  }
+  const [one, two] = /** @type {[any, any]} */ (pages);
+  const offered = async (/** @type {any} */ { other }) => (await other.state()).options.moves.map((/** @type {any} */ move) => move.text);
+  const there = await offered(two);
+  const common = (await offered(one)).find((/** @type {string} */ text) => !text.includes("x") && there.includes(text));
+  assert.ok(common, "some move is possible in both");
+  for (const { other } of pages) await other.play(common);
+  const documents = [];
+  for (const { page, other, faults } of pages) {
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 4);
+    await myTurn(page);
+    await keepCalm(page);
+    documents.push((await page.content()).replaceAll(other.id, "ID"));
+    assert.deepEqual(faults, []);
+  }
+  assert.equal(documents[0], documents[1]);
+  for (const { close } of pages) await close();
+});
+
 test("a private note is kept on a hidden piece, and memory mode keeps nothing", async () => {
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
@@ -165,6 +212,38 @@ test("on one screen a curtain hides the board between turns", async () => {
     await page.waitForSelector(".board .cell.next");
     await clickMove(page, pick);
   }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("what a special move will do is told before it is done", async () => {
+  const [texts, rules] = await Promise.all([server.api(`/api/games/${game.id}/texts?lang=en`), server.api(`/api/games/${game.id}/rules?lang=en`)]);
+  const words = Object.keys(texts).filter((id) => id.startsWith("preview-")).map((id) => id.slice("preview-".length));
+  assert.ok(words.length > 0);
+  const { page, faults, close } = await newPage({ lang: "en" });
+  await page.goto(`${server.url}/rules/${game.id}`);
+  for (const word of words) {
+    const isSuch = (/** @type {string} */ text) => (word === "several" ? text.includes("+") : text.startsWith(`${word}:`));
+    const rule = rules.find((/** @type {any} */ one) => one.examples.some((/** @type {any} */ example) => isSuch(example.tries[0] ?? "")));
+    assert.ok(rule, `a board shows ${word}`);
+    const { variant, position, moves = [], as, tries } = rule.examples.find((/** @type {any} */ one) => isSuch(one.tries[0] ?? ""));
+    const shown = await server.api("/api/positions", { variant, position, moves, as });
+    const move = shown.options.moves.find((/** @type {any} */ one) => one.text === tries[0]);
+    const place = page.locator(`#${rule.clause}`);
+    await place.locator(".try button").first().click();
+    for (const cell of move.path) {
+      await place.locator(`.board .cell.next[data-cell="${cell}"]`).waitFor({ state: "attached" });
+      await place.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });
+    }
+    // Nothing is played yet: the words stand there, and a button or a choice.
+    const half = place.locator(".half");
+    await half.waitFor();
+    const said = (await half.textContent()) ?? "";
+    assert.ok(said.includes(texts[`preview-${word}`].split("{")[0].trim()), `${word}: ${said}`);
+    await place.locator(".half .primary, .half .choice").first().click();
+    await half.waitFor({ state: "detached" });
+  }
+  await keepPicture(page, "previews");
   assert.deepEqual(faults, []);
   await close();
 });

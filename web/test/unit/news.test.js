@@ -19,6 +19,12 @@ test("who moved stands where it went, who was taken is gone, the ground slides b
   assert.deepEqual(where(board), { 1: 10, 2: 20, 3: 20, 4: 30 });
 });
 
+test("one that attacks twice from its cell stays there, or falls there", () => {
+  const board = { pieces: [piece(1, 10), piece(2, 11, 1)], trays: [], marks: [] };
+  assert.deepEqual(where(carried(board, [motion(11, null), motion(10, 10), motion(10, 10)])), { 1: 10 });
+  assert.deepEqual(where(carried(board, [motion(11, null), motion(10, 10), motion(10, null)])), {});
+});
+
 test("two that change places do not follow each other", () => {
   const board = { pieces: [piece(1, 10), piece(2, 11)], trays: [], marks: [] };
   assert.deepEqual(where(carried(board, [motion(10, 11), motion(11, 10)])), { 1: 11, 2: 10 });
