@@ -21,11 +21,13 @@ mod record;
 pub mod replay;
 mod rules;
 mod serve;
+mod services;
 mod show;
 mod solve;
 mod strength;
 mod tournament;
 mod words;
+mod worker;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -43,6 +45,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Args),
+    Worker(worker::Args),
     Migrate(migrate::Args),
     Games(games::Args),
     Rules(rules::Args),
@@ -69,6 +72,7 @@ pub fn main() -> ExitCode {
     let result = match &cli.command {
         None => serve::run(&serve::Args::from_environment(), &mut out),
         Some(Command::Serve(args)) => serve::run(args, &mut out),
+        Some(Command::Worker(args)) => worker::run(args, &mut out),
         Some(Command::Migrate(args)) => migrate::run(args, &mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),

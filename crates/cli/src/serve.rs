@@ -1,20 +1,16 @@
 //! `tabula serve`: the web server. Options come from the command line, then from the environment, then from a file.
 
 use crate::args::Usage;
-use anyhow::{Context, Result};
-use clap::ValueEnum;
+use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
+use anyhow::Result;
 use serde::Deserialize;
-use server::{App, Config, LocalBus};
-use std::io::{IsTerminal, Write};
+use server::{App, Config};
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use store::SqliteStore;
+use store::Address;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::filter::{LevelFilter, Targets};
-use tracing_subscriber::prelude::*;
 
 /// Serve the page and the API: open it in a browser and play
 ///
@@ -25,9 +21,9 @@ pub(crate) struct Args {
     /// The address and port to listen on [default: 127.0.0.1:8080]
     #[arg(long, env = "TABULA_LISTEN", value_name = "ADDRESS:PORT")]
     listen: Option<SocketAddr>,
-    /// The database: a file, made if it is missing [default: tabula.db in your data folder]
-    #[arg(long, env = "TABULA_DB", value_name = "FILE")]
-    db: Option<String>,
+    /// The database: a file, made if it is missing, or postgres://… [default: tabula.db in your data folder]
+    #[arg(long, env = "TABULA_DB", value_name = "FILE|URL", hide_env_values = true)]
+    pub(crate) db: Option<String>,
     /// Let the local network in, and put this machine's address there into links and QR codes
     #[arg(long, env = "TABULA_LAN")]
     #[serde(default)]
@@ -35,44 +31,26 @@ pub(crate) struct Args {
     /// The address under which others reach this server, for links and QR codes
     #[arg(long, env = "TABULA_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// How servers tell each other what happened [default: local]
-    #[arg(long, env = "TABULA_BUS", value_name = "BUS")]
-    bus: Option<String>,
+    /// How several servers on one database tell each other what happened: nats://…, or local if there is only one [default: local]
+    #[arg(long, env = "TABULA_BUS", value_name = "local|URL", hide_env_values = true)]
+    pub(crate) bus: Option<String>,
     /// How many threads think for the computer [default: one a core]
     #[arg(long, env = "TABULA_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: Option<u16>,
+    pub(crate) threads: Option<u16>,
+    /// How many of the computer's moves and analyses are made here at a time; with 0 `tabula worker`s make them all [default: as
+    /// many as threads]
+    #[arg(long, env = "TABULA_WORKERS", value_parser = clap::value_parser!(u16).range(0..=256))]
+    workers: Option<u16>,
     /// How much is logged [default: info]
     #[arg(long, env = "TABULA_LOG", value_name = "LEVEL")]
-    log: Option<LogLevel>,
+    pub(crate) log: Option<LogLevel>,
     /// How log lines look [default: text]
     #[arg(long, env = "TABULA_LOG_FORMAT", value_name = "FORMAT")]
-    log_format: Option<LogFormat>,
+    pub(crate) log_format: Option<LogFormat>,
     /// A file with these options, as `name = value` (TOML)
     #[arg(long, env = "TABULA_CONFIG", value_name = "FILE")]
     #[serde(skip)]
     config: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, ValueEnum, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum LogLevel {
-    /// Our faults only
-    Error,
-    /// What an operator should look at
-    Warn,
-    /// What the server does
-    Info,
-    /// Every refused request
-    Debug,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-enum LogFormat {
-    /// For people
-    Text,
-    /// For machines, one object a line
-    Json,
 }
 
 impl Args {
@@ -89,14 +67,16 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let file = args.config.as_deref().map(read_config).transpose()?.unwrap_or_default();
+    let file = read_config(args.config.as_deref())?;
     let options = Options::new(args, &file)?;
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(&options, out))
 }
 
-fn read_config(path: &Path) -> Result<Args> {
+/// The options in a file; none if there is no file.
+pub(crate) fn read_config(path: Option<&Path>) -> Result<Args> {
+    let Some(path) = path else { return Ok(Args::default()) };
     let usage = |error: &dyn std::fmt::Display| Usage(format!("cannot use the file {}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| usage(&error))?;
     Ok(toml::from_str(&text).map_err(|error| usage(&error))?)
@@ -105,10 +85,12 @@ fn read_config(path: &Path) -> Result<Args> {
 /// What was decided in the end.
 struct Options {
     listen: SocketAddr,
-    db: PathBuf,
+    db: Address,
+    bus: BusAddress,
     public_url: Option<String>,
     is_lan: bool,
     threads: usize,
+    workers: usize,
 }
 
 impl Options {
@@ -121,25 +103,20 @@ impl Options {
         }
         let public_url =
             args.public_url.as_ref().or(file.public_url.as_ref()).map(|url| checked_url(url)).transpose()?;
-        let bus = args.bus.as_deref().or(file.bus.as_deref()).unwrap_or(LOCAL_BUS);
-        if bus != LOCAL_BUS {
-            return Err(Usage(format!("unknown bus {bus:?}: this program knows {LOCAL_BUS:?} only")).into());
-        }
-        let db = match args.db.as_ref().or(file.db.as_ref()) {
-            Some(db) if db.contains("://") => {
-                return Err(Usage(format!("unknown database {db:?}: give the name of a file")).into());
-            }
-            Some(db) => PathBuf::from(db.strip_prefix("sqlite:").unwrap_or(db)),
-            None => data_folder()?.join("tabula.db"),
-        };
-        let cores = || std::thread::available_parallelism().map_or(2, usize::from);
-        let threads = args.threads.or(file.threads).map_or_else(cores, usize::from);
-        Ok(Options { listen, db, public_url, is_lan, threads })
+        let threads = services::threads(args.threads.or(file.threads));
+        Ok(Options {
+            listen,
+            db: services::database(args.db.as_ref().or(file.db.as_ref()))?,
+            bus: BusAddress::new(args.bus.as_ref().or(file.bus.as_ref()))?,
+            public_url,
+            is_lan,
+            threads,
+            workers: args.workers.or(file.workers).map_or(threads, usize::from),
+        })
     }
 }
 
 const DEFAULT_PORT: u16 = 8080;
-const LOCAL_BUS: &str = "local";
 
 fn checked_url(url: &str) -> Result<String> {
     let rest =
@@ -155,8 +132,7 @@ fn checked_url(url: &str) -> Result<String> {
 async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     let listener = listen(options.listen).await?;
     let address = listener.local_addr()?;
-    let db = &options.db;
-    let store = SqliteStore::open(db).await.with_context(|| format!("cannot open the database {}", db.display()))?;
+    let (store, bus) = services::open(&options.db, &options.bus).await?;
     let here = SocketAddr::new(
         if address.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { address.ip() },
         address.port(),
@@ -169,8 +145,9 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         is_local: public_url.is_none() && address.ip().is_loopback(),
         public_url: public_url.clone().unwrap_or_else(|| here.clone()),
         threads: options.threads,
+        workers: options.workers,
     };
-    let app = App::new(Arc::new(store), Arc::new(LocalBus::new()), config);
+    let app = App::new(store, bus, config);
     app.start().await?;
     writeln!(out, "Tabula is at {here}/ (Ctrl+C ends it)")?;
     if let Some(url) = public_url {
@@ -178,14 +155,9 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         write!(out, "{}", server::terminal_qr(&format!("{url}/")).unwrap_or_default())?;
     }
     out.flush()?;
-    tracing::info!(%address, db = %db.display(), threads = options.threads, "serving");
-    let mut terminate = signal(SignalKind::terminate())?;
-    let until = async move {
-        tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = terminate.recv() => {}
-        }
-    };
+    let (db, bus) = (&options.db, &options.bus);
+    tracing::info!(%address, %db, %bus, threads = options.threads, workers = options.workers, "serving");
+    let until = services::interrupted()?;
     server::serve(app, listener, until).await;
     Ok(ExitCode::SUCCESS)
 }
@@ -211,33 +183,4 @@ fn lan_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip())
-}
-
-fn data_folder() -> Result<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    match (set("XDG_DATA_HOME"), set("HOME")) {
-        (Some(data), _) => Ok(data.join("tabula")),
-        (None, Some(home)) => Ok(home.join(".local/share/tabula")),
-        (None, None) => Err(Usage("there is no home folder: give --db FILE".to_owned()).into()),
-    }
-}
-
-/// Log lines go to standard error. Of other libraries only warnings are shown.
-fn start_log(level: Option<LogLevel>, format: Option<LogFormat>) {
-    let level = match level.unwrap_or(LogLevel::Info) {
-        LogLevel::Error => LevelFilter::ERROR,
-        LogLevel::Warn => LevelFilter::WARN,
-        LogLevel::Info => LevelFilter::INFO,
-        LogLevel::Debug => LevelFilter::DEBUG,
-    };
-    let ours = ["cli", "server", "store"].map(|name| (name, level));
-    let filter = Targets::new().with_targets(ours).with_default(level.min(LevelFilter::WARN));
-    let lines =
-        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
-    let registry = tracing_subscriber::registry();
-    // Only the first call counts; tests may make several.
-    let _ = match format.unwrap_or(LogFormat::Text) {
-        LogFormat::Text => registry.with(lines.with_target(false).with_filter(filter)).try_init(),
-        LogFormat::Json => registry.with(lines.json().with_filter(filter)).try_init(),
-    };
 }

@@ -2,7 +2,7 @@
 
 use crate::clock::{part, within};
 use crate::{Effort, Exact, TableFile, Threads};
-use game_core::{Viewer, Workers};
+use game_core::{JudgedMove, Value, Viewer, Workers};
 use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, Task, Thought, ThoughtLine};
 use std::collections::HashMap;
 use std::fmt;
@@ -233,7 +233,7 @@ impl Bot {
             if task.style == Style::Best && self.exact.is_some() {
                 let quick = Task { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
                 let fallback = self.mind.think(&quick, &game_core::Alone, stop, report);
-                if let Some(thought) = self.exactly(knowledge, task, time, stop) {
+                if let Some(thought) = self.exactly(knowledge, task, time, fallback.chosen.as_deref(), stop) {
                     report(&thought);
                     return Ok(thought);
                 }
@@ -245,12 +245,14 @@ impl Bot {
         })
     }
 
-    /// What is known for certain, if that can be found out in a part of the time. A table that cannot be read is as good as none.
+    /// What is known for certain, if that can be found out in a part of the time. A table that cannot be read is as good as none. Where it is known that moves
+    /// win, but not which of them get on, it is `likely` if that is one of them.
     fn exactly(
         &mut self,
         knowledge: &Knowledge,
         task: &Task,
         time: Option<Duration>,
+        likely: Option<&str>,
         stop: &AtomicBool,
     ) -> Option<Thought> {
         let exact = self.exact.as_mut()?;
@@ -267,8 +269,14 @@ impl Bot {
             let effort = Effort { workers: &self.threads, time: share(SOLVING_SHARE), stop };
             exact.judge(setting, &position, &seen, effort)
         });
-        let moves = moves.ok()??;
-        let line = |mv: &game_core::JudgedMove| ThoughtLine {
+        let mut moves = moves.ok()??;
+        let is_known_to_win = |mv: &JudgedMove| mv.value == Value::Win && mv.progress.is_none();
+        if is_known_to_win(moves.first()?)
+            && let Some(at) = moves.iter().position(|mv| is_known_to_win(mv) && likely == Some(&mv.text))
+        {
+            moves[..=at].rotate_right(1);
+        }
+        let line = |mv: &JudgedMove| ThoughtLine {
             judgement: Judgement::Exact { value: mv.value, plies: None },
             moves: vec![mv.text.clone()],
         };

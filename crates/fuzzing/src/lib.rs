@@ -5,6 +5,9 @@
 
 #[cfg(test)]
 mod tests;
+mod web;
+
+pub use web::{Site, frames};
 
 use engine::session::{Effect, Session};
 use game_core::record::Reader;

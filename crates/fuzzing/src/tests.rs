@@ -1,6 +1,6 @@
 //! Every body on seeded bytes: random ones, and valid texts with damage.
 
-use crate::{engine_session, legals_are_legal, moves, position, records, replay};
+use crate::{Site, engine_session, frames, legals_are_legal, moves, position, records, replay};
 use game_core::{Rng, Viewer};
 use registry::GAMES;
 
@@ -150,4 +150,48 @@ fn an_engine_survives_any_lines() {
         });
         said.collect()
     });
+}
+
+/// What clients say: the examples of the protocol's description.
+fn said(title: &str) -> Vec<String> {
+    let docs = include_str!("../../../docs/protocol.md");
+    let blocks = docs.split("```json ").skip(1).filter_map(|block| block.split_once('\n'));
+    let ours = blocks.filter(|(name, _)| name.trim() == title).filter_map(|(_, rest)| rest.split_once("```"));
+    ours.map(|(text, _)| text.trim().to_owned()).collect()
+}
+
+#[test]
+fn frames_survive_any_bytes() {
+    let known = said("Request");
+    assert!(known.len() > 10, "the examples are found");
+    check(frames, random_bytes);
+    check(frames, |rng| rng.pick(&known).unwrap().clone().into_bytes());
+}
+
+#[test]
+fn the_server_survives_any_request() {
+    let actions = said("Request");
+    let calls: Vec<(&str, Vec<String>)> = vec![
+        ("POST /api/matches/MATCH/actions", actions),
+        ("POST /api/matches", said("NewMatch")),
+        ("POST /api/positions", said("PositionWish")),
+        ("POST /api/invites/MATCHabc", said("JoinWish")),
+        ("POST /api/records", vec!["[Variant \"x\"]\n\n1. a b *".to_owned()]),
+        ("GET /api/matches/MATCH?as=x&since=3", vec![String::new()]),
+        ("GET /api/matches/MATCH/picture.svg?ply=2&width=90", vec![String::new()]),
+        ("GET /api/matches/MATCH/replay?as=all", vec![String::new()]),
+        ("GET /api/board?variant=x/y?z=1", vec![String::new()]),
+        ("GET /web/../x%00.js", vec![String::new()]),
+    ];
+    assert!(calls.iter().all(|(_, bodies)| !bodies.is_empty()), "the examples are found");
+    let site = Site::new();
+    check(|data| site.requests(data), random_bytes);
+    check(
+        |data| site.requests(data),
+        |rng| {
+            let (call, bodies) = rng.pick(&calls).unwrap();
+            let body = rng.pick(bodies).unwrap();
+            format!("{call}\nauthorization: Bearer TOKEN\ncookie: lang=fr; seat_MATCH_0=TOKEN\n\n{body}").into_bytes()
+        },
+    );
 }

@@ -1,18 +1,26 @@
 //! What positions are worth: single ones on demand, and finished matches ply by ply in the background.
+//!
+//! To go through a match is a job. Each ply is kept as it is done, so that whoever takes the job over goes on where it stopped.
 
 use crate::app::App;
+use crate::bus::{News, Topic};
 use crate::error::ApiError;
+use crate::live::Live;
 use crate::thinkers::{StopOnDrop, Urgency};
 use crate::time::now_ms;
+use crate::work::IDLE;
 use engine::{Bot, BotOptions, BotSpec, Budget};
 use game_core::{GameInfo, Value, Viewer};
 use protocol::{AnalysedLine, AnalysedPosition, Judgement, MatchAnalysis};
 use registry::{AnyGame, AnyMatch, Knowledge, Thought};
-use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use store::{Job, NewJob};
 
+/// The kind of these jobs.
+pub(crate) const KIND: &str = "analysis";
 /// How long one position is looked at on demand.
 const ON_DEMAND: Duration = Duration::from_millis(1_500);
 /// How long one position of a match is looked at.
@@ -21,25 +29,63 @@ const EACH_PLY: Duration = Duration::from_millis(200);
 const MEMORY: usize = 32 << 20;
 /// The most lines that are told.
 const MAX_LINES: u8 = 5;
-/// How many matches are analysed at the same time.
-const AT_ONCE: usize = 8;
-/// How many analyses are remembered.
+/// How many analyses may wait.
+const WAITING: u64 = 50;
+/// How many analyses are remembered here.
 const REMEMBERED: usize = 200;
+/// How often the store is asked for what the news did not tell.
+const READ_EVERY_MS: i64 = 1_000;
 /// How long to wait when there is no room in the queue.
 const FULL_WAIT: Duration = Duration::from_millis(500);
 
-/// The analyses of finished matches.
+/// What this node knows of the analyses of finished matches. The store has all of it.
 #[derive(Default)]
-pub(crate) struct Analyses(Mutex<HashMap<Arc<str>, Kept>>);
+pub(crate) struct Analyses(Mutex<HashMap<String, Kept>>);
 
+#[derive(Default)]
 struct Kept {
-    analysis: MatchAnalysis,
+    plies: BTreeMap<u32, AnalysedPosition>,
     asked_ms: i64,
+    read_ms: i64,
 }
 
 impl Kept {
-    fn is_done(&self) -> bool {
-        self.analysis.done == self.analysis.total
+    /// The plies from the first on without a gap.
+    fn beginning(&self) -> Vec<AnalysedPosition> {
+        (0..).map_while(|ply| self.plies.get(&ply).cloned()).collect()
+    }
+}
+
+impl Analyses {
+    fn kept(&self) -> MutexGuard<'_, HashMap<String, Kept>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes what another node found out, if anybody here wants to know.
+    pub(crate) fn heard(&self, key: &str, ply: u32, body: &str) {
+        if let Some(kept) = self.kept().get_mut(key)
+            && let Ok(position) = serde_json::from_str(body)
+        {
+            kept.plies.insert(ply, position);
+        }
+    }
+
+    /// What is known, and whether the store should be asked for more.
+    fn known(&self, key: &str, total: u32) -> (Vec<AnalysedPosition>, bool) {
+        let now = now_ms();
+        let mut kept = self.kept();
+        if kept.len() >= REMEMBERED && !kept.contains_key(key) {
+            let oldest = kept.iter().min_by_key(|(_, kept)| kept.asked_ms).map(|(key, _)| key.clone());
+            oldest.map(|oldest| kept.remove(&oldest));
+        }
+        let kept = kept.entry(key.to_owned()).or_default();
+        kept.asked_ms = now;
+        let plies = kept.beginning();
+        let is_due = plies.len() < total as usize && now - kept.read_ms >= READ_EVERY_MS;
+        if is_due {
+            kept.read_ms = now;
+        }
+        (plies, is_due)
     }
 }
 
@@ -101,67 +147,77 @@ fn analysed(info: &'static GameInfo, ply: u32, side: game_core::Side, thought: T
 }
 
 /// The analysis of a finished match, as far as it is. The first who asks begins it.
-pub(crate) fn of_match(
-    app: &App,
-    id: &Arc<str>,
-    game: &'static dyn AnyGame,
-    played: &dyn AnyMatch,
-) -> Result<MatchAnalysis, ApiError> {
-    let mut kept = app.0.analyses.0.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(found) = kept.get_mut(id) {
-        found.asked_ms = now_ms();
-        return Ok(found.analysis.clone());
-    }
-    if kept.values().filter(|kept| !kept.is_done()).count() >= AT_ONCE {
-        return Err(ApiError::Busy);
-    }
-    if kept.len() >= REMEMBERED {
-        let oldest = kept.iter().filter(|(_, kept)| kept.is_done()).min_by_key(|(_, kept)| kept.asked_ms);
-        if let Some(oldest) = oldest.map(|(id, _)| Arc::clone(id)) {
-            kept.remove(&oldest);
+pub(crate) async fn of_match(app: &App, live: &Live) -> Result<MatchAnalysis, ApiError> {
+    let (key, total) = {
+        let table = app.table(live).await?;
+        let total = table.played.plies() as u32;
+        (format!("{KIND}:{}:{total}", live.id), total)
+    };
+    let (mut plies, is_due) = app.0.analyses.known(&key, total);
+    if is_due {
+        for (ply, body) in app.0.store.parts(&key, plies.len() as u32).await? {
+            app.0.analyses.heard(&key, ply, &body);
+        }
+        plies = app.0.analyses.known(&key, total).0;
+        if plies.len() < total as usize && app.0.store.job(&key).await?.is_none() {
+            begin(app, live, key).await?;
         }
     }
-    let moves = played.moves(Viewer::Spectator);
-    let analysis = MatchAnalysis { done: 0, total: moves.len() as u32, plies: Vec::new() };
-    kept.insert(Arc::clone(id), Kept { analysis: analysis.clone(), asked_ms: now_ms() });
-    drop(kept);
-    let mut start = played.boxed_clone();
-    start.rewind(0);
-    tokio::spawn(analyse(app.clone(), Arc::clone(id), game, start, moves));
-    Ok(analysis)
+    Ok(MatchAnalysis { done: plies.len() as u32, total, plies })
 }
 
-/// Goes through a match. Each side is judged by what it knew at its turn.
-async fn analyse(
-    app: App,
-    id: Arc<str>,
-    game: &'static dyn AnyGame,
-    mut played: Box<dyn AnyMatch>,
-    moves: Vec<String>,
-) {
+async fn begin(app: &App, live: &Live, key: String) -> Result<(), ApiError> {
+    let waiting = app.0.work.backlog().iter().filter(|some| some.urgency >= IDLE).map(|some| some.waiting).sum::<u64>();
+    if waiting >= WAITING {
+        return Err(ApiError::Busy);
+    }
+    let job = NewJob { key, match_id: live.id.to_string(), kind: KIND.to_owned(), urgency: IDLE, body: String::new() };
+    app.0.store.put_job(job).await?;
+    app.wake(IDLE);
+    Ok(())
+}
+
+/// Goes through a match, from the first ply that was not judged yet. Each side is judged by what it knew at its turn.
+pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<(), ApiError> {
+    let live = app.live(&job.match_id).await?;
+    let (game, mut played, moves) = {
+        let table = app.table(&live).await?;
+        let mut start = table.played.boxed_clone();
+        start.rewind(0);
+        (table.game, start, table.played.moves(Viewer::Spectator))
+    };
+    let known: Vec<u32> = app.0.store.parts(&job.key, 0).await?.into_iter().map(|(ply, _)| ply).collect();
     for (ply, text) in (0..).zip(moves) {
-        let Some(side) = played.to_move() else { return };
-        let knowledge = played.knowledge(side);
-        let thought = loop {
-            if played.setup_due() {
-                break Thought::default();
+        let side = played.to_move().ok_or(ApiError::Finished)?;
+        if !known.contains(&ply) {
+            let thought = judge(app, game, &*played, side).await?;
+            if stop.load(Ordering::Relaxed) {
+                return Err(ApiError::Busy);
             }
-            match think(&app, Urgency::Idle, game, knowledge.clone(), 1, EACH_PLY).await {
-                Err(ApiError::Busy) if *app.0.stop.borrow() => return,
-                Err(ApiError::Busy) => tokio::time::sleep(FULL_WAIT).await,
-                Err(error) => {
-                    tracing::error!(%id, ply, %error, "a position could not be analysed");
-                    break Thought::default();
-                }
-                Ok(thought) => break thought,
-            }
-        };
-        if let Err(error) = played.play(&text) {
-            return tracing::error!(%id, ply, %error, "a finished match cannot be played again");
+            let position = analysed(game.info(), ply, side, thought);
+            let body = serde_json::to_string(&position).map_err(|error| ApiError::Internal(error.to_string()))?;
+            app.0.store.put_part(&job.key, ply, body.clone()).await?;
+            app.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), News::Analysed { key: job.key.clone(), ply, body });
         }
-        let mut kept = app.0.analyses.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(kept) = kept.get_mut(&id) else { return };
-        kept.analysis.plies.push(analysed(game.info(), ply, side, thought));
-        kept.analysis.done += 1;
+        played.play(&text)?;
+    }
+    Ok(())
+}
+
+async fn judge(
+    app: &App,
+    game: &'static dyn AnyGame,
+    played: &dyn AnyMatch,
+    side: game_core::Side,
+) -> Result<Thought, ApiError> {
+    if played.setup_due() {
+        return Ok(Thought::default());
+    }
+    let knowledge = played.knowledge(side);
+    loop {
+        match think(app, Urgency::Idle, game, knowledge.clone(), 1, EACH_PLY).await {
+            Err(ApiError::Busy) if !*app.0.stop.borrow() => tokio::time::sleep(FULL_WAIT).await,
+            other => return other,
+        }
     }
 }

@@ -1,40 +1,42 @@
 //! The state of the server, and the one way by which a match changes.
 
-use crate::bots::{Bots, Question};
-use crate::bus::{Bus, News};
+use crate::absence::Contact;
+use crate::bots::Bots;
+use crate::bus::{Bus, Topic};
 use crate::config::Config;
-use crate::deed::{Deed, number};
+use crate::deed::Deed;
 use crate::error::ApiError;
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::table::Table;
-use crate::thinkers::{Thinkers, Urgency};
+use crate::thinkers::Thinkers;
 use crate::time::now_ms;
 use crate::view::Eyes;
-use crate::{act, view};
+use crate::work::Work;
+use crate::{act, news, secrets, turns, view};
 use axum::extract::ws::Utf8Bytes;
 use game_core::Side;
 use protocol::Action;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 use store::{Store, StoreError};
 use tokio::sync::watch;
 
 /// How often a deed is tried again when somebody else was first.
 const TRIES: u32 = 4;
-/// Levels up to this one answer quickly.
-const QUICK_LEVELS: u8 = 5;
-/// How long to wait before asking again when the queue is full.
-const FULL_WAIT: Duration = Duration::from_millis(500);
 
 /// The server: cheap to clone.
 #[derive(Clone)]
 pub struct App(pub(crate) Arc<Inner>);
 
 pub(crate) struct Inner {
+    /// Which node this is, for as long as it lives.
+    pub(crate) node: u64,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) bus_state: watch::Receiver<bool>,
+    pub(crate) contact: Contact,
+    pub(crate) work: Work,
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
     pub(crate) thinkers: Thinkers,
@@ -49,9 +51,14 @@ pub(crate) struct Inner {
 impl App {
     /// A server on a store and a bus. [`App::start`] begins its work in the background.
     pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>, config: Config) -> Self {
+        let node = secrets::random();
         App(Arc::new(Inner {
+            node,
             store,
+            bus_state: bus.state(),
             bus,
+            contact: Contact::default(),
+            work: Work::new(node, config.workers),
             thinkers: Thinkers::new(config.threads),
             bots: Arc::default(),
             analyses: crate::analysis::Analyses::default(),
@@ -73,18 +80,18 @@ impl App {
         if id.is_empty() || id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(ApiError::NotFound("match"));
         }
-        if let Some(live) = self.lives().get(id) {
-            return Ok(Arc::clone(live));
+        if let Some(live) = self.live_in_memory(id) {
+            self.freshen(&live).await?;
+            return Ok(live);
         }
+        // First the news, then the log: what happens in between is told.
+        let heard = self.0.bus.follow(&Topic::Match(id.into())).await;
         let stored = self.0.store.load(id).await?.ok_or(ApiError::NotFound("match"))?;
         let table = Table::fold(&stored).map_err(|error| ApiError::Internal(error.to_string()))?;
-        let live = Arc::new(Live::new(table, now_ms()));
+        let following = tokio::spawn(news::hear(self.clone(), Arc::clone(&table.id), heard)).abort_handle();
+        let live = Arc::new(Live::new(table, now_ms(), following));
         // Somebody else may have read it at the same time: there is one in memory.
-        let live = Arc::clone(self.lives().entry(Arc::clone(&live.id)).or_insert(live));
-        let table = live.table.lock().await;
-        self.wake_computer(&live, &table);
-        drop(table);
-        Ok(live)
+        Ok(Arc::clone(self.lives().entry(Arc::clone(&live.id)).or_insert(live)))
     }
 
     /// The match with this id, if it is in memory.
@@ -163,41 +170,41 @@ impl App {
         live: &Arc<Live>,
         mut decide: impl FnMut(&Table, i64) -> Result<Vec<Deed>, ApiError>,
     ) -> Result<u64, ApiError> {
+        self.notice_absence().await?;
         let mut table = live.table.lock().await;
+        let mut is_newest = false;
         for _ in 0..TRIES {
             self.heal(&mut table).await?;
             let now = now_ms().max(table.touched_ms);
-            let deeds = decide(&table, now)?;
             let before = table.version;
+            let (deeds, refusal) = self.done(&mut table, now, &mut decide)?;
             if deeds.is_empty() {
-                return Ok(before);
-            }
-            table.is_dirty = true;
-            for (n, deed) in deeds.iter().enumerate() {
-                if let Err(error) = table.apply(deed, now) {
-                    if n == 0 {
-                        table.is_dirty = false;
-                        return Err(error.into());
-                    }
-                    return Err(ApiError::Internal(format!("match {}: {error}", live.id)));
+                let Some(refusal) = refusal else { return Ok(before) };
+                // Nobody is refused for what another node did unheard: the log has the last word.
+                if is_newest || !self.has_gone_on(live, &mut table).await? {
+                    return Err(refusal);
                 }
+                is_newest = true;
+                continue;
             }
-            let entries = deeds.iter().map(|deed| deed.entry(now)).collect();
-            match self.0.store.append(&live.id, before, entries, table.summary(), Vec::new()).await {
+            let entries: Vec<_> = deeds.iter().map(|deed| deed.entry(now)).collect();
+            let told = news::appended(table.version, &entries);
+            let job = turns::job(&table).filter(|_| table.stamp > before);
+            let urgency = job.as_ref().map(|job| job.urgency);
+            let jobs = job.into_iter().collect();
+            match self.0.store.append(&live.id, before, entries, table.summary(), jobs).await {
                 Ok(()) => {
                     table.is_dirty = false;
-                    if table.is_over() {
-                        self.0.bots.forget(&live.id);
+                    self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), told);
+                    if let Some(urgency) = urgency {
+                        self.wake(urgency);
                     }
-                    self.wake_computer(live, &table);
-                    live.show(&table, now);
-                    self.0.bus.publish(News { id: Arc::clone(&live.id), version: table.version });
-                    return Ok(table.version);
+                    self.show(live, &table);
+                    return refusal.map_or(Ok(table.version), Err);
                 }
                 Err(StoreError::Conflict) => {
                     self.reload(&mut table).await?;
-                    self.wake_computer(live, &table);
-                    live.show(&table, now);
+                    self.show(live, &table);
                 }
                 Err(error) => return Err(error.into()),
             }
@@ -205,76 +212,61 @@ impl App {
         Err(ApiError::Conflict)
     }
 
-    /// Reads what another server appended, if we have not seen it yet.
-    pub(crate) async fn catch_up(&self, news: &News) -> Result<(), ApiError> {
-        let Some(live) = self.live_in_memory(&news.id).filter(|live| live.version() < news.version) else {
-            return Ok(());
-        };
-        let mut table = live.table.lock().await;
-        if table.version >= news.version && !table.is_dirty {
-            return Ok(());
+    /// Reads on in the log; tells whether there was more.
+    pub(crate) async fn has_gone_on(&self, live: &Live, table: &mut Table) -> Result<bool, ApiError> {
+        let before = table.version;
+        self.read_on(table).await?;
+        if table.version != before {
+            self.show(live, table);
         }
-        self.heal(&mut table).await?;
-        for entry in self.0.store.entries_after(&live.id, table.version).await? {
-            table.apply_entry(&entry).map_err(|error| ApiError::Internal(error.to_string()))?;
-        }
-        self.wake_computer(&live, &table);
-        live.show(&table, now_ms());
-        Ok(())
+        Ok(table.version != before)
     }
 
-    /// Lets the computer think if it is its turn, and stop if it is not.
-    pub(crate) fn wake_computer(&self, live: &Arc<Live>, table: &Table) {
-        let Some((side, level)) = table.computer_due() else { return live.end_thought() };
-        let urgency = if level <= QUICK_LEVELS { Urgency::Quick } else { Urgency::Deep };
-        let is_long = self.0.thinkers.is_queue_long(urgency);
-        let Some(stop) = live.begin_thought(table.stamp, side, now_ms(), is_long) else { return };
-        let (app, live, stamp) = (self.clone(), Arc::clone(live), table.stamp);
-        tokio::spawn(async move {
-            if let Err(error) = app.computer_turn(&live, stamp, side, level, urgency, stop).await {
-                tracing::error!(id = %live.id, %error, "the computer could not move");
-            }
-        });
-    }
-
-    async fn computer_turn(
+    /// Decides and does deeds on a table, which is dirty afterwards if there are some. Time in which nobody could move is given back
+    /// first; that stands even if the rest is refused.
+    fn done(
         &self,
-        live: &Arc<Live>,
-        stamp: u64,
-        side: Side,
-        level: u8,
-        urgency: Urgency,
-        stop: Arc<std::sync::atomic::AtomicBool>,
-    ) -> Result<(), ApiError> {
-        let chosen = loop {
-            let question = {
-                let table = live.table.lock().await;
-                if table.stamp != stamp || table.is_dirty {
-                    return Ok(());
-                }
-                Question::new(&table, side)
-            };
-            let (bots, stop) = (Arc::clone(&self.0.bots), Arc::clone(&stop));
-            match self.0.thinkers.ask(urgency, move || question.answer(&bots, level, &stop)) {
-                Ok(answer) => match answer.await {
-                    Ok(chosen) => break chosen,
-                    // The server stops; whoever starts next finds the turn in the log.
-                    Err(_) if *self.0.stop.borrow() => return Ok(()),
-                    Err(_) => return Err(ApiError::Internal("the search failed".to_owned())),
-                },
-                Err(_) => tokio::time::sleep(FULL_WAIT).await,
-            }
+        table: &mut Table,
+        now: i64,
+        decide: &mut impl FnMut(&Table, i64) -> Result<Vec<Deed>, ApiError>,
+    ) -> Result<(Vec<Deed>, Option<ApiError>), ApiError> {
+        let credit = self.0.contact.credit_ms(table.clocks.as_ref(), now);
+        let credit = credit.map(|credit_ms| Deed::Resumed { credit_ms });
+        let mut done = Vec::new();
+        if let Some(credit) = credit {
+            table.is_dirty = true;
+            table.apply(&credit, now)?;
+            done.push(credit);
+        }
+        let deeds = match decide(table, now) {
+            Ok(deeds) => deeds,
+            Err(refusal) => return Ok((done, Some(refusal))),
         };
-        let Some(text) = chosen else { return Err(ApiError::Internal("the computer found no move".to_owned())) };
-        let by = number(side);
-        self.commit(live, |table, now_ms| {
-            if table.stamp != stamp || !table.due()[side.index()] {
-                return Ok(Vec::new());
+        for (n, deed) in deeds.into_iter().enumerate() {
+            match table.apply(&deed, now) {
+                Ok(()) => {
+                    table.is_dirty = true;
+                    done.push(deed);
+                }
+                // A deed that is refused changes nothing.
+                Err(refusal) if n == 0 => return Ok((done, Some(refusal.into()))),
+                Err(error) => return Err(ApiError::Internal(format!("match {}: {error}", table.id))),
             }
-            act::decide(table, side, &Action::Move { ply: table.played.plies() as u32, text: text.clone() }, now_ms)
-        })
-        .await
-        .inspect_err(|_| tracing::warn!(by, level, "the computer's move was refused"))
-        .map(drop)
+        }
+        Ok((done, None))
+    }
+
+    /// Shows a new version of a match to everybody who is connected here.
+    pub(crate) fn show(&self, live: &Live, table: &Table) {
+        if table.is_over() {
+            self.0.bots.forget(&live.id);
+        }
+        self.0.work.stop_stale(&live.id, table.stamp);
+        live.show(table, self.is_queue_long(table), now_ms());
+    }
+
+    /// Whether the computer, if it is its turn, will noticeably not begin to think yet.
+    pub(crate) fn is_queue_long(&self, table: &Table) -> bool {
+        table.computer_due().is_some_and(|(_, level)| self.0.work.is_queue_long(turns::urgency(level)))
     }
 }

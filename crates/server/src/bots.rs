@@ -3,6 +3,7 @@
 //! A bot that has thought about a match is kept for its next move, as far as memory allows.
 
 use crate::table::Table;
+use crate::time::now_ms;
 use engine::{Bot, BotOptions, BotSpec, Budget};
 use game_core::Side;
 use registry::{AnyGame, Knowledge, Thought};
@@ -31,8 +32,8 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// What would `side` play here?
-    pub(crate) fn new(table: &Table, side: Side) -> Self {
+    /// What would `side` play here? Its random choices come from the seed: a hint must not be given the computer's.
+    pub(crate) fn new(table: &Table, side: Side, seed: u64) -> Self {
         let knowledge =
             if table.owes_setup(side) { table.at_setup_of(side).knowledge(side) } else { table.played.knowledge(side) };
         let time = table.clocks.as_ref().map_or(LONGEST, |clocks| {
@@ -40,11 +41,12 @@ impl Question {
                 protocol::ClockWish::Fischer { increment_ms, .. } => increment_ms,
                 protocol::ClockWish::PerMove { .. } => 0,
             };
-            let left = clocks.remaining_ms()[side.index()].max(0);
+            let passed = now_ms() - clocks.at_ms();
+            let left = (clocks.remaining_ms()[side.index()] - passed.max(0)).max(0);
             let share = (left / MOVES_TO_GO + increment / 2).clamp(10, LONGEST.as_millis() as i64);
             Duration::from_millis(share.cast_unsigned())
         });
-        Question { id: Arc::clone(&table.id), game: table.game, knowledge, seed: table.facts.seed ^ table.stamp, time }
+        Question { id: Arc::clone(&table.id), game: table.game, knowledge, seed, time }
     }
 
     /// The move of a level.

@@ -9,6 +9,8 @@ pub struct Config {
     pub is_local: bool,
     /// How many threads think.
     pub threads: usize,
+    /// How many of the computer's moves and analyses are done here at a time. With none, other nodes do them.
+    pub workers: usize,
 }
 
 impl Config {
@@ -20,6 +22,6 @@ impl Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Config { public_url: "http://127.0.0.1:8080".to_owned(), is_local: true, threads: 2 }
+        Config { public_url: "http://127.0.0.1:8080".to_owned(), is_local: true, threads: 2, workers: 2 }
     }
 }

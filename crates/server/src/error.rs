@@ -1,13 +1,16 @@
 //! What a refusal is: one list, with the status, the code and how loud it is logged.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game_core::{MoveError, PositionError};
 use protocol::{ErrorBody, ErrorCode, ErrorInfo};
 use registry::UnknownVariant;
 use store::StoreError;
 use thiserror::Error;
+
+/// When to come back, if we cannot answer now.
+const RETRY_AFTER_SECONDS: &str = "1";
 
 /// Why something was not done.
 #[derive(Clone, Debug, Error)]
@@ -60,6 +63,9 @@ pub enum ApiError {
     /// Too much to do.
     #[error("the server is busy: try again in a while")]
     Busy,
+    /// The database does not answer.
+    #[error("the database does not answer: try again in a moment")]
+    Away,
     /// Our fault.
     #[error("the server failed")]
     Internal(String),
@@ -84,7 +90,7 @@ impl ApiError {
             ApiError::BadOrigin => ErrorCode::BadOrigin,
             ApiError::TooLarge => ErrorCode::TooLarge,
             ApiError::TooManyRequests => ErrorCode::TooManyRequests,
-            ApiError::Busy => ErrorCode::Busy,
+            ApiError::Busy | ApiError::Away => ErrorCode::Busy,
             ApiError::Internal(_) => ErrorCode::Internal,
         }
     }
@@ -135,7 +141,11 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Conflict => ApiError::Conflict,
-            StoreError::Closed | StoreError::Unreachable(_) => ApiError::Busy,
+            StoreError::Closed => ApiError::Busy,
+            StoreError::Unreachable(what) => {
+                tracing::debug!(what, "the database does not answer");
+                ApiError::Away
+            }
             StoreError::Failed(what) | StoreError::BadAddress(what) => ApiError::Internal(what),
         }
     }
@@ -143,6 +153,10 @@ impl From<StoreError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status(), Json(ErrorBody { error: self.info() })).into_response()
+        let mut response = (self.status(), Json(ErrorBody { error: self.info() })).into_response();
+        if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_SECONDS));
+        }
+        response
     }
 }

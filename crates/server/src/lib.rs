@@ -4,6 +4,7 @@
 //! way only (`App::commit`): deeds are decided on the table, appended to the log and, once they are safe there, shown to
 //! everybody who may see them. What a viewer gets is made by one function (`view::state_for`). Nothing here knows a game.
 
+mod absence;
 mod act;
 mod analysis;
 mod app;
@@ -23,6 +24,7 @@ mod listen;
 mod live;
 mod matches;
 mod metrics;
+mod news;
 mod openapi;
 mod qr;
 mod requests;
@@ -33,13 +35,15 @@ mod socket;
 mod table;
 mod thinkers;
 mod time;
+mod turns;
 mod view;
 mod watch;
+mod work;
 
 pub use app::App;
-pub use bus::{Bus, LocalBus, News};
+pub use bus::{Bus, BusError, Here, Line, LocalBus, NatsBus, News, Topic};
 pub use config::Config;
 pub use error::ApiError;
-pub use listen::serve;
+pub use listen::{serve, work};
 pub use qr::terminal_qr;
 pub use routes::app;

@@ -47,22 +47,51 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
     drop((listener, alive));
     tracing::info!("stopping: nobody new is let in, everybody is told");
     app.0.stop.send_replace(true);
-    app.0.thinkers.close();
     let sockets_gone = async {
         while app.lives().values().any(|live| live.sockets() > 0) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let gone = async { tokio::join!(ended.recv(), sockets_gone) };
+    let gone = async { tokio::join!(ended.recv(), sockets_gone, app.stop_work()) };
     if tokio::time::timeout(GRACE, gone).await.is_err() {
         tracing::warn!("some connections did not end in time");
     }
-    // From here on time is given back to running clocks.
-    if let Err(error) = app.0.store.set_alive_ms(now_ms()).await {
-        tracing::error!(%error, "cannot say when the server stopped");
+    app.close().await;
+}
+
+/// Does jobs until `until` is there, without letting anybody in. Then gives back what is not done and closes the store.
+pub async fn work(app: App, until: impl Future<Output = ()>) {
+    until.await;
+    tracing::info!("stopping: what is not done is given back");
+    app.0.stop.send_replace(true);
+    if tokio::time::timeout(GRACE, app.stop_work()).await.is_err() {
+        tracing::warn!("some searches did not end in time");
     }
-    if let Err(error) = app.0.store.close().await {
-        tracing::error!(%error, "closing the store");
+    app.close().await;
+}
+
+impl App {
+    /// Stops searching and waits until nothing is searched any more.
+    async fn stop_work(&self) {
+        self.0.thinkers.close();
+        while self.0.work.stop_all() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Gives jobs back and closes the store. From here on time is given back to running clocks, if no other node is alive.
+    async fn close(&self) {
+        let result = async {
+            self.0.store.return_jobs(&self.0.work.worker).await?;
+            self.0.store.set_alive_ms(now_ms()).await?;
+            self.0.store.close().await
+        };
+        // A database that is away must not keep us: leases run out by themselves.
+        match tokio::time::timeout(GRACE, result).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "closing the store"),
+            Err(_) => tracing::error!("closing the store took too long"),
+        }
     }
 }
 

@@ -2,28 +2,37 @@
 //!
 //! A state is written once a version and viewer; sockets with the same eyes share the bytes.
 
+use crate::app::App;
+use crate::bus::Here;
 use crate::table::Table;
 use crate::view::{Eyes, Surroundings, state_for};
 use axum::extract::ws::Utf8Bytes;
-use game_core::{Side, Viewer};
+use game_core::{GameInfo, Side, Viewer};
 use protocol::ServerMessage;
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
+use tokio::task::AbortHandle;
+
+/// How long what another node said of its sockets is believed.
+const BELIEVED_MS: i64 = 25_000;
 
 /// A match in memory.
 pub(crate) struct Live {
     pub(crate) id: Arc<str>,
+    pub(crate) info: &'static GameInfo,
     pub(crate) table: tokio::sync::Mutex<Table>,
     shown: Mutex<Shown>,
     ticks: watch::Sender<Tick>,
+    /// What hears the news of this match, as long as it is in memory.
+    following: AbortHandle,
 }
 
-/// What a socket waits for: a new version, or somebody who came or left.
+/// What a socket waits for: a new version, somebody who came or left, or a queue that became long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tick {
     pub(crate) version: u64,
     pub(crate) presence: u64,
+    pub(crate) is_busy: bool,
 }
 
 #[derive(Default)]
@@ -33,24 +42,20 @@ struct Shown {
     /// Who is connected, and how often.
     sockets: Vec<(Eyes, u32)>,
     left_ms: [Option<i64>; 2],
-    thinking: Option<Thought>,
-    is_queue_long: bool,
+    /// What other nodes said of their sockets, and when.
+    elsewhere: Vec<(Here, i64)>,
     idle_since_ms: i64,
-}
-
-/// The computer at work on a table.
-struct Thought {
-    stamp: u64,
-    side: Side,
-    since_ms: i64,
-    stop: Arc<AtomicBool>,
+    /// When it was last made sure that this is what the log says.
+    checked_ms: i64,
+    is_busy: bool,
 }
 
 impl Live {
-    pub(crate) fn new(table: Table, now_ms: i64) -> Self {
-        let shown = Shown { version: table.version, idle_since_ms: now_ms, ..Shown::default() };
-        let ticks = watch::Sender::new(Tick { version: table.version, presence: 0 });
-        Live { id: Arc::clone(&table.id), table: tokio::sync::Mutex::new(table), shown: Mutex::new(shown), ticks }
+    pub(crate) fn new(table: Table, now_ms: i64, following: AbortHandle) -> Self {
+        let shown = Shown { version: table.version, idle_since_ms: now_ms, checked_ms: now_ms, ..Shown::default() };
+        let ticks = watch::Sender::new(Tick { version: table.version, presence: 0, is_busy: false });
+        let (id, info, table) = (Arc::clone(&table.id), table.game.info(), tokio::sync::Mutex::new(table));
+        Live { id, info, table, shown: Mutex::new(shown), ticks, following }
     }
 
     fn shown(&self) -> MutexGuard<'_, Shown> {
@@ -67,11 +72,12 @@ impl Live {
     }
 
     /// Shows a new version to everybody who is connected.
-    pub(crate) fn show(&self, table: &Table, now_ms: i64) {
+    pub(crate) fn show(&self, table: &Table, is_busy: bool, now_ms: i64) {
         let mut shown = self.shown();
         shown.states.clear();
         shown.version = table.version;
-        shown.idle_since_ms = now_ms;
+        (shown.idle_since_ms, shown.checked_ms) = (now_ms, now_ms);
+        shown.is_busy = is_busy;
         let around = shown.around(now_ms);
         let watching: Vec<Eyes> = shown.sockets.iter().map(|(eyes, _)| *eyes).collect();
         for eyes in watching {
@@ -79,7 +85,7 @@ impl Live {
             shown.states.push((eyes, bytes));
         }
         drop(shown);
-        self.ticks.send_modify(|tick| tick.version = table.version);
+        self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (table.version, is_busy));
     }
 
     /// The state for these eyes and its version, if it is written already.
@@ -101,15 +107,81 @@ impl Live {
         self.shown().around(now_ms)
     }
 
-    /// How many watch without a seat.
-    pub(crate) fn watchers(&self) -> u32 {
+    /// What this node has to say of its sockets.
+    pub(crate) fn here(&self, node: u64, asks: bool) -> Here {
+        let version = self.version();
         let shown = self.shown();
-        shown.sockets.iter().filter(|(eyes, _)| eyes.viewer == Viewer::Spectator).map(|(_, count)| count).sum()
+        Here {
+            node,
+            version,
+            online: shown.online_here(),
+            watchers: shown.watchers_here(),
+            left_ms: shown.left_ms,
+            asks,
+        }
+    }
+
+    /// Notes what another node said of its sockets.
+    pub(crate) fn heard(&self, here: Here, now_ms: i64) {
+        let mut shown = self.shown();
+        let before = shown.around(now_ms).presence();
+        for (known, left) in shown.left_ms.iter_mut().zip(here.left_ms) {
+            *known = (*known).max(left);
+        }
+        let is_empty = here.online == [false; 2] && here.watchers == 0;
+        shown.elsewhere.retain(|(known, _)| known.node != here.node);
+        if !is_empty {
+            shown.elsewhere.push((here, now_ms));
+        }
+        self.present(shown, before, now_ms);
+    }
+
+    /// Forgets what was said too long ago.
+    pub(crate) fn forget_silent(&self, now_ms: i64) {
+        let mut shown = self.shown();
+        let before = shown.around(now_ms).presence();
+        shown.elsewhere.retain(|(_, heard_ms)| now_ms - heard_ms < BELIEVED_MS);
+        self.present(shown, before, now_ms);
+    }
+
+    fn present(&self, mut shown: MutexGuard<'_, Shown>, before: ([bool; 2], u32), now_ms: i64) {
+        if shown.around(now_ms).presence() != before {
+            shown.states.clear();
+            drop(shown);
+            self.ticks.send_modify(|tick| tick.presence += 1);
+        }
+    }
+
+    /// Whether the queue for the computer's moves is long, as far as it matters to this match.
+    pub(crate) fn set_busy(&self, is_busy: bool) {
+        let mut shown = self.shown();
+        if shown.is_busy != is_busy {
+            shown.is_busy = is_busy;
+            shown.states.clear();
+            drop(shown);
+            self.ticks.send_modify(|tick| tick.is_busy = is_busy);
+        }
+    }
+
+    /// Whether anybody waits for what happens next.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.ticks.receiver_count() > 0
+    }
+
+    /// Whether it was last made sure more than so long ago that this is what the log says; whoever asks then does it.
+    pub(crate) fn is_stale(&self, now_ms: i64, limit_ms: i64) -> bool {
+        let mut shown = self.shown();
+        let is_stale = now_ms - shown.checked_ms >= limit_ms;
+        if is_stale {
+            shown.checked_ms = now_ms;
+        }
+        is_stale
     }
 
     /// Somebody connects, until the guard is dropped.
-    pub(crate) fn join(self: &Arc<Self>, eyes: Eyes) -> Connected {
+    pub(crate) fn join(self: &Arc<Self>, app: &App, eyes: Eyes) -> Connected {
         let mut shown = self.shown();
+        let is_first = shown.sockets.is_empty();
         match shown.sockets.iter_mut().find(|(known, _)| *known == eyes) {
             Some((_, count)) => *count += 1,
             None => shown.sockets.push((eyes, 1)),
@@ -117,38 +189,14 @@ impl Live {
         shown.states.clear();
         drop(shown);
         self.ticks.send_modify(|tick| tick.presence += 1);
-        Connected { live: Arc::clone(self), eyes }
+        app.announce(self, is_first);
+        Connected { app: app.clone(), live: Arc::clone(self), eyes }
     }
 
-    /// Notes that the computer thinks about this stamp; `None` if it does already.
-    pub(crate) fn begin_thought(
-        &self,
-        stamp: u64,
-        side: Side,
-        now_ms: i64,
-        is_queue_long: bool,
-    ) -> Option<Arc<AtomicBool>> {
-        let mut shown = self.shown();
-        if shown.thinking.as_ref().is_some_and(|thought| thought.stamp == stamp) {
-            return None;
-        }
-        let stop = Arc::new(AtomicBool::new(false));
-        shown.end_thought();
-        shown.thinking = Some(Thought { stamp, side, since_ms: now_ms, stop: Arc::clone(&stop) });
-        shown.is_queue_long = is_queue_long;
-        shown.states.clear();
-        Some(stop)
-    }
-
-    /// Notes that nobody thinks about this match any more.
-    pub(crate) fn end_thought(&self) {
-        self.shown().end_thought();
-    }
-
-    /// Whether nobody is connected, nobody thinks, and nothing happened since `before_ms`.
+    /// Whether nobody is connected, and nothing happened since `before_ms`.
     pub(crate) fn is_idle(&self, before_ms: i64) -> bool {
         let shown = self.shown();
-        shown.sockets.is_empty() && shown.thinking.is_none() && shown.idle_since_ms < before_ms
+        shown.sockets.is_empty() && shown.idle_since_ms < before_ms
     }
 
     /// How many sockets are open.
@@ -162,28 +210,39 @@ impl Shown {
         self.states.iter().find(|(known, _)| *known == eyes).map(|(_, bytes)| (self.version, bytes.clone()))
     }
 
+    fn online_here(&self) -> [bool; 2] {
+        Side::ALL.map(|side| self.sockets.iter().any(|(eyes, _)| eyes.own[side.index()]))
+    }
+
+    fn watchers_here(&self) -> u32 {
+        self.sockets.iter().filter(|(eyes, _)| eyes.viewer == Viewer::Spectator).map(|(_, count)| count).sum()
+    }
+
     fn around(&self, now_ms: i64) -> Surroundings {
-        let online = Side::ALL.map(|side| self.sockets.iter().any(|(eyes, _)| eyes.own[side.index()]));
+        let mut online = self.online_here();
+        for (here, _) in &self.elsewhere {
+            online = Side::ALL.map(|side| online[side.index()] || here.online[side.index()]);
+        }
         Surroundings {
             online,
             left_ms_ago: Side::ALL.map(|side| {
                 self.left_ms[side.index()].filter(|_| !online[side.index()]).map(|left| (now_ms - left).max(0))
             }),
-            thinking: self.thinking.as_ref().map(|thought| (thought.side, thought.since_ms)),
-            is_queue_long: self.is_queue_long && self.thinking.is_some(),
+            watchers: self.watchers_here() + self.elsewhere.iter().map(|(here, _)| here.watchers).sum::<u32>(),
+            is_queue_long: self.is_busy,
         }
     }
+}
 
-    fn end_thought(&mut self) {
-        if let Some(thought) = self.thinking.take() {
-            thought.stop.store(true, std::sync::atomic::Ordering::Relaxed);
-            self.states.clear();
-        }
+impl Drop for Live {
+    fn drop(&mut self) {
+        self.following.abort();
     }
 }
 
 /// A connection to a match.
 pub(crate) struct Connected {
+    app: App,
     pub(crate) live: Arc<Live>,
     pub(crate) eyes: Eyes,
 }
@@ -205,6 +264,7 @@ impl Drop for Connected {
         shown.idle_since_ms = now_ms;
         drop(shown);
         self.live.ticks.send_modify(|tick| tick.presence += 1);
+        self.app.announce(&self.live, false);
     }
 }
 

@@ -8,9 +8,9 @@ use crate::error::ApiError;
 use crate::facts::{MatchFacts, SeatFacts};
 use crate::live::Live;
 use crate::metrics::Metrics;
-use crate::secrets;
 use crate::table::{Seat, Table};
 use crate::time::now_ms;
+use crate::{secrets, turns};
 use game_core::record::{Located, Reader};
 use game_core::{Clause, GameInfo, Outcome, Side};
 use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish};
@@ -95,7 +95,12 @@ async fn keep(
     let body = serde_json::to_string(facts).map_err(|error| ApiError::Internal(error.to_string()))?;
     let kept = Facts { id: id.clone(), variant, position, body, created_ms: now_ms() };
     let table = Table::new(&kept).map_err(|error| ApiError::Internal(error.to_string()))?;
-    app.0.store.create(kept, Vec::new(), table.summary(), Vec::new()).await?;
+    let job = turns::job(&table);
+    let urgency = job.as_ref().map(|job| job.urgency);
+    app.0.store.create(kept, Vec::new(), table.summary(), job.into_iter().collect()).await?;
+    if let Some(urgency) = urgency {
+        app.wake(urgency);
+    }
     Metrics::add(&app.0.metrics.matches);
     app.live(&id).await.map(drop)
 }

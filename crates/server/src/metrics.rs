@@ -18,6 +18,8 @@ pub(crate) struct Metrics {
     pub(crate) failures: AtomicU64,
     pub(crate) matches: AtomicU64,
     pub(crate) flags: AtomicU64,
+    /// How often the log was read because news did not tell everything.
+    pub(crate) refills: AtomicU64,
 }
 
 impl Metrics {
@@ -53,6 +55,9 @@ pub(crate) fn text(app: &App) -> String {
     line("http_refused_total", "counter", "Requests answered with a status from 400 to 499.", load(&metrics.refused));
     line("http_failures_total", "counter", "Requests answered with a status from 500.", load(&metrics.failures));
     line("flags_total", "counter", "Clocks that ran out.", load(&metrics.flags));
+    line("log_refills_total", "counter", "Times the log was read because news were lost.", load(&metrics.refills));
+    line("bus_up", "gauge", "Whether news get through.", u64::from(*app.0.bus_state.borrow()));
+    line("store_up", "gauge", "Whether the database answered a moment ago.", u64::from(app.0.contact.is_fresh()));
     let (busy, done) = app.0.thinkers.counts();
     line("thinkers_busy", "gauge", "Threads that think.", busy as u64);
     line("thoughts_total", "counter", "Thoughts finished.", done);
@@ -64,6 +69,7 @@ pub(crate) fn text(app: &App) -> String {
     for (name, count) in ["quick", "deep", "asked", "idle"].iter().zip(waiting) {
         let _ = writeln!(text, "tabula_thoughts_waiting{{urgency=\"{name}\"}} {count}");
     }
+    jobs(&mut text, &app.0.work.backlog());
     let _ = writeln!(
         text,
         "# HELP tabula_move_seconds From a player's move to its safe storage.\n# TYPE tabula_move_seconds histogram"
@@ -78,4 +84,20 @@ pub(crate) fn text(app: &App) -> String {
     let _ = writeln!(text, "tabula_move_seconds_sum {}", load(&metrics.moves_us) as f64 / 1e6);
     let _ = writeln!(text, "tabula_move_seconds_count {sum}");
     text
+}
+
+/// What waits in the queue of all nodes.
+fn jobs(text: &mut String, backlog: &[store::Backlog]) {
+    type Value = fn(&store::Backlog) -> f64;
+    let gauges: [(&str, &str, Value); 3] = [
+        ("jobs_waiting", "Jobs that nobody has taken yet, on all nodes.", |some| some.waiting as f64),
+        ("jobs_running", "Jobs that somebody does, on all nodes.", |some| some.running as f64),
+        ("jobs_oldest_seconds", "How long the oldest of the waiting jobs waits.", |some| some.oldest_ms as f64 / 1e3),
+    ];
+    for (name, help, value) in gauges {
+        let _ = writeln!(text, "# HELP tabula_{name} {help}\n# TYPE tabula_{name} gauge");
+        for some in backlog {
+            let _ = writeln!(text, "tabula_{name}{{urgency=\"{}\"}} {}", some.urgency, value(some));
+        }
+    }
 }

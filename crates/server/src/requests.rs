@@ -4,10 +4,10 @@ use crate::app::App;
 use crate::bots::Question;
 use crate::error::ApiError;
 use crate::live::Live;
-use crate::seats;
 use crate::thinkers::{StopOnDrop, Urgency};
 use crate::time::now_ms;
 use crate::view::{self, Eyes};
+use crate::{seats, secrets};
 use game_core::{CellId, Viewer};
 use protocol::{Action, Continuations, Request, ServerMessage};
 use std::sync::Arc;
@@ -89,7 +89,7 @@ async fn hint(
         if !table.due()[side.index()] {
             return Err(ApiError::NotYourTurn);
         }
-        (Question::new(&table, side), table.played.board(Viewer::Seat(side)).moves)
+        (Question::new(&table, side, secrets::random()), table.played.board(Viewer::Seat(side)).moves)
     };
     let stop = Arc::new(AtomicBool::new(false));
     let thought = Arc::clone(&stop);

@@ -52,12 +52,13 @@ pub(crate) async fn serve<S, E>(app: App, live: Arc<Live>, terms: Terms, stream:
 where
     S: Stream<Item = Result<Message, E>> + Sink<Message> + Unpin,
 {
+    let connected = live.join(&app, terms.eyes);
     let mut socket = Socket {
         app,
         stream,
-        connected: live.join(terms.eyes),
+        connected,
         is_rationed: terms.is_rationed,
-        sent: Tick { version: 0, presence: 0 },
+        sent: Tick { version: 0, presence: 0, is_busy: false },
         bad_frames: 0,
         hints: FuturesUnordered::new(),
     };
@@ -110,7 +111,8 @@ where
                 changed = ticks.changed() => {
                     changed.map_err(|_| Gone::Left)?;
                     let tick = *ticks.borrow_and_update();
-                    if tick.version > self.sent.version {
+                    if tick.version > self.sent.version || tick.is_busy != self.sent.is_busy {
+                        self.sent.is_busy = tick.is_busy;
                         self.show_state(true).await?;
                     }
                     if tick.presence != self.sent.presence {
@@ -202,7 +204,10 @@ where
             Ok(state) => state,
             Err(error) => {
                 self.say(&ServerMessage::Error { id: None, error: error.info() }).await?;
-                return Err(Gone::Dismissed(1011, "the server failed"));
+                return Err(match error {
+                    ApiError::Away => Gone::Dismissed(1013, "try again later"),
+                    _ => Gone::Dismissed(1011, "the server failed"),
+                });
             }
         };
         self.sent.version = version;
@@ -212,18 +217,14 @@ where
     async fn show_presence(&mut self, presence: u64) -> Result<(), Gone> {
         self.sent.presence = presence;
         let live = &self.connected.live;
-        let info = {
-            let table = live.table.lock().await;
-            table.game.info()
-        };
+        let info = live.info;
         let around = live.around(now_ms());
         let of = |side: Side| Presence {
             is_online: around.online[side.index()],
             left_ms_ago: around.left_ms_ago[side.index()],
         };
         let players = Side::ALL.into_iter().map(|side| (info.side_id(side).into(), of(side))).collect();
-        let watchers = live.watchers();
-        self.say(&ServerMessage::Presence { players, watchers }).await
+        self.say(&ServerMessage::Presence { players, watchers: around.watchers }).await
     }
 
     async fn say(&mut self, message: &ServerMessage) -> Result<(), Gone> {

@@ -45,6 +45,8 @@ pub(crate) struct Table {
     pub(crate) touched_ms: i64,
     /// The version in which the position, or who must do something, last changed: what a thought about it is good for.
     pub(crate) stamp: u64,
+    /// When that was.
+    stamp_ms: i64,
     /// Set while an entry is on its way to the store: if it never came back, the log must be read again.
     pub(crate) is_dirty: bool,
 }
@@ -108,6 +110,7 @@ impl Table {
             events: VecDeque::new(),
             touched_ms: facts.created_ms,
             stamp: 0,
+            stamp_ms: facts.created_ms,
             is_dirty: false,
         };
         table.run_clocks(facts.created_ms);
@@ -203,7 +206,7 @@ impl Table {
         if matches!(deed, Deed::Move { .. } | Deed::Held { .. } | Deed::Seat { .. } | Deed::Takeback { .. })
             || self.is_over()
         {
-            self.stamp = self.version;
+            (self.stamp, self.stamp_ms) = (self.version, at_ms);
         }
         if self.events.len() == EVENTS {
             self.events.pop_front();
@@ -321,6 +324,11 @@ impl Table {
             Seat::Computer { level, .. } if due[side.index()] => Some((side, level)),
             _ => None,
         })
+    }
+
+    /// The computer's side that thinks, and since when.
+    pub(crate) fn thinking(&self) -> Option<(Side, i64)> {
+        self.computer_due().map(|(side, _)| (side, self.stamp_ms))
     }
 
     /// The match as it would be if `side` had to set up now: the other's set-up, unknown to everybody, is made up.

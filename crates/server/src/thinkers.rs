@@ -23,15 +23,12 @@ pub(crate) enum Urgency {
 
 /// How many jobs of each urgency may wait.
 const LIMITS: [usize; 4] = [2_000, 500, 60, 60];
-/// With more jobs than this a thread, the queue is called long.
-const LONG: usize = 4;
 
 type Work = Box<dyn FnOnce() + Send>;
 
 /// The threads and their queues.
 pub(crate) struct Thinkers {
     shared: Arc<Shared>,
-    threads: usize,
 }
 
 struct Shared {
@@ -64,7 +61,7 @@ impl Thinkers {
                 tracing::error!(%error, "cannot start a thread for thinking");
             }
         }
-        Thinkers { shared, threads }
+        Thinkers { shared }
     }
 
     /// Asks for a job to be done; the answer comes by the channel, which is closed if the server stops first.
@@ -88,11 +85,6 @@ impl Thinkers {
         drop(queues);
         self.shared.news.notify_all();
         Ok(receiver)
-    }
-
-    /// Whether somebody who asks now waits noticeably.
-    pub(crate) fn is_queue_long(&self, urgency: Urgency) -> bool {
-        self.waiting()[..=urgency as usize].iter().sum::<usize>() > LONG * self.threads
     }
 
     /// How many jobs of each urgency wait.
@@ -185,7 +177,7 @@ mod tests {
         is_begun.recv().unwrap();
         let waiting: Vec<_> = (0..LIMITS[3]).map(|_| thinkers.ask(Urgency::Idle, || ()).unwrap()).collect();
         assert!(thinkers.ask(Urgency::Idle, || ()).is_err());
-        assert!(thinkers.is_queue_long(Urgency::Idle) && !thinkers.is_queue_long(Urgency::Quick));
+        assert_eq!(thinkers.waiting(), [0, 0, 0, LIMITS[3]]);
         drop(hold);
         assert!(first.unwrap().blocking_recv().is_ok());
         for job in waiting {

@@ -24,13 +24,20 @@ impl Eyes {
     pub(crate) const SPECTATOR: Eyes = Eyes { viewer: Viewer::Spectator, own: [false; 2] };
 }
 
-/// What changes without the log: who is here, and what the computer does.
+/// What changes without the log: who is here, and whether the computer has much to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Surroundings {
     pub(crate) online: [bool; 2],
     pub(crate) left_ms_ago: [Option<i64>; 2],
-    pub(crate) thinking: Option<(Side, i64)>,
+    pub(crate) watchers: u32,
     pub(crate) is_queue_long: bool,
+}
+
+impl Surroundings {
+    /// Who is here.
+    pub(crate) fn presence(&self) -> ([bool; 2], u32) {
+        (self.online, self.watchers)
+    }
 }
 
 /// Everything a viewer may know.
@@ -74,8 +81,8 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
         },
         rematch: Rematch { by: table.rematch_by.map(|side| id(info, side)), id: table.rematch_id.clone() },
         can: seat.map_or(Vec::new(), |side| can(table, side)),
-        thinking: around.thinking.map(|(side, since_ms)| Thinking { side: id(info, side), since_ms }),
-        busy: around.is_queue_long.then_some("queue".into()),
+        thinking: table.thinking().map(|(side, since_ms)| Thinking { side: id(info, side), since_ms }),
+        busy: (around.is_queue_long && table.thinking().is_some()).then_some("queue".into()),
         events: Vec::new(),
     }
 }

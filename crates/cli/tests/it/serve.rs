@@ -239,9 +239,32 @@ fn options_come_from_the_command_then_the_environment_then_a_file() {
         ("nonsense = 1", "nonsense"),
         ("public-url = \"ftp://x\"", "bad address \"ftp://x\""),
         ("bus = \"pigeon\"", "unknown bus \"pigeon\""),
-        ("db = \"mysql://x\"", "unknown database \"mysql://x\""),
+        ("bus = \"amqp://a:secret@b\"", "unknown bus: expected local, nats://"),
+        ("db = \"mysql://a:secret@b\"", "unknown kind \"mysql\""),
     ] {
         let (status, error) = run(config, &[], &[]);
-        assert!(status == Some(2) && error.contains(what), "{error}");
+        assert!(status == Some(2) && error.contains(what) && !error.contains("secret"), "{error}");
+    }
+}
+
+#[test]
+fn services_that_do_not_answer_are_named_without_their_passwords() {
+    let folder = Folder::new();
+    let file = folder.0.join("tabula.db");
+    let file = file.to_str().unwrap();
+    let (db, bus) = ("postgres://anna:secret@127.0.0.1:1/games", "nats://anna:secret@127.0.0.1:1");
+    for (args, status, what) in [
+        (
+            &["serve", "--listen", "127.0.0.1:0", "--db", db][..],
+            1,
+            "cannot open the database postgres://anna@127.0.0.1:1/games",
+        ),
+        (&["serve", "--listen", "127.0.0.1:0", "--db", file, "--bus", bus], 1, "cannot reach the bus at 127.0.0.1:1"),
+        (&["worker", "--db", file, "--bus", bus], 1, "cannot reach the bus at 127.0.0.1:1"),
+        (&["worker", "--db", db], 2, "a worker needs the servers' bus"),
+        (&["worker", "--bus", bus], 2, "a worker needs the servers' database"),
+    ] {
+        let error = crate::complaint(args, status);
+        assert!(error.contains(what) && !error.contains("secret"), "{error}");
     }
 }

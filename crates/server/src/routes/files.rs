@@ -129,11 +129,13 @@ pub(super) async fn picture(
 /// What the positions of a finished match are worth, as far as that is known yet.
 pub(super) async fn analyse(State(app): State<App>, Part(id): Part<String>) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
-    let table = app.table(&live).await?;
-    if !table.is_over() && !table.facts.is_uploaded {
-        return Err(ApiError::NotAllowed("a match is analysed when it is over"));
+    {
+        let table = app.table(&live).await?;
+        if !table.is_over() && !table.facts.is_uploaded {
+            return Err(ApiError::NotAllowed("a match is analysed when it is over"));
+        }
     }
-    let analysis = analysis::of_match(&app, &live.id, table.game, &*table.played)?;
+    let analysis = analysis::of_match(&app, &live).await?;
     let status = if analysis.done == analysis.total { StatusCode::OK } else { StatusCode::ACCEPTED };
     Ok((status, axum::Json(analysis)).into_response())
 }

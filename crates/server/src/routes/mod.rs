@@ -3,6 +3,7 @@
 mod files;
 mod games;
 mod matches;
+mod operators;
 mod pages;
 mod scenes;
 mod tools;
@@ -285,9 +286,9 @@ pub fn app(app: App) -> Router {
         .route("/art/{file}", get(games::art))
         .route("/favicon.ico", get(pages::icon))
         .route("/robots.txt", get(pages::robots))
-        .route("/health", get(pages::health))
-        .route("/ready", get(pages::ready))
-        .route("/metrics", get(pages::metrics))
+        .route("/health", get(operators::health))
+        .route("/ready", get(operators::ready))
+        .route("/metrics", get(operators::metrics))
         .route("/api", get(move || async move { Html(page) }))
         .route(
             "/api/openapi.json",

@@ -1,15 +1,13 @@
-//! The page's shell and files, and what operators ask.
+//! The page's shell and files.
 
 use crate::app::App;
 use crate::assets::Asset;
 use crate::error::ApiError;
 use crate::extract::Part;
-use crate::metrics;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use registry::Lang;
-use serde_json::json;
 
 /// What is shown if the page was not built in.
 const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabula</title><p>The page is missing from this program. The API is at /api.</p></html>";
@@ -61,28 +59,6 @@ pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response
 
 pub(super) async fn robots() -> &'static str {
     "User-agent: *\nDisallow: /api/\nDisallow: /j/\nDisallow: /device/\nDisallow: /m/\n"
-}
-
-/// Alive, whatever else is wrong.
-pub(super) async fn health() -> Response {
-    axum::Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })).into_response()
-}
-
-/// Able to take matches.
-pub(super) async fn ready(State(app): State<App>) -> Response {
-    let is_stopping = *app.0.stop.borrow();
-    match app.0.store.ping().await {
-        Ok(()) if !is_stopping => axum::Json(json!({ "status": "ready" })).into_response(),
-        Ok(()) => (StatusCode::SERVICE_UNAVAILABLE, axum::Json(json!({ "status": "stopping" }))).into_response(),
-        Err(error) => {
-            tracing::error!(%error, "not ready");
-            (StatusCode::SERVICE_UNAVAILABLE, axum::Json(json!({ "status": "no database" }))).into_response()
-        }
-    }
-}
-
-pub(super) async fn metrics(State(app): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::text(&app)).into_response()
 }
 
 /// An address that leads nowhere: people get the page, which says so in their language, programs an error.

@@ -2,6 +2,7 @@
 //! are compared over whole games.
 
 use crate::client::{Socket, request};
+use crate::ground::Ground;
 use crate::site::{Seat, Site};
 use crate::twin::{random_texts, twin};
 use game_core::{Rng, Side, Viewer};
@@ -12,18 +13,33 @@ use serde_json::json;
 async fn what_a_viewer_cannot_know_changes_no_byte_it_gets() {
     // SG-05, SG-19
     let site = Site::start().await;
+    let compared = compare(&site, &site, 2 * testkit::scale()).await;
+    assert!(compared > 500, "only {compared} answers compared");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nor_does_it_if_the_players_are_on_another_node() {
+    for ground in Ground::both().await {
+        let (a, b) = (ground.node(0).await, ground.node(0).await);
+        let compared = compare(&a, &b, testkit::scale()).await;
+        assert!(compared > 250, "only {compared} answers compared");
+    }
+}
+
+/// Compares what viewers at one node get of matches that are played at another; tells how many answers there were.
+async fn compare(played_at: &Site, seen_at: &Site, seeds: u64) -> usize {
     let mut compared = 0;
     for game in GAMES.iter().filter(|game| game.info().is_hidden) {
         for (n, setting) in game.info().settings().into_iter().enumerate() {
-            for seed in 0..2 * testkit::scale() {
+            for seed in 0..seeds {
                 let mut rng = Rng::new(seed + 100 * n as u64);
                 let texts = random_texts(*game, &setting, &mut rng, 40);
                 for viewer in Viewer::ALL {
                     for hidden in Side::ALL.into_iter().filter(|side| !viewer.is_seat(*side)) {
                         let Some(twin) = twin(*game, &setting, hidden, &texts, &mut rng) else { continue };
                         let variant = setting.to_string();
-                        let one = everything(&site, *game, &variant, &texts, viewer).await;
-                        let two = everything(&site, *game, &variant, &twin, viewer).await;
+                        let one = everything([played_at, seen_at], *game, &variant, &texts, viewer).await;
+                        let two = everything([played_at, seen_at], *game, &variant, &twin, viewer).await;
                         assert_eq!(one.len(), two.len());
                         for (a, b) in one.iter().zip(&two) {
                             assert_eq!(a, b, "{variant}, seed {seed}, {viewer:?}, {hidden:?} hidden");
@@ -34,18 +50,18 @@ async fn what_a_viewer_cannot_know_changes_no_byte_it_gets() {
             }
         }
     }
-    assert!(compared > 500, "only {compared} answers compared");
+    compared
 }
 
 /// Plays a match over HTTP and keeps everything one viewer gets of it: socket, state, record, picture, errors.
 async fn everything(
-    site: &Site,
+    [played_at, site]: [&Site; 2],
     game: &'static dyn AnyGame,
     variant: &str,
     texts: &[String],
     viewer: Viewer,
 ) -> Vec<String> {
-    let seats = site.pair(variant, json!({ "memory_mode": true })).await;
+    let seats = played_at.pair(variant, json!({ "memory_mode": true })).await;
     let seat = match viewer {
         Viewer::Seat(side) => Some(&seats[side.index()]),
         Viewer::Spectator => None,
@@ -64,7 +80,7 @@ async fn everything(
             1 => (&seats[0], &texts[0]),
             _ => (mover, text),
         };
-        let done = site.act(mover, json!({ "type": "move", "ply": ply, "text": text })).await;
+        let done = played_at.act(mover, json!({ "type": "move", "ply": ply, "text": text })).await;
         assert_eq!(done.status, 200, "{}", done.text());
         socket.state(done.json()["version"].as_u64().unwrap()).await;
         if ply % 5 == 0 || ply + 1 == texts.len() {

@@ -1,14 +1,17 @@
 //! The server through its own front door: real HTTP and WebSocket on a port of this machine.
 
+mod bus;
 mod client;
 mod clocks;
 mod computer;
 mod files;
+mod ground;
 mod guard;
 mod invites;
 mod leak;
 mod nodes;
 mod openapi;
+mod outages;
 mod page;
 mod play;
 mod python;
@@ -17,3 +20,4 @@ mod setups;
 mod site;
 mod twin;
 mod wishes;
+mod workers;

@@ -51,9 +51,19 @@ impl Site {
 
     /// A server on a store and a bus that others may share.
     pub(crate) async fn on(folder: Arc<Folder>, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Site {
+        Site::with_workers(folder, store, bus, 2).await
+    }
+
+    /// A server that makes so many of the computer's moves at a time.
+    pub(crate) async fn with_workers(
+        folder: Arc<Folder>,
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        workers: usize,
+    ) -> Site {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let at = listener.local_addr().unwrap();
-        let config = Config { public_url: format!("http://{at}"), is_local: true, threads: 2 };
+        let config = Config { public_url: format!("http://{at}"), is_local: true, threads: 2, workers };
         let app = App::new(Arc::clone(&store), bus, config);
         app.start().await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();

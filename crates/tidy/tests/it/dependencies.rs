@@ -17,7 +17,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("store", &[]),
     ("server", &["draw", "engine", "game-core", "protocol", "registry", "store"]),
     ("cli", &["draw", "engine", "game-core", "registry", "server", "store"]),
-    ("fuzzing", &["cli", "draw", "engine", "game-core", "registry"]),
+    ("fuzzing", &["cli", "draw", "engine", "game-core", "protocol", "registry", "server", "store"]),
     ("services", &[]),
     ("testkit", &["game-core"]),
     ("tidy", &[]),

@@ -19,10 +19,11 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// The moves that get on soonest in a position that the side to move has won, and the number of plies, this one included, until its
 /// sublayer is left or the game is won.
 ///
-/// `None` if the position is not won, if a value that matters is not known, or if `stop` was set.
-pub fn fastest(values: &dyn Evaluated, position: &Squadro, stop: &AtomicBool) -> Option<(u32, Vec<Move>)> {
-    if position.outcome().is_some() || values.value(position)? != Value::Win {
-        return None;
+/// # Errors
+/// If the position is not won, if a value that matters is not known, if `stop` was set, or if it takes too long.
+pub fn fastest(values: &dyn Evaluated, position: &Squadro, stop: &AtomicBool) -> Result<(u32, Vec<Move>), NotFound> {
+    if position.outcome().is_some() || values.value(position).ok_or(NotFound::Unknown)? != Value::Win {
+        return Err(NotFound::NotWon);
     }
     let mut search = Search { values, winner: position.turn(), stop, seen: HashMap::default() };
     let lanes = search.seen(position)?.lanes;
@@ -36,11 +37,25 @@ pub fn fastest(values: &dyn Evaluated, position: &Squadro, stop: &AtomicBool) ->
             }
         }
         if !moves.is_empty() {
-            return Some((plies, moves));
+            return Ok((plies, moves));
         }
     }
     unreachable!("a distance is finite")
 }
+
+/// Why no moves that get on were found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotFound {
+    /// The position is not won for the side to move.
+    NotWon,
+    /// A value that matters is not known.
+    Unknown,
+    /// It was stopped, or the end of the sublayer is too far away.
+    GaveUp,
+}
+
+/// States after which it is given up: a few seconds' worth. Nearly all positions need far fewer.
+const MOST_SEEN: usize = 3_000_000;
 
 /// Looks for the end of a sublayer with ever more plies.
 struct Search<'a> {
@@ -63,15 +78,14 @@ struct Seen {
 }
 
 impl Search<'_> {
-    /// Whether the sublayer of a state that the winner has won is left within so many plies. `None` if a value is not known, or
-    /// if stopped.
-    fn leaves_within(&mut self, state: &Squadro, plies: u32) -> Option<bool> {
+    /// Whether the sublayer of a state that the winner has won is left within so many plies.
+    fn leaves_within(&mut self, state: &Squadro, plies: u32) -> Result<bool, NotFound> {
         if plies == 0 {
-            return Some(false);
+            return Ok(false);
         }
         let seen = self.seen(state)?;
         if plies <= seen.more_than || plies >= seen.at_most {
-            return Some(plies >= seen.at_most);
+            return Ok(plies >= seen.at_most);
         }
         let is_winner = state.turn() == self.winner;
         let mut leaves = !is_winner;
@@ -90,27 +104,27 @@ impl Search<'_> {
         } else {
             seen.more_than = plies;
         }
-        Some(leaves)
+        Ok(leaves)
     }
 
-    fn seen(&mut self, state: &Squadro) -> Option<Seen> {
+    fn seen(&mut self, state: &Squadro) -> Result<Seen, NotFound> {
         if let Some(&seen) = self.seen.get(&state.key()) {
-            return Some(seen);
+            return Ok(seen);
         }
-        if self.stop.load(Relaxed) {
-            return None;
+        if self.stop.load(Relaxed) || self.seen.len() >= MOST_SEEN {
+            return Err(NotFound::GaveUp);
         }
         let mut lanes = state.movable();
         if state.turn() == self.winner {
             for (Move(lane), after) in successors(state) {
-                if self.values.value(&after)? != Value::Loss {
+                if self.values.value(&after).ok_or(NotFound::Unknown)? != Value::Loss {
                     lanes &= !(1 << lane);
                 }
             }
         }
         let seen = Seen { lanes, more_than: 0, at_most: u32::MAX };
         self.seen.insert(state.key(), seen);
-        Some(seen)
+        Ok(seen)
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a perfect player asks of its moves: which keep the value, which of these get on, which are hard to answer.
 
 use super::super::board::Squadro;
+use super::distance::NotFound;
 use super::{Evaluated, Stored, Value, fastest, successors};
 use game_core::{Game, JudgedMove, Notation, ProbeError};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -8,16 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// How many moves of the other side are looked at for its slips.
 const REPLIES: u32 = 2;
 
-/// Every legal move of an open position, sorted by text. If it is stopped it tells no more than the values.
+/// Every legal move of an open position, sorted by text. If it is stopped it tells no more than the values, and if the end of the sublayer is too
+/// far away nothing of progress.
 pub(super) fn judge(stored: &Stored<'_>, position: &Squadro, stop: &AtomicBool) -> Result<Vec<JudgedMove>, ProbeError> {
-    let value = stored.probe(position)?;
-    let fastest = match value {
-        Value::Win => fastest(stored, position, stop),
-        Value::Loss | Value::Draw => None,
+    let fastest = match fastest(stored, position, stop) {
+        Ok(found) => Some(found),
+        Err(NotFound::NotWon | NotFound::GaveUp) => None,
+        Err(NotFound::Unknown) => return Err(stored.fault()),
     };
-    if value == Value::Win && fastest.is_none() && !stop.load(Relaxed) {
-        return Err(stored.fault());
-    }
     let mut moves = Vec::new();
     for (mv, after) in successors(position) {
         let value_of_move = stored.probe(&after)?.for_other();

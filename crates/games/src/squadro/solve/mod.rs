@@ -28,7 +28,7 @@ mod tests;
 mod wide;
 
 pub use ahead::{Ahead, states_ahead};
-pub use distance::fastest;
+pub use distance::{NotFound, fastest};
 pub use game_core::{Alone, SolveReport, SolveWish, Stopped, Value, Workers};
 pub use geometry::{Address, Phases};
 pub use solver::{SOLVER, SquadroSolver};

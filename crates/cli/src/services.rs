@@ -1,0 +1,138 @@
+//! What `tabula serve` and `tabula worker` have in common: the database, the bus, the log, the end.
+
+use crate::args::Usage;
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+use serde::Deserialize;
+use server::{Bus, LocalBus, NatsBus};
+use std::fmt;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Arc;
+use store::{Address, Store, StoreError};
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::prelude::*;
+
+#[derive(Clone, Copy, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogLevel {
+    /// Our faults only
+    Error,
+    /// What an operator should look at
+    Warn,
+    /// What the server does
+    Info,
+    /// Every refused request
+    Debug,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogFormat {
+    /// For people
+    Text,
+    /// For machines, one object a line
+    Json,
+}
+
+/// How nodes tell each other what happened.
+pub(crate) enum BusAddress {
+    /// There is only this one.
+    Local,
+    /// By NATS: the URL, which may hold a password.
+    Nats(String),
+}
+
+impl BusAddress {
+    pub(crate) fn new(text: Option<&String>) -> Result<BusAddress> {
+        match text.map(String::as_str) {
+            None | Some(LOCAL) => Ok(BusAddress::Local),
+            Some(url) if url.starts_with("nats://") || url.starts_with("tls://") => {
+                Ok(BusAddress::Nats(url.to_owned()))
+            }
+            // An address is not repeated: it may hold a password.
+            Some(text) if text.contains([':', '@']) => Err(Usage(format!("unknown bus: {EXPECTED}")).into()),
+            Some(text) => Err(Usage(format!("unknown bus {text:?}: {EXPECTED}")).into()),
+        }
+    }
+}
+
+const LOCAL: &str = "local";
+const EXPECTED: &str = "expected local, nats://… or tls://…";
+
+impl fmt::Display for BusAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BusAddress::Local => LOCAL,
+            BusAddress::Nats(_) => "nats",
+        })
+    }
+}
+
+/// The database of this address; by default a file in the user's data folder.
+pub(crate) fn database(text: Option<&String>) -> Result<Address> {
+    match text {
+        Some(text) => text.parse().map_err(|error: StoreError| Usage(error.to_string()).into()),
+        None => Ok(Address::Sqlite(data_folder()?.join("tabula.db"))),
+    }
+}
+
+fn data_folder() -> Result<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    match (set("XDG_DATA_HOME"), set("HOME")) {
+        (Some(data), _) => Ok(data.join("tabula")),
+        (None, Some(home)) => Ok(home.join(".local/share/tabula")),
+        (None, None) => Err(Usage("there is no home folder: give --db FILE".to_owned()).into()),
+    }
+}
+
+/// How many threads think.
+pub(crate) fn threads(wished: Option<u16>) -> usize {
+    wished.map_or_else(|| std::thread::available_parallelism().map_or(2, usize::from), usize::from)
+}
+
+/// Opens the database and joins the bus.
+pub(crate) async fn open(db: &Address, bus: &BusAddress) -> Result<(Arc<dyn Store>, Arc<dyn Bus>)> {
+    let store = db.open().await.with_context(|| format!("cannot open the database {db}"))?;
+    let bus: Arc<dyn Bus> = match bus {
+        BusAddress::Local => Arc::new(LocalBus::new()),
+        BusAddress::Nats(url) => Arc::new(NatsBus::connect(url).await?),
+    };
+    Ok((store, bus))
+}
+
+/// Waits until the program is asked to end.
+pub(crate) fn interrupted() -> Result<impl Future<Output = ()>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Log lines go to standard error. Of other libraries only warnings are shown.
+pub(crate) fn start_log(level: Option<LogLevel>, format: Option<LogFormat>) {
+    let level = match level.unwrap_or(LogLevel::Info) {
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
+    };
+    let ours = ["cli", "server", "store"].map(|name| (name, level));
+    // The library of the bus complains of every attempt; we say once that it is away.
+    let filter = Targets::new()
+        .with_targets(ours)
+        .with_target("async_nats", LevelFilter::OFF)
+        .with_default(level.min(LevelFilter::WARN));
+    let lines =
+        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    let registry = tracing_subscriber::registry();
+    // Only the first call counts; tests may make several.
+    let _ = match format.unwrap_or(LogFormat::Text) {
+        LogFormat::Text => registry.with(lines.with_target(false).with_filter(filter)).try_init(),
+        LogFormat::Json => registry.with(lines.json().with_filter(filter)).try_init(),
+    };
+}

@@ -1,0 +1,61 @@
+//! `tabula worker`: makes the computer's moves and analyses for servers on the same database.
+
+use crate::args::Usage;
+use crate::serve::read_config;
+use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
+use anyhow::Result;
+use server::{App, Config};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Think for servers elsewhere: make the computer's moves and analyses
+///
+/// Any number of workers, on any machines, take jobs from the same database. One that is killed loses nothing: another takes its
+/// jobs over after a few seconds. Options can stand in the environment and in the servers' file (--config).
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The servers' database: postgres://…
+    #[arg(long, env = "TABULA_DB", value_name = "URL", hide_env_values = true)]
+    db: Option<String>,
+    /// The servers' bus: nats://…
+    #[arg(long, env = "TABULA_BUS", value_name = "URL", hide_env_values = true)]
+    bus: Option<String>,
+    /// How many threads think [default: one a core]
+    #[arg(long, env = "TABULA_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// How much is logged [default: info]
+    #[arg(long, env = "TABULA_LOG", value_name = "LEVEL")]
+    log: Option<LogLevel>,
+    /// How log lines look [default: text]
+    #[arg(long, env = "TABULA_LOG_FORMAT", value_name = "FORMAT")]
+    log_format: Option<LogFormat>,
+    /// A file with these options, as `name = value` (TOML)
+    #[arg(long, env = "TABULA_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let file = read_config(args.config.as_deref())?;
+    let Some(db) = args.db.as_ref().or(file.db.as_ref()) else {
+        return Err(Usage("a worker needs the servers' database: --db postgres://…".to_owned()).into());
+    };
+    let db = services::database(Some(db))?;
+    let bus = BusAddress::new(args.bus.as_ref().or(file.bus.as_ref()))?;
+    if matches!(bus, BusAddress::Local) {
+        return Err(Usage("a worker needs the servers' bus: --bus nats://…".to_owned()).into());
+    }
+    let threads = services::threads(args.threads.or(file.threads));
+    start_log(args.log.or(file.log), args.log_format.or(file.log_format));
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let (store, bus) = services::open(&db, &bus).await?;
+        let until = services::interrupted()?;
+        let app = App::new(store, bus, Config { threads, workers: threads, ..Config::default() });
+        app.start_worker().await?;
+        writeln!(out, "Thinking for the servers on {db} with {threads} threads (Ctrl+C ends it)")?;
+        out.flush()?;
+        server::work(app, until).await;
+        Ok(ExitCode::SUCCESS)
+    })
+}

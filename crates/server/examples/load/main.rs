@@ -1,0 +1,141 @@
+//! A load generator: many live matches, both seats and a spectator connected to each (each to another node, where there are several),
+//! moves at a steady pace.
+//!
+//! ```sh
+//! cargo build --release -p cli && ulimit -n 65536
+//! cargo run --release -p server --example load -- --start 3 --matches 1000 --pace 200 --seconds 60
+//! ```
+//!
+//! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting for the disk); `--start 0`
+//! starts one on SQLite. `--nodes ADDRESS,…` uses servers that are there already. It measures the time from sending a move to its
+//! receipt by the opponent and by the spectator, and what the servers need for it.
+
+mod fleet;
+mod people;
+
+use fleet::{Fleet, Load};
+use people::Board;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+const USAGE: &str = "usage: load (--start N | --nodes ADDRESS:PORT,…) [--matches 1000] [--pace MOVES A SECOND, 200] [--seconds 60] \
+    [--variant NAME] [--program target/release/tabula] [--pool CONNECTIONS, 10]";
+
+struct Options {
+    start: Option<usize>,
+    nodes: Vec<SocketAddr>,
+    matches: usize,
+    pace: u64,
+    seconds: u64,
+    variant: String,
+    program: PathBuf,
+    pool: u32,
+}
+
+impl Options {
+    fn read() -> Option<Options> {
+        let mut options = Options {
+            start: None,
+            nodes: Vec::new(),
+            matches: 1_000,
+            pace: 200,
+            seconds: 60,
+            variant: registry::GAMES[0].info().id.to_owned(),
+            program: "target/release/tabula".into(),
+            pool: 10,
+        };
+        let mut args = std::env::args().skip(1);
+        while let Some(name) = args.next() {
+            let value = args.next()?;
+            match name.as_str() {
+                "--start" => options.start = Some(value.parse().ok()?),
+                "--nodes" => options.nodes = value.split(',').map(|at| at.parse().ok()).collect::<Option<_>>()?,
+                "--matches" => options.matches = value.parse().ok()?,
+                "--pace" => options.pace = value.parse().ok().filter(|pace| *pace > 0)?,
+                "--seconds" => options.seconds = value.parse().ok()?,
+                "--variant" => options.variant = value,
+                "--program" => options.program = value.into(),
+                "--pool" => options.pool = value.parse().ok()?,
+                _ => return None,
+            }
+        }
+        (options.start.is_some() != options.nodes.is_empty()).then_some(options)
+    }
+}
+
+#[tokio::main]
+async fn main() {
+    let Some(options) = Options::read() else {
+        eprintln!("{USAGE}");
+        std::process::exit(2);
+    };
+    let fleet = options.start.map(|nodes| Fleet::start(&options.program, nodes, options.pool));
+    let nodes = fleet.as_ref().map_or(options.nodes.clone(), Fleet::nodes);
+    let loads = || fleet.as_ref().map_or(Vec::new(), Fleet::loads);
+
+    let empty = loads();
+    let begun = Instant::now();
+    let board = Arc::new(Board::new(nodes, options.matches));
+    people::gather(&board, &options.variant).await;
+    let matches = options.matches;
+    println!("{matches} matches, {} sockets, opened in {:.1} s", 3 * matches, begun.elapsed().as_secs_f64());
+
+    let before = loads();
+    let begun = Instant::now();
+    let (moves, idle) = play(&board, options.pace, Duration::from_secs(options.seconds)).await;
+    let elapsed = begun.elapsed().as_secs_f64();
+    let after = loads();
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    println!(
+        "{moves} moves in {elapsed:.1} s: {:.0} a second ({idle} times nobody was ready), {} errors, {} messages received",
+        moves as f64 / elapsed,
+        board.errors.load(Ordering::Relaxed),
+        board.received.load(Ordering::Relaxed)
+    );
+    for (who, times) in [("opponent", &board.opponents_us), ("spectator", &board.spectators_us)] {
+        let mut times = std::mem::take(&mut *times.lock().unwrap());
+        times.sort_unstable();
+        let at =
+            |share: f64| times.get((times.len() as f64 * share) as usize).map_or(f64::NAN, |us| *us as f64 / 1_000.0);
+        println!(
+            "to the {who}: {} received, p50 {:.1} ms, p90 {:.1}, p99 {:.1}, p99.9 {:.1}, max {:.1}",
+            times.len(),
+            at(0.5),
+            at(0.9),
+            at(0.99),
+            at(0.999),
+            at(0.999_999)
+        );
+    }
+    for ((empty, before), after) in empty.iter().zip(&before).zip(&after) {
+        report(empty, before, after, elapsed, matches);
+    }
+}
+
+/// Sends moves at a steady pace. How many, and how often nobody could move.
+async fn play(board: &Board, pace: u64, time: Duration) -> (u64, u64) {
+    let begun = Instant::now();
+    let (mut moves, mut idle) = (0, 0);
+    let mut tick = tokio::time::interval(Duration::from_micros((1_000_000 / pace).max(1)));
+    tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);
+    while begun.elapsed() < time {
+        tick.tick().await;
+        if board.send_next().await { moves += 1 } else { idle += 1 }
+    }
+    (moves, idle)
+}
+
+fn report(empty: &Load, before: &Load, after: &Load, elapsed: f64, matches: usize) {
+    let cores = (after.cpu_s - before.cpu_s) / elapsed;
+    let memory = (after.rss_kib.saturating_sub(empty.rss_kib)) as f64 / matches as f64;
+    println!(
+        "{}: {cores:.2} cores, {:.0} MiB at first, {:.0} with the matches, {:.0} in the end ({memory:.1} KiB a match)",
+        after.name,
+        empty.rss_kib as f64 / 1024.0,
+        before.rss_kib as f64 / 1024.0,
+        after.rss_kib as f64 / 1024.0,
+    );
+}

@@ -1,0 +1,177 @@
+//! Players and spectators.
+
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<TcpStream>>;
+
+/// How many connections are opened at the same time.
+const AT_ONCE: usize = 50;
+
+/// What all tasks share.
+pub(crate) struct Board {
+    nodes: Vec<SocketAddr>,
+    /// Matches in which somebody can move, with the move.
+    ready: Mutex<VecDeque<Ready>>,
+    /// When the last move of each match was sent, and which ply it makes.
+    sent: Vec<Mutex<Option<(u64, Instant)>>>,
+    pub(crate) opponents_us: Mutex<Vec<u64>>,
+    pub(crate) spectators_us: Mutex<Vec<u64>>,
+    pub(crate) received: AtomicU64,
+    pub(crate) errors: AtomicU64,
+}
+
+struct Ready {
+    at: usize,
+    ply: u64,
+    text: String,
+    to: mpsc::Sender<Message>,
+}
+
+impl Board {
+    pub(crate) fn new(nodes: Vec<SocketAddr>, matches: usize) -> Board {
+        Board {
+            nodes,
+            ready: Mutex::default(),
+            sent: (0..matches).map(|_| Mutex::new(None)).collect(),
+            opponents_us: Mutex::default(),
+            spectators_us: Mutex::default(),
+            received: AtomicU64::new(0),
+            errors: AtomicU64::new(0),
+        }
+    }
+
+    /// Sends the move that has been ready longest, if there is one.
+    pub(crate) async fn send_next(&self) -> bool {
+        let Some(ready) = self.ready.lock().unwrap().pop_front() else { return false };
+        let wish = json!({ "type": "move", "id": ready.ply, "ply": ready.ply, "text": ready.text });
+        *self.sent[ready.at].lock().unwrap() = Some((ready.ply + 1, Instant::now()));
+        let _ = ready.to.send(Message::text(wish.to_string())).await;
+        true
+    }
+
+    fn node(&self, n: usize) -> SocketAddr {
+        self.nodes[n % self.nodes.len()]
+    }
+}
+
+/// Makes all matches and connects everybody.
+pub(crate) async fn gather(board: &Arc<Board>, variant: &str) {
+    let opened = futures_util::stream::iter(0..board.sent.len()).map(|at| {
+        let (board, variant) = (Arc::clone(board), variant.to_owned());
+        tokio::spawn(async move { connect(at, &variant, board).await })
+    });
+    opened.buffer_unordered(AT_ONCE).for_each(async |done| done.expect("a match is opened")).await;
+}
+
+/// Makes a match and connects both players and a spectator, each to another node.
+async fn connect(at: usize, variant: &str, board: Arc<Board>) {
+    let (game, _) = registry::find(variant).expect("a known variant");
+    let [first, second] = game.info().sides;
+    let wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
+    let made = post(board.node(at), "/api/matches", &wish).await;
+    let id = made["id"].as_str().unwrap_or_else(|| panic!("no match: {made}")).to_owned();
+    let code = made["invite"]["code"].as_str().expect("an invitation");
+    let taken = post(board.node(at + 1), &format!("/api/invites/{code}"), &json!({})).await;
+    let tokens = [made["tokens"][first].as_str(), taken["tokens"][second].as_str(), None];
+    for (n, token) in tokens.into_iter().enumerate() {
+        let (sink, stream) = open(board.node(at + n), &id, token).await.split();
+        let (to, outgoing) = mpsc::channel(4);
+        tokio::spawn(send(sink, outgoing));
+        tokio::spawn(receive(stream, at, token.is_some(), to, Arc::clone(&board)));
+    }
+}
+
+async fn open(server: SocketAddr, id: &str, token: Option<&str>) -> Socket {
+    let mut request = format!("ws://{server}/api/matches/{id}/socket").into_client_request().expect("an address");
+    if let Some(token) = token {
+        request.headers_mut().insert("authorization", format!("Bearer {token}").parse().expect("a token"));
+    }
+    let config = WebSocketConfig::default().read_buffer_size(4 * 1024).write_buffer_size(0);
+    let (socket, _) =
+        tokio_tungstenite::connect_async_with_config(request, Some(config), true).await.expect("a connection");
+    socket
+}
+
+async fn send(mut sink: SplitSink<Socket, Message>, mut outgoing: mpsc::Receiver<Message>) {
+    while let Some(message) = outgoing.recv().await {
+        if sink.send(message).await.is_err() {
+            return;
+        }
+    }
+}
+
+async fn receive(
+    mut stream: SplitStream<Socket>,
+    at: usize,
+    is_player: bool,
+    to: mpsc::Sender<Message>,
+    board: Arc<Board>,
+) {
+    let mut seed = at;
+    let mut shown = 0;
+    let mut offered = None;
+    while let Some(Ok(message)) = stream.next().await {
+        let Message::Text(text) = message else { continue };
+        let now = Instant::now();
+        board.received.fetch_add(1, Ordering::Relaxed);
+        if text.starts_with("{\"type\":\"error\"") {
+            board.errors.fetch_add(1, Ordering::Relaxed);
+        }
+        if !text.starts_with("{\"type\":\"state\"") {
+            continue;
+        }
+        let ply = ply(&text);
+        let is_new = std::mem::replace(&mut shown, ply) < ply;
+        // Of the players only the one to move needs to read it all: the opponent of who has moved.
+        let has_options = text.contains("\"options\":{");
+        let since = board.sent[at].lock().unwrap().filter(|(expected, _)| is_new && *expected == ply);
+        if let Some((_, sent)) = since.filter(|_| has_options || !is_player) {
+            let times = if is_player { &board.opponents_us } else { &board.spectators_us };
+            times.lock().unwrap().push((now - sent).as_micros() as u64);
+        }
+        // The same state again, with somebody's coming or going, makes no second move.
+        if !is_player || !has_options || offered.replace(ply) == Some(ply) {
+            continue;
+        }
+        let state: Value = serde_json::from_str(&text).expect("a state");
+        let moves = state["options"]["moves"].as_array().cloned().unwrap_or_default();
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        if let Some(text) = moves.get((seed >> 33) % moves.len().max(1)).and_then(|option| option["text"].as_str()) {
+            let ready = Ready { at, ply, text: text.to_owned(), to: to.clone() };
+            board.ready.lock().unwrap().push_back(ready);
+        }
+    }
+}
+
+/// The number of moves played, without reading everything.
+fn ply(state: &str) -> u64 {
+    let rest = state.split_once("\"ply\":").map_or("", |(_, rest)| rest);
+    rest.split(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse().ok()).unwrap_or(0)
+}
+
+async fn post(server: SocketAddr, path: &str, body: &Value) -> Value {
+    let body = body.to_string();
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(server).await.expect("the server answers");
+    stream.write_all((head + &body).as_bytes()).await.expect("the server listens");
+    let mut text = String::new();
+    stream.read_to_string(&mut text).await.expect("the server answers");
+    let (_, body) = text.split_once("\r\n\r\n").expect("an answer");
+    serde_json::from_str(body).expect("JSON")
+}

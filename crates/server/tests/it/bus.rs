@@ -1,0 +1,72 @@
+//! The story of a bus, in one process and by NATS.
+
+use crate::ground::Ground;
+use futures_util::StreamExt;
+use server::{Bus, Here, Line, News, Topic};
+use std::sync::Arc;
+use std::time::Duration;
+
+fn of_match(id: &str) -> Topic {
+    Topic::Match(id.into())
+}
+
+fn appended(version: u64) -> News {
+    let line = Line { at_ms: 7, kind: "move".to_owned(), body: "{\"by\":0,\"text\":\"é\"}".to_owned() };
+    News::Appended { version, lines: vec![line] }
+}
+
+/// What is heard first, within a patient while.
+async fn next(heard: &mut (impl futures_util::Stream<Item = News> + Unpin)) -> News {
+    tokio::time::timeout(Duration::from_secs(20), heard.next()).await.expect("news in time").expect("it goes on")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn news_reach_everybody_who_follows_and_nobody_else() {
+    for ground in Ground::both().await {
+        let [a, b]: [Arc<dyn Bus>; 2] = [ground.bus().await, ground.bus().await];
+        assert!(*a.state().borrow() && *b.state().borrow());
+        let id = format!("m{}", std::process::id());
+        let (topic, other) = (of_match(&id), of_match(&format!("{id}x")));
+        let mut ears = [a.follow(&topic).await, b.follow(&topic).await, b.follow(&topic).await];
+        let mut elsewhere = b.follow(&other).await;
+        let mut jobs = a.follow(&Topic::Jobs).await;
+        // NATS knows of an ear a moment after it is there: what is told again and again arrives at last.
+        let ready = News::Work { urgency: 200 };
+        for ear in ears.iter_mut().chain([&mut elsewhere]) {
+            loop {
+                a.publish(&topic, ready.clone());
+                a.publish(&other, ready.clone());
+                if tokio::time::timeout(Duration::from_millis(50), ear.next()).await.is_ok() {
+                    break;
+                }
+            }
+        }
+        let here =
+            Here { node: 5, version: 2, online: [true, false], watchers: 3, left_ms: [None, Some(9)], asks: true };
+        let told = [appended(1), News::Here(here), appended(2)];
+        for news in &told {
+            a.publish(&topic, news.clone());
+        }
+        b.publish(&other, appended(9));
+        a.publish(&topic, appended(3));
+        for ear in &mut ears {
+            let mut heard = Vec::new();
+            while heard.last() != Some(&appended(3)) {
+                heard.push(next(ear).await);
+            }
+            heard.retain(|news| *news != ready);
+            assert_eq!(heard, [&told[..], &[appended(3)]].concat(), "in order, once, also by whoever said it");
+        }
+        let mut news = next(&mut elsewhere).await;
+        while news == ready {
+            news = next(&mut elsewhere).await;
+        }
+        assert_eq!(news, appended(9), "each match has its own news");
+        b.publish(&Topic::Jobs, News::Work { urgency: 3 });
+        // Other tests may have work to tell of.
+        while next(&mut jobs).await != (News::Work { urgency: 3 }) {}
+        // Whoever no longer listens is in nobody's way.
+        drop(ears);
+        a.publish(&topic, appended(4));
+    }
+}
