@@ -98,6 +98,12 @@ export async function closeBrowser() {
   browser = undefined;
 }
 
+/** Pages on phones: there are fingers and no mouse. @type {WeakSet<import("playwright-core").Page>} */
+const touched = new WeakSet();
+
+/** A tap or a click. @param {import("playwright-core").Page} page @param {{ x: number, y: number }} place */
+const press = (page, { x, y }) => (touched.has(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+
 /** A browser of its own, with its own cookies. What goes wrong on its pages is collected in `faults`.
  * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean, scale?: number }} [how] */
 export async function newPage(how = {}) {
@@ -112,6 +118,7 @@ export async function newPage(how = {}) {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
+  if (size === "phone") touched.add(page);
   /** @type {string[]} */
   const faults = [];
   page.on("pageerror", (error) => faults.push(`${error.message}\n${error.stack}`));
@@ -182,7 +189,7 @@ export async function clickMove(page, pick) {
     else {
       const target = now.next[pick(now.next.length)];
       if (!target) return true;
-      await page.mouse.click(target.x, target.y);
+      await press(page, target);
     }
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }

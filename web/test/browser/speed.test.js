@@ -10,8 +10,21 @@ const SLOW_CPU = 4;
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 /** What the page promises, from the tap on "Play" and for a page that was here before. */
 const READY_MS = 1000;
-/** The machine that runs the tests may be busy: they allow so many times as long. On a quiet one TABULA_PATIENCE=1 holds the page to its word. */
-const PATIENCE = Number(process.env["TABULA_PATIENCE"] ?? 4);
+/** Machines differ: the tests allow so many times as long. TABULA_PATIENCE=1 holds the page to its word. */
+const PATIENCE = Number(process.env["TABULA_PATIENCE"] ?? 3);
+/** How much work tells how busy the machine is, in milliseconds of the processor. */
+const PROBE_MS = 300;
+
+/** How many times longer than its work something takes here, because others work too. */
+function busyness() {
+  const [begun, used] = [performance.now(), process.cpuUsage()];
+  const worked = () => {
+    const { user, system } = process.cpuUsage(used);
+    return (user + system) / 1000;
+  };
+  while (worked() < PROBE_MS);
+  return Math.max(1, (performance.now() - begun) / PROBE_MS);
+}
 
 /** @type {Server} */
 let server;
@@ -43,6 +56,7 @@ function readyAt(page, selector, since = 0) {
 
 test("on a slow phone a board is there within a second", async () => {
   const { page, faults, close } = await newPage({ size: "phone" });
+  const before = busyness();
   await slowDown(page);
   /** @type {Record<string, number>} */
   const found = {};
@@ -63,10 +77,11 @@ test("on a slow phone a board is there within a second", async () => {
   await slowDown(stranger.page);
   await stranger.page.goto(address, { waitUntil: "commit" });
   found["a match, never seen before"] = await readyAt(stranger.page, ".board .cell");
-  const lines = Object.entries(found).map(([what, ms]) => `${what}: ${ms} ms`);
+  const busy = Math.max(before, busyness());
+  const lines = [...Object.entries(found).map(([what, ms]) => `${what}: ${ms} ms`), `others on this machine: everything takes ${busy.toFixed(1)} times as long`];
   console.log(lines.join("\n"));
   writeFileSync(artefact("speed.txt"), `${lines.join("\n")}\n`);
-  for (const what of ["from Play to a board to touch", "a match, opened again"]) assert.ok(/** @type {number} */ (found[what]) < READY_MS * PATIENCE, lines.join("; "));
+  for (const what of ["from Play to a board to touch", "a match, opened again"]) assert.ok(/** @type {number} */ (found[what]) < READY_MS * PATIENCE * busy, lines.join("; "));
   assert.deepEqual([...faults, ...stranger.faults], []);
   await stranger.close();
   await close();
