@@ -62,7 +62,7 @@ impl Options {
                 _ => return None,
             }
         }
-        (options.start.is_some() != options.nodes.is_empty()).then_some(options)
+        (options.start.is_some() == options.nodes.is_empty()).then_some(options)
     }
 }
 
