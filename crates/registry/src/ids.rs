@@ -87,7 +87,10 @@ mod tests {
     #[test]
     fn a_row_shifts_without_mixing_its_numbers() {
         let cell = Place::Cell;
-        assert_eq!(after(&[(cell(10), cell(11)), (cell(11), cell(12)), (cell(12), cell(10))]), [(10, 2), (11, 0), (12, 1)]);
+        assert_eq!(
+            after(&[(cell(10), cell(11)), (cell(11), cell(12)), (cell(12), cell(10))]),
+            [(10, 2), (11, 0), (12, 1)]
+        );
     }
 
     #[test]
