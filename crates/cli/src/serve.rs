@@ -3,12 +3,14 @@
 use crate::args::Usage;
 use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
 use anyhow::Result;
+use engine::TableFile;
 use serde::Deserialize;
 use server::{App, Config};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use store::Address;
 use tokio::net::TcpListener;
 
@@ -41,6 +43,9 @@ pub(crate) struct Args {
     /// many as threads]
     #[arg(long, env = "TABULA_WORKERS", value_parser = clap::value_parser!(u16).range(0..=256))]
     workers: Option<u16>,
+    /// A table written by `tabula solve`: with it the best level plays a solved game perfectly, and its analysis is exact
+    #[arg(long, env = "TABULA_TABLE", value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
     /// How much is logged [default: info]
     #[arg(long, env = "TABULA_LOG", value_name = "LEVEL")]
     pub(crate) log: Option<LogLevel>,
@@ -91,6 +96,7 @@ struct Options {
     is_lan: bool,
     threads: usize,
     workers: usize,
+    table: Option<Arc<TableFile>>,
 }
 
 impl Options {
@@ -112,6 +118,7 @@ impl Options {
             is_lan,
             threads,
             workers: args.workers.or(file.workers).map_or(threads, usize::from),
+            table: crate::args::any_table(args.table.as_deref().or(file.table.as_deref()))?,
         })
     }
 }
@@ -146,6 +153,7 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         public_url: public_url.clone().unwrap_or_else(|| here.clone()),
         threads: options.threads,
         workers: options.workers,
+        table: options.table.clone(),
     };
     let app = App::new(store, bus, config);
     app.start().await?;

@@ -24,6 +24,9 @@ pub(crate) struct Args {
     /// How many threads think [default: one a core]
     #[arg(long, env = "TABULA_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// A table written by `tabula solve`: with it the best level plays a solved game perfectly, and its analysis is exact
+    #[arg(long, env = "TABULA_TABLE", value_name = "FILE")]
+    table: Option<PathBuf>,
     /// How much is logged [default: info]
     #[arg(long, env = "TABULA_LOG", value_name = "LEVEL")]
     log: Option<LogLevel>,
@@ -46,12 +49,13 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         return Err(Usage("a worker needs the servers' bus: --bus nats://…".to_owned()).into());
     }
     let threads = services::threads(args.threads.or(file.threads));
+    let table = crate::args::any_table(args.table.as_deref().or(file.table.as_deref()))?;
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let (store, bus) = services::open(&db, &bus).await?;
         let until = services::interrupted()?;
-        let app = App::new(store, bus, Config { threads, workers: threads, ..Config::default() });
+        let app = App::new(store, bus, Config { threads, workers: threads, table, ..Config::default() });
         app.start_worker().await?;
         writeln!(out, "Thinking for the servers on {db} with {threads} threads (Ctrl+C ends it)")?;
         out.flush()?;

@@ -9,7 +9,7 @@ use crate::live::Live;
 use crate::thinkers::{StopOnDrop, Urgency};
 use crate::time::now_ms;
 use crate::work::IDLE;
-use engine::{Bot, BotOptions, BotSpec, Budget};
+use engine::{BotSpec, Budget};
 use game_core::{GameInfo, Value, Viewer};
 use protocol::{AnalysedLine, AnalysedPosition, Judgement, MatchAnalysis};
 use registry::{AnyGame, AnyMatch, Knowledge, Thought};
@@ -113,8 +113,9 @@ async fn think(
 ) -> Result<Thought, ApiError> {
     let stop = Arc::new(AtomicBool::new(false));
     let thought = Arc::clone(&stop);
+    let bots = Arc::clone(&app.0.bots);
     let asked = app.0.thinkers.ask(urgency, move || {
-        let mut bot = Bot::new(BotSpec::Engine, game, BotOptions { memory: MEMORY, threads: 1 });
+        let mut bot = bots.make(BotSpec::Engine, game, MEMORY);
         bot.analyse(&knowledge, Budget::time(time), lines.into(), &thought, &mut |_| {})
     });
     // Whoever asked may leave: then nobody needs to know.

@@ -60,7 +60,7 @@ impl App {
             contact: Contact::default(),
             work: Work::new(node, config.workers),
             thinkers: Thinkers::new(config.threads),
-            bots: Arc::default(),
+            bots: Arc::new(Bots::new(config.table.clone())),
             analyses: crate::analysis::Analyses::default(),
             config,
             metrics: Metrics::default(),

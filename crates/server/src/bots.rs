@@ -4,7 +4,7 @@
 
 use crate::table::Table;
 use crate::time::now_ms;
-use engine::{Bot, BotOptions, BotSpec, Budget};
+use engine::{Bot, BotOptions, BotSpec, Budget, TableFile};
 use game_core::Side;
 use registry::{AnyGame, Knowledge, Thought};
 use std::sync::atomic::AtomicBool;
@@ -58,8 +58,8 @@ impl Question {
     }
 
     /// What the best engine would play.
-    pub(crate) fn hint(self, stop: &AtomicBool) -> Option<String> {
-        let mut bot = Bot::new(BotSpec::Engine, self.game, BotOptions { memory: memory(LEVELS), threads: 1 });
+    pub(crate) fn hint(self, bots: &Bots, stop: &AtomicBool) -> Option<String> {
+        let mut bot = bots.make(BotSpec::Engine, self.game, memory(LEVELS));
         chosen(&self.id, bot.choose(&self.knowledge, Budget::time(HINT), self.seed, stop, &mut |_| {}))
     }
 }
@@ -87,7 +87,10 @@ const fn memory(level: u8) -> usize {
 
 /// Bots between their moves.
 #[derive(Default)]
-pub(crate) struct Bots(Mutex<Vec<Kept>>);
+pub(crate) struct Bots {
+    table: Option<Arc<TableFile>>,
+    kept: Mutex<Vec<Kept>>,
+}
 
 struct Kept {
     id: Arc<str>,
@@ -97,18 +100,28 @@ struct Kept {
 }
 
 impl Bots {
+    /// Bots that know what a table holds.
+    pub(crate) fn new(table: Option<Arc<TableFile>>) -> Bots {
+        Bots { table, kept: Mutex::default() }
+    }
+
+    /// A new bot.
+    pub(crate) fn make(&self, spec: BotSpec, game: &'static dyn AnyGame, memory: usize) -> Bot {
+        Bot::with_table(spec, game, BotOptions { memory, threads: 1 }, self.table.clone())
+    }
+
     fn take(&self, id: &Arc<str>, side: Side, level: u8, game: &'static dyn AnyGame) -> Bot {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let found = kept.iter().position(|kept| kept.id == *id && kept.side == side && kept.level == level);
         match found {
             Some(at) => kept.remove(at).bot,
-            None => Bot::new(BotSpec::Level(level), game, BotOptions { memory: memory(level), threads: 1 }),
+            None => self.make(BotSpec::Level(level), game, memory(level)),
         }
     }
 
     /// Keeps a bot; those that wait longest are forgotten when there are too many.
     fn keep(&self, id: &Arc<str>, side: Side, level: u8, bot: Bot) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.push(Kept { id: Arc::clone(id), side, level, bot });
         let mut bytes: usize = kept.iter().map(|kept| memory(kept.level)).sum();
         let mut spare = 0;
@@ -121,6 +134,6 @@ impl Bots {
 
     /// Forgets the bots of a match.
     pub(crate) fn forget(&self, id: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|kept| *kept.id != *id);
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).retain(|kept| *kept.id != *id);
     }
 }

@@ -1,7 +1,10 @@
 //! What an operator decides.
 
+use engine::TableFile;
+use std::sync::Arc;
+
 /// How the server is run.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone)]
 pub struct Config {
     /// The address that links and QR codes carry, without a slash at the end.
     pub public_url: String,
@@ -11,6 +14,8 @@ pub struct Config {
     pub threads: usize,
     /// How many of the computer's moves and analyses are done here at a time. With none, other nodes do them.
     pub workers: usize,
+    /// Exact values of a solved game, for the computer and for analysis.
+    pub table: Option<Arc<TableFile>>,
 }
 
 impl Config {
@@ -22,6 +27,6 @@ impl Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Config { public_url: "http://127.0.0.1:8080".to_owned(), is_local: true, threads: 2, workers: 2 }
+        Config { public_url: "http://127.0.0.1:8080".to_owned(), is_local: true, threads: 2, workers: 2, table: None }
     }
 }

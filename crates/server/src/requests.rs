@@ -93,7 +93,9 @@ async fn hint(
     };
     let stop = Arc::new(AtomicBool::new(false));
     let thought = Arc::clone(&stop);
-    let asked = app.0.thinkers.ask(Urgency::Asked, move || question.hint(&thought)).map_err(|_| ApiError::Busy)?;
+    let bots = std::sync::Arc::clone(&app.0.bots);
+    let asked =
+        app.0.thinkers.ask(Urgency::Asked, move || question.hint(&bots, &thought)).map_err(|_| ApiError::Busy)?;
     let _stop = StopOnDrop(stop);
     let text = asked.await.ok().flatten().ok_or(ApiError::Busy)?;
     let path = options.into_iter().find(|option| option.text == text).map_or(Vec::new(), |option| option.path.cells);

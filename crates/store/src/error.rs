@@ -28,7 +28,8 @@ const PASSING: [&str; 8] = ["08", "57P01", "57P02", "57P03", "57P05", "53300", "
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         let is_passing = match &error {
-            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut => true,
+            // Nonsense is what a proxy's early end looks like.
+            sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut => true,
             sqlx::Error::Database(error) => {
                 error.code().is_some_and(|code| PASSING.iter().any(|passing| code.starts_with(passing)))
                     && error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>().is_some()

@@ -25,29 +25,10 @@ async fn whatever_breaks_no_move_is_lost_and_everybody_comes_back() {
     let crowd = Crowd::gather(fleet.addresses(), if is_full { 45 } else { 15 }).await;
     sleep(PLAY).await;
     audit(&crowd, &*store).await;
-    let all: [(&str, bool, fn(&mut Fleet), fn(&mut Fleet)); 9] = [
-        ("a node is killed", true, |fleet| fleet.kill_node(0), |fleet| fleet.start_node(0)),
-        ("a worker is killed", true, |fleet| fleet.kill_worker(0), |fleet| fleet.start_worker(0)),
-        ("NATS restarts", true, |fleet| fleet.nats.kill(), |fleet| fleet.nats.run()),
-        ("PostgreSQL restarts", false, |fleet| fleet.postgres.stop(), |fleet| fleet.postgres.run()),
-        ("PostgreSQL is killed", false, |fleet| fleet.postgres.kill(), |fleet| fleet.postgres.run()),
-        ("a node is cut off from NATS", false, |f| f.nodes[1].to_nats.cut(), |f| f.nodes[1].to_nats.heal()),
-        ("NATS falls silent for a node", false, |f| f.nodes[2].to_nats.swallow(), |f| f.nodes[2].to_nats.heal()),
-        (
-            "a node is cut off from PostgreSQL",
-            false,
-            |f| f.nodes[1].to_postgres.cut(),
-            |f| f.nodes[1].to_postgres.heal(),
-        ),
-        (
-            "PostgreSQL falls silent for a node",
-            false,
-            |f| f.nodes[2].to_postgres.swallow(),
-            |f| f.nodes[2].to_postgres.heal(),
-        ),
-    ];
-    for (what, is_short, begin, end) in all.into_iter().filter(|(_, is_short, ..)| is_full || *is_short) {
-        let _ = is_short;
+    for Fault { what, is_short, begin, end } in faults() {
+        if !is_short && !is_full {
+            continue;
+        }
         let before = crowd.acks.load(Ordering::Relaxed);
         tokio::task::block_in_place(|| begin(&mut fleet));
         sleep(PLAY).await;
@@ -67,4 +48,42 @@ async fn whatever_breaks_no_move_is_lost_and_everybody_comes_back() {
     let logs = fleet.all_logs();
     assert!(!logs.contains("sesame"), "a password was logged: {logs}");
     store.close().await.unwrap();
+}
+
+/// Something that breaks, and how it is mended.
+struct Fault {
+    what: &'static str,
+    /// Whether the short form has it too.
+    is_short: bool,
+    begin: fn(&mut Fleet),
+    end: fn(&mut Fleet),
+}
+
+fn faults() -> [Fault; 9] {
+    let fault = |what, is_short, begin, end| Fault { what, is_short, begin, end };
+    [
+        fault("a node is killed", true, |it| it.kill_node(0), |it| it.start_node(0)),
+        fault("a worker is killed", true, |it| it.kill_worker(0), |it| it.start_worker(0)),
+        fault("NATS restarts", true, |it| it.nats.kill(), |it| it.nats.run()),
+        fault("PostgreSQL restarts", false, |it| it.postgres.stop(), |it| it.postgres.run()),
+        fault("PostgreSQL is killed", false, |it| it.postgres.kill(), |it| it.postgres.run()),
+        fault("a node is cut off from NATS", false, |it| it.nodes[1].to_nats.cut(), |it| it.nodes[1].to_nats.heal()),
+        fault("NATS is silent for a node", false, |it| it.nodes[2].to_nats.swallow(), |it| it.nodes[2].to_nats.heal()),
+        fault(
+            "a node is cut off from PostgreSQL",
+            false,
+            |it| it.nodes[1].to_postgres.cut(),
+            |it| {
+                it.nodes[1].to_postgres.heal();
+            },
+        ),
+        fault(
+            "PostgreSQL is silent for a node",
+            false,
+            |it| it.nodes[2].to_postgres.swallow(),
+            |it| {
+                it.nodes[2].to_postgres.heal();
+            },
+        ),
+    ]
 }

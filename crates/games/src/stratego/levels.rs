@@ -6,7 +6,7 @@ use game_core::{Handicap, Handicaps};
 pub(super) const ARMY: Handicaps = [
     Handicap::new(100, 1, 3_000, 900).forgetful(900),
     Handicap::new(400, 2, 1_600, 650).forgetful(700),
-    Handicap::new(800, 2, 950, 430).forgetful(530),
+    Handicap::new(1_000, 2, 780, 370).forgetful(470),
     Handicap::new(2_000, 3, 520, 290).forgetful(380),
     Handicap::new(3_000, 3, 390, 235).forgetful(310),
     Handicap::new(29_000, 3, 290, 180).forgetful(240),
