@@ -87,8 +87,12 @@ async fn everything(
             told.extend(looked_at(site, id, seat, ply).await);
         }
     }
-    told.extend(socket.log);
-    told.iter().map(|text| unified(text, id)).collect()
+    let mut told: Vec<String> = told.iter().map(|text| unified(text, id)).collect();
+    let mut heard: Vec<String> = socket.log.iter().map(|text| unified(text, id)).collect();
+    // A state may be said again when somebody comes or goes, sooner or later.
+    heard.dedup();
+    told.extend(heard);
+    told
 }
 
 /// What a viewer gets when it asks for everything there is.
