@@ -5,8 +5,8 @@
 //! does it, once: the clock then stands after the absence.
 
 use crate::app::App;
-use crate::clock::Clocks;
 use crate::error::ApiError;
+use crate::table::Table;
 use crate::time::now_ms;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -54,13 +54,15 @@ impl Contact {
         self.known().last_ms.is_some_and(|last| now_ms() - last < SHORTEST_MS)
     }
 
-    /// The time to be given back to clocks, if there is some: until now, if this is the first chance to do so.
-    pub(crate) fn credit_ms(&self, clocks: Option<&Clocks>, now_ms: i64) -> Option<i64> {
+    /// The time to be given back to a match, if there is some: until now, if this is the first chance to do so.
+    pub(crate) fn credit_ms(&self, table: &Table, now_ms: i64) -> Option<i64> {
         let known = self.known();
         let (from, to) = known.absence?;
-        // An entry from later than its beginning is from after its end: whoever wrote it has given the time back.
-        let is_owed = |clocks: &&Clocks| clocks.running() != [false; 2] && clocks.at_ms() < from + SHORTEST_MS;
-        let clocks = clocks.filter(is_owed)?;
+        let clocks = table.clocks.as_ref().filter(|clocks| clocks.running() != [false; 2] && clocks.at_ms() < to)?;
+        // What was given back since it began was given back for it, by whatever node.
+        if table.resumed_ms.is_some_and(|resumed| resumed > from) {
+            return None;
+        }
         let until = if known.is_owed { now_ms } else { to };
         Some(until - from.max(clocks.at_ms()))
     }

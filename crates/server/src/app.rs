@@ -230,7 +230,7 @@ impl App {
         now: i64,
         decide: &mut impl FnMut(&Table, i64) -> Result<Vec<Deed>, ApiError>,
     ) -> Result<(Vec<Deed>, Option<ApiError>), ApiError> {
-        let credit = self.0.contact.credit_ms(table.clocks.as_ref(), now);
+        let credit = self.0.contact.credit_ms(table, now);
         let credit = credit.map(|credit_ms| Deed::Resumed { credit_ms });
         let mut done = Vec::new();
         if let Some(credit) = credit {

@@ -75,6 +75,8 @@ impl App {
         }
         let mut table = live.table.lock().await;
         if !table.is_dirty && table.version >= version {
+            // Read for another reason, perhaps, and not shown yet.
+            self.show(live, &table);
             return Ok(());
         }
         let follows = !lines.is_empty() && !table.is_dirty && table.version + lines.len() as u64 == version;

@@ -98,7 +98,8 @@ where
         self.say(&ServerMessage::Hello { protocol: PROTOCOL, server: version.into(), now_ms: now_ms() }).await?;
         self.sent.version = since.unwrap_or(0);
         self.show_state(since.is_some()).await?;
-        let presence = ticks.borrow_and_update().presence;
+        // What has happened since the state was made is still news.
+        let presence = ticks.borrow().presence;
         self.show_presence(presence).await?;
         let mut is_silent = false;
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING_EVERY, PING_EVERY);

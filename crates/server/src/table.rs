@@ -29,6 +29,8 @@ pub(crate) struct Table {
     pub(crate) version: u64,
     pub(crate) seats: [Seat; 2],
     pub(crate) clocks: Option<Clocks>,
+    /// When time was last given back.
+    pub(crate) resumed_ms: Option<i64>,
     pub(crate) draw_offer: Option<Side>,
     pub(crate) takeback: Option<(Side, u32)>,
     pub(crate) rematch_by: Option<Side>,
@@ -94,6 +96,7 @@ impl Table {
             id: facts.id.as_str().into(),
             seats: Side::ALL.map(|side| told.seat(side).clone().into()),
             clocks: told.clock.map(|wish| Clocks::new(wish, facts.created_ms)),
+            resumed_ms: None,
             facts: Arc::new(told),
             position: facts.position.clone(),
             game,
@@ -193,6 +196,7 @@ impl Table {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.credit(at_ms, *credit_ms);
                 }
+                self.resumed_ms = Some(at_ms);
             }
             Deed::RematchAsk { by } => self.rematch_by = side(*by),
             Deed::Rematch { id } => self.rematch_id = Some(id.clone()),

@@ -44,7 +44,7 @@ struct Queues {
     done: u64,
 }
 
-/// The queue is full.
+/// The queue is full, or closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Full;
 
@@ -72,8 +72,9 @@ impl Thinkers {
     ) -> Result<oneshot::Receiver<T>, Full> {
         let (answer, receiver) = oneshot::channel();
         let mut queues = self.shared.lock();
+        let is_closed = queues.is_closed;
         let queue = &mut queues.waiting[urgency as usize];
-        if queue.len() >= LIMITS[urgency as usize] {
+        if is_closed || queue.len() >= LIMITS[urgency as usize] {
             return Err(Full);
         }
         queue.push_back(Box::new(move || {

@@ -69,6 +69,7 @@ pub(crate) async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result
                 Err(_) if *app.0.stop.borrow() => return Err(ApiError::Busy),
                 Err(_) => return Err(ApiError::Internal("the search failed".to_owned())),
             },
+            Err(_) if *app.0.stop.borrow() => return Err(ApiError::Busy),
             Err(_) => tokio::time::sleep(FULL_WAIT).await,
         }
     };

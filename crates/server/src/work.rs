@@ -50,6 +50,8 @@ pub(crate) struct Work {
 struct Lane {
     urgencies: RangeInclusive<u8>,
     slots: usize,
+    /// Whether somebody takes jobs for it.
+    is_open: AtomicBool,
     busy: AtomicUsize,
     /// Whether there may be more in the queue than we could take.
     is_hungry: AtomicBool,
@@ -70,6 +72,7 @@ impl Work {
         let lane = |urgencies, slots| Lane {
             urgencies,
             slots: if workers == 0 { 0 } else { slots },
+            is_open: AtomicBool::new(false),
             busy: AtomicUsize::new(0),
             is_hungry: AtomicBool::new(false),
             wake: Notify::new(),
@@ -103,11 +106,10 @@ impl Work {
         }
     }
 
-    /// Stops everything; tells whether something still runs.
+    /// Stops everything; tells whether somebody still takes or does jobs.
     pub(crate) fn stop_all(&self) -> bool {
-        let running = self.running();
-        running.values().for_each(|running| running.stop.store(true, Ordering::Relaxed));
-        !running.is_empty()
+        self.running().values().for_each(|running| running.stop.store(true, Ordering::Relaxed));
+        self.lanes.iter().any(|lane| lane.is_open.load(Ordering::Acquire) || lane.busy.load(Ordering::Acquire) > 0)
     }
 
     /// What waits in the queue of all nodes, as it was a moment ago.
@@ -138,8 +140,13 @@ impl App {
         if self.0.config.workers == 0 {
             return;
         }
-        for lane in 0..self.0.work.lanes.len() {
-            tokio::spawn(take(self.clone(), lane));
+        for (n, lane) in self.0.work.lanes.iter().enumerate() {
+            lane.is_open.store(true, Ordering::Release);
+            let app = self.clone();
+            tokio::spawn(async move {
+                take(&app, &app.0.work.lanes[n]).await;
+                app.0.work.lanes[n].is_open.store(false, Ordering::Release);
+            });
         }
         tokio::spawn(renew(self.clone()));
         let mut heard = self.0.bus.follow(&Topic::Jobs).await;
@@ -182,13 +189,12 @@ impl App {
     }
 }
 
-/// Takes jobs of one lane whenever there is a thread for them.
-async fn take(app: App, lane: usize) {
+/// Takes jobs of one lane whenever there is a thread for them. What is taken after the end would be held in vain.
+async fn take(app: &App, lane: &Lane) {
     let work = &app.0.work;
-    let lane = &work.lanes[lane];
     let mut stop = app.0.stop.subscribe();
     let mut pause = Duration::ZERO;
-    loop {
+    while !*stop.borrow() {
         let free = lane.slots.saturating_sub(lane.busy.load(Ordering::Acquire));
         if free > 0 {
             let taken = app.0.store.take_jobs(&work.worker, lane.urgencies.clone(), free as u32, LEASE_MS).await;

@@ -40,7 +40,7 @@ async fn compare(played_at: &Site, seen_at: &Site, seeds: u64) -> usize {
                         let variant = setting.to_string();
                         let one = everything([played_at, seen_at], *game, &variant, &texts, viewer).await;
                         let two = everything([played_at, seen_at], *game, &variant, &twin, viewer).await;
-                        assert_eq!(one.len(), two.len());
+                        assert_eq!(one.len(), two.len(), "{variant}, seed {seed}, {viewer:?}, {hidden:?} hidden");
                         for (a, b) in one.iter().zip(&two) {
                             assert_eq!(a, b, "{variant}, seed {seed}, {viewer:?}, {hidden:?} hidden");
                         }
@@ -69,6 +69,7 @@ async fn everything(
     let token = seat.map(|seat| seat.token.as_str());
     let id = seats[0].id.as_str();
     let mut socket = Socket::open(site.at, id, token, "").await;
+    socket.state(0).await;
     let mut told = Vec::new();
     let mut played = game.start(&registry::find(variant).unwrap().1);
     for (ply, text) in texts.iter().enumerate() {
@@ -87,8 +88,14 @@ async fn everything(
             told.extend(looked_at(site, id, seat, ply).await);
         }
     }
-    told.extend(socket.log);
-    told.iter().map(|text| unified(text, id)).collect()
+    let mut told: Vec<String> = told.iter().map(|text| unified(text, id)).collect();
+    // Who is there, and a state with it, may be said again at any time.
+    for text in socket.log.iter().map(|text| unified(text, id)) {
+        if !told.contains(&text) {
+            told.push(text);
+        }
+    }
+    told
 }
 
 /// What a viewer gets when it asks for everything there is.
