@@ -189,7 +189,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
   await close();
 });
 
-test("on one screen a curtain hides the board between turns", async () => {
+test("on one screen a curtain hides the board between turns", { skip: !isFull }, async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=screen&variant=${variant.id}`);
   await page.locator(".wish .primary").click();
