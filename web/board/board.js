@@ -35,7 +35,11 @@ export class BoardControl {
     this.state = st.newBoard(geometry, { pieces: [], trays: [], marks: [] }, handles);
     this.drawing = new BoardDrawing(art, owner);
     this.drawing.svg.setAttribute("aria-label", t("board-name"));
-    this.redraw = oncePerFrame(() => this.drawing.draw(this.state));
+    const drawNow = oncePerFrame(() => this.drawNow());
+    this.redraw = () => {
+      this.setBusy(true);
+      drawNow();
+    };
     /** @type {News[]} */
     this.waiting = [];
     this.isShowing = false;
@@ -55,6 +59,16 @@ export class BoardControl {
 
   get element() {
     return this.drawing.svg;
+  }
+
+  drawNow() {
+    this.drawing.draw(this.state);
+    this.setBusy(this.isShowing || st.isWaiting(this.state));
+  }
+
+  /** Until the board shows all it knows and waits for no answer it says so, for those who drive the page by a program. @param {boolean} isBusy */
+  setBusy(isBusy) {
+    this.drawing.svg.toggleAttribute("data-busy", isBusy);
   }
 
   /** The one door. @param {import("./state.js").Step} step */
@@ -104,6 +118,7 @@ export class BoardControl {
       if (missed.length - n <= MOST_MISSED) this.waiting.push({ board, options: null, mine: news.mine, last, isSame: false, isMissed: true });
     });
     this.waiting.push(news);
+    this.setBusy(true);
     if (!this.isShowing) void this.showNext();
   }
 

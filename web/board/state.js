@@ -83,6 +83,9 @@ export function carried(board, motions) {
 export const canMove = (state) =>
   state.pending === null && state.options !== null && (state.options.is_cut || state.options.moves.length > 0);
 
+/** Whether an answer must come before anything more can be done. @param {BoardState} state */
+export const isWaiting = (state) => state.pending !== null || (state.options?.is_cut === true && !state.asked[state.path.join()]);
+
 /** The cells that continue the half-made move, and the moves that it already is.
  * @param {BoardState} state @param {number[]} [path] @returns {{ next: Map<number, number[]>, done: Ending[] }} each next cell with the path it gives */
 export function continuations(state, path = state.path) {

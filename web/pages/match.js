@@ -139,6 +139,7 @@ export class MatchPage {
     [this.curtain, this.noting, this.isFlipped, this.isCovered] = [null, null, null, false];
     [this.shownKey, this.board.hasFirst] = ["", false];
     this.socket.sitAs(side);
+    this.board.redraw();
     this.redraw();
   }
 

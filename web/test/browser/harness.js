@@ -174,9 +174,13 @@ export function lot(seed) {
   };
 }
 
+/** Waits until the board shows all that the page knows and waits for no answer. @param {import("playwright-core").Page} page */
+export const settled = (page) => page.waitForFunction(() => document.querySelector(".board[data-busy]") === null, null, { timeout: 30000 });
+
 /** Makes one move by clicking what the page offers; false if nothing can be clicked now.
  * @param {import("playwright-core").Page} page @param {(below: number) => number} pick */
 export async function clickMove(page, pick) {
+  await settled(page);
   const before = await outlook(page);
   if (before.isOver || (before.next.length === 0 && before.choices.length === 0)) return false;
   for (let n = 0; n < 40; n++) {
@@ -191,12 +195,12 @@ export async function clickMove(page, pick) {
       if (!target) return true;
       await press(page, target);
     }
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await settled(page);
   }
   throw new Error("forty clicks made no move");
 }
 
 /** Waits until it is our turn or the match is over. @param {import("playwright-core").Page} page */
 export async function myTurn(page) {
-  await page.waitForFunction(() => document.querySelector(".ending, .board .cell.next, .half .choice, .setup .primary") !== null, null, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelector(".ending, .board:not([data-busy]) .cell.next, .half .choice, .setup .primary") !== null, null, { timeout: 30000 });
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, closeBrowser, isFull, keepPicture, lot, myTurn, newPage, outlook, Server } from "./harness.js";
+import { clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, outlook, Server, settled } from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -82,9 +82,9 @@ test("nothing on the page of one seat tells the other's ranks", async () => {
     await myTurn(page);
     if ((await outlook(page)).isOver) return;
     await clickMove(page, pick);
-    await keepCalm(one.page);
-    await keepCalm(two.page);
-    await keepCalm(watcher.page);
+    await settled(one.page);
+    await settled(two.page);
+    await settled(watcher.page);
     await check(one.page, 1);
     await check(two.page, 0);
     await check(watcher.page, 0);
@@ -95,9 +95,6 @@ test("nothing on the page of one seat tells the other's ranks", async () => {
   assert.deepEqual([...one.faults, ...two.faults, ...watcher.faults], []);
   for (const player of [one, two, watcher]) await player.close();
 });
-
-/** @param {import("playwright-core").Page} page */
-const keepCalm = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /** Every piece of a side is drawn by its emblem, unless the page marks it as announced. @param {import("playwright-core").Page} page @param {number} side */
 async function check(page, side) {
@@ -113,7 +110,7 @@ async function check(page, side) {
   assert.deepEqual(open, []);
 }
 
-test("two set-ups that a seat cannot tell apart give it the same document, byte for byte", { skip: !isFull }, async () => {
+test("two set-ups that a seat cannot tell apart give it the same document, byte for byte", async () => {
   /** The other seat, played through the API. @param {import("playwright-core").Page} page @param {number} preset */
   const oppose = async (page, preset) => {
     const code = (await page.locator(".invite input").inputValue()).split("/").at(-1);
@@ -152,7 +149,7 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
   for (const { page, other, faults } of pages) {
     await page.waitForFunction(() => document.querySelectorAll(".move").length === 4);
     await myTurn(page);
-    await keepCalm(page);
+    await settled(page);
     documents.push((await page.content()).replaceAll(other.id, "ID"));
     assert.deepEqual(faults, []);
   }
@@ -189,7 +186,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
   await close();
 });
 
-test("on one screen a curtain hides the board between turns", { skip: !isFull }, async () => {
+test("on one screen a curtain hides the board between turns", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=screen&variant=${variant.id}`);
   await page.locator(".wish .primary").click();
@@ -205,10 +202,7 @@ test("on one screen a curtain hides the board between turns", { skip: !isFull },
   const pick = lot(4);
   for (let n = 0; n < 4; n++) {
     await page.waitForSelector(".curtain, .board .cell.next");
-    while (await page.locator(".curtain").count()) {
-      await page.locator(".curtain .primary").click();
-      await page.waitForTimeout(100);
-    }
+    for (let curtain = page.locator(".curtain .primary"); await curtain.count(); await settled(page)) await curtain.click();
     await page.waitForSelector(".board .cell.next");
     await clickMove(page, pick);
   }

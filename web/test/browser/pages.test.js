@@ -69,7 +69,7 @@ test("the first load, and a board with it, stay under 300 KB", async () => {
   await close();
 });
 
-test("a finished match is replayed step by step, and its record can be opened again", { skip: !isFull }, async () => {
+test("a finished match is replayed step by step, and its record can be opened again", async () => {
   const game = games.filter((one) => !one.is_hidden).at(-1);
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${game.id}?against=computer`);

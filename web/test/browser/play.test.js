@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, closeBrowser, isFull, keepPicture, lot, myTurn, newPage, outlook, Server } from "./harness.js";
+import { clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, outlook, Server, settled } from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -179,7 +179,7 @@ test("a move needs no pointer: arrows, Enter, Escape", async () => {
   await close();
 });
 
-test("a piece is dragged to its goal, and back if it is let go elsewhere", { skip: !isFull }, async () => {
+test("a piece is dragged to its goal, and back if it is let go elsewhere", async () => {
   const { page, faults, close } = await newPage({ motion: true });
   await page.goto(`${server.url}/g/${first.id}?against=computer`);
   await page.locator(".wish .primary").click();
@@ -188,6 +188,7 @@ test("a piece is dragged to its goal, and back if it is let go elsewhere", { ski
   assert.ok(from);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
+  await settled(page);
   const goal = (await outlook(page)).next[0];
   assert.ok(goal);
   await page.mouse.move(from.x, from.y + 20, { steps: 4 });

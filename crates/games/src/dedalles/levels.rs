@@ -10,9 +10,9 @@ pub(super) const SENIOR: Handicaps = [
     Handicap::new(215, 3, 365, 428),
     Handicap::new(320, 3, 315, 392),
     Handicap::new(1_440, 5, 283, 347),
-    Handicap::new(8_300, 6, 228, 285),
-    Handicap::new(60_000, 9, 160, 198),
-    Handicap::new(830_000, 64, 58, 72),
+    Handicap::new(12_000, 7, 200, 255),
+    Handicap::new(80_000, 10, 145, 180),
+    Handicap::new(830_000, 64, 48, 60),
 ];
 
 /// The same of the junior game.
