@@ -6,14 +6,17 @@
 //!
 //! However a test ends, nothing stays behind: a small shell waits for the end of this process and cleans up (see [`Folder`]).
 
+mod authority;
 mod cut;
 mod folder;
 mod nats;
 mod postgres;
+mod server;
 
+pub use authority::{Authority, Certificate};
 pub use cut::Cut;
 pub use folder::Folder;
-pub use nats::Nats;
+pub use nats::{Guests, Nats};
 pub use postgres::Postgres;
 
 use std::net::{SocketAddr, TcpListener};

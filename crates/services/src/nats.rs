@@ -1,18 +1,30 @@
 //! A NATS server.
 
-use crate::{Folder, free_address, program, wait_for};
+use crate::server::Server;
+use crate::{Authority, program, wait_for};
+use std::ffi::OsString;
 use std::io::Read;
 use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
 /// A NATS server with one user, who has a password.
 #[derive(Debug)]
 pub struct Nats {
-    folder: Folder,
-    address: SocketAddr,
-    server: Option<Child>,
+    server: Server,
+    scheme: &'static str,
+    /// What it is told besides its address and its user.
+    options: Vec<OsString>,
+}
+
+/// Whom a server with TLS lets in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guests {
+    /// Everybody who has the password.
+    All,
+    /// Those who show a certificate of the same authority besides.
+    Certified,
 }
 
 const USER: &str = "tabula";
@@ -22,7 +34,22 @@ const PACKAGE: &str = "nats-server";
 impl Nats {
     /// Starts a server.
     pub fn start() -> Nats {
-        let mut nats = Nats { folder: Folder::new("nats"), address: free_address(), server: None };
+        Nats::with_options("nats", Vec::new())
+    }
+
+    /// Starts a server that speaks TLS only.
+    pub fn with_tls(authority: &Authority, guests: Guests) -> Nats {
+        let certificate = authority.vouch("nats");
+        let mut options = vec!["--tlscert".into(), certificate.cert.into(), "--tlskey".into(), certificate.key.into()];
+        options.extend(["--tls".into(), "--tlscacert".into(), authority.certificate().into()]);
+        if guests == Guests::Certified {
+            options.push("--tlsverify".into());
+        }
+        Nats::with_options("tls", options)
+    }
+
+    fn with_options(scheme: &'static str, options: Vec<OsString>) -> Nats {
+        let mut nats = Nats { server: Server::new("nats"), scheme, options };
         nats.run();
         nats
     }
@@ -35,42 +62,37 @@ impl Nats {
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
-        self.address
+        self.server.address
     }
 
     /// The process, to look at its memory and time.
     pub fn process(&self) -> Option<u32> {
-        self.server.as_ref().map(Child::id)
+        self.server.id()
     }
 
     /// Its URL.
     pub fn url(&self) -> String {
-        self.url_at(self.address)
+        self.url_at(self.address())
     }
 
     /// Its URL by another way, such as a [`Cut`](crate::Cut).
     pub fn url_at(&self, address: SocketAddr) -> String {
-        format!("nats://{USER}:{PASSWORD}@{address}")
+        format!("{}://{USER}:{PASSWORD}@{address}", self.scheme)
     }
 
     /// Kills the server. It keeps nothing, so there is no gentler end.
     pub fn kill(&mut self) {
-        let Some(mut server) = self.server.take() else { return };
-        server.kill().expect("it can be killed");
-        server.wait().expect("it was started by us");
-        self.folder.unguard();
+        self.server.kill();
     }
 
     /// Starts the server again, on the same port.
     pub fn run(&mut self) {
-        let (ip, port) = (self.address.ip().to_string(), self.address.port().to_string());
+        let address = self.address();
         let mut command = Command::new(program("nats-server", &[], PACKAGE));
-        command.args(["-a", &ip, "-p", &port, "--user", USER, "--pass", PASSWORD]);
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).current_dir(self.folder.path());
-        let server = command.spawn().expect("it was found");
-        self.folder.guard(&server);
-        self.server = Some(server);
-        wait_for("NATS", || greets(self.address));
+        command.args(["-a", &address.ip().to_string(), "-p", &address.port().to_string()]);
+        command.args(["--user", USER, "--pass", PASSWORD]).args(&self.options);
+        self.server.run(command.stderr(Stdio::null()).current_dir(self.server.folder.path()));
+        wait_for("NATS", || greets(address));
     }
 
     /// Stops it and starts it again.
@@ -80,17 +102,11 @@ impl Nats {
     }
 }
 
-/// A NATS server speaks first.
+/// A NATS server speaks first, in clear text even if it wants TLS afterwards.
 fn greets(address: SocketAddr) -> bool {
     let Ok(mut stream) = TcpStream::connect(address) else { return false };
     let mut word = [0; 4];
     stream.set_read_timeout(Some(Duration::from_secs(1))).is_ok()
         && stream.read_exact(&mut word).is_ok()
         && word == *b"INFO"
-}
-
-impl Drop for Nats {
-    fn drop(&mut self) {
-        self.kill();
-    }
 }

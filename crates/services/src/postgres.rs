@@ -1,11 +1,12 @@
 //! A PostgreSQL server.
 
-use crate::{Folder, done, free_address, program, wait_for};
+use crate::server::Server;
+use crate::{Authority, done, program, wait_for};
 use std::fs;
 use std::net::SocketAddr;
 use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -13,41 +14,53 @@ use std::sync::atomic::{AtomicU32, Ordering};
 #[derive(Debug)]
 pub struct Postgres {
     programs: PathBuf,
-    folder: Folder,
-    address: SocketAddr,
+    server: Server,
     settings: Vec<String>,
-    server: Option<Child>,
     databases: AtomicU32,
 }
 
 /// The user's name.
 const USER: &str = "tabula";
 /// Its password, which no error or log line may show.
-pub(crate) const PASSWORD: &str = "sesame-open";
+const PASSWORD: &str = "sesame-open";
 const PACKAGE: &str = "postgresql";
 
+/// It does not wait for the disk: it may be killed, the machine may not.
+const SETTINGS: [&str; 3] = ["fsync=off", "full_page_writes=off", "max_connections=300"];
+
 impl Postgres {
-    /// Starts a server. It does not wait for the disk: it may be killed, the machine may not.
+    /// Starts a server that is quick rather than safe.
     pub fn start() -> Postgres {
-        Postgres::with_settings(&["fsync=off", "full_page_writes=off", "max_connections=300"])
+        Postgres::with_settings(&SETTINGS)
+    }
+
+    /// Starts a server that speaks TLS, to those who ask for it.
+    pub fn with_tls(authority: &Authority) -> Postgres {
+        let server = Server::new("postgres");
+        let certificate = authority.vouch("postgres").copied(server.folder.path());
+        let cert = format!("ssl_cert_file={}", certificate.cert.display());
+        let key = format!("ssl_key_file={}", certificate.key.display());
+        Postgres::within(server, &[&SETTINGS[..], &["ssl=on", &cert, &key]].concat())
     }
 
     /// Starts a server with settings of its own, as `name=value`.
     pub fn with_settings(settings: &[&str]) -> Postgres {
+        Postgres::within(Server::new("postgres"), settings)
+    }
+
+    fn within(server: Server, settings: &[&str]) -> Postgres {
         let programs = programs();
-        let folder = Folder::new("postgres");
-        let secret = folder.path().join("password");
+        let folder = server.folder.path();
+        let secret = folder.join("password");
         fs::write(&secret, PASSWORD).expect("a file can be written");
         if is_root() {
-            done(Command::new("chown").args(["-R", "postgres:postgres"]).arg(folder.path()));
+            done(Command::new("chown").args(["-R", "postgres:postgres"]).arg(folder));
         }
         let mut initdb = as_somebody(&programs.join("initdb"));
         initdb.args(["--no-sync", "--encoding=UTF8", "--locale=C", "--auth=scram-sha-256", "-U", USER, "--pwfile"]);
-        done(initdb.arg(&secret).arg("-D").arg(folder.path().join("data")));
+        done(initdb.arg(&secret).arg("-D").arg(folder.join("data")));
         let settings = settings.iter().map(|&setting| setting.to_owned()).collect();
-        let address = free_address();
-        let databases = AtomicU32::new(0);
-        let mut postgres = Postgres { programs, folder, address, settings, server: None, databases };
+        let mut postgres = Postgres { programs, server, settings, databases: AtomicU32::new(0) };
         postgres.run();
         postgres
     }
@@ -60,12 +73,12 @@ impl Postgres {
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
-        self.address
+        self.server.address
     }
 
     /// The process, to look at its memory and time. Its children are processes of their own.
     pub fn process(&self) -> Option<u32> {
-        self.server.as_ref().map(Child::id)
+        self.server.id()
     }
 
     /// The URL of a new, empty database.
@@ -77,7 +90,7 @@ impl Postgres {
 
     /// The URL of a database.
     pub fn url(&self, name: &str) -> String {
-        self.url_at(self.address, name)
+        self.url_at(self.address(), name)
     }
 
     /// The URL of a database by another way, such as a [`Cut`](crate::Cut).
@@ -94,36 +107,31 @@ impl Postgres {
     /// A program of the package (`psql`, `pg_dump`) that is told how to reach this server; give it `-d NAME`.
     pub fn tool(&self, name: &str) -> Command {
         let mut command = Command::new(self.programs.join(name));
-        command.env("PGPASSWORD", PASSWORD).env("PGHOST", self.address.ip().to_string());
-        command.env("PGPORT", self.address.port().to_string()).env("PGUSER", USER);
+        command.env("PGPASSWORD", PASSWORD).env("PGHOST", self.address().ip().to_string());
+        command.env("PGPORT", self.address().port().to_string()).env("PGUSER", USER);
         command
     }
 
     /// Stops the server as an operator does: nobody is waited for.
     pub fn stop(&mut self) {
-        let Some(mut server) = self.server.take() else { return };
-        done(Command::new("kill").args(["-INT", &server.id().to_string()]));
-        server.wait().expect("it was started by us");
-        self.folder.unguard();
+        if let Some(process) = self.process() {
+            done(Command::new("kill").args(["-INT", &process.to_string()]));
+            self.server.wait();
+        }
     }
 
     /// Kills the server.
     pub fn kill(&mut self) {
-        let Some(mut server) = self.server.take() else { return };
-        server.kill().expect("it can be killed");
-        server.wait().expect("it was started by us");
-        self.folder.unguard();
+        self.server.kill();
     }
 
     /// Starts the server again, on the same port, with what it had.
     pub fn run(&mut self) {
         // Children of a server that was killed notice it a little later, and until then a new one refuses to start.
         wait_for("PostgreSQL", || {
-            let is_running = self.server.as_mut().is_some_and(|server| matches!(server.try_wait(), Ok(None)));
-            if !is_running {
-                let server = self.command().spawn().expect("it was found");
-                self.folder.guard(&server);
-                self.server = Some(server);
+            if !self.server.is_running() {
+                let mut command = self.command();
+                self.server.run(&mut command);
             }
             let mut ready = self.tool("pg_isready");
             ready.arg("-q").status().is_ok_and(|status| status.success())
@@ -137,20 +145,14 @@ impl Postgres {
     }
 
     fn command(&self) -> Command {
+        let folder = self.server.folder.path();
         let mut command = as_somebody(&self.programs.join("postgres"));
-        command.arg("-D").arg(self.folder.path().join("data")).args(["-h", &self.address.ip().to_string()]);
-        command.args(["-p", &self.address.port().to_string(), "-k", ""]);
+        command.arg("-D").arg(folder.join("data")).args(["-h", &self.address().ip().to_string()]);
+        command.args(["-p", &self.address().port().to_string(), "-k", ""]);
         command.args(self.settings.iter().flat_map(|setting| ["-c", setting]));
-        let log = fs::File::options().create(true).append(true).open(self.folder.path().join("log"));
-        let log = log.expect("a file can be written");
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
+        let log = fs::File::options().create(true).append(true).open(folder.join("log"));
+        command.stderr(log.expect("a file can be written"));
         command
-    }
-}
-
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        self.kill();
     }
 }
 

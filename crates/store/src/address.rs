@@ -96,11 +96,24 @@ fn postgres(url: &str) -> Result<Address, StoreError> {
             })?
         }
     };
+    theirs.iter().try_for_each(|pair| check_file(pair))?;
     let url = if theirs.is_empty() { before.to_owned() } else { format!("{before}?{}", theirs.join("&")) };
     // The reasons for a URL that cannot be read do not repeat it.
     let options = PgConnectOptions::from_str(&url).map_err(|error| StoreError::BadAddress(error.to_string()))?;
     let options = if options.get_application_name().is_none() { options.application_name("tabula") } else { options };
     Ok(Address::Postgres { options: Box::new(Secret(options)), pool })
+}
+
+/// A file that is missing is found out here: later nobody would say which one it is.
+fn check_file(pair: &str) -> Result<(), StoreError> {
+    let Some((name @ ("sslrootcert" | "sslcert" | "sslkey"), file)) = pair.split_once('=') else { return Ok(()) };
+    // One with codes for letters in its name is left to whoever opens it.
+    match std::fs::File::open(file) {
+        Err(error) if !file.contains('%') => {
+            Err(StoreError::BadAddress(format!("{name}: cannot read the file {file}: {error}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 impl fmt::Display for Address {

@@ -9,6 +9,7 @@ mod play;
 mod replay;
 mod serve;
 mod solve;
+mod tls;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -1,6 +1,7 @@
 //! The server as a program: started, asked, interrupted, killed.
 
 use serde_json::{Value, json};
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
@@ -32,16 +33,21 @@ impl Drop for Folder {
 }
 
 /// A running server; killed when it is dropped.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    at: SocketAddr,
+    pub(crate) at: SocketAddr,
 }
 
 impl Server {
     fn start(folder: &Path) -> Server {
+        Server::with(&[("TABULA_DB".as_ref(), folder.join("data/tabula.db").as_ref())])
+    }
+
+    /// A server on a free port, with these variables in its environment.
+    pub(crate) fn with(environment: &[(&OsStr, &OsStr)]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tabula"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--log", "error", "--db"])
-            .arg(folder.join("data/tabula.db"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--log", "error"])
+            .envs(environment.iter().copied())
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -52,7 +58,7 @@ impl Server {
         Server { at: at.parse().unwrap(), child }
     }
 
-    fn signal(&self, name: &str) {
+    pub(crate) fn signal(&self, name: &str) {
         let done = Command::new("kill").args([name, &self.child.id().to_string()]).status().unwrap();
         assert!(done.success());
     }
@@ -66,7 +72,7 @@ impl Drop for Server {
 }
 
 /// One request; `None` if the server is gone.
-fn ask(at: SocketAddr, method: &str, path: &str, token: Option<&str>, body: &Value) -> Option<(u16, Value)> {
+pub(crate) fn ask(at: SocketAddr, method: &str, path: &str, token: Option<&str>, body: &Value) -> Option<(u16, Value)> {
     let body = if body.is_null() { String::new() } else { body.to_string() };
     let token = token.map_or(String::new(), |token| format!("authorization: Bearer {token}\r\n"));
     let mut stream = TcpStream::connect_timeout(&at, Duration::from_secs(20)).ok()?;
@@ -93,7 +99,7 @@ struct Played {
 }
 
 /// The first variant of a game without secrets.
-fn variant() -> (String, [&'static str; 2]) {
+pub(crate) fn variant() -> (String, [&'static str; 2]) {
     let game = registry::GAMES.iter().find(|game| !game.info().is_hidden).expect("there is one");
     (format!("{}/{}", game.info().id, game.info().variants[0].id), game.info().sides)
 }

@@ -5,6 +5,7 @@ use async_nats::{Client, ConnectOptions, Event, ServerAddr};
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream};
 use futures_util::{FutureExt, StreamExt};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
@@ -34,7 +35,7 @@ pub struct NatsBus {
 impl NatsBus {
     /// Connects. The address is `nats://` or `tls://`, perhaps with `user:password@` or `token@`, a name and perhaps a port; there may
     /// be several with commas between them. `?ca=FILE` names the authority that vouches for the server, `&cert=FILE&key=FILE` what we
-    /// show it.
+    /// show it. Whoever says `tls://` or names such a file for one of them is never connected without TLS to any.
     ///
     /// # Errors
     /// If the address makes no sense, nobody answers there or we are not let in.
@@ -93,19 +94,31 @@ fn with_options_of(server: &ServerAddr, mut options: ConnectOptions) -> Result<C
         (Some(token), None) => options = options.token(decoded(token)),
         _ => {}
     }
+    if server.tls_required() {
+        options = options.require_tls(true);
+    }
     let (mut cert, mut key) = (None, None);
     for (name, value) in server.clone().into_inner().query_pairs() {
+        let file = PathBuf::from(&*value);
         match &*name {
-            "ca" => options = options.add_root_certificates(value.as_ref().into()),
-            "cert" => cert = Some(value.into_owned()),
-            "key" => key = Some(value.into_owned()),
+            "ca" => options = options.add_root_certificates(readable(file)?).require_tls(true),
+            "cert" => cert = Some(readable(file)?),
+            "key" => key = Some(readable(file)?),
             other => return Err(BusError::Address(format!("unknown option {other:?}: there are ca, cert and key"))),
         }
     }
     match (cert, key) {
-        (Some(cert), Some(key)) => Ok(options.add_client_certificate(cert.into(), key.into())),
+        (Some(cert), Some(key)) => Ok(options.add_client_certificate(cert, key).require_tls(true)),
         (None, None) => Ok(options),
         _ => Err(BusError::Address("cert and key go together".to_owned())),
+    }
+}
+
+/// NATS would not say which file it is that cannot be read.
+fn readable(file: PathBuf) -> Result<PathBuf, BusError> {
+    match std::fs::File::open(&file) {
+        Ok(_) => Ok(file),
+        Err(error) => Err(BusError::Address(format!("cannot read the file {}: {error}", file.display()))),
     }
 }
 

@@ -18,6 +18,7 @@ mod python;
 mod races;
 mod setups;
 mod site;
+mod tls;
 mod twin;
 mod wishes;
 mod workers;

@@ -2,6 +2,7 @@
 
 mod moving;
 mod postgres;
+mod tls;
 
 use std::path::PathBuf;
 use store::{Facts, NewEntry, SqliteStore, Store, StoreError, Summary, story::story};

@@ -1,0 +1,89 @@
+//! An authority that vouches for servers and for programs: certificates made for one test.
+
+use crate::{Folder, done, program};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A certificate authority that nobody but the test trusts.
+#[derive(Debug)]
+pub struct Authority(Folder);
+
+/// A certificate and its key, as files.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The certificate.
+    pub cert: PathBuf,
+    /// Its private key.
+    pub key: PathBuf,
+}
+
+/// For whom a certificate is made.
+const EXTENSIONS: &str =
+    "basicConstraints=CA:FALSE\nextendedKeyUsage=serverAuth,clientAuth\nsubjectAltName=IP:127.0.0.1\n";
+
+impl Authority {
+    /// Makes an authority.
+    pub fn new() -> Authority {
+        let authority = Authority(Folder::new("authority"));
+        let (cert, key) = (authority.file("ca.pem"), authority.file("ca.key"));
+        let name = authority.0.path().file_name().expect("a folder has a name").to_string_lossy();
+        let mut openssl = openssl("req");
+        openssl.args(["-x509", "-subj", &format!("/CN={name}"), "-days", "2"]).args(KEY);
+        done(openssl.arg("-keyout").arg(key).arg("-out").arg(cert));
+        authority
+    }
+
+    /// Its own certificate, which tells whom to trust.
+    pub fn certificate(&self) -> PathBuf {
+        self.file("ca.pem")
+    }
+
+    /// Vouches for a server, or for a program, on this machine: by its address 127.0.0.1, not by any name.
+    pub fn vouch(&self, name: &str) -> Certificate {
+        let certificate =
+            Certificate { cert: self.file(&format!("{name}.pem")), key: self.file(&format!("{name}.key")) };
+        let (request, extensions) = (self.file("request"), self.file("extensions"));
+        fs::write(&extensions, EXTENSIONS).expect("a file can be written");
+        let mut ask = openssl("req");
+        done(
+            ask.args(["-subj", "/CN=tabula"]).args(KEY).arg("-keyout").arg(&certificate.key).arg("-out").arg(&request),
+        );
+        let mut sign = openssl("x509");
+        sign.args(["-req", "-days", "2", "-CAcreateserial", "-CA"]).arg(self.file("ca.pem"));
+        sign.arg("-CAkey").arg(self.file("ca.key")).arg("-extfile").arg(&extensions);
+        done(sign.arg("-in").arg(&request).arg("-out").arg(&certificate.cert));
+        certificate
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+}
+
+impl Default for Authority {
+    fn default() -> Self {
+        Authority::new()
+    }
+}
+
+impl Certificate {
+    /// Copies it to a folder, where a server of another user may have it.
+    pub(crate) fn copied(&self, folder: &Path) -> Certificate {
+        let copy = |file: &Path| {
+            let copied = folder.join(file.file_name().expect("it is a file"));
+            fs::copy(file, &copied).expect("a file can be copied");
+            copied
+        };
+        Certificate { cert: copy(&self.cert), key: copy(&self.key) }
+    }
+}
+
+/// A new key, without a password.
+const KEY: [&str; 5] = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+
+fn openssl(subcommand: &str) -> Command {
+    let mut command = Command::new(program("openssl", &[], "openssl"));
+    command.arg(subcommand);
+    command
+}

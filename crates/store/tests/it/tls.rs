@@ -1,0 +1,48 @@
+//! PostgreSQL by TLS: whom we talk to is made sure of, and who it is not is said.
+
+use services::{Authority, Postgres};
+use store::{StoreError, open};
+
+/// Says why it cannot open a database, and does not say the password.
+async fn check_refusal(url: &str, expected: &str) {
+    let error = open(url).await.err().unwrap_or_else(|| panic!("{url} was opened"));
+    assert!(matches!(error, StoreError::Unreachable(_)), "{error:?}");
+    let error = error.to_string();
+    assert!(error.contains("postgres://tabula@") && error.contains(expected), "{error}");
+    assert!(!error.contains("sesame"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_is_trusted_if_its_authority_vouches_for_it() {
+    let (ours, another) = (Authority::new(), Authority::new());
+    let postgres = Postgres::with_tls(&ours);
+    let url = postgres.database();
+    let with = |mode: &str, authority: &Authority| {
+        format!("{url}?sslmode={mode}&sslrootcert={}", authority.certificate().display())
+    };
+    for url in [with("verify-full", &ours), with("verify-ca", &ours), format!("{url}?sslmode=require")] {
+        let store = open(&url).await.unwrap_or_else(|error| panic!("{url}: {error}"));
+        store.set_alive_ms(7).await.unwrap();
+        let sql =
+            "SELECT DISTINCT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'tabula'";
+        assert_eq!(postgres.sql("postgres", sql), "t\n", "{url}");
+        store.close().await.unwrap();
+    }
+    for mode in ["verify-full", "verify-ca"] {
+        check_refusal(&with(mode, &another), "invalid peer certificate: UnknownIssuer").await;
+        // It is vouched for by its number only. (For other programs, `verify-ca` looks at no name.)
+        let by_name = with(mode, &ours).replace("127.0.0.1", "localhost");
+        check_refusal(&by_name, "certificate not valid for name \"localhost\"").await;
+    }
+    let error = open(&format!("{url}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem")).await.err().unwrap();
+    assert!(error.to_string().contains("sslrootcert: cannot read the file /nowhere/ca.pem: No such file"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_without_tls_is_refused_if_tls_is_asked_for() {
+    let url = Postgres::shared().database();
+    for mode in ["require", "verify-ca", "verify-full"] {
+        check_refusal(&format!("{url}?sslmode={mode}"), "server does not support TLS").await;
+    }
+    open(&format!("{url}?sslmode=prefer")).await.unwrap();
+}
