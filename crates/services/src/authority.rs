@@ -18,6 +18,15 @@ pub struct Certificate {
     pub key: PathBuf,
 }
 
+/// Whom a server with TLS lets in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guests {
+    /// Everybody who has the password.
+    All,
+    /// Those who show a certificate of the same authority besides.
+    Certified,
+}
+
 /// For whom a certificate is made.
 const EXTENSIONS: &str =
     "basicConstraints=CA:FALSE\nextendedKeyUsage=serverAuth,clientAuth\nsubjectAltName=IP:127.0.0.1\n";
@@ -70,13 +79,15 @@ impl Default for Authority {
 impl Certificate {
     /// Copies it to a folder, where a server of another user may have it.
     pub(crate) fn copied(&self, folder: &Path) -> Certificate {
-        let copy = |file: &Path| {
-            let copied = folder.join(file.file_name().expect("it is a file"));
-            fs::copy(file, &copied).expect("a file can be copied");
-            copied
-        };
-        Certificate { cert: copy(&self.cert), key: copy(&self.key) }
+        Certificate { cert: copied(&self.cert, folder), key: copied(&self.key, folder) }
     }
+}
+
+/// A file's copy in a folder.
+pub(crate) fn copied(file: &Path, folder: &Path) -> PathBuf {
+    let copy = folder.join(file.file_name().expect("it is a file"));
+    fs::copy(file, &copy).expect("a file can be copied");
+    copy
 }
 
 /// A new key, without a password.

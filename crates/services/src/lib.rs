@@ -13,10 +13,10 @@ mod nats;
 mod postgres;
 mod server;
 
-pub use authority::{Authority, Certificate};
+pub use authority::{Authority, Certificate, Guests};
 pub use cut::Cut;
 pub use folder::Folder;
-pub use nats::{Guests, Nats};
+pub use nats::Nats;
 pub use postgres::Postgres;
 
 use std::net::{SocketAddr, TcpListener};

@@ -1,7 +1,7 @@
 //! A NATS server.
 
 use crate::server::Server;
-use crate::{Authority, program, wait_for};
+use crate::{Authority, Guests, program, wait_for};
 use std::ffi::OsString;
 use std::io::Read;
 use std::net::{SocketAddr, TcpStream};
@@ -16,15 +16,6 @@ pub struct Nats {
     scheme: &'static str,
     /// What it is told besides its address and its user.
     options: Vec<OsString>,
-}
-
-/// Whom a server with TLS lets in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Guests {
-    /// Everybody who has the password.
-    All,
-    /// Those who show a certificate of the same authority besides.
-    Certified,
 }
 
 const USER: &str = "tabula";

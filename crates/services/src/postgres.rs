@@ -1,7 +1,8 @@
 //! A PostgreSQL server.
 
+use crate::authority::copied;
 use crate::server::Server;
-use crate::{Authority, done, program, wait_for};
+use crate::{Authority, Certificate, Guests, done, program, wait_for};
 use std::fs;
 use std::net::SocketAddr;
 use std::os::unix::fs::MetadataExt;
@@ -16,6 +17,8 @@ pub struct Postgres {
     programs: PathBuf,
     server: Server,
     settings: Vec<String>,
+    /// What our own tools show it.
+    certificate: Option<Certificate>,
     databases: AtomicU32,
 }
 
@@ -35,20 +38,34 @@ impl Postgres {
     }
 
     /// Starts a server that speaks TLS, to those who ask for it.
-    pub fn with_tls(authority: &Authority) -> Postgres {
+    pub fn with_tls(authority: &Authority, guests: Guests) -> Postgres {
         let server = Server::new("postgres");
-        let certificate = authority.vouch("postgres").copied(server.folder.path());
-        let cert = format!("ssl_cert_file={}", certificate.cert.display());
-        let key = format!("ssl_key_file={}", certificate.key.display());
-        Postgres::within(server, &[&SETTINGS[..], &["ssl=on", &cert, &key]].concat())
+        let folder = server.folder.path();
+        let certificate = authority.vouch("postgres");
+        let Certificate { cert, key } = certificate.copied(folder);
+        let ca = copied(&authority.certificate(), folder);
+        let mut settings = SETTINGS.map(str::to_owned).to_vec();
+        settings.push("ssl=on".to_owned());
+        settings.extend(
+            [("cert", cert), ("key", key), ("ca", ca)]
+                .map(|(name, file)| format!("ssl_{name}_file={}", file.display())),
+        );
+        if guests == Guests::Certified {
+            let rules = folder.join("rules");
+            fs::write(&rules, "hostssl all all all scram-sha-256 clientcert=verify-ca\n")
+                .expect("a file can be written");
+            settings.push(format!("hba_file={}", rules.display()));
+        }
+        Postgres::within(server, settings, Some(certificate))
     }
 
     /// Starts a server with settings of its own, as `name=value`.
     pub fn with_settings(settings: &[&str]) -> Postgres {
-        Postgres::within(Server::new("postgres"), settings)
+        let settings = settings.iter().map(|&setting| setting.to_owned()).collect();
+        Postgres::within(Server::new("postgres"), settings, None)
     }
 
-    fn within(server: Server, settings: &[&str]) -> Postgres {
+    fn within(server: Server, settings: Vec<String>, certificate: Option<Certificate>) -> Postgres {
         let programs = programs();
         let folder = server.folder.path();
         let secret = folder.join("password");
@@ -59,8 +76,7 @@ impl Postgres {
         let mut initdb = as_somebody(&programs.join("initdb"));
         initdb.args(["--no-sync", "--encoding=UTF8", "--locale=C", "--auth=scram-sha-256", "-U", USER, "--pwfile"]);
         done(initdb.arg(&secret).arg("-D").arg(folder.join("data")));
-        let settings = settings.iter().map(|&setting| setting.to_owned()).collect();
-        let mut postgres = Postgres { programs, server, settings, databases: AtomicU32::new(0) };
+        let mut postgres = Postgres { programs, server, settings, certificate, databases: AtomicU32::new(0) };
         postgres.run();
         postgres
     }
@@ -109,6 +125,9 @@ impl Postgres {
         let mut command = Command::new(self.programs.join(name));
         command.env("PGPASSWORD", PASSWORD).env("PGHOST", self.address().ip().to_string());
         command.env("PGPORT", self.address().port().to_string()).env("PGUSER", USER);
+        if let Some(Certificate { cert, key }) = &self.certificate {
+            command.env("PGSSLCERT", cert).env("PGSSLKEY", key);
+        }
         command
     }
 

@@ -8,7 +8,7 @@ use services::{Authority, Guests, Nats, Postgres};
 #[test]
 fn a_move_goes_from_node_to_node_by_tls_alone() {
     let (ours, another) = (Authority::new(), Authority::new());
-    let (postgres, nats) = (Postgres::with_tls(&ours), Nats::with_tls(&ours, Guests::Certified));
+    let (postgres, nats) = (Postgres::with_tls(&ours, Guests::All), Nats::with_tls(&ours, Guests::Certified));
     let (url, us) = (postgres.database(), ours.vouch("node"));
     let db =
         |authority: &Authority| format!("{url}?sslmode=verify-full&sslrootcert={}", authority.certificate().display());

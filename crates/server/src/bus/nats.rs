@@ -58,7 +58,7 @@ impl NatsBus {
         let at = servers.iter().map(|server| format!("{}:{}", server.host(), server.port())).collect::<Vec<_>>();
         let unreachable = |what: String| BusError::Unreachable { at: at.join(","), what };
         let bare: Vec<ServerAddr> = servers.into_iter().map(without_secrets).collect();
-        let client = options.connect(bare).await.map_err(|error| unreachable(chain(&error)))?;
+        let client = options.connect(bare).await.map_err(|error| unreachable(explained(&error)))?;
         let (queue, waiting) = mpsc::channel(QUEUE);
         tokio::spawn(tell(client.clone(), waiting));
         let bus = NatsBus { client, queue, state };
@@ -141,6 +141,19 @@ fn decoded(text: &str) -> String {
         }
     }
     String::from_utf8_lossy(&made).into_owned()
+}
+
+/// What went wrong, and what it means where TLS speaks in riddles.
+fn explained(error: &dyn std::error::Error) -> String {
+    let text = chain(error);
+    let meaning = if text.contains("InvalidContentType") {
+        "it does not speak TLS"
+    } else if text.contains("fatal alert") && text.contains("Certificate") {
+        "it wants to be shown a certificate that it trusts"
+    } else {
+        return text;
+    };
+    format!("{meaning} ({text})")
 }
 
 fn chain(error: &dyn std::error::Error) -> String {

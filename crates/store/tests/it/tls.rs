@@ -1,6 +1,6 @@
 //! PostgreSQL by TLS: whom we talk to is made sure of, and who it is not is said.
 
-use services::{Authority, Postgres};
+use services::{Authority, Guests, Postgres};
 use store::{StoreError, open};
 
 /// Says why it cannot open a database, and does not say the password.
@@ -15,7 +15,7 @@ async fn check_refusal(url: &str, expected: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_is_trusted_if_its_authority_vouches_for_it() {
     let (ours, another) = (Authority::new(), Authority::new());
-    let postgres = Postgres::with_tls(&ours);
+    let postgres = Postgres::with_tls(&ours, Guests::All);
     let url = postgres.database();
     let with = |mode: &str, authority: &Authority| {
         format!("{url}?sslmode={mode}&sslrootcert={}", authority.certificate().display())
@@ -45,4 +45,16 @@ async fn a_server_without_tls_is_refused_if_tls_is_asked_for() {
         check_refusal(&format!("{url}?sslmode={mode}"), "server does not support TLS").await;
     }
     open(&format!("{url}?sslmode=prefer")).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_may_ask_who_we_are() {
+    let ours = Authority::new();
+    let postgres = Postgres::with_tls(&ours, Guests::Certified);
+    let url = format!("{}?sslmode=verify-full&sslrootcert={}", postgres.database(), ours.certificate().display());
+    let us = ours.vouch("node");
+    let certified = format!("{url}&sslcert={}&sslkey={}", us.cert.display(), us.key.display());
+    open(&certified).await.unwrap().set_alive_ms(7).await.unwrap();
+    let error = open(&url).await.err().unwrap().to_string();
+    assert!(error.contains("connection requires a valid client certificate") && !error.contains("sesame"), "{error}");
 }
