@@ -129,10 +129,12 @@ pub(crate) fn start_log(level: Option<LogLevel>, format: Option<LogFormat>) {
         .with_default(level.min(LevelFilter::WARN));
     let lines =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
-    let registry = tracing_subscriber::registry();
+    // The filter is of the whole, not of the layer: such a one loses the line after each question whether a line is wanted, and the
+    // library of PostgreSQL asks at every statement.
+    let registry = tracing_subscriber::registry().with(filter);
     // Only the first call counts; tests may make several.
     let _ = match format.unwrap_or(LogFormat::Text) {
-        LogFormat::Text => registry.with(lines.with_target(false).with_filter(filter)).try_init(),
-        LogFormat::Json => registry.with(lines.json().with_filter(filter)).try_init(),
+        LogFormat::Text => registry.with(lines.with_target(false)).try_init(),
+        LogFormat::Json => registry.with(lines.json()).try_init(),
     };
 }

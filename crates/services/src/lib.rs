@@ -1,5 +1,5 @@
 //! PostgreSQL and NATS for tests, as real servers: each on a port and in a folder of its own, clean at the start, gone at the end. And
-//! [`Cut`], a cable that can be cut.
+//! [`Cut`], a cable that can be cut, [`Authority`], which makes certificates, and [`Nginx`], where it is installed.
 //!
 //! Only tests depend on it, so it panics where a test should fail: a program that is not installed is a failure that names
 //! Debian's package, not a test that silently does nothing.
@@ -10,6 +10,7 @@ mod authority;
 mod cut;
 mod folder;
 mod nats;
+mod nginx;
 mod postgres;
 mod server;
 
@@ -17,6 +18,7 @@ pub use authority::{Authority, Certificate, Guests};
 pub use cut::Cut;
 pub use folder::Folder;
 pub use nats::Nats;
+pub use nginx::Nginx;
 pub use postgres::Postgres;
 
 use std::net::{SocketAddr, TcpListener};

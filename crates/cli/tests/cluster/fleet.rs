@@ -77,6 +77,15 @@ impl Fleet {
         kill(&mut self.nodes[n].process);
     }
 
+    /// As an operator restarts a node: it is asked to end, and ends.
+    pub(crate) fn restart_node(&mut self, n: usize) {
+        if let Some(mut process) = self.nodes[n].process.take() {
+            assert!(Command::new("kill").arg(process.id().to_string()).status().unwrap().success());
+            assert!(process.wait().unwrap().success(), "node {n}: {}", self.log(&format!("node-{n}")));
+        }
+        self.start_node(n);
+    }
+
     pub(crate) fn kill_worker(&mut self, n: usize) {
         kill(&mut self.workers[n]);
     }

@@ -1,7 +1,7 @@
 //! Several nodes and workers on PostgreSQL and NATS while people play, and what can happen to them: killed, cut off, their services
 //! restarted. Everything is a real process, and every fault a real one.
 //!
-//! `TABULA_FULL=1` runs all faults; without it, a short form.
+//! `TABULA_FULL=1` runs all faults, and some of them behind nginx; without it, a short form.
 
 mod audit;
 mod crowd;
@@ -10,8 +10,11 @@ mod fleet;
 use audit::audit;
 use crowd::Crowd;
 use fleet::Fleet;
+use services::Nginx;
+use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use store::Store;
 use tokio::time::sleep;
 
 /// How long people play before a fault, during it and after it.
@@ -25,29 +28,75 @@ async fn whatever_breaks_no_move_is_lost_and_everybody_comes_back() {
     let crowd = Crowd::gather(fleet.addresses(), if is_full { 45 } else { 15 }).await;
     sleep(PLAY).await;
     audit(&crowd, &*store).await;
-    for Fault { what, is_short, begin, end } in faults() {
-        if !is_short && !is_full {
-            continue;
-        }
-        let before = crowd.acks.load(Ordering::Relaxed);
-        tokio::task::block_in_place(|| begin(&mut fleet));
-        sleep(PLAY).await;
-        let during = crowd.acks.load(Ordering::Relaxed);
-        tokio::task::block_in_place(|| end(&mut fleet));
-        sleep(PLAY).await;
-        let seen = audit(&crowd, &*store).await;
-        let (returns, after) = (crowd.returns.load(Ordering::Relaxed), crowd.acks.load(Ordering::Relaxed));
-        eprintln!(
-            "{what}: {} moves during it, {} after, {returns} returns so far; {seen:?}",
-            during - before,
-            after - during
-        );
-        assert!(after > during, "{what}: nobody could move afterwards");
+    for fault in faults().iter().filter(|fault| fault.is_short || is_full) {
+        suffer(fault, &mut fleet, &crowd, &*store).await;
     }
     crowd.is_over.store(true, Ordering::Relaxed);
+    if is_full {
+        behind_nginx(&mut fleet, &*store).await;
+    }
     let logs = fleet.all_logs();
     assert!(!logs.contains("sesame"), "a password was logged: {logs}");
     store.close().await.unwrap();
+}
+
+async fn suffer(fault: &Fault, fleet: &mut Fleet, crowd: &Crowd, store: &dyn Store) {
+    let Fault { what, begin, end, .. } = fault;
+    let before = crowd.acks.load(Ordering::Relaxed);
+    tokio::task::block_in_place(|| begin(fleet));
+    sleep(PLAY).await;
+    let during = crowd.acks.load(Ordering::Relaxed);
+    tokio::task::block_in_place(|| end(fleet));
+    sleep(PLAY).await;
+    let seen = audit(crowd, store).await;
+    let (returns, after) = (crowd.returns.load(Ordering::Relaxed), crowd.acks.load(Ordering::Relaxed));
+    eprintln!(
+        "{what}: {} moves during it, {} after, {returns} returns so far; {seen:?}",
+        during - before,
+        after - during
+    );
+    assert!(after > during, "{what}: nobody could move afterwards");
+}
+
+/// Everybody comes by nginx, with the configuration that docs/operating.md shows; where it is installed.
+async fn behind_nginx(fleet: &mut Fleet, store: &dyn Store) {
+    let nodes = fleet.addresses();
+    let Some(nginx) = tokio::task::block_in_place(|| Nginx::start(|at| documented_site(at, &nodes))) else {
+        eprintln!("nginx is not installed: its configuration was not tried");
+        return;
+    };
+    let crowd = Crowd::gather(vec![nginx.address()], 15).await;
+    sleep(PLAY).await;
+    audit(&crowd, store).await;
+    let fault = |what, begin, end| Fault { what, is_short: false, begin, end };
+    for fault in [
+        fault("a node behind nginx is killed", |it| it.kill_node(0), |it| it.start_node(0)),
+        fault("the nodes behind nginx restart one by one", |it| it.restart_node(1), |it| it.restart_node(2)),
+    ] {
+        suffer(&fault, fleet, &crowd, store).await;
+    }
+    crowd.is_over.store(true, Ordering::Relaxed);
+}
+
+/// The balancer's configuration of docs/operating.md, with our addresses and without TLS.
+fn documented_site(at: SocketAddr, nodes: &[SocketAddr]) -> String {
+    let docs = include_str!("../../../../docs/operating.md");
+    let site = docs.split("```").find(|block| block.starts_with("nginx\nupstream")).expect("it is there");
+    let mut servers: Vec<String> = Vec::new();
+    let mut lines = Vec::new();
+    for line in site.lines().skip(1) {
+        if let Some(how) = line.trim().strip_prefix("server 127.0.0.1:").and_then(|rest| rest.split_once(' ')) {
+            if servers.is_empty() {
+                servers.extend(nodes.iter().map(|node| format!("    server {node} {}", how.1)));
+                lines.push(servers.join("\n"));
+            }
+        } else if line.trim().starts_with("listen 443") {
+            lines.push(format!("    listen {at};"));
+        } else if !line.trim().starts_with("listen ") {
+            lines.push(line.to_owned());
+        }
+    }
+    lines.join("\n")
 }
 
 /// Something that breaks, and how it is mended.

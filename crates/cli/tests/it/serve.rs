@@ -51,17 +51,21 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let at =
-            line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or_else(|| panic!("{line:?}"));
-        Server { at: at.parse().unwrap(), child }
+        Server { at: address(&mut child), child }
     }
 
     pub(crate) fn signal(&self, name: &str) {
         let done = Command::new("kill").args([name, &self.child.id().to_string()]).status().unwrap();
         assert!(done.success());
     }
+}
+
+/// The address that it prints first.
+fn address(child: &mut Child) -> SocketAddr {
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let at = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or_else(|| panic!("{line:?}"));
+    at.parse().unwrap()
 }
 
 impl Drop for Server {
@@ -199,6 +203,23 @@ fn signals_end_it_with_status_0() {
         server.signal(signal);
         assert_eq!(server.child.wait().unwrap().code(), Some(0), "{signal}");
     }
+}
+
+/// The library of PostgreSQL asks at every statement whether its log line is wanted, and that must not swallow ours.
+#[test]
+fn a_node_says_in_its_log_that_it_serves() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabula"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--db", &services::Postgres::shared().database()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut server = Server { at: address(&mut child), child };
+    assert_eq!(ask(server.at, "GET", "/ready", None, &Value::Null).unwrap().0, 200);
+    server.signal("-TERM");
+    let mut log = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    assert!(log.contains("serving") && log.contains(&server.at.to_string()), "{log:?}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The servers under load, and what they need.
 
+use crate::wire::{self, Wire};
 use services::{Folder, Nats, Postgres};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -49,6 +50,17 @@ impl Fleet {
 
     pub(crate) fn nodes(&self) -> Vec<SocketAddr> {
         self.nodes.iter().map(|(_, at)| *at).collect()
+    }
+
+    /// What has gone to and from the servers so far.
+    pub(crate) fn wires(&self) -> Vec<(&'static str, Wire)> {
+        let all = wire::wires();
+        let of = |port: u16| all.get(&port).copied().unwrap_or_default();
+        let nodes = Wire::sum(self.nodes.iter().map(|(_, at)| of(at.port())));
+        let services = self.services.iter().flat_map(|(postgres, nats)| {
+            [("PostgreSQL", of(postgres.address().port())), ("NATS", of(nats.address().port()))]
+        });
+        [("the nodes, with clients", nodes)].into_iter().chain(services).collect()
     }
 
     /// What everybody has needed, the load generator last.

@@ -8,10 +8,11 @@
 //!
 //! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting for the disk); `--start 0`
 //! starts one on SQLite. `--nodes ADDRESS,…` uses servers that are there already. It measures the time from sending a move to its
-//! receipt by the opponent and by the spectator, and what the servers need for it.
+//! receipt by the opponent and by the spectator, and what the servers need for it, the network too.
 
 mod fleet;
 mod people;
+mod wire;
 
 use fleet::{Fleet, Load};
 use people::Board;
@@ -20,6 +21,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use wire::Wire;
 
 const USAGE: &str = "usage: load (--start N | --nodes ADDRESS:PORT,…) [--matches 1000] [--pace MOVES A SECOND, 200] [--seconds 60] \
     [--variant NAME] [--program target/release/tabula] [--pool CONNECTIONS, 10]";
@@ -84,10 +86,13 @@ async fn main() {
     println!("{matches} matches, {} sockets, opened in {:.1} s", 3 * matches, begun.elapsed().as_secs_f64());
 
     let before = loads();
+    let wires = || fleet.as_ref().map_or(Vec::new(), Fleet::wires);
+    let wires_before = wires();
     let begun = Instant::now();
     let (moves, idle) = play(&board, options.pace, Duration::from_secs(options.seconds)).await;
     let elapsed = begun.elapsed().as_secs_f64();
     let after = loads();
+    let wires_after = wires();
     tokio::time::sleep(Duration::from_secs(2)).await;
     println!(
         "{moves} moves in {elapsed:.1} s: {:.0} a second ({idle} times nobody was ready), {} errors, {} messages received",
@@ -113,6 +118,9 @@ async fn main() {
     for ((empty, before), after) in empty.iter().zip(&before).zip(&after) {
         report(empty, before, after, elapsed, matches);
     }
+    for ((who, before), (_, after)) in wires_before.into_iter().zip(wires_after) {
+        report_wire(who, after.since(before), elapsed, moves);
+    }
 }
 
 /// Sends moves at a steady pace. How many, and how often nobody could move.
@@ -137,5 +145,18 @@ fn report(empty: &Load, before: &Load, after: &Load, elapsed: f64, matches: usiz
         empty.rss_kib as f64 / 1024.0,
         before.rss_kib as f64 / 1024.0,
         after.rss_kib as f64 / 1024.0,
+    );
+}
+
+/// What went over the network, for every move; packets on this machine may be larger than those of a real network.
+fn report_wire(who: &str, wire: Wire, elapsed: f64, moves: u64) {
+    let a_move = |count: u64| count as f64 / moves.max(1) as f64;
+    let all = wire.sent + wire.received + wire::HEADERS * wire.packets;
+    println!(
+        "{who}: {:.0} bytes sent a move, {:.0} received, {:.1} packets; {:.1} kbit/s with headers",
+        a_move(wire.sent),
+        a_move(wire.received),
+        a_move(wire.packets),
+        all as f64 * 8.0 / 1_000.0 / elapsed
     );
 }

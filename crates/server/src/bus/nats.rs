@@ -169,15 +169,17 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
+/// Notes whether news get through. Whoever waits for a change is woken up by a change only: nodes answer it by asking about every match.
 fn note(state: &watch::Sender<bool>, event: &Event) {
+    let is_new = |is_up: bool| state.send_if_modified(|was| std::mem::replace(was, is_up) != is_up);
     match event {
         Event::Connected => {
-            if !state.send_replace(true) {
+            if is_new(true) {
                 tracing::info!("the bus is back");
             }
         }
         Event::Disconnected | Event::Closed => {
-            if state.send_replace(false) {
+            if is_new(false) {
                 tracing::warn!("the bus is away: the log is looked at instead");
             }
         }

@@ -70,3 +70,13 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
         a.publish(&topic, appended(4));
     }
 }
+
+/// Whether it is well is tried every other second, and answered with a question about every match if it changes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bus_that_stays_well_wakes_nobody_up() {
+    let bus = Ground::services().await.bus().await;
+    let mut state = bus.state();
+    state.borrow_and_update();
+    let change = tokio::time::timeout(Duration::from_secs(5), state.changed()).await;
+    assert!(change.is_err(), "the bus is up: {}", *state.borrow());
+}
