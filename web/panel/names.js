@@ -72,14 +72,15 @@ export function previewOf(texts, move) {
 }
 
 /** A move as players write it, and what it announced: "e4×e5" and "7 : 5". A word before a colon has its own message, `move-word`,
- * or `move-word-none` where it names nothing; set-ups are no news once they are made. @param {Texts} texts @param {string} text
- * @returns {{ move: string, said: string }} */
+ * or `move-word-none` where it names nothing; set-ups are no news once they are made. Letters of pieces are written as on the pieces
+ * where the game says how (`said-letter`). @param {Texts} texts @param {string} text @returns {{ move: string, said: string }} */
 export function shownMove(texts, text) {
   const [move = "", announced = ""] = text.split("#");
   const [, word, rest = ""] = /^([a-z]{3,})(?::(.*))?$/.exec(move) ?? [];
   const own = word === undefined ? undefined : (texts[`move-${word}-${rest}`] ?? texts[`move-${word}`] ?? texts[`choice-${word}`]);
-  const said = announced.replace(/:/g, " : ").replace(/@/g, " ").replace(/([,;])/g, "$1 ");
-  if (own !== undefined) return { move: format(own, { cells: rest.replace("@", " ") }), said: own.includes("$") ? said : "" };
+  const pieces = (/** @type {string} */ words) => words.replace(/\b[A-Z]\b/g, (letter) => texts[`said-${letter}`] ?? letter).replace(/@/g, " ");
+  const said = pieces(announced).replace(/:/g, "\u00a0:\u00a0").replace(/([,;])/g, "$1 ");
+  if (own !== undefined) return { move: format(own, { cells: pieces(rest) }), said: own.includes("$") ? said : "" };
   return { move: move.replace(/(?<=\d)x(?=[a-z])/g, "×").replace(/(?<=\d)-(?=[a-z])/g, "–"), said };
 }
 
@@ -99,5 +100,5 @@ export function spokenMove(game, texts, last) {
 function spell(texts, text) {
   const { move, said } = shownMove(texts, text);
   const words = move.replace(/×/g, ` ${t("spoken-takes")} `).replace(/–/g, ` ${t("spoken-to")} `).replace(/\+/g, " ");
-  return said ? `${words}, ${said.replace(/ : /g, " ")}` : words;
+  return said ? `${words}, ${said.replace(/\u00a0:\u00a0/g, " ")}` : words;
 }

@@ -319,3 +319,7 @@ move-apple = Apple on { $cells }
 move-deploy = set-up
 move-shroud = Shroud { $cells }
 move-shroud-none = Shroud: nobody
+
+said-A = Apple
+said-B = bomb
+said-X = 10

@@ -328,3 +328,7 @@ move-apple = Pomme sur { $cells }
 move-deploy = placement
 move-shroud = Suaire { $cells }
 move-shroud-none = Suaire : personne
+
+said-A = Pomme
+said-B = bombe
+said-X = 10
