@@ -18,6 +18,7 @@ mod python;
 mod races;
 mod setups;
 mod site;
+#[path = "../../../registry/tests/it/twin.rs"]
 mod twin;
 mod wishes;
 mod workers;
