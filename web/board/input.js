@@ -103,20 +103,14 @@ export function listen(svg, hands) {
     if (cell !== null && event.detail === 0) hands.press(cell);
   };
 
-  svg.addEventListener("pointerdown", down);
-  svg.addEventListener("pointermove", move);
-  svg.addEventListener("pointerup", up);
-  svg.addEventListener("pointercancel", cancel);
-  svg.addEventListener("contextmenu", menu);
-  svg.addEventListener("keydown", key);
-  svg.addEventListener("click", click);
-  return () => {
-    svg.removeEventListener("pointerdown", down);
-    svg.removeEventListener("pointermove", move);
-    svg.removeEventListener("pointerup", up);
-    svg.removeEventListener("pointercancel", cancel);
-    svg.removeEventListener("contextmenu", menu);
-    svg.removeEventListener("keydown", key);
-    svg.removeEventListener("click", click);
-  };
+  const ended = new AbortController();
+  const { signal } = ended;
+  svg.addEventListener("pointerdown", down, { signal });
+  svg.addEventListener("pointermove", move, { signal });
+  svg.addEventListener("pointerup", up, { signal });
+  svg.addEventListener("pointercancel", cancel, { signal });
+  svg.addEventListener("contextmenu", menu, { signal });
+  svg.addEventListener("keydown", key, { signal });
+  svg.addEventListener("click", click, { signal });
+  return () => ended.abort();
 }

@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
-import { endText } from "../panel/names.js";
+import { endText, moveWords } from "../panel/names.js";
 import { learn, otherSide, painted, piecesOf, putTogether, takeApart } from "../panel/paint.js";
 import { Tryout } from "../panel/tryout.js";
 import * as st from "../board/state.js";
@@ -188,7 +188,7 @@ class AnalysisPage {
           tryout.half(),
           this.lines(),
           this.controls(),
-          moveList(this.line, tryout.moves.length, (ply) => void this.jump(ply)),
+          moveList(this.texts, this.line, tryout.moves.length, (ply) => void this.jump(ply)),
           this.tools(shown?.position ?? ""),
         ],
       ),
@@ -209,7 +209,7 @@ class AnalysisPage {
       "section",
       { class: "stack opinion", "data-key": "lines", "aria-label": t("best-lines") },
       this.isThinking && h("p", { class: "small quiet" }, h("span", { class: "waiting", "aria-hidden": "true" }), " ", t("computer-thinking")),
-      opinion?.lines.map((line) => h("button", { class: "line", onclick: () => play(line.moves) }, h("b", null, judgementText(this.game, opinion.to_move, line.judgement)), h("span", null, line.moves.slice(0, 8).join("  ")))),
+      opinion?.lines.map((line) => h("button", { class: "line", onclick: () => play(line.moves) }, h("b", null, judgementText(this.game, opinion.to_move, line.judgement)), h("span", null, line.moves.slice(0, 8).map((move) => moveWords(this.texts, move)).join("  ")))),
     );
   }
 

@@ -47,7 +47,7 @@ export function missedMoves(before, match) {
 export function tellNews(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {
-    const moves = [...missed, match.last].map((move) => spokenMove(page.game, move));
+    const moves = [...missed, match.last].map((move) => spokenMove(page.game, page.texts, move));
     announce([...moves, isTurn && !match.screen ? t("turn-yours") : ""].filter(Boolean).join(". "));
   }
   const isNews = match.outcome && !before.outcome;

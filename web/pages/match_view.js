@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { linkBox } from "../panel/invite.js";
 import { moveList } from "../panel/moves.js";
+import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
 import { strip } from "../panel/strip.js";
 import * as st from "../board/state.js";
@@ -40,7 +41,7 @@ export function matchView(page) {
         !page.draft && halfMade(view(page)),
         offers(view(page)),
         actions(view(page)),
-        !page.draft && moveList(match.moves, match.moves.length, null),
+        !page.draft && moveList(texts, match.moves, match.moves.length, null),
         tools(page),
       ],
     ),
@@ -81,10 +82,10 @@ function remaining({ match, clockOffset }, side) {
 }
 
 /** @param {MatchPage} page */
-function lastMove({ match, game }) {
-  if (!match.last || match.outcome || match.last.text.length > 24) return null;
+function lastMove({ match, game, texts }) {
+  if (!match.last || match.outcome) return null;
   const by = game.sides.find((side) => side.id === match.last?.by)?.name ?? "";
-  return h("p", { class: "last small quiet", "data-key": "last" }, t("last-move", { side: by }), " ", h("b", null, match.last.text));
+  return h("p", { class: "last small quiet", "data-key": "last" }, t("last-move", { side: by }), " ", h("b", null, moveWords(texts, match.last.text)));
 }
 
 /** Who looks on: oneself, or others. @param {MatchPage} page */

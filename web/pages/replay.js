@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { curve, judgementText } from "../panel/judge.js";
 import { followMoves, moveList } from "../panel/moves.js";
-import { endText, endTitle, readSaid, spokenCell } from "../panel/names.js";
+import { endText, endTitle, moveWords, readSaid, spokenCell } from "../panel/names.js";
 import { pieceSign } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
 import { choices } from "./game.js";
@@ -144,7 +144,7 @@ class ReplayPage {
         replay.outcome && ply === this.length && h("div", { "data-key": "ending" }, h("h2", null, endTitle(game, replay.outcome)), h("p", null, endText(game, texts, replay.outcome))),
         game.is_hidden && choices("lens", t("lens"), this.lens, [["all", t("lens-all")], ...game.sides.map((side) => /** @type {[string, string]} */ ([side.id, side.name]))], (lens) => void this.look(lens)),
         this.isAnalysed && this.opinion(moves),
-        moveList(moves, ply, (to) => this.jump(to)),
+        moveList(texts, moves, ply, (to) => this.jump(to)),
         this.tools(),
       ),
     );
@@ -191,7 +191,7 @@ class ReplayPage {
       { class: "stack opinion", "data-key": "opinion" },
       curve(this.game, this.analysis, moves.length, this.ply, (to) => this.jump(to)),
       this.progress < 1 && h("p", { class: "small quiet" }, h("span", { class: "waiting", "aria-hidden": "true" }), " ", t("analysing", { percent: Math.round(this.progress * 100) })),
-      here && best && h("p", { class: "small" }, h("b", null, judgementText(this.game, here.to_move, best.judgement)), best.moves.length > 0 && ` · ${t("best-line")} ${best.moves.slice(0, 6).join("  ")}`),
+      here && best && h("p", { class: "small" }, h("b", null, judgementText(this.game, here.to_move, best.judgement)), best.moves.length > 0 && ` · ${t("best-line")} ${best.moves.slice(0, 6).map((move) => moveWords(this.texts, move)).join("  ")}`),
     );
   }
 

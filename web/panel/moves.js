@@ -2,13 +2,15 @@
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { shownMove } from "./names.js";
 
-/** @param {string[]} moves @param {number} shown how many moves the board shows @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move */
-export function moveList(moves, shown, jump, mark = null) {
+/** @param {Record<string, string>} texts the game's @param {string[]} moves @param {number} shown how many moves the board shows @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move */
+export function moveList(texts, moves, shown, jump, mark = null) {
   const entry = (/** @type {number} */ n) => {
     const text = moves[n];
     if (text === undefined) return null;
-    const words = [shortMove(text), mark?.(n + 1)].filter(Boolean).join(" ");
+    const { move, said } = shownMove(texts, text);
+    const words = [move, said && h("small", { class: "said" }, " ", said), mark && ` ${mark(n + 1)}`];
     const isNow = shown === n + 1;
     const props = { class: isNow ? "move now" : "move", "aria-current": isNow ? "step" : null, "data-key": n };
     return jump ? h("button", { ...props, onclick: () => jump(n + 1) }, words) : h("span", props, words);
@@ -16,12 +18,6 @@ export function moveList(moves, shown, jump, mark = null) {
   const lines = [];
   for (let n = 0; n < moves.length; n += 2) lines.push(h("li", { "data-key": n }, h("span", { class: "number" }, `${n / 2 + 1}.`), entry(n), entry(n + 1)));
   return h("ol", { class: "moves", "aria-label": t("moves"), tabindex: 0 }, moves.length === 0 ? h("li", { class: "quiet none" }, t("moves-none")) : lines);
-}
-
-/** Set-ups are long, and no news once they are made. @param {string} text */
-function shortMove(text) {
-  const move = text.length > 14 ? text.replace(/#.*/, "") : text;
-  return move.length > 24 && move.includes(":") ? `${move.slice(0, move.indexOf(":") + 1)}…` : move;
 }
 
 /** Keeps the shown move in sight without moving the page. @param {HTMLElement} host */

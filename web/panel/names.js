@@ -71,15 +71,34 @@ export function previewOf(texts, move) {
   return text === undefined ? null : format(text, { cells: move.replace(/^[a-z]+:/, "").replace(/^\w+x/, "").replace("+", ", ") });
 }
 
-/** The last move, to be read aloud. @param {Game} game @param {{ by: string, text: string }} last */
-export function spokenMove(game, last) {
-  const side = game.sides.find((one) => one.id === last.by)?.name ?? last.by;
-  return t("spoken-move", { side, move: spell(last.text) });
+/** A move as players write it, and what it announced: "e4×e5" and "7 : 5". A word before a colon has its own message, `move-word`,
+ * or `move-word-none` where it names nothing; set-ups are no news once they are made. Letters of pieces are written as on the pieces
+ * where the game says how (`said-letter`). @param {Texts} texts @param {string} text @returns {{ move: string, said: string }} */
+export function shownMove(texts, text) {
+  const [move = "", announced = ""] = text.split("#");
+  const [, word, rest = ""] = /^([a-z]{3,})(?::(.*))?$/.exec(move) ?? [];
+  const own = word === undefined ? undefined : (texts[`move-${word}-${rest}`] ?? texts[`move-${word}`] ?? texts[`choice-${word}`]);
+  const pieces = (/** @type {string} */ words) => words.replace(/\b[A-Z]\b/g, (letter) => texts[`said-${letter}`] ?? letter).replace(/@/g, " ");
+  const said = pieces(announced).replace(/:/g, "\u00a0:\u00a0").replace(/([,;])/g, "$1 ");
+  if (own !== undefined) return { move: format(own, { cells: pieces(rest) }), said: own.includes("$") ? said : "" };
+  return { move: move.replace(/(?<=\d)x(?=[a-z])/g, "×").replace(/(?<=\d)-(?=[a-z])/g, "–"), said };
 }
 
-/** A move's text as words: what is said of it, and a pause between its squares. @param {string} text */
-function spell(text) {
-  const [move = "", said] = text.split("#");
-  const words = move.replace(/(?<=\d)x(?=[a-z])/g, ` ${t("spoken-takes")} `).replace(/-/g, ` ${t("spoken-to")} `).replace(/[:@+]/g, " ");
-  return said ? `${words}, ${said.replace(/[:@,;]/g, " ")}` : words;
+/** A move in one line. @param {Texts} texts @param {string} text */
+export function moveWords(texts, text) {
+  const { move, said } = shownMove(texts, text);
+  return said ? `${move} (${said})` : move;
+}
+
+/** The last move, to be read aloud. @param {Game} game @param {Texts} texts @param {{ by: string, text: string }} last */
+export function spokenMove(game, texts, last) {
+  const side = game.sides.find((one) => one.id === last.by)?.name ?? last.by;
+  return t("spoken-move", { side, move: spell(texts, last.text) });
+}
+
+/** A move's text as words: what is said of it, and a pause between its squares. @param {Texts} texts @param {string} text */
+function spell(texts, text) {
+  const { move, said } = shownMove(texts, text);
+  const words = move.replace(/×/g, ` ${t("spoken-takes")} `).replace(/–/g, ` ${t("spoken-to")} `).replace(/\+/g, " ");
+  return said ? `${words}, ${said.replace(/\u00a0:\u00a0/g, " ")}` : words;
 }

@@ -177,9 +177,9 @@ export function lot(seed) {
 /** Waits until the board shows all that the page knows and waits for no answer. @param {import("playwright-core").Page} page */
 export const settled = (page) => page.waitForFunction(() => document.querySelector(".board[data-busy]") === null, null, { timeout: 30000 });
 
-/** Makes one move by clicking what the page offers; false if nothing can be clicked now.
- * @param {import("playwright-core").Page} page @param {(below: number) => number} pick */
-export async function clickMove(page, pick) {
+/** Makes one move by clicking what the page offers, the bold mostly what is nearest to the enemy; false if nothing can be clicked now.
+ * @param {import("playwright-core").Page} page @param {(below: number) => number} pick @param {{ isBold?: boolean }} [how] */
+export async function clickMove(page, pick, { isBold = false } = {}) {
   await settled(page);
   const before = await outlook(page);
   if (before.isOver || (before.next.length === 0 && before.choices.length === 0)) return false;
@@ -191,7 +191,8 @@ export async function clickMove(page, pick) {
     if (now.choices.length > 0 && (now.isPicked || now.next.length === 0)) await page.locator(".half .choice").nth(pick(now.choices.length)).click();
     else if (now.confirm && (now.next.length === 0 || pick(2) === 0)) await page.locator(".half .primary").click();
     else {
-      const target = now.next[pick(now.next.length)];
+      const ahead = now.next.reduce((best, one) => (one.y < best.y - 1 ? one : best), now.next[0]);
+      const target = isBold && pick(4) > 0 ? ahead : now.next[pick(now.next.length)];
       if (!target) return true;
       await press(page, target);
     }

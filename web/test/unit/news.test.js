@@ -33,11 +33,12 @@ test("two that change places do not follow each other", () => {
 test("a move is spoken with its squares, what it takes and what it announces", () => {
   setLanguage("en", { "spoken-move": "{ $side }: { $move }", "spoken-to": "to", "spoken-takes": "takes" });
   const game = /** @type {any} */ ({ sides: [{ id: "a", name: "Azure" }] });
-  const spoken = (text) => spokenMove(game, { by: "a", text });
+  const spoken = (text) => spokenMove(game, { "move-deploy": "set-up" }, { by: "a", text });
   assert.equal(spoken("c1-c3"), "Azure: c1 to c3");
   assert.equal(spoken("c1xe3xg5"), "Azure: c1 takes e3 takes g5");
   assert.equal(spoken("e4xe5#7:5"), "Azure: e4 takes e5, 7 5");
   assert.equal(spoken("3"), "Azure: 3");
+  assert.equal(spoken("deploy:?#a1b2"), "Azure: set-up");
 });
 
 const state = (version, ply, events = []) => /** @type {any} */ ({ match: "m", version, ply, events });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newBoard } from "../../board/state.js";
-import { readSaid } from "../../panel/names.js";
+import { moveWords, readSaid, shownMove } from "../../panel/names.js";
 import { learn, otherSide, painted, piecesOf, putTogether, takeApart } from "../../panel/paint.js";
 
 /** A board of files a to h and ranks 1 to 8, cell numbers by rank. */
@@ -66,4 +66,22 @@ test("letters are learnt from a board that shows them", () => {
 
 test("the side to move is changed wherever the text names it", () => {
   assert.equal(otherSide(START, ["blue", "red"]), START.replace(" blue ", " red "));
+});
+
+test("a move is shown as players write it, with what it announced", () => {
+  const texts = { "move-deploy": "set-up", "move-apple": "Apple on { $cells }", "move-shroud": "Shroud { $cells }", "move-shroud-none": "Shroud: nobody", "choice-pass": "Pass", "said-X": "10", "said-B": "bomb" };
+  const words = (/** @type {string} */ text) => moveWords(texts, text).replaceAll("\u00a0", " ");
+  assert.equal(words("b2-b3"), "b2–b3");
+  assert.equal(words("c1xe3xg5"), "c1×e3×g5");
+  assert.equal(words("d7-d8=R"), "d7–d8=R");
+  assert.equal(words("aN"), "aN");
+  assert.equal(words("4"), "4");
+  assert.equal(words("pass"), "Pass");
+  assert.equal(words("deploy:BAB3223546/7/8"), "set-up");
+  assert.equal(words("deploy:?#a1b2"), "set-up");
+  assert.deepEqual(shownMove(texts, "e4xe5#7:5"), { move: "e4×e5", said: "7\u00a0:\u00a05" });
+  assert.equal(words("e4xd4+e5#6:3,B"), "e4×d4+e5 (6 : 3, bomb)");
+  assert.equal(words("apple:f7#6:3@f6,B@e7;A@c1"), "Apple on f7 (6 : 3 f6, bomb e7; A c1)");
+  assert.equal(words("shroud:X@a1"), "Shroud 10 a1");
+  assert.equal(words("shroud:none"), "Shroud: nobody");
 });

@@ -371,7 +371,7 @@ fn nth_square(mut squares: u64, n: u32) -> Square {
 
 /// A number below `bound`, each equally likely. Chains may be more than 32 bits can count.
 #[inline]
-fn below(rng: &mut Rng, bound: u64) -> u64 {
+pub(super) fn below(rng: &mut Rng, bound: u64) -> u64 {
     if let Ok(small) = u32::try_from(bound) {
         return u64::from(rng.below(small));
     }

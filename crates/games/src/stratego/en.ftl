@@ -314,3 +314,12 @@ example-SG-41 = Not one mobile piece left, but the Apple is unused: use it.
 preview-apple = Use your Apple on { $cells }: that piece is revealed with its own neighbours and fights them. The Apple’s place becomes known.
 preview-several = The captain attacks { $cells } in this one turn: both are revealed, then fought one after the other.
 preview-shroud = Whom does the Shroud bring back here?
+
+move-apple = Apple on { $cells }
+move-deploy = set-up
+move-shroud = Shroud { $cells }
+move-shroud-none = Shroud: nobody
+
+said-A = Apple
+said-B = bomb
+said-X = 10

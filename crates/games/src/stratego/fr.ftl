@@ -323,3 +323,12 @@ example-SG-41 = Plus une pièce mobile, mais la Pomme n’a pas servi : utilise
 preview-apple = Utiliser votre Pomme sur { $cells } : cette pièce est révélée avec ses voisines de son camp et les combat. La place de la Pomme sera connue.
 preview-several = Le capitaine attaque { $cells } dans ce seul tour : les deux pièces sont révélées, puis combattues l’une après l’autre.
 preview-shroud = Qui le Suaire ramène-t-il ici ?
+
+move-apple = Pomme sur { $cells }
+move-deploy = placement
+move-shroud = Suaire { $cells }
+move-shroud-none = Suaire : personne
+
+said-A = Pomme
+said-B = bombe
+said-X = 10

@@ -5,22 +5,15 @@ mod lessons;
 mod matches;
 mod minds;
 mod records;
+mod twin;
 
-use game_core::{Rng, Setting, Viewer};
+use game_core::{Rng, Setting};
 use registry::{AnyGame, AnyMatch, GAMES};
+use twin::random_text;
 
 /// Every setting of every game.
 fn settings() -> Vec<(&'static dyn AnyGame, Setting)> {
     GAMES.iter().flat_map(|game| game.info().settings().into_iter().map(move |setting| (*game, setting))).collect()
-}
-
-/// A random move of the side to move, or a random set-up.
-fn random_text(played: &dyn AnyMatch, rng: &mut Rng) -> String {
-    let viewer = Viewer::Seat(played.to_move().expect("the match goes on"));
-    match played.board(viewer).setup {
-        Some(setup) if played.setup_due() => registry::any_setup(&setup, rng.next_u64()),
-        _ => rng.pick(&played.legal(viewer)).expect("there is a move").clone(),
-    }
 }
 
 /// A random match of at most `plies` plies, and its moves in full.

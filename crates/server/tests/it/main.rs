@@ -19,6 +19,7 @@ mod races;
 mod setups;
 mod site;
 mod tls;
+#[path = "../../../registry/tests/it/twin.rs"]
 mod twin;
 mod wishes;
 mod workers;

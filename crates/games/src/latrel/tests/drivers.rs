@@ -1,6 +1,7 @@
 //! The drivers of the testkit, and whole games from random set-ups.
 
 use super::*;
+use crate::latrel::moves::below;
 use game_core::bits::ones;
 use game_core::{Playout, Rng, Side};
 use std::collections::BTreeMap;
@@ -244,6 +245,9 @@ fn random_moves_are_evenly_spread() {
         (BASE, "qqtrrtqq/dddddddd/8/8/8/8/DDDDDDDD/QQTRRTQQ blue br -/- -/- 0"),
         // Chains, corners, exchanges and a barred square.
         (BASE, "d2q3d/3D4/7t/3d4/5d2/3d4/8/QT1Q3R blue - -/- d7:d7d7d8e7e7/- 9"),
+        // One kind to be had again, then two.
+        (BASE, "q6q/3D4/8/8/8/8/8/QQTRRTQ1 blue - -/- -/- 0"),
+        (BASE, "q6q/3D4/8/8/8/8/8/QQTR2QQ blue - -/- -/- 0"),
         (BASE, "8/3d4/4d3/3d1d2/3Qd3/8/qDq5/T6Q blue - -/- a1:a1a1/- 9"),
         (MASTER, "1q1d3q/2D5/3B4/4b3/2R1d3/8/1B1dQ3/7T blue - -/- d6:d5d5d6d7d7/- 9"),
         (OPEN_CORNERS, "q2d3q/8/8/8/8/2d1D3/3D4/r2Q3B red - -/- -/- 9"),
@@ -263,6 +267,20 @@ fn random_moves_are_evenly_spread() {
         let limit = freedom + 4.0 * (2.0 * freedom).sqrt() + 4.0;
         assert!(chi_squared < limit, "{text}: {chi_squared} of {freedom} degrees of freedom");
     }
+}
+
+#[test]
+fn a_number_among_more_than_32_bits_can_count_is_evenly_spread() {
+    let mut rng = Rng::new(5);
+    // Three quarters of all words: without drawing again the lowest third would come twice as often as the others.
+    let bound = 3 << 62;
+    let mut thirds = [0.0; 3];
+    for _ in 0..3_000 {
+        let n = below(&mut rng, bound);
+        assert!(n < bound);
+        thirds[(n / (1 << 62)) as usize] += 1.0;
+    }
+    assert!(thirds.iter().all(|&n: &f64| (n - 1_000.0).abs() < 130.0), "{thirds:?}");
 }
 
 #[test]
