@@ -5,11 +5,11 @@ use game_core::Value;
 use registry::{Judgement, Thought};
 use std::time::Duration;
 
-pub(super) fn handshake() -> Vec<String> {
+pub(super) fn handshake(end: &str) -> Vec<String> {
     let mut lines =
         vec![format!("id name Tabula {}", env!("CARGO_PKG_VERSION")), "id author the authors of Tabula".to_owned()];
     lines.extend(options::told());
-    lines.push("ugiok".to_owned());
+    lines.push(end.to_owned());
     lines
 }
 

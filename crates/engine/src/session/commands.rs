@@ -9,9 +9,13 @@ use std::time::Duration;
 /// A line, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
-    Ugi,
+    /// Answered by this word, after what there is to know.
+    Handshake(&'static str),
     IsReady,
-    SetOption { name: String, value: String },
+    SetOption {
+        name: String,
+        value: String,
+    },
     NewGame,
     Position(Place),
     Go(Go),
@@ -49,9 +53,11 @@ impl Command {
         let mut words = text.split_whitespace();
         let Some(name) = words.next() else { return Ok(None) };
         let command = match name {
-            "ugi" => Command::Ugi,
+            "ugi" => Command::Handshake("ugiok"),
+            // Programs that drive chess engines say so.
+            "uci" => Command::Handshake("uciok"),
             "isready" => Command::IsReady,
-            "newgame" => Command::NewGame,
+            "newgame" | "uginewgame" | "ucinewgame" => Command::NewGame,
             "stop" => Command::Stop,
             "ponderhit" => Command::PonderHit,
             "legal" => Command::Legal,

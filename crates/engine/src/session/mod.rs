@@ -174,7 +174,7 @@ impl Session {
             return Err("a search is running: send stop first".to_owned());
         }
         match command {
-            Command::Ugi => effects.extend(answers::handshake().into_iter().map(Effect::Say)),
+            Command::Handshake(end) => effects.extend(answers::handshake(end).into_iter().map(Effect::Say)),
             Command::IsReady => effects.push(Effect::Say("readyok".to_owned())),
             Command::SetOption { name, value } => self.options.set(&name, &value)?,
             Command::NewGame => {

@@ -261,3 +261,14 @@ fn nothing_is_searched_once_a_match_is_over_or_out_of_turn() {
         assert_eq!(say(&mut session, &[&line, "go", "legal"]), ["error the match is over", "legal"]);
     }
 }
+
+#[test]
+fn a_handshake_is_answered_in_the_words_it_was_asked_in() {
+    let mut session = Session::new(1);
+    let (ours, theirs) = (say(&mut session, &["ugi"]), say(&mut session, &["uci"]));
+    assert_eq!((ours.last().unwrap().as_str(), theirs.last().unwrap().as_str()), ("ugiok", "uciok"));
+    assert_eq!(ours[..ours.len() - 1], theirs[..theirs.len() - 1]);
+    for word in ["newgame", "uginewgame", "ucinewgame"] {
+        assert_eq!(say(&mut session, &[word]), ["(forget)"], "{word}");
+    }
+}
