@@ -102,13 +102,15 @@ fn with_options_of(server: &ServerAddr, mut options: ConnectOptions) -> Result<C
         let file = PathBuf::from(&*value);
         match &*name {
             "ca" => options = options.add_root_certificates(readable(file)?).require_tls(true),
-            "cert" => cert = Some(readable(file)?),
-            "key" => key = Some(readable(file)?),
+            "cert" => cert = Some(file),
+            "key" => key = Some(file),
             other => return Err(BusError::Address(format!("unknown option {other:?}: there are ca, cert and key"))),
         }
     }
     match (cert, key) {
-        (Some(cert), Some(key)) => Ok(options.add_client_certificate(cert, key).require_tls(true)),
+        (Some(cert), Some(key)) => {
+            Ok(options.add_client_certificate(readable(cert)?, readable(key)?).require_tls(true))
+        }
         (None, None) => Ok(options),
         _ => Err(BusError::Address("cert and key go together".to_owned())),
     }
