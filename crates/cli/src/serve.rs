@@ -157,6 +157,8 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     };
     let app = App::new(store, bus, config);
     app.start().await?;
+    // Before anybody can know that we are here.
+    let until = services::interrupted()?;
     writeln!(out, "Tabula is at {here}/ (Ctrl+C ends it)")?;
     if let Some(url) = public_url {
         writeln!(out, "For others:  {url}/")?;
@@ -165,7 +167,6 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     out.flush()?;
     let (db, bus) = (&options.db, &options.bus);
     tracing::info!(%address, %db, %bus, threads = options.threads, workers = options.workers, "serving");
-    let until = services::interrupted()?;
     server::serve(app, listener, until).await;
     Ok(ExitCode::SUCCESS)
 }

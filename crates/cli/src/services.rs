@@ -102,12 +102,12 @@ pub(crate) async fn open(db: &Address, bus: &BusAddress) -> Result<(Arc<dyn Stor
     Ok((store, bus))
 }
 
-/// Waits until the program is asked to end.
+/// Waits until the program is asked to end. Signals count from the call on, whenever the future is polled.
 pub(crate) fn interrupted() -> Result<impl Future<Output = ()>> {
-    let mut terminate = signal(SignalKind::terminate())?;
+    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     Ok(async move {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
+            _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
         }
     })
