@@ -11,7 +11,7 @@ pub(super) const ARMY: Handicaps = [
     Handicap::new(3_000, 3, 390, 235).forgetful(310),
     Handicap::new(29_000, 3, 290, 180).forgetful(240),
     Handicap::new(333_000, 4, 210, 140).forgetful(190),
-    Handicap::new(960_000, 4, 130, 95).forgetful(130),
+    Handicap::new(960_000, 4, 112, 82).forgetful(112),
     Handicap::new(2_770_000, 4, 60, 50).forgetful(65),
 ];
 
@@ -24,6 +24,6 @@ pub(super) const DUEL: Handicaps = [
     Handicap::new(10_000, 3, 150, 105).forgetful(140),
     Handicap::new(58_000, 4, 100, 80).forgetful(105),
     Handicap::new(333_000, 4, 52, 47).forgetful(62),
-    Handicap::new(960_000, 4, 28, 26).forgetful(35),
+    Handicap::new(800_000, 4, 38, 35).forgetful(47),
     Handicap::new(2_770_000, 4, 15, 15).forgetful(20),
 ];
