@@ -316,7 +316,7 @@ preview-several = The captain attacks { $cells } in this one turn: both are reve
 preview-shroud = Whom does the Shroud bring back here?
 
 move-apple = Apple on { $cells }
-move-deploy = set-up
+move-deploy = Set-up
 move-shroud = Shroud { $cells }
 move-shroud-none = Shroud: nobody
 

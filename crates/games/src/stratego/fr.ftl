@@ -325,7 +325,7 @@ preview-several = Le capitaine attaque { $cells } dans ce seul tour : les deux p
 preview-shroud = Qui le Suaire ramène-t-il ici ?
 
 move-apple = Pomme sur { $cells }
-move-deploy = placement
+move-deploy = Placement
 move-shroud = Suaire { $cells }
 move-shroud-none = Suaire : personne
 
