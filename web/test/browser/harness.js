@@ -82,19 +82,18 @@ export class Server {
 
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 
-/** @type {import("playwright-core").Browser | undefined} */
+/** One for all pages of a file, however many ask for it at once. @type {Promise<import("playwright-core").Browser> | undefined} */
 let browser;
 
-/** @returns {Promise<import("playwright-core").Browser>} */
-export async function openBrowser() {
+export function openBrowser() {
   const launch = () => chromium.launch({ executablePath: process.env["CHROMIUM"] || "/usr/bin/chromium", args: ["--no-sandbox"] });
   // Debian's Chromium sometimes crashes while it starts on a busy machine: a second try is no second chance for our page.
-  browser ??= await launch().catch(launch);
+  browser ??= launch().catch(launch);
   return browser;
 }
 
 export async function closeBrowser() {
-  await browser?.close();
+  await (await browser)?.close();
   browser = undefined;
 }
 
