@@ -20,10 +20,10 @@ pub(super) const DUEL: Handicaps = [
     Handicap::new(100, 1, 3_000, 1_000).forgetful(1_000),
     Handicap::new(250, 2, 1_400, 700).forgetful(750),
     Handicap::new(1_500, 2, 420, 240).forgetful(320),
-    Handicap::new(5_000, 3, 240, 150).forgetful(200),
+    Handicap::new(4_000, 3, 300, 187).forgetful(250),
     Handicap::new(10_000, 3, 150, 105).forgetful(140),
-    Handicap::new(58_000, 4, 100, 80).forgetful(105),
+    Handicap::new(58_000, 4, 118, 92).forgetful(122),
     Handicap::new(333_000, 4, 52, 47).forgetful(62),
-    Handicap::new(800_000, 4, 38, 35).forgetful(47),
+    Handicap::new(880_000, 4, 44, 40).forgetful(53),
     Handicap::new(2_770_000, 4, 15, 15).forgetful(20),
 ];
