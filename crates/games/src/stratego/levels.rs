@@ -18,7 +18,7 @@ pub(super) const ARMY: Handicaps = [
 /// The same of the duel, in which chance weighs more: smaller errors make a level.
 pub(super) const DUEL: Handicaps = [
     Handicap::new(100, 1, 3_000, 1_000).forgetful(1_000),
-    Handicap::new(250, 2, 1_400, 700).forgetful(750),
+    Handicap::new(500, 2, 1_000, 500).forgetful(600),
     Handicap::new(1_500, 2, 420, 240).forgetful(320),
     Handicap::new(4_000, 3, 300, 187).forgetful(250),
     Handicap::new(10_000, 3, 150, 105).forgetful(140),
