@@ -177,6 +177,9 @@ export function play(state, text) {
   return { state: { ...state, menu: null, pending: text }, effect: { kind: "play", text } };
 }
 
+/** A set-up was handed in: nothing more is swapped until the answer is there. @param {BoardState} state @param {string} text @returns {Step} */
+export const handedIn = (state, text) => ({ state: { ...state, path: [], menu: null, pending: text }, effect: null });
+
 /** The half-made move is a move already: play it. @param {BoardState} state @returns {Step} */
 export function confirm(state) {
   const { done } = continuations(state);

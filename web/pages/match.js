@@ -14,7 +14,7 @@ import { say } from "../say.js";
 import * as setups from "../setup/state.js";
 import { MatchSocket } from "../socket.js";
 import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
-import { missedMoves, seatDue, seenBoard, tellNews, withPresence } from "./match_news.js";
+import { isStillEmpty, missedMoves, seatDue, seenBoard, tellNews, withPresence } from "./match_news.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
 
@@ -105,17 +105,11 @@ export class MatchPage {
     for (const piece of match.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     for (const { letter, glyph } of match.setup?.stock ?? []) this.legend.set(letter, glyph);
     if (match.setup && !this.draft) this.draft = setups.begun(match.setup, recall(`draft.${match.match}.${match.you}`, null));
-    if (!match.setup && !(this.isDraftSent && this.isStillEmpty())) [this.draft, this.isDraftSent] = [null, false];
+    if (!match.setup && !(this.isDraftSent && isStillEmpty(match, this.sideIndex()))) [this.draft, this.isDraftSent] = [null, false];
     const missed = missedMoves(before, match);
     this.showPosition(missed);
     tellNews(this, before, match, missed);
     this.redraw();
-  }
-
-  /** A set-up that was handed in is shown by its owner's page until the match shows it. */
-  isStillEmpty() {
-    const mine = this.sideIndex();
-    return mine !== null && this.match.ply < 2 && !this.match.board.pieces.some((piece) => piece.side === mine);
   }
 
   /** Two players on one screen: turns the page to the seat that must act. True if what arrived must not be shown. @param {MatchState} before @param {MatchState} match */
@@ -224,9 +218,10 @@ export class MatchPage {
 
   sendDraft() {
     if (!this.draft) return;
+    const text = setups.textOf(this.draft);
     this.isDraftSent = true;
-    this.redraw();
-    void this.send({ type: "move", ply: this.match.ply, text: setups.textOf(this.draft) });
+    this.board.take(st.handedIn(this.board.state, text));
+    void this.send({ type: "move", ply: this.match.ply, text });
   }
 
   /** @param {Record<string, unknown>} action */
@@ -236,6 +231,7 @@ export class MatchPage {
     } catch (error) {
       this.isDraftSent = false;
       this.board.take(st.refused(this.board.state));
+      if (this.draft) this.showPosition();
       sound("refuse");
       say(api.errorText(error, this.texts));
     }

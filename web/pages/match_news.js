@@ -18,6 +18,9 @@ export function seatDue(match) {
   return match.your_seats.find((side) => match.players[side]?.is_ready === false) ?? match.you;
 }
 
+/** A set-up that was handed in is shown by its owner's page until the match shows it. @param {MatchState} match @param {number | null} mine */
+export const isStillEmpty = ({ ply, board }, mine) => mine !== null && ply < 2 && !board.pieces.some((piece) => piece.side === mine);
+
 /** In memory mode the page remembers nothing for the player. @param {MatchState} match @param {number | null} mine */
 export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   if (!isMemory || outcome) return board;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, clickMove, closeBrowser, isFull, keepPicture, lot, myTurn, newPage, outlook, overflows, rawIds, settled } from "./harness.js";
+import { Server, clickMove, closeBrowser, handIn, isFull, keepPicture, lot, myTurn, newPage, outlook, overflows, rawIds, settled } from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -43,7 +43,7 @@ async function playToTheEnd({ game, variant, size, lang, n }) {
   for (let moves = 0; ; moves++) {
     assert.ok(moves < ENDLESS, `no end after ${moves} moves`);
     await myTurn(page);
-    if (await page.locator(".setup .primary").isVisible()) await page.locator(".setup .primary").click();
+    if (await page.locator(".setup .primary").isVisible()) await handIn(page);
     if ((await outlook(page)).isOver) break;
     await clickMove(page, pick, { isBold: true });
     if (moves === 5) {

@@ -200,6 +200,12 @@ export async function clickMove(page, pick, { isBold = false } = {}) {
   throw new Error("forty clicks made no move");
 }
 
+/** Hands in the set-up as it stands. @param {import("playwright-core").Page} page */
+export async function handIn(page) {
+  await page.locator(".setup .primary").click();
+  await settled(page);
+}
+
 /** Waits until it is our turn or the match is over. @param {import("playwright-core").Page} page */
 export async function myTurn(page) {
   await page.waitForFunction(() => document.querySelector(".ending, .board:not([data-busy]) .cell.next, .half .choice, .setup .primary") !== null, null, { timeout: 30000 });

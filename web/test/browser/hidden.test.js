@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, outlook, Server, settled } from "./harness.js";
+import { clickMove, closeBrowser, handIn, keepPicture, lot, myTurn, newPage, outlook, Server, settled } from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -56,7 +56,7 @@ test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read an
   await page.locator(".setup textarea").fill("nonsense");
   await page.locator(".setup textarea").blur();
   await page.waitForFunction(() => (document.getElementById("toast")?.textContent ?? "") !== "");
-  await page.locator(".setup .primary").click();
+  await handIn(page);
   await page.waitForSelector(".board .cell.next");
   assert.deepEqual(faults, []);
   await close();
@@ -74,7 +74,7 @@ test("nothing on the page of one seat tells the other's ranks", async () => {
   await watcher.page.goto(one.page.url());
   for (const { page } of [one, two]) {
     await page.waitForSelector(".setup");
-    await page.locator(".setup .primary").click();
+    await handIn(page);
   }
   const pick = lot(21);
   for (let n = 0; n < 10; n++) {
@@ -134,7 +134,7 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
     await seat.page.locator(".wish .primary").click();
     await seat.page.waitForSelector(".invite input");
     const other = await oppose(seat.page, preset);
-    await seat.page.locator(".setup .primary").click();
+    await handIn(seat.page);
     await myTurn(seat.page);
     await clickMove(seat.page, lot(2));
     pages.push({ ...seat, other });
@@ -161,7 +161,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
   await page.locator(".wish .primary").click();
-  await page.locator(".setup .primary").click();
+  await handIn(page);
   await page.waitForSelector(".board .cell.next");
   const hidden = page.locator('.board .cell[aria-label*="hidden"]').first();
   await hidden.click({ button: "right", force: true });
@@ -173,7 +173,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
   await page.locator(".extras input").last().check();
   await page.locator(".wish .primary").click();
-  await page.locator(".setup .primary").click();
+  await handIn(page);
   const pick = lot(8);
   for (let n = 0; n < 6; n++) {
     await myTurn(page);
@@ -191,14 +191,14 @@ test("on one screen a curtain hides the board between turns", async () => {
   await page.goto(`${server.url}/g/${game.id}?against=screen&variant=${variant.id}`);
   await page.locator(".wish .primary").click();
   await page.waitForSelector(".setup");
-  await page.locator(".setup .primary").click();
+  await handIn(page);
   await page.waitForSelector(".curtain");
   await page.locator(".curtain .primary").click();
   await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 0);
   await keepPicture(page, "curtain");
   await page.locator(".curtain .primary").click();
   await page.waitForSelector(".setup");
-  await page.locator(".setup .primary").click();
+  await handIn(page);
   const pick = lot(4);
   for (let n = 0; n < 4; n++) {
     await page.waitForSelector(".curtain, .board .cell.next");

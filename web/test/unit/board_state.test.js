@@ -27,6 +27,16 @@ test("two taps play a plain move", () => {
   assert.equal(st.canMove(state), false, "nothing more can be touched until the answer comes");
 });
 
+test("a set-up that was handed in takes no more swaps until it is refused", () => {
+  const editing = board([option("0 1", [0, 1])]);
+  const { state, effect } = st.handedIn(taps(editing, 0).state, "deploy:text");
+  assert.equal(effect, null);
+  assert.equal(st.isWaiting(state), true);
+  assert.deepEqual(taps(state, 0, 1).effect, null);
+  assert.equal(st.continuations(state).next.size, 0);
+  assert.deepEqual(taps(st.refused(state).state, 0, 1).effect, { kind: "play", text: "0 1" });
+});
+
 test("one tap plays a move of one cell", () => {
   assert.deepEqual(taps(board([option("4", [0])]), 0).effect, { kind: "play", text: "4" });
 });
