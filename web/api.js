@@ -28,19 +28,27 @@ export function errorText(error, texts = {}) {
   return hasText(`error-${error.code}`) ? t(`error-${error.code}`) : error.message || t("error-unknown");
 }
 
-/** What was asked before the modules were here, to be used once. @param {string} path @returns {Promise<Response | null> | undefined} */
+/** An answer and what it says. @typedef {{ answer: Response, body: any }} Told */
+
+/** What was asked before the modules were here, to be used once. @param {string} path @returns {Promise<Told | null> | undefined} */
 function askedEarly(path) {
-  const early = /** @type {Record<string, Promise<Response | null>>} */ (/** @type {any} */ (globalThis).early ?? {});
+  const early = /** @type {Record<string, Promise<Told | null>>} */ (/** @type {any} */ (globalThis).early ?? {});
   const asked = early[path];
   delete early[path];
   return asked;
 }
 
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<Told | null>} */
+async function ask(path, init) {
+  const answer = await fetch(path, init).catch(() => null);
+  return answer && { answer, body: await answer.json().catch(() => null) };
+}
+
 /** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
 async function call(path, init) {
-  const answer = await ((init ? undefined : askedEarly(path)) ?? fetch(path, init).catch(() => null));
-  if (!answer) throw new ApiError("offline", "no answer");
-  const body = await answer.json().catch(() => null);
+  const told = await ((init ? undefined : askedEarly(path)) ?? ask(path, init));
+  if (!told) throw new ApiError("offline", "no answer");
+  const { answer, body } = told;
   if (answer.ok) return body;
   const error = body?.error ?? {};
   throw new ApiError(error.code ?? `http_${answer.status}`, error.message ?? answer.statusText, {

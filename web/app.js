@@ -4,7 +4,8 @@ import { ApiError, errorText } from "./api.js";
 import { h, morph } from "./dom.js";
 import { chooseLanguage, lang, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { route, startRouter } from "./router.js";
+import { startRouter } from "./router.js";
+import { route } from "./routes.js";
 import { wish, wishes } from "./store.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -52,7 +53,7 @@ async function show() {
     const page = await load();
     if (mine !== visit) return;
     document.getElementById("page")?.replaceWith(host);
-    scrollTo(0, 0);
+    if (mine > 1) scrollTo(0, 0);
     const isHere = () => mine === visit;
     const gone = await page.mount({ host, params, query: new URLSearchParams(location.search), isHere });
     if (isHere()) leave = gone;
@@ -80,4 +81,5 @@ root.replaceChildren(
   h("div", { id: "heard", class: "unseen", "aria-live": "polite" }),
 );
 startRouter(() => void show());
-await show();
+// Not awaited: a page that comes in another file needs this one to be done.
+void show();

@@ -23,7 +23,29 @@
 })();
 (() => {
   const match = /^\/m\/([^/]+)$/.exec(location.pathname)?.[1];
-  const paths = [`/api/games?lang=${document.documentElement.lang}`, ...(match ? [`/api/matches/${match}`] : [])];
-  const early = Object.fromEntries(paths.map((path) => [path, fetch(path).catch(() => null)]));
+  const { lang } = document.documentElement;
+  /** @type {Record<string, Promise<{ answer: Response, body: any } | null>>} */
+  const early = {};
+  const ask = (/** @type {string} */ path) =>
+    (early[path] = fetch(path).then(
+      async (answer) => ({ answer, body: await answer.json().catch(() => null) }),
+      () => null,
+    ));
   /** @type {any} */ (globalThis).early = early;
+  ask(`/api/games?lang=${lang}`);
+  if (match === undefined) return;
+  // What a match is of tells which board it needs.
+  void ask(`/api/matches/${match}`).then((told) => {
+    const variant = told?.body?.variant;
+    if (typeof variant !== "string") return;
+    const game = encodeURIComponent(variant.split(/[/?]/)[0] ?? "");
+    ask(`/api/games/${game}/texts?lang=${lang}`);
+    ask(`/api/board?variant=${encodeURIComponent(variant)}`);
+    for (const [kind, as] of [["svg", "fetch"], ["css", "style"]]) {
+      const link = document.createElement("link");
+      Object.assign(link, { rel: "preload", as, href: `/art/${game}.${kind}` });
+      if (as === "fetch") link.crossOrigin = "anonymous";
+      document.head.append(link);
+    }
+  });
 })();

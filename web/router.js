@@ -1,28 +1,4 @@
-// Addresses and pages. A page is a module with `mount`, which draws into a host and gives back how to leave it.
-
-/** @typedef {{ host: HTMLElement, params: string[], query: URLSearchParams, isHere: () => boolean }} Visit */
-/** @typedef {(visit: Visit) => Promise<() => void>} Mount */
-
-/** @type {[RegExp, () => Promise<{ mount: Mount }>][]} */
-const ROUTES = [
-  [/^\/$/, () => import("./pages/home.js")],
-  [/^\/g\/([^/]+)$/, () => import("./pages/game.js")],
-  [/^\/m\/([^/]+)$/, () => import("./pages/match.js")],
-  [/^\/replay\/([^/]+)$/, () => import("./pages/replay.js")],
-  [/^\/(j|device)\/([^/]+)$/, () => import("./pages/invite.js")],
-  [/^\/rules\/([^/]+)$/, () => import("./pages/rules.js")],
-  [/^\/learn\/([^/]+)$/, () => import("./pages/learn.js")],
-  [/^\/analysis$/, () => import("./pages/analysis.js")],
-];
-
-/** @param {string} path */
-export function route(path) {
-  for (const [pattern, load] of ROUTES) {
-    const found = pattern.exec(path);
-    if (found) return { load, params: found.slice(1).map(decodeURIComponent) };
-  }
-  return { load: () => import("./pages/lost.js"), params: [] };
-}
+// Going from page to page without loading the whole anew.
 
 /** @type {() => void} */
 let onGo = () => {};

@@ -18,7 +18,7 @@ import { say, title } from "../say.js";
 
 const LINES = 3;
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host, query, isHere }) {
   const variant = query.get("variant") ?? (await api.games())[0]?.variants[0]?.text ?? "";
   const game = await api.gameOf(variant);

@@ -12,7 +12,7 @@ import { CLOCKS, clockName, lastWish, startMatch, variantText } from "./start.js
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("./start.js").Wish} Wish */
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, query, isHere }) {
   const game = await api.gameOf(params[0] ?? "");
   const texts = await api.texts(game.id);

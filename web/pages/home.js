@@ -13,7 +13,7 @@ import { lastWish, startMatch } from "./start.js";
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {{ games: Game[], challenges: any[], isOld: boolean }} Home */
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host, isHere }) {
   title("");
   /** @type {Home} */

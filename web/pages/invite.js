@@ -9,7 +9,7 @@ import { say, title } from "../say.js";
 import { wish, wishes } from "../store.js";
 import { clockName } from "./start.js";
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host, params }) {
   const [kind, code = ""] = params;
   host.className = "";

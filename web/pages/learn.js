@@ -9,7 +9,7 @@ import { lastWish, startMatch } from "./start.js";
 
 /** @typedef {{ kind: "look" | "play" | "match", variant: string, position?: string | null, moves?: string[] | null, side: string, right?: string[] | null, reply?: string | null, level?: number | null, text: string, hint?: string | null, done?: string | null }} LessonStep */
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
   const game = await api.gameOf(params[0] ?? "");
   const [texts, lesson] = await Promise.all([api.texts(game.id), api.lesson(game.id)]);

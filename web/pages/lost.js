@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { title } from "../say.js";
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host }) {
   title(t("lost-title"));
   host.append(

@@ -21,7 +21,7 @@ import { prepare } from "./start.js";
 /** @typedef {import("../types.js").MatchState} MatchState */
 /** @typedef {import("../types.js").Game} Game */
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
   const id = params[0] ?? "";
   const known = knownMatches().find((match) => match.id === id);

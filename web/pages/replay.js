@@ -20,7 +20,7 @@ import { choices } from "./game.js";
 const AUTOPLAY_MS = 1100;
 const ANALYSIS_POLL_MS = 1500;
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, query, isHere }) {
   const id = params[0] ?? "";
   const replay = await api.replay(id, "all");

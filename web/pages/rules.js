@@ -12,7 +12,7 @@ import { title } from "../say.js";
 /** @typedef {import("../panel/tryout.js").Scene & { text?: string, tries?: string[], refused?: string[] }} Example */
 /** @typedef {{ clause: string, section?: string | null, text: string, examples: Example[] }} Rule */
 
-/** @type {import("../router.js").Mount} */
+/** @type {import("../routes.js").Mount} */
 export async function mount({ host, params }) {
   const game = await api.gameOf(params[0] ?? "");
   const [texts, rules] = await Promise.all([api.texts(game.id), /** @type {Promise<Rule[]>} */ (api.rules(game.id))]);

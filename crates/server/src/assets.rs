@@ -1,5 +1,6 @@
 //! The page's files, carried in the program. In a debug build they are read from the folder, so that a change shows at once.
 
+use crate::joined;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
@@ -22,6 +23,13 @@ struct Web;
 
 /// How the shell names the other files.
 const PLACE: &str = "/web/";
+/// The joined modules: those that every visit needs, and the others.
+const MODULES: [&str; 2] = ["all.js", "more.js"];
+/// Where the modules begin.
+const ENTRY: &str = "app.js";
+/// All styles in one file, in this order.
+const STYLES: &str = "all.css";
+const SHEETS: [&str; 3] = ["style/base.css", "style/pages.css", "style/board.css"];
 
 /// The page's files, ready to be sent.
 pub(crate) struct Assets {
@@ -52,22 +60,25 @@ impl Assets {
     /// Reads and compresses all files.
     pub(crate) fn new() -> Self {
         let read = |name: Cow<'static, str>| Some((name.to_string(), Arc::new(read(&name)?)));
-        let files = if cfg!(debug_assertions) { HashMap::new() } else { Web::iter().filter_map(read).collect() };
+        let names = || Web::iter().chain([MODULES[0], MODULES[1], STYLES].map(Cow::Borrowed));
+        let files = if cfg!(debug_assertions) { HashMap::new() } else { names().filter_map(read).collect() };
         Assets { files, edition: Mutex::new(edition()) }
     }
 
-    /// The page itself, in a language; it names its files under their edition. What `place` (`home`, `match` or another)
-    /// needs comes first, the rest of what will be needed soon comes after it.
-    pub(crate) fn shell(&self, lang: &str, place: &str) -> Option<Asset> {
+    /// The page itself, in a language; it names its files under their edition. What it will ask for first, `ahead`, is on its
+    /// way before any script has come.
+    pub(crate) fn shell(&self, lang: &str, ahead: Option<&str>) -> Option<Asset> {
         let html = String::from_utf8(Web::get("index.html")?.data.into_owned()).ok()?;
         let mut name = self.edition.lock().unwrap_or_else(PoisonError::into_inner);
         if cfg!(debug_assertions) {
             *name = edition();
         }
+        // Before the script that asks: a browser that reads it afterwards would fetch it again.
+        let ahead =
+            ahead.map(|path| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin />\n    <script"));
         let html = html
+            .replacen("<script", ahead.as_deref().unwrap_or("<script"), 1)
             .replacen("<html lang=\"en\"", &format!("<html lang=\"{lang}\""), 1)
-            .replace(&format!("data-for=\"{place}\""), "")
-            .replace("data-for=", "fetchpriority=\"low\" data-for=")
             .replace("i18n/en.ftl", &format!("i18n/{lang}.ftl"))
             .replace(&format!("\"{PLACE}"), &format!("\"{PLACE}{name}/"));
         Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
@@ -106,8 +117,28 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 fn read(path: &str) -> Option<Asset> {
-    let file = Web::get(path)?;
-    Some(Asset::new(kind(path), file.data.into_owned()))
+    let bytes = match path {
+        STYLES => SHEETS.into_iter().filter_map(source).collect::<String>().into_bytes(),
+        path if MODULES.contains(&path) => modules(path).into_bytes(),
+        path => Web::get(path)?.data.into_owned(),
+    };
+    Some(Asset::new(kind(path), bytes))
+}
+
+fn source(path: &str) -> Option<String> {
+    String::from_utf8(Web::get(path)?.data.into_owned()).ok()
+}
+
+/// One of the files of joined modules. If somebody wrote what cannot be joined, the first fetches the modules one by one.
+fn modules(path: &str) -> String {
+    match joined::join(ENTRY, MODULES, source) {
+        Ok(joined) if path == MODULES[0] => joined.first,
+        Ok(joined) => joined.later,
+        Err(error) => {
+            tracing::warn!(%error, "the page's modules are sent one by one");
+            format!("import \"./{ENTRY}\";\n")
+        }
+    }
 }
 
 fn kind(path: &str) -> &'static str {
@@ -177,4 +208,30 @@ pub(crate) fn gzip(bytes: &[u8], effort: Compression) -> Vec<u8> {
     // A Vec takes everything.
     let _ = encoder.write_all(bytes);
     encoder.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pages_modules_are_joined() {
+        let joined = joined::join(ENTRY, MODULES, source).unwrap();
+        for path in
+            Web::iter().filter(|path| path.ends_with(".js") && !["boot.js", "types.js", ENTRY].contains(&&**path))
+        {
+            let mark = format!("// {path}\n");
+            assert!(joined.first.contains(&mark) != joined.later.contains(&mark), "{path} stands in one of the files");
+        }
+        assert!(joined.first.contains("// pages/match.js\n") && joined.later.contains("// pages/rules.js\n"));
+    }
+
+    #[test]
+    fn every_style_is_sent() {
+        let mut found: Vec<_> = Web::iter().filter(|path| path.ends_with(".css")).collect();
+        found.sort_unstable();
+        let mut sent = SHEETS;
+        sent.sort_unstable();
+        assert_eq!(found, sent);
+    }
 }

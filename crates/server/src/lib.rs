@@ -20,6 +20,7 @@ mod extract;
 mod facts;
 mod guard;
 mod history;
+mod joined;
 mod listen;
 mod live;
 mod matches;

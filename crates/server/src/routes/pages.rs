@@ -14,13 +14,10 @@ const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">
 
 /// The one page for all addresses: its modules look at the address.
 pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+    let is_plain = |id: &&str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let ahead = uri.path().strip_prefix("/m/").filter(is_plain).map(|id| format!("/api/matches/{id}"));
     let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
-    let place = match uri.path() {
-        "/" => "home",
-        path if path.starts_with("/m/") => "match",
-        _ => "other",
-    };
-    let page = app.0.assets.shell(language(&headers).id(), place).unwrap_or_else(missing);
+    let page = app.0.assets.shell(language(&headers).id(), ahead.as_deref()).unwrap_or_else(missing);
     let mut response = page.respond(&headers);
     response
         .headers_mut()
