@@ -19,9 +19,17 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 Err(ApiError::TooLarge)
             }
-            Err(error) => Err(ApiError::BadRequest(error.body_text())),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::BadRequest(
+                "the body must be JSON, and say so: content-type: application/json".to_owned(),
+            )),
+            Err(error) => Err(ApiError::BadRequest(format!("the body cannot be used: {}", reason(&error.body_text())))),
         }
     }
+}
+
+/// What was wrong, without the words that stand before it.
+fn reason(text: &str) -> &str {
+    text.split_once(": ").map_or(text, |(_, reason)| reason)
 }
 
 /// The part of the address after `?`.
@@ -32,7 +40,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let query = Query::<T>::from_request_parts(parts, state).await;
-        query.map(|Query(value)| Asked(value)).map_err(|error: QueryRejection| ApiError::BadRequest(error.body_text()))
+        query.map(|Query(value)| Asked(value)).map_err(|error: QueryRejection| {
+            ApiError::BadRequest(format!("the address cannot be used: {}", reason(&error.body_text())))
+        })
     }
 }
 

@@ -112,4 +112,7 @@ async fn wishes_that_cannot_be_are_refused() {
     let not_json =
         request(site.at, "POST", "/api/matches", &["content-type: application/json".to_owned()], b"\xFF{").await;
     assert_eq!(not_json.code(), "bad_request");
+    let no_seats = site.post("/api/matches", None, &json!({ "variant": variant })).await;
+    let message = no_seats.json()["error"]["message"].as_str().unwrap_or_default().to_owned();
+    assert!(message.starts_with("the body cannot be used: missing field `seats`"), "{message}");
 }

@@ -25,11 +25,11 @@ async fn files_are_kept_for_good_under_their_edition_and_asked_for_elsewhere() {
     let shell = site.get("/", None).await;
     assert_eq!(shell.header("cache-control"), Some("no-cache"));
     let html = shell.text();
-    let module = html.split('"').find(|part| part.ends_with("/app.js")).expect("the page names its modules");
+    let module = html.split('"').find(|part| part.ends_with("/all.js")).expect("the page names its modules");
     let kept = site.get(module, None).await;
     assert_eq!((kept.status, kept.header("cache-control")), (200, Some("public, max-age=31536000, immutable")));
     let path = module.rsplit_once('/').unwrap().0;
-    for other in ["/web/app.js".to_owned(), format!("{path}x/app.js")] {
+    for other in ["/web/all.js".to_owned(), format!("{path}x/all.js")] {
         let asked = site.get(&other, None).await;
         assert_eq!((asked.status, asked.header("cache-control")), (200, Some("no-cache")), "{other}");
         assert_eq!(asked.body, kept.body);
@@ -39,13 +39,16 @@ async fn files_are_kept_for_good_under_their_edition_and_asked_for_elsewhere() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_an_address_needs_first_is_not_put_off() {
+async fn what_the_page_of_a_match_asks_first_is_fetched_ahead() {
     let site = Site::start().await;
-    for (address, first, later) in
-        [("/", "pages/home.js", "pages/match.js"), ("/m/abc", "pages/match.js", "pages/home.js")]
-    {
-        let html = site.get(address, None).await.text();
-        let line = |file: &str| html.lines().find(|line| line.contains(file)).expect("the page names it").to_owned();
-        assert!(!line(first).contains("low") && line(later).contains("fetchpriority=\"low\""), "{address}");
+    let ahead =
+        |html: &str| html.lines().find(|line| line.contains("preload") && line.contains("/api/")).map(str::to_owned);
+    let html = site.get("/m/abc123", None).await.text();
+    let line = ahead(&html).expect("it names what it asks");
+    assert!(line.contains("href=\"/api/matches/abc123\"") && line.contains("crossorigin"), "{line}");
+    assert!(html.find("/api/matches/abc123") < html.find("<script"), "the script that asks comes after it");
+    // Nothing that is no id gets into the page.
+    for address in ["/", "/m/a%22b", "/m/a&b", "/g/abc"] {
+        assert_eq!(ahead(&site.get(address, None).await.text()), None, "{address}");
     }
 }
