@@ -57,8 +57,9 @@ export const hasText = (id) => id in page;
 export async function loadLanguage() {
   const chosen = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
   document.documentElement.lang = chosen;
-  const answer = await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url));
-  setLanguage(chosen, parseMessages(await answer.text()));
+  // The shell brings the words of its language along.
+  const words = document.getElementById("words")?.textContent ?? (await (await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url))).text());
+  setLanguage(chosen, parseMessages(words));
 }
 
 /** Switches the language: the server reads the cookie, every text is fetched anew. @param {"fr" | "en"} chosen */

@@ -139,8 +139,9 @@ export class BoardControl {
       if (!isFirst && !news.isQuiet) this.sound(before, news, said.length > 0);
       this.owner.onChange();
       if (step.effect) this.owner.onEffect(step.effect);
-      if (isFirst) this.drawing.draw(this.state);
-      else await travel(this.drawing, before, this.state, news.last?.motions ?? []);
+      // The first is drawn with the page; sooner only if another waits for it.
+      if (isFirst && this.waiting.length > 0) this.drawing.draw(this.state);
+      if (!isFirst) await travel(this.drawing, before, this.state, news.last?.motions ?? []);
     }
     this.isShowing = false;
     this.redraw();

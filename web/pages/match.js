@@ -82,7 +82,6 @@ export class MatchPage {
     let ticks = 0;
     this.ticker = setInterval(() => (this.match.clock?.running || ++ticks % 100 === 0) && this.redraw(), 200);
     this.onState(match);
-    this.draw();
     this.socket.connect();
   }
 

@@ -65,8 +65,8 @@ impl Assets {
         Assets { files, edition: Mutex::new(edition()) }
     }
 
-    /// The page itself, in a language; it names its files under their edition. What it will ask for first, `ahead`, is on its
-    /// way before any script has come.
+    /// The page itself, in a language and with its words; it names its files under their edition. What it will ask for first,
+    /// `ahead`, is on its way before any script has come.
     pub(crate) fn shell(&self, lang: &str, ahead: Option<&str>) -> Option<Asset> {
         let html = String::from_utf8(Web::get("index.html")?.data.into_owned()).ok()?;
         let mut name = self.edition.lock().unwrap_or_else(PoisonError::into_inner);
@@ -76,11 +76,12 @@ impl Assets {
         // Before the script that asks: a browser that reads it afterwards would fetch it again.
         let ahead =
             ahead.map(|path| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin />\n    <script"));
+        let words = source(&format!("i18n/{lang}.ftl"))?;
         let html = html
             .replacen("<script", ahead.as_deref().unwrap_or("<script"), 1)
             .replacen("<html lang=\"en\"", &format!("<html lang=\"{lang}\""), 1)
-            .replace("i18n/en.ftl", &format!("i18n/{lang}.ftl"))
-            .replace(&format!("\"{PLACE}"), &format!("\"{PLACE}{name}/"));
+            .replace(&format!("\"{PLACE}"), &format!("\"{PLACE}{name}/"))
+            .replacen("id=\"words\">", &format!("id=\"words\">\n{words}"), 1);
         Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
     }
 
@@ -224,6 +225,16 @@ mod tests {
             assert!(joined.first.contains(&mark) != joined.later.contains(&mark), "{path} stands in one of the files");
         }
         assert!(joined.first.contains("// pages/match.js\n") && joined.later.contains("// pages/rules.js\n"));
+    }
+
+    #[test]
+    fn the_shell_brings_the_words_of_its_language() {
+        for (lang, other) in [("en", "fr"), ("fr", "en")] {
+            let html = String::from_utf8(Assets::new().shell(lang, None).unwrap().plain).unwrap();
+            let words = |lang: &str| source(&format!("i18n/{lang}.ftl")).unwrap();
+            assert!(html.contains(&words(lang)) && !html.contains(&words(other)), "{lang}");
+            assert!(!words(lang).contains('<'), "words hold no markup");
+        }
     }
 
     #[test]

@@ -73,6 +73,7 @@ test("on a slow phone a board is there within a second", async () => {
   await page.goto("about:blank");
   await page.goto(address, { waitUntil: "commit" });
   found["a match, opened again"] = await readyAt(page, ".board .cell.next");
+  await close();
   const stranger = await newPage({ size: "phone" });
   await slowDown(stranger.page);
   await stranger.page.goto(address, { waitUntil: "commit" });
@@ -84,5 +85,4 @@ test("on a slow phone a board is there within a second", async () => {
   for (const ms of Object.values(found)) assert.ok(ms < READY_MS * PATIENCE * busy, lines.join("; "));
   assert.deepEqual([...faults, ...stranger.faults], []);
   await stranger.close();
-  await close();
 });
