@@ -1,6 +1,7 @@
 //! Positions seen so far, for the draws by repetition (DD-17, SQ-12).
 
 use crate::{Game, IllegalMove, Outcome};
+use std::sync::Arc;
 
 /// How often a position must occur for a draw.
 const OCCURRENCES: u32 = 3;
@@ -10,14 +11,58 @@ const OCCURRENCES: u32 = 3;
 pub struct History<G: Game> {
     position: G,
     seen: Repetition,
+    /// What was seen before this game branched off another; nobody adds to it. It counts while `alarm` is one.
+    before: Option<Arc<Repetition>>,
+    /// How often a position is added before somebody must look closer: every time, if what was seen before counts too.
+    alarm: u32,
     epoch: u32,
     outcome: Option<Outcome>,
+}
+
+/// A game from which many branch off that are soon forgotten: they share its memory of positions instead of copying it.
+#[derive(Clone, Debug)]
+pub struct Trunk<G: Game> {
+    position: G,
+    seen: Option<Arc<Repetition>>,
+    epoch: u32,
+    outcome: Option<Outcome>,
+}
+
+impl<G: Game> Trunk<G> {
+    /// Branches will go on from here.
+    pub fn new(game: &History<G>) -> Self {
+        let seen = G::REPETITION.is_some().then(|| {
+            let mut seen = game.seen.clone();
+            if let Some(before) = game.counted_before() {
+                seen.add_all(before);
+            }
+            Arc::new(seen)
+        });
+        Trunk { position: game.position.clone(), seen, epoch: game.epoch, outcome: game.outcome }
+    }
+
+    /// Makes `game` begin here, keeping the memory it has already taken.
+    pub fn branch(&self, game: &mut History<G>) {
+        game.position.clone_from(&self.position);
+        game.seen.clear();
+        game.before.clone_from(&self.seen);
+        game.alarm = 1;
+        game.epoch = self.epoch;
+        game.outcome = self.outcome;
+    }
 }
 
 impl<G: Game> History<G> {
     /// A game that begins at `position`, which counts as seen once.
     pub fn new(position: G) -> Self {
-        let mut history = History { epoch: 0, outcome: None, position, seen: Repetition::default() };
+        let mut history = History {
+            epoch: 0,
+            outcome: None,
+            position,
+            seen: Repetition::default(),
+            before: None,
+            alarm: OCCURRENCES,
+        };
         history.begin();
         history
     }
@@ -31,9 +76,29 @@ impl<G: Game> History<G> {
     fn begin(&mut self) {
         self.outcome = self.position.outcome();
         if G::REPETITION.is_some() {
-            self.seen.clear();
-            self.epoch = self.position.epoch();
+            self.forget();
             self.seen.add(self.position.key());
+        }
+    }
+
+    /// No position of before can come again.
+    #[inline]
+    fn forget(&mut self) {
+        self.epoch = self.position.epoch();
+        self.seen.clear();
+        self.alarm = OCCURRENCES;
+    }
+
+    fn counted_before(&self) -> Option<&Repetition> {
+        if self.alarm == 1 { self.before.as_deref() } else { None }
+    }
+
+    /// Out of the way of playouts, where nothing was seen before and hardly anything comes again.
+    #[cold]
+    fn look_closer(&mut self, count: u32, clause: &'static str) {
+        let before = self.counted_before().map_or(0, |before| before.count(self.position.key()));
+        if count + before >= OCCURRENCES {
+            self.outcome = Some(Outcome::draw(clause));
         }
     }
 
@@ -59,11 +124,11 @@ impl<G: Game> History<G> {
             return;
         }
         if self.position.epoch() != self.epoch {
-            self.epoch = self.position.epoch();
-            self.seen.clear();
+            self.forget();
         }
-        if self.seen.add(self.position.key()) >= OCCURRENCES {
-            self.outcome = Some(Outcome::draw(clause));
+        let count = self.seen.add(self.position.key());
+        if count >= self.alarm {
+            self.look_closer(count, clause);
         }
     }
 
@@ -134,11 +199,42 @@ impl Repetition {
         count
     }
 
+    /// How often `key` has been counted.
+    #[inline]
+    pub fn count(&self, key: u64) -> u32 {
+        let mut at = self.home(key);
+        loop {
+            let entry = &self.entries[at];
+            if entry.filling != self.filling {
+                return 0;
+            }
+            if entry.key == key {
+                return entry.count;
+            }
+            at = (at + 1) & (self.entries.len() - 1);
+        }
+    }
+
+    /// Counts every key as often as `other` has.
+    fn add_all(&mut self, other: &Repetition) {
+        for entry in other.entries.iter().filter(|entry| entry.filling == other.filling) {
+            for _ in 0..entry.count {
+                self.add(entry.key);
+            }
+        }
+    }
+
+    /// Where the search for a key begins.
+    #[inline]
+    fn home(&self, key: u64) -> usize {
+        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & (self.entries.len() - 1)
+    }
+
     /// The entry of `key`, a fresh one if it has none.
     #[inline]
     fn entry(&mut self, key: u64) -> &mut Entry {
         let mask = self.entries.len() - 1;
-        let mut at = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & mask;
+        let mut at = self.home(key);
         loop {
             let entry = &self.entries[at];
             if entry.filling != self.filling {
@@ -178,7 +274,9 @@ mod tests {
             for _ in 0..filling * 8 {
                 let key = u64::from(rng.below(100)) << (rng.below(2) * 40);
                 let expected = map.entry(key).and_modify(|n| *n += 1).or_insert(1);
+                assert_eq!(table.count(key), *expected - 1);
                 assert_eq!(table.add(key), *expected);
+                assert_eq!(table.count(key), *expected);
             }
             table.clear();
         }

@@ -42,7 +42,7 @@ pub use board_view::{
 pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice, Tunable};
 pub use game::{Game, IllegalMove};
 pub use handicap::{Handicap, Handicaps};
-pub use history::{History, Repetition};
+pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
 pub use lesson::{Ask, Example, Examples, Lesson, LessonError, Right, Scene, Step};
 pub use notation::{MoveError, Notation, PositionError, Preset, Reason};

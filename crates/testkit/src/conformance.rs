@@ -1,6 +1,6 @@
 //! Every promise of the traits, along random games of every variant.
 
-use game_core::{Game, History, Notation, Observe, Playout, Rng, Sample, Setting, Viewer};
+use game_core::{Game, History, Notation, Observe, Playout, Rng, Sample, Setting, Trunk, Viewer};
 use std::collections::{HashMap, HashSet};
 
 /// No game is longer than this: each has limits without progress, and only so many captures and steps.
@@ -46,9 +46,14 @@ impl Checked<'_> {
         let mut rng = Rng::new(self.seed);
         let mut game = History::new(G::start(self.setting));
         let mut views = Viewer::ALL.map(|viewer| G::start_view(self.setting, viewer));
+        let mut branch = game.clone();
         let mut scratch = Vec::new();
         loop {
             let position = game.position();
+            self.assert(branch.outcome() == game.outcome(), "a branch ends as the game it left does");
+            if self.moves.len().is_multiple_of(7) {
+                Trunk::new(&branch.clone()).branch(&mut branch);
+            }
             self.check_position(position, &mut rng);
             // The end of a hidden game shows more than what was seen.
             if !(G::INFO.is_hidden && game.outcome().is_some()) {
@@ -70,6 +75,7 @@ impl Checked<'_> {
             let mut checked = game.clone();
             self.assert(checked.play(mv).is_ok(), "a legal move can be played");
             game.play_unchecked(mv);
+            branch.play_unchecked(mv);
             self.assert(checked.position() == game.position(), "play and play_unchecked agree");
             self.assert((self.moves.len() as u32) < LONGEST_GAME, "the game ends");
         }

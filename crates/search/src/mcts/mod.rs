@@ -10,7 +10,7 @@ pub use guide::{Guide, Informed, Uniform};
 
 use crate::log::ln;
 use crate::{Limits, Line, Progress, Score, SearchResult};
-use game_core::{BySide, Game, History, Playout, Rng, Side, Verdict};
+use game_core::{BySide, Game, History, Playout, Rng, Side, Trunk, Verdict};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use tree::{Node, Tree};
 
@@ -130,12 +130,15 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
         if self.tree[Tree::<G::Move>::ROOT].is_leaf() {
             self.expand(Tree::<G::Move>::ROOT, game.position(), rng);
         }
+        let trunk = Trunk::new(game);
+        let mut branch = History::new(game.position().clone());
         while self.tree[Tree::<G::Move>::ROOT].proven.is_none() {
             if result.nodes >= limit || stop.load(Relaxed) {
                 result.is_stopped = true;
                 break;
             }
-            self.simulate(game.clone(), rng);
+            trunk.branch(&mut branch);
+            self.simulate(&mut branch, rng);
             result.nodes += 1;
             if result.nodes.is_power_of_two() {
                 let line = self.best_line(game.position());
@@ -160,7 +163,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
     }
 
     /// One walk down the tree, a playout, and the news carried back up.
-    fn simulate(&mut self, mut game: History<G>, rng: &mut Rng) {
+    fn simulate(&mut self, game: &mut History<G>, rng: &mut Rng) {
         self.path.clear();
         self.trace.clear();
         let mut at = Tree::<G::Move>::ROOT;
@@ -183,7 +186,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
             }
             if node.is_leaf() {
                 if node.visits < self.options.expand_after || !self.expand(at, game.position(), rng) {
-                    break self.guide.playout(&mut game, rng, &mut self.moves, &mut self.trace);
+                    break self.guide.playout(game, rng, &mut self.moves, &mut self.trace);
                 }
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use super::{START, check, check_junior, junior, refused, senior, setting, slides, steps};
 use crate::dedalles::{Dedalles, QUIET_LIMIT};
-use game_core::{Game, History, Notation, Outcome, Side};
+use game_core::{Game, History, Notation, Outcome, Side, Trunk};
 
 /// Neither side can step or slide: rank 7 is full of pawns, file d is locked, every other Minos tile lies inside.
 pub(super) const BLOCKED: &str = "ldllldl/.#...#./.#####./.#####./......./......./ddd#...";
@@ -14,12 +14,16 @@ const OPEN_DARK: &str = "#dddd.#/####.../...d.../......./......./.#####./#lllll#
 /// The game after `moves` from a position in senior.
 fn played(from: &str, moves: &str) -> History<Dedalles> {
     let mut game = History::new(senior(from));
+    play_on(&mut game, moves);
+    game
+}
+
+fn play_on(game: &mut History<Dedalles>, moves: &str) {
     for text in moves.split_whitespace() {
         assert_eq!(game.outcome(), None, "before {text}");
         let mv = game.position().parse_move(text).unwrap();
         game.play(mv).unwrap();
     }
-    game
 }
 
 #[test]
@@ -336,6 +340,23 @@ fn the_third_occurrence_of_a_position_is_a_draw() {
     let game = played(from, &format!("{cycle} {cycle}"));
     assert_eq!(game.outcome(), Some(Outcome::draw("DD-17")));
     check(from, &format!("{cycle} {cycle}"), &format!("{}8; draw DD-17", &from[..from.len() - 1]));
+}
+
+#[test]
+fn a_branch_knows_what_the_game_it_left_has_seen() {
+    // DD-17: the first two occurrences before the branch, or one on each side of a second branch.
+    let from = "#dddd.#/.#...#d/..#.#../...#.../..#.#../.#...#l/#llll.# light - 0";
+    let cycle = "e1-f1 e7-f7 f1-e1 f7-e7";
+    let mut branch = played(from, "");
+    Trunk::new(&played(from, cycle)).branch(&mut branch);
+    play_on(&mut branch, "e1-f1 e7-f7 f1-e1");
+    assert_eq!(branch.outcome(), None);
+    let mut second = played(from, "");
+    Trunk::new(&branch).branch(&mut second);
+    for mut game in [branch, second] {
+        play_on(&mut game, "f7-e7");
+        assert_eq!(game.outcome(), Some(Outcome::draw("DD-17")));
+    }
 }
 
 #[test]
