@@ -25,6 +25,8 @@ export class MatchSocket {
     this.isClosed = false;
     /** @type {Map<number, { resolve: (frame: Frame) => void, reject: (error: ApiError) => void }>} */
     this.open = new Map();
+    /** Actions of a hand that was quicker than the line. @type {string[]} */
+    this.unsent = [];
     /** @type {WebSocket | null} */
     this.line = null;
     this.retryTimer = 0;
@@ -51,6 +53,7 @@ export class MatchSocket {
     this.line = line;
     line.onopen = () => {
       this.wait = FIRST_WAIT_MS;
+      for (const text of this.unsent.splice(0)) line.send(text);
       this.listener.onLine(true);
       this.pingTimer = setInterval(() => this.ping(), PING_MS);
     };
@@ -79,10 +82,12 @@ export class MatchSocket {
   ask(action) {
     const id = this.nextId++;
     const line = this.line;
-    if (!line || line.readyState !== WebSocket.OPEN) return Promise.reject(new ApiError("offline", "no connection"));
+    if (!line || line.readyState > WebSocket.OPEN) return Promise.reject(new ApiError("offline", "no connection"));
     return new Promise((resolve, reject) => {
       this.open.set(id, { resolve, reject });
-      line.send(JSON.stringify({ ...action, id }));
+      const text = JSON.stringify({ ...action, id });
+      if (line.readyState === WebSocket.OPEN) line.send(text);
+      else this.unsent.push(text);
     });
   }
 
@@ -104,6 +109,7 @@ export class MatchSocket {
     }
     for (const { reject } of this.open.values()) reject(new ApiError("offline", "the connection was lost"));
     this.open.clear();
+    this.unsent = [];
     if (this.isClosed) return;
     this.listener.onLine(false);
     // Half of the pause by lot, so that a restarted server does not meet everybody at once.
@@ -116,6 +122,7 @@ export class MatchSocket {
     this.as = side;
     this.version = 0;
     this.wait = FIRST_WAIT_MS;
+    this.unsent = [];
     const line = this.line;
     this.line = null;
     if (line) {

@@ -95,6 +95,31 @@ test("the server is killed and started again: the page comes back by itself and 
   await two.close();
 });
 
+test("a hand that is quicker than the line is not told to come again", async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  let letGo = () => {};
+  const held = new Promise((resolve) => (letGo = () => resolve(null)));
+  await page.routeWebSocket(/socket/, async (line) => {
+    await held;
+    line.connectToServer();
+  });
+  await page.goto(`${server.url}/g/${first.id}?against=computer`);
+  await page.locator(".wish .primary").click();
+  await page.waitForSelector(".board .cell.next");
+  for (let n = 0; n < 2; n++) {
+    const place = (await outlook(page)).next[0];
+    assert.ok(place);
+    await page.mouse.click(place.x, place.y);
+    await page.waitForFunction((step) => document.querySelector(step === 0 ? ".board .picked" : ".board[data-busy]") !== null, n);
+  }
+  assert.equal(await page.locator(".move").count(), 0);
+  letGo();
+  await page.waitForSelector(".move");
+  assert.equal(await page.locator("#toast").textContent(), "");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("moves that were missed while the line was down are shown in turn", async () => {
   const { one, two } = await pair(game);
   // A third browser watches; its socket can be cut.
