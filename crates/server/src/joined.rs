@@ -26,13 +26,13 @@ pub(crate) fn join(
     // The first module may wait at its top, which a function cannot.
     let _ = writeln!(joiner.text, "{{\n{}{}}}", main.head, main.body);
     let _ = writeln!(joiner.text, "export {{ {} }};", names(&joiner.done));
-    let before = joiner.done.len();
     let text = std::mem::take(&mut joiner.text);
     let _ = writeln!(joiner.text, "import {{ {} }} from \"./{first}\";", names(&joiner.done));
     while let Some(path) = joiner.waiting.pop() {
         joiner.add(&path)?;
     }
-    let _ = writeln!(joiner.text, "export {{ {} }};", names(&joiner.done[before..]));
+    // All of them: what one module imports later another may have needed at once.
+    let _ = writeln!(joiner.text, "export {{ {} }};", names(&joiner.done));
     Ok(Joined { first: text, later: joiner.text })
 }
 
@@ -223,7 +223,7 @@ const { x } = $d;
 class E {}
 return { E };
 })();
-export { $e };
+export { $d, $b_c, $e };
 ";
         let joined = of(&files).unwrap();
         assert_eq!(joined.first, first);
