@@ -1,6 +1,6 @@
 //! Players that are programs: what they are called, how long they may think, and what they answer.
 
-use crate::clock::{part, within};
+use crate::clock::{search_time, within};
 use crate::{Effort, Exact, TableFile, Threads};
 use game_core::{JudgedMove, Value, Viewer, Workers};
 use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, Task, Thought, ThoughtLine};
@@ -177,9 +177,8 @@ impl Bot {
     }
 
     /// Chooses a move for the seat whose knowledge this is, within the budget, or until `stop` is raised. A level brings limits of its own;
-    /// an endless budget means [`LEVEL_TIME`] to level 10.
-    ///
-    /// With several threads the flag is raised when the search is done.
+    /// an endless budget means [`LEVEL_TIME`] to level 10. The flag is only read: after a search that used up its budget it is as the
+    /// caller left it.
     ///
     /// # Errors
     /// If the knowledge cannot be true.
@@ -228,21 +227,36 @@ impl Bot {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
-        within(time, stop, || {
-            self.mind.learn(knowledge)?;
-            if task.style == Style::Best && self.exact.is_some() {
-                let quick = Task { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
-                let fallback = self.mind.think(&quick, &game_core::Alone, stop, report);
-                if let Some(thought) = self.exactly(knowledge, task, time, fallback.chosen.as_deref(), stop) {
-                    report(&thought);
-                    return Ok(thought);
-                }
-                if stop.load(Relaxed) {
-                    return Ok(fallback);
-                }
+        // Helping threads are stopped by the flag that they are given, so with several threads that is a flag of their own.
+        if time.is_none() && self.threads.count() == 1 {
+            return self.think_until(knowledge, task, None, stop, report);
+        }
+        within(time.map(search_time), stop, |stop| self.think_until(knowledge, task, time, stop, report))
+    }
+
+    /// Thinks until the work is done or `stop` is raised, which it may raise itself. `time` is what the whole may take: it says what
+    /// is worth solving exactly.
+    fn think_until(
+        &mut self,
+        knowledge: &Knowledge,
+        task: &Task,
+        time: Option<Duration>,
+        stop: &AtomicBool,
+        report: &mut (dyn FnMut(&Thought) + Send),
+    ) -> Result<Thought, KnowledgeError> {
+        self.mind.learn(knowledge)?;
+        if task.style == Style::Best && self.exact.is_some() {
+            let quick = Task { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
+            let fallback = self.mind.think(&quick, &game_core::Alone, stop, report);
+            if let Some(thought) = self.exactly(knowledge, task, time, fallback.chosen.as_deref(), stop) {
+                report(&thought);
+                return Ok(thought);
             }
-            Ok(self.mind.think(task, &self.threads as &dyn Workers, stop, report))
-        })
+            if stop.load(Relaxed) {
+                return Ok(fallback);
+            }
+        }
+        Ok(self.mind.think(task, &self.threads as &dyn Workers, stop, report))
     }
 
     /// What is known for certain, if that can be found out in a part of the time. A table that cannot be read is as good as none. Where it is known that moves
@@ -265,7 +279,7 @@ impl Bot {
         }
         let seen = seen_twice(self.game, knowledge);
         let share = |hundredths: u32| time.map(|time| time * hundredths / 100);
-        let moves = part(share(SOLVING_MOST), stop, |stop| {
+        let moves = within(share(SOLVING_MOST), stop, |stop| {
             let effort = Effort { workers: &self.threads, time: share(SOLVING_SHARE), stop };
             exact.judge(setting, &position, &seen, effort)
         });
@@ -367,6 +381,10 @@ mod tests {
                 let budget = Budget::time(Duration::from_millis(20));
                 let thought = bot.choose(&knowledge, budget, 1, &stop, &mut |_| {}).unwrap();
                 assert!(game.start(&setting).play(&thought.chosen.unwrap()).is_ok());
+                assert!(!stop.load(Relaxed), "{variant}, {threads} threads: the caller's flag is only read");
+                let few = Budget::nodes(200);
+                bot.choose(&knowledge, few, 1, &stop, &mut |_| {}).unwrap();
+                assert!(!stop.load(Relaxed), "{variant}, {threads} threads: also where the search ends by itself");
                 let stopped = bot.choose(&knowledge, Budget::default(), 1, &AtomicBool::new(true), &mut |_| {});
                 assert!(game.start(&setting).play(&stopped.unwrap().chosen.unwrap()).is_ok());
             }

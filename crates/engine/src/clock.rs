@@ -1,4 +1,4 @@
-//! Deadlines: a thread that raises a flag when the time is up.
+//! Deadlines: a thread that raises a search's stop flag when the time is up.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -9,36 +9,20 @@ use std::time::{Duration, Instant};
 /// busy machine its thread has to wait for a processor.
 const MARGIN: Duration = Duration::from_millis(25);
 
-/// Does `work` and raises `stop` when `time` has passed, if it is not done by then. Without a time it may take as long as it likes.
-pub(crate) fn within<T>(time: Option<Duration>, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
-    let Some(time) = time else { return work() };
-    let time = time.saturating_sub(MARGIN.min(time / 5));
-    thread::scope(|scope| {
-        let (done, timer) = channel::<()>();
-        scope.spawn(move || {
-            if timer.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                stop.store(true, Relaxed);
-            }
-        });
-        let result = work();
-        drop(done);
-        result
-    })
-}
-
-/// How often a part of the work looks whether all of it is to stop.
+/// How often the timer looks whether the caller has raised its flag.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// Does a part of some work with a flag of its own, which is raised when `time` has passed or the whole is to stop.
-pub(crate) fn part<T>(time: Option<Duration>, whole: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
-    let Some(time) = time else { return work(whole) };
-    let stop = AtomicBool::new(false);
+/// Does `work` with a stop flag of its own, which is raised when `time` has passed or when the caller's flag is raised. The caller's
+/// flag is only read: a search that used up its time is not one that the caller stopped.
+pub(crate) fn within<T>(time: Option<Duration>, caller: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
+    let stop = AtomicBool::new(caller.load(Relaxed));
     thread::scope(|scope| {
         let (done, timer) = channel::<()>();
         let (begun, raised) = (Instant::now(), &stop);
         scope.spawn(move || {
+            let is_over = || time.is_some_and(|time| begun.elapsed() >= time);
             while timer.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-                if begun.elapsed() >= time || whole.load(Relaxed) {
+                if is_over() || caller.load(Relaxed) {
                     return raised.store(true, Relaxed);
                 }
             }
@@ -47,6 +31,11 @@ pub(crate) fn part<T>(time: Option<Duration>, whole: &AtomicBool, work: impl FnO
         drop(done);
         result
     })
+}
+
+/// The time after which a search that has `time` is told to stop, so that its answer is there in time.
+pub(crate) fn search_time(time: Duration) -> Duration {
+    time.saturating_sub(MARGIN.min(time / 5))
 }
 
 #[cfg(test)]
@@ -60,12 +49,14 @@ mod tests {
     }
 
     #[test]
-    fn a_part_ends_with_its_time_or_with_the_whole() {
-        let whole = AtomicBool::new(false);
-        part(Some(Duration::from_millis(10)), &whole, until_raised);
-        assert!(!whole.load(Relaxed), "the rest may go on");
-        whole.store(true, Relaxed);
-        part(Some(Duration::from_secs(3_600)), &whole, until_raised);
-        part(None, &whole, until_raised);
+    fn work_ends_with_its_time_or_with_the_callers_flag_which_is_only_read() {
+        let caller = AtomicBool::new(false);
+        within(Some(Duration::from_millis(10)), &caller, until_raised);
+        assert!(!caller.load(Relaxed), "the caller did not stop anything");
+        within(None, &caller, |stop| stop.store(true, Relaxed));
+        assert!(!caller.load(Relaxed), "work that raises its own flag does not raise the caller's");
+        caller.store(true, Relaxed);
+        within(Some(Duration::from_secs(3_600)), &caller, until_raised);
+        within(None, &caller, until_raised);
     }
 }
