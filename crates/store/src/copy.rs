@@ -18,7 +18,7 @@ struct Table {
 }
 
 /// In an order that satisfies the keys between them. Who held a job is left out: it belongs to another life.
-const TABLES: [Table; 6] = [
+const TABLES: [Table; 7] = [
     Table { name: "matches", columns: &["id", "variant", "position", "facts", "created_ms"] },
     Table {
         name: "summaries",
@@ -35,7 +35,11 @@ const TABLES: [Table; 6] = [
         ],
     },
     Table { name: "entries", columns: &["match_id", "seq", "at_ms", "kind", "body"] },
-    Table { name: "jobs", columns: &["number", "key", "match_id", "kind", "urgency", "body", "made_ms", "attempts"] },
+    Table {
+        name: "jobs",
+        columns: &["number", "key", "match_id", "kind", "urgency", "body", "made_ms", "attempts", "owner", "turn"],
+    },
+    Table { name: "turns", columns: &["urgency", "owner", "turn"] },
     Table { name: "parts", columns: &["key", "number", "body"] },
     Table { name: "facts", columns: &["name", "value"] },
 ];

@@ -65,8 +65,8 @@ pub trait Store: Send + Sync + 'static {
 
     /// Puts a job. One with this key that is there already stays as it is.
     fn put_job(&self, job: NewJob) -> Answer<'_, ()>;
-    /// Takes up to `limit` jobs of these urgencies that nobody holds, the most urgent first, then the oldest, and holds them for
-    /// so long.
+    /// Takes up to `limit` jobs of these urgencies that nobody holds, the most urgent first, and holds them for so long. Among equally
+    /// urgent jobs the owners take turns, whoever has put how many; an owner's own jobs go by age.
     fn take_jobs<'a>(
         &'a self,
         worker: &'a str,
@@ -78,6 +78,9 @@ pub trait Store: Send + Sync + 'static {
     fn renew_jobs<'a>(&'a self, worker: &'a str, keys: &'a [String], lease_ms: i64) -> Answer<'a, Vec<String>>;
     /// The job is done: it is gone. Nothing happens if somebody else holds it by now.
     fn finish_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()>;
+    /// Gives a job back, behind the others, as if it were put anew: a long job lets others have a turn. Nothing happens if somebody
+    /// else holds it by now.
+    fn requeue_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()>;
     /// Gives back all jobs that this worker holds, at once; answers with how many.
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64>;
     /// How much work there is, the most urgent first. Urgencies without jobs are left out.

@@ -78,6 +78,8 @@ pub struct NewJob {
     pub kind: String,
     /// How urgent it is: 0 comes first.
     pub urgency: u8,
+    /// For whom it is: jobs of different owners take turns.
+    pub owner: u16,
     /// The work, as the server writes it.
     pub body: String,
 }
@@ -93,6 +95,8 @@ pub struct Job {
     pub kind: String,
     /// How urgent it is.
     pub urgency: u8,
+    /// For whom it is.
+    pub owner: u16,
     /// The work.
     pub body: String,
     /// How often it was taken, this time included: a job that nobody survives is known by it.

@@ -1,4 +1,4 @@
--- On with a match. $1 id, $2 version, $3–$9 summary, $10–$12 entries, $13–$17 jobs. Says how many matches went on: none if the
+-- On with a match. $1 id, $2 version, $3–$9 summary, $10–$12 entries, $13–$18 jobs. Says how many matches went on: none if the
 -- version is another.
 WITH moved AS (
     UPDATE summaries
@@ -11,9 +11,10 @@ WITH moved AS (
     SELECT moved.match_id, $2 + new.n, new.at_ms, new.kind, new.body
     FROM moved, unnest($10, $11, $12) WITH ORDINALITY AS new (at_ms, kind, body, n)
 ), put AS (
-    INSERT INTO jobs (key, match_id, kind, urgency, body, made_ms)
-    SELECT new.key, new.match_id, new.kind, new.urgency, new.body, tabula_now_ms()
-    FROM moved, unnest($13, $14, $15, $16, $17) AS new (key, match_id, kind, urgency, body)
+    INSERT INTO jobs (key, match_id, kind, urgency, body, owner, turn, made_ms)
+    SELECT new.key, new.match_id, new.kind, new.urgency, new.body, new.owner, tabula_next_turn(new.urgency, new.owner),
+        tabula_now_ms()
+    FROM moved, unnest($13, $14, $15, $16, $17, $18) AS new (key, match_id, kind, urgency, body, owner)
     ON CONFLICT (key) DO NOTHING
 )
 SELECT count(*) FROM moved

@@ -1,6 +1,6 @@
--- A new match. $1 id, $2 version (0), $3–$9 summary, $10–$12 entries, $13–$17 jobs, $18–$21 the other facts. Says how many were made.
+-- A new match. $1 id, $2 version (0), $3–$9 summary, $10–$12 entries, $13–$18 jobs, $19–$22 the other facts. Says how many were made.
 WITH made AS (
-    INSERT INTO matches (id, variant, position, facts, created_ms) VALUES ($1, $18, $19, $20, $21)
+    INSERT INTO matches (id, variant, position, facts, created_ms) VALUES ($1, $19, $20, $21, $22)
     ON CONFLICT DO NOTHING
     RETURNING id
 ), told AS (
@@ -13,9 +13,10 @@ WITH made AS (
     SELECT made.id, $2 + new.n, new.at_ms, new.kind, new.body
     FROM made, unnest($10, $11, $12) WITH ORDINALITY AS new (at_ms, kind, body, n)
 ), put AS (
-    INSERT INTO jobs (key, match_id, kind, urgency, body, made_ms)
-    SELECT new.key, new.match_id, new.kind, new.urgency, new.body, tabula_now_ms()
-    FROM made, unnest($13, $14, $15, $16, $17) AS new (key, match_id, kind, urgency, body)
+    INSERT INTO jobs (key, match_id, kind, urgency, body, owner, turn, made_ms)
+    SELECT new.key, new.match_id, new.kind, new.urgency, new.body, new.owner, tabula_next_turn(new.urgency, new.owner),
+        tabula_now_ms()
+    FROM made, unnest($13, $14, $15, $16, $17, $18) AS new (key, match_id, kind, urgency, body, owner)
     ON CONFLICT (key) DO NOTHING
 )
 SELECT count(*) FROM made

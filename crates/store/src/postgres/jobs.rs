@@ -6,9 +6,10 @@ use sqlx::postgres::{PgArguments, PgConnection, PgRow};
 use sqlx::{FromRow, Row};
 use std::ops::RangeInclusive;
 
-/// New jobs as five columns.
+/// New jobs as six columns.
 pub(super) fn add_columns(values: &mut PgArguments, jobs: Vec<NewJob>) -> Result<(), sqlx::Error> {
     let urgencies: Vec<i16> = jobs.iter().map(|job| job.urgency.into()).collect();
+    let owners: Vec<i32> = jobs.iter().map(|job| job.owner.into()).collect();
     let [mut keys, mut ids, mut kinds, mut bodies] = [const { Vec::new() }; 4];
     for job in jobs {
         keys.push(job.key);
@@ -20,14 +21,15 @@ pub(super) fn add_columns(values: &mut PgArguments, jobs: Vec<NewJob>) -> Result
     add(values, ids)?;
     add(values, kinds)?;
     add(values, urgencies)?;
-    add(values, bodies)
+    add(values, bodies)?;
+    add(values, owners)
 }
 
 pub(super) async fn put(connection: &mut PgConnection, job: NewJob) -> Result<(), sqlx::Error> {
-    let sql = "INSERT INTO jobs (key, match_id, kind, urgency, body, made_ms) \
-         VALUES ($1, $2, $3, $4, $5, tabula_now_ms()) ON CONFLICT (key) DO NOTHING";
+    let sql = "INSERT INTO jobs (key, match_id, kind, urgency, body, owner, turn, made_ms) \
+         VALUES ($1, $2, $3, $4, $5, $6, tabula_next_turn($4, $6), tabula_now_ms()) ON CONFLICT (key) DO NOTHING";
     let query = sqlx::query(sql).bind(job.key).bind(job.match_id).bind(job.kind).bind(i16::from(job.urgency));
-    query.bind(job.body).execute(connection).await?;
+    query.bind(job.body).bind(i32::from(job.owner)).execute(connection).await?;
     Ok(())
 }
 
@@ -42,11 +44,12 @@ pub(super) async fn take(
     let query = sqlx::query(include_str!("take.sql")).bind(worker).bind(lease_ms).bind(first).bind(last);
     let rows = query.bind(i64::from(limit)).fetch_all(connection).await?;
     let mut taken = rows.iter().map(taken).collect::<Result<Vec<_>, _>>()?;
-    taken.sort_by_key(|(number, job)| (job.urgency, *number));
+    taken.sort_by_key(|(place, job)| (job.urgency, *place));
     Ok(taken.into_iter().map(|(_, job)| job).collect())
 }
 
-fn taken(row: &PgRow) -> Result<(i64, Job), sqlx::Error> {
+/// A job, and where it stands among equally urgent ones: its turn, then its number.
+fn taken(row: &PgRow) -> Result<((i64, i64), Job), sqlx::Error> {
     let job = Job {
         key: row.try_get(1)?,
         match_id: row.try_get(2)?,
@@ -54,8 +57,9 @@ fn taken(row: &PgRow) -> Result<(i64, Job), sqlx::Error> {
         urgency: small(row.try_get::<i16, _>(4)?)?,
         body: row.try_get(5)?,
         attempts: small(row.try_get::<i64, _>(6)?)?,
+        owner: small(row.try_get::<i32, _>(7)?)?,
     };
-    Ok((row.try_get(0)?, job))
+    Ok(((row.try_get(8)?, row.try_get(0)?), job))
 }
 
 pub(super) async fn renew(
@@ -66,6 +70,13 @@ pub(super) async fn renew(
 ) -> Result<Vec<String>, sqlx::Error> {
     let sql = "UPDATE jobs SET held_until_ms = tabula_now_ms() + $1 WHERE worker = $2 AND key = ANY($3) RETURNING key";
     sqlx::query_scalar(sql).bind(lease_ms).bind(worker).bind(keys).fetch_all(connection).await
+}
+
+pub(super) async fn requeue(connection: &mut PgConnection, worker: &str, key: &str) -> Result<(), sqlx::Error> {
+    let sql = "UPDATE jobs SET number = nextval(pg_get_serial_sequence('jobs', 'number')), \
+         turn = tabula_next_turn(urgency, owner), made_ms = tabula_now_ms(), worker = NULL, held_until_ms = 0, attempts = 0 \
+         WHERE key = $1 AND worker = $2";
+    sqlx::query(sql).bind(key).bind(worker).execute(connection).await.map(drop)
 }
 
 pub(super) async fn backlog(connection: &mut PgConnection) -> Result<Vec<Backlog>, sqlx::Error> {
@@ -84,7 +95,7 @@ pub(super) async fn backlog(connection: &mut PgConnection) -> Result<Vec<Backlog
 
 pub(super) async fn before(connection: &mut PgConnection, key: &str) -> Result<Option<u64>, sqlx::Error> {
     let sql = "SELECT CASE WHEN it.held_until_ms > tabula_now_ms() THEN 0 ELSE (SELECT count(*) FROM jobs \
-         WHERE held_until_ms <= tabula_now_ms() AND (urgency, number) < (it.urgency, it.number)) END \
+         WHERE held_until_ms <= tabula_now_ms() AND (urgency, turn, number) < (it.urgency, it.turn, it.number)) END \
          FROM jobs AS it WHERE it.key = $1";
     let count: Option<i64> = sqlx::query_scalar(sql).bind(key).fetch_optional(connection).await?;
     Ok(count.map(i64::cast_unsigned))

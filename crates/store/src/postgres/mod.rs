@@ -140,6 +140,10 @@ impl Store for PostgresStore {
         .boxed()
     }
 
+    fn requeue_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
+        async move { self.0.with(async |it| jobs::requeue(it, worker, key).await).await }.boxed()
+    }
+
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
         async move {
             let query = sqlx::query("UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = $1").bind(worker);

@@ -171,6 +171,11 @@ impl Store for SqliteStore {
         self.write(move |done| Task::FinishJob { worker, key, done }).boxed()
     }
 
+    fn requeue_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
+        let (worker, key) = (worker.to_owned(), key.to_owned());
+        self.write(move |done| Task::RequeueJob { worker, key, done }).boxed()
+    }
+
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
         let worker = worker.to_owned();
         self.write(move |done| Task::ReturnJobs { worker, done }).boxed()

@@ -24,6 +24,7 @@ pub(super) enum Task {
     TakeJobs { worker: String, urgencies: RangeInclusive<u8>, limit: u32, lease_ms: i64, done: Done<Vec<Job>> },
     RenewJobs { worker: String, keys: Vec<String>, lease_ms: i64, done: Done<Vec<String>> },
     FinishJob { worker: String, key: String, done: Done<()> },
+    RequeueJob { worker: String, key: String, done: Done<()> },
     ReturnJobs { worker: String, done: Done<u64> },
     PutPart { key: String, number: u32, body: String, done: Done<()> },
     Alive { now_ms: i64, done: Done<()> },
@@ -79,6 +80,7 @@ async fn commit(
                 settle(jobs::renew(it, &worker, keys, lease_ms).await, done)
             }
             Task::FinishJob { worker, key, done } => settle(jobs::finish(it, &worker, &key).await, done),
+            Task::RequeueJob { worker, key, done } => settle(jobs::requeue(it, &worker, &key).await, done),
             Task::ReturnJobs { worker, done } => settle(jobs::give_back(it, &worker).await, done),
             Task::PutPart { key, number, body, done } => settle(jobs::put_part(it, &key, number, body).await, done),
             Task::Alive { now_ms, done } => settle(log::alive(it, now_ms).await, done),

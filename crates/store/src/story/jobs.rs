@@ -16,6 +16,7 @@ fn new(key: &str, urgency: u8) -> NewJob {
         match_id: "w".to_owned(),
         kind: "move".to_owned(),
         urgency,
+        owner: 1,
         body: format!("find {key}"),
     }
 }
@@ -32,6 +33,7 @@ pub(super) async fn story(store: &dyn Store) -> Result<(), StoreError> {
     puts(store).await?;
     takes(store).await?;
     leases(store).await?;
+    turns(store).await?;
     crowds(store).await?;
     parts(store).await
 }
@@ -69,6 +71,7 @@ async fn takes(store: &dyn Store) -> Result<(), StoreError> {
         match_id: "w".to_owned(),
         kind: "move".to_owned(),
         urgency: 1,
+        owner: 1,
         body: "find j1".to_owned(),
         attempts: 1,
     };
@@ -116,6 +119,54 @@ async fn leases(store: &dyn Store) -> Result<(), StoreError> {
         store.finish_job("z", &job.key).await?;
     }
     assert_eq!(store.backlog().await?, []);
+    Ok(())
+}
+
+/// An owner who puts many jobs keeps nobody else waiting for more than one of them.
+async fn turns(store: &dyn Store) -> Result<(), StoreError> {
+    let put = async |key: &str, owner: u16| store.put_job(NewJob { owner, ..new(key, 2) }).await;
+    let take = async || -> Result<String, StoreError> {
+        let mut taken = store.take_jobs("x", 2..=2, 1, LONG_MS).await?;
+        Ok(taken.pop().map_or(String::new(), |job| job.key))
+    };
+    for n in 0..6 {
+        put(&format!("flood {n}"), 1).await?;
+    }
+    assert_eq!(take().await?, "flood 0");
+    put("two 0", 2).await?;
+    assert_eq!(store.job("two 0").await?, Some(0), "nobody of the flood stands before it");
+    put("two 1", 2).await?;
+    put("three 0", 3).await?;
+    let mut order = Vec::new();
+    for _ in 0..4 {
+        order.push(take().await?);
+    }
+    assert_eq!(order, ["two 0", "three 0", "flood 1", "two 1"], "the owners take turns");
+    // A long job gives way, and its owner's other jobs come before it.
+    store.requeue_job("y", "two 1").await?;
+    assert_eq!(store.job("two 1").await?, Some(0), "only who holds it can give it back");
+    put("two 2", 2).await?;
+    store.requeue_job("x", "two 1").await?;
+    order.clear();
+    for _ in 0..4 {
+        order.push(take().await?);
+    }
+    assert_eq!(order, ["flood 2", "two 2", "flood 3", "two 1"]);
+    // An owner who comes after a long time has no turns saved up, and one who has been served often is not behind for it.
+    put("two 3", 2).await?;
+    put("four 0", 4).await?;
+    put("four 1", 4).await?;
+    order.clear();
+    for _ in 0..5 {
+        order.push(take().await?);
+    }
+    assert_eq!(order, ["four 0", "flood 4", "two 3", "four 1", "flood 5"]);
+    assert_eq!(take().await?, "");
+    let again: Vec<String> = (0..6).map(|n| format!("flood {n}")).collect();
+    let others = strings(&["two 0", "two 1", "two 2", "two 3", "three 0", "four 0", "four 1"]);
+    for key in again.iter().chain(&others) {
+        store.finish_job("x", key).await?;
+    }
     Ok(())
 }
 

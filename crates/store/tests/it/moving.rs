@@ -43,7 +43,14 @@ async fn fill(store: &dyn Store) {
             is_computer_due: n.is_multiple_of(7),
             deadline_ms: n.is_multiple_of(4).then_some(n as i64),
         };
-        let job = NewJob { key: id.clone(), match_id: id.clone(), kind: odd(n), urgency: (n % 4) as u8, body: odd(n) };
+        let job = NewJob {
+            key: id.clone(),
+            match_id: id.clone(),
+            kind: odd(n),
+            urgency: (n % 4) as u8,
+            owner: n as u16,
+            body: odd(n),
+        };
         store.create(facts, entries, summary, vec![job]).await.unwrap();
         store.put_part(&id, n as u32, odd(n)).await.unwrap();
     }
@@ -88,14 +95,23 @@ async fn a_file_moves_to_postgres_whole() {
     let mut seen = Vec::new();
     let copied = copy(&address(&file.url()), &address(&url), |copied| seen.push(copied)).await.unwrap();
     let entries = (0..MATCHES).map(|n| n as u64 % 7).sum();
-    let expected =
-        [("matches", 200), ("summaries", 200), ("entries", entries), ("jobs", 200), ("parts", 200), ("facts", 1)];
+    let expected = [
+        ("matches", 200),
+        ("summaries", 200),
+        ("entries", entries),
+        ("jobs", 200),
+        // One for each owner, and the turn that was last taken.
+        ("turns", 201),
+        ("parts", 200),
+        ("facts", 1),
+    ];
     assert_eq!(copied, expected.map(|(table, rows)| Copied { table, rows, of: rows }));
     assert!(seen.len() > expected.len());
     let store = open(&url).await.unwrap();
     assert_eq!(told(&*store).await, before);
     // The jobs are nobody's, in their order, and new ones come after them.
-    let last = NewJob { key: "last".into(), match_id: id(1), kind: String::new(), urgency: 0, body: String::new() };
+    let last =
+        NewJob { key: "last".into(), match_id: id(1), kind: String::new(), urgency: 0, owner: 0, body: String::new() };
     store.put_job(last).await.unwrap();
     let keys: Vec<_> = store.take_jobs("w", 0..=0, 99, 1).await.unwrap().into_iter().map(|job| job.key).collect();
     let expected: Vec<_> = (0..MATCHES).step_by(4).map(id).chain(["last".to_owned()]).collect();

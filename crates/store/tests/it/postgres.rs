@@ -37,6 +37,7 @@ async fn programs_that_share_a_database_keep_one_log() {
             match_id: "m".into(),
             kind: "move".into(),
             urgency: 0,
+            owner: 0,
             body: n.to_string(),
         };
         let appends = stores.iter().enumerate().map(|(n, store)| {
