@@ -563,6 +563,9 @@ pub struct MatchAnalysis {
     pub total: u32,
     /// The positions done, in order.
     pub plies: Vec<AnalysedPosition>,
+    /// Whether the server gave up after several tries: no more positions come for a while.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_failed: bool,
 }
 
 /// A record that was taken in.

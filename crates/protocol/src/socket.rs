@@ -64,6 +64,8 @@ pub enum Action {
         /// The cells so far.
         path: Vec<u8>,
     },
+    /// Lets the computer try again after it gave up.
+    Retry,
     /// Takes another name.
     Rename {
         /// The name.

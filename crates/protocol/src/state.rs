@@ -58,7 +58,8 @@ pub struct State {
     pub can: Vec<Text>,
     /// The computer at work.
     pub thinking: Option<Thinking>,
-    /// `queue` if the computer's work waits in a long queue.
+    /// `queue` if the computer's move takes long because the server is busy; `failed` if the computer gave up after several tries: a
+    /// player can send `retry`.
     pub busy: Option<Text>,
     /// What happened since the version that the client had.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -12,7 +12,7 @@ pub(crate) const MAX_NAME: usize = 40;
 /// The deeds of an action of `side`. The first may be a move that the rules still refuse.
 pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) -> Result<Vec<Deed>, ApiError> {
     // A clock that has run out goes before everything else.
-    if let Some(out) = table.clocks.as_ref().and_then(|clocks| clocks.out(now_ms)) {
+    if let Some(out) = table.lost_on_time(now_ms) {
         return Ok(vec![Deed::Flag { by: number(out) }]);
     }
     let by = number(side);
@@ -42,6 +42,8 @@ pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) ->
             Some((asking, _)) if asking != side => one(Deed::TakebackDecline { by }),
             _ => Err(ApiError::NotAllowed("no take-back is asked for")),
         },
+        Action::Retry if table.stuck.is_some() => one(Deed::Retry { by }),
+        Action::Retry => Err(ApiError::NotAllowed("the computer has not given up")),
         Action::Hint | Action::Why { .. } | Action::Continue { .. } | Action::Ping => Ok(Vec::new()),
     }
 }

@@ -6,17 +6,18 @@ use crate::app::App;
 use crate::bus::{News, Topic};
 use crate::error::ApiError;
 use crate::live::Live;
+use crate::owner::Owner;
 use crate::thinkers::{StopOnDrop, Urgency};
 use crate::time::now_ms;
-use crate::work::IDLE;
+use crate::work::{IDLE, Progress};
 use engine::{BotSpec, Budget};
 use game_core::{GameInfo, Value, Viewer};
 use protocol::{AnalysedLine, AnalysedPosition, Judgement, MatchAnalysis};
 use registry::{AnyGame, AnyMatch, Knowledge, Thought};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{Job, NewJob};
 
 /// The kind of these jobs.
@@ -35,6 +36,12 @@ const WAITING: u64 = 50;
 const REMEMBERED: usize = 200;
 /// How often the store is asked for what the news did not tell.
 const READ_EVERY_MS: i64 = 1_000;
+/// How long one match is gone through before others have a turn.
+const TURN: Duration = Duration::from_secs(2);
+/// The number of the part that says that an analysis was given up, with the time as its body.
+const GIVEN_UP: u32 = i32::MAX as u32;
+/// How long an analysis that was given up is not begun again.
+const REST_MS: i64 = 3_600_000;
 /// How long to wait when there is no room in the queue.
 const FULL_WAIT: Duration = Duration::from_millis(500);
 
@@ -92,6 +99,7 @@ impl Analyses {
 /// What the position of a match is worth to the side to move, as far as that side knows.
 pub(crate) async fn position(
     app: &App,
+    owner: Owner,
     game: &'static dyn AnyGame,
     played: &dyn AnyMatch,
     lines: u8,
@@ -99,13 +107,13 @@ pub(crate) async fn position(
     let Some(side) = played.to_move() else { return Err(ApiError::Finished) };
     let ply = played.plies() as u32;
     let lines = lines.clamp(1, MAX_LINES);
-    let thought = think(app, Urgency::Asked, game, played.knowledge(side), lines, ON_DEMAND).await?;
+    let thought = think(app, (Urgency::Asked, owner), game, played.knowledge(side), lines, ON_DEMAND).await?;
     Ok(analysed(game.info(), ply, side, thought))
 }
 
 async fn think(
     app: &App,
-    urgency: Urgency,
+    (urgency, owner): (Urgency, Owner),
     game: &'static dyn AnyGame,
     knowledge: Knowledge,
     lines: u8,
@@ -114,7 +122,7 @@ async fn think(
     let stop = Arc::new(AtomicBool::new(false));
     let thought = Arc::clone(&stop);
     let bots = Arc::clone(&app.0.bots);
-    let asked = app.0.thinkers.ask(urgency, move || {
+    let asked = app.0.thinkers.ask(urgency, owner, move || {
         let mut bot = bots.make(BotSpec::Engine, game, MEMORY);
         bot.analyse(&knowledge, Budget::time(time), lines.into(), &thought, &mut |_| {})
     });
@@ -148,38 +156,57 @@ fn analysed(info: &'static GameInfo, ply: u32, side: game_core::Side, thought: T
 }
 
 /// The analysis of a finished match, as far as it is. The first who asks begins it.
-pub(crate) async fn of_match(app: &App, live: &Live) -> Result<MatchAnalysis, ApiError> {
+pub(crate) async fn of_match(app: &App, live: &Live, owner: Owner) -> Result<MatchAnalysis, ApiError> {
     let (key, total) = {
         let table = app.table(live).await?;
         let total = table.played.plies() as u32;
         (format!("{KIND}:{}:{total}", live.id), total)
     };
     let (mut plies, is_due) = app.0.analyses.known(&key, total);
+    let mut has_failed = false;
     if is_due {
         for (ply, body) in app.0.store.parts(&key, plies.len() as u32).await? {
-            app.0.analyses.heard(&key, ply, &body);
+            if ply == GIVEN_UP {
+                has_failed = body.parse().is_ok_and(|at_ms: i64| now_ms() - at_ms < REST_MS);
+            } else {
+                app.0.analyses.heard(&key, ply, &body);
+            }
         }
         plies = app.0.analyses.known(&key, total).0;
-        if plies.len() < total as usize && app.0.store.job(&key).await?.is_none() {
-            begin(app, live, key).await?;
+        if !has_failed && plies.len() < total as usize && app.0.store.job(&key).await?.is_none() {
+            begin(app, live, key, owner).await?;
         }
     }
-    Ok(MatchAnalysis { done: plies.len() as u32, total, plies })
+    Ok(MatchAnalysis { done: plies.len() as u32, total, plies, has_failed })
 }
 
-async fn begin(app: &App, live: &Live, key: String) -> Result<(), ApiError> {
+/// Notes that an analysis was given up, so that nobody waits for it or begins it again at once.
+pub(crate) async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
+    Ok(app.0.store.put_part(&job.key, GIVEN_UP, now_ms().to_string()).await?)
+}
+
+async fn begin(app: &App, live: &Live, key: String, owner: Owner) -> Result<(), ApiError> {
     let waiting = app.0.work.backlog().iter().filter(|some| some.urgency >= IDLE).map(|some| some.waiting).sum::<u64>();
     if waiting >= WAITING {
         return Err(ApiError::Busy);
     }
-    let job = NewJob { key, match_id: live.id.to_string(), kind: KIND.to_owned(), urgency: IDLE, body: String::new() };
+    let job = NewJob {
+        key,
+        match_id: live.id.to_string(),
+        kind: KIND.to_owned(),
+        urgency: IDLE,
+        owner: owner.0,
+        body: String::new(),
+    };
     app.0.store.put_job(job).await?;
     app.wake(IDLE);
     Ok(())
 }
 
-/// Goes through a match, from the first ply that was not judged yet. Each side is judged by what it knew at its turn.
-pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<(), ApiError> {
+/// Goes through a match, from the first ply that was not judged yet. Each side is judged by what it knew at its turn. If others wait, it
+/// gives way after a while.
+pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
+    let begun = Instant::now();
     let live = app.live(&job.match_id).await?;
     let (game, mut played, moves) = {
         let table = app.table(&live).await?;
@@ -187,11 +214,14 @@ pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> 
         start.rewind(0);
         (table.game, start, table.played.moves(Viewer::Spectator))
     };
-    let known: Vec<u32> = app.0.store.parts(&job.key, 0).await?.into_iter().map(|(ply, _)| ply).collect();
+    let known: HashSet<u32> = app.0.store.parts(&job.key, 0).await?.into_iter().map(|(ply, _)| ply).collect();
     for (ply, text) in (0..).zip(moves) {
         let side = played.to_move().ok_or(ApiError::Finished)?;
         if !known.contains(&ply) {
-            let thought = judge(app, game, &*played, side).await?;
+            if begun.elapsed() >= TURN && app.0.work.is_contended(IDLE) {
+                return Ok(Progress::GivesWay);
+            }
+            let thought = judge(app, Owner(job.owner), game, &*played, side).await?;
             if stop.load(Ordering::Relaxed) {
                 return Err(ApiError::Busy);
             }
@@ -202,11 +232,12 @@ pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> 
         }
         played.play(&text)?;
     }
-    Ok(())
+    Ok(Progress::Done)
 }
 
 async fn judge(
     app: &App,
+    owner: Owner,
     game: &'static dyn AnyGame,
     played: &dyn AnyMatch,
     side: game_core::Side,
@@ -216,7 +247,7 @@ async fn judge(
     }
     let knowledge = played.knowledge(side);
     loop {
-        match think(app, Urgency::Idle, game, knowledge.clone(), 1, EACH_PLY).await {
+        match think(app, (Urgency::Idle, owner), game, knowledge.clone(), 1, EACH_PLY).await {
             Err(ApiError::Busy) if !*app.0.stop.borrow() => tokio::time::sleep(FULL_WAIT).await,
             other => return other,
         }

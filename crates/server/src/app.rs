@@ -189,7 +189,7 @@ impl App {
             }
             let entries: Vec<_> = deeds.iter().map(|deed| deed.entry(now)).collect();
             let told = news::appended(table.version, &entries);
-            let job = turns::job(&table).filter(|_| table.stamp > before);
+            let job = turns::job(&table, live.owner()).filter(|_| table.stamp > before);
             let urgency = job.as_ref().map(|job| job.urgency);
             let jobs = job.into_iter().collect();
             match self.0.store.append(&live.id, before, entries, table.summary(), jobs).await {

@@ -14,7 +14,7 @@ use std::time::Duration;
 pub(crate) use engine::LEVELS;
 
 /// The longest thought about a move.
-const LONGEST: Duration = Duration::from_secs(3);
+pub(crate) const LONGEST: Duration = Duration::from_secs(3);
 /// How long a hint may take.
 const HINT: Duration = Duration::from_millis(1_000);
 /// A bot on a clock plans for so many more moves.
@@ -22,7 +22,11 @@ const MOVES_TO_GO: i64 = 25;
 /// The bytes of all bots that are kept.
 const KEPT_BYTES: usize = 256 << 20;
 
+/// The positions of a move that is made at once.
+const AT_ONCE_NODES: u64 = 500;
+
 /// A question to the computer. It holds what the seat knows and nothing else.
+#[derive(Clone)]
 pub(crate) struct Question {
     id: Arc<str>,
     game: &'static dyn AnyGame,
@@ -33,18 +37,20 @@ pub(crate) struct Question {
 
 impl Question {
     /// What would `side` play here? Its random choices come from the seed: a hint must not be given the computer's.
-    pub(crate) fn new(table: &Table, side: Side, seed: u64) -> Self {
+    /// It takes at most `longest`, and no more than a share of the time on the clock.
+    pub(crate) fn new(table: &Table, side: Side, seed: u64, longest: Duration) -> Self {
         let knowledge =
             if table.owes_setup(side) { table.at_setup_of(side).knowledge(side) } else { table.played.knowledge(side) };
-        let time = table.clocks.as_ref().map_or(LONGEST, |clocks| {
+        let time = table.clocks.as_ref().map_or(longest, |clocks| {
             let increment = match clocks.wish() {
                 protocol::ClockWish::Fischer { increment_ms, .. } => increment_ms,
                 protocol::ClockWish::PerMove { .. } => 0,
             };
             let passed = now_ms() - clocks.at_ms();
             let left = (clocks.remaining_ms()[side.index()] - passed.max(0)).max(0);
-            let share = (left / MOVES_TO_GO + increment / 2).clamp(10, LONGEST.as_millis() as i64);
-            Duration::from_millis(share.cast_unsigned())
+            // An increment that is not on the clock yet cannot be spent.
+            let share = (left / MOVES_TO_GO + increment / 2).min(left / 2).max(10);
+            Duration::from_millis(share.cast_unsigned()).min(longest)
         });
         Question { id: Arc::clone(&table.id), game: table.game, knowledge, seed, time }
     }
@@ -55,6 +61,20 @@ impl Question {
         let thought = bot.choose(&self.knowledge, Budget::time(self.time), self.seed, stop, &mut |_| {});
         bots.keep(&self.id, self.knowledge.side, level, bot);
         chosen(&self.id, thought)
+    }
+
+    /// A move that takes next to no time.
+    pub(crate) fn at_once(self, bots: &Bots) -> Option<String> {
+        let mut bot = bots.make(BotSpec::Engine, self.game, memory(1));
+        let budget = Budget::nodes(AT_ONCE_NODES);
+        chosen(&self.id, bot.choose(&self.knowledge, budget, self.seed, &AtomicBool::new(false), &mut |_| {}))
+    }
+
+    /// Any legal move.
+    pub(crate) fn any(self, bots: &Bots) -> Option<String> {
+        let mut bot = bots.make(BotSpec::Random, self.game, memory(1));
+        let budget = Budget::default();
+        chosen(&self.id, bot.choose(&self.knowledge, budget, self.seed, &AtomicBool::new(false), &mut |_| {}))
     }
 
     /// What the best engine would play.

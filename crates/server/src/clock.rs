@@ -51,7 +51,8 @@ impl Clocks {
         self.pass(at_ms);
         let remaining = &mut self.remaining_ms[side.index()];
         match self.wish {
-            ClockWish::Fischer { increment_ms, .. } => *remaining += increment_ms,
+            // Only the computer can move when its time is up: it owes nothing for it.
+            ClockWish::Fischer { increment_ms, .. } => *remaining = (*remaining).max(0) + increment_ms,
             ClockWish::PerMove { move_ms } => *remaining = move_ms,
         }
     }
@@ -74,12 +75,15 @@ impl Clocks {
         ends.map(|side| self.at_ms + self.remaining_ms[side.index()]).min()
     }
 
-    /// The side whose time has run out by `now_ms`.
+    /// Whether the time of this side has run out by `now_ms`.
+    pub(crate) fn is_out(&self, side: Side, now_ms: i64) -> bool {
+        self.running[side.index()] && self.at_ms.saturating_add(self.remaining_ms[side.index()]) <= now_ms
+    }
+
+    /// The side whose time has run out by `now_ms`; if both have, the one whose time ran out first.
     pub(crate) fn out(&self, now_ms: i64) -> Option<Side> {
-        let is_out = |side: &Side| {
-            self.running[side.index()] && self.at_ms.saturating_add(self.remaining_ms[side.index()]) <= now_ms
-        };
-        Side::ALL.into_iter().filter(is_out).min_by_key(|side| self.remaining_ms[side.index()])
+        let out = Side::ALL.into_iter().filter(|side| self.is_out(*side, now_ms));
+        out.min_by_key(|side| self.remaining_ms[side.index()])
     }
 
     fn pass(&mut self, at_ms: i64) {
@@ -107,6 +111,15 @@ mod tests {
         assert_eq!(clocks.remaining_ms(), [950, 1_000]);
         assert_eq!(clocks.out(1_109), None);
         assert_eq!(clocks.out(1_110), Some(Side::Second));
+    }
+
+    #[test]
+    fn a_move_after_the_end_of_the_time_owes_nothing() {
+        let mut clocks = Clocks::new(ClockWish::Fischer { initial_ms: 1_000, increment_ms: 50 }, 0);
+        clocks.set(0, [true, false]);
+        assert!(clocks.is_out(Side::First, 1_000) && !clocks.is_out(Side::Second, 1_000));
+        clocks.moved(Side::First, 1_200);
+        assert_eq!(clocks.remaining_ms(), [50, 1_000]);
     }
 
     #[test]

@@ -38,6 +38,10 @@ pub(crate) enum Deed {
     Takeback { to_ply: u32 },
     /// A player's time ran out.
     Flag { by: u8 },
+    /// The computer could not find a move after several tries.
+    GaveUp { by: u8 },
+    /// A player wants it to try again.
+    Retry { by: u8 },
     /// The server was away: running clocks get this time back.
     Resumed { credit_ms: i64 },
     /// A player wants another match.
@@ -76,6 +80,8 @@ impl Deed {
             Deed::TakebackDecline { .. } => "takeback_decline",
             Deed::Takeback { .. } => "takeback",
             Deed::Flag { .. } => "flag",
+            Deed::GaveUp { .. } => "gave_up",
+            Deed::Retry { .. } => "retry",
             Deed::Resumed { .. } => "resumed",
             Deed::RematchAsk { .. } => "rematch_ask",
             Deed::Rematch { .. } => "rematch",
@@ -93,6 +99,8 @@ impl Deed {
             | Deed::TakebackAsk { by, .. }
             | Deed::TakebackDecline { by }
             | Deed::Flag { by }
+            | Deed::GaveUp { by }
+            | Deed::Retry { by }
             | Deed::RematchAsk { by } => side(by),
             Deed::Seat { side: s, .. } | Deed::Rename { side: s, .. } => side(s),
             _ => None,

@@ -27,6 +27,7 @@ mod matches;
 mod metrics;
 mod news;
 mod openapi;
+mod owner;
 mod qr;
 mod requests;
 mod routes;

@@ -4,11 +4,13 @@
 
 use crate::app::App;
 use crate::bus::Here;
+use crate::owner::Owner;
 use crate::table::Table;
 use crate::view::{Eyes, Surroundings, state_for};
 use axum::extract::ws::Utf8Bytes;
 use game_core::{GameInfo, Side, Viewer};
 use protocol::ServerMessage;
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
@@ -21,6 +23,8 @@ pub(crate) struct Live {
     pub(crate) id: Arc<str>,
     pub(crate) info: &'static GameInfo,
     pub(crate) table: tokio::sync::Mutex<Table>,
+    /// For whom the computer works here: the player who asked last.
+    owner: AtomicU16,
     shown: Mutex<Shown>,
     ticks: watch::Sender<Tick>,
     /// What hears the news of this match, as long as it is in memory.
@@ -48,18 +52,34 @@ struct Shown {
     /// When it was last made sure that this is what the log says.
     checked_ms: i64,
     is_busy: bool,
+    /// Since when the computer thinks, and its level.
+    thinks: Option<(i64, u8)>,
 }
 
 impl Live {
     pub(crate) fn new(table: Table, now_ms: i64, following: AbortHandle) -> Self {
-        let shown = Shown { version: table.version, idle_since_ms: now_ms, checked_ms: now_ms, ..Shown::default() };
+        let mut shown = Shown { version: table.version, idle_since_ms: now_ms, checked_ms: now_ms, ..Shown::default() };
+        shown.note_thinking(&table);
         let ticks = watch::Sender::new(Tick { version: table.version, presence: 0, is_busy: false });
         let (id, info, table) = (Arc::clone(&table.id), table.game.info(), tokio::sync::Mutex::new(table));
-        Live { id, info, table, shown: Mutex::new(shown), ticks, following }
+        let owner = AtomicU16::new(Owner::of_match(&id).0);
+        Live { id, info, owner, table, shown: Mutex::new(shown), ticks, following }
     }
 
     fn shown(&self) -> MutexGuard<'_, Shown> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// For whom the computer works in this match.
+    pub(crate) fn owner(&self) -> Owner {
+        Owner(self.owner.load(Ordering::Relaxed))
+    }
+
+    /// Notes who asks, if that is somebody in particular.
+    pub(crate) fn asked_by(&self, owner: Option<Owner>) {
+        if let Some(Owner(owner)) = owner {
+            self.owner.store(owner, Ordering::Relaxed);
+        }
     }
 
     pub(crate) fn ticks(&self) -> watch::Receiver<Tick> {
@@ -74,6 +94,7 @@ impl Live {
     /// Shows a new version to everybody who is connected.
     pub(crate) fn show(&self, table: &Table, is_busy: bool, now_ms: i64) {
         let mut shown = self.shown();
+        shown.note_thinking(table);
         shown.states.clear();
         shown.version = table.version;
         (shown.idle_since_ms, shown.checked_ms) = (now_ms, now_ms);
@@ -163,6 +184,11 @@ impl Live {
         }
     }
 
+    /// Since when the computer thinks, and its level.
+    pub(crate) fn thinks_since(&self) -> Option<(i64, u8)> {
+        self.shown().thinks
+    }
+
     /// Whether anybody waits for what happens next.
     pub(crate) fn is_watched(&self) -> bool {
         self.ticks.receiver_count() > 0
@@ -208,6 +234,11 @@ impl Live {
 impl Shown {
     fn find(&self, eyes: Eyes) -> Option<(u64, Utf8Bytes)> {
         self.states.iter().find(|(known, _)| *known == eyes).map(|(_, bytes)| (self.version, bytes.clone()))
+    }
+
+    fn note_thinking(&mut self, table: &Table) {
+        let level = table.computer_due().map(|(_, level)| level);
+        self.thinks = table.thinking().map(|(_, since_ms)| since_ms).zip(level);
     }
 
     fn online_here(&self) -> [bool; 2] {

@@ -8,6 +8,7 @@ use crate::error::ApiError;
 use crate::facts::{MatchFacts, SeatFacts};
 use crate::live::Live;
 use crate::metrics::Metrics;
+use crate::owner::Owner;
 use crate::table::{Seat, Table};
 use crate::time::now_ms;
 use crate::{secrets, turns};
@@ -27,7 +28,7 @@ const DEVICE_MS: i64 = 10 * 60_000;
 const MAX_POSITION: usize = 4_096;
 
 /// Makes a match as wished.
-pub(crate) async fn create(app: &App, wish: NewMatch) -> Result<Created, ApiError> {
+pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> Result<Created, ApiError> {
     let (game, setting) = registry::find(&wish.variant)?;
     let info = game.info();
     if let Some(position) = &wish.position {
@@ -80,7 +81,7 @@ pub(crate) async fn create(app: &App, wish: NewMatch) -> Result<Created, ApiErro
         is_uploaded: false,
         seed: secrets::random(),
     };
-    keep(app, id.clone(), setting.to_string(), wish.position, &facts).await?;
+    keep(app, id.clone(), setting.to_string(), wish.position, &facts, asker).await?;
     Ok(Created { id, tokens, invite: invite.map(|code| invite_link(app, code)) })
 }
 
@@ -91,18 +92,20 @@ async fn keep(
     variant: String,
     position: Option<String>,
     facts: &MatchFacts,
+    asker: Option<Owner>,
 ) -> Result<(), ApiError> {
     let body = serde_json::to_string(facts).map_err(|error| ApiError::Internal(error.to_string()))?;
     let kept = Facts { id: id.clone(), variant, position, body, created_ms: now_ms() };
     let table = Table::new(&kept).map_err(|error| ApiError::Internal(error.to_string()))?;
-    let job = turns::job(&table);
+    let job = turns::job(&table, asker.unwrap_or(Owner::of_match(&id)));
     let urgency = job.as_ref().map(|job| job.urgency);
     app.0.store.create(kept, Vec::new(), table.summary(), job.into_iter().collect()).await?;
     if let Some(urgency) = urgency {
         app.wake(urgency);
     }
     Metrics::add(&app.0.metrics.matches);
-    app.live(&id).await.map(drop)
+    app.live(&id).await?.asked_by(asker);
+    Ok(())
 }
 
 /// Takes in a match that was played elsewhere, to be looked at.
@@ -290,7 +293,7 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<Live>) -> Result<u64, Ap
         };
         (secrets::new_id(), table.played.setting().to_string(), table.position.clone(), facts)
     };
-    keep(app, id.clone(), variant, position, &facts).await?;
+    keep(app, id.clone(), variant, position, &facts, Some(live.owner())).await?;
     // If somebody else began one at the same moment, theirs stands and ours is never seen.
     app.commit(live, |table, _| {
         Ok(if table.rematch_id.is_none() { vec![Deed::Rematch { id: id.clone() }] } else { Vec::new() })

@@ -18,6 +18,12 @@ pub(crate) struct Metrics {
     pub(crate) failures: AtomicU64,
     pub(crate) matches: AtomicU64,
     pub(crate) flags: AtomicU64,
+    /// Jobs that were left for another try.
+    pub(crate) jobs_repeated: AtomicU64,
+    /// Jobs that were given up after several tries.
+    pub(crate) jobs_given_up: AtomicU64,
+    /// Moves that were made at once because the computer's time was up.
+    pub(crate) moves_at_once: AtomicU64,
     /// How often the log was read because news did not tell everything.
     pub(crate) refills: AtomicU64,
 }
@@ -55,6 +61,19 @@ pub(crate) fn text(app: &App) -> String {
     line("http_refused_total", "counter", "Requests answered with a status from 400 to 499.", load(&metrics.refused));
     line("http_failures_total", "counter", "Requests answered with a status from 500.", load(&metrics.failures));
     line("flags_total", "counter", "Clocks that ran out.", load(&metrics.flags));
+    line("jobs_repeated_total", "counter", "Jobs that were left for another try.", load(&metrics.jobs_repeated));
+    line(
+        "jobs_given_up_total",
+        "counter",
+        "Jobs that were given up after several tries.",
+        load(&metrics.jobs_given_up),
+    );
+    line(
+        "moves_at_once_total",
+        "counter",
+        "Moves that the computer made without a search because its time was up.",
+        load(&metrics.moves_at_once),
+    );
     line("log_refills_total", "counter", "Times the log was read because news were lost.", load(&metrics.refills));
     line("bus_up", "gauge", "Whether news get through.", u64::from(*app.0.bus_state.borrow()));
     line("store_up", "gauge", "Whether the database answered a moment ago.", u64::from(app.0.contact.is_fresh()));

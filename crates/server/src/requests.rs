@@ -1,7 +1,7 @@
 //! The answer to one request of a player, by socket or by HTTP.
 
 use crate::app::App;
-use crate::bots::Question;
+use crate::bots::{LONGEST, Question};
 use crate::error::ApiError;
 use crate::live::Live;
 use crate::thinkers::{StopOnDrop, Urgency};
@@ -89,13 +89,16 @@ async fn hint(
         if !table.due()[side.index()] {
             return Err(ApiError::NotYourTurn);
         }
-        (Question::new(&table, side, secrets::random()), table.played.board(Viewer::Seat(side)).moves)
+        (Question::new(&table, side, secrets::random(), LONGEST), table.played.board(Viewer::Seat(side)).moves)
     };
     let stop = Arc::new(AtomicBool::new(false));
     let thought = Arc::clone(&stop);
     let bots = std::sync::Arc::clone(&app.0.bots);
-    let asked =
-        app.0.thinkers.ask(Urgency::Asked, move || question.hint(&bots, &thought)).map_err(|_| ApiError::Busy)?;
+    let asked = app
+        .0
+        .thinkers
+        .ask(Urgency::Asked, live.owner(), move || question.hint(&bots, &thought))
+        .map_err(|_| ApiError::Busy)?;
     let _stop = StopOnDrop(stop);
     let text = asked.await.ok().flatten().ok_or(ApiError::Busy)?;
     let path = options.into_iter().find(|option| option.text == text).map_or(Vec::new(), |option| option.path.cells);

@@ -35,6 +35,8 @@ pub(crate) struct Table {
     pub(crate) takeback: Option<(Side, u32)>,
     pub(crate) rematch_by: Option<Side>,
     pub(crate) rematch_id: Option<String>,
+    /// The computer's side, if it gave up looking for a move: nobody looks until a player asks for it.
+    pub(crate) stuck: Option<Side>,
     /// Set-ups that wait for their turn.
     pub(crate) held: [Option<String>; 2],
     /// One-time codes to play on elsewhere: side, hash, until when.
@@ -106,6 +108,7 @@ impl Table {
             takeback: None,
             rematch_by: None,
             rematch_id: None,
+            stuck: None,
             held: [None, None],
             devices: Vec::new(),
             seen: vec![Vec::new(); lists],
@@ -157,7 +160,7 @@ impl Table {
             Deed::Move { by, text } => {
                 self.played.play(text)?;
                 self.draw_offer = self.draw_offer.filter(|offering| Some(*offering) == side(*by));
-                self.takeback = None;
+                (self.takeback, self.stuck) = (None, None);
                 self.moved(side(*by), at_ms, &mut event);
             }
             Deed::Held { by, text } => self.held[usize::from(*by & 1)] = Some(text.clone()),
@@ -188,10 +191,12 @@ impl Table {
             Deed::TakebackDecline { .. } => self.takeback = None,
             Deed::Takeback { to_ply } => {
                 self.played.rewind(*to_ply as usize);
-                (self.takeback, self.draw_offer) = (None, None);
+                (self.takeback, self.draw_offer, self.stuck) = (None, None, None);
                 self.seen.iter_mut().for_each(|moves| moves.truncate(*to_ply as usize));
                 self.movers.truncate(*to_ply as usize);
             }
+            Deed::GaveUp { by } => self.stuck = side(*by),
+            Deed::Retry { .. } => self.stuck = None,
             Deed::Resumed { credit_ms } => {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.credit(at_ms, *credit_ms);
@@ -207,9 +212,16 @@ impl Table {
         self.run_clocks(at_ms);
         self.version += 1;
         self.touched_ms = at_ms;
-        if matches!(deed, Deed::Move { .. } | Deed::Held { .. } | Deed::Seat { .. } | Deed::Takeback { .. })
-            || self.is_over()
-        {
+        let changes_turn = matches!(
+            deed,
+            Deed::Move { .. }
+                | Deed::Held { .. }
+                | Deed::Seat { .. }
+                | Deed::Takeback { .. }
+                | Deed::GaveUp { .. }
+                | Deed::Retry { .. }
+        );
+        if changes_turn || self.is_over() {
             (self.stamp, self.stamp_ms) = (self.version, at_ms);
         }
         if self.events.len() == EVENTS {
@@ -321,13 +333,26 @@ impl Table {
         }
     }
 
-    /// The computer's side that can do something now, and its level.
+    /// The computer's side that can do something now, and its level. One that gave up waits for a player's word.
     pub(crate) fn computer_due(&self) -> Option<(Side, u8)> {
+        self.computers_turn().filter(|(side, _)| self.stuck != Some(*side))
+    }
+
+    /// The computer's side whose turn it is, and its level.
+    pub(crate) fn computers_turn(&self) -> Option<(Side, u8)> {
         let due = self.due();
         Side::ALL.into_iter().find_map(|side| match self.seats[side.index()] {
             Seat::Computer { level, .. } if due[side.index()] => Some((side, level)),
             _ => None,
         })
+    }
+
+    /// The player who has lost on time by `now_ms`. The computer does not: when its time is up it makes a move at once, because
+    /// a busy server is no merit of its opponent.
+    pub(crate) fn lost_on_time(&self, now_ms: i64) -> Option<Side> {
+        let clocks = self.clocks.as_ref()?;
+        let out = Side::ALL.into_iter().filter(|side| !self.is_computer(*side) && clocks.is_out(*side, now_ms));
+        out.min_by_key(|side| clocks.remaining_ms()[side.index()])
     }
 
     /// The computer's side that thinks, and since when.

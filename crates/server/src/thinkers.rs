@@ -1,8 +1,9 @@
 //! Threads for thinking, so that the async side never waits for a search.
 //!
-//! Jobs wait in three queues by how soon an answer is expected. With two threads or more the first takes only quick ones, so that
-//! a low level answers at once while a high one thinks. A full queue is a normal answer.
+//! Jobs wait in four queues by how soon an answer is expected. With two threads or more the first takes only quick ones, so that
+//! a low level answers at once while a high one thinks. Within a queue the owners take turns. A full queue is a normal answer.
 
+use crate::owner::Owner;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -22,7 +23,9 @@ pub(crate) enum Urgency {
 }
 
 /// How many jobs of each urgency may wait.
-const LIMITS: [usize; 4] = [2_000, 500, 60, 60];
+const LIMITS: [usize; 4] = [2_000, 500, 200, 60];
+/// The share of a queue that one owner may fill.
+const OWNERS_SHARE: usize = 4;
 
 type Work = Box<dyn FnOnce() + Send>;
 
@@ -38,10 +41,43 @@ struct Shared {
 
 #[derive(Default)]
 struct Queues {
-    waiting: [VecDeque<Work>; 4],
+    waiting: [Queue; 4],
     is_closed: bool,
     busy: usize,
     done: u64,
+}
+
+/// Jobs of one urgency. The owner at the front has the next turn and then stands at the back.
+#[derive(Default)]
+struct Queue {
+    owners: VecDeque<(Owner, VecDeque<Work>)>,
+    len: usize,
+}
+
+impl Queue {
+    /// Whether another job of this owner finds no room in a queue of `limit`.
+    fn is_full(&self, owner: Owner, limit: usize) -> bool {
+        let own = self.owners.iter().find(|(known, _)| *known == owner).map_or(0, |(_, jobs)| jobs.len());
+        self.len >= limit || own >= limit / OWNERS_SHARE
+    }
+
+    fn push(&mut self, owner: Owner, work: Work) {
+        self.len += 1;
+        match self.owners.iter_mut().find(|(known, _)| *known == owner) {
+            Some((_, jobs)) => jobs.push_back(work),
+            None => self.owners.push_back((owner, VecDeque::from([work]))),
+        }
+    }
+
+    fn pop(&mut self) -> Option<Work> {
+        let (owner, mut jobs) = self.owners.pop_front()?;
+        let work = jobs.pop_front()?;
+        self.len -= 1;
+        if !jobs.is_empty() {
+            self.owners.push_back((owner, jobs));
+        }
+        Some(work)
+    }
 }
 
 /// The queue is full, or closed.
@@ -68,21 +104,23 @@ impl Thinkers {
     pub(crate) fn ask<T: Send + 'static>(
         &self,
         urgency: Urgency,
+        owner: Owner,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<oneshot::Receiver<T>, Full> {
         let (answer, receiver) = oneshot::channel();
         let mut queues = self.shared.lock();
         let is_closed = queues.is_closed;
         let queue = &mut queues.waiting[urgency as usize];
-        if is_closed || queue.len() >= LIMITS[urgency as usize] {
+        if is_closed || queue.is_full(owner, LIMITS[urgency as usize]) {
             return Err(Full);
         }
-        queue.push_back(Box::new(move || {
+        let work = move || {
             // Nobody may want the answer any more; then it need not be found.
             if !answer.is_closed() {
                 let _ = answer.send(work());
             }
-        }));
+        };
+        queue.push(owner, Box::new(work));
         drop(queues);
         self.shared.news.notify_all();
         Ok(receiver)
@@ -91,7 +129,7 @@ impl Thinkers {
     /// How many jobs of each urgency wait.
     pub(crate) fn waiting(&self) -> [usize; 4] {
         let queues = self.shared.lock();
-        queues.waiting.each_ref().map(VecDeque::len)
+        queues.waiting.each_ref().map(|queue| queue.len)
     }
 
     /// How many jobs are being done, and how many were.
@@ -125,7 +163,7 @@ impl Shared {
         let mut queues = self.lock();
         loop {
             let open = if is_quick { &mut queues.waiting[..1] } else { &mut queues.waiting[..] };
-            if let Some(job) = open.iter_mut().find_map(VecDeque::pop_front) {
+            if let Some(job) = open.iter_mut().find_map(Queue::pop) {
                 queues.busy += 1;
                 drop(queues);
                 // A bug in a search must cost one answer, not the thread.
@@ -157,32 +195,62 @@ impl Drop for StopOnDrop {
 mod tests {
     use super::*;
 
+    const OWNER: Owner = Owner(1);
+
+    /// One thread that does nothing until the sender is dropped.
+    fn held() -> (Thinkers, std::sync::mpsc::Sender<()>) {
+        let thinkers = Thinkers::new(1);
+        let (hold, held) = std::sync::mpsc::channel::<()>();
+        let (begun, is_begun) = std::sync::mpsc::channel();
+        let first = thinkers.ask(Urgency::Quick, OWNER, move || {
+            begun.send(()).unwrap();
+            held.recv()
+        });
+        is_begun.recv().unwrap();
+        // Its answer is not wanted.
+        drop(first);
+        (thinkers, hold)
+    }
+
     #[test]
     fn jobs_are_done_and_panics_do_no_harm() {
         let thinkers = Thinkers::new(2);
-        let bad = thinkers.ask(Urgency::Quick, || panic!("on purpose")).unwrap();
-        let good = thinkers.ask(Urgency::Idle, || 7).unwrap();
+        let bad = thinkers.ask(Urgency::Quick, OWNER, || panic!("on purpose")).unwrap();
+        let good = thinkers.ask(Urgency::Idle, OWNER, || 7).unwrap();
         assert_eq!(good.blocking_recv(), Ok(7));
         assert!(bad.blocking_recv().is_err());
     }
 
     #[test]
-    fn a_full_queue_is_an_answer() {
-        let thinkers = Thinkers::new(1);
-        let (hold, held) = std::sync::mpsc::channel::<()>();
-        let (begun, is_begun) = std::sync::mpsc::channel();
-        let first = thinkers.ask(Urgency::Idle, move || {
-            begun.send(()).unwrap();
-            held.recv()
-        });
-        is_begun.recv().unwrap();
-        let waiting: Vec<_> = (0..LIMITS[3]).map(|_| thinkers.ask(Urgency::Idle, || ()).unwrap()).collect();
-        assert!(thinkers.ask(Urgency::Idle, || ()).is_err());
+    fn a_full_queue_is_an_answer_and_one_owner_does_not_fill_it() {
+        let (thinkers, hold) = held();
+        let share = LIMITS[3] / OWNERS_SHARE;
+        let ask = |owner: u16| thinkers.ask(Urgency::Idle, Owner(owner), || ());
+        let waiting: Vec<_> = (0..share).map(|_| ask(1).unwrap()).collect();
+        assert!(ask(1).is_err(), "the others' room is left to them");
+        let others: Vec<_> = (share..LIMITS[3]).map(|n| ask(n as u16 + 2).unwrap()).collect();
+        assert!(ask(999).is_err(), "the queue is full");
         assert_eq!(thinkers.waiting(), [0, 0, 0, LIMITS[3]]);
         drop(hold);
-        assert!(first.unwrap().blocking_recv().is_ok());
-        for job in waiting {
+        for job in waiting.into_iter().chain(others) {
             job.blocking_recv().unwrap();
         }
+    }
+
+    #[test]
+    fn owners_take_turns() {
+        let (thinkers, hold) = held();
+        let (done, order) = std::sync::mpsc::channel();
+        let asked: Vec<_> = [(1, 'a'), (1, 'b'), (1, 'c'), (2, 'x'), (2, 'y'), (3, 'z')]
+            .into_iter()
+            .map(|(owner, name)| {
+                let done = done.clone();
+                thinkers.ask(Urgency::Deep, Owner(owner), move || done.send(name).unwrap()).unwrap()
+            })
+            .collect();
+        drop(hold);
+        asked.into_iter().for_each(|answer| answer.blocking_recv().unwrap());
+        drop(done);
+        assert_eq!(order.iter().collect::<String>(), "axzbyc");
     }
 }

@@ -22,6 +22,11 @@ pub(crate) struct Eyes {
 
 impl Eyes {
     pub(crate) const SPECTATOR: Eyes = Eyes { viewer: Viewer::Spectator, own: [false; 2] };
+
+    /// Whether one of the seats is its own.
+    pub(crate) fn has_seat(self) -> bool {
+        self.own != [false; 2]
+    }
 }
 
 /// What changes without the log: who is here, and whether the computer has much to do.
@@ -82,7 +87,10 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
         rematch: Rematch { by: table.rematch_by.map(|side| id(info, side)), id: table.rematch_id.clone() },
         can: seat.map_or(Vec::new(), |side| can(table, side)),
         thinking: table.thinking().map(|(side, since_ms)| Thinking { side: id(info, side), since_ms }),
-        busy: (around.is_queue_long && table.thinking().is_some()).then_some("queue".into()),
+        busy: match table.stuck {
+            Some(_) => Some("failed".into()),
+            None => (around.is_queue_long && table.thinking().is_some()).then_some("queue".into()),
+        },
         events: Vec::new(),
     }
 }
@@ -284,6 +292,9 @@ fn can(table: &Table, side: Side) -> Vec<Text> {
         Some(_) => can.extend(["accept_takeback".into(), "decline_takeback".into()]),
         None if act::no_takeback(table, side).is_some() => {}
         None => can.push("ask_takeback".into()),
+    }
+    if table.stuck.is_some() {
+        can.push("retry".into());
     }
     // Against a person a hint would be unfair.
     if is_alone && table.due()[side.index()] {

@@ -57,7 +57,8 @@ impl App {
         Ok(())
     }
 
-    /// Ends a match whose time has run out. Whoever notices first does it, once.
+    /// Ends a match whose time has run out, or lets the computer move at once if the time is its own. Whoever notices first does it,
+    /// once.
     async fn flag(&self, id: &str) -> Result<(), ApiError> {
         let live = self.live(id).await?;
         {
@@ -69,15 +70,16 @@ impl App {
         }
         let mut is_out = false;
         self.commit(&live, |table, now_ms| {
-            let out = table.clocks.as_ref().and_then(|clocks| clocks.out(now_ms));
+            let out = table.lost_on_time(now_ms);
             is_out = out.is_some();
             Ok(out.map(|side| Deed::Flag { by: number(side) }).into_iter().collect())
         })
         .await?;
         if is_out {
             Metrics::add(&self.0.metrics.flags);
+            return Ok(());
         }
-        Ok(())
+        turns::move_at_once(self, &live).await
     }
 }
 
@@ -107,7 +109,7 @@ async fn repair(app: App, due: Vec<String>) {
     for id in due {
         let result = async {
             let live = app.live(&id).await?;
-            let job = turns::job(&*app.table(&live).await?);
+            let job = turns::job(&*app.table(&live).await?, live.owner());
             match job {
                 Some(job) => Ok(app.0.store.put_job(job).await?),
                 None => Ok(()),

@@ -4,9 +4,11 @@
 //! node takes the job; the log allows its move once. The bus only wakes those who wait; without it they look now and then.
 
 use crate::app::App;
+use crate::bots::LONGEST;
 use crate::bus::{News, Topic};
 use crate::error::ApiError;
-use crate::time::stopped;
+use crate::metrics::Metrics;
+use crate::time::{now_ms, stopped};
 use crate::{analysis, turns};
 use futures_util::StreamExt;
 use std::collections::HashMap;
@@ -27,15 +29,32 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 /// A job that failed so often is given up.
 const ATTEMPTS: u32 = 5;
+/// How long a job that failed waits for its next try, for each time that it failed.
+const RETRY_MS: i64 = 500;
+/// With a long queue each thought gets less time, so that all of the queue is done in about this time.
+const WHOLE_QUEUE: Duration = Duration::from_secs(20);
+/// The shortest time that a long queue leaves for a thought.
+const SHORTEST: Duration = Duration::from_millis(100);
 /// How often the length of the queue is looked at.
 const MEASURE_EVERY: Duration = Duration::from_secs(1);
 /// With a job older than this the queue is called long.
 const LONG_MS: i64 = 2_000;
+/// A match whose computer has not moved for so long is told that the computer is busy, whatever the reason.
+const SLOW_MS: i64 = 3_800;
 
 /// How urgent jobs are: what the store sorts by. A low level's move, a high level's move, an analysis.
 pub(crate) const QUICK: u8 = 0;
 pub(crate) const DEEP: u8 = 1;
 pub(crate) const IDLE: u8 = 3;
+
+/// How far a job came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Progress {
+    /// It is done.
+    Done,
+    /// It lets others have a turn and goes on later.
+    GivesWay,
+}
 
 /// The jobs of this node.
 pub(crate) struct Work {
@@ -117,6 +136,22 @@ impl Work {
         self.backlog.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    /// The longest thought about a move of this urgency: less while many wait, so that nobody waits for minutes.
+    pub(crate) fn longest_thought(&self, urgency: u8) -> Duration {
+        let slots = self.lane(urgency).map_or(1, |lane| lane.slots.max(1)) as u64;
+        let backlog = self.backlog();
+        let of = backlog.iter().find(|some| some.urgency == urgency);
+        // Other nodes take from the same queue.
+        let (waiting, at_once) = of.map_or((0, slots), |some| (some.waiting, slots.max(some.running)));
+        let share = WHOLE_QUEUE.mul_f64(at_once as f64 / waiting.max(1) as f64);
+        share.clamp(SHORTEST, LONGEST)
+    }
+
+    /// Whether another job of this urgency waits for its turn.
+    pub(crate) fn is_contended(&self, urgency: u8) -> bool {
+        self.backlog().iter().any(|some| some.urgency == urgency && some.waiting > 0)
+    }
+
     /// Whether somebody who asks now waits noticeably.
     pub(crate) fn is_queue_long(&self, urgency: u8) -> bool {
         let backlog = self.backlog.lock().unwrap_or_else(PoisonError::into_inner);
@@ -162,7 +197,7 @@ impl App {
         });
     }
 
-    /// Does a job and strikes it off. What fails for want of the database is left for later.
+    /// Does a job and strikes it off. One that fails is tried again a few times, then given up; each try is counted and logged.
     async fn work(&self, job: &Job) {
         let stop = Arc::new(AtomicBool::new(false));
         let stamp = turns::stamp(job);
@@ -174,17 +209,44 @@ impl App {
             other => Err(ApiError::Internal(format!("unknown kind of job {other:?}"))),
         };
         self.0.work.running().remove(&job.key);
-        match result {
-            Ok(()) | Err(ApiError::NotFound(_)) => {}
-            Err(ApiError::Away | ApiError::Busy) => return,
-            Err(error) if job.attempts < ATTEMPTS => {
-                return tracing::error!(key = job.key, %error, "a job failed: it is tried again");
-            }
-            Err(error) => tracing::error!(key = job.key, %error, "a job is given up"),
-        }
-        if let Err(error) = self.0.store.finish_job(&self.0.work.worker, &job.key).await {
+        let store = &self.0.store;
+        let worker = &self.0.work.worker;
+        let struck = match result {
+            Ok(Progress::Done) | Err(ApiError::NotFound(_)) => store.finish_job(worker, &job.key).await,
+            Ok(Progress::GivesWay) => store.requeue_job(worker, &job.key).await,
+            // Our jobs are given back when the server has stopped.
+            Err(_) if *self.0.stop.borrow() => return,
+            Err(error) => return self.failed(job, &error).await,
+        };
+        if let Err(error) = struck {
             // Somebody will find that nothing is left to do.
-            tracing::debug!(key = job.key, %error, "a job could not be struck off");
+            tracing::warn!(key = job.key, %error, "a job could not be struck off");
+        }
+    }
+
+    /// Leaves a job for another try, or gives it up so that people see it.
+    async fn failed(&self, job: &Job, error: &ApiError) {
+        let (store, worker, attempt) = (&self.0.store, &self.0.work.worker, job.attempts);
+        // While the database is away, nothing can be said about the job.
+        if attempt < ATTEMPTS || matches!(error, ApiError::Away) {
+            Metrics::add(&self.0.metrics.jobs_repeated);
+            tracing::warn!(key = job.key, attempt, %error, "a job failed: it is tried again");
+            let pause = RETRY_MS * i64::from(attempt.clamp(1, ATTEMPTS));
+            // If this fails too, the lease runs out a little later.
+            let _ = store.renew_jobs(worker, std::slice::from_ref(&job.key), pause).await;
+            return;
+        }
+        Metrics::add(&self.0.metrics.jobs_given_up);
+        tracing::error!(key = job.key, attempt, %error, "a job is given up");
+        let told = match job.kind.as_str() {
+            turns::KIND => turns::give_up(self, job).await,
+            analysis::KIND => analysis::give_up(self, job).await,
+            _ => Ok(()),
+        };
+        match told {
+            Ok(()) => drop(store.finish_job(worker, &job.key).await),
+            // The job stays: whoever takes it next tries to say so again.
+            Err(error) => tracing::error!(key = job.key, %error, "a job was given up, but nobody could be told"),
         }
     }
 }
@@ -262,7 +324,6 @@ async fn renew(app: App) {
 /// Looks how long the queue is, and tells those who wait in it.
 async fn measure(app: App) {
     let mut stop = app.0.stop.subscribe();
-    let mut was_long = false;
     loop {
         tokio::select! {
             () = tokio::time::sleep(MEASURE_EVERY) => {}
@@ -270,18 +331,11 @@ async fn measure(app: App) {
         }
         let Ok(backlog) = app.0.store.backlog().await else { continue };
         *app.0.work.backlog.lock().unwrap_or_else(PoisonError::into_inner) = backlog;
-        let is_long = app.0.work.is_queue_long(IDLE - 1);
-        if is_long || was_long {
-            tell_waiting(&app);
+        let now = now_ms();
+        let lives: Vec<_> = app.lives().values().filter(|live| live.thinks_since().is_some()).cloned().collect();
+        for live in lives {
+            let Some((since_ms, level)) = live.thinks_since() else { continue };
+            live.set_busy(now - since_ms >= SLOW_MS || app.0.work.is_queue_long(turns::urgency(level)));
         }
-        was_long = is_long;
-    }
-}
-
-fn tell_waiting(app: &App) {
-    let lives: Vec<_> = app.lives().values().filter(|live| live.is_watched()).cloned().collect();
-    for live in lives {
-        let Ok(table) = live.table.try_lock() else { continue };
-        live.set_busy(app.is_queue_long(&table));
     }
 }

@@ -7,6 +7,7 @@ use crate::assets::{accepts_gzip, gzip};
 use crate::error::ApiError;
 use crate::extract::{Asked, Part, PlainText};
 use crate::history::{self, Lens, revealed};
+use crate::owner::AskedBy;
 use crate::thinkers::Urgency;
 use crate::{analysis, matches};
 use axum::extract::State;
@@ -59,7 +60,7 @@ pub(super) async fn replay(
         Lens::named(&table, asked.seen_by())?
     };
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
-    let made = app.0.thinkers.ask(Urgency::Asked, move || history::replay(&stored, lens, seen_by));
+    let made = app.0.thinkers.ask(Urgency::Asked, live.owner(), move || history::replay(&stored, lens, seen_by));
     let replay = made.map_err(|_| ApiError::Busy)?.await.map_err(|_| ApiError::Busy)??;
     let bytes = serde_json::to_vec(&replay).map_err(|error| ApiError::Internal(error.to_string()))?;
     let kind = [(header::CONTENT_TYPE, "application/json")];
@@ -121,13 +122,17 @@ pub(super) async fn picture(
         let svg = draw::svg(&board, game.info().art, &options);
         if is_png { draw::png(&svg, width).map_err(|error| error.to_string()) } else { Ok(svg.into_bytes()) }
     };
-    let drawn = app.0.thinkers.ask(Urgency::Asked, draw).map_err(|_| ApiError::Busy)?.await;
+    let drawn = app.0.thinkers.ask(Urgency::Asked, live.owner(), draw).map_err(|_| ApiError::Busy)?.await;
     let bytes = drawn.map_err(|_| ApiError::Busy)?.map_err(ApiError::Internal)?;
     Ok(([(header::CONTENT_TYPE, if is_png { "image/png" } else { "image/svg+xml" })], bytes).into_response())
 }
 
 /// What the positions of a finished match are worth, as far as that is known yet.
-pub(super) async fn analyse(State(app): State<App>, Part(id): Part<String>) -> Result<Response, ApiError> {
+pub(super) async fn analyse(
+    State(app): State<App>,
+    Part(id): Part<String>,
+    AskedBy(asker): AskedBy,
+) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
     {
         let table = app.table(&live).await?;
@@ -135,7 +140,8 @@ pub(super) async fn analyse(State(app): State<App>, Part(id): Part<String>) -> R
             return Err(ApiError::NotAllowed("a match is analysed when it is over"));
         }
     }
-    let analysis = analysis::of_match(&app, &live).await?;
-    let status = if analysis.done == analysis.total { StatusCode::OK } else { StatusCode::ACCEPTED };
+    let analysis = analysis::of_match(&app, &live, asker.unwrap_or(live.owner())).await?;
+    let status =
+        if analysis.done == analysis.total || analysis.has_failed { StatusCode::OK } else { StatusCode::ACCEPTED };
     Ok((status, axum::Json(analysis)).into_response())
 }

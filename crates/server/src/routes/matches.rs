@@ -6,6 +6,7 @@ use crate::error::ApiError;
 use crate::extract::{Asked, Json, Part};
 use crate::facts::SeatFacts;
 use crate::live::Live;
+use crate::owner::AskedBy;
 use crate::socket::Terms;
 use crate::table::{Seat, Table};
 use crate::view::Eyes;
@@ -32,8 +33,12 @@ const LONGEST_WAIT: Duration = Duration::from_secs(25);
 /// Room for a socket's incoming bytes: frames are small and there are many sockets.
 const SOCKET_BUFFER: usize = 2 * 1024;
 
-pub(super) async fn create(State(app): State<App>, Json(wish): Json<NewMatch>) -> Result<Response, ApiError> {
-    let created = matches::create(&app, wish).await?;
+pub(super) async fn create(
+    State(app): State<App>,
+    AskedBy(asker): AskedBy,
+    Json(wish): Json<NewMatch>,
+) -> Result<Response, ApiError> {
+    let created = matches::create(&app, wish, asker).await?;
     let live = app.live(&created.id).await?;
     let info = app.table(&live).await?.game.info();
     let own = created.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
@@ -106,10 +111,14 @@ pub(super) async fn act(
     State(app): State<App>,
     Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
+    AskedBy(asker): AskedBy,
     headers: HeaderMap,
     Json(request): Json<Request>,
 ) -> Result<Response, ApiError> {
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    if eyes.has_seat() {
+        live.asked_by(asker);
+    }
     let answer = requests::answer(&app, &live, eyes, request).await?;
     Ok(match answer {
         ServerMessage::Ack { version, .. } => axum::Json(Done { version }).into_response(),
@@ -122,6 +131,7 @@ pub(super) async fn socket(
     Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
     uri: Uri,
+    AskedBy(owner): AskedBy,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
@@ -131,6 +141,9 @@ pub(super) async fn socket(
     }
     let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    if eyes.has_seat() {
+        live.asked_by(owner);
+    }
     let upgrade = upgrade
         .read_buffer_size(SOCKET_BUFFER)
         .write_buffer_size(0)

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::extract::{Asked, Json};
 use crate::history::revealed;
+use crate::owner::{AskedBy, Owner};
 use crate::{analysis, qr, view};
 use axum::extract::State;
 use axum::http::header;
@@ -74,9 +75,14 @@ pub(crate) fn reach(
 }
 
 /// What a position is worth.
-pub(super) async fn analyse(State(app): State<App>, Json(wish): Json<AnalysisWish>) -> Result<Response, ApiError> {
+pub(super) async fn analyse(
+    State(app): State<App>,
+    AskedBy(asker): AskedBy,
+    Json(wish): Json<AnalysisWish>,
+) -> Result<Response, ApiError> {
     let (game, played) = reach(&wish.variant, wish.position.as_deref(), &wish.moves)?;
-    Ok(axum::Json(analysis::position(&app, game, &*played, wish.lines).await?).into_response())
+    let owner = asker.unwrap_or(Owner::of_match(&wish.variant));
+    Ok(axum::Json(analysis::position(&app, owner, game, &*played, wish.lines).await?).into_response())
 }
 
 #[derive(Deserialize)]

@@ -8,6 +8,7 @@ mod files;
 mod ground;
 mod guard;
 mod invites;
+mod jobs;
 mod leak;
 mod nodes;
 mod openapi;

@@ -91,6 +91,7 @@ async fn the_job_of_a_dead_worker_is_done_by_another_and_twice_makes_one_move() 
             match_id: job.match_id,
             kind: job.kind,
             urgency: job.urgency,
+            owner: job.owner,
             body: job.body,
         };
         store.put_job(again).await.unwrap();

@@ -1,0 +1,183 @@
+//! What becomes of jobs that fail, that nobody does, and of one asker's flood of them.
+
+use crate::client::{Answer, request};
+use crate::ground::Ground;
+use crate::site::{Folder, Seat, Site, open_and_hidden, pick};
+use game_core::Rng;
+use serde_json::{Value, json};
+use server::LocalBus;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use store::{NewEntry, NewJob, SqliteStore, Summary};
+
+/// How long anything may take before a test fails.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn variant() -> String {
+    open_and_hidden()[0].clone()
+}
+
+/// The value of a counter.
+async fn counter(site: &Site, name: &str) -> u64 {
+    let text = site.get("/metrics", None).await.text();
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("tabula_{name} ")).map(str::to_owned));
+    line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_job_that_always_fails_is_counted_and_given_up() {
+    for ground in Ground::both().await {
+        let site = ground.node(1).await;
+        let store = ground.store().await;
+        let seat = site.against_computer(&variant(), 1).await;
+        let job = NewJob {
+            key: "hopeless".to_owned(),
+            match_id: seat.id.clone(),
+            kind: "unheard of".to_owned(),
+            urgency: 0,
+            owner: 0,
+            body: String::new(),
+        };
+        store.put_job(job).await.unwrap();
+        let begun = Instant::now();
+        while store.job("hopeless").await.unwrap().is_some() {
+            assert!(begun.elapsed() < PATIENCE, "it is never given up");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        assert_eq!(counter(&site, "jobs_given_up_total").await, 1);
+        assert_eq!(counter(&site, "jobs_repeated_total").await, 4);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_that_gave_up_says_so_and_tries_again_when_asked() {
+    let ground = Ground::embedded().await;
+    let idle = ground.node(0).await;
+    let seat = idle.against_computer(&variant(), 1).await;
+    let state = idle.state(&seat).await;
+    assert_eq!(idle.act(&seat, json!({ "type": "retry" })).await.code(), "not_allowed", "it has not given up");
+    let text = pick(&state, &mut Rng::new(1));
+    idle.act(&seat, json!({ "type": "move", "ply": 0, "text": text })).await;
+    let version = idle.state(&seat).await["version"].as_u64().unwrap();
+    // What a worker writes that tried five times in vain.
+    let store = ground.store().await;
+    let taken = store.take_jobs("worker", 0..=9, 9, 60_000).await.unwrap();
+    store.finish_job("worker", &taken[0].key).await.unwrap();
+    let entry = NewEntry { at_ms: 1, kind: "gave_up".to_owned(), body: json!({ "by": 1 }).to_string() };
+    store.append(&seat.id, version, vec![entry], Summary::default(), Vec::new()).await.unwrap();
+    let site = ground.node(1).await;
+    let state = site.state(&seat).await;
+    assert_eq!((&state["busy"], &state["thinking"]), (&json!("failed"), &Value::Null));
+    let can = state["can"].as_array().unwrap();
+    assert!(can.contains(&json!("retry")) && can.contains(&json!("ask_takeback")), "{can:?}");
+    let mut socket = site.socket(&seat).await;
+    socket.ask(json!({ "type": "retry" })).await.unwrap();
+    let state = socket.until(|m| m["type"] == "state" && m["ply"] == 2).await;
+    assert_eq!(state["busy"], Value::Null);
+    assert!(!state["can"].as_array().unwrap().contains(&json!("retry")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_does_not_lose_on_time_while_nobody_thinks() {
+    for variant in open_and_hidden() {
+        let folder = Arc::new(Folder::new());
+        let node = async |workers: usize| {
+            let store = Arc::new(SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+            Site::with_workers(Arc::clone(&folder), store, Arc::new(LocalBus::new()), workers).await
+        };
+        let mut site = node(1).await;
+        let (game, _) = registry::find(&variant).unwrap();
+        let [first, second] = game.info().sides;
+        let wish = json!({
+            "variant": variant,
+            "seats": { first: { "kind": "me" }, second: { "kind": "computer", "level": 10 } },
+            "clock": { "kind": "fischer", "initial_ms": 2_000, "increment_ms": 100 },
+        });
+        let made = site.post("/api/matches", None, &wish).await.json();
+        let token = made["tokens"][first].as_str().unwrap().to_owned();
+        let seat = Seat { id: made["id"].as_str().unwrap().to_owned(), side: first, token };
+        let mut rng = Rng::new(5);
+        let mine = |m: &Value| m["type"] == "state" && (m["options"].is_object() || m["setup_due"] == true);
+        // The set-ups and a move of each are made while the server works.
+        let plies = if game.info().is_hidden { 4 } else { 2 };
+        let mut socket = site.socket(&seat).await;
+        let mut state = socket.until(mine).await;
+        while state["ply"].as_u64().unwrap() < plies {
+            let text = pick(&state, &mut rng);
+            let version = socket.ask(json!({ "type": "move", "ply": state["ply"], "text": text })).await.unwrap();
+            state = socket.until(|m| mine(m) && m["version"].as_u64() > Some(version)).await;
+        }
+        site.stop().await;
+        let site = node(0).await;
+        let mut socket = site.socket(&seat).await;
+        let text = pick(&state, &mut rng);
+        socket.ask(json!({ "type": "move", "ply": plies, "text": text })).await.unwrap();
+        let state = socket.until(|m| m["ply"] == plies + 2 || m["outcome"].is_object()).await;
+        assert_eq!(state["outcome"], Value::Null, "{variant}");
+        assert!(state["clock"]["remaining_ms"][second].as_i64().unwrap() >= 0);
+        assert_eq!(counter(&site, "moves_at_once_total").await, 1, "{variant}");
+    }
+}
+
+/// Makes a match in which the computer begins, for somebody behind a proxy.
+async fn flood(site: &Site, address: &str, level: u8) -> String {
+    let (game, _) = registry::find(&variant()).unwrap();
+    let [first, second] = game.info().sides;
+    let seats = json!({ first: { "kind": "computer", "level": level }, second: { "kind": "me" } });
+    let headers = [format!("x-forwarded-for: {address}"), "content-type: application/json".to_owned()];
+    let body = json!({ "variant": variant(), "seats": seats }).to_string();
+    let made: Answer = request(site.at, "POST", "/api/matches", &headers, body.as_bytes()).await;
+    assert_eq!(made.status, 200, "{}", made.text());
+    made.json()["id"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_askers_flood_keeps_another_waiting_for_one_job_at_most() {
+    let ground = Ground::embedded().await;
+    let site = ground.node(1).await;
+    let mut ids = Vec::new();
+    for _ in 0..12 {
+        ids.push(flood(&site, "192.0.2.1", 10).await);
+    }
+    let other = flood(&site, "192.0.2.2", 8).await;
+    let begun = Instant::now();
+    while site.watch(&other).await["ply"] == 0 {
+        assert!(begun.elapsed() < PATIENCE, "the other is never served");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let mut served = 0;
+    for id in &ids {
+        served += u32::from(site.watch(id).await["ply"] != 0);
+    }
+    // Two may have been done before the other asked, one ran then, and one may have ended since.
+    assert!(served <= 4, "{served} of the flood came first");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_analysis_lets_a_short_one_of_somebody_else_have_a_turn() {
+    let ground = Ground::embedded().await;
+    let site = ground.node(1).await;
+    let mut rng = Rng::new(3);
+    let mut finished = async |plies: usize| {
+        let seats = site.pair(&variant(), json!({})).await;
+        for ply in 0..plies {
+            let text = pick(&site.state(&seats[ply % 2]).await, &mut rng);
+            site.act(&seats[ply % 2], json!({ "type": "move", "ply": ply, "text": text })).await;
+        }
+        site.act(&seats[0], json!({ "type": "resign" })).await;
+        seats[0].id.clone()
+    };
+    let (long, short) = (finished(60).await, finished(3).await);
+    let analysis = async |id: &str, address: &str| {
+        let path = format!("/api/matches/{id}/analysis");
+        request(site.at, "GET", &path, &[format!("x-forwarded-for: {address}")], b"").await
+    };
+    analysis(&long, "192.0.2.1").await;
+    let begun = Instant::now();
+    while analysis(&short, "192.0.2.2").await.status == 202 {
+        assert!(begun.elapsed() < PATIENCE);
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    let long = analysis(&long, "192.0.2.1").await;
+    assert_eq!(long.status, 202, "the long one goes on afterwards: {}", long.json()["done"]);
+}
