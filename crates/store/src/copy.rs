@@ -3,6 +3,7 @@
 //! All in one transaction of the target: whoever interrupts it leaves nothing behind and can begin anew. The source is locked, so
 //! that no server can write what would be missed.
 
+use crate::sqlite::FileLock;
 use crate::steps::Step;
 use crate::{Address, StoreError};
 use futures_util::TryStreamExt;
@@ -70,6 +71,7 @@ pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)
     is_up_to_date(&from.steps().await?)?;
     to.take_steps().await?;
     let mut source = locked(path).await?;
+    let _lock = FileLock::take(path).await?;
     let mut target = crate::postgres::connect(&options.0).await?;
     let mut transaction = target.begin().await?;
     claim(&mut transaction).await?;

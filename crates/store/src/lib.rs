@@ -8,11 +8,15 @@
 //! done. A worker that dies lets its lease run out, and somebody else takes the job: so a job may be done twice, and what it
 //! writes must bear that.
 //!
+//! A write that fails is answered with an error, and nothing of it is kept unless the error is [`StoreError::Unreachable`]. A store goes on by
+//! itself when the cause (a full disk, another program's lock, a server that is away) is gone.
+//!
 //! [`open`] gives the store of an address: one SQLite file, or a PostgreSQL server that any number of programs share.
 
 mod address;
 mod copy;
 mod error;
+mod health;
 mod postgres;
 mod sqlite;
 mod steps;
@@ -22,6 +26,7 @@ mod types;
 pub use address::{Address, open};
 pub use copy::{Copied, copy};
 pub use error::StoreError;
+pub use health::Health;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use steps::Step;
@@ -97,8 +102,12 @@ pub trait Store: Send + Sync + 'static {
     fn alive_ms(&self) -> Answer<'_, Option<i64>>;
     /// Says that a server is alive.
     fn set_alive_ms(&self, now_ms: i64) -> Answer<'_, ()>;
-    /// Whether the store answers.
+    /// Whether the store answers, and, if the last write failed, whether it can be written: then something is written.
     fn ping(&self) -> Answer<'_, ()>;
+    /// How writes fare. Asks nobody.
+    fn health(&self) -> Health;
+    /// How many bytes are left on the disk of the database; `None` if it is elsewhere or nobody knows.
+    fn disk_left(&self) -> Answer<'_, Option<u64>>;
     /// Finishes what was begun and closes the store: nothing can be kept afterwards.
     fn close(&self) -> Answer<'_, ()>;
 }

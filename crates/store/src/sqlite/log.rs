@@ -91,6 +91,13 @@ async fn insert(
     Ok(())
 }
 
+/// Writes a row that means nothing.
+pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let sql = "INSERT INTO facts (name, value) VALUES ('probe', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1";
+    sqlx::query(sql).execute(connection).await?;
+    Ok(())
+}
+
 pub(super) async fn alive(connection: &mut SqliteConnection, now_ms: i64) -> Result<(), StoreError> {
     let sql = "INSERT INTO facts (name, value) VALUES ('alive_ms', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
     sqlx::query(sql).bind(now_ms).execute(connection).await?;

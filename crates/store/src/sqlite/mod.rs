@@ -2,23 +2,29 @@
 //!
 //! Write-ahead log with full synchronisation: a commit has reached the disk before anybody hears of it.
 
+mod disk;
 mod jobs;
+mod lock;
 mod log;
 mod writer;
 
+pub(crate) use lock::FileLock;
+
+use crate::health::{Health, Writes};
 use crate::steps;
 use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
 use futures_util::FutureExt;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::{ConnectOptions, Row};
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
-use writer::{Done, Task};
+use writer::{Done, Task, Writer};
 
 /// How many read at the same time.
 const READERS: u32 = 4;
@@ -29,18 +35,22 @@ const BUSY: Duration = Duration::from_secs(5);
 
 /// Matches in one SQLite file.
 pub struct SqliteStore {
+    path: PathBuf,
+    writes: Arc<Writes>,
     readers: SqlitePool,
     tasks: mpsc::Sender<Task>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl SqliteStore {
-    /// Opens the file, makes it if it is missing (readable by its owner only) and brings its tables up to date.
+    /// Opens the file, makes it if it is missing (readable by its owner only) and brings its tables up to date. No other program
+    /// can open it to write until the store is closed.
     ///
     /// # Errors
-    /// If the file cannot be opened or is not a database of ours.
+    /// If the file cannot be opened, is not a database of ours, or another program has it open to write.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         make_private(path).map_err(|error| StoreError::Failed(format!("cannot make {}: {error}", path.display())))?;
+        let lock = FileLock::take(path).await?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
@@ -53,22 +63,22 @@ impl SqliteStore {
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)
-            .connect_with(options.read_only(true))
+            .connect_with(options.clone().read_only(true))
             .await?;
         let (tasks, queue) = mpsc::channel(QUEUE);
+        let writes = Arc::new(Writes::default());
+        let writer = Writer { options, connection: Some(connection), writes: Arc::clone(&writes) };
         let writer = tokio::spawn(async move {
-            writer::run(&mut connection, queue).await;
-            if let Err(error) = connection.close().await {
-                tracing::warn!(%error, "closing the database");
-            }
+            writer.run(queue).await;
+            drop(lock);
         });
-        Ok(SqliteStore { readers, tasks, writer: Mutex::new(Some(writer)) })
+        Ok(SqliteStore { path: path.to_owned(), writes, readers, tasks, writer: Mutex::new(Some(writer)) })
     }
 
     async fn write<T>(&self, make: impl FnOnce(Done<T>) -> Task) -> Result<T, StoreError> {
         let (done, answer) = oneshot::channel();
         self.tasks.send(make(done)).await.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Failed("its transaction failed".to_owned()))?
+        answer.await.map_err(|_| StoreError::Closed)?
     }
 
     async fn ids(&self, sql: &'static str, values: &[i64]) -> Result<Vec<String>, StoreError> {
@@ -213,9 +223,24 @@ impl Store for SqliteStore {
     fn ping(&self) -> Answer<'_, ()> {
         async move {
             sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
-            if self.tasks.is_closed() { Err(StoreError::Closed) } else { Ok(()) }
+            match (self.tasks.is_closed(), self.writes.is_failing()) {
+                (true, _) => Err(StoreError::Closed),
+                (false, true) => self.write(|done| Task::Probe { done }).await,
+                (false, false) => Ok(()),
+            }
         }
         .boxed()
+    }
+
+    fn health(&self) -> Health {
+        self.writes.health()
+    }
+
+    fn disk_left(&self) -> Answer<'_, Option<u64>> {
+        let path = self.path.clone();
+        // A network file system may take its time.
+        let asked = tokio::task::spawn_blocking(move || disk::left(&path));
+        async move { asked.await.map_err(|error| StoreError::Failed(error.to_string())) }.boxed()
     }
 
     fn close(&self) -> Answer<'_, ()> {
