@@ -14,9 +14,13 @@
 //! [`open`] gives the store of an address: one SQLite file, or a PostgreSQL server that any number of programs share.
 
 mod address;
+mod ages;
+mod backup;
+mod check;
 mod copy;
 mod error;
 mod health;
+mod look;
 mod postgres;
 mod sqlite;
 mod steps;
@@ -24,9 +28,13 @@ pub mod story;
 mod types;
 
 pub use address::{Address, open};
+pub use ages::{Ages, Expired, Lot};
+pub use backup::{BackedUp, backup};
+pub use check::{Checked, check};
 pub use copy::{Copied, copy};
 pub use error::StoreError;
 pub use health::Health;
+pub use look::expired;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use steps::Step;
@@ -59,6 +67,10 @@ pub trait Store: Send + Sync + 'static {
     /// Removes a match with its log, its summary, its jobs and the parts of answers about it, all or nothing. Says whether there
     /// was one. Whoever appends to it afterwards gets [`StoreError::Conflict`].
     fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool>;
+    /// Matches that are older than they may be, the oldest of each lot first, up to so many of each.
+    fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>>;
+    /// Removes these matches as [`Store::delete`] does, unless something happened in them meanwhile. Says how many are gone.
+    fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64>;
     /// The versions of these matches, to notice news that were lost. Unknown ones are left out.
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
 
@@ -93,7 +105,7 @@ pub trait Store: Send + Sync + 'static {
     /// Whether there is a job with this key, and how many wait before it: none if somebody holds it.
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>>;
     /// Keeps a part of a long answer; one with this key and number is replaced. The key of an answer about a match is
-    /// `KIND:MATCH:…`, so that its parts can be deleted with the match.
+    /// `KIND:MATCH:…`; nothing is kept if there is no such match any more.
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()>;
     /// The parts of a long answer from this number on, in order. There may be gaps.
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>>;

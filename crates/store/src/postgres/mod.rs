@@ -1,6 +1,6 @@
 //! Matches in PostgreSQL, which any number of programs share.
 //!
-//! Every call but [`Store::delete`] is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock
+//! Every call but those that delete matches is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock
 //! is held while a program thinks. The version in the summary is what two writers meet at: the second waits for the first, sees the new
 //! version and writes nothing.
 
@@ -8,9 +8,12 @@ mod jobs;
 mod log;
 mod pool;
 
+use crate::ages::match_of;
 use crate::health::{Health, Writes};
 use crate::steps;
-use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
+use crate::{
+    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Store, StoreError, Stored, Summary,
+};
 use futures_util::FutureExt;
 use pool::Pool;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -39,6 +42,16 @@ impl PostgresStore {
         steps::POSTGRES.run(&mut connection).await?;
         connection.close().await?;
         Ok(PostgresStore { pool, writes: Writes::default() })
+    }
+
+    /// Leaves the tables as they are, and connects when it is asked something.
+    pub(crate) fn as_it_is(options: &PgConnectOptions, pool: u32) -> PostgresStore {
+        PostgresStore { pool: Pool::new(options, pool), writes: Writes::default() }
+    }
+
+    /// The first column of an answer, which holds texts.
+    pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
+        self.pool.with(async |it| sqlx::query_scalar(sql).fetch_all(it).await).await
     }
 
     /// Does something that writes, and notes whether it could.
@@ -113,7 +126,31 @@ impl Store for PostgresStore {
     }
 
     fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
-        async move { self.write(async |it| log::delete(it, id).await).await }.boxed()
+        async move { self.write(async |it| log::delete(it, id, None).await).await }.boxed()
+    }
+
+    fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>> {
+        async move {
+            let mut all = Vec::new();
+            for lot in Lot::ALL {
+                let Some(before_ms) = ages.of(lot) else { continue };
+                all.extend(self.pool.with(async |it| log::expired(it, lot, before_ms, limit).await).await?);
+            }
+            Ok(all)
+        }
+        .boxed()
+    }
+
+    fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64> {
+        async move {
+            let mut gone = 0;
+            for Expired { id, version, .. } in expired {
+                let deleted = self.write(async |it| log::delete(it, id, Some(*version)).await).await?;
+                gone += u64::from(deleted);
+            }
+            Ok(gone)
+        }
+        .boxed()
     }
 
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
@@ -191,9 +228,11 @@ impl Store for PostgresStore {
 
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()> {
         async move {
-            let sql = "INSERT INTO parts (key, number, body) VALUES ($1, $2, $3) \
+            // Whoever deletes the match waits for us, or we for them.
+            let sql = "INSERT INTO parts (key, number, body) \
+                 SELECT $1, $2, $3 FROM (SELECT 1 FROM matches WHERE id = $4 FOR KEY SHARE) AS there \
                  ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";
-            let query = sqlx::query(sql).bind(key).bind(i64::from(number)).bind(body);
+            let query = sqlx::query(sql).bind(key).bind(i64::from(number)).bind(body).bind(match_of(key));
             self.write(async |it| query.execute(it).await).await.map(drop)
         }
         .boxed()

@@ -25,6 +25,8 @@ impl FileLock {
     /// # Errors
     /// If another program holds it, or its file cannot be made.
     pub(crate) async fn take(database: &Path) -> Result<FileLock, StoreError> {
+        // Whatever links lead to it, a file has one lock.
+        let database = &database.canonicalize().unwrap_or_else(|_| database.to_owned());
         let path = beside(database);
         let failed = |error| StoreError::Failed(format!("cannot lock {}: {error}", path.display()));
         let mut file = open(&path).map_err(failed)?;

@@ -10,9 +10,12 @@ mod writer;
 
 pub(crate) use lock::FileLock;
 
+use crate::ages::condition;
 use crate::health::{Health, Writes};
 use crate::steps;
-use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
+use crate::{
+    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Store, StoreError, Stored, Summary,
+};
 use futures_util::FutureExt;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
@@ -94,21 +97,11 @@ impl Store for SqliteStore {
     }
 
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
-        async move {
-            let sql = "SELECT id, variant, position, facts, created_ms FROM matches WHERE id = ?";
-            let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else { return Ok(None) };
-            Ok(Some(Stored { facts: facts(&row)?, entries: self.entries_after(id, 0).await? }))
-        }
-        .boxed()
+        load(&self.readers, id).boxed()
     }
 
     fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>> {
-        async move {
-            let sql = "SELECT seq, at_ms, kind, body FROM entries WHERE match_id = ? AND seq > ? ORDER BY seq";
-            let rows = sqlx::query(sql).bind(id).bind(version.cast_signed()).fetch_all(&self.readers).await?;
-            rows.iter().map(entry).collect()
-        }
-        .boxed()
+        entries(&self.readers, id, version).boxed()
     }
 
     fn append<'a>(
@@ -126,6 +119,15 @@ impl Store for SqliteStore {
     fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
         let id = id.to_owned();
         self.write(move |done| Task::Delete { id, done }).boxed()
+    }
+
+    fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>> {
+        expired(&self.readers, ages, limit).boxed()
+    }
+
+    fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64> {
+        let expired = expired.to_owned();
+        self.write(move |done| Task::Expire { expired, done }).boxed()
     }
 
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
@@ -258,6 +260,34 @@ impl Store for SqliteStore {
         }
         .boxed()
     }
+}
+
+/// Matches that are older than they may be.
+pub(crate) async fn expired(readers: &SqlitePool, ages: Ages, limit: u32) -> Result<Vec<Expired>, StoreError> {
+    let mut all = Vec::new();
+    for lot in Lot::ALL {
+        let Some(before_ms) = ages.of(lot) else { continue };
+        let sql = format!(
+            "SELECT match_id, version FROM summaries WHERE {} AND touched_ms < ? ORDER BY touched_ms LIMIT ?",
+            condition(lot)
+        );
+        let rows: Vec<(String, i64)> = sqlx::query_as(&sql).bind(before_ms).bind(limit).fetch_all(readers).await?;
+        all.extend(rows.into_iter().map(|(id, version)| Expired { id, version: version.cast_unsigned(), lot }));
+    }
+    Ok(all)
+}
+
+/// A match and its whole log.
+pub(crate) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Stored>, StoreError> {
+    let sql = "SELECT id, variant, position, facts, created_ms FROM matches WHERE id = ?";
+    let Some(row) = sqlx::query(sql).bind(id).fetch_optional(readers).await? else { return Ok(None) };
+    Ok(Some(Stored { facts: facts(&row)?, entries: entries(readers, id, 0).await? }))
+}
+
+async fn entries(readers: &SqlitePool, id: &str, version: u64) -> Result<Vec<Entry>, StoreError> {
+    let sql = "SELECT seq, at_ms, kind, body FROM entries WHERE match_id = ? AND seq > ? ORDER BY seq";
+    let rows = sqlx::query(sql).bind(id).bind(version.cast_signed()).fetch_all(readers).await?;
+    rows.iter().map(entry).collect()
 }
 
 fn facts(row: &SqliteRow) -> Result<Facts, StoreError> {

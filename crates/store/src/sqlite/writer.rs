@@ -9,7 +9,7 @@
 
 use super::{jobs, log};
 use crate::health::Writes;
-use crate::{Facts, Job, NewEntry, NewJob, StoreError, Summary};
+use crate::{Expired, Facts, Job, NewEntry, NewJob, StoreError, Summary};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use std::ops::RangeInclusive;
@@ -25,70 +25,21 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Where the answer goes.
 pub(super) type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
-/// Something to write.
+/// Something to write. A probe writes what means nothing, to know whether it is possible.
 pub(super) enum Task {
-    Create {
-        facts: Facts,
-        entries: Vec<NewEntry>,
-        summary: Summary,
-        jobs: Vec<NewJob>,
-        done: Done<()>,
-    },
-    Append {
-        id: String,
-        version: u64,
-        entries: Vec<NewEntry>,
-        summary: Summary,
-        jobs: Vec<NewJob>,
-        done: Done<()>,
-    },
-    Delete {
-        id: String,
-        done: Done<bool>,
-    },
-    PutJob {
-        job: NewJob,
-        done: Done<()>,
-    },
-    TakeJobs {
-        worker: String,
-        urgencies: RangeInclusive<u8>,
-        limit: u32,
-        lease_ms: i64,
-        done: Done<Vec<Job>>,
-    },
-    RenewJobs {
-        worker: String,
-        keys: Vec<String>,
-        lease_ms: i64,
-        done: Done<Vec<String>>,
-    },
-    FinishJob {
-        worker: String,
-        key: String,
-        done: Done<()>,
-    },
-    ReturnJobs {
-        worker: String,
-        done: Done<u64>,
-    },
-    PutPart {
-        key: String,
-        number: u32,
-        body: String,
-        done: Done<()>,
-    },
-    Alive {
-        now_ms: i64,
-        done: Done<()>,
-    },
-    /// Writes something, to know whether it is possible.
-    Probe {
-        done: Done<()>,
-    },
-    Close {
-        done: Done<()>,
-    },
+    Create { facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
+    Append { id: String, version: u64, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
+    Delete { id: String, done: Done<bool> },
+    Expire { expired: Vec<Expired>, done: Done<u64> },
+    PutJob { job: NewJob, done: Done<()> },
+    TakeJobs { worker: String, urgencies: RangeInclusive<u8>, limit: u32, lease_ms: i64, done: Done<Vec<Job>> },
+    RenewJobs { worker: String, keys: Vec<String>, lease_ms: i64, done: Done<Vec<String>> },
+    FinishJob { worker: String, key: String, done: Done<()> },
+    ReturnJobs { worker: String, done: Done<u64> },
+    PutPart { key: String, number: u32, body: String, done: Done<()> },
+    Alive { now_ms: i64, done: Done<()> },
+    Probe { done: Done<()> },
+    Close { done: Done<()> },
 }
 
 /// Tells whoever asked what became of a task, given what became of its transaction.
@@ -114,6 +65,7 @@ impl Batch {
                 self.settle(log::append(it, &id, version, entries, summary, jobs).await, done)
             }
             Task::Delete { id, done } => self.settle(log::delete(it, &id).await, done),
+            Task::Expire { expired, done } => self.settle(log::expire(it, expired).await, done),
             Task::PutJob { job, done } => self.settle(jobs::put(it, job).await, done),
             Task::TakeJobs { worker, urgencies, limit, lease_ms, done } => {
                 self.settle(jobs::take(it, &worker, urgencies, limit, lease_ms).await, done)
@@ -148,7 +100,7 @@ impl Batch {
             Task::Delete { done, .. } => self.reply(Err(not_begun()), done),
             Task::TakeJobs { done, .. } => self.reply(Err(not_begun()), done),
             Task::RenewJobs { done, .. } => self.reply(Err(not_begun()), done),
-            Task::ReturnJobs { done, .. } => self.reply(Err(not_begun()), done),
+            Task::Expire { done, .. } | Task::ReturnJobs { done, .. } => self.reply(Err(not_begun()), done),
             Task::Close { done } => self.closed = Some(done),
         }
     }

@@ -1,11 +1,12 @@
 //! The end of a match in the store: it is deleted, and nothing of it stays.
 
 use super::{entry, facts};
-use crate::{NewJob, Store, StoreError, Summary};
+use crate::{Ages, Expired, Lot, NewEntry, NewJob, Store, StoreError, Summary};
 
 pub(super) async fn story(store: &dyn Store) -> Result<(), StoreError> {
     deletes(store).await?;
-    races(store).await
+    races(store).await?;
+    ages(store).await
 }
 
 fn job(match_id: &str) -> NewJob {
@@ -68,6 +69,50 @@ async fn races(store: &dyn Store) -> Result<(), StoreError> {
         assert_eq!(deleted, Ok(true));
         assert_eq!(store.entries_after(&id, 0).await?, [], "after {appended:?}");
         assert_eq!(store.job(&format!("move of {id}")).await?, None);
+    }
+    Ok(())
+}
+
+/// What is too old goes by its kind; what was touched meanwhile stays.
+async fn ages(store: &dyn Store) -> Result<(), StoreError> {
+    let at =
+        |touched_ms: i64, ply: u32, is_uploaded: bool| Summary { touched_ms, ply, is_uploaded, ..Summary::default() };
+    let other = |kind: &str| NewEntry { at_ms: 1, kind: kind.to_owned(), body: String::new() };
+    // Far in the past of all other matches of the story.
+    for (id, summary, entries) in [
+        ("unplayed, old", at(-900, 0, false), vec![other("seat")]),
+        ("unplayed, older", at(-901, 0, false), vec![]),
+        ("unplayed, young", at(-500, 0, false), vec![]),
+        ("taken back", at(-900, 0, false), vec![entry(1, "a move"), other("takeback")]),
+        ("played", at(-900, 1, false), vec![entry(1, "a move")]),
+        ("uploaded", at(-900, 1, true), vec![entry(1, "a move")]),
+        ("uploaded, empty", at(-900, 0, true), vec![]),
+    ] {
+        store.create(facts(id), entries, summary, Vec::new()).await?;
+    }
+    let found = async |ages: Ages| -> Result<Vec<String>, StoreError> {
+        let mut found: Vec<_> = store.expired(ages, 99).await?.into_iter().map(|expired| expired.id).collect();
+        found.sort();
+        Ok(found)
+    };
+    assert_eq!(found(Ages::default()).await?, [""; 0], "without an age everything stays");
+    let unplayed = Ages { unplayed_ms: Some(-600), ..Ages::default() };
+    assert_eq!(found(unplayed).await?, ["unplayed, old", "unplayed, older"]);
+    let uploaded = Ages { uploaded_ms: Some(-600), ..Ages::default() };
+    assert_eq!(found(uploaded).await?, ["uploaded", "uploaded, empty"]);
+    let played = Ages { played_ms: Some(-600), ..Ages::default() };
+    assert_eq!(found(played).await?, ["played", "taken back"]);
+    let oldest = store.expired(unplayed, 1).await?;
+    assert_eq!(oldest, [Expired { id: "unplayed, older".to_owned(), version: 0, lot: Lot::Unplayed }]);
+    let all = Ages { unplayed_ms: Some(-600), ..uploaded };
+    let expired = store.expired(all, 99).await?;
+    store.append("unplayed, old", 1, vec![other("seat")], at(-900, 0, false), Vec::new()).await?;
+    assert_eq!(store.expire(&expired).await, Ok(3), "one was touched meanwhile");
+    assert_eq!(found(all).await?, ["unplayed, old"]);
+    assert_eq!(store.load("uploaded").await?, None);
+    assert_eq!(store.expire(&expired).await, Ok(0));
+    for id in ["unplayed, old", "unplayed, young", "taken back", "played"] {
+        assert_eq!(store.delete(id).await, Ok(true), "{id}");
     }
     Ok(())
 }

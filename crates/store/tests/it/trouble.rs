@@ -60,7 +60,7 @@ async fn who_shares_a_transaction_with_a_bad_write_may_try_again() {
     let sql =
         "CREATE TRIGGER spoil BEFORE INSERT ON parts WHEN NEW.body = 'bad' BEGIN SELECT RAISE(ROLLBACK, 'spoilt'); END";
     sqlx::query(sql).execute(&mut other(&file).await).await.unwrap();
-    let put = |n: u32| store.put_part("k", n, if n == 7 { "bad".to_owned() } else { "good".to_owned() });
+    let put = |n: u32| store.put_part("analysis:m:1", n, if n == 7 { "bad".to_owned() } else { "good".to_owned() });
     let results = futures_util::future::join_all((0..20).map(put)).await;
     for (n, result) in results.iter().enumerate() {
         match result {
@@ -69,7 +69,7 @@ async fn who_shares_a_transaction_with_a_bad_write_may_try_again() {
             other => panic!("part {n}: {other:?}"),
         }
     }
-    let kept: Vec<usize> = store.parts("k", 0).await.unwrap().into_iter().map(|(n, _)| n as usize).collect();
+    let kept: Vec<usize> = store.parts("analysis:m:1", 0).await.unwrap().into_iter().map(|(n, _)| n as usize).collect();
     let acknowledged: Vec<usize> = (0..20).filter(|&n| results[n].is_ok()).collect();
     assert_eq!(kept, acknowledged);
 }
