@@ -9,6 +9,7 @@ mod play;
 mod replay;
 mod serve;
 mod solve;
+mod terminal;
 mod tls;
 
 use std::io::Write;
