@@ -6,6 +6,7 @@
 
 mod analyse;
 mod args;
+mod bounded;
 mod contest;
 mod engine;
 mod games;

@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
 pub(crate) fn read_config(path: Option<&Path>) -> Result<Args> {
     let Some(path) = path else { return Ok(Args::default()) };
     let usage = |error: &dyn std::fmt::Display| Usage(format!("cannot use the file {}: {error}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| usage(&error))?;
+    let text = crate::bounded::read_text(path).map_err(|error| usage(&error))?;
     Ok(toml::from_str(&text).map_err(|error| usage(&error))?)
 }
 
