@@ -11,6 +11,7 @@ mod contest;
 mod engine;
 mod games;
 mod hint;
+mod keep;
 mod lang;
 mod match_;
 mod migrate;
@@ -18,6 +19,7 @@ mod perft;
 mod play;
 mod playouts;
 mod probe;
+mod prune;
 mod record;
 pub mod replay;
 mod rules;
@@ -48,6 +50,7 @@ enum Command {
     Serve(serve::Args),
     Worker(worker::Args),
     Migrate(migrate::Args),
+    Prune(prune::Args),
     Games(games::Args),
     Rules(rules::Args),
     Play(play::Args),
@@ -75,6 +78,7 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(args, &mut out),
         Some(Command::Worker(args)) => worker::run(args, &mut out),
         Some(Command::Migrate(args)) => migrate::run(args, &mut out),
+        Some(Command::Prune(args)) => prune::run(args, &mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
         Some(Command::Play(args)) => play::run(args, &mut out),

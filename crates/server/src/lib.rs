@@ -27,6 +27,7 @@ mod matches;
 mod metrics;
 mod news;
 mod openapi;
+mod prune;
 mod qr;
 mod requests;
 mod routes;
@@ -43,8 +44,9 @@ mod work;
 
 pub use app::App;
 pub use bus::{Bus, BusError, Here, Line, LocalBus, NatsBus, News, Topic};
-pub use config::Config;
+pub use config::{Config, Keep};
 pub use error::ApiError;
 pub use listen::{serve, work};
+pub use prune::check_log;
 pub use qr::terminal_qr;
 pub use routes::app;

@@ -12,6 +12,7 @@ mod serve;
 mod solve;
 mod terminal;
 mod tls;
+mod trouble;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
