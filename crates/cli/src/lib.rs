@@ -6,6 +6,7 @@
 
 mod analyse;
 mod args;
+mod backup;
 mod bounded;
 mod contest;
 mod engine;
@@ -50,6 +51,7 @@ enum Command {
     Serve(serve::Args),
     Worker(worker::Args),
     Migrate(migrate::Args),
+    Backup(backup::Args),
     Prune(prune::Args),
     Games(games::Args),
     Rules(rules::Args),
@@ -78,6 +80,7 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(args, &mut out),
         Some(Command::Worker(args)) => worker::run(args, &mut out),
         Some(Command::Migrate(args)) => migrate::run(args, &mut out),
+        Some(Command::Backup(args)) => backup::run(args, &mut out),
         Some(Command::Prune(args)) => prune::run(args, &mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
