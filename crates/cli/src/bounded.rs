@@ -20,12 +20,14 @@ struct Seen {
     bytes: u64,
     line: u64,
     line_bytes: u64,
+    /// The first line that is too long.
+    long_line: Option<u64>,
 }
 
 impl<R: BufRead> Bounded<R> {
     /// With a limit for the whole and for each line.
     pub(crate) fn new(inner: R) -> Self {
-        Bounded { inner, max: MAX_FILE, seen: Seen { bytes: 0, line: 1, line_bytes: 0 } }
+        Bounded { inner, max: MAX_FILE, seen: Seen { bytes: 0, line: 1, line_bytes: 0, long_line: None } }
     }
 
     /// With a limit for each line: for input that is answered line by line and may go on for ever.
@@ -43,8 +45,8 @@ impl<R: BufRead> Bounded<R> {
         if self.seen.bytes > self.max {
             return too_long(format!("it has more than {} MiB", self.max >> 20));
         }
-        if self.seen.line_bytes > MAX_LINE {
-            return too_long(format!("line {} has more than {} MiB", self.seen.line, MAX_LINE >> 20));
+        if let Some(line) = self.seen.long_line {
+            return too_long(format!("line {line} has more than {} MiB", MAX_LINE >> 20));
         }
         Ok(())
     }
@@ -55,6 +57,10 @@ impl Seen {
         self.bytes += taken.len() as u64;
         for piece in taken.split_inclusive(|byte| *byte == b'\n') {
             self.line_bytes += piece.len() as u64;
+            // A line feed does not count.
+            if self.line_bytes - u64::from(piece.ends_with(b"\n")) > MAX_LINE {
+                self.long_line.get_or_insert(self.line);
+            }
             if piece.ends_with(b"\n") {
                 (self.line, self.line_bytes) = (self.line + 1, 0);
             }
