@@ -27,8 +27,13 @@ def read(seconds):
 
 
 if how == "nobody reads":
-    # It writes more than the line takes, and waits there.
-    time.sleep(3)
+    # Every key draws the board anew: soon it has written more than the line takes, and waits there.
+    while not select.select([master], [], [], 1)[0] and child.poll() is None:
+        pass
+    for _ in range(200):
+        os.write(master, b"\x1b[C")
+        time.sleep(0.01)
+    time.sleep(2)
     child.send_signal(signal.SIGTERM)
 else:
     while b"\x1b[?2026l" not in said and child.poll() is None:
