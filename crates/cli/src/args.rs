@@ -1,5 +1,6 @@
 //! What several subcommands take: a variant, a seat, a match given by moves or a position.
 
+use crate::bounded::Bounded;
 use anyhow::Result;
 use engine::TableFile;
 use game_core::{GameInfo, MoveError, Setting, Side, Solver, Viewer};
@@ -7,6 +8,7 @@ use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, nearest};
 use serde_json::json;
 use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -153,8 +155,17 @@ pub(crate) fn refusal(game: &dyn AnyGame, played: &dyn AnyMatch, text: &str, err
     json!({ "error": { "ply": played.plies(), "move": text, "message": explain(game, error) } })
 }
 
-/// A file to read, `-` for standard input.
-pub(crate) fn read_file(path: &str) -> Result<Box<dyn std::io::BufRead>> {
+/// A file that is read whole, `-` for standard input. It may not be endless.
+pub(crate) fn read_file(path: &str) -> Result<Bounded<Box<dyn BufRead>>> {
+    Ok(Bounded::new(input(path)?))
+}
+
+/// A file that is read line by line, `-` for standard input. A line may not be endless.
+pub(crate) fn read_lines(path: &str) -> Result<Bounded<Box<dyn BufRead>>> {
+    Ok(Bounded::by_line(input(path)?))
+}
+
+fn input(path: &str) -> Result<Box<dyn BufRead>> {
     if path == "-" {
         return Ok(Box::new(std::io::stdin().lock()));
     }

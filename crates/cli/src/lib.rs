@@ -6,10 +6,13 @@
 
 mod analyse;
 mod args;
+mod backup;
+mod bounded;
 mod contest;
 mod engine;
 mod games;
 mod hint;
+mod keep;
 mod lang;
 mod match_;
 mod migrate;
@@ -17,6 +20,7 @@ mod perft;
 mod play;
 mod playouts;
 mod probe;
+mod prune;
 mod record;
 pub mod replay;
 mod rules;
@@ -47,6 +51,8 @@ enum Command {
     Serve(serve::Args),
     Worker(worker::Args),
     Migrate(migrate::Args),
+    Backup(backup::Args),
+    Prune(prune::Args),
     Games(games::Args),
     Rules(rules::Args),
     Play(play::Args),
@@ -74,6 +80,8 @@ pub fn main() -> ExitCode {
         Some(Command::Serve(args)) => serve::run(args, &mut out),
         Some(Command::Worker(args)) => worker::run(args, &mut out),
         Some(Command::Migrate(args)) => migrate::run(args, &mut out),
+        Some(Command::Backup(args)) => backup::run(args, &mut out),
+        Some(Command::Prune(args)) => prune::run(args, &mut out),
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Rules(args)) => rules::run(args, &mut out),
         Some(Command::Play(args)) => play::run(args, &mut out),

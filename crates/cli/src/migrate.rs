@@ -6,7 +6,7 @@ use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::process::ExitCode;
-use store::{Address, Copied, StoreError};
+use store::{Address, Checked, Copied, StoreError};
 
 /// Look after the database: its tables, and the move from one file to PostgreSQL
 ///
@@ -32,6 +32,9 @@ enum Command {
     Status(Place),
     /// Take the steps that are missing
     Up(Place),
+    /// Say whether the database is whole: its file, its logs, and every match by its rules; the exit status is 1 if not. A server may
+    /// be using it
+    Check(Place),
 }
 
 #[derive(clap::Args)]
@@ -47,13 +50,14 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         match (&args.command, &args.from, &args.to) {
             (Some(Command::Status(place)), ..) => status(&address(&place.db)?, out).await,
             (Some(Command::Up(place)), ..) => up(&address(&place.db)?, out).await,
+            (Some(Command::Check(place)), ..) => check(&address(&place.db)?, out).await,
             (None, Some(from), Some(to)) => copy(&address(from)?, &address(to)?, out).await,
-            (None, ..) => Err(Usage("give --from and --to, or status or up".to_owned()).into()),
+            (None, ..) => Err(Usage("give --from and --to, or status, up or check".to_owned()).into()),
         }
     })
 }
 
-fn address(text: &str) -> Result<Address> {
+pub(crate) fn address(text: &str) -> Result<Address> {
     text.parse().map_err(|error: StoreError| Usage(error.to_string()).into())
 }
 
@@ -70,6 +74,27 @@ async fn status(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
 async fn up(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
     db.take_steps().await.with_context(|| format!("cannot change {db}"))?;
     status(db, out).await
+}
+
+async fn check(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
+    let bar =
+        ProgressBar::new(0).with_style(ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} matches")?);
+    let progress = |looked: u64, of: u64| {
+        bar.set_length(of);
+        bar.set_position(looked);
+    };
+    let checked = store::check(db, server::check_log, progress).await;
+    bar.finish_and_clear();
+    let Checked { matches, entries, faults, more } = checked.with_context(|| format!("cannot look at {db}"))?;
+    for fault in &faults {
+        writeln!(out, "{fault}")?;
+    }
+    if more > 0 {
+        writeln!(out, "… and {more} more")?;
+    }
+    let count = faults.len() as u64 + more;
+    writeln!(out, "{matches} matches, {entries} entries, {count} faults")?;
+    Ok(if count == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<ExitCode> {

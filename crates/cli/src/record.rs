@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         Command::Show { file } => (file, true),
     };
     let mut failure = None;
-    let mut input = args::read_file(file)?;
+    let mut input = args::read_lines(file)?;
     let lines = std::iter::from_fn(|| {
         let mut line = Vec::new();
         match input.read_until(b'\n', &mut line) {

@@ -1,6 +1,7 @@
 //! `tabula replay`: games in, one line of facts out for each.
 
 use crate::args;
+use crate::bounded::Bounded;
 use anyhow::Result;
 use game_core::{Setting, Viewer};
 use registry::AnyGame;
@@ -49,7 +50,7 @@ pub(crate) fn answer_lines(
     out: &mut impl Write,
     mut answer: impl FnMut(&str) -> Result<Value>,
 ) -> Result<bool> {
-    let mut input = BufReader::new(input);
+    let mut input = Bounded::by_line(BufReader::new(input));
     let mut line = Vec::new();
     let mut is_clean = true;
     loop {
@@ -62,7 +63,7 @@ pub(crate) fn answer_lines(
         serde_json::to_writer(&mut *out, &facts)?;
         writeln!(out)?;
         // Somebody may be waiting at the other end of a pipe for this answer before asking again.
-        if input.buffer().is_empty() {
+        if input.inner().buffer().is_empty() {
             out.flush()?;
         }
     }

@@ -1,6 +1,7 @@
 //! `tabula serve`: the web server. Options come from the command line, then from the environment, then from a file.
 
 use crate::args::Usage;
+use crate::keep::{Days, KeepDays};
 use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
 use anyhow::Result;
 use engine::TableFile;
@@ -46,6 +47,15 @@ pub(crate) struct Args {
     /// A table written by `tabula solve`: with it the best level plays a solved game perfectly, and its analysis is exact
     #[arg(long, env = "TABULA_TABLE", value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
+    /// How many days a match without a move is kept, or always [default: 30]
+    #[arg(long, env = "TABULA_KEEP_UNPLAYED", value_name = "DAYS|always")]
+    keep_unplayed: Option<Days>,
+    /// How many days an uploaded match is kept, or always [default: 90]
+    #[arg(long, env = "TABULA_KEEP_UPLOADS", value_name = "DAYS|always")]
+    keep_uploads: Option<Days>,
+    /// How many days a match with a move is kept after the last thing that happened in it, or always [default: always]
+    #[arg(long, env = "TABULA_KEEP_PLAYED", value_name = "DAYS|always")]
+    keep_played: Option<Days>,
     /// How much is logged [default: info]
     #[arg(long, env = "TABULA_LOG", value_name = "LEVEL")]
     pub(crate) log: Option<LogLevel>,
@@ -83,7 +93,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
 pub(crate) fn read_config(path: Option<&Path>) -> Result<Args> {
     let Some(path) = path else { return Ok(Args::default()) };
     let usage = |error: &dyn std::fmt::Display| Usage(format!("cannot use the file {}: {error}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| usage(&error))?;
+    let text = crate::bounded::read_text(path).map_err(|error| usage(&error))?;
     Ok(toml::from_str(&text).map_err(|error| usage(&error))?)
 }
 
@@ -97,6 +107,7 @@ struct Options {
     threads: usize,
     workers: usize,
     table: Option<Arc<TableFile>>,
+    keep: KeepDays,
 }
 
 impl Options {
@@ -119,6 +130,11 @@ impl Options {
             threads,
             workers: args.workers.or(file.workers).map_or(threads, usize::from),
             table: crate::args::any_table(args.table.as_deref().or(file.table.as_deref()))?,
+            keep: KeepDays::new(
+                args.keep_unplayed.or(file.keep_unplayed),
+                args.keep_uploads.or(file.keep_uploads),
+                args.keep_played.or(file.keep_played),
+            ),
         })
     }
 }
@@ -154,6 +170,7 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         threads: options.threads,
         workers: options.workers,
         table: options.table.clone(),
+        keep: options.keep.into(),
     };
     let app = App::new(store, bus, config);
     app.start().await?;
@@ -167,6 +184,8 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     out.flush()?;
     let (db, bus) = (&options.db, &options.bus);
     tracing::info!(%address, %db, %bus, threads = options.threads, workers = options.workers, "serving");
+    let KeepDays { unplayed, uploads, played } = options.keep;
+    tracing::info!(%unplayed, %uploads, %played, "how long matches are kept after the last thing that happened in them");
     server::serve(app, listener, until).await;
     Ok(ExitCode::SUCCESS)
 }

@@ -98,6 +98,10 @@ impl App {
 
     /// Asks when somebody was last alive.
     async fn look(&self) -> Result<(), ApiError> {
+        // Where nothing can be written nobody can move: that is an absence too.
+        if self.0.store.health().is_failing {
+            self.0.store.ping().await?;
+        }
         let said = self.0.store.alive_ms().await?;
         let now = now_ms();
         self.0.contact.note(|known| {

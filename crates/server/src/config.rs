@@ -2,6 +2,7 @@
 
 use engine::TableFile;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// How the server is run.
 #[derive(Clone)]
@@ -16,6 +17,19 @@ pub struct Config {
     pub workers: usize,
     /// Exact values of a solved game, for the computer and for analysis.
     pub table: Option<Arc<TableFile>>,
+    /// How long matches are kept.
+    pub keep: Keep,
+}
+
+/// How long a match is kept after the last thing that happened in it; for ever without an age.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Keep {
+    /// One in which no move was ever made.
+    pub unplayed: Option<Duration>,
+    /// One that was taken in as a record.
+    pub uploads: Option<Duration>,
+    /// One in which a move was made.
+    pub played: Option<Duration>,
 }
 
 impl Config {
@@ -27,6 +41,13 @@ impl Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Config { public_url: "http://127.0.0.1:8080".to_owned(), is_local: true, threads: 2, workers: 2, table: None }
+        Config {
+            public_url: "http://127.0.0.1:8080".to_owned(),
+            is_local: true,
+            threads: 2,
+            workers: 2,
+            table: None,
+            keep: Keep::default(),
+        }
     }
 }

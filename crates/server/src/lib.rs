@@ -28,6 +28,7 @@ mod metrics;
 mod news;
 mod openapi;
 mod owner;
+mod prune;
 mod qr;
 mod requests;
 mod routes;
@@ -44,8 +45,9 @@ mod work;
 
 pub use app::App;
 pub use bus::{Bus, BusError, Here, Line, LocalBus, NatsBus, News, Topic};
-pub use config::Config;
+pub use config::{Config, Keep};
 pub use error::ApiError;
 pub use listen::{serve, work};
+pub use prune::check_log;
 pub use qr::terminal_qr;
 pub use routes::app;

@@ -24,6 +24,8 @@ use store::Facts;
 const MAX_CLOCK_MS: i64 = 31 * 24 * 3_600_000;
 /// How long a one-time link can be used.
 const DEVICE_MS: i64 = 10 * 60_000;
+/// How many such codes of a match may be good at a time: the log keeps them all.
+const MAX_DEVICES: usize = 10;
 /// The longest position text.
 const MAX_POSITION: usize = 4_096;
 
@@ -244,7 +246,10 @@ pub(crate) async fn join(app: &App, live: &Arc<Live>, code: &str, name: Option<&
 pub(crate) async fn device(app: &App, live: &Arc<Live>, side: Side) -> Result<(String, i64), ApiError> {
     let code = secrets::new_code(&live.id);
     let mut until = 0;
-    app.commit(live, |_, now_ms| {
+    app.commit(live, |table, now_ms| {
+        if table.devices.iter().filter(|(_, _, until)| *until > now_ms).count() >= MAX_DEVICES {
+            return Err(ApiError::TooManyRequests);
+        }
         until = now_ms + DEVICE_MS;
         Ok(vec![Deed::Device { side: number(side), code: secrets::hash(&code), until_ms: until }])
     })

@@ -26,6 +26,8 @@ pub(crate) struct Metrics {
     pub(crate) moves_at_once: AtomicU64,
     /// How often the log was read because news did not tell everything.
     pub(crate) refills: AtomicU64,
+    /// How many matches were removed because of their age.
+    pub(crate) pruned: AtomicU64,
 }
 
 impl Metrics {

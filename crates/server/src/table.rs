@@ -392,6 +392,7 @@ impl Table {
             is_listed: self.facts.public_code.is_some() && !self.is_full() && !self.is_over(),
             is_computer_due: self.computer_due().is_some(),
             deadline_ms: self.clocks.as_ref().and_then(Clocks::deadline_ms),
+            is_uploaded: self.facts.is_uploaded,
         }
     }
 

@@ -26,6 +26,7 @@ impl App {
     pub async fn start(&self) -> Result<(), ApiError> {
         self.begin_life().await?;
         tokio::spawn(clocks(self.clone()));
+        tokio::spawn(crate::prune::run(self.clone()));
         tokio::spawn(news::compare_versions(self.clone()));
         tokio::spawn(news::announce_presence(self.clone()));
         self.start_worker().await

@@ -3,7 +3,8 @@
 //! All in one transaction of the target: whoever interrupts it leaves nothing behind and can begin anew. The source is locked, so
 //! that no server can write what would be missed.
 
-use crate::steps::Step;
+use crate::look::is_up_to_date;
+use crate::sqlite::FileLock;
 use crate::{Address, StoreError};
 use futures_util::TryStreamExt;
 use sqlx::postgres::PgConnection;
@@ -32,6 +33,7 @@ const TABLES: [Table; 7] = [
             "is_listed",
             "is_computer_due",
             "deadline_ms",
+            "is_uploaded",
         ],
     },
     Table { name: "entries", columns: &["match_id", "seq", "at_ms", "kind", "body"] },
@@ -74,6 +76,7 @@ pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)
     is_up_to_date(&from.steps().await?)?;
     to.take_steps().await?;
     let mut source = locked(path).await?;
+    let _lock = FileLock::take(path).await?;
     let mut target = crate::postgres::connect(&options.0).await?;
     let mut transaction = target.begin().await?;
     claim(&mut transaction).await?;
@@ -86,18 +89,6 @@ pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)
     target.close().await?;
     source.close().await?;
     Ok(copied)
-}
-
-fn is_up_to_date(steps: &[Step]) -> Result<(), StoreError> {
-    match steps.iter().find(|step| !step.is_done || step.name.is_none()) {
-        None => Ok(()),
-        Some(Step { number, is_done: false, .. }) => Err(StoreError::Failed(format!(
-            "the source has not taken step {number}: bring it up to date first (migrate up)"
-        ))),
-        Some(Step { number, .. }) => {
-            Err(StoreError::Failed(format!("the source was made by a newer program (step {number} is not known here)")))
-        }
-    }
 }
 
 /// Opens the source for ourselves alone.

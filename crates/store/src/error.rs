@@ -8,8 +8,9 @@ pub enum StoreError {
     /// Somebody else was first.
     #[error("another entry was appended first")]
     Conflict,
-    /// The database cannot be reached now: try again later. If this answers a write, nobody knows whether it was kept.
-    #[error("the database cannot be reached: {0}")]
+    /// The database cannot be reached, or cannot write, now: try again later. If this answers a write, nobody knows whether it was
+    /// kept.
+    #[error("the database cannot be used now: {0}")]
     Unreachable(String),
     /// The database failed, or holds what it should not.
     #[error("the database failed: {0}")]
@@ -22,18 +23,22 @@ pub enum StoreError {
     Closed,
 }
 
-/// What PostgreSQL says while it stops, starts, is full, or has become a read-only copy: SQLSTATEs, or their first two digits.
-const PASSING: [&str; 8] = ["08", "57P01", "57P02", "57P03", "57P05", "53300", "53400", "25006"];
+/// What PostgreSQL says while it stops, starts, has too little of something (class 53: disk, memory, connections), cannot read or write its
+/// files, has become a read-only copy, or chose us to end a deadlock: SQLSTATEs, or their first two digits.
+const PASSING: [&str; 9] = ["08", "40", "53", "57P01", "57P02", "57P03", "57P05", "58030", "25006"];
+
+/// What SQLite says for want of something that may come back: busy, locked, no memory, read-only, interrupted, I/O error, full,
+/// cannot open, locking protocol. (The low byte of a code; the rest says more exactly what it was.)
+const PASSING_SQLITE: [u32; 9] = [5, 6, 7, 8, 9, 10, 13, 14, 15];
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         let is_passing = match &error {
             // Nonsense is what a proxy's early end looks like.
             sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut => true,
-            sqlx::Error::Database(error) => {
-                error.code().is_some_and(|code| PASSING.iter().any(|passing| code.starts_with(passing)))
-                    && error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>().is_some()
-            }
+            // The thread of a SQLite connection ended: another one is opened.
+            sqlx::Error::WorkerCrashed => true,
+            sqlx::Error::Database(error) => is_passing_code(&**error),
             _ => false,
         };
         if is_passing {
@@ -44,6 +49,14 @@ impl From<sqlx::Error> for StoreError {
             other => StoreError::Failed(other.to_string()),
         }
     }
+}
+
+fn is_passing_code(error: &dyn sqlx::error::DatabaseError) -> bool {
+    let Some(code) = error.code() else { return false };
+    if error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>().is_some() {
+        return PASSING.iter().any(|passing| code.starts_with(passing));
+    }
+    code.parse::<u32>().is_ok_and(|code| PASSING_SQLITE.contains(&(code & 0xff)))
 }
 
 impl From<sqlx::migrate::MigrateError> for StoreError {

@@ -8,11 +8,19 @@
 //! done. A worker that dies lets its lease run out, and somebody else takes the job: so a job may be done twice, and what it
 //! writes must bear that.
 //!
+//! A write that fails is answered with an error, and nothing of it is kept unless the error is [`StoreError::Unreachable`]. A store goes on by
+//! itself when the cause (a full disk, another program's lock, a server that is away) is gone.
+//!
 //! [`open`] gives the store of an address: one SQLite file, or a PostgreSQL server that any number of programs share.
 
 mod address;
+mod ages;
+mod backup;
+mod check;
 mod copy;
 mod error;
+mod health;
+mod look;
 mod postgres;
 mod sqlite;
 mod steps;
@@ -20,8 +28,13 @@ pub mod story;
 mod types;
 
 pub use address::{Address, open};
+pub use ages::{Ages, Expired, Lot};
+pub use backup::{BackedUp, backup};
+pub use check::{Checked, check};
 pub use copy::{Copied, copy};
 pub use error::StoreError;
+pub use health::Health;
+pub use look::expired;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use steps::Step;
@@ -51,6 +64,13 @@ pub trait Store: Send + Sync + 'static {
         summary: Summary,
         jobs: Vec<NewJob>,
     ) -> Answer<'a, ()>;
+    /// Removes a match with its log, its summary, its jobs and the parts of answers about it, all or nothing. Says whether there
+    /// was one. Whoever appends to it afterwards gets [`StoreError::Conflict`].
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool>;
+    /// Matches that are older than they may be, the oldest of each lot first, up to so many of each.
+    fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>>;
+    /// Removes these matches as [`Store::delete`] does, unless something happened in them meanwhile. Says how many are gone.
+    fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64>;
     /// The versions of these matches, to notice news that were lost. Unknown ones are left out.
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
 
@@ -87,7 +107,8 @@ pub trait Store: Send + Sync + 'static {
     fn backlog(&self) -> Answer<'_, Vec<Backlog>>;
     /// Whether there is a job with this key, and how many wait before it: none if somebody holds it.
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>>;
-    /// Keeps a part of a long answer; one with this key and number is replaced.
+    /// Keeps a part of a long answer; one with this key and number is replaced. The key of an answer about a match is
+    /// `KIND:MATCH:…`; nothing is kept if there is no such match any more.
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()>;
     /// The parts of a long answer from this number on, in order. There may be gaps.
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>>;
@@ -96,8 +117,12 @@ pub trait Store: Send + Sync + 'static {
     fn alive_ms(&self) -> Answer<'_, Option<i64>>;
     /// Says that a server is alive.
     fn set_alive_ms(&self, now_ms: i64) -> Answer<'_, ()>;
-    /// Whether the store answers.
+    /// Whether the store answers, and, if the last write failed, whether it can be written: then something is written.
     fn ping(&self) -> Answer<'_, ()>;
+    /// How writes fare. Asks nobody.
+    fn health(&self) -> Health;
+    /// How many bytes are left on the disk of the database; `None` if it is elsewhere or nobody knows.
+    fn disk_left(&self) -> Answer<'_, Option<u64>>;
     /// Finishes what was begun and closes the store: nothing can be kept afterwards.
     fn close(&self) -> Answer<'_, ()>;
 }

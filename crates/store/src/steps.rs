@@ -58,10 +58,15 @@ impl Address {
 
 /// A file that must be there.
 async fn existing(path: &Path) -> Result<SqliteConnection, StoreError> {
+    Ok(existing_options(path)?.connect().await?)
+}
+
+/// How to look at a file that must be there.
+pub(crate) fn existing_options(path: &Path) -> Result<SqliteConnectOptions, StoreError> {
     if !path.is_file() {
         return Err(StoreError::Failed(format!("there is no file {}", path.display())));
     }
-    Ok(SqliteConnectOptions::new().filename(path).read_only(true).connect().await?)
+    Ok(SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging())
 }
 
 async fn listed<C: Migrate>(known: &Migrator, connection: &mut C, is_ours: bool) -> Result<Vec<Step>, StoreError> {

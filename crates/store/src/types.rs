@@ -65,6 +65,8 @@ pub struct Summary {
     pub is_computer_due: bool,
     /// When the running clock runs out.
     pub deadline_ms: Option<i64>,
+    /// Whether it was played elsewhere and taken in as a record. Noted when the match is made.
+    pub is_uploaded: bool,
 }
 
 /// A job that is not in the queue yet.

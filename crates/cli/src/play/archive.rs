@@ -85,7 +85,7 @@ impl Archive {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             return Err(Usage(format!("cannot write {path:?}: there is no folder {folder:?}")).into());
         }
-        let mut kept = match fs::read_to_string(&path) {
+        let mut kept = match crate::bounded::read_text(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(Usage(format!("cannot open {path:?}: {error}")).into()),

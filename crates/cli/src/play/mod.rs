@@ -27,6 +27,7 @@ mod tests;
 
 use crate::analyse::INTERRUPTED;
 use crate::args::{self, Start, Usage};
+use crate::bounded::Bounded;
 use crate::lang::{self, LangArg};
 use crate::words::Words;
 use anyhow::{Context, Result};
@@ -124,7 +125,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         if !warning.is_empty() {
             writeln!(out, "{warning}")?;
         }
-        lines::run(&mut table, &mut thinker, seed, io::stdin().lock(), out)?;
+        lines::run(&mut table, &mut thinker, seed, Bounded::by_line(io::stdin().lock()), out)?;
     }
     if args.save.is_some() && !table.is_saved() {
         table.save(None).map_err(anyhow::Error::msg).context("the match is not saved")?;

@@ -9,48 +9,114 @@ use anyhow::{Context, Result};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, event, execute, queue, style, terminal};
 use draw::Palette;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
 
 /// How long the table sleeps before it looks for signals, and for the computer's answers.
 const SLEEP: Duration = Duration::from_millis(250);
 const NAP: Duration = Duration::from_millis(20);
 
-/// Plays until the players leave; false if they were made to. The terminal is as before afterwards, whatever happens.
+/// How long the table may take to leave after a signal before it is made to: it may be writing to a terminal that takes nothing.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Plays until the players leave; false if they were made to, by a signal or because the terminal is gone. The terminal is as before
+/// afterwards, whatever happens.
 pub(super) fn run(app: &mut App, thinker: &mut Thinker, palette: Palette, out: &mut impl Write) -> Result<bool> {
-    let killed = Arc::new(AtomicBool::new(false));
-    for signal in [SIGTERM, SIGHUP, SIGINT] {
-        signal_hook::flag::register(signal, Arc::clone(&killed)).context("cannot listen for signals")?;
-    }
+    let killed = listen_for_signals()?;
     let _guard = Guard::new()?;
-    draw(app, palette, out)?;
-    let mut asked = 0;
-    while !app.is_done {
-        match &app.wish {
-            Some(wish) if wish.ticket != asked => {
-                asked = wish.ticket;
-                thinker.ask(wish);
-            }
-            Some(_) if !app.is_hurried => {}
-            _ => thinker.hurry(),
-        }
-        let is_event = event::poll(if app.wish.is_some() { NAP } else { SLEEP });
-        if killed.load(Ordering::Relaxed) {
-            return Ok(false);
-        }
-        if is_event? {
-            take_in(app, event::read()?);
-        } else if let Some((ticket, thought)) = thinker.answer()? {
-            app.thought(ticket, &thought);
-        } else {
-            continue;
-        }
-        draw(app, palette, out)?;
+    let events = listen_for_events();
+    let mut table = Seat { app, thinker, palette, out };
+    match table.play(&killed, &events) {
+        // Nobody is there to be told.
+        Err(_) if is_gone() => Ok(false),
+        result => result,
     }
-    Ok(true)
+}
+
+/// The table and who plays at it.
+struct Seat<'a, W: Write> {
+    app: &'a mut App,
+    thinker: &'a mut Thinker,
+    palette: Palette,
+    out: &'a mut W,
+}
+
+impl<W: Write> Seat<'_, W> {
+    fn play(&mut self, killed: &AtomicBool, events: &Receiver<io::Result<Event>>) -> Result<bool> {
+        draw(self.app, self.palette, self.out)?;
+        let mut asked = 0;
+        while !self.app.is_done {
+            match &self.app.wish {
+                Some(wish) if wish.ticket != asked => {
+                    asked = wish.ticket;
+                    self.thinker.ask(wish);
+                }
+                Some(_) if !self.app.is_hurried => {}
+                _ => self.thinker.hurry(),
+            }
+            let event = events.recv_timeout(if self.app.wish.is_some() { NAP } else { SLEEP });
+            if killed.load(Ordering::Relaxed) || is_gone() {
+                return Ok(false);
+            }
+            match event {
+                Ok(event) => take_in(self.app, event?),
+                Err(RecvTimeoutError::Disconnected) => return Ok(false),
+                Err(RecvTimeoutError::Timeout) => match self.thinker.answer()? {
+                    Some((ticket, thought)) => self.app.thought(ticket, &thought),
+                    None => continue,
+                },
+            }
+            draw(self.app, self.palette, self.out)?;
+        }
+        Ok(true)
+    }
+}
+
+/// Raises a flag when the program is asked to end. If it has not ended a while later, it is ended: a table that writes to a terminal
+/// which takes nothing does not look at flags.
+fn listen_for_signals() -> Result<Arc<AtomicBool>> {
+    let killed = Arc::new(AtomicBool::new(false));
+    let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT]).context("cannot listen for signals")?;
+    let flag = Arc::clone(&killed);
+    thread::spawn(move || {
+        let Some(signal) = signals.forever().next() else { return };
+        flag.store(true, Ordering::Relaxed);
+        thread::sleep(GRACE);
+        let _ = terminal::disable_raw_mode();
+        std::process::exit(128 + signal);
+    });
+    Ok(killed)
+}
+
+/// Reads keys in a thread of its own: on a terminal that is gone the library tries for ever, and does not come back.
+fn listen_for_events() -> Receiver<io::Result<Event>> {
+    let (sender, events) = channel();
+    thread::spawn(move || {
+        loop {
+            let event = event::read();
+            let is_last = event.is_err();
+            if sender.send(event).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    events
+}
+
+/// Whether the terminal has hung up: its window was closed, or the line to it broke.
+fn is_gone() -> bool {
+    let stdin = io::stdin();
+    let mut polled = [PollFd::new(&stdin, PollFlags::IN)];
+    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+    let asked = poll(&mut polled, Some(&now));
+    asked.is_ok() && polled[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
 fn take_in(app: &mut App, event: Event) {

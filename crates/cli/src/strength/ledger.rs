@@ -7,7 +7,7 @@ use game_core::Handicap;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 
 /// Two levels, and everything that their games depend on but the number of the pair.
@@ -47,8 +47,7 @@ impl Ledger {
     pub(super) fn open(path: &Path) -> Result<Ledger> {
         let fail = |error| Usage(format!("cannot use {path:?}: {error}"));
         let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(fail)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text).map_err(fail)?;
+        let text = crate::bounded::text(&file).map_err(fail)?;
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         file.set_len(whole as u64).map_err(fail)?;
         file.seek(SeekFrom::End(0)).map_err(fail)?;

@@ -32,7 +32,8 @@ pub(super) fn write(
     if page == "-" {
         return Ok(write!(out, "{text}")?);
     }
-    let old = std::fs::read_to_string(page).map_err(|error| Usage(format!("cannot read {page:?}: {error}")))?;
+    let old = crate::bounded::read_text(std::path::Path::new(page));
+    let old = old.map_err(|error| Usage(format!("cannot read {page:?}: {error}")))?;
     let marks = || Usage(format!("{page:?} has no lines {BEGIN:?} and {END:?} to write between"));
     let (before, rest) = old.split_once(BEGIN).ok_or_else(marks)?;
     let (_, after) = rest.split_once(END).ok_or_else(marks)?;

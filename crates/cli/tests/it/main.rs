@@ -4,12 +4,16 @@ mod analyse;
 mod arena;
 mod commands;
 mod engine;
+mod keeping;
+mod limits;
 mod migrate;
 mod play;
 mod replay;
 mod serve;
 mod solve;
+mod terminal;
 mod tls;
+mod trouble;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

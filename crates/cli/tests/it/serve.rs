@@ -15,10 +15,10 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 static MOVES: AtomicU64 = AtomicU64::new(0);
 
 /// A folder that is removed in the end.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         let name = format!("tabula-serve-{}-{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&path).unwrap();
@@ -34,12 +34,12 @@ impl Drop for Folder {
 
 /// A running server; killed when it is dropped.
 pub(crate) struct Server {
-    child: Child,
+    pub(crate) child: Child,
     pub(crate) at: SocketAddr,
 }
 
 impl Server {
-    fn start(folder: &Path) -> Server {
+    pub(crate) fn start(folder: &Path) -> Server {
         Server::with(&[("TABULA_DB".as_ref(), folder.join("data/tabula.db").as_ref())])
     }
 
@@ -61,7 +61,7 @@ impl Server {
 }
 
 /// The address that it prints first.
-fn address(child: &mut Child) -> SocketAddr {
+pub(crate) fn address(child: &mut Child) -> SocketAddr {
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let at = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap_or_else(|| panic!("{line:?}"));
@@ -94,12 +94,12 @@ pub(crate) fn ask(at: SocketAddr, method: &str, path: &str, token: Option<&str>,
 }
 
 /// A match of two seats that one test plays, and the moves that the server acknowledged.
-struct Played {
-    id: String,
-    token: String,
-    acknowledged: Vec<String>,
+pub(crate) struct Played {
+    pub(crate) id: String,
+    pub(crate) token: String,
+    pub(crate) acknowledged: Vec<String>,
     /// A move that was sent but not answered: it may have been kept.
-    unanswered: Option<String>,
+    pub(crate) unanswered: Option<String>,
 }
 
 /// The first variant of a game without secrets.
@@ -108,7 +108,7 @@ pub(crate) fn variant() -> (String, [&'static str; 2]) {
     (format!("{}/{}", game.info().id, game.info().variants[0].id), game.info().sides)
 }
 
-fn make(at: SocketAddr) -> Option<Played> {
+pub(crate) fn make(at: SocketAddr) -> Option<Played> {
     let (variant, [first, second]) = variant();
     let seats = json!({ first: { "kind": "me" }, second: { "kind": "me" } });
     let (status, made) = ask(at, "POST", "/api/matches", None, &json!({ "variant": variant, "seats": seats }))?;
@@ -180,7 +180,7 @@ fn a_server_killed_at_any_moment_loses_no_acknowledged_move() {
 }
 
 /// Every acknowledged move is in its match, in order, and nothing else but perhaps the one without an answer.
-fn check(at: SocketAddr, all: &mut [Played]) {
+pub(crate) fn check(at: SocketAddr, all: &mut [Played]) {
     for played in all {
         let path = format!("/api/matches/{}", played.id);
         let (status, state) = ask(at, "GET", &path, Some(&played.token), &Value::Null).expect("the server answers");

@@ -6,6 +6,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
+use std::fmt::Write;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How long the database may take to answer.
@@ -16,15 +18,15 @@ pub(super) async fn health() -> Response {
     axum::Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })).into_response()
 }
 
-/// Able to take matches; if not, what is missing.
+/// Able to take matches; if not, what is missing. A database whose last write failed is written to, to see whether it can be now.
 pub(super) async fn ready(State(app): State<App>) -> Response {
     let store = match tokio::time::timeout(ANSWER_LIMIT, app.0.store.ping()).await {
         Ok(Ok(())) => "ok",
         Ok(Err(error)) => {
             tracing::warn!(%error, "not ready");
-            "away"
+            failure(&app)
         }
-        Err(_) => "away",
+        Err(_) => failure(&app),
     };
     let bus = if *app.0.bus_state.borrow() { "ok" } else { "away" };
     let status = match (*app.0.stop.borrow(), store, bus) {
@@ -37,6 +39,32 @@ pub(super) async fn ready(State(app): State<App>) -> Response {
     (code, axum::Json(json!({ "status": status, "database": store, "bus": bus }))).into_response()
 }
 
+/// What is wrong with a database that did not answer as it should.
+fn failure(app: &App) -> &'static str {
+    if app.0.store.health().is_failing { "cannot write" } else { "away" }
+}
+
 pub(super) async fn metrics(State(app): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics::text(&app)).into_response()
+    let left = tokio::time::timeout(ANSWER_LIMIT, app.0.store.disk_left()).await;
+    let left = left.ok().and_then(Result::ok).flatten();
+    let text = metrics::text(&app) + &store_text(&app, left);
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+}
+
+/// What is counted of the store. Room that nobody knows is `NaN`.
+fn store_text(app: &App, disk_left: Option<u64>) -> String {
+    let health = app.0.store.health();
+    let left = disk_left.map_or("NaN".to_owned(), |bytes| bytes.to_string());
+    let pruned = app.0.metrics.pruned.load(Ordering::Relaxed);
+    let lines = [
+        ("store_failed_writes_total", "counter", "Writes that failed.", health.failed_writes.to_string()),
+        ("store_writable", "gauge", "Whether the last write went well.", u8::from(!health.is_failing).to_string()),
+        ("disk_left_bytes", "gauge", "Room on the disk of the database; NaN where it is not known.", left),
+        ("matches_pruned_total", "counter", "Matches removed because of their age.", pruned.to_string()),
+    ];
+    let mut text = String::new();
+    for (name, kind, help, value) in lines {
+        let _ = write!(text, "# HELP tabula_{name} {help}\n# TYPE tabula_{name} {kind}\ntabula_{name} {value}\n");
+    }
+    text
 }

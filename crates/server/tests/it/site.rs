@@ -63,7 +63,8 @@ impl Site {
     ) -> Site {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let at = listener.local_addr().unwrap();
-        let config = Config { public_url: format!("http://{at}"), is_local: true, threads: 2, workers, table: None };
+        let config =
+            Config { public_url: format!("http://{at}"), is_local: true, threads: 2, workers, ..Config::default() };
         let app = App::new(Arc::clone(&store), bus, config);
         app.start().await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();

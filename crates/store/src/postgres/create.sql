@@ -1,12 +1,13 @@
--- A new match. $1 id, $2 version (0), $3–$9 summary, $10–$12 entries, $13–$18 jobs, $19–$22 the other facts. Says how many were made.
+-- A new match. $1 id, $2 version (0), $3–$9 summary, $10–$12 entries, $13–$18 jobs, $19–$22 the other facts, $23 whether it
+-- was uploaded. Says how many were made.
 WITH made AS (
     INSERT INTO matches (id, variant, position, facts, created_ms) VALUES ($1, $19, $20, $21, $22)
     ON CONFLICT DO NOTHING
     RETURNING id
 ), told AS (
     INSERT INTO summaries
-        (match_id, version, touched_ms, ply, to_move, is_over, is_listed, is_computer_due, deadline_ms)
-    SELECT id, $2 + cardinality($10), $3, $4, $5, $6, $7, $8, $9
+        (match_id, version, touched_ms, ply, to_move, is_over, is_listed, is_computer_due, deadline_ms, is_uploaded)
+    SELECT id, $2 + cardinality($10), $3, $4, $5, $6, $7, $8, $9, $23
     FROM made
 ), logged AS (
     INSERT INTO entries (match_id, seq, at_ms, kind, body)

@@ -1,9 +1,10 @@
 //! Matches and their logs.
 
 use super::jobs;
-use crate::{Entry, Facts, NewEntry, NewJob, Summary};
+use crate::ages::condition;
+use crate::{Entry, Expired, Facts, Lot, NewEntry, NewJob, Summary};
 use sqlx::postgres::{PgArguments, PgConnection, PgRow};
-use sqlx::{Arguments, Row};
+use sqlx::{Arguments, Connection, Row};
 
 /// Keeps a new match; false if there is one with this id.
 pub(super) async fn create(
@@ -18,6 +19,7 @@ pub(super) async fn create(
     add(&mut values, facts.position)?;
     add(&mut values, facts.body)?;
     add(&mut values, facts.created_ms)?;
+    add(&mut values, summary.is_uploaded)?;
     let made: i64 = sqlx::query_scalar_with(include_str!("create.sql"), values).fetch_one(connection).await?;
     Ok(made > 0)
 }
@@ -34,6 +36,38 @@ pub(super) async fn append(
     let values = values(id, version, entries, summary, jobs)?;
     let moved: i64 = sqlx::query_scalar_with(include_str!("append.sql"), values).fetch_one(connection).await?;
     Ok(moved > 0)
+}
+
+/// Removes a match, if its last entry has this number; false if there is none. The summary goes first, in a statement of its own: it waits
+/// for whoever appends just now, and the second statement sees what they wrote.
+pub(super) async fn delete(connection: &mut PgConnection, id: &str, version: Option<u64>) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    let sql = "DELETE FROM summaries WHERE match_id = $1 AND version = coalesce($2, version)";
+    let query = sqlx::query(sql).bind(id).bind(version.map(u64::cast_signed));
+    let found = query.execute(&mut *transaction).await?.rows_affected();
+    if found > 0 {
+        let sql = "WITH log AS (DELETE FROM entries WHERE match_id = $1), work AS (DELETE FROM jobs WHERE match_id = $1), \
+             answers AS (DELETE FROM parts WHERE split_part(key, ':', 2) = $1) DELETE FROM matches WHERE id = $1";
+        sqlx::query(sql).bind(id).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(found > 0)
+}
+
+/// Matches that are older than they may be.
+pub(super) async fn expired(
+    connection: &mut PgConnection,
+    lot: Lot,
+    before_ms: i64,
+    limit: u32,
+) -> Result<Vec<Expired>, sqlx::Error> {
+    let sql = format!(
+        "SELECT match_id, version FROM summaries WHERE {} AND touched_ms < $1 ORDER BY touched_ms LIMIT $2",
+        condition(lot)
+    );
+    let query = sqlx::query_as(&sql).bind(before_ms).bind(i64::from(limit));
+    let rows: Vec<(String, i64)> = query.fetch_all(connection).await?;
+    Ok(rows.into_iter().map(|(id, version)| Expired { id, version: version.cast_unsigned(), lot }).collect())
 }
 
 /// What both statements begin with, in their order.

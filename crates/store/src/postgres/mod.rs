@@ -1,15 +1,19 @@
 //! Matches in PostgreSQL, which any number of programs share.
 //!
-//! Every call is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock is held while a
-//! program thinks. The version in the summary is what two writers meet at: the second waits for the first, sees the new
+//! Every call but those that delete matches is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock
+//! is held while a program thinks. The version in the summary is what two writers meet at: the second waits for the first, sees the new
 //! version and writes nothing.
 
 mod jobs;
 mod log;
 mod pool;
 
+use crate::ages::match_of;
+use crate::health::{Health, Writes};
 use crate::steps;
-use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
+use crate::{
+    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Store, StoreError, Stored, Summary,
+};
 use futures_util::FutureExt;
 use pool::Pool;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -22,7 +26,10 @@ pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, 
 }
 
 /// Matches in a PostgreSQL database.
-pub struct PostgresStore(Pool);
+pub struct PostgresStore {
+    pool: Pool,
+    writes: Writes,
+}
 
 impl PostgresStore {
     /// Connects and brings the tables up to date; of several programs that do so at once, one does the work and the others wait.
@@ -34,19 +41,54 @@ impl PostgresStore {
         let mut connection = pool.connect().await?;
         steps::POSTGRES.run(&mut connection).await?;
         connection.close().await?;
-        Ok(PostgresStore(pool))
+        Ok(PostgresStore { pool, writes: Writes::default() })
+    }
+
+    /// Leaves the tables as they are, and connects when it is asked something.
+    pub(crate) fn as_it_is(options: &PgConnectOptions, pool: u32) -> PostgresStore {
+        PostgresStore { pool: Pool::new(options, pool), writes: Writes::default() }
+    }
+
+    /// The first column of an answer, which holds texts.
+    pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
+        self.pool.with(async |it| sqlx::query_scalar(sql).fetch_all(it).await).await
+    }
+
+    /// Does something that writes, and notes whether it could.
+    async fn write<T>(
+        &self,
+        deed: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<T, StoreError> {
+        let result = self.pool.with(deed).await;
+        match &result {
+            Err(StoreError::Closed) => {}
+            Err(error) => self.writes.failed(1, error),
+            // It may have found nothing to change: that proves nothing.
+            Ok(_) if self.writes.is_failing() => drop(self.probe().await),
+            Ok(_) => {}
+        }
+        result
+    }
+
+    /// Writes a row that means nothing, to know whether it is possible.
+    async fn probe(&self) -> Result<(), StoreError> {
+        let sql = "INSERT INTO facts (name, value) VALUES ('probe', 1) \
+             ON CONFLICT (name) DO UPDATE SET value = facts.value + 1";
+        self.pool.with(async |it| sqlx::query(sql).execute(it).await).await?;
+        self.writes.worked();
+        Ok(())
     }
 
     async fn ids(&self, sql: &'static str, values: &[i64]) -> Result<Vec<String>, StoreError> {
         let query = values.iter().fold(sqlx::query_scalar(sql), |query, value| query.bind(*value));
-        self.0.with(async |it| query.fetch_all(it).await).await
+        self.pool.with(async |it| query.fetch_all(it).await).await
     }
 }
 
 impl Store for PostgresStore {
     fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()> {
         async move {
-            let made = self.0.with(async |it| log::create(it, facts, entries, summary, jobs).await).await?;
+            let made = self.write(async |it| log::create(it, facts, entries, summary, jobs).await).await?;
             if made { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
@@ -54,7 +96,7 @@ impl Store for PostgresStore {
 
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
         async move {
-            self.0
+            self.pool
                 .with(async |it| {
                     let Some(facts) = log::facts_of(it, id).await? else { return Ok(None) };
                     Ok(Some(Stored { facts, entries: log::entries(it, id, 0).await? }))
@@ -65,7 +107,7 @@ impl Store for PostgresStore {
     }
 
     fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>> {
-        async move { self.0.with(async |it| log::entries(it, id, version).await).await }.boxed()
+        async move { self.pool.with(async |it| log::entries(it, id, version).await).await }.boxed()
     }
 
     fn append<'a>(
@@ -77,8 +119,36 @@ impl Store for PostgresStore {
         jobs: Vec<NewJob>,
     ) -> Answer<'a, ()> {
         async move {
-            let done = self.0.with(async |it| log::append(it, id, version, entries, summary, jobs).await).await?;
+            let done = self.write(async |it| log::append(it, id, version, entries, summary, jobs).await).await?;
             if done { Ok(()) } else { Err(StoreError::Conflict) }
+        }
+        .boxed()
+    }
+
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        async move { self.write(async |it| log::delete(it, id, None).await).await }.boxed()
+    }
+
+    fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>> {
+        async move {
+            let mut all = Vec::new();
+            for lot in Lot::ALL {
+                let Some(before_ms) = ages.of(lot) else { continue };
+                all.extend(self.pool.with(async |it| log::expired(it, lot, before_ms, limit).await).await?);
+            }
+            Ok(all)
+        }
+        .boxed()
+    }
+
+    fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64> {
+        async move {
+            let mut gone = 0;
+            for Expired { id, version, .. } in expired {
+                let deleted = self.write(async |it| log::delete(it, id, Some(*version)).await).await?;
+                gone += u64::from(deleted);
+            }
+            Ok(gone)
         }
         .boxed()
     }
@@ -87,7 +157,7 @@ impl Store for PostgresStore {
         async move {
             let sql = "SELECT match_id, version FROM summaries WHERE match_id = ANY($1)";
             let query = sqlx::query_as(sql).bind(ids);
-            let rows: Vec<(String, i64)> = self.0.with(async |it| query.fetch_all(it).await).await?;
+            let rows: Vec<(String, i64)> = self.pool.with(async |it| query.fetch_all(it).await).await?;
             Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
         }
         .boxed()
@@ -107,11 +177,11 @@ impl Store for PostgresStore {
     }
 
     fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>> {
-        async move { self.0.with(async |it| log::listed(it, limit).await).await }.boxed()
+        async move { self.pool.with(async |it| log::listed(it, limit).await).await }.boxed()
     }
 
     fn put_job(&self, job: NewJob) -> Answer<'_, ()> {
-        async move { self.0.with(async |it| jobs::put(it, job).await).await }.boxed()
+        async move { self.write(async |it| jobs::put(it, job).await).await }.boxed()
     }
 
     fn take_jobs<'a>(
@@ -121,12 +191,12 @@ impl Store for PostgresStore {
         limit: u32,
         lease_ms: i64,
     ) -> Answer<'a, Vec<Job>> {
-        async move { self.0.with(async |it| jobs::take(it, worker, urgencies, limit, lease_ms).await).await }.boxed()
+        async move { self.write(async |it| jobs::take(it, worker, urgencies, limit, lease_ms).await).await }.boxed()
     }
 
     fn renew_jobs<'a>(&'a self, worker: &'a str, keys: &'a [String], lease_ms: i64) -> Answer<'a, Vec<String>> {
         async move {
-            let held = self.0.with(async |it| jobs::renew(it, worker, keys, lease_ms).await).await?;
+            let held = self.write(async |it| jobs::renew(it, worker, keys, lease_ms).await).await?;
             Ok(keys.iter().filter(|key| held.contains(key)).cloned().collect())
         }
         .boxed()
@@ -135,7 +205,7 @@ impl Store for PostgresStore {
     fn finish_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
         async move {
             let query = sqlx::query("DELETE FROM jobs WHERE key = $1 AND worker = $2").bind(key).bind(worker);
-            self.0.with(async |it| query.execute(it).await).await.map(drop)
+            self.write(async |it| query.execute(it).await).await.map(drop)
         }
         .boxed()
     }
@@ -147,37 +217,39 @@ impl Store for PostgresStore {
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
         async move {
             let query = sqlx::query("UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = $1").bind(worker);
-            Ok(self.0.with(async |it| query.execute(it).await).await?.rows_affected())
+            Ok(self.write(async |it| query.execute(it).await).await?.rows_affected())
         }
         .boxed()
     }
 
     fn backlog(&self) -> Answer<'_, Vec<Backlog>> {
-        async move { self.0.with(async |it| jobs::backlog(it).await).await }.boxed()
+        async move { self.pool.with(async |it| jobs::backlog(it).await).await }.boxed()
     }
 
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>> {
-        async move { self.0.with(async |it| jobs::before(it, key).await).await }.boxed()
+        async move { self.pool.with(async |it| jobs::before(it, key).await).await }.boxed()
     }
 
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()> {
         async move {
-            let sql = "INSERT INTO parts (key, number, body) VALUES ($1, $2, $3) \
+            // Whoever deletes the match waits for us, or we for them.
+            let sql = "INSERT INTO parts (key, number, body) \
+                 SELECT $1, $2, $3 FROM (SELECT 1 FROM matches WHERE id = $4 FOR KEY SHARE) AS there \
                  ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";
-            let query = sqlx::query(sql).bind(key).bind(i64::from(number)).bind(body);
-            self.0.with(async |it| query.execute(it).await).await.map(drop)
+            let query = sqlx::query(sql).bind(key).bind(i64::from(number)).bind(body).bind(match_of(key));
+            self.write(async |it| query.execute(it).await).await.map(drop)
         }
         .boxed()
     }
 
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>> {
-        async move { self.0.with(async |it| jobs::parts(it, key, from).await).await }.boxed()
+        async move { self.pool.with(async |it| jobs::parts(it, key, from).await).await }.boxed()
     }
 
     fn alive_ms(&self) -> Answer<'_, Option<i64>> {
         async move {
             let query = sqlx::query("SELECT value FROM facts WHERE name = 'alive_ms'");
-            let row = self.0.with(async |it| query.fetch_optional(it).await).await?;
+            let row = self.pool.with(async |it| query.fetch_optional(it).await).await?;
             Ok(row.map(|row| row.try_get(0)).transpose()?)
         }
         .boxed()
@@ -188,18 +260,32 @@ impl Store for PostgresStore {
             let sql = "INSERT INTO facts (name, value) VALUES ('alive_ms', $1) \
                  ON CONFLICT (name) DO UPDATE SET value = excluded.value";
             let query = sqlx::query(sql).bind(now_ms);
-            self.0.with(async |it| query.execute(it).await).await.map(drop)
+            self.write(async |it| query.execute(it).await).await.map(drop)
         }
         .boxed()
     }
 
     fn ping(&self) -> Answer<'_, ()> {
-        async move { self.0.with(async |it| sqlx::query("SELECT 1").execute(it).await).await.map(drop) }.boxed()
+        async move {
+            if self.writes.is_failing() {
+                return self.probe().await;
+            }
+            self.pool.with(async |it| sqlx::query("SELECT 1").execute(it).await).await.map(drop)
+        }
+        .boxed()
+    }
+
+    fn health(&self) -> Health {
+        self.writes.health()
+    }
+
+    fn disk_left(&self) -> Answer<'_, Option<u64>> {
+        async { Ok(None) }.boxed()
     }
 
     fn close(&self) -> Answer<'_, ()> {
         async move {
-            self.0.close().await;
+            self.pool.close().await;
             Ok(())
         }
         .boxed()

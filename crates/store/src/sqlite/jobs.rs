@@ -1,5 +1,6 @@
 //! The queue of jobs: what the writer does to it, and what readers ask of it.
 
+use crate::ages::match_of;
 use crate::{Backlog, Job, NewJob, StoreError};
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use sqlx::{FromRow, Row};
@@ -125,8 +126,9 @@ pub(super) async fn put_part(
     number: u32,
     body: String,
 ) -> Result<(), StoreError> {
-    let sql = "INSERT INTO parts (key, number, body) VALUES (?, ?, ?) ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";
-    sqlx::query(sql).bind(key).bind(number).bind(body).execute(connection).await?;
+    let sql = "INSERT INTO parts (key, number, body) SELECT ?, ?, ? FROM matches WHERE id = ? \
+         ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";
+    sqlx::query(sql).bind(key).bind(number).bind(body).bind(match_of(key)).execute(connection).await?;
     Ok(())
 }
 

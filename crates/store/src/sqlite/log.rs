@@ -1,7 +1,7 @@
 //! Matches and their logs: what the writer does to them.
 
 use super::jobs;
-use crate::{Facts, NewEntry, NewJob, StoreError, Summary};
+use crate::{Expired, Facts, NewEntry, NewJob, StoreError, Summary};
 use sqlx::Arguments;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection};
 
@@ -25,10 +25,11 @@ pub(super) async fn create(
     if made.rows_affected() == 0 {
         return Err(StoreError::Conflict);
     }
-    let sql = "INSERT INTO summaries (version, touched_ms, ply, to_move, is_over, is_listed, is_computer_due, deadline_ms, match_id) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    let sql = "INSERT INTO summaries (version, touched_ms, ply, to_move, is_over, is_listed, is_computer_due, deadline_ms, match_id, is_uploaded) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     let mut values = summary_values(entries.len() as u64, summary)?;
     add(&mut values, &facts.id)?;
+    add(&mut values, summary.is_uploaded)?;
     sqlx::query_with(sql, values).execute(&mut *connection).await?;
     insert(connection, &facts.id, 0, entries, jobs).await
 }
@@ -53,6 +54,35 @@ pub(super) async fn append(
     insert(connection, id, version, entries, jobs).await
 }
 
+/// The match in the key of a part, as the index `parts_match` has it.
+const MATCH_OF_PART: &str =
+    "substr(substr(key, instr(key, ':') + 1), 1, instr(substr(key, instr(key, ':') + 1) || ':', ':') - 1)";
+
+pub(super) async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
+    // The match itself goes last: its log and its summary refer to it.
+    let parts = format!("DELETE FROM parts WHERE {MATCH_OF_PART} = ?");
+    let others = ["DELETE FROM jobs WHERE match_id = ?", "DELETE FROM entries WHERE match_id = ?"];
+    for sql in [&parts, others[0], others[1], "DELETE FROM summaries WHERE match_id = ?"] {
+        sqlx::query(sql).bind(id).execute(&mut *connection).await?;
+    }
+    let gone = sqlx::query("DELETE FROM matches WHERE id = ?").bind(id).execute(connection).await?;
+    Ok(gone.rows_affected() > 0)
+}
+
+/// Removes matches in which nothing happened meanwhile; says how many.
+pub(super) async fn expire(connection: &mut SqliteConnection, expired: Vec<Expired>) -> Result<u64, StoreError> {
+    let mut gone = 0;
+    for Expired { id, version, .. } in expired {
+        let sql = "SELECT COUNT(*) FROM summaries WHERE match_id = ? AND version = ?";
+        let same: i64 =
+            sqlx::query_scalar(sql).bind(&id).bind(version.cast_signed()).fetch_one(&mut *connection).await?;
+        if same > 0 && delete(connection, &id).await? {
+            gone += 1;
+        }
+    }
+    Ok(gone)
+}
+
 async fn insert(
     connection: &mut SqliteConnection,
     id: &str,
@@ -73,6 +103,13 @@ async fn insert(
     for job in jobs {
         jobs::put(connection, job).await?;
     }
+    Ok(())
+}
+
+/// Writes a row that means nothing.
+pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let sql = "INSERT INTO facts (name, value) VALUES ('probe', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1";
+    sqlx::query(sql).execute(connection).await?;
     Ok(())
 }
 

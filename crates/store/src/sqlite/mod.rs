@@ -2,23 +2,32 @@
 //!
 //! Write-ahead log with full synchronisation: a commit has reached the disk before anybody hears of it.
 
+mod disk;
 mod jobs;
+mod lock;
 mod log;
 mod writer;
 
+pub(crate) use lock::FileLock;
+
+use crate::ages::condition;
+use crate::health::{Health, Writes};
 use crate::steps;
-use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
+use crate::{
+    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Store, StoreError, Stored, Summary,
+};
 use futures_util::FutureExt;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::{ConnectOptions, Row};
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
-use writer::{Done, Task};
+use writer::{Done, Task, Writer};
 
 /// How many read at the same time.
 const READERS: u32 = 4;
@@ -29,18 +38,22 @@ const BUSY: Duration = Duration::from_secs(5);
 
 /// Matches in one SQLite file.
 pub struct SqliteStore {
+    path: PathBuf,
+    writes: Arc<Writes>,
     readers: SqlitePool,
     tasks: mpsc::Sender<Task>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl SqliteStore {
-    /// Opens the file, makes it if it is missing (readable by its owner only) and brings its tables up to date.
+    /// Opens the file, makes it if it is missing (readable by its owner only) and brings its tables up to date. No other program
+    /// can open it to write until the store is closed.
     ///
     /// # Errors
-    /// If the file cannot be opened or is not a database of ours.
+    /// If the file cannot be opened, is not a database of ours, or another program has it open to write.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         make_private(path).map_err(|error| StoreError::Failed(format!("cannot make {}: {error}", path.display())))?;
+        let lock = FileLock::take(path).await?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .journal_mode(SqliteJournalMode::Wal)
@@ -53,22 +66,22 @@ impl SqliteStore {
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)
-            .connect_with(options.read_only(true))
+            .connect_with(options.clone().read_only(true))
             .await?;
         let (tasks, queue) = mpsc::channel(QUEUE);
+        let writes = Arc::new(Writes::default());
+        let writer = Writer { options, connection: Some(connection), writes: Arc::clone(&writes) };
         let writer = tokio::spawn(async move {
-            writer::run(&mut connection, queue).await;
-            if let Err(error) = connection.close().await {
-                tracing::warn!(%error, "closing the database");
-            }
+            writer.run(queue).await;
+            drop(lock);
         });
-        Ok(SqliteStore { readers, tasks, writer: Mutex::new(Some(writer)) })
+        Ok(SqliteStore { path: path.to_owned(), writes, readers, tasks, writer: Mutex::new(Some(writer)) })
     }
 
     async fn write<T>(&self, make: impl FnOnce(Done<T>) -> Task) -> Result<T, StoreError> {
         let (done, answer) = oneshot::channel();
         self.tasks.send(make(done)).await.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Failed("its transaction failed".to_owned()))?
+        answer.await.map_err(|_| StoreError::Closed)?
     }
 
     async fn ids(&self, sql: &'static str, values: &[i64]) -> Result<Vec<String>, StoreError> {
@@ -84,21 +97,11 @@ impl Store for SqliteStore {
     }
 
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
-        async move {
-            let sql = "SELECT id, variant, position, facts, created_ms FROM matches WHERE id = ?";
-            let Some(row) = sqlx::query(sql).bind(id).fetch_optional(&self.readers).await? else { return Ok(None) };
-            Ok(Some(Stored { facts: facts(&row)?, entries: self.entries_after(id, 0).await? }))
-        }
-        .boxed()
+        load(&self.readers, id).boxed()
     }
 
     fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>> {
-        async move {
-            let sql = "SELECT seq, at_ms, kind, body FROM entries WHERE match_id = ? AND seq > ? ORDER BY seq";
-            let rows = sqlx::query(sql).bind(id).bind(version.cast_signed()).fetch_all(&self.readers).await?;
-            rows.iter().map(entry).collect()
-        }
-        .boxed()
+        entries(&self.readers, id, version).boxed()
     }
 
     fn append<'a>(
@@ -111,6 +114,20 @@ impl Store for SqliteStore {
     ) -> Answer<'a, ()> {
         let id = id.to_owned();
         self.write(move |done| Task::Append { id, version, entries, summary, jobs, done }).boxed()
+    }
+
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(move |done| Task::Delete { id, done }).boxed()
+    }
+
+    fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>> {
+        expired(&self.readers, ages, limit).boxed()
+    }
+
+    fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64> {
+        let expired = expired.to_owned();
+        self.write(move |done| Task::Expire { expired, done }).boxed()
     }
 
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
@@ -213,9 +230,24 @@ impl Store for SqliteStore {
     fn ping(&self) -> Answer<'_, ()> {
         async move {
             sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
-            if self.tasks.is_closed() { Err(StoreError::Closed) } else { Ok(()) }
+            match (self.tasks.is_closed(), self.writes.is_failing()) {
+                (true, _) => Err(StoreError::Closed),
+                (false, true) => self.write(|done| Task::Probe { done }).await,
+                (false, false) => Ok(()),
+            }
         }
         .boxed()
+    }
+
+    fn health(&self) -> Health {
+        self.writes.health()
+    }
+
+    fn disk_left(&self) -> Answer<'_, Option<u64>> {
+        let path = self.path.clone();
+        // A network file system may take its time.
+        let asked = tokio::task::spawn_blocking(move || disk::left(&path));
+        async move { asked.await.map_err(|error| StoreError::Failed(error.to_string())) }.boxed()
     }
 
     fn close(&self) -> Answer<'_, ()> {
@@ -233,6 +265,34 @@ impl Store for SqliteStore {
         }
         .boxed()
     }
+}
+
+/// Matches that are older than they may be.
+pub(crate) async fn expired(readers: &SqlitePool, ages: Ages, limit: u32) -> Result<Vec<Expired>, StoreError> {
+    let mut all = Vec::new();
+    for lot in Lot::ALL {
+        let Some(before_ms) = ages.of(lot) else { continue };
+        let sql = format!(
+            "SELECT match_id, version FROM summaries WHERE {} AND touched_ms < ? ORDER BY touched_ms LIMIT ?",
+            condition(lot)
+        );
+        let rows: Vec<(String, i64)> = sqlx::query_as(&sql).bind(before_ms).bind(limit).fetch_all(readers).await?;
+        all.extend(rows.into_iter().map(|(id, version)| Expired { id, version: version.cast_unsigned(), lot }));
+    }
+    Ok(all)
+}
+
+/// A match and its whole log.
+pub(crate) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Stored>, StoreError> {
+    let sql = "SELECT id, variant, position, facts, created_ms FROM matches WHERE id = ?";
+    let Some(row) = sqlx::query(sql).bind(id).fetch_optional(readers).await? else { return Ok(None) };
+    Ok(Some(Stored { facts: facts(&row)?, entries: entries(readers, id, 0).await? }))
+}
+
+async fn entries(readers: &SqlitePool, id: &str, version: u64) -> Result<Vec<Entry>, StoreError> {
+    let sql = "SELECT seq, at_ms, kind, body FROM entries WHERE match_id = ? AND seq > ? ORDER BY seq";
+    let rows = sqlx::query(sql).bind(id).bind(version.cast_signed()).fetch_all(readers).await?;
+    rows.iter().map(entry).collect()
 }
 
 fn facts(row: &SqliteRow) -> Result<Facts, StoreError> {

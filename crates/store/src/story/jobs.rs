@@ -199,13 +199,15 @@ async fn crowds(store: &dyn Store) -> Result<(), StoreError> {
 }
 
 async fn parts(store: &dyn Store) -> Result<(), StoreError> {
-    assert_eq!(store.parts("long", 0).await?, []);
+    assert_eq!(store.parts("analysis:w:1", 0).await?, []);
     for (number, body) in [(0, "zero"), (2, "two"), (1, "one"), (2, "two again")] {
-        store.put_part("long", number, body.to_owned()).await?;
+        store.put_part("analysis:w:1", number, body.to_owned()).await?;
     }
-    store.put_part("other", 1, "not this".to_owned()).await?;
+    store.put_part("analysis:w:2", 1, "not this".to_owned()).await?;
+    store.put_part("analysis:nobody:1", 1, "about nothing".to_owned()).await?;
+    assert_eq!(store.parts("analysis:nobody:1", 0).await?, [], "there is no such match");
     let part = |number: u32, body: &str| (number, body.to_owned());
-    assert_eq!(store.parts("long", 0).await?, [part(0, "zero"), part(1, "one"), part(2, "two again")]);
-    assert_eq!(store.parts("long", 2).await?, [part(2, "two again")]);
+    assert_eq!(store.parts("analysis:w:1", 0).await?, [part(0, "zero"), part(1, "one"), part(2, "two again")]);
+    assert_eq!(store.parts("analysis:w:1", 2).await?, [part(2, "two again")]);
     Ok(())
 }

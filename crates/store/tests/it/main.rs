@@ -3,6 +3,7 @@
 mod moving;
 mod postgres;
 mod tls;
+mod trouble;
 
 use std::path::PathBuf;
 use store::{Facts, NewEntry, SqliteStore, Store, StoreError, Summary, story::story};

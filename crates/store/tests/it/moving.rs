@@ -6,7 +6,7 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use store::{Address, Copied, Facts, NewEntry, NewJob, Store, StoreError, Summary, copy, open};
+use store::{Address, Ages, Copied, Facts, NewEntry, NewJob, Store, StoreError, Summary, backup, check, copy, open};
 
 const MATCHES: usize = 200;
 
@@ -42,6 +42,7 @@ async fn fill(store: &dyn Store) {
             is_listed: n.is_multiple_of(5),
             is_computer_due: n.is_multiple_of(7),
             deadline_ms: n.is_multiple_of(4).then_some(n as i64),
+            is_uploaded: n.is_multiple_of(9),
         };
         let job = NewJob {
             key: id.clone(),
@@ -52,7 +53,7 @@ async fn fill(store: &dyn Store) {
             body: odd(n),
         };
         store.create(facts, entries, summary, vec![job]).await.unwrap();
-        store.put_part(&id, n as u32, odd(n)).await.unwrap();
+        store.put_part(&format!("analysis:{id}:1"), n as u32, odd(n)).await.unwrap();
     }
     store.set_alive_ms(77).await.unwrap();
     store.take_jobs("of another life", 0..=0, 3, 600_000).await.unwrap();
@@ -63,11 +64,18 @@ async fn told(store: &dyn Store) -> String {
     let mut all = String::new();
     let ids: Vec<String> = (0..MATCHES).map(id).collect();
     for id in &ids {
-        all += &format!("{:?} {:?}\n", store.load(id).await.unwrap(), store.parts(id, 0).await.unwrap());
+        all += &format!(
+            "{:?} {:?}\n",
+            store.load(id).await.unwrap(),
+            store.parts(&format!("analysis:{id}:1"), 0).await.unwrap()
+        );
     }
     let mut versions = store.versions(&ids).await.unwrap();
     versions.sort();
-    let lists = (store.clocked().await, store.computers_due().await, store.listed(999).await, store.alive_ms().await);
+    let ages = Ages { uploaded_ms: Some(i64::MAX), ..Ages::default() };
+    let uploads = store.expired(ages, 999).await.unwrap();
+    let lists =
+        (uploads, store.clocked().await, store.computers_due().await, store.listed(999).await, store.alive_ms().await);
     all + &format!("{versions:?} {lists:?}")
 }
 
@@ -187,16 +195,15 @@ async fn steps_are_told_and_taken() {
     failure(&open(&url).await.err().unwrap(), "made by a newer program");
 }
 
-/// As docs/operating.md says: `VACUUM INTO` while the server runs, and the copy in the place of the file.
+/// As docs/operating.md says: a backup while the server runs, and the copy in the place of the file.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_of_a_file_in_use_can_be_restored() {
     let (file, crashed) = (File::new("backup"), File::new("crashed"));
     let store = open(&file.url()).await.unwrap();
     fill(&*store).await;
     let before = told(&*store).await;
-    let backup = file.path().with_file_name("backup.db");
-    let mut connection = SqliteConnectOptions::new().filename(file.path()).connect().await.unwrap();
-    sqlx::query("VACUUM INTO ?").bind(backup.to_str()).execute(&mut connection).await.unwrap();
+    let copied = file.path().with_file_name("backup.db");
+    backup(&address(&file.url()), &copied).await.unwrap();
     // What comes afterwards is not in it. The machine dies, with something in the write-ahead log.
     store.set_alive_ms(99).await.unwrap();
     let folder = |file: &File| file.path().parent().unwrap().to_owned();
@@ -206,7 +213,7 @@ async fn a_backup_of_a_file_in_use_can_be_restored() {
     }
     std::fs::remove_file(folder(&crashed).join("test.db-wal")).unwrap();
     std::fs::remove_file(folder(&crashed).join("test.db-shm")).unwrap();
-    std::fs::copy(&backup, crashed.path()).unwrap();
+    std::fs::copy(&copied, crashed.path()).unwrap();
     let restored = open(&crashed.url()).await.unwrap();
     assert_eq!(told(&*restored).await, before);
     restored.append(&id(2), 2, vec![], Summary::default(), vec![]).await.unwrap();
@@ -228,4 +235,149 @@ async fn a_dump_of_postgres_in_use_can_be_restored() {
     assert_eq!(told(&*restored).await, told(&*store).await);
     restored.append(&id(2), 2, vec![], Summary::default(), vec![]).await.unwrap();
     assert_eq!(restored.take_jobs("w", 0..=9, 9, 1).await.unwrap().len(), 9);
+}
+
+/// A server writes all the time while the copy is made.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_under_load_is_one_moment_of_the_store_and_private() {
+    let file = File::new("backup-load");
+    let store = open(&file.url()).await.unwrap();
+    fill(&*store).await;
+    let facts = |id: String| Facts { id, variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 };
+    let (from, to) = (address(&file.url()), file.path().with_file_name("copy.db"));
+    for n in 0..8 {
+        store.create(facts(format!("load {n}")), vec![], Summary::default(), vec![]).await.unwrap();
+    }
+    let is_enough = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let writers: Vec<_> = (0..8)
+        .map(|n| {
+            let (store, is_enough) = (Arc::clone(&store), Arc::clone(&is_enough));
+            tokio::spawn(async move {
+                let mut version = 0;
+                while !is_enough.load(std::sync::atomic::Ordering::Relaxed) {
+                    let entry = NewEntry { at_ms: 1, kind: "move".into(), body: version.to_string() };
+                    let id = format!("load {n}");
+                    store.append(&id, version, vec![entry], Summary::default(), vec![]).await.unwrap();
+                    version += 1;
+                }
+                version
+            })
+        })
+        .collect();
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    let before = store.versions(&(0..8).map(|n| format!("load {n}")).collect::<Vec<_>>()).await.unwrap();
+    let made = backup(&from, &to).await.unwrap();
+    is_enough.store(true, std::sync::atomic::Ordering::Relaxed);
+    for writer in writers {
+        assert!(writer.await.unwrap() > 0);
+    }
+    assert_eq!(made.matches, MATCHES as u64 + 8);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(std::fs::metadata(&to).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    let copied = open(&format!("sqlite:{}", to.display())).await.unwrap();
+    assert_eq!(told(&*copied).await, told(&*store).await, "what nobody touched is the same");
+    let mut entries = (0..MATCHES).map(|n| n as u64 % 7).sum::<u64>();
+    for (id, version) in before {
+        let (copy, now) = (copied.load(&id).await.unwrap().unwrap(), store.load(&id).await.unwrap().unwrap());
+        assert!(copy.entries.len() as u64 >= version, "what was acknowledged before it began is in it");
+        assert_eq!(copy.entries[..], now.entries[..copy.entries.len()]);
+        entries += copy.entries.len() as u64;
+    }
+    assert_eq!(made.entries, entries);
+    // One that is there stays; nothing else is left behind.
+    failure(&backup(&from, &to).await.unwrap_err(), "exists: it is left alone");
+    failure(
+        &backup(&address("/nowhere/at/all.db"), &to.with_file_name("new.db")).await.unwrap_err(),
+        "there is no file",
+    );
+    let left: Vec<_> =
+        std::fs::read_dir(to.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().contains("partial") && name != "new.db"), "{left:?}");
+    let postgres = address(&Postgres::shared().database());
+    failure(&backup(&postgres, &to.with_file_name("pg.db")).await.unwrap_err(), "pg_dump");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_database_is_told_from_a_whole_one() {
+    let file = File::new("check");
+    let url = Postgres::shared().database();
+    filled(&file).await;
+    copy(&address(&file.url()), &address(&url), |_| {}).await.unwrap();
+    let fine = |_: &store::Stored| Ok(());
+    for at in [address(&file.url()), address(&url)] {
+        let mut seen = 0;
+        let checked = check(&at, fine, |n, of| seen = seen.max(n * u64::from(of == MATCHES as u64))).await.unwrap();
+        assert_eq!((checked.matches, checked.faults, checked.more), (MATCHES as u64, Vec::new(), 0));
+        assert_eq!(seen, MATCHES as u64);
+        let picky = |stored: &store::Stored| match stored.entries.len() {
+            6 => Err(format!("match {}: too long", stored.facts.id)),
+            _ => Ok(()),
+        };
+        let checked = check(&at, picky, |_, _| {}).await.unwrap();
+        assert_eq!(checked.faults.len(), MATCHES / 7);
+    }
+    let (gone, unsummed) = (id(5), id(8));
+    let mut connection = SqliteConnectOptions::new().filename(file.path()).connect().await.unwrap();
+    let sql = "DELETE FROM entries WHERE match_id = ? AND seq = 2";
+    sqlx::query(sql).bind(&gone).execute(&mut connection).await.unwrap();
+    sqlx::query("DELETE FROM summaries WHERE match_id = ?").bind(&unsummed).execute(&mut connection).await.unwrap();
+    let name = url.rsplit('/').next().unwrap();
+    let quoted = |id: &str| id.replace('\'', "''");
+    Postgres::shared().sql(name, &format!("DELETE FROM entries WHERE match_id = '{}' AND seq = 2", quoted(&gone)));
+    Postgres::shared().sql(name, &format!("DELETE FROM summaries WHERE match_id = '{}'", quoted(&unsummed)));
+    for at in [address(&file.url()), address(&url)] {
+        let checked = check(&at, fine, |_, _| {}).await.unwrap();
+        assert!(checked.faults.iter().any(|fault| fault.contains(&gone) && fault.contains("gaps")), "{checked:?}");
+        assert!(checked.faults.iter().any(|fault| fault.contains(&unsummed)), "{checked:?}");
+        assert_eq!(checked.faults.len(), 2, "{checked:?}");
+    }
+    // A page of the file is overwritten.
+    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await.unwrap();
+    drop(connection);
+    let mut bytes = std::fs::read(file.path()).unwrap();
+    let middle = bytes.len() / 2 / 4096 * 4096;
+    bytes[middle..middle + 4096].fill(0xa5);
+    std::fs::write(file.path(), bytes).unwrap();
+    let checked = check(&address(&file.url()), fine, |_, _| {}).await.unwrap();
+    assert!(checked.faults.iter().any(|fault| fault.starts_with("the file: ")), "{checked:?}");
+    let to = file.path().with_file_name("of-damaged.db");
+    assert!(backup(&address(&file.url()), &to).await.is_err() && !to.exists(), "damage is not copied");
+}
+
+/// A database from before uploads were told apart: the step finds them by their facts.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_step_that_tells_uploads_apart_finds_the_old_ones() {
+    let file = File::new("old-uploads");
+    let url = Postgres::shared().database();
+    for at in [file.url(), url.clone()] {
+        let store = open(&at).await.unwrap();
+        for (id, body) in [("up", r#"{"seats":[],"is_uploaded":true}"#), ("not", r#"{"name":"\"is_uploaded\":true"}"#)]
+        {
+            let facts = Facts { id: id.into(), variant: "v".into(), position: None, body: body.into(), created_ms: 1 };
+            store.create(facts, vec![], Summary::default(), vec![]).await.unwrap();
+        }
+        store.close().await.unwrap();
+    }
+    let undo = [
+        "DROP INDEX summaries_unplayed",
+        "DROP INDEX summaries_uploaded",
+        "ALTER TABLE summaries DROP COLUMN is_uploaded",
+        "DELETE FROM _sqlx_migrations WHERE version = 5",
+    ];
+    let mut connection = SqliteConnectOptions::new().filename(file.path()).connect().await.unwrap();
+    for sql in undo {
+        sqlx::query(sql).execute(&mut connection).await.unwrap();
+        Postgres::shared().sql(url.rsplit('/').next().unwrap(), sql);
+    }
+    drop(connection);
+    let ages = Ages { uploaded_ms: Some(i64::MAX), ..Ages::default() };
+    for at in [file.url(), url] {
+        failure(&store::expired(&address(&at), ages).await.unwrap_err(), "has not taken step 5");
+        open(&at).await.unwrap().close().await.unwrap();
+        let found: Vec<_> = store::expired(&address(&at), ages).await.unwrap().into_iter().map(|it| it.id).collect();
+        assert_eq!(found, ["up"], "{at}");
+    }
 }

@@ -1,0 +1,36 @@
+//! Input without an end is refused, with a word about why.
+
+use crate::complaint;
+use crate::serve::variant;
+use std::process::{Command, Stdio};
+
+#[test]
+fn files_without_an_end_are_refused() {
+    let (variant, _) = variant();
+    for (args, status) in [
+        (&["record", "check", "/dev/zero"][..], 2),
+        (&["record", "show", "/dev/zero"], 2),
+        (&["analyse", "--record", "/dev/zero"], 1),
+        (&["play", "--load", "/dev/zero"], 1),
+        (&["play", &variant, "--save", "/dev/zero"], 2),
+        (&["serve", "--config", "/dev/zero"], 2),
+    ] {
+        let error = complaint(args, status);
+        assert!(error.contains("line 1 has more than 4 MiB"), "{args:?}: {error}");
+    }
+}
+
+#[test]
+fn lines_without_an_end_are_refused() {
+    let (variant, _) = variant();
+    for args in [&["record", "check", "-"][..], &["replay", &variant], &["play", &variant]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_tabula"))
+            .args(args)
+            .stdin(std::fs::File::open("/dev/zero").unwrap())
+            .stdout(Stdio::null())
+            .output()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && error.contains("line 1 has more than 4 MiB"), "{args:?}: {error}");
+    }
+}

@@ -1,0 +1,266 @@
+//! A disk that is full, or takes no more of a file: the server says so, loses nothing, and goes on by itself when there is room.
+
+use crate::serve::{Folder, Played, Server, address, ask, check, make, variant};
+use serde_json::{Value, json};
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+/// A place for a database whose room can be taken away and given back.
+trait Ground {
+    /// The command that starts a program there; its arguments follow.
+    fn command(&self) -> Command;
+    fn database(&self) -> PathBuf;
+    fn fill(&mut self, server: &Server);
+    fn free(&mut self, server: &Server);
+}
+
+/// A file system of four megabytes, in a mount namespace that a sleeping process holds.
+struct SmallDisk {
+    holder: Child,
+    folder: Folder,
+    is_root: bool,
+}
+
+impl SmallDisk {
+    /// `None` where namespaces are not allowed.
+    fn new() -> Option<SmallDisk> {
+        let folder = Folder::new();
+        let is_root = Command::new("id").arg("-u").output().ok()?.stdout == b"0\n";
+        let script = "mount -t tmpfs -o size=4m none \"$0\" && echo ready && exec sleep 600";
+        let mut holder = Command::new("unshare")
+            .args(if is_root { &["-m"][..] } else { &["-r", "-m"] })
+            .args(["sh", "-c", script])
+            .arg(&folder.0)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let mut line = String::new();
+        BufReader::new(holder.stdout.take()?).read_line(&mut line).ok()?;
+        let mut disk = SmallDisk { holder, folder, is_root };
+        if line != "ready\n" {
+            let _ = disk.holder.wait();
+            return None;
+        }
+        Some(disk)
+    }
+
+    fn filler(&self) -> PathBuf {
+        PathBuf::from(format!("/proc/{}/root{}/filler", self.holder.id(), self.folder.0.display()))
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = self.holder.kill();
+        let _ = self.holder.wait();
+    }
+}
+
+impl Ground for SmallDisk {
+    fn command(&self) -> Command {
+        let mut command = Command::new("nsenter");
+        command.args(["-t", &self.holder.id().to_string(), "-m"]);
+        command.args(if self.is_root { &[][..] } else { &["-U", "--preserve-credentials"] });
+        command.arg(env!("CARGO_BIN_EXE_tabula"));
+        command
+    }
+
+    fn database(&self) -> PathBuf {
+        self.folder.0.join("tabula.db")
+    }
+
+    fn fill(&mut self, _: &Server) {
+        let mut file = fs::File::create(self.filler()).unwrap();
+        while file.write_all(&[1; 4096]).is_ok() {}
+    }
+
+    fn free(&mut self, _: &Server) {
+        fs::remove_file(self.filler()).unwrap();
+    }
+}
+
+/// A process that may not write beyond the first page of any file. It meets an I/O error in the place of a full disk.
+struct SmallFiles(Folder);
+
+impl SmallFiles {
+    fn limit(server: &Server, limit: &str) {
+        let pid = server.child.id().to_string();
+        let done = Command::new("prlimit").args(["--pid", &pid, &format!("--fsize={limit}:")]).status().unwrap();
+        assert!(done.success());
+    }
+}
+
+impl Ground for SmallFiles {
+    fn command(&self) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_tabula")]);
+        command
+    }
+
+    fn database(&self) -> PathBuf {
+        self.0.0.join("tabula.db")
+    }
+
+    fn fill(&mut self, server: &Server) {
+        SmallFiles::limit(server, "4096");
+    }
+
+    fn free(&mut self, server: &Server) {
+        SmallFiles::limit(server, "unlimited");
+    }
+}
+
+fn start(ground: &dyn Ground) -> Server {
+    let mut child = ground
+        .command()
+        .args(["serve", "--listen", "127.0.0.1:0", "--threads", "1", "--log", "error", "--db"])
+        .arg(ground.database())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    Server { at: address(&mut child), child }
+}
+
+/// Makes the first legal move; gives the status of the answer.
+fn step(at: SocketAddr, played: &mut Played) -> u16 {
+    let path = format!("/api/matches/{}", played.id);
+    let (status, state) = ask(at, "GET", &path, Some(&played.token), &Value::Null).expect("the server answers");
+    if status != 200 {
+        return status;
+    }
+    let text = state["options"]["moves"][0]["text"].as_str().expect("a match that goes on").to_owned();
+    let wish = json!({ "type": "move", "ply": state["ply"], "text": text });
+    let (status, _) = ask(at, "POST", &format!("{path}/actions"), Some(&played.token), &wish).expect("it answers");
+    if status == 200 {
+        played.unanswered = None;
+        played.acknowledged.push(text);
+    } else {
+        played.unanswered = Some(text);
+    }
+    status
+}
+
+fn ready(at: SocketAddr) -> (u16, Value) {
+    ask(at, "GET", "/ready", None, &Value::Null).expect("the server answers")
+}
+
+/// A counter of `/metrics`.
+pub(crate) fn counter(at: SocketAddr, name: &str) -> f64 {
+    let mut stream = TcpStream::connect(at).unwrap();
+    write!(stream, "GET /metrics HTTP/1.1\r\nhost: {at}\r\nconnection: close\r\n\r\n").unwrap();
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    let line = text.lines().find_map(|line| line.strip_prefix(&format!("tabula_{name} ")));
+    line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
+}
+
+/// A match whose clock runs, and the side it runs for.
+struct Clocked {
+    played: Played,
+    side: String,
+}
+
+impl Clocked {
+    fn new(at: SocketAddr) -> Clocked {
+        let (variant, [first, second]) = variant();
+        let seats = json!({ first: { "kind": "me" }, second: { "kind": "me" } });
+        let clock = json!({ "kind": "fischer", "initial_ms": 600_000, "increment_ms": 0 });
+        let wish = json!({ "variant": variant, "seats": seats, "clock": clock });
+        let (_, made) = ask(at, "POST", "/api/matches", None, &wish).unwrap();
+        let token = |side: &str| made["tokens"][side].as_str().unwrap();
+        let token = format!("{},{}", token(first), token(second));
+        let id = made["id"].as_str().unwrap().to_owned();
+        let mut played = Played { id, token, acknowledged: Vec::new(), unanswered: None };
+        // However a clock begins, after two moves of each it runs.
+        (0..4).for_each(|_| assert_eq!(step(at, &mut played), 200));
+        let state = Clocked::state(at, &played);
+        Clocked { side: state["clock"]["running"].as_str().unwrap().to_owned(), played }
+    }
+
+    fn state(at: SocketAddr, played: &Played) -> Value {
+        ask(at, "GET", &format!("/api/matches/{}", played.id), None, &Value::Null).unwrap().1
+    }
+
+    /// What is left on the clock now.
+    fn left_ms(&self, at: SocketAddr) -> i64 {
+        let state = Clocked::state(at, &self.played);
+        let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
+        let clock = &state["clock"];
+        clock["remaining_ms"][&self.side].as_i64().unwrap() - (now_ms - clock["at_ms"].as_i64().unwrap())
+    }
+}
+
+/// How long a disk stays full.
+const OUTAGE: Duration = Duration::from_secs(7);
+
+fn survives(ground: &mut dyn Ground) {
+    let server = start(ground);
+    let at = server.at;
+    let mut all: Vec<Played> = (0..3).map(|_| make(at).unwrap()).collect();
+    for _ in 0..3 {
+        all.iter_mut().for_each(|played| assert_eq!(step(at, played), 200));
+    }
+    assert!(counter(at, "disk_left_bytes") > 0.0);
+    let clocked = Clocked::new(at);
+    for round in 0..2 {
+        let (begun, before_ms) = (Instant::now(), clocked.left_ms(at));
+        ground.fill(&server);
+        let refused = (0..30).map(|n| step(at, &mut all[n % 3])).find(|status| *status != 200);
+        assert_eq!(refused, Some(503), "round {round}");
+        let outage = Instant::now();
+        // While it lasts nothing is written, nothing that was not kept is shown, and the server says what is wrong.
+        for _ in 0..3 {
+            let (status, said) = ready(at);
+            assert_eq!((status, &said["database"]), (503, &"cannot write".into()), "{said}");
+            assert_eq!(step(at, &mut all[0]), 503);
+        }
+        assert_eq!(counter(at, "store_writable"), 0.0);
+        assert!(counter(at, "store_failed_writes_total") >= 4.0);
+        check(at, &mut all);
+        while outage.elapsed() < OUTAGE {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        let outage = outage.elapsed();
+        ground.free(&server);
+        // Nobody plays, and it comes back.
+        let freed = Instant::now();
+        while ready(at).0 != 200 {
+            assert!(freed.elapsed() < Duration::from_secs(30), "it does not come back");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        assert_eq!(counter(at, "store_writable"), 1.0);
+        // Nobody could move meanwhile: the clock gets that time back, as soon as it is looked at.
+        let given = || before_ms - clocked.left_ms(at) < (begun.elapsed() - outage / 2).as_millis() as i64;
+        while !given() {
+            assert!(freed.elapsed() < Duration::from_secs(30), "the clock ran while nobody could move");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        check(at, &mut all);
+        all.iter_mut().for_each(|played| assert_eq!(step(at, played), 200));
+    }
+    server.signal("-KILL");
+    drop(server);
+    let server = start(ground);
+    check(server.at, &mut all);
+    let moves: usize = all.iter().map(|played| played.acknowledged.len()).sum();
+    assert!(moves >= 15, "{moves}");
+}
+
+#[test]
+fn a_server_survives_a_full_disk() {
+    match SmallDisk::new() {
+        Some(mut disk) => survives(&mut disk),
+        None => println!("no small file system can be mounted here: only the other test ran"),
+    }
+}
+
+#[test]
+fn a_server_survives_files_that_cannot_be_written() {
+    survives(&mut SmallFiles(Folder::new()));
+}

@@ -1,0 +1,95 @@
+//! A copy of a SQLite file that a server may be using.
+//!
+//! The copy is SQLite's own (`VACUUM INTO`): one moment of the database, and no larger than needed. It is written under another name,
+//! readable by its owner only, checked, brought to the disk, and only then given its name.
+
+use crate::check::{Checked, whole};
+use crate::look::Look;
+use crate::steps::existing_options;
+use crate::{Address, StoreError};
+use sqlx::{ConnectOptions, Connection};
+use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+/// What is in a backup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BackedUp {
+    /// How many matches.
+    pub matches: u64,
+    /// How many entries of their logs.
+    pub entries: u64,
+    /// How many bytes the file has.
+    pub bytes: u64,
+}
+
+/// Makes a copy of a SQLite file, which a server may be using, and checks it. A file that is there already is left alone.
+///
+/// # Errors
+/// If the database is not a SQLite file, cannot be read, or the copy cannot be written or does not hold. Then there is no copy.
+pub async fn backup(from: &Address, to: &Path) -> Result<BackedUp, StoreError> {
+    let Address::Sqlite(source) = from else {
+        let what = "PostgreSQL has a tool for it, which works while servers run: pg_dump -d URL > FILE";
+        return Err(StoreError::BadAddress(what.to_owned()));
+    };
+    let failed = |path: &Path, error: std::io::Error| StoreError::Failed(format!("{}: {error}", path.display()));
+    if std::fs::symlink_metadata(to).is_ok() {
+        return Err(StoreError::Failed(format!("{} exists: it is left alone", to.display())));
+    }
+    let options = existing_options(source)?;
+    let partial = partial(to);
+    make(&partial).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => StoreError::Failed(format!(
+            "{} exists: another backup is being made, or one was interrupted; then remove it",
+            partial.display()
+        )),
+        _ => failed(&partial, error),
+    })?;
+    let result = async {
+        let mut connection = options.connect().await?;
+        let name = partial.to_str().ok_or_else(|| StoreError::Failed(format!("{partial:?} is no text")))?;
+        sqlx::query("VACUUM INTO ?").bind(name).execute(&mut connection).await?;
+        connection.close().await?;
+        let Checked { matches, entries, faults, .. } = whole(&Look::at(&Address::Sqlite(partial.clone())).await?).await;
+        if let Some(fault) = faults.first() {
+            return Err(StoreError::Failed(format!("the copy does not hold: {fault} (migrate check tells more)")));
+        }
+        let bytes = finish(&partial, to).map_err(|error| failed(to, error))?;
+        Ok(BackedUp { matches, entries, bytes })
+    };
+    let result = result.await;
+    if result.is_err() {
+        let _ = std::fs::remove_file(&partial);
+    }
+    result
+}
+
+fn partial(to: &Path) -> PathBuf {
+    let mut name = to.as_os_str().to_owned();
+    name.push(".partial");
+    name.into()
+}
+
+/// Makes an empty file that only its owner may read. SQLite writes into it, as it is empty.
+fn make(path: &Path) -> std::io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+/// Brings the copy to the disk and gives it its name, unless somebody else has taken that meanwhile.
+fn finish(partial: &Path, to: &Path) -> std::io::Result<u64> {
+    let file = File::open(partial)?;
+    file.sync_all()?;
+    match std::fs::hard_link(partial, to) {
+        Ok(()) => std::fs::remove_file(partial)?,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(error),
+        // Some file systems have no hard links.
+        Err(_) => std::fs::rename(partial, to)?,
+    }
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(folder)?.sync_all()?;
+    Ok(file.metadata()?.len())
+}

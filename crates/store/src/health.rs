@@ -1,0 +1,77 @@
+//! How a store's writes fare: counted, and told to the log once when they begin to fail and once when they work again.
+
+use crate::StoreError;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// While writes fail, the log says so this often.
+const REMIND_EVERY: Duration = Duration::from_secs(60);
+
+/// How a store's writes fare.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Health {
+    /// How many writes failed since the store was opened. Nothing of them was acknowledged.
+    pub failed_writes: u64,
+    /// Whether the last write failed.
+    pub is_failing: bool,
+}
+
+/// What a store notes about its writes.
+#[derive(Default)]
+pub(crate) struct Writes {
+    failed: AtomicU64,
+    is_failing: AtomicBool,
+    trouble: Mutex<Option<Trouble>>,
+}
+
+/// Since when writes fail.
+struct Trouble {
+    since: Instant,
+    told: Instant,
+    writes: u64,
+}
+
+impl Writes {
+    pub(crate) fn health(&self) -> Health {
+        Health { failed_writes: self.failed.load(Ordering::Relaxed), is_failing: self.is_failing() }
+    }
+
+    pub(crate) fn is_failing(&self) -> bool {
+        self.is_failing.load(Ordering::Acquire)
+    }
+
+    /// So many writes failed together.
+    pub(crate) fn failed(&self, writes: u64, error: &StoreError) {
+        self.failed.fetch_add(writes, Ordering::Relaxed);
+        self.is_failing.store(true, Ordering::Release);
+        let mut trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        match &mut *trouble {
+            None => {
+                tracing::error!(%error, writes, "nothing can be written");
+                *trouble = Some(Trouble { since: now, told: now, writes });
+            }
+            Some(trouble) => {
+                trouble.writes += writes;
+                if now - trouble.told >= REMIND_EVERY {
+                    trouble.told = now;
+                    let seconds = (now - trouble.since).as_secs();
+                    tracing::error!(%error, writes = trouble.writes, seconds, "still nothing can be written");
+                }
+            }
+        }
+    }
+
+    /// Something was written.
+    pub(crate) fn worked(&self) {
+        if !self.is_failing() {
+            return;
+        }
+        let trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.is_failing.store(false, Ordering::Release);
+        if let Some(Trouble { since, writes, .. }) = trouble {
+            tracing::info!(failed = writes, seconds = since.elapsed().as_secs(), "the database can be written again");
+        }
+    }
+}

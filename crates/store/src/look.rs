@@ -1,0 +1,71 @@
+//! A database that is only looked at, while a server may be using it: nothing is changed and no lock is taken.
+
+use crate::postgres::PostgresStore;
+use crate::steps::{Step, existing_options};
+use crate::{Address, Ages, Expired, Store, StoreError, Stored, sqlite};
+use sqlx::sqlite::{SqlitePool, SqlitePoolOptions};
+
+/// A database to look at.
+pub(crate) enum Look {
+    Sqlite(SqlitePool),
+    Postgres(Box<PostgresStore>),
+}
+
+impl Look {
+    pub(crate) async fn at(address: &Address) -> Result<Look, StoreError> {
+        Ok(match address {
+            Address::Sqlite(path) => {
+                Look::Sqlite(SqlitePoolOptions::new().max_connections(1).connect_with(existing_options(path)?).await?)
+            }
+            Address::Postgres { options, pool } => Look::Postgres(Box::new(PostgresStore::as_it_is(&options.0, *pool))),
+        })
+    }
+
+    /// The first column of an answer, which holds texts.
+    pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
+        match self {
+            Look::Sqlite(pool) => Ok(sqlx::query_scalar(sql).fetch_all(pool).await?),
+            Look::Postgres(store) => store.texts(sql).await,
+        }
+    }
+
+    /// A number.
+    pub(crate) async fn number(&self, sql: &str) -> Result<u64, StoreError> {
+        let texts = self.texts(&format!("SELECT CAST(({sql}) AS TEXT)")).await?;
+        let number = texts.first().and_then(|text| text.parse().ok());
+        number.ok_or_else(|| StoreError::Failed(format!("{sql} gave {texts:?}")))
+    }
+
+    /// A match and its whole log.
+    pub(crate) async fn load(&self, id: &str) -> Result<Option<Stored>, StoreError> {
+        match self {
+            Look::Sqlite(pool) => sqlite::load(pool, id).await,
+            Look::Postgres(store) => store.load(id).await,
+        }
+    }
+}
+
+/// All matches of a database that are older than they may be. Changes nothing: a server may be using it.
+///
+/// # Errors
+/// If the database does not answer, or its tables are not those of this program.
+pub async fn expired(address: &Address, ages: Ages) -> Result<Vec<Expired>, StoreError> {
+    is_up_to_date(&address.steps().await?)?;
+    match Look::at(address).await? {
+        Look::Sqlite(pool) => sqlite::expired(&pool, ages, u32::MAX).await,
+        Look::Postgres(store) => store.expired(ages, u32::MAX).await,
+    }
+}
+
+/// Whether the tables are those that this program knows.
+pub(crate) fn is_up_to_date(steps: &[Step]) -> Result<(), StoreError> {
+    match steps.iter().find(|step| !step.is_done || step.name.is_none()) {
+        None => Ok(()),
+        Some(Step { number, is_done: false, .. }) => Err(StoreError::Failed(format!(
+            "the source has not taken step {number}: bring it up to date first (migrate up)"
+        ))),
+        Some(Step { number, .. }) => {
+            Err(StoreError::Failed(format!("the source was made by a newer program (step {number} is not known here)")))
+        }
+    }
+}

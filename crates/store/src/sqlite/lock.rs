@@ -1,0 +1,76 @@
+//! One program a file: whoever writes to a SQLite file holds the lock of the file `FILE.lock` beside it.
+//!
+//! SQLite itself lets several programs write in turn, but a server keeps matches in memory and would show old ones. The lock is the
+//! operating system's (`flock`): it vanishes with its process, however that ends. The file stays; it says who held it last.
+
+use crate::StoreError;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How often, and how long between, a lock is tried that somebody else holds: who has just been stopped needs a moment to end.
+const TRIES: u32 = 10;
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The lock, held until this is dropped.
+#[derive(Debug)]
+pub(crate) struct FileLock {
+    _held: File,
+}
+
+impl FileLock {
+    /// Takes the lock of a database.
+    ///
+    /// # Errors
+    /// If another program holds it, or its file cannot be made.
+    pub(crate) async fn take(database: &Path) -> Result<FileLock, StoreError> {
+        // Whatever links lead to it, a file has one lock.
+        let database = &database.canonicalize().unwrap_or_else(|_| database.to_owned());
+        let path = beside(database);
+        let failed = |error| StoreError::Failed(format!("cannot lock {}: {error}", path.display()));
+        let mut file = open(&path).map_err(failed)?;
+        for _ in 1..TRIES {
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => tokio::time::sleep(PAUSE).await,
+                _ => break,
+            }
+        }
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(in_use(database, &mut file)),
+            // Some network file systems know no locks. There the operator must take care.
+            Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
+                tracing::warn!(file = %path.display(), "this file system has no locks: run one server only on the file");
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        // Only for the message to others: it may fail.
+        let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
+        Ok(FileLock { _held: file })
+    }
+}
+
+fn beside(database: &Path) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(".lock");
+    name.into()
+}
+
+fn open(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+fn in_use(database: &Path, file: &mut File) -> StoreError {
+    let mut text = String::new();
+    let _ = file.rewind().and_then(|()| file.read_to_string(&mut text));
+    let who = text.trim().parse::<u32>().map_or(String::new(), |process| format!(" (process {process})"));
+    let file = database.display();
+    StoreError::Failed(format!(
+        "another program{who} has {file} open: stop it first, or use another file (one server a SQLite file; several servers share PostgreSQL)"
+    ))
+}
