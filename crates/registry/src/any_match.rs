@@ -97,6 +97,9 @@ pub trait AnyView: Send + Sync {
     fn board(&self) -> BoardView;
 }
 
+/// How many plies lie between two snapshots of the piece numbers.
+const SNAPSHOT_EVERY: usize = 256;
+
 pub(crate) struct Match<G: Sample> {
     setting: Setting,
     start: G,
@@ -105,6 +108,8 @@ pub(crate) struct Match<G: Sample> {
     concluded: Option<Outcome>,
     is_unveiled: bool,
     ids: PieceIds,
+    /// The piece numbers after every [`SNAPSHOT_EVERY`] plies: they cost most of a rewind.
+    snapshots: Vec<PieceIds>,
     last_path: Vec<CellId>,
     /// The position before the last move, and what moved.
     last: Option<(G, Vec<Motion>)>,
@@ -121,6 +126,7 @@ impl<G: Sample + Playout> Match<G> {
             concluded: None,
             is_unveiled: false,
             ids,
+            snapshots: Vec::new(),
             last_path: Vec::new(),
             last: None,
         }
@@ -141,6 +147,9 @@ impl<G: Sample + Playout> Match<G> {
         }
         self.last = Some((before, motions));
         self.moves.push(mv);
+        if self.moves.len().is_multiple_of(SNAPSHOT_EVERY) {
+            self.snapshots.push(self.ids.clone());
+        }
     }
 
     /// What `viewer` may know: the one door through which anything about the position leaves.
@@ -210,9 +219,19 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         if plies >= self.moves.len() {
             return;
         }
-        let moves = std::mem::take(&mut self.moves);
+        let mut moves = std::mem::take(&mut self.moves);
+        let mut snapshots = std::mem::take(&mut self.snapshots);
         *self = Match::new(self.setting.clone(), self.start.clone());
-        for mv in moves.into_iter().take(plies) {
+        // From the last snapshot on all is done as before, at least the last move; up to it only the position moves on.
+        snapshots.truncate(plies.saturating_sub(1) / SNAPSHOT_EVERY);
+        let rest = moves.split_off(snapshots.len() * SNAPSHOT_EVERY);
+        if let Some(ids) = snapshots.last() {
+            self.ids = ids.clone();
+            moves.iter().for_each(|&mv| self.game.play_unchecked(mv));
+        }
+        let left = plies - moves.len();
+        (self.moves, self.snapshots) = (moves, snapshots);
+        for mv in rest.into_iter().take(left) {
             self.apply(mv);
         }
     }
@@ -336,6 +355,7 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
             concluded: self.concluded,
             is_unveiled: self.is_unveiled,
             ids: self.ids.clone(),
+            snapshots: self.snapshots.clone(),
             last_path: self.last_path.clone(),
             last: self.last.clone(),
         })

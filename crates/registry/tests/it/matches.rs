@@ -142,6 +142,32 @@ fn rewinding_gives_the_match_as_it_was() {
 }
 
 #[test]
+fn rewinding_a_long_match_gives_it_as_it_was() {
+    let mut longest = 0;
+    for (game, setting) in settings() {
+        let (mut played, texts) = random_match(game, &setting, 11, 900);
+        longest = longest.max(texts.len());
+        for plies in [texts.len(), 770, 769, 768, 600, 513, 512, 511, 257, 256, 255, 100, 1, 0] {
+            let mut again = game.start(&setting);
+            texts.iter().take(plies).for_each(|text| again.play(text).unwrap());
+            played.rewind(plies);
+            // Rewinding must leave a match that can be played on and rewound again.
+            if let (Some(text), None) = (texts.get(played.plies()), played.outcome()) {
+                played.play(text).unwrap();
+                played.rewind(played.plies() - 1);
+            }
+            assert_eq!((played.plies(), played.outcome()), (again.plies(), again.outcome()), "{setting}");
+            for viewer in Viewer::ALL {
+                assert_eq!(played.drawing(viewer), again.drawing(viewer), "{setting}, {plies} plies");
+                assert_eq!(played.last_move(viewer), again.last_move(viewer));
+                assert_eq!(played.moves(viewer), again.moves(viewer));
+            }
+        }
+    }
+    assert!(longest > 770, "some match has several snapshots: {longest}");
+}
+
+#[test]
 fn a_concluded_match_is_over_and_open() {
     for (game, setting) in settings() {
         let (mut played, texts) = random_match(game, &setting, 4, 3);
