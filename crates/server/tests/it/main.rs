@@ -1,5 +1,6 @@
 //! The server through its own front door: real HTTP and WebSocket on a port of this machine.
 
+mod bounds;
 mod bus;
 mod client;
 mod clocks;
@@ -9,6 +10,7 @@ mod ground;
 mod guard;
 mod invites;
 mod leak;
+mod long;
 mod nodes;
 mod openapi;
 mod outages;
