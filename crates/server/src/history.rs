@@ -52,11 +52,11 @@ struct Step {
 
 /// A match and the moves that led there, with their times. What was taken back is left out.
 fn steps(stored: &Stored, stop: &AtomicBool) -> Result<(Table, Vec<Step>), ApiError> {
-    let mut table = Table::new(&stored.facts).map_err(damaged)?;
+    let mut table = Table::new(&stored.facts).map_err(|error| damaged(&error))?;
     let mut steps = Vec::new();
     for entry in &stored.entries {
         go_on(stop)?;
-        let deed = table.apply_entry(entry).map_err(damaged)?;
+        let deed = table.apply_entry(entry).map_err(|error| damaged(&error))?;
         let remaining_ms = table.clocks.as_ref().map(Clocks::remaining_ms);
         let step = |by, text| Step { by, text, at_ms: entry.at_ms, remaining_ms };
         match deed {
@@ -69,7 +69,7 @@ fn steps(stored: &Stored, stop: &AtomicBool) -> Result<(Table, Vec<Step>), ApiEr
     Ok((table, steps))
 }
 
-fn damaged(error: DamagedLog) -> ApiError {
+fn damaged(error: &DamagedLog) -> ApiError {
     ApiError::Internal(error.to_string())
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn replay(
         plies: Vec::new(),
     };
     // One match plays on; the start has no step before it.
-    let start = Table::new(&stored.facts).map_err(damaged)?;
+    let start = Table::new(&stored.facts).map_err(|error| damaged(&error))?;
     let begin_ms = start.clocks.as_ref().map(Clocks::remaining_ms);
     let mut shown = start.played;
     let viewer = match lens {

@@ -15,6 +15,7 @@ use serde_json::json;
 use site::Site;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use store::{NewEntry, Summary};
 
 struct Counting;
 
@@ -80,6 +81,28 @@ async fn many_moves(site: &Site) {
     assert_eq!(answer.status, 200, "{}", answer.text());
 }
 
+/// The same match as if it had been played here: an entry for every move, and clocks.
+async fn played_with_a_clock(site: &Site, moves: &[String]) {
+    let clock = json!({ "kind": "fischer", "initial_ms": 86_400_000, "increment_ms": 0 });
+    let [seat, _] = site.pair(long::VARIANT, json!({ "clock": clock })).await;
+    let state = site.state(&seat).await;
+    let at_ms = state["clock"]["at_ms"].as_i64().unwrap();
+    let entry = |(n, text): (usize, &String)| NewEntry {
+        at_ms,
+        kind: "move".to_owned(),
+        body: json!({ "by": n % 2, "text": text }).to_string(),
+    };
+    let entries = moves.iter().enumerate().map(entry).collect();
+    let version = state["version"].as_u64().unwrap();
+    let summary = Summary { touched_ms: at_ms, ply: moves.len() as u32, ..Summary::default() };
+    site.store.append(&seat.id, version, entries, summary, Vec::new()).await.unwrap();
+    for path in ["/record", "/replay", "/replay?from=19600"] {
+        let what = format!("{path} of a match with a clock");
+        let answer = peak(&what, BOUND, site.get(&format!("/api/matches/{}{path}", seat.id), None)).await;
+        assert_eq!(answer.status, 200, "{what}: {}", answer.text());
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_longest_match_and_the_most_moves_take_little_memory() {
     let site = Site::start().await;
@@ -104,6 +127,7 @@ async fn the_longest_match_and_the_most_moves_take_little_memory() {
     let kept: usize = stored.entries.iter().map(|entry| entry.kind.len() + entry.body.len() + 40).sum();
     println!("kept: {kept} bytes of {}", text.len());
     assert!(kept < 2 * text.len(), "what is kept is about what was sent: {kept} bytes of {}", text.len());
+    played_with_a_clock(&site, &moves).await;
     // As much as an upload may have: moves without end, and one comment.
     let most = [
         long::record(&vec!["a1".to_owned(); 99_000]),
