@@ -121,8 +121,8 @@ export const takeSeat = (code, name) => post(`/api/invites/${q(code)}`, name ? {
 export const takeDevice = (code) => post(`/api/devices/${q(code)}`, {});
 /** @returns {Promise<any[]>} */
 export const challenges = () => call("/api/challenges");
-/** @param {string} id @param {string} as @returns {Promise<import("./types.js").Replay>} */
-export const replay = (id, as) => call(`/api/matches/${q(id)}/replay?as=${q(as)}`);
+/** A page of a replay. @param {string} id @param {string} as @param {number} from its first ply @returns {Promise<import("./types.js").Replay>} */
+export const replay = (id, as, from) => call(`/api/matches/${q(id)}/replay?as=${q(as)}&from=${from}`);
 /** @param {string} id @returns {Promise<{ done: number, total: number, plies: import("./types.js").Analysed[] }>} */
 export const matchAnalysis = (id) => call(`/api/matches/${q(id)}/analysis`);
 /** @param {unknown} wish @returns {Promise<import("./types.js").Analysed>} */

@@ -56,7 +56,7 @@
 /** A position with its best lines, the best first.
  * @typedef {{ ply: number, to_move: string | null, lines: Line[], depth: number, nodes: number }} Analysed */
 /** @typedef {{ ply: number, by: string | null, text: string | null, motions: Motion[], position: string, board: Board, remaining_ms?: Record<string, number> | null }} ReplayPly */
-/** @typedef {{ id: string, variant: string, as: string, outcome: Outcome | null, players: Record<string, string | null>, plies: ReplayPly[] }} Replay */
+/** @typedef {{ id: string, variant: string, as: string, outcome: Outcome | null, players: Record<string, string | null>, total: number, plies: ReplayPly[] }} Replay */
 
 /** A position tried out without a match.
  * @typedef {{

@@ -151,6 +151,7 @@ end-draw = A draw
 end-clause = The rule: { $clause }
 end-resigned = { $loser } resigned.
 end-agreed = Draw by agreement.
+end-length = Draw: 20,000 moves were played, the most a match may have here.
 end-time = { $loser } ran out of time.
 
 invite-title = Invitation

@@ -151,6 +151,7 @@ end-draw = Partie nulle
 end-clause = La règle : { $clause }
 end-resigned = Abandon : { $loser }.
 end-agreed = Nulle d’un commun accord.
+end-length = Partie nulle : 20 000 coups ont été joués, le maximum ici.
 end-time = Temps écoulé : { $loser }.
 
 invite-title = Invitation

@@ -13,35 +13,43 @@ import { endText, endTitle, moveWords, readSaid, spokenCell } from "../panel/nam
 import { pieceSign } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
 import { choices } from "./game.js";
+import { pageOf, Plies } from "./plies.js";
 
 /** @typedef {import("../types.js").Replay} Replay */
 /** @typedef {import("../types.js").Analysed} Analysed */
 
 const AUTOPLAY_MS = 1100;
 const ANALYSIS_POLL_MS = 1500;
+/** How many plies before the end of a page the next one is fetched. */
+const AHEAD = 20;
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, query, isHere }) {
   const id = params[0] ?? "";
-  const replay = await api.replay(id, "all");
+  const asked = query.get("ply");
+  const from = asked === null ? 0 : pageOf(Number(asked) || 0);
+  const replay = await api.replay(id, "all", from);
   const game = await api.gameOf(replay.variant);
   const [texts, geometry, art] = await Promise.all([api.texts(game.id), api.geometry(replay.variant), loadArt(game.id)]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);
-  const page = new ReplayPage(host, id, game, texts, geometry, art, replay);
-  page.jump(Number(query.get("ply") ?? replay.plies.length - 1), true);
+  const page = new ReplayPage(host, id, game, texts, geometry, art, replay, from);
+  void page.jump(Number(asked ?? replay.total - 1), true);
   return () => page.leave();
 }
 
 class ReplayPage {
-  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Replay} replay */
-  constructor(host, id, game, texts, geometry, art, replay) {
+  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Replay} replay a page of it @param {number} from its first ply */
+  constructor(host, id, game, texts, geometry, art, replay, from) {
     this.host = host;
     this.id = id;
     this.game = game;
     this.texts = texts;
     this.replay = replay;
+    this.plies = this.pages("all", replay, from);
     this.ply = 0;
+    /** Counts what was asked to be shown: the last wins. */
+    this.wishes = 0;
     this.isFlipped = false;
     this.timer = 0;
     this.lens = "all";
@@ -60,14 +68,37 @@ class ReplayPage {
   }
 
   get length() {
-    return this.replay.plies.length - 1;
+    return this.plies.total - 1;
+  }
+
+  /** @param {string} lens @param {Replay} replay @param {number} from */
+  pages(lens, replay, from) {
+    return new Plies((first) => api.replay(this.id, lens, first), replay, from);
   }
 
   /** @param {number} ply @param {boolean} [isQuiet] */
-  jump(ply, isQuiet = false) {
+  async jump(ply, isQuiet = false) {
+    const to = Math.max(0, Math.min(this.length, Number.isFinite(ply) ? Math.trunc(ply) : this.length));
+    const wish = ++this.wishes;
+    if (!this.plies.at(to)) {
+      try {
+        await this.plies.load(to);
+      } catch (error) {
+        say(api.errorText(error));
+        return;
+      }
+      if (wish !== this.wishes) return;
+    }
+    this.show(to, isQuiet);
+    // The next page is here before the replay comes to it.
+    if (to + AHEAD <= this.length) this.plies.load(to + AHEAD).catch(() => {});
+  }
+
+  /** @param {number} ply one that is here @param {boolean} isQuiet */
+  show(ply, isQuiet) {
     const from = this.ply;
-    this.ply = Math.max(0, Math.min(this.length, Number.isFinite(ply) ? ply : this.length));
-    const shown = this.replay.plies[this.ply];
+    this.ply = ply;
+    const shown = this.plies.at(ply);
     if (!shown) return;
     for (const piece of shown.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     const isNext = this.ply === from + 1;
@@ -85,7 +116,7 @@ class ReplayPage {
     const to = { ArrowLeft: this.ply - 1, ArrowRight: this.ply + 1, Home: 0, End: this.length }[event.key];
     if (to === undefined || (isOnBoard && event.key.startsWith("Arrow"))) return;
     event.preventDefault();
-    this.jump(to);
+    void this.jump(to);
   }
 
   autoplay() {
@@ -93,8 +124,8 @@ class ReplayPage {
       clearInterval(this.timer);
       this.timer = 0;
     } else {
-      if (this.ply === this.length) this.jump(0);
-      this.timer = setInterval(() => (this.ply < this.length ? this.jump(this.ply + 1) : this.autoplay()), AUTOPLAY_MS);
+      if (this.ply === this.length) void this.jump(0);
+      this.timer = setInterval(() => (this.ply < this.length ? void this.jump(this.ply + 1) : this.autoplay()), AUTOPLAY_MS);
     }
     this.redraw();
   }
@@ -114,12 +145,15 @@ class ReplayPage {
   /** @param {string} lens */
   async look(lens) {
     try {
-      this.replay = await api.replay(this.id, lens);
+      const from = pageOf(this.ply);
+      const replay = await api.replay(this.id, lens, from);
+      this.replay = replay;
+      this.plies = this.pages(lens, replay, from);
       this.lens = lens;
       const side = this.game.sides.findIndex((one) => one.id === lens);
       this.isFlipped = side === 1;
       this.board.flip(this.isFlipped);
-      this.jump(this.ply, true);
+      await this.jump(this.ply, true);
     } catch (error) {
       say(api.errorText(error));
     }
@@ -128,7 +162,7 @@ class ReplayPage {
   draw() {
     const { game, texts, replay, ply } = this;
     const { width, height } = this.board.state.geometry;
-    const moves = replay.plies.slice(1).map((one) => one.text ?? "");
+    const { moves, first } = this.plies.movesAround(ply);
     const bottom = this.isFlipped ? 1 : 0;
     const fresh = h(
       "main",
@@ -143,8 +177,8 @@ class ReplayPage {
         this.controls(),
         replay.outcome && ply === this.length && h("div", { "data-key": "ending" }, h("h2", null, endTitle(game, replay.outcome)), h("p", null, endText(game, texts, replay.outcome))),
         game.is_hidden && choices("lens", t("lens"), this.lens, [["all", t("lens-all")], ...game.sides.map((side) => /** @type {[string, string]} */ ([side.id, side.name]))], (lens) => void this.look(lens)),
-        this.isAnalysed && this.opinion(moves),
-        moveList(texts, moves, ply, (to) => this.jump(to)),
+        this.isAnalysed && this.opinion(),
+        moveList(texts, moves, ply, (to) => void this.jump(to), null, first),
         this.tools(),
       ),
     );
@@ -158,7 +192,7 @@ class ReplayPage {
   /** @param {number} index @param {string} place */
   name(index, place) {
     const side = this.game.sides[index];
-    const glyph = this.replay.plies[this.ply]?.board.pieces.find((piece) => piece.side === index)?.glyph ?? "hidden";
+    const glyph = this.plies.at(this.ply)?.board.pieces.find((piece) => piece.side === index)?.glyph ?? "hidden";
     const given = this.replay.players[side?.id ?? ""];
     // Records name the computer in one language; here it has the reader's words.
     const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
@@ -173,23 +207,22 @@ class ReplayPage {
     return h(
       "div",
       { class: "row controls", "data-key": "controls" },
-      button("first", "to-start", () => this.jump(0), this.ply === 0),
-      button("back", "one-back", () => this.jump(this.ply - 1), this.ply === 0),
+      button("first", "to-start", () => void this.jump(0), this.ply === 0),
+      button("back", "one-back", () => void this.jump(this.ply - 1), this.ply === 0),
       button(this.timer ? "pause" : "play", this.timer ? "pause" : "autoplay", () => this.autoplay()),
-      button("next", "one-on", () => this.jump(this.ply + 1), this.ply === this.length),
-      button("last", "to-end", () => this.jump(this.length), this.ply === this.length),
+      button("next", "one-on", () => void this.jump(this.ply + 1), this.ply === this.length),
+      button("last", "to-end", () => void this.jump(this.length), this.ply === this.length),
       h("span", { class: "quiet small" }, `${this.ply} / ${this.length}`),
     );
   }
 
-  /** @param {string[]} moves */
-  opinion(moves) {
+  opinion() {
     const here = this.analysis[this.ply];
     const best = here?.lines[0];
     return h(
       "section",
       { class: "stack opinion", "data-key": "opinion" },
-      curve(this.game, this.analysis, moves.length, this.ply, (to) => this.jump(to)),
+      curve(this.game, this.analysis, this.length, this.ply, (to) => void this.jump(to)),
       this.progress < 1 && h("p", { class: "small quiet" }, h("span", { class: "waiting", "aria-hidden": "true" }), " ", t("analysing", { percent: Math.round(this.progress * 100) })),
       here && best && h("p", { class: "small" }, h("b", null, judgementText(this.game, here.to_move, best.judgement)), best.moves.length > 0 && ` · ${t("best-line")} ${best.moves.slice(0, 6).map((move) => moveWords(this.texts, move)).join("  ")}`),
     );
@@ -203,7 +236,7 @@ class ReplayPage {
       this.board.flip(this.isFlipped);
       this.redraw();
     };
-    const position = this.replay.plies[this.ply]?.position;
+    const position = this.plies.at(this.ply)?.position;
     return h(
       "div",
       { class: "tools row", "data-key": "tools" },
@@ -216,6 +249,7 @@ class ReplayPage {
   }
 
   leave() {
+    this.wishes++;
     clearInterval(this.timer);
     clearTimeout(this.pollTimer);
     removeEventListener("keydown", this.onKey);

@@ -4,8 +4,8 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { shownMove } from "./names.js";
 
-/** @param {Record<string, string>} texts the game's @param {string[]} moves @param {number} shown how many moves the board shows @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move */
-export function moveList(texts, moves, shown, jump, mark = null) {
+/** @param {Record<string, string>} texts the game's @param {string[]} moves @param {number} shown how many moves the board shows @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move @param {number} [first] the move to begin with, an even number */
+export function moveList(texts, moves, shown, jump, mark = null, first = 0) {
   const entry = (/** @type {number} */ n) => {
     const text = moves[n];
     if (text === undefined) return null;
@@ -16,7 +16,7 @@ export function moveList(texts, moves, shown, jump, mark = null) {
     return jump ? h("button", { ...props, onclick: () => jump(n + 1) }, words) : h("span", props, words);
   };
   const lines = [];
-  for (let n = 0; n < moves.length; n += 2) lines.push(h("li", { "data-key": n }, h("span", { class: "number" }, `${n / 2 + 1}.`), entry(n), entry(n + 1)));
+  for (let n = first; n < moves.length; n += 2) lines.push(h("li", { "data-key": n }, h("span", { class: "number" }, `${n / 2 + 1}.`), entry(n), entry(n + 1)));
   return h("ol", { class: "moves", "aria-label": t("moves"), tabindex: 0 }, moves.length === 0 ? h("li", { class: "quiet none" }, t("moves-none")) : lines);
 }
 

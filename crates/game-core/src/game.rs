@@ -55,6 +55,16 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
         0
     }
 
+    /// Appends the first `limit` of the legal moves, in the order of [`Game::legal_moves`].
+    ///
+    /// This way of listing all and dropping the rest will do where the board bounds the number of moves. A game whose positions can
+    /// have thousands of moves overrides it and stops where the limit is reached.
+    fn some_moves(&self, limit: usize, moves: &mut Vec<Self::Move>) {
+        let end = moves.len().saturating_add(limit);
+        self.legal_moves(moves);
+        moves.truncate(end);
+    }
+
     // Provided; final.
 
     /// Whether `mv` is legal here. A set-up is legal if it could be read (the reader checks it).

@@ -56,6 +56,16 @@ pub trait Observe: Notation {
     /// How a legal move is pointed at on the drawing.
     fn path(&self, mv: Self::Move) -> MovePath;
 
+    /// Appends legal moves whose paths begin with the cells `start`: all whose path ends there and, for every cell that can come next,
+    /// at least one that goes on with it.
+    ///
+    /// A game whose positions can have thousands of moves overrides this listing of all moves.
+    fn along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
+        let mut all = Vec::new();
+        self.legal_moves(&mut all);
+        moves.extend(all.into_iter().filter(|&mv| self.path(mv).cells.starts_with(start)));
+    }
+
     /// What moves where when a legal move is played, in the order to show it. Public: the same for every viewer.
     fn motions(&self, mv: Self::Move) -> Vec<Motion>;
 
@@ -69,6 +79,12 @@ pub trait OpenGame: Notation {
     fn draw_position(&self) -> BoardView;
     /// See [`Observe::path`].
     fn move_path(&self, mv: Self::Move) -> MovePath;
+    /// See [`Observe::along`].
+    fn moves_along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
+        let mut all = Vec::new();
+        self.legal_moves(&mut all);
+        moves.extend(all.into_iter().filter(|&mv| self.move_path(mv).cells.starts_with(start)));
+    }
     /// See [`Observe::motions`].
     fn move_motions(&self, mv: Self::Move) -> Vec<Motion>;
     /// See [`Observe::why_stuck`].
@@ -110,6 +126,10 @@ impl<G: OpenGame> Observe for G {
 
     fn path(&self, mv: Self::Move) -> MovePath {
         self.move_path(mv)
+    }
+
+    fn along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
+        self.moves_along(start, moves);
     }
 
     fn motions(&self, mv: Self::Move) -> Vec<Motion> {

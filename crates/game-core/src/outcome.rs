@@ -14,6 +14,8 @@ impl Clause {
     pub const RESIGNED: Clause = Clause("resigned");
     /// A player's time ran out.
     pub const TIME: Clause = Clause("time");
+    /// The match had as many moves as a match may have where it was played.
+    pub const LENGTH: Clause = Clause("length");
 }
 
 impl fmt::Display for Clause {

@@ -451,7 +451,7 @@ pub struct PositionShown {
     pub continuations: Option<Continuations>,
 }
 
-/// A finished match, ply by ply.
+/// A match, ply by ply: a page of it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Replay {
     /// The match.
@@ -465,7 +465,9 @@ pub struct Replay {
     pub outcome: Option<OutcomeState>,
     /// The names of the players, by side.
     pub players: BTreeMap<Text, Option<String>>,
-    /// The start and what came after each move.
+    /// How many plies there are in all, the start included: as many as `plies` has if it has them all.
+    pub total: u32,
+    /// The start and what came after each move; of a long match those that were asked for.
     pub plies: Vec<ReplayPly>,
 }
 

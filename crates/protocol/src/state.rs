@@ -109,7 +109,7 @@ pub enum PlayerKind {
 pub struct OutcomeState {
     /// The winner's side, or `draw`.
     pub result: Text,
-    /// The clause that ended it, or `resigned`, `agreed`, `time`.
+    /// The clause that ended it, or `resigned`, `agreed`, `time`, `length`.
     pub clause: Text,
     /// The message that says so: in the game's texts, or in the page's for an end outside the rules.
     pub text_id: Text,

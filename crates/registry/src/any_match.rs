@@ -24,6 +24,8 @@ pub trait AnyMatch: Send + Sync {
     /// # Errors
     /// If the text is no legal move here; nothing changes then.
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
+    /// Hides nothing from anybody from now on, as when it is over, but can be played on: for replays.
+    fn unveil(&mut self);
     /// Ends the match for a reason outside the rules of the game: resignation, agreement, time. Does nothing if it is over.
     fn conclude(&mut self, outcome: Outcome);
     /// Takes back moves (and a conclusion) until `plies` are left. Does nothing if there are no more than that.
@@ -40,8 +42,18 @@ pub trait AnyMatch: Send + Sync {
     fn legal(&self, viewer: Viewer) -> Vec<String>;
     /// The position as text, with `?` for what `viewer` does not know.
     fn position(&self, viewer: Viewer) -> String;
-    /// The drawing for `viewer`: with the last move marked and, for the seat to move, its legal moves.
+    /// The drawing for `viewer`: with the last move marked and, for the seat to move, all its legal moves. There may be more of them
+    /// than a server should list for a stranger: see [`AnyMatch::drawing`] and [`AnyMatch::options`].
     fn board(&self, viewer: Viewer) -> BoardView;
+    /// The drawing for `viewer` with the last move marked, without moves.
+    fn drawing(&self, viewer: Viewer) -> BoardView;
+    /// The legal moves, sorted by text, for the seat to move; none for anybody else. `None` if there are more than `limit`: listing
+    /// stops there.
+    fn options(&self, viewer: Viewer, limit: usize) -> Option<Vec<MoveOption>>;
+    /// The legal move with this text, for the seat to move. Set-ups are none: they have no path.
+    fn option(&self, viewer: Viewer, text: &str) -> Option<MoveOption>;
+    /// How a path of cells may go on, for the seat to move. Takes no longer in a position with very many moves.
+    fn continuations(&self, viewer: Viewer, path: &[CellId]) -> Continuations;
     /// Why the piece on `cell` cannot move, if it is one of the seat to move, `viewer`.
     fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason>;
     /// The number of ways to play `depth` moves on. Counts through secrets: for tools, not for players.
@@ -63,6 +75,15 @@ pub struct SeenMove {
     pub motions: Vec<Motion>,
 }
 
+/// How a path of cells may go on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Continuations {
+    /// The cells that may come next, in their order.
+    pub next: Vec<CellId>,
+    /// The moves that the path makes, sorted by text.
+    pub done: Vec<MoveOption>,
+}
+
 /// What one viewer knows, kept up to date with what it sees. It never held more than that.
 pub trait AnyView: Send + Sync {
     /// Takes note of a move as the viewer saw it.
@@ -76,13 +97,19 @@ pub trait AnyView: Send + Sync {
     fn board(&self) -> BoardView;
 }
 
+/// How many plies lie between two snapshots of the piece numbers.
+const SNAPSHOT_EVERY: usize = 256;
+
 pub(crate) struct Match<G: Sample> {
     setting: Setting,
     start: G,
     game: History<G>,
     moves: Vec<G::Move>,
     concluded: Option<Outcome>,
+    is_unveiled: bool,
     ids: PieceIds,
+    /// The piece numbers after every [`SNAPSHOT_EVERY`] plies: they cost most of a rewind.
+    snapshots: Vec<PieceIds>,
     last_path: Vec<CellId>,
     /// The position before the last move, and what moved.
     last: Option<(G, Vec<Motion>)>,
@@ -97,7 +124,9 @@ impl<G: Sample + Playout> Match<G> {
             start,
             moves: Vec::new(),
             concluded: None,
+            is_unveiled: false,
             ids,
+            snapshots: Vec::new(),
             last_path: Vec::new(),
             last: None,
         }
@@ -118,11 +147,23 @@ impl<G: Sample + Playout> Match<G> {
         }
         self.last = Some((before, motions));
         self.moves.push(mv);
+        if self.moves.len().is_multiple_of(SNAPSHOT_EVERY) {
+            self.snapshots.push(self.ids.clone());
+        }
     }
 
     /// What `viewer` may know: the one door through which anything about the position leaves.
     fn view_of(&self, position: &G, viewer: Viewer) -> G::View {
-        if self.outcome().is_some() { position.reveal() } else { position.view(viewer) }
+        if self.is_open() { position.reveal() } else { position.view(viewer) }
+    }
+
+    /// Whether nothing is hidden any more.
+    fn is_open(&self) -> bool {
+        self.is_unveiled || self.outcome().is_some()
+    }
+
+    fn option_of(position: &G, mv: G::Move) -> MoveOption {
+        MoveOption { text: position.move_text(mv), path: position.path(mv) }
     }
 
     fn view(&self, viewer: Viewer) -> G::View {
@@ -164,6 +205,10 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         Ok(())
     }
 
+    fn unveil(&mut self) {
+        self.is_unveiled = true;
+    }
+
     fn conclude(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.concluded = Some(outcome);
@@ -174,9 +219,19 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         if plies >= self.moves.len() {
             return;
         }
-        let moves = std::mem::take(&mut self.moves);
+        let mut moves = std::mem::take(&mut self.moves);
+        let mut snapshots = std::mem::take(&mut self.snapshots);
         *self = Match::new(self.setting.clone(), self.start.clone());
-        for mv in moves.into_iter().take(plies) {
+        // From the last snapshot on all is done as before, at least the last move; up to it only the position moves on.
+        snapshots.truncate(plies.saturating_sub(1) / SNAPSHOT_EVERY);
+        let rest = moves.split_off(snapshots.len() * SNAPSHOT_EVERY);
+        if let Some(ids) = snapshots.last() {
+            self.ids = ids.clone();
+            moves.iter().for_each(|&mv| self.game.play_unchecked(mv));
+        }
+        let left = plies - moves.len();
+        (self.moves, self.snapshots) = (moves, snapshots);
+        for mv in rest.into_iter().take(left) {
             self.apply(mv);
         }
     }
@@ -186,10 +241,10 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
     }
 
     fn moves(&self, viewer: Viewer) -> Vec<String> {
-        let is_over = self.outcome().is_some();
+        let is_open = self.is_open();
         let mut position = self.start.clone();
         let text = |&mv: &G::Move| {
-            let text = if is_over { position.move_text(mv) } else { position.seen_text(mv, viewer) };
+            let text = if is_open { position.move_text(mv) } else { position.seen_text(mv, viewer) };
             position.play_unchecked(mv);
             text
         };
@@ -198,7 +253,7 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
 
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove> {
         let ((before, motions), &mv) = (self.last.as_ref()?, self.moves.last()?);
-        let text = if self.outcome().is_some() { before.move_text(mv) } else { before.seen_text(mv, viewer) };
+        let text = if self.is_open() { before.move_text(mv) } else { before.seen_text(mv, viewer) };
         Some(SeenMove { by: before.to_move(), text, motions: motions.clone() })
     }
 
@@ -221,20 +276,58 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
     }
 
     fn board(&self, viewer: Viewer) -> BoardView {
+        let mut board = self.drawing(viewer);
+        board.moves = self.options(viewer, usize::MAX).unwrap_or_default();
+        board
+    }
+
+    fn drawing(&self, viewer: Viewer) -> BoardView {
         let mut board = G::draw(&self.view(viewer));
         self.ids.give(&mut board);
         board.marks.extend(last_move_marks(&self.last_path));
         if !self.is_on_turn(viewer) {
             board.setup = None;
-            return board;
+        }
+        board
+    }
+
+    fn options(&self, viewer: Viewer, limit: usize) -> Option<Vec<MoveOption>> {
+        if !self.is_on_turn(viewer) {
+            return Some(Vec::new());
         }
         let position = self.game.position();
         let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        board.moves =
-            moves.into_iter().map(|mv| MoveOption { text: position.move_text(mv), path: position.path(mv) }).collect();
-        board.moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
-        board
+        position.some_moves(limit.saturating_add(1), &mut moves);
+        if moves.len() > limit {
+            return None;
+        }
+        Some(sorted(moves.into_iter().map(|mv| Self::option_of(position, mv)).collect()))
+    }
+
+    fn option(&self, viewer: Viewer, text: &str) -> Option<MoveOption> {
+        let position = self.game.position();
+        if !self.is_on_turn(viewer) || position.setup_due() {
+            return None;
+        }
+        position.parse_move(text).ok().map(|mv| Self::option_of(position, mv))
+    }
+
+    fn continuations(&self, viewer: Viewer, path: &[CellId]) -> Continuations {
+        let (mut next, mut done) = (Vec::new(), Vec::new());
+        if self.is_on_turn(viewer) {
+            let position = self.game.position();
+            let mut moves = Vec::new();
+            position.along(path, &mut moves);
+            for mv in moves {
+                match position.path(mv).cells.get(path.len()) {
+                    Some(&cell) => next.push(cell),
+                    None => done.push(Self::option_of(position, mv)),
+                }
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        Continuations { next, done: sorted(done) }
     }
 
     fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason> {
@@ -260,11 +353,18 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
             game: self.game.clone(),
             moves: self.moves.clone(),
             concluded: self.concluded,
+            is_unveiled: self.is_unveiled,
             ids: self.ids.clone(),
+            snapshots: self.snapshots.clone(),
             last_path: self.last_path.clone(),
             last: self.last.clone(),
         })
     }
+}
+
+fn sorted(mut moves: Vec<MoveOption>) -> Vec<MoveOption> {
+    moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+    moves
 }
 
 /// The cells of a move to mark: those that were pointed at, and where the piece went if it was pointed at alone.

@@ -17,7 +17,7 @@ mod setups;
 mod texts;
 
 pub use any_game::{AnyGame, PlayoutTally};
-pub use any_match::{AnyMatch, AnyView, SeenMove};
+pub use any_match::{AnyMatch, AnyView, Continuations, SeenMove};
 pub use knowledge::{Knowledge, KnowledgeError};
 pub use lessons::{SceneError, stage};
 pub use mind::{AnyMind, Judgement, Style, Task, Thought, ThoughtLine};

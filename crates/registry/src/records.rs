@@ -94,7 +94,7 @@ fn outside_the_rules(ending: &Ending) -> Option<Outcome> {
     let known = |clause: &str, allowed: &[Clause]| allowed.iter().find(|known| known.0 == clause).map(|known| known.0);
     match ending {
         Ending::Running => None,
-        Ending::Draw { clause } => known(clause, &[Clause::AGREED]).map(Outcome::draw),
+        Ending::Draw { clause } => known(clause, &[Clause::AGREED, Clause::LENGTH]).map(Outcome::draw),
         Ending::Won { winner, clause, .. } => {
             known(clause, &[Clause::RESIGNED, Clause::TIME]).map(|clause| Outcome::win(*winner, clause))
         }

@@ -3,9 +3,11 @@
 use crate::absence::Contact;
 use crate::bots::Bots;
 use crate::bus::{Bus, Topic};
+use crate::chores::Chores;
 use crate::config::Config;
 use crate::deed::Deed;
 use crate::error::ApiError;
+use crate::history::MAX_PLIES;
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::table::Table;
@@ -19,11 +21,13 @@ use game_core::Side;
 use protocol::Action;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{Store, StoreError};
+use store::{Store, StoreError, Stored};
 use tokio::sync::watch;
 
 /// How often a deed is tried again when somebody else was first.
 const TRIES: u32 = 4;
+/// The bytes of a log that is read at once: some hundred moves.
+const SHORT_LOG: usize = 8 * 1024;
 
 /// The server: cheap to clone.
 #[derive(Clone)]
@@ -40,6 +44,7 @@ pub(crate) struct Inner {
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
     pub(crate) thinkers: Thinkers,
+    pub(crate) chores: Chores,
     pub(crate) bots: Arc<Bots>,
     pub(crate) analyses: crate::analysis::Analyses,
     pub(crate) lives: Mutex<HashMap<Arc<str>, Arc<Live>>>,
@@ -60,6 +65,7 @@ impl App {
             contact: Contact::default(),
             work: Work::new(node, config.workers),
             thinkers: Thinkers::new(config.threads),
+            chores: Chores::default(),
             bots: Arc::new(Bots::new(config.table.clone())),
             analyses: crate::analysis::Analyses::default(),
             config,
@@ -87,7 +93,7 @@ impl App {
         // First the news, then the log: what happens in between is told.
         let heard = self.0.bus.follow(&Topic::Match(id.into())).await;
         let stored = self.0.store.load(id).await?.ok_or(ApiError::NotFound("match"))?;
-        let table = Table::fold(&stored).map_err(|error| ApiError::Internal(error.to_string()))?;
+        let table = self.folded(stored).await?;
         let following = tokio::spawn(news::hear(self.clone(), Arc::clone(&table.id), heard)).abort_handle();
         let live = Arc::new(Live::new(table, now_ms(), following));
         // Somebody else may have read it at the same time: there is one in memory.
@@ -116,8 +122,19 @@ impl App {
 
     async fn reload(&self, table: &mut Table) -> Result<(), ApiError> {
         let stored = self.0.store.load(&table.id).await?.ok_or(ApiError::NotFound("match"))?;
-        *table = Table::fold(&stored).map_err(|error| ApiError::Internal(error.to_string()))?;
+        *table = self.folded(stored).await?;
         Ok(())
+    }
+
+    /// A match with its log; a long one is not read on the async threads.
+    async fn folded(&self, stored: Stored) -> Result<Table, ApiError> {
+        let bytes: usize = stored.entries.iter().map(|entry| entry.body.len()).sum();
+        let table = if bytes > SHORT_LOG {
+            self.0.chores.own(move || Table::fold(&stored)).await?
+        } else {
+            Table::fold(&stored)
+        };
+        table.map_err(|error| ApiError::Internal(error.to_string()))
     }
 
     /// The state of a match for these eyes, and its version.
@@ -252,6 +269,11 @@ impl App {
                 Err(refusal) if n == 0 => return Ok((done, Some(refusal.into()))),
                 Err(error) => return Err(ApiError::Internal(format!("match {}: {error}", table.id))),
             }
+        }
+        if table.played.plies() >= MAX_PLIES && !table.is_over() {
+            table.is_dirty = true;
+            table.apply(&Deed::TooLong {}, now)?;
+            done.push(Deed::TooLong {});
         }
         Ok((done, None))
     }

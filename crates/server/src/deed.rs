@@ -30,6 +30,10 @@ pub(crate) enum Deed {
     DrawDecline { by: u8 },
     /// Both agreed on a draw.
     DrawAgreed {},
+    /// The match had as many moves as a match may have: a draw.
+    TooLong {},
+    /// Moves that were played elsewhere, as a record told them.
+    Played { moves: Vec<String> },
     /// A player asked for moves back.
     TakebackAsk { by: u8, to_ply: u32 },
     /// It was refused.
@@ -76,6 +80,8 @@ impl Deed {
             Deed::DrawOffer { .. } => "draw_offer",
             Deed::DrawDecline { .. } => "draw_decline",
             Deed::DrawAgreed {} => "draw_agreed",
+            Deed::TooLong {} => "too_long",
+            Deed::Played { .. } => "played",
             Deed::TakebackAsk { .. } => "takeback_ask",
             Deed::TakebackDecline { .. } => "takeback_decline",
             Deed::Takeback { .. } => "takeback",
@@ -127,6 +133,8 @@ mod tests {
         for deed in [
             Deed::Move { by: 1, text: "a1-a2".into() },
             Deed::DrawAgreed {},
+            Deed::TooLong {},
+            Deed::Played { moves: vec!["a1-a2".into(), "b1-b2".into()] },
             Deed::Resumed { credit_ms: 5 },
             Deed::Seat { side: 0, token: "ab".into(), name: None },
         ] {

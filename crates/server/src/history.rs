@@ -1,13 +1,16 @@
-//! A match as it went: its log folded step by step, seen by one viewer.
+//! A match as it went: its log folded once, and then played on ply by ply for one viewer.
 
+use crate::chores::go_on;
+use crate::clock::Clocks;
 use crate::deed::Deed;
 use crate::error::ApiError;
-use crate::table::Table;
+use crate::table::{DamagedLog, Table};
 use crate::view;
-use game_core::record::Record;
 use game_core::{Clause, Outcome, Side, Viewer};
 use protocol::{Replay, ReplayPly, Text};
 use registry::{AnyMatch, record_of};
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 use store::Stored;
 
 /// Whose eyes a replay is seen through.
@@ -33,70 +36,109 @@ impl Lens {
     }
 }
 
-/// One ply of a match as it went.
+/// The most plies that a match may have.
+pub(crate) const MAX_PLIES: usize = 20_000;
+/// The most plies in one page of a replay.
+pub(crate) const MAX_PAGE: usize = 500;
+
+/// What a log tells of one move.
 struct Step {
-    played: Box<dyn AnyMatch>,
+    by: Option<Side>,
+    text: String,
     at_ms: i64,
+    /// What both sides had left after it.
     remaining_ms: Option<[i64; 2]>,
 }
 
-/// The steps of a match, the start first. What was taken back is left out.
-fn steps(stored: &Stored) -> Result<Vec<Step>, ApiError> {
-    let damaged = |error: crate::table::DamagedLog| ApiError::Internal(error.to_string());
-    let mut table = Table::new(&stored.facts).map_err(damaged)?;
-    let step = |table: &Table| Step {
-        played: table.played.boxed_clone(),
-        at_ms: table.touched_ms,
-        remaining_ms: table.clocks.as_ref().map(crate::clock::Clocks::remaining_ms),
-    };
-    let mut steps = vec![step(&table)];
+/// A match and the moves that led there, with their times. What was taken back is left out.
+fn steps(stored: &Stored, stop: &AtomicBool) -> Result<(Table, Vec<Step>), ApiError> {
+    let mut table = Table::new(&stored.facts).map_err(|error| damaged(&error))?;
+    let mut steps = Vec::new();
     for entry in &stored.entries {
-        table.apply_entry(entry).map_err(damaged)?;
-        match Deed::read(&entry.kind, &entry.body) {
-            Some(Deed::Move { .. }) => steps.push(step(&table)),
-            Some(Deed::Takeback { to_ply }) => steps.truncate(to_ply as usize + 1),
+        go_on(stop)?;
+        let deed = table.apply_entry(entry).map_err(|error| damaged(&error))?;
+        let remaining_ms = table.clocks.as_ref().map(Clocks::remaining_ms);
+        let step = |by, text| Step { by, text, at_ms: entry.at_ms, remaining_ms };
+        match deed {
+            Deed::Move { by, text } => steps.push(step(crate::deed::side(by), text)),
+            Deed::Played { moves } => steps.extend(moves.into_iter().map(|text| step(None, text))),
+            Deed::Takeback { to_ply } => steps.truncate(to_ply as usize),
             _ => {}
         }
     }
-    Ok(steps)
+    Ok((table, steps))
 }
 
-/// A match ply by ply. The caller makes sure that the match may be shown like that.
-pub(crate) fn replay(stored: &Stored, lens: Lens, seen_by: Text) -> Result<Replay, ApiError> {
-    let table = Table::fold(stored).map_err(|error| ApiError::Internal(error.to_string()))?;
+fn damaged(error: &DamagedLog) -> ApiError {
+    ApiError::Internal(error.to_string())
+}
+
+/// A page of a match, ply by ply: the plies of `range`, at most [`MAX_PAGE`]. The caller makes sure that the match may be shown like
+/// that.
+pub(crate) fn replay(
+    stored: &Stored,
+    lens: Lens,
+    seen_by: Text,
+    range: Range<usize>,
+    stop: &AtomicBool,
+) -> Result<Replay, ApiError> {
+    let (table, steps) = steps(stored, stop)?;
     let info = table.game.info();
-    let ply = |step: &Step| {
-        let (shown, viewer) = match lens {
-            Lens::All => (revealed(&*step.played), Viewer::Spectator),
-            Lens::Of(viewer) => (step.played.boxed_clone(), viewer),
-        };
-        let last = shown.last_move(viewer);
-        ReplayPly {
-            ply: shown.plies() as u32,
-            by: last.as_ref().map(|last| info.side_id(last.by).into()),
-            motions: last.as_ref().map_or(Vec::new(), |last| view::motions(&last.motions)),
-            text: last.map(|last| last.text),
-            position: shown.position(viewer),
-            board: view::board_state(shown.board(viewer)),
-            remaining_ms: step
-                .remaining_ms
-                .map(|left| Side::ALL.into_iter().map(|s| (info.side_id(s).into(), left[s.index()].max(0))).collect()),
-            at_ms: (step.played.plies() > 0).then_some(step.at_ms),
-        }
-    };
-    Ok(Replay {
+    let mut replay = Replay {
         id: table.id.to_string(),
         variant: table.played.setting().to_string(),
         seen_by,
         outcome: table.played.outcome().map(|outcome| view::outcome_state(table.game, outcome)),
         players: Side::ALL.into_iter().map(|side| (info.side_id(side).into(), table.name(side))).collect(),
-        plies: steps(stored)?.iter().map(ply).collect(),
-    })
+        total: steps.len() as u32 + 1,
+        plies: Vec::new(),
+    };
+    // One match plays on; the start has no step before it.
+    let start = Table::new(&stored.facts).map_err(|error| damaged(&error))?;
+    let begin_ms = start.clocks.as_ref().map(Clocks::remaining_ms);
+    let mut shown = start.played;
+    let viewer = match lens {
+        Lens::Of(viewer) => viewer,
+        Lens::All => {
+            shown.unveil();
+            Viewer::Spectator
+        }
+    };
+    let range = range.start..range.end.min(range.start.saturating_add(MAX_PAGE)).min(steps.len() + 1);
+    for ply in 0..range.end {
+        go_on(stop)?;
+        let step = ply.checked_sub(1).map(|before| &steps[before]);
+        if let Some(step) = step {
+            shown.play(&step.text)?;
+        }
+        if ply >= range.start {
+            let left_ms = step.map_or(begin_ms, |step| step.remaining_ms);
+            replay.plies.push(replay_ply(&*shown, viewer, left_ms, step.map(|step| step.at_ms)));
+        }
+    }
+    Ok(replay)
 }
 
-/// The record of a match for a viewer: with names, date and clocks, and limited to what the viewer may know.
-pub(crate) fn record(stored: &Stored, viewer: Viewer) -> Result<Record, ApiError> {
-    let table = Table::fold(stored).map_err(|error| ApiError::Internal(error.to_string()))?;
+/// What a viewer saw of a match where it stands.
+fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<[i64; 2]>, at_ms: Option<i64>) -> ReplayPly {
+    let info = shown.setting().game();
+    let last = shown.last_move(viewer);
+    ReplayPly {
+        ply: shown.plies() as u32,
+        by: last.as_ref().map(|last| info.side_id(last.by).into()),
+        motions: last.as_ref().map_or(Vec::new(), |last| view::motions(&last.motions)),
+        text: last.map(|last| last.text),
+        position: shown.position(viewer),
+        board: view::board_state(shown.drawing(viewer)),
+        remaining_ms: left_ms
+            .map(|left| Side::ALL.into_iter().map(|s| (info.side_id(s).into(), left[s.index()].max(0))).collect()),
+        at_ms,
+    }
+}
+
+/// The record of a match for a viewer, as text: with names, date and clocks, and limited to what the viewer may know.
+pub(crate) fn record(stored: &Stored, viewer: Viewer, stop: &AtomicBool) -> Result<String, ApiError> {
+    let (table, steps) = steps(stored, stop)?;
     let mut record = record_of(&*table.played, viewer);
     let mut tag = |name: &str, value: String| {
         record.tags.extend(game_core::record::clean(&value).map(|value| (name.to_owned(), value)));
@@ -109,13 +151,13 @@ pub(crate) fn record(stored: &Stored, viewer: Viewer) -> Result<Record, ApiError
     }
     if let Some(clock) = table.facts.clock {
         tag("Clock", clock_text(clock));
-        for (step, mv) in steps(stored)?.iter().skip(1).zip(&mut record.moves) {
-            let by = step.played.last_move(Viewer::Spectator).map(|last| last.by);
-            let left = by.zip(step.remaining_ms).map(|(by, left)| left[by.index()].max(0));
+        for (step, mv) in steps.iter().zip(&mut record.moves) {
+            let left = step.by.zip(step.remaining_ms).map(|(by, left)| left[by.index()].max(0));
             mv.clock_ms = left.map(i64::cast_unsigned);
         }
     }
-    Ok(record)
+    go_on(stop)?;
+    record.to_text().map_err(|error| ApiError::Internal(error.to_string()))
 }
 
 /// A copy that hides nothing: only a match that is over is shown whole.
@@ -152,6 +194,35 @@ fn date(ms: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use store::{Entry, Facts};
+
+    /// The log of a match of the first game, of two moves.
+    fn log() -> Stored {
+        let game = registry::GAMES[0];
+        let mut played = game.start(&game.info().settings()[0]);
+        let seat = r#"{"kind":"human","tokens":[],"name":null}"#;
+        let body = format!(r#"{{"seats":[{seat},{seat}]}}"#);
+        let variant = played.setting().to_string();
+        let mut entries = Vec::new();
+        for seq in 1..=2 {
+            let side = played.to_move().unwrap();
+            let text = played.legal(Viewer::Seat(side)).remove(0);
+            played.play(&text).unwrap();
+            let deed = Deed::Move { by: crate::deed::number(side), text }.entry(0);
+            entries.push(Entry { seq, at_ms: 0, kind: deed.kind, body: deed.body });
+        }
+        Stored { facts: Facts { id: "a".to_owned(), variant, position: None, body, created_ms: 0 }, entries }
+    }
+
+    #[test]
+    fn work_that_nobody_waits_for_stops() {
+        let (log, going, stopped) = (log(), AtomicBool::new(false), AtomicBool::new(true));
+        let replay = |stop| replay(&log, Lens::All, "all".into(), 0..9, stop).map(|replay| replay.plies.len());
+        assert_eq!(replay(&going).unwrap(), 3);
+        assert!(matches!(replay(&stopped), Err(ApiError::Busy)));
+        assert!(record(&log, Viewer::Spectator, &going).is_ok());
+        assert!(matches!(record(&log, Viewer::Spectator, &stopped), Err(ApiError::Busy)));
+    }
 
     #[test]
     fn days_are_those_of_the_calendar() {

@@ -11,6 +11,7 @@ mod app;
 mod assets;
 mod bots;
 mod bus;
+mod chores;
 mod clock;
 mod config;
 mod credits;

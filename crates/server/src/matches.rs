@@ -3,9 +3,11 @@
 use crate::act::{MAX_NAME, clean_name};
 use crate::app::App;
 use crate::bots::LEVELS;
+use crate::chores::{Asker, go_on};
 use crate::deed::{Deed, number};
 use crate::error::ApiError;
 use crate::facts::{MatchFacts, SeatFacts};
+use crate::history::MAX_PLIES;
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::owner::Owner;
@@ -18,7 +20,8 @@ use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, 
 use registry::{RecordFault, Replayed, replay_record};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use store::Facts;
+use std::sync::atomic::AtomicBool;
+use store::{Facts, NewEntry, Summary};
 
 /// The longest time on a clock: a month.
 const MAX_CLOCK_MS: i64 = 31 * 24 * 3_600_000;
@@ -111,10 +114,27 @@ async fn keep(
 }
 
 /// Takes in a match that was played elsewhere, to be looked at.
-pub(crate) async fn upload(app: &App, text: &str) -> Result<String, ApiError> {
-    let located = Reader::new(text.lines()).next();
+pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<String, ApiError> {
+    let turn = app.0.chores.turn(asker).await?;
+    let Upload { facts, entries, summary } = turn.run(move |stop| read_upload(&text, stop)).await??;
+    let id = facts.id.clone();
+    app.0.store.create(facts, entries, summary, Vec::new()).await?;
+    Ok(id)
+}
+
+/// A record as it is kept: all its moves are one entry.
+struct Upload {
+    facts: Facts,
+    entries: Vec<NewEntry>,
+    summary: Summary,
+}
+
+/// Reads a record, plays it and makes of it what is kept.
+fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
+    let located = Reader::new(text.lines()).at_most(MAX_PLIES).next();
     let located = located.ok_or_else(|| ApiError::BadRecord("there is no record in this text".to_owned()))?;
     let Located { record, places, .. } = located.map_err(|error| ApiError::BadRecord(error.to_string()))?;
+    go_on(stop)?;
     let played = match replay_record(&record) {
         Ok(Replayed::Whole(played)) => played,
         Ok(Replayed::Seen { .. }) => {
@@ -130,9 +150,10 @@ pub(crate) async fn upload(app: &App, text: &str) -> Result<String, ApiError> {
         }
         Err(fault) => return Err(ApiError::BadRecord(fault.to_string())),
     };
+    go_on(stop)?;
     let name =
         |tag: &str| record.tag(tag).and_then(|name| clean_name(&name.chars().take(MAX_NAME).collect::<String>()).ok());
-    let facts = MatchFacts {
+    let told = MatchFacts {
         seats: ["First", "Second"].map(|tag| SeatFacts::Human { tokens: Vec::new(), name: name(tag) }),
         clock: None,
         touch_move: false,
@@ -143,31 +164,25 @@ pub(crate) async fn upload(app: &App, text: &str) -> Result<String, ApiError> {
         is_uploaded: true,
         seed: 0,
     };
-    let body = serde_json::to_string(&facts).map_err(|error| ApiError::Internal(error.to_string()))?;
-    let (id, now) = (secrets::new_id(), now_ms());
+    let body = serde_json::to_string(&told).map_err(|error| ApiError::Internal(error.to_string()))?;
+    let now = now_ms();
     let variant = played.setting().to_string();
-    let kept = Facts { id: id.clone(), variant, position: record.position.clone(), body, created_ms: now };
-    let damaged = |what: String| ApiError::BadRecord(what);
-    let mut table = Table::new(&kept).map_err(|error| damaged(error.to_string()))?;
-    let mut deeds = Vec::new();
-    for mv in &record.moves {
-        let by = table.played.to_move().map_or(0, number);
-        let deed = Deed::Move { by, text: mv.text.clone() };
-        table.apply(&deed, now)?;
-        deeds.push(deed);
-    }
+    let facts = Facts { id: secrets::new_id(), variant, position: record.position, body, created_ms: now };
+    let mut table = Table::new(&facts).map_err(|error| ApiError::BadRecord(error.to_string()))?;
+    let mut deeds = vec![Deed::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
+    table.apply(&deeds[0], now)?;
     if let Some(end) = played.outcome().filter(|_| !table.is_over()).map(end_deed) {
         table.apply(&end, now)?;
         deeds.push(end);
     }
     let entries = deeds.iter().map(|deed| deed.entry(now)).collect();
-    app.0.store.create(kept, entries, table.summary(), Vec::new()).await?;
-    Ok(id)
+    Ok(Upload { facts, entries, summary: table.summary() })
 }
 
 /// The deed that ends a match as players or clocks do.
 fn end_deed(outcome: Outcome) -> Deed {
     match outcome.winner().map(|winner| number(!winner)) {
+        None if outcome.clause == Clause::LENGTH => Deed::TooLong {},
         None => Deed::DrawAgreed {},
         Some(by) if outcome.clause == Clause::TIME => Deed::Flag { by },
         Some(by) => Deed::Resign { by },

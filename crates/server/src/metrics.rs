@@ -82,6 +82,7 @@ pub(crate) fn text(app: &App) -> String {
     let (busy, done) = app.0.thinkers.counts();
     line("thinkers_busy", "gauge", "Threads that think.", busy as u64);
     line("thoughts_total", "counter", "Thoughts finished.", done);
+    line("chores", "gauge", "Replays, records, uploads and pictures that run or wait.", app.0.chores.count() as u64);
     let waiting = app.0.thinkers.waiting();
     let _ = writeln!(
         text,

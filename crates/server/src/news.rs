@@ -125,7 +125,7 @@ impl App {
 }
 
 fn apply(table: &mut Table, entry: &Entry) -> Result<(), ApiError> {
-    table.apply_entry(entry).map_err(|error| {
+    table.apply_entry(entry).map(drop).map_err(|error| {
         // Whatever was half done is read again.
         table.is_dirty = true;
         ApiError::Internal(error.to_string())

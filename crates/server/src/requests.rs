@@ -13,9 +13,6 @@ use protocol::{Action, Continuations, Request, ServerMessage};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The longest path of cells that is looked at.
-const MAX_PATH: usize = 128;
-
 /// Does what a request asks and says what came of it.
 pub(crate) async fn answer(
     app: &App,
@@ -59,17 +56,11 @@ async fn go_on(
     id: Option<u64>,
     path: Vec<CellId>,
 ) -> Result<ServerMessage, ApiError> {
-    if path.len() > MAX_PATH {
-        return Err(ApiError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
+    let table = app.table(live).await?;
+    if !table.is_running() {
+        return Err(ApiError::NotAllowed("nobody is to move"));
     }
-    let board = {
-        let table = app.table(live).await?;
-        if !table.is_running() {
-            return Err(ApiError::NotAllowed("nobody is to move"));
-        }
-        table.played.board(eyes.viewer)
-    };
-    let Continuations { path, next, done } = view::continuations(&board.moves, path);
+    let Continuations { path, next, done } = view::continuations(&*table.played, eyes.viewer, path)?;
     Ok(ServerMessage::Continuations { id, path, next, done })
 }
 
@@ -80,7 +71,7 @@ async fn hint(
     id: Option<u64>,
     named: Option<&str>,
 ) -> Result<ServerMessage, ApiError> {
-    let (question, options) = {
+    let (question, seat) = {
         let table = app.table(live).await?;
         let side = seats::acting(&table, eyes, named, true)?;
         if !table.facts.screen && !table.is_computer(!side) {
@@ -89,7 +80,7 @@ async fn hint(
         if !table.due()[side.index()] {
             return Err(ApiError::NotYourTurn);
         }
-        (Question::new(&table, side, secrets::random(), LONGEST), table.played.board(Viewer::Seat(side)).moves)
+        (Question::new(&table, side, secrets::random(), LONGEST), Viewer::Seat(side))
     };
     let stop = Arc::new(AtomicBool::new(false));
     let thought = Arc::clone(&stop);
@@ -101,6 +92,7 @@ async fn hint(
         .map_err(|_| ApiError::Busy)?;
     let _stop = StopOnDrop(stop);
     let text = asked.await.ok().flatten().ok_or(ApiError::Busy)?;
-    let path = options.into_iter().find(|option| option.text == text).map_or(Vec::new(), |option| option.path.cells);
+    let option = app.table(live).await?.played.option(seat, &text);
+    let path = option.map_or(Vec::new(), |option| option.path.cells);
     Ok(ServerMessage::Hint { id, text, path })
 }

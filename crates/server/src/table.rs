@@ -132,8 +132,8 @@ impl Table {
         Ok(table)
     }
 
-    /// Brings the table up to date with an entry of its log.
-    pub(crate) fn apply_entry(&mut self, entry: &store::Entry) -> Result<(), DamagedLog> {
+    /// Brings the table up to date with an entry of its log, and tells what it was.
+    pub(crate) fn apply_entry(&mut self, entry: &store::Entry) -> Result<Deed, DamagedLog> {
         let damaged = |what: String| DamagedLog { id: self.id.to_string(), seq: entry.seq, what };
         if entry.seq != self.version + 1 {
             return Err(damaged(format!("follows entry {}", self.version)));
@@ -142,10 +142,11 @@ impl Table {
             .ok_or_else(|| damaged(format!("unknown entry {} {}", entry.kind, entry.body)))?;
         let id = self.id.to_string();
         let what = |error: game_core::MoveError| DamagedLog { id, seq: entry.seq, what: error.to_string() };
-        self.apply(&deed, entry.at_ms).map_err(what)
+        self.apply(&deed, entry.at_ms).map_err(what)?;
+        Ok(deed)
     }
 
-    /// Does a deed. Only a move can be refused, and then nothing has changed.
+    /// Does a deed. Only a move can be refused, and then nothing has changed, unless it was one of many played elsewhere.
     pub(crate) fn apply(&mut self, deed: &Deed, at_ms: i64) -> Result<(), game_core::MoveError> {
         let mut event = PastEvent {
             version: self.version + 1,
@@ -162,6 +163,13 @@ impl Table {
                 self.draw_offer = self.draw_offer.filter(|offering| Some(*offering) == side(*by));
                 (self.takeback, self.stuck) = (None, None);
                 self.moved(side(*by), at_ms, &mut event);
+            }
+            Deed::Played { moves } => {
+                for text in moves {
+                    let by = self.played.to_move();
+                    self.played.play(text)?;
+                    self.moved(by, at_ms, &mut event);
+                }
             }
             Deed::Held { by, text } => self.held[usize::from(*by & 1)] = Some(text.clone()),
             Deed::Seat { side, token, name } => {
@@ -185,6 +193,7 @@ impl Table {
             Deed::Resign { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::RESIGNED.0))),
             Deed::Flag { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::TIME.0))),
             Deed::DrawAgreed {} => self.conclude(Some(Outcome::draw(Clause::AGREED.0))),
+            Deed::TooLong {} => self.conclude(Some(Outcome::draw(Clause::LENGTH.0))),
             Deed::DrawOffer { by } => self.draw_offer = side(*by),
             Deed::DrawDecline { .. } => self.draw_offer = None,
             Deed::TakebackAsk { by, to_ply } => self.takeback = side(*by).map(|by| (by, *to_ply)),

@@ -2,16 +2,20 @@
 //! viewer is made here, from what the registry gives for that viewer.
 
 use crate::act;
+use crate::error::ApiError;
 use crate::table::{Seat, Table};
-use game_core::{BoardView, GameInfo, Motion, Outcome, Place, Preset, SetupView, Side, Verdict, Viewer};
+use game_core::{BoardView, CellId, GameInfo, Motion, Outcome, Place, Preset, SetupView, Side, Verdict, Viewer};
 use protocol::{
     BoardState, ChoiceState, ClockState, ClockWish, Continuations, Event, LastMove, MarkState, MotionState, Offers,
     OptionState, Options, OutcomeState, PieceState, PlayerKind, PlayerState, PresetState, Rematch, SetupState, State,
     StockState, TakebackOffer, Text, Thinking, TrayState,
 };
+use registry::AnyMatch;
 
 /// With more legal moves than this the page asks step by step.
 pub(crate) const MAX_OPTIONS: usize = 1_500;
+/// The longest path of cells that is looked at.
+const MAX_PATH: usize = 128;
 
 /// Who looks: through which eyes, and which seats are its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -50,7 +54,6 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
     let info = table.game.info();
     let viewer = eyes.viewer;
     let played = &*table.played;
-    let drawn = played.board(viewer);
     let is_my_turn = table.is_running() && played.to_move().is_some_and(|side| viewer.is_seat(side));
     let seat = seat_of(viewer);
     let owes_setup = seat.filter(|side| table.owes_setup(*side));
@@ -76,9 +79,9 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
             by: id(info, last.by),
             motions: motions(&last.motions),
         }),
-        options: (is_my_turn && owes_setup.is_none()).then(|| options(&drawn)),
+        options: (is_my_turn && owes_setup.is_none()).then(|| options(played, viewer)),
         setup: owes_setup.and_then(|side| setup_of(table, side)),
-        board: board_state(drawn),
+        board: board_state(played.drawing(viewer)),
         clock: table.clocks.as_ref().map(|clocks| clock_state(info, clocks)),
         offers: Offers {
             draw: table.draw_offer.map(|side| id(info, side)),
@@ -193,23 +196,25 @@ pub(crate) fn board_state(drawn: BoardView) -> BoardState {
     }
 }
 
-/// The legal moves, if they are not too many.
-pub(crate) fn options(drawn: &BoardView) -> Options {
-    if drawn.moves.len() > MAX_OPTIONS {
-        return Options { moves: Vec::new(), is_cut: true };
+/// The legal moves for a viewer, if they are not too many: with more than [`MAX_OPTIONS`] they are not even listed.
+pub(crate) fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
+    match played.options(viewer, MAX_OPTIONS) {
+        Some(moves) => Options { moves: moves.iter().map(option).collect(), is_cut: false },
+        None => Options { moves: Vec::new(), is_cut: true },
     }
-    Options { moves: drawn.moves.iter().map(option).collect(), is_cut: false }
 }
 
 /// How a path of cells may go on.
-pub(crate) fn continuations(moves: &[game_core::MoveOption], path: Vec<game_core::CellId>) -> Continuations {
-    let follows = |option: &&game_core::MoveOption| option.path.cells.starts_with(&path);
-    let mut next: Vec<game_core::CellId> =
-        moves.iter().filter(follows).filter_map(|option| option.path.cells.get(path.len()).copied()).collect();
-    next.sort_unstable();
-    next.dedup();
-    let done = moves.iter().filter(|move_| move_.path.cells == path).map(option).collect();
-    Continuations { path, next, done }
+pub(crate) fn continuations(
+    played: &dyn AnyMatch,
+    viewer: Viewer,
+    path: Vec<CellId>,
+) -> Result<Continuations, ApiError> {
+    if path.len() > MAX_PATH {
+        return Err(ApiError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
+    }
+    let registry::Continuations { next, done } = played.continuations(viewer, &path);
+    Ok(Continuations { path, next, done: done.iter().map(option).collect() })
 }
 
 /// A legal move, on the wire.
@@ -226,7 +231,7 @@ pub(crate) fn option(option: &game_core::MoveOption) -> OptionState {
 
 fn setup_of(table: &Table, side: Side) -> Option<SetupState> {
     let setting = table.played.setting();
-    let due = table.at_setup_of(side).board(Viewer::Seat(side)).setup;
+    let due = table.at_setup_of(side).drawing(Viewer::Seat(side)).setup;
     due.map(|setup| setup_state(&setup, table.game.presets(setting, side)))
 }
 

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::deed::{Deed, number};
 use crate::error::ApiError;
+use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::time::{now_ms, stopped};
 use crate::{news, turns};
@@ -15,6 +16,9 @@ const CLOCKS_EVERY: Duration = Duration::from_millis(200);
 const FLAGS: u32 = 500;
 /// How long an idle match stays in memory.
 const IDLE_MS: i64 = 5 * 60_000;
+/// A match with more plies than this takes much memory, and stays for less time.
+const LONG_PLIES: usize = 1_000;
+const LONG_IDLE_MS: i64 = 20_000;
 /// How often memory is looked through.
 const EVICT_EVERY: Duration = Duration::from_secs(20);
 
@@ -127,8 +131,12 @@ async fn evictions(app: App) {
     let mut pace = tokio::time::interval(EVICT_EVERY);
     loop {
         pace.tick().await;
-        let before = now_ms() - IDLE_MS;
+        let now = now_ms();
+        let is_due = |live: &Live| {
+            let is_long = live.table.try_lock().is_ok_and(|table| table.played.plies() > LONG_PLIES);
+            live.is_idle(now - if is_long { LONG_IDLE_MS } else { IDLE_MS })
+        };
         // Nobody else may hold it: then nobody can be waiting for its news.
-        app.lives().retain(|_, live| Arc::strong_count(live) > 1 || !live.is_idle(before));
+        app.lives().retain(|_, live| Arc::strong_count(live) > 1 || !is_due(live));
     }
 }

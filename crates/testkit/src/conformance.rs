@@ -1,5 +1,6 @@
 //! Every promise of the traits, along random games of every variant.
 
+use crate::check_bounded;
 use game_core::{Game, History, Notation, Observe, Playout, Rng, Sample, Setting, Trunk, Viewer};
 use std::collections::{HashMap, HashSet};
 
@@ -92,6 +93,8 @@ impl Checked<'_> {
         self.check_moves(position, &moves);
         self.check_text(position);
         self.check_drawing(position, &moves);
+        let broken = check_bounded(position, &moves, rng).err().unwrap_or_default();
+        self.assert(broken.is_empty(), &broken);
         if !is_over {
             for viewer in Viewer::ALL {
                 let view = position.view(viewer);

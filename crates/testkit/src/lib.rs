@@ -5,6 +5,7 @@
 //! | driver | promise |
 //! |---|---|
 //! | [`check_moves`] | hand-written cases, clause by clause |
+//! | [`check_bounded`] | lists within a limit and along a path, compared with the list of all moves; part of [`conformance`] |
 //! | [`conformance`] | the traits of `game-core`, over random games of every variant |
 //! | [`cross_check`] | agreement with the slow [`reference`](mod@reference) written from the clauses |
 //! | [`perft_file`] | counted move trees |
@@ -12,6 +13,7 @@
 //! | [`drawing`] | the geometry of every drawing, and where pieces stand along a game |
 //! | [`leak`] | what a seat gets is a function of what it may know |
 
+mod bounded;
 mod check_moves;
 mod conformance;
 mod cross_check;
@@ -27,6 +29,7 @@ pub fn scale() -> u64 {
     if std::env::var_os("TABULA_FULL").is_some() { 20 } else { 1 }
 }
 
+pub use bounded::check_bounded;
 pub use check_moves::check_moves;
 pub use conformance::conformance;
 pub use cross_check::{Census, cross_check};

@@ -37,6 +37,7 @@ ask-quit = Save the match before you leave? (y/n)
 ask-quit-secrets = Save the match, with the secrets of both players, before you leave? (y/n)
 
 end-agreed = Draw by agreement.
+end-length = Draw: the match reached the limit of moves where it was played.
 end-resigned = Victory for { $winner }: { $loser } resigned.
 end-time = Victory for { $winner }: { $loser } ran out of time.
 

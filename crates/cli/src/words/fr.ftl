@@ -37,6 +37,7 @@ ask-quit = Enregistrer la partie avant de partir ? (o/n)
 ask-quit-secrets = Enregistrer avant de partir, avec les secrets des deux joueurs ? (o/n)
 
 end-agreed = Partie nulle par accord.
+end-length = Partie nulle : la limite de coups du serveur a été atteinte.
 end-resigned = Victoire : { $winner }. Abandon : { $loser }.
 end-time = Victoire : { $winner }. Temps écoulé : { $loser }.
 

@@ -89,6 +89,7 @@ impl Words {
         let values = [("winner", names[0].as_str()), ("loser", names[1].as_str())];
         match outcome.clause {
             Clause::AGREED => return self.own("end-agreed").to_owned(),
+            Clause::LENGTH => return self.own("end-length").to_owned(),
             Clause::RESIGNED => return self.say("end-resigned", &values),
             Clause::TIME => return self.say("end-time", &values),
             _ => {}

@@ -201,6 +201,19 @@ fn invalid_utf_8_is_damage_where_it_stands() {
 }
 
 #[test]
+fn a_reader_may_take_fewer_moves_and_says_how_many_there_are() {
+    let text = |n| format!("[Variant \"g/v\"]\n\n{}*\n", "a {b} ".repeat(n));
+    let read = |n: usize| Reader::new(text(n).lines()).at_most(3).next().unwrap();
+    assert_eq!(read(3).unwrap().record.moves.len(), 3);
+    let error = read(5).unwrap_err();
+    assert_eq!(error.to_string(), "line 3, column 31: the record has 5 moves: at most 3 are taken");
+    // The next record is read.
+    let both = text(5) + "\n" + &text(2);
+    let found: Vec<_> = Reader::new(both.lines()).at_most(3).map(|one| one.map(|one| one.places.len())).collect();
+    assert_eq!(found, [Err(error), Ok(2)]);
+}
+
+#[test]
 fn limits_are_exact_and_reading_goes_on_behind_them() {
     let moves = |n| format!("[Variant \"g/v\"]\n\n{}*", "a ".repeat(n));
     assert_eq!(errors(moves(MAX_MOVES).as_bytes()), []);

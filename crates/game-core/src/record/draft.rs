@@ -16,6 +16,9 @@ pub(super) struct Draft {
     part: Part,
     comment: Option<OpenComment>,
     tags: usize,
+    /// How many moves it has so far, and how many of them are kept at most.
+    moves: usize,
+    most_moves: usize,
     text_bytes: usize,
     /// Where its text ends so far.
     end: Place,
@@ -28,8 +31,8 @@ enum Part {
 }
 
 impl Draft {
-    /// A record that begins on `line`.
-    pub(super) fn new(line: usize) -> Self {
+    /// A record that begins on `line`, of which at most so many moves are kept.
+    pub(super) fn new(line: usize, most_moves: usize) -> Self {
         Draft {
             found: Located { record: Record::default(), line, places: Vec::new() },
             result: None,
@@ -37,6 +40,8 @@ impl Draft {
             part: Part::Tags,
             comment: None,
             tags: 0,
+            moves: 0,
+            most_moves,
             text_bytes: 0,
             end: Place { line, column: 1 },
         }
@@ -133,6 +138,7 @@ impl Draft {
                 Some(_) => {
                     let token = cursor.take_while(|c| !is_blank(c) && c != '{');
                     if [FIRST_WON, SECOND_WON, DRAWN, RUNNING].contains(&token) {
+                        self.check_length(place)?;
                         self.found.record.ending = self.ending(token).map_err(|what| place.error(what))?;
                         cursor.expect_end("the result")?;
                         return Ok(true);
@@ -147,11 +153,22 @@ impl Draft {
 
     fn keep_move(&mut self, text: &str, place: Place) -> Result<(), RecordError> {
         check_move(text).map_err(|what| place.error(what))?;
-        if self.found.places.len() == MAX_MOVES {
+        if self.moves == MAX_MOVES {
             return Err(place.error(format!("the record has more than {MAX_MOVES} moves")));
         }
-        self.found.record.moves.push(RecordedMove::from(text));
-        self.found.places.push(place);
+        self.moves += 1;
+        if self.moves <= self.most_moves {
+            self.found.record.moves.push(RecordedMove::from(text));
+            self.found.places.push(place);
+        }
+        Ok(())
+    }
+
+    fn check_length(&self, place: Place) -> Result<(), RecordError> {
+        if self.moves > self.most_moves {
+            let (moves, most) = (self.moves, self.most_moves);
+            return Err(place.error(format!("the record has {moves} moves: at most {most} are taken")));
+        }
         Ok(())
     }
 

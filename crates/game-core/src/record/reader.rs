@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::text::{RECORD_START, quoted};
-use super::{Located, Place, RecordError};
+use super::{Located, MAX_MOVES, Place, RecordError};
 use std::iter::{Fuse, FusedIterator};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
@@ -17,6 +17,8 @@ pub struct Reader<I: Iterator> {
     line: usize,
     /// A line to be taken again: it ended one record and begins the next.
     held: Option<I::Item>,
+    /// The most moves that are kept of a record.
+    most_moves: usize,
     state: State,
 }
 
@@ -34,7 +36,13 @@ where
 {
     /// A reader of `lines`: `text.lines()`, or `file.split(b'\n')` of [`std::io::BufRead`], its errors taken out.
     pub fn new(lines: impl IntoIterator<IntoIter = I>) -> Self {
-        Reader { lines: lines.into_iter().fuse(), line: 0, held: None, state: State::Between }
+        Reader { lines: lines.into_iter().fuse(), line: 0, held: None, most_moves: MAX_MOVES, state: State::Between }
+    }
+
+    /// Refuses records of more than `moves` moves, and says how many they have. The moves beyond are counted, not kept.
+    #[must_use]
+    pub fn at_most(self, moves: usize) -> Self {
+        Reader { most_moves: moves.min(MAX_MOVES), ..self }
     }
 
     fn next_line(&mut self) -> Option<I::Item> {
@@ -60,7 +68,7 @@ where
                     self.held = Some(raw);
                     return Some(Err(draft.cut_off()));
                 }
-                self.state = State::Within(Box::new(Draft::new(self.line)));
+                self.state = State::Within(Box::new(Draft::new(self.line, self.most_moves)));
             }
             let is_complete = match &mut self.state {
                 State::Within(draft) => draft.read_line(self.line, bytes),

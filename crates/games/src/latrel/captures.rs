@@ -8,9 +8,13 @@ use super::lines::{
     seen_orthogonally, step,
 };
 use super::moves::{Move, Reach};
-use game_core::Side;
+use super::rules::FIGURES;
 use game_core::bits::ones;
+use game_core::{Game, Side};
 use std::ops::ControlFlow;
+
+/// Squares of the board.
+const SQUARES: Square = 64;
 
 /// One jump or displacement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,6 +98,42 @@ impl Latrel {
                 ControlFlow::Continue(())
             });
         }
+    }
+
+    /// The same until `moves` has `end` of them.
+    pub(super) fn list_captures_until(&self, end: usize, side: Side, reach: &Reach, moves: &mut Vec<Move>) {
+        for (jumper, mv) in self.first_legs(side, reach) {
+            if moves.len() >= end {
+                return;
+            }
+            moves.push(mv);
+            let _ = self.walk_on(jumper, mv, &mut |mv, _| {
+                if moves.len() >= end {
+                    return ControlFlow::Break(());
+                }
+                moves.push(mv);
+                ControlFlow::Continue(())
+            });
+        }
+    }
+
+    /// The captures of one leg.
+    pub(super) fn first_captures(&self, side: Side, reach: &Reach) -> impl Iterator<Item = Move> {
+        self.first_legs(side, reach).map(|(_, mv)| mv)
+    }
+
+    /// The legal capture that begins on the first of these squares and lands on all the others in turn.
+    pub(super) fn chain_over(&self, squares: &[Square]) -> Option<Move> {
+        let (&from, landings) = squares.split_first()?;
+        // The squares are a stranger's: a move has room for numbers of squares only.
+        if landings.is_empty() || landings.len() > FIGURES as usize || squares.iter().any(|&square| square >= SQUARES) {
+            return None;
+        }
+        let mut mv = Move::capture(from);
+        for pair in squares.windows(2) {
+            mv = mv.then(direction(pair[0], pair[1])?);
+        }
+        (self.is_legal(mv) && self.squares(mv).eq(squares.iter().copied())).then_some(mv)
     }
 
     /// Visits, for every first leg, the capture of that leg alone and then at most `limit` of the ways to go on, each with its victims

@@ -7,7 +7,7 @@ use super::lines::{
     BACK_RANKS, DIAGONALS, DIRECTIONS, Direction, beside, beside_for_blocker, bit, first_met, glide, opposite,
     seen_diagonally, seen_orthogonally, step,
 };
-use super::rules::{QUADRUS, RONDOS, TRIDENTS};
+use super::rules::{FIGURES, QUADRUS, RONDOS, TRIDENTS};
 use game_core::bits::ones;
 use game_core::{Rng, Side};
 
@@ -116,6 +116,43 @@ impl Latrel {
         if let Some(reach) = self.list_quiet(moves) {
             self.list_captures(self.turn(), &reach, moves);
         }
+    }
+
+    /// Lists the first `limit` of the legal moves of the side to move and makes no more chains than that.
+    pub(super) fn list_some(&self, limit: usize, moves: &mut Vec<Move>) {
+        let end = moves.len().saturating_add(limit);
+        if let Some(reach) = self.list_quiet(moves) {
+            self.list_captures_until(end, self.turn(), &reach, moves);
+        }
+        moves.truncate(end);
+    }
+
+    /// Lists the legal moves that go along these squares: those that end with them, and those that go on by one square. What goes
+    /// on further need not be looked at, since every chain may end after any of its legs (LT-14).
+    pub(super) fn list_along(&self, squares: &[Square], moves: &mut Vec<Move>) {
+        let side = self.turn();
+        if squares.len() <= 2 {
+            let mut short = Vec::new();
+            if let Some(reach) = self.list_quiet(&mut short) {
+                short.extend(self.first_captures(side, &reach));
+            }
+            moves.extend(
+                short.into_iter().filter(|&mv| squares.iter().copied().eq(self.squares(mv).take(squares.len()))),
+            );
+        }
+        let Some(chain) = self.chain_over(squares) else { return };
+        if chain.legs() > 1 {
+            moves.push(chain);
+        }
+        if chain.legs() < FIGURES {
+            moves.extend((0..DIRECTIONS).map(|way| chain.then(way)).filter(|&mv| self.is_legal_capture(side, mv)));
+        }
+    }
+
+    /// The squares of a move as a player points at them: where the figure stands and where it lands.
+    pub(super) fn squares(&self, mv: Move) -> impl Iterator<Item = Square> {
+        let quiet = (!mv.is_capture()).then(|| mv.to());
+        std::iter::once(mv.from()).chain(quiet).chain(self.legs(mv).map(|leg| leg.landing))
     }
 
     /// Lists the legal moves of the side to move that do not capture, and gives what its attackers reach, if they may move.

@@ -130,6 +130,12 @@ impl Game for Latrel {
         }
     }
 
+    fn some_moves(&self, limit: usize, moves: &mut Vec<Move>) {
+        if self.ending().is_none() {
+            self.list_some(limit, moves);
+        }
+    }
+
     fn is_legal(&self, mv: Move) -> bool {
         let side = self.turn();
         let from = mv.from();

@@ -6,7 +6,7 @@ use super::moves::{Move, number_bit};
 use super::notation::{letter, square_name};
 use super::rules::{BLOCKERS, DEFENDERS, QUADRUS, RONDOS, TRIDENTS};
 use game_core::{
-    BoardView, Cell, CellId, Choice, Facing, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+    BoardView, Cell, CellId, Choice, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
 };
 
 /// Squares of the board along an edge.
@@ -29,13 +29,14 @@ impl OpenGame for Latrel {
     }
 
     fn move_path(&self, mv: Move) -> MovePath {
-        let mut cells = vec![mv.from()];
-        if mv.is_capture() {
-            cells.extend(self.legs(mv).map(|leg| leg.landing));
-            return MovePath::new(cells);
+        let cells = self.squares(mv).collect();
+        if mv.is_capture() { MovePath::new(cells) } else { MovePath { cells, choice: self.choice(mv) } }
+    }
+
+    fn moves_along(&self, start: &[CellId], moves: &mut Vec<Move>) {
+        if self.outcome().is_none() {
+            self.list_along(start, moves);
         }
-        cells.push(mv.to());
-        MovePath { cells, choice: self.choice(mv) }
     }
 
     fn move_motions(&self, mv: Move) -> Vec<Motion> {

@@ -1,6 +1,7 @@
 use crate::{random_match, settings};
-use game_core::{Clause, MoveError, Outcome, Side, Viewer};
-use std::collections::HashMap;
+use game_core::{BoardView, CellId, Clause, MoveError, MoveOption, Outcome, Side, Viewer};
+use registry::{AnyMatch, Continuations};
+use std::collections::{BTreeSet, HashMap};
 
 #[test]
 fn a_match_can_be_played_to_its_end_by_text() {
@@ -26,6 +27,87 @@ fn only_the_seat_to_move_gets_moves() {
         let board = played.board(Viewer::Seat(side));
         let texts: Vec<_> = board.moves.iter().map(|option| option.text.clone()).collect();
         assert_eq!(texts, played.legal(Viewer::Seat(side)));
+    }
+}
+
+#[test]
+fn listing_within_a_limit_and_step_by_step_is_exact() {
+    for (game, setting) in settings() {
+        for plies in [0, 1, 2, 3, 5, 8, 13, 21, 34] {
+            let (played, _) = random_match(game, &setting, 7, plies);
+            for viewer in Viewer::ALL {
+                check_listing(&*played, viewer);
+            }
+        }
+    }
+}
+
+/// A position of which a server must not list all moves.
+const MANY_MOVES: &str = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
+
+#[test]
+fn a_position_with_very_many_moves_is_listed_within_a_limit_and_step_by_step() {
+    let (game, setting) = registry::find("latrel/base").unwrap();
+    let played = game.start_at(&setting, MANY_MOVES).unwrap();
+    assert_eq!(played.perft(1), 89_018);
+    let seat = Viewer::Seat(Side::First);
+    assert_eq!(played.options(seat, 1_500), None);
+    check_listing(&*played, seat);
+    // Every move can be made step by step: here the one with the longest path.
+    let board = played.board(seat);
+    let longest = board.moves.iter().max_by_key(|option| option.path.cells.len()).unwrap();
+    for (n, cell) in longest.path.cells.iter().enumerate() {
+        let found = played.continuations(seat, &longest.path.cells[..n]);
+        assert!(found.next.contains(cell) && found.next.len() <= 64, "{found:?}");
+    }
+    assert!(played.continuations(seat, &longest.path.cells).done.contains(longest));
+}
+
+/// Compares what is listed within limits, and along paths, with the list of all moves.
+fn check_listing(played: &dyn AnyMatch, viewer: Viewer) {
+    let board = played.board(viewer);
+    let all = &board.moves;
+    assert_eq!(played.options(viewer, all.len()).as_ref(), Some(all));
+    if !all.is_empty() {
+        assert_eq!(played.options(viewer, all.len() - 1), None);
+    }
+    assert_eq!(BoardView { moves: Vec::new(), ..board.clone() }, played.drawing(viewer));
+    let some = all.iter().step_by(all.len() / 20 + 1);
+    for option in some.clone() {
+        assert_eq!(played.option(viewer, &option.text).as_ref(), Some(option));
+    }
+    assert_eq!(played.option(viewer, "nonsense"), None);
+    let mut paths: Vec<&[CellId]> = vec![&[], &[255]];
+    paths.extend(some.flat_map(|option| (1..=option.path.cells.len()).map(|end| &option.path.cells[..end])));
+    for path in paths {
+        let follows = |option: &&MoveOption| option.path.cells.starts_with(path);
+        let next: BTreeSet<_> =
+            all.iter().filter(follows).filter_map(|option| option.path.cells.get(path.len()).copied()).collect();
+        let done: Vec<_> = all.iter().filter(|option| option.path.cells == path).cloned().collect();
+        let expected = Continuations { next: next.into_iter().collect(), done };
+        assert_eq!(played.continuations(viewer, path), expected, "after {path:?}");
+    }
+}
+
+#[test]
+fn an_unveiled_match_shows_all_and_is_played_on() {
+    for (game, setting) in settings() {
+        let (over, texts) = random_match(game, &setting, 8, 40);
+        let mut played = game.start(&setting);
+        played.unveil();
+        let mut concluded = game.start(&setting);
+        for text in &texts {
+            played.play(text).unwrap();
+            concluded.play(text).unwrap();
+            let mut shown = concluded.boxed_clone();
+            shown.conclude(Outcome::draw(Clause::AGREED.0));
+            for viewer in Viewer::ALL {
+                assert_eq!(played.position(viewer), shown.position(viewer));
+                assert_eq!(played.last_move(viewer), shown.last_move(viewer));
+            }
+            assert_eq!(played.drawing(Viewer::Spectator), shown.drawing(Viewer::Spectator));
+        }
+        assert_eq!(played.outcome(), over.outcome());
     }
 }
 
@@ -57,6 +139,34 @@ fn rewinding_gives_the_match_as_it_was() {
             assert_eq!(played.moves(viewer), again.moves(viewer));
         }
     }
+}
+
+#[test]
+fn rewinding_a_long_match_gives_it_as_it_was() {
+    let mut longest = 0;
+    for (game, setting) in settings() {
+        // The longest of some matches: piece numbers are kept every 256 plies.
+        let some = (0..8).map(|seed| random_match(game, &setting, seed, 900));
+        let (mut played, texts) = some.max_by_key(|(_, texts)| texts.len()).unwrap();
+        longest = longest.max(texts.len());
+        for plies in [texts.len(), 770, 600, 514, 513, 512, 511, 257, 256, 255, 100, 1, 0] {
+            let mut again = game.start(&setting);
+            texts.iter().take(plies).for_each(|text| again.play(text).unwrap());
+            played.rewind(plies);
+            // Rewinding must leave a match that can be played on and rewound again.
+            if let (Some(text), None) = (texts.get(played.plies()), played.outcome()) {
+                played.play(text).unwrap();
+                played.rewind(played.plies() - 1);
+            }
+            assert_eq!((played.plies(), played.outcome()), (again.plies(), again.outcome()), "{setting}");
+            for viewer in Viewer::ALL {
+                assert_eq!(played.drawing(viewer), again.drawing(viewer), "{setting}, {plies} plies");
+                assert_eq!(played.last_move(viewer), again.last_move(viewer));
+                assert_eq!(played.moves(viewer), again.moves(viewer));
+            }
+        }
+    }
+    assert!(longest > 514, "some match has two snapshots: {longest}");
 }
 
 #[test]

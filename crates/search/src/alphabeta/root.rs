@@ -191,11 +191,14 @@ impl<G: Evaluate> Run<'_, G> {
     }
 }
 
+/// How many of the legal moves at a root are looked through for others: chains of captures may be millions.
+const LISTED: usize = 1 << 18;
+
 /// Adds the legal moves that lead to other positions than those listed do, if any are missing. A list that was all there is stays
 /// as it is.
 fn add_others<G: Evaluate>(root: &G, moves: &mut Vec<G::Move>) {
     let mut all = Vec::new();
-    root.legal_moves(&mut all);
+    root.some_moves(LISTED, &mut all);
     if all.len() == moves.len() {
         return;
     }

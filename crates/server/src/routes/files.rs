@@ -4,19 +4,20 @@ use super::matches::{Looking, looked_at};
 use super::pages::language;
 use crate::app::App;
 use crate::assets::{accepts_gzip, gzip};
+use crate::chores::{Asker, go_on};
 use crate::error::ApiError;
 use crate::extract::{Asked, Part, PlainText};
-use crate::history::{self, Lens, revealed};
+use crate::history::{self, Lens};
 use crate::owner::AskedBy;
-use crate::thinkers::Urgency;
 use crate::{analysis, matches};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use draw::{SvgOptions, Theme};
-use game_core::{Side, Viewer};
+use game_core::{Clause, Outcome, Side, Viewer};
 use protocol::Uploaded;
 use serde::Deserialize;
+use std::sync::atomic::AtomicBool;
 
 /// The widths of a PNG picture, in pixels.
 const WIDTHS: std::ops::RangeInclusive<u32> = 64..=2_048;
@@ -26,50 +27,69 @@ const WIDTH: u32 = 1_000;
 /// The match as a record, limited to what whoever asks may know.
 pub(super) async fn record(
     State(app): State<App>,
+    asker: Asker,
     Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let turn = app.0.chores.turn(asker).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
-    let record = history::record(&stored, eyes.viewer)?;
-    let text = record.to_text().map_err(|error| ApiError::Internal(error.to_string()))?;
+    let text = turn.run(move |stop| history::record(&stored, eyes.viewer, stop)).await??;
     let name = format!("attachment; filename=\"{id}.txt\"");
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((kind, text).into_response())
 }
 
 /// Takes a record in.
-pub(super) async fn upload(State(app): State<App>, PlainText(text): PlainText) -> Result<Response, ApiError> {
-    Ok(axum::Json(Uploaded { id: matches::upload(&app, &text).await? }).into_response())
+pub(super) async fn upload(
+    State(app): State<App>,
+    asker: Asker,
+    PlainText(text): PlainText,
+) -> Result<Response, ApiError> {
+    Ok(axum::Json(Uploaded { id: matches::upload(&app, asker, text).await? }).into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Paging {
+    #[serde(rename = "as")]
+    seen_by: Option<String>,
+    from: Option<usize>,
+    to: Option<usize>,
 }
 
 /// Ply by ply, once nothing is secret any more.
 pub(super) async fn replay(
     State(app): State<App>,
+    asker: Asker,
     Part(id): Part<String>,
-    Asked(asked): Asked<Looking>,
+    Asked(asked): Asked<Paging>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let range = asked.from.unwrap_or(0)..asked.to.unwrap_or(usize::MAX);
+    if range.start > range.end {
+        return Err(ApiError::BadRequest(format!("from {} is behind to {}", range.start, range.end)));
+    }
     let live = app.live(&id).await?;
     let (lens, seen_by) = {
         let table = app.table(&live).await?;
         if table.game.info().is_hidden && !table.is_over() && !table.facts.is_uploaded {
             return Err(ApiError::NotAllowed("a game with secrets is replayed when it is over"));
         }
-        Lens::named(&table, asked.seen_by())?
+        Lens::named(&table, asked.seen_by.as_deref())?
     };
+    let turn = app.0.chores.turn(asker).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
-    let made = app.0.thinkers.ask(Urgency::Asked, live.owner(), move || history::replay(&stored, lens, seen_by));
-    let replay = made.map_err(|_| ApiError::Busy)?.await.map_err(|_| ApiError::Busy)??;
-    let bytes = serde_json::to_vec(&replay).map_err(|error| ApiError::Internal(error.to_string()))?;
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    Ok(if accepts_gzip(&headers) {
-        let packing = [(header::CONTENT_ENCODING, "gzip")];
-        (kind, packing, gzip(&bytes, flate2::Compression::fast())).into_response()
-    } else {
-        (kind, bytes).into_response()
-    })
+    let is_packed = accepts_gzip(&headers);
+    let made = turn.run(move |stop| {
+        let replay = history::replay(&stored, lens, seen_by, range, stop)?;
+        drop(stored);
+        let bytes = serde_json::to_vec(&replay).map_err(|error| ApiError::Internal(error.to_string()))?;
+        Ok::<_, ApiError>(if is_packed { gzip(&bytes, flate2::Compression::fast()) } else { bytes })
+    });
+    let (kind, bytes) = ([(header::CONTENT_TYPE, "application/json")], made.await??);
+    let packing = [(header::CONTENT_ENCODING, "gzip")];
+    Ok(if is_packed { (kind, packing, bytes).into_response() } else { (kind, bytes).into_response() })
 }
 
 #[derive(Deserialize)]
@@ -84,6 +104,7 @@ pub(super) struct Picture {
 /// `picture.svg` or `picture.png`, as whoever asks may see it.
 pub(super) async fn picture(
     State(app): State<App>,
+    asker: Asker,
     Part((id, ending)): Part<(String, String)>,
     Asked(asked): Asked<Picture>,
     headers: HeaderMap,
@@ -102,28 +123,31 @@ pub(super) async fn picture(
         )));
     }
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
-    let (game, board) = {
-        let table = app.table(&live).await?;
-        let mut shown = table.played.boxed_clone();
-        shown.rewind(asked.ply.unwrap_or(usize::MAX));
-        if table.is_over() {
-            shown = revealed(&*shown);
-        }
-        (table.game, shown.board(eyes.viewer))
-    };
     let lang = language(&headers);
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
     let flip = eyes.viewer == Viewer::Seat(Side::Second);
-    let draw = move || {
+    let turn = app.0.chores.turn(asker).await?;
+    let (game, mut shown, is_over) = {
+        let table = app.table(&live).await?;
+        (table.game, table.played.boxed_clone(), table.is_over())
+    };
+    let draw = move |stop: &AtomicBool| {
+        shown.rewind(asked.ply.unwrap_or(usize::MAX));
+        if is_over {
+            shown.conclude(Outcome::draw(Clause::AGREED.0));
+        }
         let texts = game.texts(lang);
         let words = |id: &str| texts.text(id).to_owned();
         let options =
             SvgOptions { flip, theme, title: texts.text("name"), words: Some(&words), ..SvgOptions::default() };
-        let svg = draw::svg(&board, game.info().art, &options);
-        if is_png { draw::png(&svg, width).map_err(|error| error.to_string()) } else { Ok(svg.into_bytes()) }
+        let svg = draw::svg(&shown.drawing(eyes.viewer), game.info().art, &options);
+        go_on(stop)?;
+        if !is_png {
+            return Ok(svg.into_bytes());
+        }
+        draw::png(&svg, width).map_err(|error| ApiError::Internal(error.to_string()))
     };
-    let drawn = app.0.thinkers.ask(Urgency::Asked, live.owner(), draw).map_err(|_| ApiError::Busy)?.await;
-    let bytes = drawn.map_err(|_| ApiError::Busy)?.map_err(ApiError::Internal)?;
+    let bytes = turn.run(draw).await??;
     Ok(([(header::CONTENT_TYPE, if is_png { "image/png" } else { "image/svg+xml" })], bytes).into_response())
 }
 

@@ -214,10 +214,14 @@ fn api() -> Vec<Route> {
             "/api/matches/{id}/replay",
             5,
             get(files::replay),
-            [get_("A match, ply by ply; one with secrets only when it is over")
-                .asks("as", "Through whose eyes: a side, `spectator` or `all`")
-                .gives::<wire::Replay>()
-                .refuses([ErrorCode::BadRequest, ErrorCode::NotFound, ErrorCode::NotAllowed])],
+            [get_(
+                "A match, ply by ply; one with secrets only when it is over. `total` tells how many plies there are",
+            )
+            .asks("as", "Through whose eyes: a side, `spectator` or `all`")
+            .asks("from", "The first ply; else 0, the start")
+            .asks("to", "The ply to end before; at most 500 plies are given")
+            .gives::<wire::Replay>()
+            .refuses([ErrorCode::BadRequest, ErrorCode::NotFound, ErrorCode::NotAllowed])],
         ),
         route(
             "/api/matches/{id}/analysis",

@@ -1,8 +1,11 @@
 //! A picture of each variant for the home page: a position as a match might have after a dozen moves each.
 
+use crate::app::App;
 use crate::assets::Asset;
+use crate::chores::Asker;
 use crate::error::ApiError;
 use crate::extract::{Asked, Part};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use draw::{SvgOptions, Theme};
@@ -30,6 +33,8 @@ pub(super) struct Wish {
 }
 
 pub(super) async fn picture(
+    State(app): State<App>,
+    asker: Asker,
     Part(game): Part<String>,
     Asked(wish): Asked<Wish>,
     headers: HeaderMap,
@@ -38,16 +43,22 @@ pub(super) async fn picture(
     let is_dark = wish.theme.as_deref() == Some("dark");
     let key = (setting.to_string(), is_dark);
     let known = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
-    let asset = known.unwrap_or_else(|| {
-        let asset = Arc::new(Asset::new("image/svg+xml", draw_scene(game, &setting, is_dark).into_bytes()));
-        DRAWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&asset));
-        asset
-    });
+    let asset = match known {
+        Some(asset) => asset,
+        None => {
+            let turn = app.0.chores.turn(asker).await?;
+            let drawn =
+                turn.run(move |_| Asset::new("image/svg+xml", draw_scene(game, &setting, is_dark).into_bytes()));
+            let asset = Arc::new(drawn.await?);
+            DRAWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&asset));
+            asset
+        }
+    };
     Ok(asset.respond(&headers))
 }
 
 fn draw_scene(game: &'static dyn AnyGame, setting: &Setting, is_dark: bool) -> String {
-    let board = scene(game, setting).board(Viewer::Seat(Side::First));
+    let board = scene(game, setting).drawing(Viewer::Seat(Side::First));
     let theme = if is_dark { Theme::Dark } else { Theme::Light };
     let options = SvgOptions { theme, trays: false, ..SvgOptions::default() };
     draw::svg(&board, game.info().art, &options)
@@ -59,7 +70,7 @@ fn scene(game: &'static dyn AnyGame, setting: &Setting) -> Box<dyn AnyMatch> {
     let mut played = game.start(setting);
     for _ in 0..PLIES {
         let Some(side) = played.to_move() else { break };
-        let text = match played.board(Viewer::Seat(side)).setup {
+        let text = match played.drawing(Viewer::Seat(side)).setup {
             Some(setup) => match game.presets(setting, side).into_iter().next() {
                 Some(preset) => preset.text,
                 None => registry::any_setup(&setup, SEED),

@@ -1,6 +1,7 @@
 //! Small services for the page: positions to try, QR codes.
 
 use crate::app::App;
+use crate::chores::{Asker, go_on};
 use crate::error::ApiError;
 use crate::extract::{Asked, Json};
 use crate::history::revealed;
@@ -13,13 +14,31 @@ use game_core::{Side, Viewer};
 use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
 use registry::{AnyGame, AnyMatch};
 use serde::Deserialize;
+use std::sync::atomic::AtomicBool;
 
 /// The most moves that are played to reach a position.
 const MAX_MOVES: usize = 2_000;
 
+/// With more moves than this a position is not reached on the async threads.
+const FEW_MOVES: usize = 100;
+
 /// Checks a position, plays moves from it and shows what came of it.
-pub(super) async fn position(Json(wish): Json<PositionWish>) -> Result<Response, ApiError> {
-    let (game, played) = reach(&wish.variant, wish.position.as_deref(), &wish.moves)?;
+pub(super) async fn position(
+    State(app): State<App>,
+    asker: Asker,
+    Json(wish): Json<PositionWish>,
+) -> Result<Response, ApiError> {
+    let is_long = wish.moves.len() > FEW_MOVES;
+    let shown = if is_long {
+        app.0.chores.turn(asker).await?.run(move |stop| show(wish, stop)).await??
+    } else {
+        show(wish, &AtomicBool::new(false))?
+    };
+    Ok(axum::Json(shown).into_response())
+}
+
+fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError> {
+    let (game, played) = reach(&wish.variant, wish.position.as_deref(), &wish.moves, stop)?;
     let info = game.info();
     let mover = played.to_move().map_or(Viewer::Spectator, Viewer::Seat);
     let asked = wish.seen_by.as_deref().unwrap_or("all");
@@ -28,30 +47,29 @@ pub(super) async fn position(Json(wish): Json<PositionWish>) -> Result<Response,
         "spectator" => (Viewer::Spectator, played.boxed_clone()),
         side => (Viewer::Seat(crate::seats::side(info, side)?), played.boxed_clone()),
     };
-    let drawn = shown.board(viewer);
-    let mine = played.board(mover);
     let last = shown.last_move(viewer);
     let is_mine = viewer == mover;
-    let answer = PositionShown {
+    let setup = if is_mine { played.drawing(mover).setup } else { None };
+    let continuations = wish.path.filter(|_| is_mine).map(|path| view::continuations(&*played, mover, path));
+    Ok(PositionShown {
         variant: played.setting().to_string(),
         position: shown.position(viewer),
         to_move: played.to_move().map(|side| info.side_id(side).into()),
         outcome: played.outcome().map(|outcome| view::outcome_state(game, outcome)),
-        options: if is_mine { view::options(&mine) } else { view::options(&drawn) },
-        setup: mine.setup.as_ref().filter(|_| is_mine).map(|setup| {
+        options: if is_mine { view::options(&*played, mover) } else { view::options(&*shown, viewer) },
+        setup: setup.map(|setup| {
             let side = played.to_move().unwrap_or(Side::First);
-            view::setup_state(setup, game.presets(played.setting(), side))
+            view::setup_state(&setup, game.presets(played.setting(), side))
         }),
         moves: shown.moves(viewer),
         motions: last.map_or(Vec::new(), |last| view::motions(&last.motions)),
-        board: view::board_state(drawn),
+        board: view::board_state(shown.drawing(viewer)),
         why: wish
             .why
             .and_then(|cell| played.why_stuck(mover, cell))
             .map(|reason| WhyShown { text_id: format!("why-{}", reason.key).into(), clause: reason.clause.0.into() }),
-        continuations: wish.path.filter(|_| is_mine).map(|path| view::continuations(&mine.moves, path)),
-    };
-    Ok(axum::Json(answer).into_response())
+        continuations: continuations.transpose()?,
+    })
 }
 
 /// A match at a position given by text and moves.
@@ -59,6 +77,7 @@ pub(crate) fn reach(
     variant: &str,
     position: Option<&str>,
     moves: &[String],
+    stop: &AtomicBool,
 ) -> Result<(&'static dyn AnyGame, Box<dyn AnyMatch>), ApiError> {
     let (game, setting) = registry::find(variant)?;
     if moves.len() > MAX_MOVES {
@@ -69,6 +88,7 @@ pub(crate) fn reach(
         Some(text) => game.start_at(&setting, text)?,
     };
     for text in moves {
+        go_on(stop)?;
         played.play(text)?;
     }
     Ok((game, played))
@@ -77,12 +97,16 @@ pub(crate) fn reach(
 /// What a position is worth.
 pub(super) async fn analyse(
     State(app): State<App>,
-    AskedBy(asker): AskedBy,
+    asker: Asker,
+    AskedBy(owner): AskedBy,
     Json(wish): Json<AnalysisWish>,
 ) -> Result<Response, ApiError> {
-    let (game, played) = reach(&wish.variant, wish.position.as_deref(), &wish.moves)?;
-    let owner = asker.unwrap_or(Owner::of_match(&wish.variant));
-    Ok(axum::Json(analysis::position(&app, owner, game, &*played, wish.lines).await?).into_response())
+    let AnalysisWish { variant, position, moves, lines } = wish;
+    let owner = owner.unwrap_or(Owner::of_match(&variant));
+    let turn = app.0.chores.turn(asker).await?;
+    let reached = turn.run(move |stop| reach(&variant, position.as_deref(), &moves, stop));
+    let (game, played) = reached.await??;
+    Ok(axum::Json(analysis::position(&app, owner, game, &*played, lines).await?).into_response())
 }
 
 #[derive(Deserialize)]

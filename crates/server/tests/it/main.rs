@@ -1,5 +1,6 @@
 //! The server through its own front door: real HTTP and WebSocket on a port of this machine.
 
+mod bounds;
 mod bus;
 mod client;
 mod clocks;
@@ -10,6 +11,7 @@ mod guard;
 mod invites;
 mod jobs;
 mod leak;
+mod long;
 mod nodes;
 mod openapi;
 mod outages;

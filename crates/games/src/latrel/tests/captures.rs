@@ -1,6 +1,7 @@
 //! Captures: LT-12 to LT-19.
 
 use super::*;
+use game_core::{OpenGame, Rng};
 
 #[test]
 fn an_attacker_glides_to_its_victim_and_lands_right_behind() {
@@ -153,8 +154,7 @@ fn in_the_master_game_corners_are_safe_unless_the_option_says_otherwise() {
 #[test]
 fn chains_may_be_more_than_a_hundred_thousand() {
     // LT-14: counted without listing them, and listed.
-    let text = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
-    let position = position(BASE, text);
+    let position = position(BASE, MANY_CHAINS);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     assert_eq!(moves.len(), 89_018);
@@ -174,4 +174,39 @@ fn sixteen_legs_fit_into_a_move() {
     }
     assert_eq!((mv.legs(), mv.from(), mv.is_capture(), mv.exchange()), (16, 5, true, None));
     assert!((0..16).all(|leg| mv.direction(leg) == leg as usize % 8));
+}
+
+/// A position with 89,018 legal moves.
+const MANY_CHAINS: &str = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
+
+#[test]
+fn chains_are_listed_no_further_than_a_limit() {
+    let position = position(BASE, MANY_CHAINS);
+    let (mut all, mut some) = (Vec::new(), Vec::new());
+    position.legal_moves(&mut all);
+    position.some_moves(1_501, &mut some);
+    assert_eq!(some, all[..1_501]);
+    assert!(some.capacity() < 4_000, "no more were made: there is room for {}", some.capacity());
+    // What is there already stays and does not count.
+    position.some_moves(7, &mut some);
+    assert_eq!((some.len(), &some[1_501..]), (1_508, &all[..7]));
+}
+
+#[test]
+fn chains_are_followed_step_by_step_without_listing_them() {
+    let position = position(BASE, MANY_CHAINS);
+    let mut all = Vec::new();
+    position.legal_moves(&mut all);
+    let mut rng = Rng::new(7);
+    for _ in 0..5 {
+        testkit::check_bounded(&position, &all, &mut rng).unwrap();
+    }
+    let longest = all.iter().copied().max_by_key(|mv| mv.legs()).unwrap();
+    let path = position.move_path(longest).cells;
+    for end in 0..=path.len() {
+        let mut some = Vec::new();
+        position.moves_along(&path[..end], &mut some);
+        assert!(!some.is_empty() && some.len() < 200, "{} moves after {end} cells", some.len());
+        assert_eq!(end + 1 >= path.len(), some.contains(&longest), "after {end} cells");
+    }
 }

@@ -79,6 +79,25 @@ fn it_agrees_with_the_reference_from_random_set_ups() {
     }
 }
 
+#[test]
+fn bounded_lists_agree_with_the_whole_list_in_random_set_ups() {
+    let (mut checked, mut chains) = (0, 0);
+    for rest in [BASE, MASTER, OPEN_CORNERS] {
+        for seed in 0..SET_UPS {
+            let mut rng = Rng::new(seed);
+            let text = set_up(rest == BASE, &mut rng);
+            let Ok(position) = Latrel::parse_position(&setting(rest), &text) else { continue };
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            testkit::check_bounded(&position, &moves, &mut rng)
+                .unwrap_or_else(|broken| panic!("{rest} {text}: {broken}"));
+            checked += 1;
+            chains += u32::from(moves.iter().any(|mv| mv.legs() > 2));
+        }
+    }
+    assert!(checked > 1_000 && chains > 50, "{checked} positions, {chains} of them with long chains");
+}
+
 /// Plays a few moves from a random set-up on both implementations.
 fn play_on(rest: &str, seed: u64, census: &mut BTreeMap<String, u32>) {
     let mut rng = Rng::new(seed);

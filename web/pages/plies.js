@@ -1,0 +1,50 @@
+// The plies of a replay, fetched page by page as they are needed: a long match is never held or asked for as a whole.
+
+/** @typedef {import("../types.js").Replay} Replay */
+/** @typedef {import("../types.js").ReplayPly} ReplayPly */
+
+/** How many plies the server gives at once, at most. */
+export const PAGE = 500;
+
+/** The first ply of the page with this one. @param {number} ply */
+export const pageOf = (ply) => Math.floor(Math.max(0, ply) / PAGE) * PAGE;
+
+export class Plies {
+  /** @param {(from: number) => Promise<Replay>} fetch the page that begins with a ply @param {Replay} first some page @param {number} from its first ply */
+  constructor(fetch, first, from) {
+    this.fetch = fetch;
+    /** How many there are, the start included. */
+    this.total = first.total;
+    /** @type {Map<number, ReplayPly[]>} */
+    this.pages = new Map([[from, first.plies]]);
+    /** @type {Map<number, Promise<void>>} */
+    this.underway = new Map();
+  }
+
+  /** The ply, if it is here. @param {number} ply */
+  at(ply) {
+    return this.pages.get(pageOf(ply))?.[ply - pageOf(ply)];
+  }
+
+  /** Brings the page of a ply here; it is asked for once. @param {number} ply */
+  load(ply) {
+    const from = pageOf(ply);
+    if (this.pages.has(from)) return Promise.resolve();
+    const known = this.underway.get(from);
+    if (known) return known;
+    const loading = this.fetch(from)
+      .then((page) => void this.pages.set(from, page.plies))
+      .finally(() => this.underway.delete(from));
+    this.underway.set(from, loading);
+    return loading;
+  }
+
+  /** The texts of the moves on the page of a ply, each at its number; and the number, an even one, to begin with. @param {number} ply @returns {{ moves: string[], first: number }} */
+  movesAround(ply) {
+    const from = pageOf(ply);
+    /** @type {string[]} */
+    const moves = [];
+    for (const one of this.pages.get(from) ?? []) if (one.ply > 0) moves[one.ply - 1] = one.text ?? "";
+    return { moves, first: Math.max(0, from - 2) };
+  }
+}
