@@ -20,6 +20,7 @@ pub(crate) struct Metrics {
     pub(crate) flags: AtomicU64,
     /// How often the log was read because news did not tell everything.
     pub(crate) refills: AtomicU64,
+    pub(crate) refusals: crate::refusals::Refusals,
 }
 
 impl Metrics {
@@ -50,6 +51,7 @@ pub(crate) fn text(app: &App) -> String {
     };
     line("matches_in_memory", "gauge", "Matches held in memory.", live);
     line("sockets", "gauge", "Open sockets.", sockets);
+    line("connections", "gauge", "Open connections, sockets too.", app.0.connections.count() as u64);
     line("matches_created_total", "counter", "Matches made.", load(&metrics.matches));
     line("http_requests_total", "counter", "Requests.", load(&metrics.requests));
     line("http_refused_total", "counter", "Requests answered with a status from 400 to 499.", load(&metrics.refused));
@@ -69,6 +71,7 @@ pub(crate) fn text(app: &App) -> String {
     for (name, count) in ["quick", "deep", "asked", "idle"].iter().zip(waiting) {
         let _ = writeln!(text, "tabula_thoughts_waiting{{urgency=\"{name}\"}} {count}");
     }
+    metrics.refusals.write(&mut text);
     jobs(&mut text, &app.0.work.backlog());
     let _ = writeln!(
         text,

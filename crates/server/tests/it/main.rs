@@ -1,9 +1,11 @@
 //! The server through its own front door: real HTTP and WebSocket on a port of this machine.
 
 mod bus;
+mod class;
 mod client;
 mod clocks;
 mod computer;
+mod edge;
 mod files;
 mod ground;
 mod guard;
@@ -16,6 +18,7 @@ mod page;
 mod play;
 mod python;
 mod races;
+mod rations;
 mod setups;
 mod site;
 mod tls;
