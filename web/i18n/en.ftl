@@ -242,6 +242,7 @@ error-conflict = Something happened in between: look at the board.
 error-finished = The match is over.
 error-not_allowed = This cannot be done now.
 error-bad_origin = This request comes from another site.
+error-bad_host = The server does not know itself under this address.
 error-too_large = This is too long.
 error-too_many_requests = Slowly: too many requests at once.
 error-busy = The server has too much to do; try again in a moment.

@@ -242,6 +242,7 @@ error-conflict = Quelque chose s’est passé entre-temps : regardez le plateau.
 error-finished = La partie est terminée.
 error-not_allowed = Ce n’est pas possible maintenant.
 error-bad_origin = Cette demande vient d’un autre site.
+error-bad_host = Le serveur ne répond pas à cette adresse.
 error-too_large = C’est trop long.
 error-too_many_requests = Doucement : trop de demandes à la fois.
 error-busy = Le serveur a trop à faire, réessayez dans un instant.

@@ -6,7 +6,7 @@ use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
 use anyhow::Result;
 use engine::TableFile;
 use serde::Deserialize;
-use server::{App, Config};
+use server::{App, Config, Limits};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -34,6 +34,15 @@ pub(crate) struct Args {
     /// The address under which others reach this server, for links and QR codes
     #[arg(long, env = "TABULA_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
+    /// Another name under which this server is reached, besides that of its public address; several are separated by commas
+    #[arg(long, env = "TABULA_HOST", value_name = "NAME", value_delimiter = ',')]
+    #[serde(default)]
+    host: Vec<String>,
+    /// The address of a proxy on another machine that says for whom it asks (X-Forwarded-For); several are separated by commas. Proxies on
+    /// this machine are always believed
+    #[arg(long, env = "TABULA_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
+    #[serde(default)]
+    proxy: Vec<IpAddr>,
     /// How several servers on one database tell each other what happened: nats://…, or local if there is only one [default: local]
     #[arg(long, env = "TABULA_BUS", value_name = "local|URL", hide_env_values = true)]
     pub(crate) bus: Option<String>,
@@ -103,6 +112,8 @@ struct Options {
     db: Address,
     bus: BusAddress,
     public_url: Option<String>,
+    hosts: Vec<String>,
+    proxies: Vec<IpAddr>,
     is_lan: bool,
     threads: usize,
     workers: usize,
@@ -126,6 +137,8 @@ impl Options {
             db: services::database(args.db.as_ref().or(file.db.as_ref()))?,
             bus: BusAddress::new(args.bus.as_ref().or(file.bus.as_ref()))?,
             public_url,
+            hosts: first_given(&args.host, &file.host).iter().map(|name| checked_name(name)).collect::<Result<_>>()?,
+            proxies: first_given(&args.proxy, &file.proxy).to_vec(),
             is_lan,
             threads,
             workers: args.workers.or(file.workers).map_or(threads, usize::from),
@@ -152,6 +165,20 @@ fn checked_url(url: &str) -> Result<String> {
     Ok(url.trim_end_matches('/').to_owned())
 }
 
+fn first_given<'a, T>(args: &'a [T], file: &'a [T]) -> &'a [T] {
+    if args.is_empty() { file } else { args }
+}
+
+fn checked_name(name: &str) -> Result<String> {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_');
+    if name.is_empty() || !name.bytes().all(is_word) {
+        return Err(
+            Usage(format!("bad host {name:?}: expected a name such as play.example.org, without a port")).into()
+        );
+    }
+    Ok(name.to_owned())
+}
+
 async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     let listener = listen(options.listen).await?;
     let address = listener.local_addr()?;
@@ -164,7 +191,14 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     let lan =
         lan_address().filter(|_| options.is_lan).map(|ip| format!("http://{}", SocketAddr::new(ip, address.port())));
     let public_url = options.public_url.clone().or(lan);
+    let mut hosts = options.hosts.clone();
+    if options.is_lan {
+        hosts.extend(own_names());
+    }
     let config = Config {
+        hosts,
+        proxies: options.proxies.clone(),
+        limits: Limits::default(),
         is_local: public_url.is_none() && address.ip().is_loopback(),
         public_url: public_url.clone().unwrap_or_else(|| here.clone()),
         threads: options.threads,
@@ -211,4 +245,18 @@ fn lan_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip())
+}
+
+/// The names of this machine in a local network, as far as the system tells them.
+fn own_names() -> Vec<String> {
+    let name =
+        ["/proc/sys/kernel/hostname", "/etc/hostname"].iter().find_map(|file| std::fs::read_to_string(file).ok());
+    let name = name.unwrap_or_default().trim().to_owned();
+    let short = name.split('.').next().unwrap_or_default().to_owned();
+    if checked_name(&short).is_err() {
+        return Vec::new();
+    }
+    // The endings that home routers and mDNS give, which nobody can buy.
+    let endings = ["local", "lan", "home.arpa", "internal"].map(|ending| format!("{short}.{ending}"));
+    [name, short].into_iter().chain(endings).collect()
 }

@@ -56,6 +56,8 @@ pub enum ErrorCode {
     NotAllowed,
     /// The page of another site asked.
     BadOrigin,
+    /// The server does not answer to the name under which it was asked.
+    BadHost,
     /// The body or the frame is too large.
     TooLarge,
     /// Too many requests in a short time.

@@ -50,6 +50,9 @@ pub(crate) struct Inner {
     pub(crate) lives: Mutex<HashMap<Arc<str>, Arc<Live>>>,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) credits: crate::credits::Credits,
+    pub(crate) connections: Arc<crate::connections::Connections>,
+    pub(crate) hosts: crate::hosts::Hosts,
+    pub(crate) challenges: crate::routes::LastChallenges,
     pub(crate) assets: crate::assets::Assets,
 }
 
@@ -68,11 +71,14 @@ impl App {
             chores: Chores::default(),
             bots: Arc::new(Bots::new(config.table.clone())),
             analyses: crate::analysis::Analyses::default(),
+            credits: crate::credits::Credits::new(&config.limits),
+            connections: crate::connections::Connections::new(&config.limits, crate::connections::open_files()),
+            hosts: crate::hosts::Hosts::new(&config),
+            challenges: crate::routes::LastChallenges::default(),
             config,
             metrics: Metrics::default(),
             lives: Mutex::default(),
             stop: watch::Sender::new(false),
-            credits: crate::credits::Credits::default(),
             assets: crate::assets::Assets::new(),
         }))
     }
@@ -139,7 +145,7 @@ impl App {
 
     /// The state of a match for these eyes, and its version.
     pub(crate) async fn state(&self, live: &Live, eyes: Eyes) -> Result<(u64, Utf8Bytes), ApiError> {
-        if let Some(found) = live.written(eyes) {
+        if let Some(found) = live.written(eyes, now_ms()) {
             return Ok(found);
         }
         let table = self.table(live).await?;

@@ -5,13 +5,10 @@
 //! begins after at most one of them. A chore whose asker has gone, or was answered that it took too long, is told to stop and keeps its
 //! place until it has stopped.
 
-use crate::credits;
+use crate::asker::Asker;
 use crate::error::ApiError;
 use crate::thinkers::StopOnDrop;
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::request::Parts;
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -24,20 +21,6 @@ const EACH: usize = 64;
 const ALL: usize = 512;
 /// How many chores that no single asker caused run at a time.
 const OWN: usize = 2;
-
-/// For whom a request is done.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Asker(IpAddr);
-
-impl<S: Send + Sync> FromRequestParts<S> for Asker {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
-        Ok(Asker(credits::asker(peer, &parts.headers)))
-    }
-}
 
 /// The chores of a node.
 pub(crate) struct Chores {
@@ -180,7 +163,7 @@ mod tests {
     use std::time::Duration;
 
     fn asker(last: u8) -> Asker {
-        Asker(IpAddr::V4(Ipv4Addr::new(192, 0, 2, last)))
+        Asker::Network([192, 0, 2, last].into())
     }
 
     /// Work that ends when it is told to, and says so.

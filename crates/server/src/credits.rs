@@ -1,36 +1,86 @@
-//! Rate credits: everybody has some, every request costs some, and they come back with time.
+//! Rate credits: every address has some, every request costs some, and they come back with time.
 //!
 //! Requests from this machine itself cost nothing, unless a proxy says for whom it asks.
 
-use axum::http::HeaderMap;
+use crate::asker::Asker;
+use crate::config::Limits;
+use protocol::Action;
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// How many credits an address can have.
-const FULL: f64 = 300.0;
-/// How many come back in a second.
-const PER_SECOND: f64 = 10.0;
 /// How many addresses are remembered before the full ones are forgotten.
 const REMEMBERED: usize = 50_000;
+/// How often an address without credits may still prove that it has a seat in a match that must be read first: at once, and in a second.
+const PROOFS: (f64, f64) = (20.0, 5.0);
+
+/// What an action costs. Those that make the server search or list cost more; a ping is free.
+pub(crate) fn cost(action: &Action) -> u32 {
+    match action {
+        Action::Ping => 0,
+        Action::Continue { .. } => 3,
+        Action::Hint => 10,
+        _ => 1,
+    }
+}
 
 /// Who has how many.
-#[derive(Default)]
-pub(crate) struct Credits(Mutex<HashMap<IpAddr, Bucket>>);
+pub(crate) struct Credits {
+    credits: Ration,
+    proofs: Ration,
+}
 
 impl Credits {
-    /// Takes credits from an address; `false` if it has too few.
-    pub(crate) fn take(&self, address: IpAddr, cost: u32) -> bool {
-        if address.is_loopback() || cost == 0 {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Credits {
+            credits: Ration::new(limits.credits, limits.credits_a_second),
+            proofs: Ration::new(PROOFS.0, PROOFS.1),
+        }
+    }
+
+    /// Takes credits; `false` if there are too few.
+    pub(crate) fn take(&self, asker: Asker, cost: u32) -> bool {
+        self.credits.take(asker, cost, Instant::now())
+    }
+
+    /// Whether somebody without credits may have a match read from its log to prove that they play it.
+    pub(crate) fn take_proof(&self, asker: Asker) -> bool {
+        self.proofs.take(asker, 1, Instant::now())
+    }
+}
+
+/// The same for everybody.
+struct Ration {
+    full: f64,
+    per_second: f64,
+    buckets: Mutex<Buckets>,
+}
+
+#[derive(Default)]
+struct Buckets {
+    of: HashMap<Asker, Bucket>,
+    /// With so many the full ones are forgotten.
+    forget_at: usize,
+}
+
+impl Ration {
+    fn new(full: f64, per_second: f64) -> Self {
+        let buckets = Buckets { of: HashMap::new(), forget_at: REMEMBERED };
+        Ration { full, per_second, buckets: Mutex::new(buckets) }
+    }
+
+    fn take(&self, asker: Asker, cost: u32, now: Instant) -> bool {
+        if asker == Asker::Here || cost == 0 {
             return true;
         }
-        let now = Instant::now();
-        let mut buckets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() > REMEMBERED {
-            buckets.retain(|_, bucket| !bucket.is_full(now));
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.of.len() >= buckets.forget_at {
+            buckets.of.retain(|_, bucket| !bucket.is_full(now));
+            // If few could be forgotten, the next look waits until there are twice as many: nobody pays for a look at each request.
+            buckets.forget_at = (2 * buckets.of.len()).max(REMEMBERED);
         }
-        buckets.entry(address).or_insert(Bucket::new(FULL, PER_SECOND, now)).take(f64::from(cost), now)
+        let fresh = Bucket::new(self.full, self.per_second, now);
+        buckets.of.entry(asker).or_insert(fresh).take(f64::from(cost), now)
     }
 }
 
@@ -68,15 +118,6 @@ impl Bucket {
     }
 }
 
-/// For whom a request is: the peer, or whom a proxy on this machine names last.
-pub(crate) fn asker(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    if !peer.is_loopback() {
-        return peer;
-    }
-    let named = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    named.and_then(|list| list.rsplit(',').next()).and_then(|last| last.trim().parse().ok()).unwrap_or(peer)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -93,16 +134,30 @@ mod tests {
     }
 
     #[test]
-    fn only_a_proxy_on_this_machine_may_speak_for_others() {
-        let mut headers = HeaderMap::new();
-        headers.insert("x-forwarded-for", "9.9.9.9, 8.8.8.8".parse().unwrap());
-        let local: IpAddr = "127.0.0.1".parse().unwrap();
-        let far: IpAddr = "7.7.7.7".parse().unwrap();
-        assert_eq!(asker(local, &headers).to_string(), "8.8.8.8");
-        assert_eq!(asker(far, &headers), far);
-        assert_eq!(asker(local, &HeaderMap::new()), local);
-        let credits = Credits::default();
-        assert!((0..1_000).all(|_| credits.take(local, 100)));
-        assert!(!(0..1_000).all(|_| credits.take(far, 100)));
+    fn everybody_but_this_machine_is_rationed() {
+        let credits = Credits::new(&Limits::default());
+        assert!((0..1_000).all(|_| credits.take(Asker::Here, 100)));
+        for asker in [Asker::Unnamed, Asker::Network([7, 7, 7, 7].into()), Asker::Network([127, 0, 0, 1].into())] {
+            let taken = (0..1_000).filter(|_| credits.take(asker, 100)).count();
+            assert!((10..=11).contains(&taken), "{asker:?}: {taken}");
+            assert!(credits.take(asker, 0), "what is free is free");
+        }
+    }
+
+    #[test]
+    fn many_addresses_are_forgotten_in_few_looks() {
+        let ration = Ration::new(10.0, 1.0);
+        let now = Instant::now();
+        let address = |n: u32| Asker::Network(n.to_be_bytes().into());
+        for n in 0..120_000 {
+            assert!(ration.take(address(n), 5, now));
+        }
+        assert_eq!(ration.buckets.lock().unwrap().of.len(), 120_000, "none of them is full again");
+        assert!(ration.buckets.lock().unwrap().forget_at >= 200_000);
+        let later = now + Duration::from_secs(60);
+        for n in 120_000..220_000 {
+            assert!(ration.take(address(n), 5, later));
+        }
+        assert!(ration.buckets.lock().unwrap().of.len() <= 100_001);
     }
 }

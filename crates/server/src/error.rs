@@ -1,5 +1,6 @@
 //! What a refusal is: one list, with the status, the code and how loud it is logged.
 
+use crate::hosts::BadHost;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -54,12 +55,23 @@ pub enum ApiError {
     /// Another site's page.
     #[error("requests from other sites are refused")]
     BadOrigin,
+    /// A name that is not this server's.
+    #[error(
+        "this server does not answer to the name {0:?}: its operator can add it (--host), or set the public address (--public-url)"
+    )]
+    BadHost(String),
     /// Too large.
     #[error("the request is too large")]
     TooLarge,
+    /// Too many or too long header lines.
+    #[error("the head of the request is too large: it may have 64 KiB")]
+    HeadTooLarge,
     /// Too many.
     #[error("too many requests: wait a little")]
     TooManyRequests,
+    /// Too many at the same time.
+    #[error("this address has too many connections: close some")]
+    TooManyConnections,
     /// Too much to do.
     #[error("the server is busy: try again in a while")]
     Busy,
@@ -88,8 +100,9 @@ impl ApiError {
             ApiError::Conflict => ErrorCode::Conflict,
             ApiError::NotAllowed(_) => ErrorCode::NotAllowed,
             ApiError::BadOrigin => ErrorCode::BadOrigin,
-            ApiError::TooLarge => ErrorCode::TooLarge,
-            ApiError::TooManyRequests => ErrorCode::TooManyRequests,
+            ApiError::BadHost(_) => ErrorCode::BadHost,
+            ApiError::TooLarge | ApiError::HeadTooLarge => ErrorCode::TooLarge,
+            ApiError::TooManyRequests | ApiError::TooManyConnections => ErrorCode::TooManyRequests,
             ApiError::Busy | ApiError::Away => ErrorCode::Busy,
             ApiError::Internal(_) => ErrorCode::Internal,
         }
@@ -97,7 +110,10 @@ impl ApiError {
 
     /// The status of an HTTP answer.
     pub fn status(&self) -> StatusCode {
-        status_of(self.code())
+        match self {
+            ApiError::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            _ => status_of(self.code()),
+        }
     }
 
     /// The error on the wire. Logs it: our faults as errors, everything else for those who look closely.
@@ -125,6 +141,7 @@ pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
         ErrorCode::NotFound => StatusCode::NOT_FOUND,
         ErrorCode::NoSeat => StatusCode::UNAUTHORIZED,
         ErrorCode::BadOrigin => StatusCode::FORBIDDEN,
+        ErrorCode::BadHost => StatusCode::MISDIRECTED_REQUEST,
         ErrorCode::Gone => StatusCode::GONE,
         ErrorCode::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
         ErrorCode::NotYourTurn | ErrorCode::Conflict | ErrorCode::Finished | ErrorCode::NotAllowed => {
@@ -134,6 +151,15 @@ pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
         ErrorCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
         ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl From<BadHost> for ApiError {
+    fn from(error: BadHost) -> Self {
+        match error {
+            BadHost::Unreadable => ApiError::BadRequest("a request has one Host line: a name or address".to_owned()),
+            BadHost::Foreign(name) => ApiError::BadHost(name),
+        }
     }
 }
 
@@ -154,7 +180,7 @@ impl From<StoreError> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status(), Json(ErrorBody { error: self.info() })).into_response();
-        if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+        if matches!(response.status(), StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_SECONDS));
         }
         response

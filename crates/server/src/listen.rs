@@ -1,7 +1,11 @@
 //! The server on a socket: connections are accepted, served with limits against slow clients, and let go in two stages.
 
 use crate::app::App;
+use crate::asker::{Asker, is_named};
+use crate::guard::MAX_HEAD;
+use crate::refusals::Refusal;
 use crate::routes;
+use crate::stream::TimedStream;
 use crate::time::{now_ms, stopped};
 use axum::Router;
 use axum::extract::ConnectInfo;
@@ -9,19 +13,23 @@ use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tower_service::Service;
 
 /// How long a client may take to send the head of a request.
 const HEAD_LIMIT: Duration = Duration::from_secs(15);
-/// The most bytes of a request's head.
-const HEAD_BYTES: usize = 64 * 1024;
 /// How long connections may take to end when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
 /// How long to wait when the system gives no more connections.
 const ACCEPT_WAIT: Duration = Duration::from_millis(50);
+/// How often it is told that connections cannot be accepted.
+const TELL_EVERY: Duration = Duration::from_secs(10);
+/// The answer to a connection too many.
+const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\ncontent-length: 107\r\nretry-after: 5\r\n\
+connection: close\r\n\r\n{\"error\":{\"code\":\"too_many_requests\",\"message\":\"there are too many connections: close some, or try again\"}}";
 
 /// Serves until `until` is there. Then accepts nobody any more, tells sockets to come back later, lets requests finish and
 /// closes the store.
@@ -29,6 +37,9 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
     let router = routes::app(app.clone());
     // Every connection holds a sender: when the last is gone, nothing can be received any more.
     let (alive, mut ended) = mpsc::channel::<()>(1);
+    let mut failures = Repeated::default();
+    let (all, each) = app.0.connections.limits();
+    tracing::debug!(all, each, "limits of connections");
     tokio::pin!(until);
     loop {
         let accepted = tokio::select! {
@@ -39,7 +50,9 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
             Ok((stream, peer)) => connection(&app, &router, &alive, stream, peer),
             Err(error) => {
                 // Most likely too many open files: some will be closed.
-                tracing::warn!(%error, "cannot accept a connection");
+                if let Some(times) = failures.note(Instant::now()) {
+                    tracing::warn!(%error, times, "cannot accept connections");
+                }
                 tokio::time::sleep(ACCEPT_WAIT).await;
             }
         }
@@ -95,18 +108,45 @@ impl App {
     }
 }
 
+/// Something that may happen very often, told once in a while.
+#[derive(Default)]
+struct Repeated {
+    told: Option<Instant>,
+    times: u64,
+}
+
+impl Repeated {
+    /// How often it has happened since it was last told, if it should be told now.
+    fn note(&mut self, now: Instant) -> Option<u64> {
+        self.times += 1;
+        if self.told.is_some_and(|told| now.duration_since(told) < TELL_EVERY) {
+            return None;
+        }
+        self.told = Some(now);
+        Some(std::mem::take(&mut self.times))
+    }
+}
+
 fn connection(app: &App, router: &Router, alive: &mpsc::Sender<()>, stream: TcpStream, peer: SocketAddr) {
-    // Moves are small and must not wait for more.
-    let _ = stream.set_nodelay(true);
+    // Whom a proxy speaks for is known with its first request.
+    let asker = if is_named(peer.ip(), &app.0.config.proxies) { Asker::Here } else { Asker::of_peer(peer.ip()) };
+    let Some(slot) = app.0.connections.open(asker).map(Arc::new) else {
+        app.0.metrics.refusals.add(Refusal::Connections);
+        // The accept loop waits for nobody: what the system does not take at once is not said.
+        let _ = stream.try_write(FULL);
+        return;
+    };
     let router = router.clone();
+    let stream = TimedStream::new(app.clone(), stream, Arc::clone(&slot));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(Arc::clone(&slot));
         router.clone().call(request)
     });
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_LIMIT)
-        .max_buf_size(HEAD_BYTES)
+        .max_buf_size(MAX_HEAD)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let (alive, mut stop) = (alive.clone(), app.0.stop.subscribe());
@@ -124,4 +164,28 @@ fn connection(app: &App, router: &Router, alive: &mpsc::Sender<()>, stream: TcpS
         }
         drop(alive);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_happens_often_is_told_once_in_a_while_with_a_count() {
+        let mut repeated = Repeated::default();
+        let begun = Instant::now();
+        // Twenty a second for half a minute.
+        let told: Vec<u64> = (0..600).filter_map(|n| repeated.note(begun + Duration::from_millis(50 * n))).collect();
+        assert_eq!(told, [1, 200, 200]);
+    }
+
+    #[test]
+    fn the_answer_to_a_connection_too_many_is_whole() {
+        let text = std::str::from_utf8(FULL).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let body: protocol::ErrorBody = serde_json::from_str(body).unwrap();
+        assert_eq!(body.error.code, protocol::ErrorCode::TooManyRequests);
+        let length = text.len() - head.len() - 4;
+        assert!(head.contains(&format!("content-length: {length}\r\n")), "{length}");
+    }
 }

@@ -2,8 +2,13 @@
 //!
 //! A state is written once a version and viewer; sockets with the same eyes share the bytes.
 
+mod presence;
+
+pub(crate) use presence::{Around, Connected};
+
 use crate::app::App;
 use crate::bus::Here;
+use crate::credits::Bucket;
 use crate::owner::Owner;
 use crate::table::Table;
 use crate::view::{Eyes, Surroundings, state_for};
@@ -12,11 +17,14 @@ use game_core::{GameInfo, Side, Viewer};
 use protocol::ServerMessage;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
-/// How long what another node said of its sockets is believed.
-const BELIEVED_MS: i64 = 25_000;
+/// How old a text may be that says how long ago somebody left.
+const FRESH_MS: i64 = 1_000;
+/// How many moves a seat may always make, whatever else its address does: at once, and in a second.
+const MOVES: (f64, f64) = (10.0, 5.0);
 
 /// A match in memory.
 pub(crate) struct Live {
@@ -27,6 +35,10 @@ pub(crate) struct Live {
     owner: AtomicU16,
     shown: Mutex<Shown>,
     ticks: watch::Sender<Tick>,
+    /// The moves that each seat may always make.
+    moves: Mutex<[Bucket; 2]>,
+    #[cfg(test)]
+    pub(crate) writes: std::sync::atomic::AtomicUsize,
     /// What hears the news of this match, as long as it is in memory.
     following: AbortHandle,
 }
@@ -42,7 +54,12 @@ pub(crate) struct Tick {
 #[derive(Default)]
 struct Shown {
     version: u64,
-    states: Vec<(Eyes, Utf8Bytes)>,
+    states: Vec<Written>,
+    /// Who is here, as a message.
+    presence: Option<presence::Present>,
+    /// Whether everybody will be told in a moment who is here, and, if other nodes will be too, by whom.
+    is_telling: bool,
+    telling: Option<App>,
     /// Who is connected, and how often.
     sockets: Vec<(Eyes, u32)>,
     left_ms: [Option<i64>; 2],
@@ -56,14 +73,33 @@ struct Shown {
     thinks: Option<(i64, u8)>,
 }
 
+/// A state as it is sent to these eyes.
+struct Written {
+    eyes: Eyes,
+    bytes: Utf8Bytes,
+    at_ms: i64,
+}
+
 impl Live {
     pub(crate) fn new(table: Table, now_ms: i64, following: AbortHandle) -> Self {
         let mut shown = Shown { version: table.version, idle_since_ms: now_ms, checked_ms: now_ms, ..Shown::default() };
         shown.note_thinking(&table);
         let ticks = watch::Sender::new(Tick { version: table.version, presence: 0, is_busy: false });
         let (id, info, table) = (Arc::clone(&table.id), table.game.info(), tokio::sync::Mutex::new(table));
-        let owner = AtomicU16::new(Owner::of_match(&id).0);
-        Live { id, info, owner, table, shown: Mutex::new(shown), ticks, following }
+        let Owner(owner) = Owner::of_match(&id);
+        let bucket = Bucket::new(MOVES.0, MOVES.1, Instant::now());
+        Live {
+            id,
+            info,
+            owner: AtomicU16::new(owner),
+            table,
+            shown: Mutex::new(shown),
+            ticks,
+            moves: Mutex::new([bucket; 2]),
+            #[cfg(test)]
+            writes: std::sync::atomic::AtomicUsize::new(0),
+            following,
+        }
     }
 
     fn shown(&self) -> MutexGuard<'_, Shown> {
@@ -102,75 +138,49 @@ impl Live {
         let around = shown.around(now_ms);
         let watching: Vec<Eyes> = shown.sockets.iter().map(|(eyes, _)| *eyes).collect();
         for eyes in watching {
-            let bytes = written(table, eyes, &around);
-            shown.states.push((eyes, bytes));
+            let bytes = self.state_text(table, eyes, &around);
+            shown.states.push(Written { eyes, bytes, at_ms: now_ms });
         }
         drop(shown);
         self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (table.version, is_busy));
     }
 
     /// The state for these eyes and its version, if it is written already.
-    pub(crate) fn written(&self, eyes: Eyes) -> Option<(u64, Utf8Bytes)> {
-        self.shown().find(eyes)
+    pub(crate) fn written(&self, eyes: Eyes, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
+        self.shown().find(eyes, now_ms)
     }
 
     /// Writes the state of the table for these eyes.
     pub(crate) fn write(&self, table: &Table, eyes: Eyes, now_ms: i64) -> (u64, Utf8Bytes) {
         let mut shown = self.shown();
-        let bytes = written(table, eyes, &shown.around(now_ms));
+        // Somebody with the same eyes may have written it while we waited for the table.
+        if let Some(found) = shown.find(eyes, now_ms).filter(|(version, _)| *version == table.version) {
+            return found;
+        }
+        let bytes = self.state_text(table, eyes, &shown.around(now_ms));
         if shown.version == table.version {
-            shown.states.push((eyes, bytes.clone()));
+            shown.states.retain(|known| known.eyes != eyes);
+            shown.states.push(Written { eyes, bytes: bytes.clone(), at_ms: now_ms });
         }
         (table.version, bytes)
     }
 
+    /// A state as the bytes of a message.
+    fn state_text(&self, table: &Table, eyes: Eyes, around: &Surroundings) -> Utf8Bytes {
+        #[cfg(test)]
+        self.writes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let message = ServerMessage::State(Box::new(state_for(table, eyes, around)));
+        serde_json::to_string(&message).unwrap_or_default().into()
+    }
+
+    /// Takes one of the moves that a seat may always make; `false` if none of these seats has one left.
+    pub(crate) fn takes_move(&self, own: [bool; 2], now: Instant) -> bool {
+        let mut moves = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
+        Side::ALL.into_iter().any(|side| own[side.index()] && moves[side.index()].take(1.0, now))
+    }
+
     pub(crate) fn around(&self, now_ms: i64) -> Surroundings {
         self.shown().around(now_ms)
-    }
-
-    /// What this node has to say of its sockets.
-    pub(crate) fn here(&self, node: u64, asks: bool) -> Here {
-        let version = self.version();
-        let shown = self.shown();
-        Here {
-            node,
-            version,
-            online: shown.online_here(),
-            watchers: shown.watchers_here(),
-            left_ms: shown.left_ms,
-            asks,
-        }
-    }
-
-    /// Notes what another node said of its sockets.
-    pub(crate) fn heard(&self, here: Here, now_ms: i64) {
-        let mut shown = self.shown();
-        let before = shown.around(now_ms).presence();
-        for (known, left) in shown.left_ms.iter_mut().zip(here.left_ms) {
-            *known = (*known).max(left);
-        }
-        let is_empty = here.online == [false; 2] && here.watchers == 0;
-        shown.elsewhere.retain(|(known, _)| known.node != here.node);
-        if !is_empty {
-            shown.elsewhere.push((here, now_ms));
-        }
-        self.present(shown, before, now_ms);
-    }
-
-    /// Forgets what was said too long ago.
-    pub(crate) fn forget_silent(&self, now_ms: i64) {
-        let mut shown = self.shown();
-        let before = shown.around(now_ms).presence();
-        shown.elsewhere.retain(|(_, heard_ms)| now_ms - heard_ms < BELIEVED_MS);
-        self.present(shown, before, now_ms);
-    }
-
-    fn present(&self, mut shown: MutexGuard<'_, Shown>, before: ([bool; 2], u32), now_ms: i64) {
-        if shown.around(now_ms).presence() != before {
-            shown.states.clear();
-            drop(shown);
-            self.ticks.send_modify(|tick| tick.presence += 1);
-        }
     }
 
     /// Whether the queue for the computer's moves is long, as far as it matters to this match.
@@ -204,21 +214,6 @@ impl Live {
         is_stale
     }
 
-    /// Somebody connects, until the guard is dropped.
-    pub(crate) fn join(self: &Arc<Self>, app: &App, eyes: Eyes) -> Connected {
-        let mut shown = self.shown();
-        let is_first = shown.sockets.is_empty();
-        match shown.sockets.iter_mut().find(|(known, _)| *known == eyes) {
-            Some((_, count)) => *count += 1,
-            None => shown.sockets.push((eyes, 1)),
-        }
-        shown.states.clear();
-        drop(shown);
-        self.ticks.send_modify(|tick| tick.presence += 1);
-        app.announce(self, is_first);
-        Connected { app: app.clone(), live: Arc::clone(self), eyes }
-    }
-
     /// Whether nobody is connected, and nothing happened since `before_ms`.
     pub(crate) fn is_idle(&self, before_ms: i64) -> bool {
         let shown = self.shown();
@@ -232,8 +227,11 @@ impl Live {
 }
 
 impl Shown {
-    fn find(&self, eyes: Eyes) -> Option<(u64, Utf8Bytes)> {
-        self.states.iter().find(|(known, _)| *known == eyes).map(|(_, bytes)| (self.version, bytes.clone()))
+    fn find(&self, eyes: Eyes, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
+        let found = self.states.iter().find(|known| known.eyes == eyes)?;
+        let is_aging = self.around(now_ms).left_ms_ago.iter().any(Option::is_some);
+        let is_good = !is_aging || (0..FRESH_MS).contains(&(now_ms - found.at_ms));
+        is_good.then(|| (self.version, found.bytes.clone()))
     }
 
     fn note_thinking(&mut self, table: &Table) {
@@ -269,38 +267,4 @@ impl Drop for Live {
     fn drop(&mut self) {
         self.following.abort();
     }
-}
-
-/// A connection to a match.
-pub(crate) struct Connected {
-    app: App,
-    pub(crate) live: Arc<Live>,
-    pub(crate) eyes: Eyes,
-}
-
-impl Drop for Connected {
-    fn drop(&mut self) {
-        let now_ms = crate::time::now_ms();
-        let mut shown = self.live.shown();
-        if let Some(at) = shown.sockets.iter().position(|(eyes, _)| *eyes == self.eyes) {
-            shown.sockets[at].1 -= 1;
-            if shown.sockets[at].1 == 0 {
-                shown.sockets.swap_remove(at);
-            }
-        }
-        for side in Side::ALL.into_iter().filter(|side| self.eyes.own[side.index()]) {
-            shown.left_ms[side.index()] = Some(now_ms);
-        }
-        shown.states.clear();
-        shown.idle_since_ms = now_ms;
-        drop(shown);
-        self.live.ticks.send_modify(|tick| tick.presence += 1);
-        self.app.announce(&self.live, false);
-    }
-}
-
-/// A state as the bytes of a message.
-fn written(table: &Table, eyes: Eyes, around: &Surroundings) -> Utf8Bytes {
-    let message = ServerMessage::State(Box::new(state_for(table, eyes, around)));
-    serde_json::to_string(&message).unwrap_or_default().into()
 }

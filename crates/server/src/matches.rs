@@ -2,8 +2,9 @@
 
 use crate::act::{MAX_NAME, clean_name};
 use crate::app::App;
+use crate::asker::Asker;
 use crate::bots::LEVELS;
-use crate::chores::{Asker, go_on};
+use crate::chores::go_on;
 use crate::deed::{Deed, number};
 use crate::error::ApiError;
 use crate::facts::{MatchFacts, SeatFacts};

@@ -28,6 +28,7 @@ pub(crate) struct Metrics {
     pub(crate) refills: AtomicU64,
     /// How many matches were removed because of their age.
     pub(crate) pruned: AtomicU64,
+    pub(crate) refusals: crate::refusals::Refusals,
 }
 
 impl Metrics {
@@ -58,6 +59,7 @@ pub(crate) fn text(app: &App) -> String {
     };
     line("matches_in_memory", "gauge", "Matches held in memory.", live);
     line("sockets", "gauge", "Open sockets.", sockets);
+    line("connections", "gauge", "Open connections, sockets too.", app.0.connections.count() as u64);
     line("matches_created_total", "counter", "Matches made.", load(&metrics.matches));
     line("http_requests_total", "counter", "Requests.", load(&metrics.requests));
     line("http_refused_total", "counter", "Requests answered with a status from 400 to 499.", load(&metrics.refused));
@@ -91,6 +93,7 @@ pub(crate) fn text(app: &App) -> String {
     for (name, count) in ["quick", "deep", "asked", "idle"].iter().zip(waiting) {
         let _ = writeln!(text, "tabula_thoughts_waiting{{urgency=\"{name}\"}} {count}");
     }
+    metrics.refusals.write(&mut text);
     jobs(&mut text, &app.0.work.backlog());
     let _ = writeln!(
         text,

@@ -170,7 +170,7 @@ fn responses(path: &str, call: &Call, error: &Schema, schemas: &mut SchemaGenera
     }
     let mut refusals: BTreeMap<u16, Vec<String>> = BTreeMap::new();
     let always = if path.starts_with("/api/") {
-        &[ErrorCode::TooManyRequests, ErrorCode::Busy, ErrorCode::Internal][..]
+        &[ErrorCode::BadHost, ErrorCode::TooManyRequests, ErrorCode::Busy, ErrorCode::Internal][..]
     } else {
         &[]
     };

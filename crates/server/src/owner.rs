@@ -1,11 +1,11 @@
 //! For whom work is done, so that askers take turns: nobody's flood of jobs keeps another waiting for more than one of them.
 
-use crate::credits::asker;
-use axum::extract::{ConnectInfo, FromRequestParts};
+use crate::asker::Asker;
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use sha2::{Digest, Sha256};
 use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
 /// A number made from an asker's address. It is kept with jobs in the store: it has 16 bits, so that no address can be told from it, and
 /// all nodes make the same one. Two askers that share a number share their turns, which costs them a little time and nothing else.
@@ -13,16 +13,14 @@ use std::net::{IpAddr, SocketAddr};
 pub(crate) struct Owner(pub(crate) u16);
 
 impl Owner {
-    /// The owner of what this address asks for. This machine itself is nobody in particular.
-    pub(crate) fn of_address(address: IpAddr) -> Option<Owner> {
-        if address.is_loopback() {
-            return None;
+    /// The owner of what somebody asks for. This machine itself is nobody in particular.
+    pub(crate) fn of(asker: Asker) -> Option<Owner> {
+        match asker {
+            Asker::Here => None,
+            Asker::Unnamed => Some(Owner::hash(b"unnamed")),
+            Asker::Network(IpAddr::V4(address)) => Some(Owner::hash(&address.octets())),
+            Asker::Network(IpAddr::V6(address)) => Some(Owner::hash(&address.octets())),
         }
-        Some(match address {
-            IpAddr::V4(address) => Owner::hash(&address.octets()),
-            // Whoever has one address of a /64 has them all.
-            IpAddr::V6(address) => Owner::hash(&address.octets()[..8]),
-        })
     }
 
     /// The owner of what is asked for in a match by nobody in particular: such matches take turns among themselves.
@@ -43,8 +41,7 @@ impl<S: Send + Sync> FromRequestParts<S> for AskedBy {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        Ok(AskedBy(peer.and_then(|peer| Owner::of_address(asker(peer, &parts.headers)))))
+        Ok(AskedBy(parts.extensions.get().copied().and_then(Owner::of)))
     }
 }
 
@@ -53,11 +50,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_in_a_network_of_version_6_are_one_owner_and_loopback_is_none() {
-        let of = |text: &str| Owner::of_address(text.parse().unwrap());
-        assert_eq!(of("2001:db8::1"), of("2001:db8::ffff"));
-        assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
+    fn askers_are_told_apart_and_this_machine_is_nobody_in_particular() {
+        let of = |text: &str| Owner::of(Asker::Network(text.parse().unwrap()));
         assert_ne!(of("192.0.2.1"), of("192.0.2.2"));
-        assert_eq!((of("127.0.0.1"), of("::1")), (None, None));
+        assert_ne!(of("2001:db8::"), of("2001:db8:0:1::"));
+        assert!(Owner::of(Asker::Unnamed).is_some());
+        assert_eq!(Owner::of(Asker::Here), None);
     }
 }

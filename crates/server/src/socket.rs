@@ -1,9 +1,11 @@
 //! One socket of a match. Generic over how messages come and go, so that a test can feed it anything.
 
 use crate::app::App;
-use crate::credits::Bucket;
+use crate::asker::Asker;
+use crate::credits::{self, Bucket};
 use crate::error::ApiError;
-use crate::live::{Connected, Live, Tick};
+use crate::live::{Around, Connected, Live, Tick};
+use crate::refusals::Refusal;
 use crate::requests;
 use crate::time::{now_ms, stopped};
 use crate::view::Eyes;
@@ -11,19 +13,20 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes};
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, Sink, SinkExt, Stream, StreamExt};
-use game_core::Side;
-use protocol::{Action, FrameError, PROTOCOL, Presence, Request, ServerMessage};
+use protocol::{Action, FrameError, PROTOCOL, Request, ServerMessage};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How many requests a connection may make at once, and in a second.
+/// How many requests a connection may make at once, and in a second; moves that a seat may always make are not counted.
 const CREDITS: (f64, f64) = (40.0, 15.0);
+/// How many requests may be refused for want of credits before the connection is closed: at once, and in a second.
+const REFUSALS: (f64, f64) = (20.0, 0.2);
 /// How many hints may be on their way.
 const HINTS: usize = 2;
 /// After so many bad frames the connection is closed.
 const BAD_FRAMES: u32 = 5;
-/// How long a client may take to accept a message.
-const SEND_LIMIT: Duration = Duration::from_secs(20);
+/// How long a client may take to accept a whole message. (One that takes nothing is cut off earlier, by its stream.)
+const SEND_LIMIT: Duration = Duration::from_secs(60);
 /// How long a connection that is dismissed may take to end.
 const FAREWELL: Duration = Duration::from_secs(1);
 /// How often a silent client is asked whether it is there; after two silences it is gone.
@@ -43,8 +46,8 @@ pub(crate) struct Terms {
     pub(crate) eyes: Eyes,
     /// The last version that it has seen.
     pub(crate) since: Option<u64>,
-    /// Whether its requests are rationed.
-    pub(crate) is_rationed: bool,
+    /// Who pays for its requests.
+    pub(crate) asker: Asker,
 }
 
 /// Serves one connection until it ends.
@@ -57,8 +60,11 @@ where
         app,
         stream,
         connected,
-        is_rationed: terms.is_rationed,
+        asker: terms.asker,
+        credits: Bucket::new(CREDITS.0, CREDITS.1, Instant::now()),
+        refusals: Bucket::new(REFUSALS.0, REFUSALS.1, Instant::now()),
         sent: Tick { version: 0, presence: 0, is_busy: false },
+        around: None,
         bad_frames: 0,
         hints: FuturesUnordered::new(),
     };
@@ -79,8 +85,12 @@ struct Socket<S> {
     app: App,
     stream: S,
     connected: Connected,
-    is_rationed: bool,
+    asker: Asker,
+    credits: Bucket,
+    refusals: Bucket,
     sent: Tick,
+    /// Who was here when it was last told.
+    around: Option<Around>,
     bad_frames: u32,
     /// Answers that take a while: nothing else waits for them.
     hints: FuturesUnordered<BoxFuture<'static, ServerMessage>>,
@@ -93,7 +103,6 @@ where
     async fn run(&mut self, since: Option<u64>) -> Result<(), Gone> {
         let mut ticks = self.connected.live.ticks();
         let mut stop = self.app.0.stop.subscribe();
-        let mut credits = Bucket::new(CREDITS.0, CREDITS.1, Instant::now());
         let version = env!("CARGO_PKG_VERSION");
         self.say(&ServerMessage::Hello { protocol: PROTOCOL, server: version.into(), now_ms: now_ms() }).await?;
         self.sent.version = since.unwrap_or(0);
@@ -107,7 +116,7 @@ where
             tokio::select! {
                 frame = self.stream.next() => {
                     is_silent = false;
-                    self.frame(frame, &mut credits).await?;
+                    self.frame(frame).await?;
                 }
                 changed = ticks.changed() => {
                     changed.map_err(|_| Gone::Left)?;
@@ -136,7 +145,7 @@ where
         }
     }
 
-    async fn frame(&mut self, frame: Option<Result<Message, E>>, credits: &mut Bucket) -> Result<(), Gone> {
+    async fn frame(&mut self, frame: Option<Result<Message, E>>) -> Result<(), Gone> {
         let bytes = match frame {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
@@ -145,13 +154,31 @@ where
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone::Left),
         };
-        let is_paid = !self.is_rationed || credits.take(1.0, Instant::now());
         match protocol::decode(bytes.as_bytes()) {
-            Ok(request) if is_paid => self.request(request).await,
-            Ok(request) => self.bad(request.id, &ApiError::TooManyRequests).await,
-            Err(FrameError::TooLarge(_)) => self.bad(None, &ApiError::TooLarge).await,
+            Ok(request) if self.pays(&request.action) => self.request(request).await,
+            Ok(request) => self.refuse(request.id).await,
+            Err(FrameError::TooLarge(_)) => {
+                self.app.0.metrics.refusals.add(Refusal::TooLarge);
+                self.bad(None, &ApiError::TooLarge).await
+            }
             Err(FrameError::Unreadable { id, what }) => self.bad(id, &ApiError::BadRequest(what)).await,
         }
+    }
+
+    /// Takes what an action costs: from the moves that a seat may always make, else from the connection and its address.
+    fn pays(&mut self, action: &Action) -> bool {
+        let now = Instant::now();
+        let is_move = matches!(action, Action::Move { .. });
+        self.asker == Asker::Here
+            || (is_move && self.connected.live.takes_move(self.connected.eyes.own, now))
+            || (self.credits.take(1.0, now) && self.app.0.credits.take(self.asker, credits::cost(action)))
+    }
+
+    /// A request beyond the ration is answered; who goes on all the same is sent away.
+    async fn refuse(&mut self, id: Option<u64>) -> Result<(), Gone> {
+        let error = self.app.too_many();
+        self.say(&ServerMessage::Error { id, error: error.info() }).await?;
+        if self.refusals.take(1.0, Instant::now()) { Ok(()) } else { Err(Gone::Dismissed(1008, "too many requests")) }
     }
 
     /// A frame that makes no sense is answered; several of them end the connection.
@@ -181,7 +208,7 @@ where
     async fn hint(&mut self, request: Request) -> Result<(), Gone> {
         let id = request.id;
         if self.hints.len() >= HINTS {
-            return self.say(&ServerMessage::Error { id, error: ApiError::TooManyRequests.info() }).await;
+            return self.refuse(id).await;
         }
         let (app, live, eyes) = (self.app.clone(), Arc::clone(&self.connected.live), self.connected.eyes);
         let answer = async move {
@@ -217,15 +244,11 @@ where
 
     async fn show_presence(&mut self, presence: u64) -> Result<(), Gone> {
         self.sent.presence = presence;
-        let live = &self.connected.live;
-        let info = live.info;
-        let around = live.around(now_ms());
-        let of = |side: Side| Presence {
-            is_online: around.online[side.index()],
-            left_ms_ago: around.left_ms_ago[side.index()],
-        };
-        let players = Side::ALL.into_iter().map(|side| (info.side_id(side).into(), of(side))).collect();
-        self.say(&ServerMessage::Presence { players, watchers: around.watchers }).await
+        let (around, bytes) = self.connected.live.presence(now_ms());
+        if self.around.replace(around) == Some(around) {
+            return Ok(());
+        }
+        self.send(Message::Text(bytes)).await
     }
 
     async fn say(&mut self, message: &ServerMessage) -> Result<(), Gone> {
@@ -240,3 +263,6 @@ where
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

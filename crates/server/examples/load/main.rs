@@ -8,8 +8,10 @@
 //!
 //! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting for the disk); `--start 0`
 //! starts one on SQLite. `--nodes ADDRESS,…` uses servers that are there already. It measures the time from sending a move to its
-//! receipt by the opponent and by the spectator, and what the servers need for it, the network too.
+//! receipt by the opponent and by the spectator, and what the servers need for it, the network too. With `--watchers 3000` so many come to one
+//! match at once, and the moves of its players are timed meanwhile.
 
+mod crowd;
 mod fleet;
 mod people;
 mod wire;
@@ -24,7 +26,7 @@ use std::time::{Duration, Instant};
 use wire::Wire;
 
 const USAGE: &str = "usage: load (--start N | --nodes ADDRESS:PORT,…) [--matches 1000] [--pace MOVES A SECOND, 200] [--seconds 60] \
-    [--variant NAME] [--program target/release/tabula] [--pool CONNECTIONS, 10]";
+    [--variant NAME] [--program target/release/tabula] [--pool CONNECTIONS, 10] [--watchers N: instead, a crowd that comes to one match]";
 
 struct Options {
     start: Option<usize>,
@@ -35,6 +37,7 @@ struct Options {
     variant: String,
     program: PathBuf,
     pool: u32,
+    watchers: Option<usize>,
 }
 
 impl Options {
@@ -48,6 +51,7 @@ impl Options {
             variant: registry::GAMES[0].info().id.to_owned(),
             program: "target/release/tabula".into(),
             pool: 10,
+            watchers: None,
         };
         let mut args = std::env::args().skip(1);
         while let Some(name) = args.next() {
@@ -60,6 +64,7 @@ impl Options {
                 "--seconds" => options.seconds = value.parse().ok()?,
                 "--variant" => options.variant = value,
                 "--program" => options.program = value.into(),
+                "--watchers" => options.watchers = Some(value.parse().ok()?),
                 "--pool" => options.pool = value.parse().ok()?,
                 _ => return None,
             }
@@ -76,6 +81,9 @@ async fn main() {
     };
     let fleet = options.start.map(|nodes| Fleet::start(&options.program, nodes, options.pool));
     let nodes = fleet.as_ref().map_or(options.nodes.clone(), Fleet::nodes);
+    if let Some(watchers) = options.watchers {
+        return crowd::measure(nodes[0], &options.variant, watchers).await;
+    }
     let loads = || fleet.as_ref().map_or(Vec::new(), Fleet::loads);
 
     let empty = loads();

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<TcpStream>>;
+pub(crate) type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<TcpStream>>;
 
 /// How many connections are opened at the same time.
 const AT_ONCE: usize = 50;
@@ -94,7 +94,7 @@ async fn connect(at: usize, variant: &str, board: Arc<Board>) {
     }
 }
 
-async fn open(server: SocketAddr, id: &str, token: Option<&str>) -> Socket {
+pub(crate) async fn open(server: SocketAddr, id: &str, token: Option<&str>) -> Socket {
     let mut request = format!("ws://{server}/api/matches/{id}/socket").into_client_request().expect("an address");
     if let Some(token) = token {
         request.headers_mut().insert("authorization", format!("Bearer {token}").parse().expect("a token"));
@@ -157,12 +157,12 @@ async fn receive(
 }
 
 /// The number of moves played, without reading everything.
-fn ply(state: &str) -> u64 {
+pub(crate) fn ply(state: &str) -> u64 {
     let rest = state.split_once("\"ply\":").map_or("", |(_, rest)| rest);
     rest.split(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse().ok()).unwrap_or(0)
 }
 
-async fn post(server: SocketAddr, path: &str, body: &Value) -> Value {
+pub(crate) async fn post(server: SocketAddr, path: &str, body: &Value) -> Value {
     let body = body.to_string();
     let head = format!(
         "POST {path} HTTP/1.1\r\nhost: {server}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",

@@ -3,8 +3,9 @@
 use super::matches::{Looking, looked_at};
 use super::pages::language;
 use crate::app::App;
+use crate::asker::Asker;
 use crate::assets::{accepts_gzip, gzip};
-use crate::chores::{Asker, go_on};
+use crate::chores::go_on;
 use crate::error::ApiError;
 use crate::extract::{Asked, Part, PlainText};
 use crate::history::{self, Lens};

@@ -1,20 +1,22 @@
 //! Matches over HTTP: making, joining, looking, acting; and the door to the socket.
 
 use crate::app::App;
-use crate::credits::asker;
+use crate::asker::Asker;
 use crate::error::ApiError;
 use crate::extract::{Asked, Json, Part};
 use crate::facts::SeatFacts;
+use crate::guard::OnlyMoves;
 use crate::live::Live;
-use crate::owner::AskedBy;
+use crate::owner::{AskedBy, Owner};
 use crate::socket::Terms;
 use crate::table::{Seat, Table};
 use crate::view::Eyes;
-use crate::{guard, matches, requests, seats, secrets, socket};
+use crate::{matches, requests, seats, secrets, socket};
 use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, Uri, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use game_core::Side;
 use protocol::{
@@ -22,9 +24,8 @@ use protocol::{
 };
 use serde::Deserialize;
 use serde_json::json;
-use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How many open challenges are listed.
 const CHALLENGES: u32 = 50;
@@ -111,13 +112,15 @@ pub(super) async fn act(
     State(app): State<App>,
     Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
-    AskedBy(asker): AskedBy,
+    Extension(asker): Extension<Asker>,
+    only_moves: Option<Extension<OnlyMoves>>,
     headers: HeaderMap,
     Json(request): Json<Request>,
 ) -> Result<Response, ApiError> {
+    app.settle(asker, only_moves.map(|Extension(only)| only), &request.action)?;
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     if eyes.has_seat() {
-        live.asked_by(asker);
+        live.asked_by(Owner::of(asker));
     }
     let answer = requests::answer(&app, &live, eyes, request).await?;
     Ok(match answer {
@@ -130,27 +133,21 @@ pub(super) async fn socket(
     State(app): State<App>,
     Part(id): Part<String>,
     Asked(asked): Asked<Looking>,
-    uri: Uri,
-    AskedBy(owner): AskedBy,
-    peer: Option<Extension<ConnectInfo<SocketAddr>>>,
+    Extension(asker): Extension<Asker>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    if !guard::is_own_origin(&headers, &uri, &app) {
-        return Err(ApiError::BadOrigin);
-    }
     let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     if eyes.has_seat() {
-        live.asked_by(owner);
+        live.asked_by(Owner::of(asker));
     }
     let upgrade = upgrade
         .read_buffer_size(SOCKET_BUFFER)
         .write_buffer_size(0)
         .max_message_size(2 * MAX_FRAME_BYTES)
         .max_frame_size(2 * MAX_FRAME_BYTES);
-    let is_rationed = peer.is_some_and(|Extension(ConnectInfo(peer))| !asker(peer.ip(), &headers).is_loopback());
-    let terms = Terms { eyes, since: asked.since, is_rationed };
+    let terms = Terms { eyes, since: asked.since, asker };
     Ok(upgrade.on_upgrade(move |stream| socket::serve(app, live, terms, stream)))
 }
 
@@ -228,7 +225,27 @@ pub(super) async fn follow(
     Ok((cookies(&app, &next, own), axum::Json(json!({ "id": next }))).into_response())
 }
 
+/// The list of challenges as it was last read, and when that began.
+pub(crate) type LastChallenges = tokio::sync::Mutex<Option<(Instant, Bytes)>>;
+
+/// The list is read by one request at a time. Whoever came before a reading began is answered with it, so that a crowd costs the
+/// database no more than one visitor.
 pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiError> {
+    let came = Instant::now();
+    let mut last = app.0.challenges.lock().await;
+    let bytes = match &*last {
+        Some((begun, bytes)) if *begun > came => bytes.clone(),
+        _ => {
+            let begun = Instant::now();
+            let bytes = listed(&app).await?;
+            *last = Some((begun, bytes.clone()));
+            bytes
+        }
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], bytes).into_response())
+}
+
+async fn listed(app: &App) -> Result<Bytes, ApiError> {
     let listed = app.0.store.listed(CHALLENGES).await?;
     let challenge = |facts: &store::Facts| {
         let told: crate::facts::MatchFacts = serde_json::from_str(&facts.body).ok()?;
@@ -248,5 +265,6 @@ pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiEr
             created_ms: facts.created_ms,
         })
     };
-    Ok(axum::Json(listed.iter().filter_map(challenge).collect::<Vec<_>>()).into_response())
+    let listed: Vec<_> = listed.iter().filter_map(challenge).collect();
+    serde_json::to_vec(&listed).map(Bytes::from).map_err(|error| ApiError::Internal(error.to_string()))
 }

@@ -8,6 +8,8 @@ mod pages;
 mod scenes;
 mod tools;
 
+pub(crate) use matches::LastChallenges;
+
 use crate::app::App;
 use crate::guard;
 use crate::openapi::{self, Call};
@@ -78,7 +80,7 @@ fn api() -> Vec<Route> {
         ),
         route(
             "/api/games/{game}/picture.svg",
-            1,
+            0,
             get(scenes::picture),
             [get_("A picture of a game under way")
                 .asks("variant", "The variant; else the game's first")
@@ -106,7 +108,7 @@ fn api() -> Vec<Route> {
         ),
         route(
             "/api/positions",
-            1,
+            3,
             post(tools::position),
             [post_("Checks a position and shows it")
                 .takes::<wire::PositionWish>()
@@ -143,7 +145,7 @@ fn api() -> Vec<Route> {
         ),
         route(
             "/api/challenges",
-            1,
+            0,
             get(matches::challenges),
             [get_("Matches that wait for an opponent").gives::<Vec<wire::Challenge>>()],
         ),
@@ -225,7 +227,7 @@ fn api() -> Vec<Route> {
         ),
         route(
             "/api/matches/{id}/analysis",
-            2,
+            1,
             get(files::analyse),
             [get_("What the positions of a finished match are worth; 202 until all of it is known")
                 .gives::<wire::MatchAnalysis>()

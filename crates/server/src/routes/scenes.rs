@@ -1,8 +1,8 @@
 //! A picture of each variant for the home page: a position as a match might have after a dozen moves each.
 
 use crate::app::App;
+use crate::asker::Asker;
 use crate::assets::Asset;
-use crate::chores::Asker;
 use crate::error::ApiError;
 use crate::extract::{Asked, Part};
 use axum::extract::State;

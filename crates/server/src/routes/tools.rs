@@ -1,7 +1,8 @@
 //! Small services for the page: positions to try, QR codes.
 
 use crate::app::App;
-use crate::chores::{Asker, go_on};
+use crate::asker::Asker;
+use crate::chores::go_on;
 use crate::error::ApiError;
 use crate::extract::{Asked, Json};
 use crate::history::revealed;

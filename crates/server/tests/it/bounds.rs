@@ -145,6 +145,7 @@ async fn a_match_that_is_as_long_as_can_be_ends_as_a_draw() {
         is_listed: false,
         is_computer_due: false,
         deadline_ms: None,
+        is_uploaded: false,
     };
     site.store.append(&first.id, version, vec![entry], summary, Vec::new()).await.unwrap();
     let last = json!({ "type": "move", "ply": MAX_PLIES - 1, "text": moves[MAX_PLIES - 1] });

@@ -3,6 +3,7 @@
 use crate::client::{Socket, request};
 use crate::site::{Site, open_and_hidden};
 use serde_json::json;
+use server::Limits;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_answer_has_its_headers() {
@@ -118,7 +119,7 @@ async fn the_page_speaks_the_language_of_the_browser() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_asks_too_much_is_refused() {
-    let site = Site::start().await;
+    let site = Site::with_limits(Limits { credits: 300.0, credits_a_second: 1.0, ..Limits::default() }).await;
     let far = ["x-forwarded-for: 203.0.113.7".to_owned()];
     let mut refused = 0;
     for _ in 0..400 {
@@ -126,5 +127,6 @@ async fn an_address_that_asks_too_much_is_refused() {
         refused += u32::from(answer.status == 429 && answer.code() == "too_many_requests");
     }
     assert!(refused > 0, "300 credits do not last for 400 requests of two");
+    assert_eq!(site.counted("tabula_refusals_total{kind=\"rate\"}").await, u64::from(refused));
     assert_eq!(site.get("/api/challenges", None).await.status, 200, "others are served");
 }

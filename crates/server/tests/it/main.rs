@@ -2,9 +2,11 @@
 
 mod bounds;
 mod bus;
+mod class;
 mod client;
 mod clocks;
 mod computer;
+mod edge;
 mod files;
 mod ground;
 mod guard;
@@ -19,6 +21,7 @@ mod page;
 mod play;
 mod python;
 mod races;
+mod rations;
 mod setups;
 mod site;
 mod tls;

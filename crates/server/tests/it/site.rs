@@ -2,7 +2,7 @@
 
 use crate::client::{Answer, Socket, request};
 use serde_json::{Value, json};
-use server::{App, Bus, Config, LocalBus};
+use server::{App, Bus, Config, Limits, LocalBus};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -61,10 +61,21 @@ impl Site {
         bus: Arc<dyn Bus>,
         workers: usize,
     ) -> Site {
+        Site::with_config(folder, store, bus, Config { workers, ..Config::default() }).await
+    }
+
+    /// A server that has other limits and leaves the computer's moves to others.
+    pub(crate) async fn with_limits(limits: Limits) -> Site {
+        let folder = Arc::new(Folder::new());
+        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+        let config = Config { limits, workers: 0, ..Config::default() };
+        Site::with_config(folder, store, Arc::new(LocalBus::new()), config).await
+    }
+
+    async fn with_config(folder: Arc<Folder>, store: Arc<dyn Store>, bus: Arc<dyn Bus>, config: Config) -> Site {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let at = listener.local_addr().unwrap();
-        let config =
-            Config { public_url: format!("http://{at}"), is_local: true, threads: 2, workers, ..Config::default() };
+        let config = Config { public_url: format!("http://{at}"), ..config };
         let app = App::new(Arc::clone(&store), bus, config);
         app.start().await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
@@ -84,6 +95,15 @@ impl Site {
     pub(crate) async fn restart(mut self) -> Site {
         self.stop().await;
         Site::in_folder(Arc::clone(&self.folder)).await
+    }
+
+    /// Stops it and starts it again on the same database with other limits.
+    pub(crate) async fn restart_with(mut self, limits: Limits) -> Site {
+        self.stop().await;
+        let folder = Arc::clone(&self.folder);
+        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+        let config = Config { limits, workers: 0, ..Config::default() };
+        Site::with_config(folder, store, Arc::new(LocalBus::new()), config).await
     }
 
     /// Stops it and starts it again, as if nothing had been heard of it since `alive_ms`.
@@ -111,6 +131,13 @@ impl Site {
 
     pub(crate) async fn state(&self, seat: &Seat) -> Value {
         self.get(&format!("/api/matches/{}", seat.id), Some(&seat.token)).await.json()
+    }
+
+    /// A figure that the server counts.
+    pub(crate) async fn counted(&self, name: &str) -> u64 {
+        let text = self.get("/metrics", None).await.text();
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().unwrap()
     }
 
     pub(crate) async fn watch(&self, id: &str) -> Value {

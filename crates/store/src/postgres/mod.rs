@@ -211,7 +211,7 @@ impl Store for PostgresStore {
     }
 
     fn requeue_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
-        async move { self.0.with(async |it| jobs::requeue(it, worker, key).await).await }.boxed()
+        async move { self.write(async |it| jobs::requeue(it, worker, key).await).await }.boxed()
     }
 
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {

@@ -15,6 +15,7 @@ fn job(match_id: &str) -> NewJob {
         match_id: match_id.to_owned(),
         kind: "move".to_owned(),
         urgency: 7,
+        owner: 0,
         body: String::new(),
     }
 }

@@ -1,0 +1,177 @@
+//! Who is connected to a match. It is told after a short while, to everybody at once: a thousand watchers who come together are one piece
+//! of news, not a thousand.
+
+use super::{FRESH_MS, Live, Shown};
+use crate::app::App;
+use crate::bus::Here;
+use crate::view::Eyes;
+use axum::extract::ws::Utf8Bytes;
+use game_core::Side;
+use protocol::{Presence, ServerMessage};
+use std::sync::{Arc, MutexGuard};
+use std::time::Duration;
+
+/// How long what another node said of its sockets is believed.
+const BELIEVED_MS: i64 = 25_000;
+/// How long who came or left waits for others who come or leave.
+const TOGETHER: Duration = Duration::from_millis(200);
+/// In a crowd that wait is longer: so many sockets are told in a millisecond.
+const TOLD_A_MS: u32 = 5;
+
+/// Who is here: online, and how many watch.
+pub(crate) type Around = ([bool; 2], u32);
+
+/// Who is here, as it was last written.
+pub(super) struct Present {
+    around: Around,
+    bytes: Utf8Bytes,
+    at_ms: i64,
+}
+
+impl Live {
+    /// Somebody connects, until the guard is dropped.
+    pub(crate) fn join(self: &Arc<Self>, app: &App, eyes: Eyes) -> Connected {
+        let now_ms = crate::time::now_ms();
+        let mut shown = self.shown();
+        let is_first = shown.sockets.is_empty();
+        let before = shown.around(now_ms).presence();
+        match shown.sockets.iter_mut().find(|(known, _)| *known == eyes) {
+            Some((_, count)) => *count += 1,
+            None => shown.sockets.push((eyes, 1)),
+        }
+        self.tell_soon(&mut shown, Some(app));
+        self.present(shown, before, now_ms);
+        if is_first {
+            // Others say at once who is connected to them.
+            app.announce(self, true);
+        }
+        Connected { app: app.clone(), live: Arc::clone(self), eyes }
+    }
+
+    /// Who is here, and the message that tells it. It is written once for everybody.
+    pub(crate) fn presence(&self, now_ms: i64) -> (Around, Utf8Bytes) {
+        let mut shown = self.shown();
+        let around = shown.around(now_ms);
+        let is_good =
+            |known: &&Present| known.around == around.presence() && (0..FRESH_MS).contains(&(now_ms - known.at_ms));
+        if let Some(known) = shown.presence.as_ref().filter(is_good) {
+            return (known.around, known.bytes.clone());
+        }
+        let of = |side: Side| Presence {
+            is_online: around.online[side.index()],
+            left_ms_ago: around.left_ms_ago[side.index()],
+        };
+        let players = Side::ALL.into_iter().map(|side| (self.info.side_id(side).into(), of(side))).collect();
+        let message = ServerMessage::Presence { players, watchers: around.watchers };
+        let bytes: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
+        shown.presence = Some(Present { around: around.presence(), bytes: bytes.clone(), at_ms: now_ms });
+        (around.presence(), bytes)
+    }
+
+    /// What this node has to say of its sockets.
+    pub(crate) fn here(&self, node: u64, asks: bool) -> Here {
+        let version = self.version();
+        let shown = self.shown();
+        Here {
+            node,
+            version,
+            online: shown.online_here(),
+            watchers: shown.watchers_here(),
+            left_ms: shown.left_ms,
+            asks,
+        }
+    }
+
+    /// Notes what another node said of its sockets.
+    pub(crate) fn heard(self: &Arc<Self>, here: Here, now_ms: i64) {
+        let mut shown = self.shown();
+        let before = shown.around(now_ms).presence();
+        for (known, left) in shown.left_ms.iter_mut().zip(here.left_ms) {
+            *known = (*known).max(left);
+        }
+        let is_empty = here.online == [false; 2] && here.watchers == 0;
+        shown.elsewhere.retain(|(known, _)| known.node != here.node);
+        if !is_empty {
+            shown.elsewhere.push((here, now_ms));
+        }
+        self.present(shown, before, now_ms);
+    }
+
+    /// Forgets what was said too long ago.
+    pub(crate) fn forget_silent(self: &Arc<Self>, now_ms: i64) {
+        let mut shown = self.shown();
+        let before = shown.around(now_ms).presence();
+        shown.elsewhere.retain(|(_, heard_ms)| now_ms - heard_ms < BELIEVED_MS);
+        self.present(shown, before, now_ms);
+    }
+
+    /// After a change: if it changed who is here, everybody will be told.
+    fn present(self: &Arc<Self>, mut shown: MutexGuard<'_, Shown>, before: Around, now_ms: i64) {
+        let after = shown.around(now_ms).presence();
+        if after.0 != before.0 {
+            // States tell who of the players is here, and nothing of watchers.
+            shown.states.clear();
+        }
+        if after != before {
+            self.tell_soon(&mut shown, None);
+        }
+    }
+
+    /// Tells everybody in a moment who is here: sockets here and, through `app`, other nodes.
+    fn tell_soon(self: &Arc<Self>, shown: &mut Shown, app: Option<&App>) {
+        // Without a runtime the program is ending, and nobody is left to be told.
+        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        if let Some(app) = app {
+            shown.telling.get_or_insert_with(|| app.clone());
+        }
+        if std::mem::replace(&mut shown.is_telling, true) {
+            return;
+        }
+        let sockets: u32 = shown.sockets.iter().map(|(_, count)| count).sum();
+        let wait = TOGETHER.max(Duration::from_millis(u64::from(sockets / TOLD_A_MS)));
+        let live = Arc::clone(self);
+        runtime.spawn(async move {
+            tokio::time::sleep(wait).await;
+            live.tell();
+        });
+    }
+
+    fn tell(&self) {
+        let app = {
+            let mut shown = self.shown();
+            shown.is_telling = false;
+            shown.telling.take()
+        };
+        self.ticks.send_modify(|tick| tick.presence += 1);
+        if let Some(app) = app {
+            app.announce(self, false);
+        }
+    }
+}
+
+/// A connection to a match.
+pub(crate) struct Connected {
+    app: App,
+    pub(crate) live: Arc<Live>,
+    pub(crate) eyes: Eyes,
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        let now_ms = crate::time::now_ms();
+        let mut shown = self.live.shown();
+        let before = shown.around(now_ms).presence();
+        if let Some(at) = shown.sockets.iter().position(|(eyes, _)| *eyes == self.eyes) {
+            shown.sockets[at].1 -= 1;
+            if shown.sockets[at].1 == 0 {
+                shown.sockets.swap_remove(at);
+            }
+        }
+        for side in Side::ALL.into_iter().filter(|side| self.eyes.own[side.index()]) {
+            shown.left_ms[side.index()] = Some(now_ms);
+        }
+        shown.idle_since_ms = now_ms;
+        self.live.tell_soon(&mut shown, Some(&self.app));
+        self.live.present(shown, before, now_ms);
+    }
+}
