@@ -25,17 +25,17 @@ export async function mount({ host, params, query, isHere }) {
   const id = params[0] ?? "";
   const replay = await api.replay(id, "all");
   const game = await api.gameOf(replay.variant);
-  const [texts, geometry, art] = await Promise.all([api.texts(game.id), api.geometry(replay.variant), loadArt(game.id)]);
+  const [texts, geometry, art, legend] = await Promise.all([api.texts(game.id), api.geometry(replay.variant), loadArt(game.id), api.legend(game, replay.variant)]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);
-  const page = new ReplayPage(host, id, game, texts, geometry, art, replay);
+  const page = new ReplayPage(host, id, game, texts, geometry, art, legend, replay);
   page.jump(Number(query.get("ply") ?? replay.plies.length - 1), true);
   return () => page.leave();
 }
 
 class ReplayPage {
-  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Replay} replay */
-  constructor(host, id, game, texts, geometry, art, replay) {
+  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Replay} replay */
+  constructor(host, id, game, texts, geometry, art, legend, replay) {
     this.host = host;
     this.id = id;
     this.game = game;
@@ -50,8 +50,10 @@ class ReplayPage {
     this.progress = 0;
     this.pollTimer = 0;
     this.isAnalysed = !game.is_hidden;
-    /** @type {Map<string, string>} */
-    this.legend = new Map();
+    /** The glyph that stands for a side. */
+    this.emblem = art.emblem;
+    /** Letters of pieces and their glyphs. */
+    this.legend = legend;
     this.board = new BoardControl(art, geometry, { nameOf: (state, cell) => spokenCell(game, texts, state, cell, false), onEffect: () => {}, onChange: () => {}, said: (text, state) => readSaid(text, state, this.legend) });
     this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
@@ -158,12 +160,11 @@ class ReplayPage {
   /** @param {number} index @param {string} place */
   name(index, place) {
     const side = this.game.sides[index];
-    const glyph = this.replay.plies[this.ply]?.board.pieces.find((piece) => piece.side === index)?.glyph ?? "hidden";
     const given = this.replay.players[side?.id ?? ""];
     // Records name the computer in one language; here it has the reader's words.
     const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
     const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
-    const sign = pieceSign(this.game.id, this.game.is_hidden ? "hidden" : glyph, index, "side-sign");
+    const sign = pieceSign(this.game.id, this.emblem, index, "side-sign");
     return h("section", { class: `strip ${place}`, "data-key": place }, sign, h("div", { class: "who" }, h("strong", null, name), name !== side?.name && h("span", { class: "small quiet" }, side?.name ?? "")));
   }
 
