@@ -52,6 +52,7 @@ match-against = against { $name }
 ago = { $time } ago
 leave-list = Remove or delete this match
 leave-sure = Delete this match, or only take it off the list?
+leave-only = Take off the list
 challenge-side = free: { $side }
 challenge-take = Take it up
 challenge-own = Your challenge

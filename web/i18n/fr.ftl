@@ -52,6 +52,7 @@ match-against = contre { $name }
 ago = il y a { $time }
 leave-list = Retirer ou supprimer cette partie
 leave-sure = Supprimer cette partie, ou seulement la retirer de la liste ?
+leave-only = Retirer de la liste
 challenge-side = il reste : { $side }
 challenge-take = Relever le défi
 challenge-own = Votre défi

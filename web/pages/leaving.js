@@ -48,7 +48,7 @@ export function leaving(match, ask) {
       : [
           button("delete", t("delete-yes"), async () => (await deleteMatch(match.id), ask(null)), true),
           match.is_named && button("forget_name", t("forget-name"), () => void act("forget_name")),
-          button("forget", t("forget"), () => (forgetMatch(match.id), ask(null))),
+          button("forget", t("leave-only"), () => (forgetMatch(match.id), ask(null))),
         ],
     button("no", t("no"), () => ask(null)),
   );

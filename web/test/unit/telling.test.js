@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ApiError } from "../../api.js";
 import { parseMessages, setLanguage } from "../../i18n.js";
-import { sendAgain } from "../../pages/match_news.js";
+import { sendAgain, tick } from "../../pages/match_news.js";
 import { ageText } from "../../pages/privacy.js";
 import { placed, recordErrorText } from "../../pages/record_error.js";
 
@@ -58,4 +58,26 @@ test("a move that waited for the line is sent in the same position, and only the
 test("a set-up that waited is sent although the other side was quicker", () => {
   const done = waiting({ ply: 1, moves: ["other"], setup: {}, to_move: null }, { ply: 0, text: "mine", moves: "" }, true);
   assert.deepEqual(done.sent, [{ type: "move", ply: 1, text: "mine" }]);
+});
+
+test("the last ten seconds of one's own running clock are heard, each once", () => {
+  let knocks = 0;
+  const node = { connect: (next) => next, start: () => {}, stop: () => {}, gain: param(), frequency: param(), Q: param() };
+  function param() {
+    return { value: 0, setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+  }
+  const audio = { state: "running", currentTime: 0, sampleRate: 10, destination: {}, createBuffer: () => ({ getChannelData: () => [] }), createBufferSource: () => (knocks++, { ...node }), createBiquadFilter: () => ({ ...node }), createGain: () => ({ ...node }), createOscillator: () => ({ ...node }) };
+  /** @type {any} */ (globalThis).AudioContext = function AudioContext() {
+    return audio;
+  };
+  const at = (left, running = "x") => /** @type {any} */ ({ ticked: 0, clockOffset: 0, match: { your_seats: ["x"], clock: { running, remaining_ms: { x: left, y: left }, at_ms: Date.now() + 60000 } } });
+  const page = at(9500);
+  tick(page);
+  tick(page);
+  assert.equal(knocks, 1, "once a second");
+  page.match.clock.remaining_ms.x = 8500;
+  tick(page);
+  assert.equal(knocks, 2);
+  for (const other of [at(15000), at(9500, "y"), at(-5)]) tick(other);
+  assert.equal(knocks, 2, "not while there is time, nor for the other's clock, nor when it is over");
 });
