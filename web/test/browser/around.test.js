@@ -209,3 +209,28 @@ test("a move made while the line is down is sent when it is back", async () => {
   assert.deepEqual(faults, []);
   await close();
 });
+
+test("a computer that gave up says so, and can be asked to try again", async () => {
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  /** @type {string[]} */
+  const sent = [];
+  // The server's own states, as they are when its computer gave up.
+  await page.routeWebSocket(/\/socket/, (line) => {
+    const up = line.connectToServer();
+    line.onMessage((message) => (sent.push(String(message)), up.send(message)));
+    up.onMessage((message) => {
+      const frame = JSON.parse(String(message));
+      line.send(JSON.stringify(frame.type === "state" ? { ...frame, busy: "failed", thinking: null, can: [...frame.can, "retry"] } : frame));
+    });
+  });
+  await start(page, open, "against=computer");
+  await page.waitForFunction(() => /n’a pas pu jouer/.test(document.querySelector(".status")?.textContent ?? ""));
+  await keepPicture(page, "computer-failed");
+  assert.equal(await page.locator(".status .waiting").count(), 0, "nothing turns as if something happened");
+  assert.equal(await page.locator('[data-act="resign"]').count(), 1);
+  await page.locator(".offers .primary").click();
+  await page.waitForFunction(() => document.querySelector(".offers .primary") !== null);
+  assert.ok(sent.some((text) => JSON.parse(text).type === "retry"), sent.join());
+  assert.deepEqual(faults, []);
+  await close();
+});
