@@ -8,7 +8,7 @@ import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { curve, judgementText } from "../panel/judge.js";
-import { followMoves, moveList } from "../panel/moves.js";
+import { followMoves, moveList, showMore } from "../panel/moves.js";
 import { endText, endTitle, moveWords, readSaid, spokenCell } from "../panel/names.js";
 import { pieceSign } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
@@ -155,6 +155,7 @@ class ReplayPage {
     const place = this.host.querySelector(".board-place");
     if (place && !place.contains(this.board.element)) place.append(this.board.element);
     followMoves(this.host);
+    showMore(this.host);
   }
 
   /** @param {number} index @param {string} place */

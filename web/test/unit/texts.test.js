@@ -30,6 +30,10 @@ test("no text stands in both files of a language", () => {
   assert.deepEqual(later.filter((id) => id in parseMessages(read("i18n/en.ftl"))), []);
 });
 
+test("the later French texts keep their signs on the line of the word before", () => {
+  for (const [id, text] of Object.entries(parseMessages(read("i18n/more.fr.ftl")))) assert.doesNotMatch(text, / [:;?!»]/, id);
+});
+
 test("both languages have the same messages in the same order, with the same names to fill in", () => {
   assert.deepEqual(Object.keys(french), Object.keys(english));
   const names = (text) => [...text.matchAll(/\{ \$(\w+) \}/g)].map((match) => match[1]).sort();
