@@ -23,6 +23,8 @@ mod history;
 mod joined;
 mod listen;
 mod live;
+mod manual;
+mod markdown;
 mod matches;
 mod metrics;
 mod news;

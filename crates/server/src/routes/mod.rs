@@ -10,15 +10,18 @@ mod tools;
 
 use crate::app::App;
 use crate::guard;
+use crate::manual;
 use crate::openapi::{self, Call};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::header;
-use axum::response::{Html, IntoResponse};
+use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use protocol as wire;
 use protocol::ErrorCode;
+use registry::Lang;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The largest body of a request.
 const MAX_BODY: usize = 64 * 1024;
@@ -42,7 +45,7 @@ fn route<const N: usize>(path: &'static str, cost: u32, methods: MethodRouter<Ap
 fn api() -> Vec<Route> {
     let get_ = |says: &'static str| Call::new("get", says);
     let post_ = |says: &'static str| Call::new("post", says);
-    let spoken = |says: &'static str| get_(says).asks("lang", "`fr` or `en`; else the language that the browser likes");
+    let spoken = |says: &'static str| get_(says).asks("lang", "`fr` or `en`; else the browser's preferred language");
     let seen = |call: Call| {
         call.asks("as", "The side to look through, one of one's own: for a browser with both seats").refuses([
             ErrorCode::BadRequest,
@@ -270,7 +273,7 @@ pub fn app(app: App) -> Router {
     let operators = openapi::operators();
     let calls = routes.iter().flat_map(|route| route.calls.iter().map(|call| (route.path, call)));
     let document = openapi::document(calls.chain(operators.iter().map(|(path, call)| (*path, call))));
-    let page = openapi::page(&document);
+    let manual = Arc::new([Lang::En, Lang::Fr].map(|lang| manual::page(&document, lang)));
     let document = document.to_string();
     let mut router = Router::new()
         .route("/", get(pages::shell))
@@ -281,6 +284,7 @@ pub fn app(app: App) -> Router {
         .route("/rules/{game}", get(pages::shell))
         .route("/learn/{game}", get(pages::shell))
         .route("/analysis", get(pages::shell))
+        .route("/privacy", get(pages::shell))
         .route("/replay/{id}", get(pages::shell))
         .route("/web/{*path}", get(pages::file))
         .route("/art/{file}", get(games::art))
@@ -289,7 +293,8 @@ pub fn app(app: App) -> Router {
         .route("/health", get(operators::health))
         .route("/ready", get(operators::ready))
         .route("/metrics", get(operators::metrics))
-        .route("/api", get(move || async move { Html(page) }))
+        .route("/api", get(move |asked, headers| pages::manual(manual, asked, headers)))
+        .route("/api/docs/{document}", get(pages::document))
         .route(
             "/api/openapi.json",
             get(move || async move { ([(header::CONTENT_TYPE, "application/json")], document).into_response() }),

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 const ROUTES: &str = include_str!("../../src/routes/mod.rs");
 
 /// Addresses of people: they give the page or its files.
-const FOR_PEOPLE: [&str; 13] = [
+const FOR_PEOPLE: [&str; 15] = [
     "/",
     "/m/{id}",
     "/j/{code}",
@@ -18,6 +18,8 @@ const FOR_PEOPLE: [&str; 13] = [
     "/rules/{game}",
     "/learn/{game}",
     "/analysis",
+    "/privacy",
+    "/api/docs/{document}",
     "/replay/{id}",
     "/web/{*path}",
     "/art/{file}",
@@ -289,4 +291,39 @@ fn every_route_is_described_or_for_people() {
             "{path} is neither described nor for people"
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_api_is_told_in_both_languages_and_its_documents_open() {
+    let site = Site::start().await;
+    let document = site.get("/api/openapi.json", None).await.json();
+    let french = site.get("/api?lang=fr", None).await.text();
+    let english = site.get("/api?lang=en", None).await.text();
+    assert!(french.contains("<html lang=\"fr\"") && french.contains("href=\"/api?lang=en\""));
+    assert!(english.contains("<html lang=\"en\"") && english.contains("href=\"/api?lang=fr\""));
+    let html = |text: &str| text.split('`').next().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;");
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for call in methods.as_object().unwrap().values() {
+            let asked = call["parameters"].as_array().unwrap().iter().filter(|one| one["in"] == "query");
+            for says in asked.map(|one| &one["description"]).chain([&call["summary"]]) {
+                let says = html(says.as_str().unwrap());
+                assert!(english.contains(&says), "{path}: {says}");
+                assert!(says.len() < 8 || !french.contains(&format!(">{says}")), "{path}: {says:?} has no French");
+            }
+        }
+    }
+    let links: Vec<&str> = english.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let links: Vec<&str> = links.into_iter().filter(|link| link.starts_with("/api/docs/")).collect();
+    assert!(links.len() >= 5, "{links:?}");
+    for link in links {
+        assert!(french.contains(&format!("href=\"{link}\"")), "{link}");
+        let answer = site.get(link, None).await;
+        assert_eq!(answer.status, 200, "{link}");
+        let text = answer.text();
+        for other in text.split("href=\"/api/docs/").skip(1).filter_map(|rest| rest.split(['"', '#']).next()) {
+            assert_eq!(site.get(&format!("/api/docs/{other}"), None).await.status, 200, "{link} names {other}");
+        }
+    }
+    assert!(site.get("/api/docs/protocol.md", None).await.text().contains("<a href=\"/api/docs/bot.py\">bot.py</a>"));
+    assert_eq!(site.get("/api/docs/Cargo.toml", None).await.status, 404);
 }
