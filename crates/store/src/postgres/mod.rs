@@ -9,7 +9,7 @@ mod log;
 mod pool;
 
 use crate::steps;
-use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
+use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Store, StoreError, Stored, Summary};
 use futures_util::FutureExt;
 use pool::Pool;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -89,6 +89,14 @@ impl Store for PostgresStore {
             let query = sqlx::query_as(sql).bind(ids);
             let rows: Vec<(String, i64)> = self.0.with(async |it| query.fetch_all(it).await).await?;
             Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
+        }
+        .boxed()
+    }
+
+    fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()> {
+        async move {
+            let done = self.0.with(async |it| log::rewrite(it, id, rewrite).await).await?;
+            if done { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
     }

@@ -1,7 +1,7 @@
 //! Matches and their logs: what the writer does to them.
 
 use super::jobs;
-use crate::{Facts, NewEntry, NewJob, StoreError, Summary};
+use crate::{Facts, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use sqlx::Arguments;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection};
 
@@ -72,6 +72,19 @@ async fn insert(
     }
     for job in jobs {
         jobs::put(connection, job).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn rewrite(connection: &mut SqliteConnection, id: &str, rewrite: Rewrite) -> Result<(), StoreError> {
+    let sql = "UPDATE matches SET facts = ? WHERE id = ? AND facts = ?";
+    let query = sqlx::query(sql).bind(rewrite.new_facts).bind(id).bind(rewrite.old_facts);
+    if query.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(StoreError::Conflict);
+    }
+    for (seq, body) in rewrite.entries {
+        let sql = "UPDATE entries SET body = ? WHERE match_id = ? AND seq = ?";
+        sqlx::query(sql).bind(body).bind(id).bind(seq.cast_signed()).execute(&mut *connection).await?;
     }
     Ok(())
 }

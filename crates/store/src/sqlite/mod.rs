@@ -7,7 +7,7 @@ mod log;
 mod writer;
 
 use crate::steps;
-use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
+use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Store, StoreError, Stored, Summary};
 use futures_util::FutureExt;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
@@ -46,6 +46,8 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // What is deleted or rewritten is overwritten in the file too.
+            .pragma("secure_delete", "ON")
             .busy_timeout(BUSY)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
@@ -121,6 +123,11 @@ impl Store for SqliteStore {
             Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
         }
         .boxed()
+    }
+
+    fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()> {
+        let id = id.to_owned();
+        self.write(move |done| Task::Rewrite { id, rewrite, done }).boxed()
     }
 
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>> {

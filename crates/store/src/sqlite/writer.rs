@@ -4,7 +4,7 @@
 //! that could be lost.
 
 use super::{jobs, log};
-use crate::{Facts, Job, NewEntry, NewJob, StoreError, Summary};
+use crate::{Facts, Job, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 use std::ops::RangeInclusive;
@@ -25,6 +25,7 @@ pub(super) enum Task {
     RenewJobs { worker: String, keys: Vec<String>, lease_ms: i64, done: Done<Vec<String>> },
     FinishJob { worker: String, key: String, done: Done<()> },
     ReturnJobs { worker: String, done: Done<u64> },
+    Rewrite { id: String, rewrite: Rewrite, done: Done<()> },
     PutPart { key: String, number: u32, body: String, done: Done<()> },
     Alive { now_ms: i64, done: Done<()> },
     Close { done: Done<()> },
@@ -80,6 +81,7 @@ async fn commit(
             }
             Task::FinishJob { worker, key, done } => settle(jobs::finish(it, &worker, &key).await, done),
             Task::ReturnJobs { worker, done } => settle(jobs::give_back(it, &worker).await, done),
+            Task::Rewrite { id, rewrite, done } => settle(log::rewrite(it, &id, rewrite).await, done),
             Task::PutPart { key, number, body, done } => settle(jobs::put_part(it, &key, number, body).await, done),
             Task::Alive { now_ms, done } => settle(log::alive(it, now_ms).await, done),
             Task::Close { done } => {
