@@ -51,6 +51,9 @@ pub trait Store: Send + Sync + 'static {
         summary: Summary,
         jobs: Vec<NewJob>,
     ) -> Answer<'a, ()>;
+    /// Removes a match with its log, its summary, its jobs and the parts of answers about it, all or nothing. Says whether there
+    /// was one. Whoever appends to it afterwards gets [`StoreError::Conflict`].
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool>;
     /// The versions of these matches, to notice news that were lost. Unknown ones are left out.
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
 
@@ -88,7 +91,8 @@ pub trait Store: Send + Sync + 'static {
     fn backlog(&self) -> Answer<'_, Vec<Backlog>>;
     /// Whether there is a job with this key, and how many wait before it: none if somebody holds it.
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>>;
-    /// Keeps a part of a long answer; one with this key and number is replaced.
+    /// Keeps a part of a long answer; one with this key and number is replaced. The key of an answer about a match is
+    /// `KIND:MATCH:…`, so that its parts can be deleted with the match.
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()>;
     /// The parts of a long answer from this number on, in order. There may be gaps.
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>>;

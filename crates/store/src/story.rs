@@ -1,5 +1,6 @@
 //! What every store must do, told as one story. Tests run it on each kind of store.
 
+mod ends;
 mod jobs;
 
 use crate::{Facts, NewEntry, Rewrite, Store, StoreError, Summary};
@@ -33,6 +34,7 @@ pub async fn story(store: &dyn Store) -> Result<(), StoreError> {
     races(store).await?;
     lists(store).await?;
     jobs::story(store).await?;
+    ends::story(store).await?;
     assert_eq!(store.alive_ms().await?, None, "nobody was alive yet");
     store.set_alive_ms(5).await?;
     store.set_alive_ms(7).await?;

@@ -3,7 +3,7 @@
 use super::jobs;
 use crate::{Entry, Facts, NewEntry, NewJob, Rewrite, Summary};
 use sqlx::postgres::{PgArguments, PgConnection, PgRow};
-use sqlx::{Arguments, Row};
+use sqlx::{Arguments, Connection, Row};
 
 /// Keeps a new match; false if there is one with this id.
 pub(super) async fn create(
@@ -34,6 +34,18 @@ pub(super) async fn append(
     let values = values(id, version, entries, summary, jobs)?;
     let moved: i64 = sqlx::query_scalar_with(include_str!("append.sql"), values).fetch_one(connection).await?;
     Ok(moved > 0)
+}
+
+/// Removes a match; false if there is none. The summary goes first, in a statement of its own: it waits for whoever appends just now,
+/// and the second statement sees what they wrote.
+pub(super) async fn delete(connection: &mut PgConnection, id: &str) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    sqlx::query("DELETE FROM summaries WHERE match_id = $1").bind(id).execute(&mut *transaction).await?;
+    let sql = "WITH log AS (DELETE FROM entries WHERE match_id = $1), work AS (DELETE FROM jobs WHERE match_id = $1), \
+         answers AS (DELETE FROM parts WHERE split_part(key, ':', 2) = $1) DELETE FROM matches WHERE id = $1";
+    let gone = sqlx::query(sql).bind(id).execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(gone.rows_affected() > 0)
 }
 
 /// What both statements begin with, in their order.

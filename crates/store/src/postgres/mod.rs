@@ -1,7 +1,7 @@
 //! Matches in PostgreSQL, which any number of programs share.
 //!
-//! Every call is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock is held while a
-//! program thinks. The version in the summary is what two writers meet at: the second waits for the first, sees the new
+//! Every call but [`Store::delete`] is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock
+//! is held while a program thinks. The version in the summary is what two writers meet at: the second waits for the first, sees the new
 //! version and writes nothing.
 
 mod jobs;
@@ -81,6 +81,10 @@ impl Store for PostgresStore {
             if done { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
+    }
+
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        async move { self.0.with(async |it| log::delete(it, id).await).await }.boxed()
     }
 
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {

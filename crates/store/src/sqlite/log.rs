@@ -53,6 +53,21 @@ pub(super) async fn append(
     insert(connection, id, version, entries, jobs).await
 }
 
+/// The match in the key of a part, as the index `parts_match` has it.
+const MATCH_OF_PART: &str =
+    "substr(substr(key, instr(key, ':') + 1), 1, instr(substr(key, instr(key, ':') + 1) || ':', ':') - 1)";
+
+pub(super) async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
+    // The match itself goes last: its log and its summary refer to it.
+    let parts = format!("DELETE FROM parts WHERE {MATCH_OF_PART} = ?");
+    let others = ["DELETE FROM jobs WHERE match_id = ?", "DELETE FROM entries WHERE match_id = ?"];
+    for sql in [&parts, others[0], others[1], "DELETE FROM summaries WHERE match_id = ?"] {
+        sqlx::query(sql).bind(id).execute(&mut *connection).await?;
+    }
+    let gone = sqlx::query("DELETE FROM matches WHERE id = ?").bind(id).execute(connection).await?;
+    Ok(gone.rows_affected() > 0)
+}
+
 async fn insert(
     connection: &mut SqliteConnection,
     id: &str,

@@ -115,6 +115,11 @@ impl Store for SqliteStore {
         self.write(move |done| Task::Append { id, version, entries, summary, jobs, done }).boxed()
     }
 
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(move |done| Task::Delete { id, done }).boxed()
+    }
+
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
         async move {
             let sql = "SELECT match_id, version FROM summaries WHERE match_id IN (SELECT value FROM json_each(?))";

@@ -20,6 +20,7 @@ pub(super) type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 pub(super) enum Task {
     Create { facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
     Append { id: String, version: u64, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
+    Delete { id: String, done: Done<bool> },
     PutJob { job: NewJob, done: Done<()> },
     TakeJobs { worker: String, urgencies: RangeInclusive<u8>, limit: u32, lease_ms: i64, done: Done<Vec<Job>> },
     RenewJobs { worker: String, keys: Vec<String>, lease_ms: i64, done: Done<Vec<String>> },
@@ -72,6 +73,7 @@ async fn commit(
             Task::Append { id, version, entries, summary, jobs, done } => {
                 settle(log::append(it, &id, version, entries, summary, jobs).await, done)
             }
+            Task::Delete { id, done } => settle(log::delete(it, &id).await, done),
             Task::PutJob { job, done } => settle(jobs::put(it, job).await, done),
             Task::TakeJobs { worker, urgencies, limit, lease_ms, done } => {
                 settle(jobs::take(it, &worker, urgencies, limit, lease_ms).await, done)
