@@ -2,12 +2,10 @@
 
 use crate::deed::{Deed, number};
 use crate::error::ApiError;
+use crate::names;
 use crate::table::Table;
 use game_core::Side;
 use protocol::Action;
-
-/// The longest name of a player, in characters.
-pub(crate) const MAX_NAME: usize = 40;
 
 /// The deeds of an action of `side`. The first may be a move that the rules still refuse.
 pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) -> Result<Vec<Deed>, ApiError> {
@@ -19,7 +17,7 @@ pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) ->
     let one = |deed| Ok(vec![deed]);
     match action {
         Action::Move { ply, text } => play(table, side, *ply, text),
-        Action::Rename { name } => one(Deed::Rename { side: by, name: clean_name(name)? }),
+        Action::Rename { name } => one(Deed::Rename { side: by, name: names::clean(name)? }),
         Action::Rematch => rematch(table, side),
         _ if table.is_over() => Err(ApiError::Finished),
         _ if !table.is_full() => Err(ApiError::NotAllowed("the other seat is still open")),
@@ -126,14 +124,4 @@ pub(crate) fn begins_rematch(table: &Table, side: Side) -> bool {
     table.is_over()
         && table.rematch_id.is_none()
         && (table.facts.screen || table.is_computer(other) || table.rematch_by == Some(other))
-}
-
-/// A name without control characters and of a decent length.
-pub(crate) fn clean_name(name: &str) -> Result<String, ApiError> {
-    let name: String = name.chars().filter(|c| !c.is_control()).collect();
-    let name = name.trim();
-    if name.is_empty() || name.chars().count() > MAX_NAME {
-        return Err(ApiError::BadRequest(format!("a name has 1 to {MAX_NAME} characters")));
-    }
-    Ok(name.to_owned())
 }

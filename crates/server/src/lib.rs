@@ -25,6 +25,7 @@ mod listen;
 mod live;
 mod matches;
 mod metrics;
+mod names;
 mod news;
 mod openapi;
 mod qr;

@@ -1,6 +1,5 @@
 //! How matches come to be: by wish, as a rematch, and how their seats are taken.
 
-use crate::act::{MAX_NAME, clean_name};
 use crate::app::App;
 use crate::bots::LEVELS;
 use crate::deed::{Deed, number};
@@ -8,6 +7,7 @@ use crate::error::ApiError;
 use crate::facts::{MatchFacts, SeatFacts};
 use crate::live::Live;
 use crate::metrics::Metrics;
+use crate::names::{self, MAX_NAME};
 use crate::table::{Seat, Table};
 use crate::time::now_ms;
 use crate::{secrets, turns};
@@ -45,7 +45,10 @@ pub(crate) async fn create(app: &App, wish: NewMatch) -> Result<Created, ApiErro
     let mut invite = None;
     let mut made = Vec::new();
     for (side, seat) in Side::ALL.into_iter().zip(wishes) {
-        let name = seat.name.as_deref().filter(|name| !name.trim().is_empty()).map(clean_name).transpose()?;
+        let name = match seat.kind {
+            SeatKind::Computer => seat.name.as_deref().map(names::tidy).filter(|name| !name.is_empty()),
+            SeatKind::Me | SeatKind::Open => names::wished(seat.name.as_deref())?,
+        };
         made.push(match seat.kind {
             SeatKind::Me => {
                 let token = secrets::new_secret();
@@ -125,8 +128,10 @@ pub(crate) async fn upload(app: &App, text: &str) -> Result<String, ApiError> {
         }
         Err(fault) => return Err(ApiError::BadRecord(fault.to_string())),
     };
-    let name =
-        |tag: &str| record.tag(tag).and_then(|name| clean_name(&name.chars().take(MAX_NAME).collect::<String>()).ok());
+    let name = |tag: &str| {
+        let name = record.tag(tag).map(|name| names::tidy(&name.chars().take(MAX_NAME).collect::<String>()));
+        name.filter(|name| !name.is_empty())
+    };
     let facts = MatchFacts {
         seats: ["First", "Second"].map(|tag| SeatFacts::Human { tokens: Vec::new(), name: name(tag) }),
         clock: None,
@@ -222,7 +227,7 @@ pub(crate) fn invited(table: &Table, code: &str) -> Result<Option<Side>, ApiErro
 
 /// Takes the seat that a code invites to.
 pub(crate) async fn join(app: &App, live: &Arc<Live>, code: &str, name: Option<&str>) -> Result<DeviceTaken, ApiError> {
-    let name = name.filter(|name| !name.trim().is_empty()).map(clean_name).transpose()?;
+    let name = names::wished(name)?;
     let token = secrets::new_secret();
     let mut taken = None;
     app.commit(live, |table, _| {
