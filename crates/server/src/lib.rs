@@ -24,6 +24,7 @@ mod joined;
 mod listen;
 mod live;
 mod matches;
+mod memory;
 mod metrics;
 mod names;
 mod news;

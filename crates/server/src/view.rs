@@ -1,8 +1,8 @@
 //! What a viewer gets of a match. [`state_for`] is the one door: everything about a running match that leaves towards a
 //! viewer is made here, from what the registry gives for that viewer.
 
-use crate::act;
 use crate::table::{Seat, Table};
+use crate::{act, memory};
 use game_core::{BoardView, GameInfo, Motion, Outcome, Place, Preset, SetupView, Side, Verdict, Viewer};
 use protocol::{
     BoardState, ChoiceState, ClockState, ClockWish, Continuations, Event, LastMove, MarkState, MotionState, Offers,
@@ -64,7 +64,7 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
         setup_due: owes_setup.is_some(),
         outcome: played.outcome().map(|outcome| outcome_state(table.game, outcome)),
         position: played.start_position(viewer),
-        moves: table.moves(viewer).to_vec(),
+        moves: memory::moves(table, viewer),
         last: played.last_move(viewer).map(|last| LastMove {
             said: last.text.split_once('#').map(|(_, said)| said.to_owned()),
             text: last.text,
@@ -73,7 +73,7 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
         }),
         options: (is_my_turn && owes_setup.is_none()).then(|| options(&drawn)),
         setup: owes_setup.and_then(|side| setup_of(table, side)),
-        board: board_state(drawn),
+        board: board_state(memory::board(table, viewer, drawn)),
         clock: table.clocks.as_ref().map(|clocks| clock_state(info, clocks)),
         offers: Offers {
             draw: table.draw_offer.map(|side| id(info, side)),
@@ -92,11 +92,14 @@ pub(crate) fn events_since(table: &Table, viewer: Viewer, since: u64) -> Vec<Eve
     let info = table.game.info();
     let at = Viewer::ALL.iter().position(|v| *v == viewer).unwrap_or(2);
     let after = table.events.iter().filter(|event| event.version > since);
+    let told_from = memory::told_from(table);
     let event = |event: &crate::table::PastEvent| Event {
         version: event.version,
         kind: event.kind.into(),
         by: event.by.map(|side| id(info, side)),
-        text: event.texts.as_ref().map(|texts| texts[at].clone()),
+        text: event.texts.as_ref().map(|texts| {
+            if event.version < told_from { memory::untold(&texts[at]).to_owned() } else { texts[at].clone() }
+        }),
         motions: event.motions.clone(),
         at_ms: event.at_ms,
     };

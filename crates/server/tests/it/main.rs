@@ -9,6 +9,7 @@ mod ground;
 mod guard;
 mod invites;
 mod leak;
+mod memory;
 mod nodes;
 mod openapi;
 mod outages;
