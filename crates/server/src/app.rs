@@ -258,7 +258,7 @@ impl App {
 
     /// Shows a new version of a match to everybody who is connected here.
     pub(crate) fn show(&self, live: &Live, table: &Table) {
-        if table.is_over() {
+        if table.has_ended() {
             self.0.bots.forget(&live.id);
         }
         self.0.work.stop_stale(&live.id, table.stamp);

@@ -44,6 +44,10 @@ pub(crate) enum Deed {
     RematchAsk { by: u8 },
     /// It begins.
     Rematch { id: String },
+    /// The invitation was withdrawn before anybody took it.
+    Withdraw { by: u8 },
+    /// A player ended the match before both had made a first move.
+    Abort { by: u8 },
 }
 
 impl Deed {
@@ -79,6 +83,8 @@ impl Deed {
             Deed::Resumed { .. } => "resumed",
             Deed::RematchAsk { .. } => "rematch_ask",
             Deed::Rematch { .. } => "rematch",
+            Deed::Withdraw { .. } => "withdraw",
+            Deed::Abort { .. } => "abort",
         }
     }
 
@@ -93,7 +99,9 @@ impl Deed {
             | Deed::TakebackAsk { by, .. }
             | Deed::TakebackDecline { by }
             | Deed::Flag { by }
-            | Deed::RematchAsk { by } => side(by),
+            | Deed::RematchAsk { by }
+            | Deed::Withdraw { by }
+            | Deed::Abort { by } => side(by),
             Deed::Seat { side: s, .. } | Deed::Rename { side: s, .. } => side(s),
             _ => None,
         }
@@ -121,6 +129,8 @@ mod tests {
             Deed::DrawAgreed {},
             Deed::Resumed { credit_ms: 5 },
             Deed::Seat { side: 0, token: "ab".into(), name: None },
+            Deed::Withdraw { by: 0 },
+            Deed::Abort { by: 1 },
         ] {
             let entry = deed.entry(7);
             assert_eq!(Deed::read(&entry.kind, &entry.body), Some(deed));

@@ -8,6 +8,7 @@ mod absence;
 mod act;
 mod analysis;
 mod app;
+mod asks;
 mod assets;
 mod bots;
 mod bus;

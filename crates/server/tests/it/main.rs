@@ -4,6 +4,7 @@ mod bus;
 mod client;
 mod clocks;
 mod computer;
+mod endings;
 mod files;
 mod ground;
 mod guard;
