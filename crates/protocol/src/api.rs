@@ -364,6 +364,13 @@ pub struct Done {
     pub version: u64,
 }
 
+/// What came of the wish to delete a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Deleted {
+    /// Whether it is gone. If not, another person plays in it: it goes when that person asks too; one's name is gone already.
+    pub is_deleted: bool,
+}
+
 /// An open challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Challenge {

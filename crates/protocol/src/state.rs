@@ -55,6 +55,9 @@ pub struct State {
     /// The last refusal of an offer, until somebody moves or offers something again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declined: Option<Declined>,
+    /// The side that wants the match deleted, if the other must agree.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delete_by: Option<Text>,
     /// Whether another match is wanted, or begun.
     pub rematch: Rematch,
     /// What this viewer may do now: names of actions.

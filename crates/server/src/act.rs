@@ -25,6 +25,7 @@ pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) ->
     match action {
         Action::Move { ply, text } => play(table, side, *ply, text),
         Action::Rename { name } => rename(table, side, name),
+        Action::ForgetName => Ok(table.name(side).map(|_| Deed::ForgetName { side: by }).into_iter().collect()),
         Action::Rematch => rematch(table, side),
         _ if table.has_ended() => Err(ApiError::Finished),
         Action::Withdraw => match no_withdrawal(table) {
@@ -64,7 +65,7 @@ pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) ->
 /// Why the log takes no such entry, if it does not.
 fn no_entry(table: &Table, action: &Action) -> Option<&'static str> {
     let is_end = matches!(action, Action::Resign | Action::AcceptDraw | Action::Withdraw | Action::Abort)
-        || matches!(action, Action::Rematch);
+        || matches!(action, Action::ForgetName | Action::Rematch);
     (table.version >= FULL_LOG && !is_end).then_some("the log of this match is full: it can only be ended")
 }
 

@@ -157,6 +157,9 @@ impl App {
         if matches!(action, Action::Move { .. }) {
             self.0.metrics.moved(begun.elapsed());
         }
+        if *action == Action::ForgetName {
+            crate::erase::names(self, live, side).await?;
+        }
         if wants_rematch {
             return crate::matches::begin_rematch(self, live).await;
         }

@@ -16,6 +16,7 @@ mod clock;
 mod config;
 mod credits;
 mod deed;
+mod erase;
 mod error;
 mod extract;
 mod facts;

@@ -40,6 +40,8 @@ pub(crate) struct Table {
     pub(crate) asks: Asks,
     /// How it ended without a result.
     pub(crate) void: Option<Void>,
+    /// Who wants it deleted.
+    pub(crate) delete_by: [bool; 2],
     /// The ply of each side's first move; set-ups are not moves.
     begun: [Option<u32>; 2],
     pub(crate) rematch_by: Option<Side>,
@@ -125,6 +127,7 @@ impl Table {
             declined: None,
             asks: Asks::default(),
             void: None,
+            delete_by: [false; 2],
             begun: [None; 2],
             rematch_by: None,
             rematch_id: None,
@@ -200,13 +203,15 @@ impl Table {
             }
             Deed::Rename { side: of, name } => {
                 self.asks.note_rename(side(*of));
-                self.set_name(*of, Some(name.clone()));
+                self.set_name(*of, Some(name.clone()).filter(|name| !name.is_empty()));
             }
+            Deed::ForgetName { side } => self.set_name(*side, None),
             Deed::Resign { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::RESIGNED.0))),
             Deed::Flag { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::TIME.0))),
             Deed::DrawAgreed {} => self.conclude(Some(Outcome::draw(Clause::AGREED.0))),
             Deed::Withdraw { .. } => self.void = Some(Void::Withdrawn),
             Deed::Abort { .. } => self.void = Some(Void::Aborted),
+            Deed::DeleteAsk { by } => self.delete_by[usize::from(*by & 1)] = true,
             Deed::DrawOffer { by } => {
                 (self.draw_offer, self.declined) = (side(*by), None);
                 self.asks.note_draw(side(*by));
@@ -368,6 +373,11 @@ impl Table {
 
     pub(crate) fn is_computer(&self, side: Side) -> bool {
         matches!(self.seats[side.index()], Seat::Computer { .. })
+    }
+
+    /// Whether a person sits on this seat.
+    pub(crate) fn is_person(&self, side: Side) -> bool {
+        matches!(self.seats[side.index()], Seat::Human { .. })
     }
 
     /// Whether the other seat is for another person: it is neither the computer's nor at the same screen.

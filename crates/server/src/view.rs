@@ -80,6 +80,7 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
             takeback: table.takeback.map(|(side, to_ply)| TakebackOffer { by: id(info, side), to_ply }),
         },
         declined: table.declined.map(|(what, by, version)| Declined { what: what.into(), by: id(info, by), version }),
+        delete_by: Side::ALL.into_iter().find(|side| table.delete_by[side.index()]).map(|side| id(info, side)),
         rematch: Rematch { by: table.rematch_by.map(|side| id(info, side)), id: table.rematch_id.clone() },
         can: seat.map_or(Vec::new(), |side| can(table, side)),
         thinking: table.thinking().map(|(side, since_ms)| Thinking { side: id(info, side), since_ms }),
@@ -285,6 +286,9 @@ fn can(table: &Table, side: Side) -> Vec<Text> {
     let mut can: Vec<Text> = Vec::new();
     if table.asks.no_rename(side).is_none() {
         can.push("rename".into());
+    }
+    if table.name(side).is_some() {
+        can.push("forget_name".into());
     }
     if table.has_ended() {
         let is_asked = table.rematch_by == Some(side) || table.rematch_id.is_some();

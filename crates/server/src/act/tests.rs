@@ -49,6 +49,7 @@ fn asks(n: usize) -> Vec<Action> {
         Action::AskTakeback,
         Action::Rename { name: "Ada".into() },
         Action::Rename { name: format!("Ada {n}") },
+        Action::ForgetName,
         Action::Rematch,
         Action::Hint,
         Action::Why { cell: 0 },

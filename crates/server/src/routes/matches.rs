@@ -10,7 +10,7 @@ use crate::matches::Invited;
 use crate::socket::Terms;
 use crate::table::Table;
 use crate::view::Eyes;
-use crate::{guard, matches, requests, seats, secrets, socket};
+use crate::{erase, guard, matches, requests, seats, secrets, socket};
 use axum::Extension;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{ConnectInfo, State};
@@ -18,7 +18,7 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use game_core::Side;
 use protocol::{
-    Challenge, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request,
+    Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request,
     ServerMessage,
 };
 use serde::Deserialize;
@@ -215,6 +215,17 @@ async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) 
     let hashes = seats::hashes(headers, &live.id);
     let joined = matches::join(app, &live, code, wish.name.as_deref(), &hashes).await?;
     Ok(taken(app, &*app.table(&live).await?, joined))
+}
+
+/// Deletes a match, if nobody else sits there or the other player wants it too.
+pub(super) async fn delete(
+    State(app): State<App>,
+    Part(id): Part<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let live = app.live(&id).await?;
+    let is_deleted = erase::delete(&app, &live, &seats::hashes(&headers, &id)).await?;
+    Ok(axum::Json(Deleted { is_deleted }).into_response())
 }
 
 pub(super) async fn device(

@@ -168,11 +168,16 @@ fn api() -> Vec<Route> {
         route(
             "/api/matches/{id}",
             1,
-            get(matches::state),
-            [seen(get_("The state of a match for whoever asks"))
-                .asks("since", "A version: the answer then has what happened after it")
-                .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
-                .gives::<wire::ServerMessage>(),],
+            get(matches::state).delete(matches::delete),
+            [
+                seen(get_("The state of a match for whoever asks"))
+                    .asks("since", "A version: the answer then has what happened after it")
+                    .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
+                    .gives::<wire::ServerMessage>(),
+                Call::new("delete", "Deletes a match of one's own; if another person plays in it, when both ask")
+                    .gives::<wire::Deleted>()
+                    .refuses([ErrorCode::NotFound, ErrorCode::NoSeat]),
+            ],
         ),
         route(
             "/api/matches/{id}/actions",

@@ -5,6 +5,7 @@ mod client;
 mod clocks;
 mod computer;
 mod endings;
+mod erase;
 mod files;
 mod ground;
 mod guard;

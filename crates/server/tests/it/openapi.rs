@@ -242,6 +242,11 @@ async fn a_match(walk: &mut Walk, variant: &str) {
     for picture in ["picture.svg?theme=dark", "picture.png?width=100&ply=1"] {
         walk.get("/api/matches/{id}/{picture}", &format!("/api/matches/{id}/{picture}"), mine, 200).await;
     }
+    walk.call("delete", state, &at(state), None, b"", 401).await;
+    for token in [mine, theirs] {
+        walk.call("delete", state, &at(state), token, b"", 200).await;
+    }
+    walk.call("delete", state, &at(state), mine, b"", 404).await;
 }
 
 /// Invitations that are taken, and withdrawn, under the address of their match.
