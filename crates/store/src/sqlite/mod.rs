@@ -227,6 +227,8 @@ impl Store for SqliteStore {
 
     fn close(&self) -> Answer<'_, ()> {
         async move {
+            // The writer's connection is the last: only it can bring the write-ahead log into the file and remove it.
+            self.readers.close().await;
             let (done, answer) = oneshot::channel();
             // A writer that is gone has nothing left to finish.
             if self.tasks.send(Task::Close { done }).await.is_ok() {
@@ -235,7 +237,6 @@ impl Store for SqliteStore {
             if let Some(writer) = self.writer.lock().await.take() {
                 writer.await.map_err(|error| StoreError::Failed(error.to_string()))?;
             }
-            self.readers.close().await;
             Ok(())
         }
         .boxed()
