@@ -25,7 +25,7 @@ pub use error::StoreError;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use steps::Step;
-pub use types::{Backlog, Entry, Facts, Job, NewEntry, NewJob, Stored, Summary};
+pub use types::{Backlog, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Stored, Summary};
 
 use futures_util::future::BoxFuture;
 use std::ops::RangeInclusive;
@@ -51,8 +51,15 @@ pub trait Store: Send + Sync + 'static {
         summary: Summary,
         jobs: Vec<NewJob>,
     ) -> Answer<'a, ()>;
+    /// Removes a match with its log, its summary, its jobs and the parts of answers about it, all or nothing. Says whether there
+    /// was one. Whoever appends to it afterwards gets [`StoreError::Conflict`].
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool>;
     /// The versions of these matches, to notice news that were lost. Unknown ones are left out.
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
+
+    /// Takes names out of the facts and the log of a match, all or nothing: everything else about them never changes.
+    /// [`StoreError::Conflict`] if the facts are others than expected, or there is no such match.
+    fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()>;
 
     /// Matches with a clock that ran out by `now_ms`, the oldest first.
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>>;
@@ -84,7 +91,8 @@ pub trait Store: Send + Sync + 'static {
     fn backlog(&self) -> Answer<'_, Vec<Backlog>>;
     /// Whether there is a job with this key, and how many wait before it: none if somebody holds it.
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>>;
-    /// Keeps a part of a long answer; one with this key and number is replaced.
+    /// Keeps a part of a long answer; one with this key and number is replaced. The key of an answer about a match is
+    /// `KIND:MATCH:…`, so that its parts can be deleted with the match.
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()>;
     /// The parts of a long answer from this number on, in order. There may be gaps.
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>>;

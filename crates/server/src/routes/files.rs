@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::extract::{Asked, Part, PlainText};
 use crate::history::{self, Lens, revealed};
 use crate::thinkers::Urgency;
-use crate::{analysis, matches};
+use crate::{analysis, matches, memory};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -31,7 +31,8 @@ pub(super) async fn record(
 ) -> Result<Response, ApiError> {
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
-    let record = history::record(&stored, eyes.viewer)?;
+    let mut record = history::record(&stored, eyes.viewer)?;
+    memory::forget_announced(&*app.table(&live).await?, &mut record);
     let text = record.to_text().map_err(|error| ApiError::Internal(error.to_string()))?;
     let name = format!("attachment; filename=\"{id}.txt\"");
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
@@ -108,7 +109,7 @@ pub(super) async fn picture(
         if table.is_over() {
             shown = revealed(&*shown);
         }
-        (table.game, shown.board(eyes.viewer))
+        (table.game, memory::board(&table, eyes.viewer, shown.board(eyes.viewer)))
     };
     let lang = language(&headers);
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };

@@ -53,6 +53,15 @@ fn api() -> Vec<Route> {
             ErrorCode::NoSeat,
         ])
     };
+    let offered =
+        |says: &'static str| get_(says).gives::<wire::InviteInfo>().refuses([ErrorCode::NotFound, ErrorCode::Gone]);
+    let joins = |says: &'static str| {
+        post_(says).takes::<wire::JoinWish>().gives::<wire::DeviceTaken>().refuses([
+            ErrorCode::NotFound,
+            ErrorCode::Gone,
+            ErrorCode::NotAllowed,
+        ])
+    };
     vec![
         route("/api/games", 0, get(games::list), [spoken("The games, in one language").gives::<Vec<wire::GameInfo>>()]),
         route(
@@ -157,16 +166,21 @@ fn api() -> Vec<Route> {
             [post_("Makes a match. The answer has the tokens of one's seats, and sets them as cookies")
                 .takes::<wire::NewMatch>()
                 .gives::<wire::Created>()
-                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition])],
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition, ErrorCode::NotAllowed])],
         ),
         route(
             "/api/matches/{id}",
             1,
-            get(matches::state),
-            [seen(get_("The state of a match for whoever asks"))
-                .asks("since", "A version: the answer then has what happened after it")
-                .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
-                .gives::<wire::ServerMessage>()],
+            get(matches::state).delete(matches::delete),
+            [
+                seen(get_("The state of a match for whoever asks"))
+                    .asks("since", "A version: the answer then has what happened after it")
+                    .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
+                    .gives::<wire::ServerMessage>(),
+                Call::new("delete", "Deletes a match of one's own; if another person plays in it, when both ask")
+                    .gives::<wire::Deleted>()
+                    .refuses([ErrorCode::NotFound, ErrorCode::NoSeat]),
+            ],
         ),
         route(
             "/api/matches/{id}/actions",
@@ -197,7 +211,9 @@ fn api() -> Vec<Route> {
             "/api/matches/{id}/device",
             5,
             post(matches::device),
-            [seen(post_("A one-time link to play on elsewhere")).gives::<wire::DeviceLink>()],
+            [seen(post_("A one-time link to play on elsewhere"))
+                .gives::<wire::DeviceLink>()
+                .refuses([ErrorCode::NotAllowed])],
         ),
         route(
             "/api/matches/{id}/follow",
@@ -243,18 +259,19 @@ fn api() -> Vec<Route> {
                 .sends("image/png")],
         ),
         route(
+            "/api/matches/{id}/invites/{code}",
+            2,
+            get(matches::invite_here).post(matches::join_here),
+            [
+                offered("What an invitation to this match offers; a browser's cookies tell whether it is one's own"),
+                joins("Takes the seat, unless one sits in this match already"),
+            ],
+        ),
+        route(
             "/api/invites/{code}",
             2,
             get(matches::invite).post(matches::join),
-            [
-                get_("What an invitation offers; takes nothing")
-                    .gives::<wire::InviteInfo>()
-                    .refuses([ErrorCode::NotFound, ErrorCode::Gone]),
-                post_("Takes the seat")
-                    .takes::<wire::JoinWish>()
-                    .gives::<wire::DeviceTaken>()
-                    .refuses([ErrorCode::NotFound, ErrorCode::Gone]),
-            ],
+            [offered("What an invitation offers; takes nothing"), joins("Takes the seat")],
         ),
         route(
             "/api/devices/{code}",

@@ -149,6 +149,7 @@ async fn every_call_that_is_described_answers_as_described() {
     let [variant, hidden] = open_and_hidden();
     facts(&mut walk, &variant).await;
     a_match(&mut walk, &variant).await;
+    invitations(&mut walk, &variant).await;
     refusals(&mut walk, &variant, &hidden).await;
     let paths = walk.document["paths"].as_object().unwrap();
     let told = paths
@@ -195,6 +196,10 @@ async fn a_match(walk: &mut Walk, variant: &str) {
     let mine = made["tokens"][first].as_str();
     let invite = "/api/invites/{code}";
     walk.get(invite, &format!("/api/invites/{code}"), None, 200).await;
+    let invite_here = "/api/matches/{id}/invites/{code}";
+    let here = format!("/api/matches/{id}/invites/{code}");
+    walk.get(invite_here, &here, mine, 200).await;
+    walk.post(invite_here, &here, mine, json!({}), 409).await;
     let taken = walk.post(invite, &format!("/api/invites/{code}"), None, json!({ "name": "B" }), 200).await.json();
     walk.post(invite, &format!("/api/invites/{code}"), None, json!({}), 410).await;
     let theirs = taken["tokens"][second].as_str();
@@ -238,6 +243,31 @@ async fn a_match(walk: &mut Walk, variant: &str) {
     }
     for picture in ["picture.svg?theme=dark", "picture.png?width=100&ply=1"] {
         walk.get("/api/matches/{id}/{picture}", &format!("/api/matches/{id}/{picture}"), mine, 200).await;
+    }
+    walk.call("delete", state, &at(state), None, b"", 401).await;
+    for token in [mine, theirs] {
+        walk.call("delete", state, &at(state), token, b"", 200).await;
+    }
+    walk.call("delete", state, &at(state), mine, b"", 404).await;
+}
+
+/// Invitations that are taken, and withdrawn, under the address of their match.
+async fn invitations(walk: &mut Walk, variant: &str) {
+    let here = "/api/matches/{id}/invites/{code}";
+    for is_withdrawn in [false, true] {
+        let wish = json!({ "variant": variant, "seats": { "random": { "kind": "me" } } });
+        let made = walk.post("/api/matches", "/api/matches", None, wish, 200).await.json();
+        let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
+        let at = format!("/api/matches/{id}/invites/{code}");
+        if is_withdrawn {
+            let mine = made["tokens"].as_object().unwrap().values().next().unwrap().as_str();
+            let act = format!("/api/matches/{id}/actions");
+            walk.post("/api/matches/{id}/actions", &act, mine, json!({ "type": "withdraw" }), 200).await;
+            walk.get(here, &at, None, 410).await;
+        } else {
+            walk.post(here, &at, None, json!({ "name": "B" }), 200).await;
+        }
+        walk.post(here, &at, None, json!({}), 410).await;
     }
 }
 

@@ -1,9 +1,9 @@
 //! Matches and their logs.
 
 use super::jobs;
-use crate::{Entry, Facts, NewEntry, NewJob, Summary};
+use crate::{Entry, Facts, NewEntry, NewJob, Rewrite, Summary};
 use sqlx::postgres::{PgArguments, PgConnection, PgRow};
-use sqlx::{Arguments, Row};
+use sqlx::{Arguments, Connection, Row};
 
 /// Keeps a new match; false if there is one with this id.
 pub(super) async fn create(
@@ -36,6 +36,18 @@ pub(super) async fn append(
     Ok(moved > 0)
 }
 
+/// Removes a match; false if there is none. The summary goes first, in a statement of its own: it waits for whoever appends just now,
+/// and the second statement sees what they wrote.
+pub(super) async fn delete(connection: &mut PgConnection, id: &str) -> Result<bool, sqlx::Error> {
+    let mut transaction = connection.begin().await?;
+    sqlx::query("DELETE FROM summaries WHERE match_id = $1").bind(id).execute(&mut *transaction).await?;
+    let sql = "WITH log AS (DELETE FROM entries WHERE match_id = $1), work AS (DELETE FROM jobs WHERE match_id = $1), \
+         answers AS (DELETE FROM parts WHERE split_part(key, ':', 2) = $1) DELETE FROM matches WHERE id = $1";
+    let gone = sqlx::query(sql).bind(id).execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(gone.rows_affected() > 0)
+}
+
 /// What both statements begin with, in their order.
 fn values(
     id: &str,
@@ -60,6 +72,19 @@ fn values(
     add(&mut values, bodies)?;
     jobs::add_columns(&mut values, jobs)?;
     Ok(values)
+}
+
+/// Takes names out of a match; false if its facts are others than expected.
+pub(super) async fn rewrite(connection: &mut PgConnection, id: &str, rewrite: Rewrite) -> Result<bool, sqlx::Error> {
+    let sql = "WITH kept AS (UPDATE matches SET facts = $3 WHERE id = $1 AND facts = $2 RETURNING id), \
+         told AS (UPDATE entries SET body = new.body \
+         FROM kept, (SELECT unnest($4::bigint[]) AS seq, unnest($5::text[]) AS body) AS new \
+         WHERE entries.match_id = kept.id AND entries.seq = new.seq) SELECT count(*) FROM kept";
+    let (seqs, bodies): (Vec<i64>, Vec<String>) =
+        rewrite.entries.into_iter().map(|(seq, body)| (seq.cast_signed(), body)).unzip();
+    let query = sqlx::query_scalar(sql).bind(id).bind(rewrite.old_facts).bind(rewrite.new_facts);
+    let kept: i64 = query.bind(seqs).bind(bodies).fetch_one(connection).await?;
+    Ok(kept > 0)
 }
 
 pub(super) async fn facts_of(connection: &mut PgConnection, id: &str) -> Result<Option<Facts>, sqlx::Error> {

@@ -1,7 +1,7 @@
 //! Matches in PostgreSQL, which any number of programs share.
 //!
-//! Every call is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock is held while a
-//! program thinks. The version in the summary is what two writers meet at: the second waits for the first, sees the new
+//! Every call but [`Store::delete`] is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock
+//! is held while a program thinks. The version in the summary is what two writers meet at: the second waits for the first, sees the new
 //! version and writes nothing.
 
 mod jobs;
@@ -9,7 +9,7 @@ mod log;
 mod pool;
 
 use crate::steps;
-use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
+use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Store, StoreError, Stored, Summary};
 use futures_util::FutureExt;
 use pool::Pool;
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -83,12 +83,24 @@ impl Store for PostgresStore {
         .boxed()
     }
 
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        async move { self.0.with(async |it| log::delete(it, id).await).await }.boxed()
+    }
+
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
         async move {
             let sql = "SELECT match_id, version FROM summaries WHERE match_id = ANY($1)";
             let query = sqlx::query_as(sql).bind(ids);
             let rows: Vec<(String, i64)> = self.0.with(async |it| query.fetch_all(it).await).await?;
             Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
+        }
+        .boxed()
+    }
+
+    fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()> {
+        async move {
+            let done = self.0.with(async |it| log::rewrite(it, id, rewrite).await).await?;
+            if done { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
     }

@@ -1,7 +1,7 @@
 //! Matches and their logs: what the writer does to them.
 
 use super::jobs;
-use crate::{Facts, NewEntry, NewJob, StoreError, Summary};
+use crate::{Facts, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use sqlx::Arguments;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection};
 
@@ -53,6 +53,21 @@ pub(super) async fn append(
     insert(connection, id, version, entries, jobs).await
 }
 
+/// The match in the key of a part, as the index `parts_match` has it.
+const MATCH_OF_PART: &str =
+    "substr(substr(key, instr(key, ':') + 1), 1, instr(substr(key, instr(key, ':') + 1) || ':', ':') - 1)";
+
+pub(super) async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
+    // The match itself goes last: its log and its summary refer to it.
+    let parts = format!("DELETE FROM parts WHERE {MATCH_OF_PART} = ?");
+    let others = ["DELETE FROM jobs WHERE match_id = ?", "DELETE FROM entries WHERE match_id = ?"];
+    for sql in [&parts, others[0], others[1], "DELETE FROM summaries WHERE match_id = ?"] {
+        sqlx::query(sql).bind(id).execute(&mut *connection).await?;
+    }
+    let gone = sqlx::query("DELETE FROM matches WHERE id = ?").bind(id).execute(connection).await?;
+    Ok(gone.rows_affected() > 0)
+}
+
 async fn insert(
     connection: &mut SqliteConnection,
     id: &str,
@@ -72,6 +87,19 @@ async fn insert(
     }
     for job in jobs {
         jobs::put(connection, job).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn rewrite(connection: &mut SqliteConnection, id: &str, rewrite: Rewrite) -> Result<(), StoreError> {
+    let sql = "UPDATE matches SET facts = ? WHERE id = ? AND facts = ?";
+    let query = sqlx::query(sql).bind(rewrite.new_facts).bind(id).bind(rewrite.old_facts);
+    if query.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(StoreError::Conflict);
+    }
+    for (seq, body) in rewrite.entries {
+        let sql = "UPDATE entries SET body = ? WHERE match_id = ? AND seq = ?";
+        sqlx::query(sql).bind(body).bind(id).bind(seq.cast_signed()).execute(&mut *connection).await?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ mod log;
 mod writer;
 
 use crate::steps;
-use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Store, StoreError, Stored, Summary};
+use crate::{Answer, Backlog, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Store, StoreError, Stored, Summary};
 use futures_util::FutureExt;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
@@ -46,6 +46,8 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // What is deleted or rewritten is overwritten in the file too.
+            .pragma("secure_delete", "ON")
             .busy_timeout(BUSY)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
@@ -113,6 +115,11 @@ impl Store for SqliteStore {
         self.write(move |done| Task::Append { id, version, entries, summary, jobs, done }).boxed()
     }
 
+    fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
+        let id = id.to_owned();
+        self.write(move |done| Task::Delete { id, done }).boxed()
+    }
+
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
         async move {
             let sql = "SELECT match_id, version FROM summaries WHERE match_id IN (SELECT value FROM json_each(?))";
@@ -121,6 +128,11 @@ impl Store for SqliteStore {
             Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
         }
         .boxed()
+    }
+
+    fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()> {
+        let id = id.to_owned();
+        self.write(move |done| Task::Rewrite { id, rewrite, done }).boxed()
     }
 
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>> {
@@ -215,6 +227,8 @@ impl Store for SqliteStore {
 
     fn close(&self) -> Answer<'_, ()> {
         async move {
+            // The writer's connection is the last: only it can bring the write-ahead log into the file and remove it.
+            self.readers.close().await;
             let (done, answer) = oneshot::channel();
             // A writer that is gone has nothing left to finish.
             if self.tasks.send(Task::Close { done }).await.is_ok() {
@@ -223,7 +237,6 @@ impl Store for SqliteStore {
             if let Some(writer) = self.writer.lock().await.take() {
                 writer.await.map_err(|error| StoreError::Failed(error.to_string()))?;
             }
-            self.readers.close().await;
             Ok(())
         }
         .boxed()

@@ -4,7 +4,7 @@
 //! that could be lost.
 
 use super::{jobs, log};
-use crate::{Facts, Job, NewEntry, NewJob, StoreError, Summary};
+use crate::{Facts, Job, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 use std::ops::RangeInclusive;
@@ -20,11 +20,13 @@ pub(super) type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 pub(super) enum Task {
     Create { facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
     Append { id: String, version: u64, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
+    Delete { id: String, done: Done<bool> },
     PutJob { job: NewJob, done: Done<()> },
     TakeJobs { worker: String, urgencies: RangeInclusive<u8>, limit: u32, lease_ms: i64, done: Done<Vec<Job>> },
     RenewJobs { worker: String, keys: Vec<String>, lease_ms: i64, done: Done<Vec<String>> },
     FinishJob { worker: String, key: String, done: Done<()> },
     ReturnJobs { worker: String, done: Done<u64> },
+    Rewrite { id: String, rewrite: Rewrite, done: Done<()> },
     PutPart { key: String, number: u32, body: String, done: Done<()> },
     Alive { now_ms: i64, done: Done<()> },
     Close { done: Done<()> },
@@ -71,6 +73,7 @@ async fn commit(
             Task::Append { id, version, entries, summary, jobs, done } => {
                 settle(log::append(it, &id, version, entries, summary, jobs).await, done)
             }
+            Task::Delete { id, done } => settle(log::delete(it, &id).await, done),
             Task::PutJob { job, done } => settle(jobs::put(it, job).await, done),
             Task::TakeJobs { worker, urgencies, limit, lease_ms, done } => {
                 settle(jobs::take(it, &worker, urgencies, limit, lease_ms).await, done)
@@ -80,6 +83,7 @@ async fn commit(
             }
             Task::FinishJob { worker, key, done } => settle(jobs::finish(it, &worker, &key).await, done),
             Task::ReturnJobs { worker, done } => settle(jobs::give_back(it, &worker).await, done),
+            Task::Rewrite { id, rewrite, done } => settle(log::rewrite(it, &id, rewrite).await, done),
             Task::PutPart { key, number, body, done } => settle(jobs::put_part(it, &key, number, body).await, done),
             Task::Alive { now_ms, done } => settle(log::alive(it, now_ms).await, done),
             Task::Close { done } => {
