@@ -131,6 +131,8 @@ export function tellPresence(page, before) {
   for (const [index, { id }] of page.game.sides.entries()) {
     const [was, is] = [before[id]?.is_online, page.match.players[id]?.is_online];
     if (was === undefined || is === undefined || was === is || page.match.your_seats.includes(id)) continue;
+    // Who was never here is no returner: his coming is told by itself.
+    if (is && before[id]?.left_ms_ago == null) continue;
     announce(t(is ? "player-back" : "player-left", { name: playerName(page, index) }));
   }
 }

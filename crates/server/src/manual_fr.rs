@@ -57,6 +57,24 @@
     ("A position of a match as a picture", "Une position d’une partie en image"),
     ("What an invitation offers; takes nothing", "Ce que propose une invitation\u{a0}; n’engage à rien"),
     ("Takes the seat", "Prend la place"),
+    (
+        "What an invitation to this match offers; a browser's cookies tell whether it is one's own",
+        "Ce que propose une invitation à cette partie\u{a0}; les cookies du navigateur disent si c’est la vôtre",
+    ),
+    ("Takes the seat, unless one sits in this match already", "Prend la place, sauf si vous jouez déjà dans cette partie"),
+    (
+        "Deletes a match of one's own. If another person plays in it, one's name is removed, and it goes when both ask",
+        "Supprime une de vos parties. Si quelqu’un d’autre y joue, votre nom en est effacé, et elle disparaît quand vous le demandez tous les deux",
+    ),
+    (
+        "A match, ply by ply; one with secrets only when it is over. `total` tells how many plies there are",
+        "Une partie, coup par coup\u{a0}; si elle a des secrets, seulement une fois finie. `total` dit combien de coups elle compte",
+    ),
+    ("The first ply; else 0, the start", "Le premier coup\u{a0}; sinon 0, le début"),
+    (
+        "The ply to end before; at most 500 plies are given",
+        "Le coup avant lequel s’arrêter\u{a0}; 500 coups au plus sont donnés",
+    ),
     ("Takes a seat over by a one-time link", "Reprend une place par un lien à usage unique"),
     ("Whether the program is alive", "Si le programme tourne"),
     ("Whether it can take matches; 503 if not", "S’il peut accueillir des parties\u{a0}; 503 sinon"),
