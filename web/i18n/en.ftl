@@ -139,7 +139,7 @@ half-play = Play this move
 
 do-hint = Hint
 do-ask_takeback = Take back
-do-offer_draw = Draw?
+do-offer_draw = Offer a draw
 do-undo = Undo the move
 do-agree_draw = Agree a draw
 do-abort = Abort

@@ -139,7 +139,7 @@ half-play = Jouer ce coup
 
 do-hint = Conseil
 do-ask_takeback = Reprendre
-do-offer_draw = Nulle ?
+do-offer_draw = Proposer la nulle
 do-undo = Annuler le coup
 do-agree_draw = Partie nulle
 do-abort = Annuler la partie
