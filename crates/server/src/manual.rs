@@ -35,7 +35,7 @@ pub(crate) fn document(name: &str, lang: Lang) -> Option<Document> {
         DOCUMENTS.iter().any(|(known, _)| *known == file).then(|| format!("/api/docs/{to}"))
     };
     let up = format!("<p><a href=\"/api?lang={}\">{}</a></p>", lang.id(), say(lang, "The API of Tabula"));
-    let body = format!("{up}<article class=\"document\">{}</article>", markdown::html(text, &served));
+    let body = format!("{up}<article class=\"document\" lang=\"en\">{}</article>", markdown::html(text, &served));
     Some(Document::Html(framed(lang, name, None, &body)))
 }
 
