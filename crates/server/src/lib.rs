@@ -26,6 +26,7 @@ mod joined;
 mod listen;
 mod live;
 mod manual;
+mod manual_fr;
 mod markdown;
 mod matches;
 mod memory;

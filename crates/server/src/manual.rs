@@ -1,5 +1,6 @@
 //! What developers read: the description of the API in both languages, and the documents about it, carried in the program.
 
+use crate::manual_fr::{FRENCH, INTRO};
 use crate::markdown;
 use registry::Lang;
 use serde_json::{Map, Value};
@@ -72,13 +73,6 @@ pub(crate) fn page(document: &Value, lang: Lang) -> String {
     framed(lang, title, Some("/api"), &format!("<h1>{title}</h1>{intro}{calls}"))
 }
 
-/// What stands above the calls.
-const INTRO: &str = "<p>Every call of this server. For machines there is <a href=\"/api/openapi.json\">openapi.json</a>, which also has the shape of every message.</p>\
-<ul><li><a href=\"/api/docs/protocol.md\">The protocol</a>: how a program plays over HTTP and the socket, step by step</li>\
-<li><a href=\"/api/docs/bot.py\">bot.py</a>: a whole bot in about thirty lines of Python, to copy</li>\
-<li><a href=\"/api/docs/engine-protocol.md\">The protocol of engines</a>: how a program thinks for <code>tabula</code> over its standard input</li>\
-<li><a href=\"/api/docs/notation.md\">Moves and positions</a> and <a href=\"/api/docs/records.md\">recorded matches</a> as text</li></ul>";
-
 /// A page with the frame's head. `here` is its address if it can be read in the other language.
 fn framed(lang: Lang, title: &str, here: Option<&str>, body: &str) -> String {
     let (other, name) = match lang {
@@ -123,6 +117,3 @@ fn say(lang: Lang, english: &str) -> &str {
     let known = || FRENCH.iter().find(|(from, _)| *from == english).map(|(_, french)| *french);
     if lang == Lang::Fr { known().unwrap_or(english) } else { english }
 }
-
-/// The texts of these pages in French.
-const FRENCH: &[(&str, &str)] = &include!("manual_fr.rs");

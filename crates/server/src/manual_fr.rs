@@ -1,5 +1,14 @@
-// The texts of the pages for developers, English and French: included by `manual.rs`.
-[
+//! The texts of the pages for developers, English and French. A test finds the texts of calls that are missing here.
+
+/// What stands above the calls.
+pub(crate) const INTRO: &str = "<p>Every call of this server. For machines there is <a href=\"/api/openapi.json\">openapi.json</a>, which also has the shape of every message.</p>\
+<ul><li><a href=\"/api/docs/protocol.md\">The protocol</a>: how a program plays over HTTP and the socket, step by step</li>\
+<li><a href=\"/api/docs/bot.py\">bot.py</a>: a whole bot in about thirty lines of Python, to copy</li>\
+<li><a href=\"/api/docs/engine-protocol.md\">The protocol of engines</a>: how a program thinks for <code>tabula</code> over its standard input</li>\
+<li><a href=\"/api/docs/notation.md\">Moves and positions</a> and <a href=\"/api/docs/records.md\">recorded matches</a> as text</li></ul>";
+
+/// The texts in French, by the English ones.
+pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("The API of Tabula", "L’API de Tabula"),
     (
         INTRO,
@@ -38,10 +47,7 @@
     ),
     ("The match over a WebSocket: see docs/protocol.md", "La partie par WebSocket\u{a0}: voir le protocole"),
     ("A one-time link to play on elsewhere", "Un lien à usage unique pour continuer ailleurs"),
-    (
-        "Goes on to the rematch: the cookies come along",
-        "Passe à la revanche\u{a0}: les cookies suivent",
-    ),
+    ("Goes on to the rematch: the cookies come along", "Passe à la revanche\u{a0}: les cookies suivent"),
     (
         "The match as a record, as far as whoever asks may know it",
         "La partie en texte, dans la mesure où celui qui demande peut la connaître",
@@ -61,7 +67,10 @@
         "What an invitation to this match offers; a browser's cookies tell whether it is one's own",
         "Ce que propose une invitation à cette partie\u{a0}; les cookies du navigateur disent si c’est la vôtre",
     ),
-    ("Takes the seat, unless one sits in this match already", "Prend la place, sauf si vous jouez déjà dans cette partie"),
+    (
+        "Takes the seat, unless one sits in this match already",
+        "Prend la place, sauf si vous jouez déjà dans cette partie",
+    ),
     (
         "Deletes a match of one's own. If another person plays in it, one's name is removed, and it goes when both ask",
         "Supprime une de vos parties. Si quelqu’un d’autre y joue, votre nom en est effacé, et elle disparaît quand vous le demandez tous les deux",
@@ -106,10 +115,7 @@
         "The last version one has: what happened after it comes first",
         "La dernière version connue\u{a0}: ce qui s’est passé depuis vient d’abord",
     ),
-    (
-        "Through whose eyes: a side, `spectator` or `all`",
-        "Par les yeux de qui\u{a0}: un camp, `spectator` ou `all`",
-    ),
+    ("Through whose eyes: a side, `spectator` or `all`", "Par les yeux de qui\u{a0}: un camp, `spectator` ou `all`"),
     ("After so many moves; else the last", "Après tant de coups\u{a0}; sinon la dernière"),
     ("Of a PNG, in pixels: 64 to 2048", "Pour un PNG, en pixels\u{a0}: 64 à 2048"),
-]
+];

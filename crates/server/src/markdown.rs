@@ -139,7 +139,7 @@ fn emphasised(text: &str) -> String {
 
 fn paired(text: &str, sign: &str, tag: &str) -> String {
     let parts: Vec<&str> = text.split(sign).collect();
-    let last = if parts.len() % 2 == 0 { parts.len() - 1 } else { parts.len() };
+    let last = if parts.len().is_multiple_of(2) { parts.len() - 1 } else { parts.len() };
     let mut out = String::new();
     for (n, part) in parts.iter().enumerate() {
         match n {
