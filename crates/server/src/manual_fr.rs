@@ -72,8 +72,8 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
         "Prend la place, sauf si vous jouez déjà dans cette partie",
     ),
     (
-        "Deletes a match of one's own. If another person plays in it, one's name is removed, and it goes when both ask",
-        "Supprime une de vos parties. Si quelqu’un d’autre y joue, votre nom en est effacé, et elle disparaît quand vous le demandez tous les deux",
+        "Deletes a match of one's own; if another person plays in it, when both ask",
+        "Supprime une de vos parties\u{a0}; si quelqu’un d’autre y joue, quand vous le demandez tous les deux",
     ),
     (
         "A match, ply by ply; one with secrets only when it is over. `total` tells how many plies there are",
