@@ -64,17 +64,19 @@ const post = (path, body) =>
 /** Answers that never change while the page lives. @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
-/** @param {string} path */
-function once(path) {
+/** @param {string} path @param {() => Promise<any>} [ask] */
+function once(path, ask = () => call(path)) {
   const known = kept.get(path);
   if (known) return known;
-  const asked = call(path);
+  const asked = ask();
   kept.set(path, asked);
   asked.catch(() => kept.delete(path));
   return asked;
 }
 
 const q = encodeURIComponent;
+/** Letters of a match's id. */
+const ID_LENGTH = 12;
 
 /** @returns {Promise<Game[]>} */
 export const games = () => once(`/api/games?lang=${lang()}`);
@@ -100,6 +102,14 @@ export const lesson = (game) => once(`/api/games/${q(game)}/lesson?lang=${lang()
 export const geometry = (variant) => once(`/api/board?variant=${q(variant)}`);
 /** @param {string} game @param {string} variant @param {string} theme */
 export const pictureUrl = (game, variant, theme) => `/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`;
+/** The letters of a variant's pieces and their glyphs, for games whose moves announce pieces by their letters: a set-up names them all.
+ * @param {Game} game @param {string} variant @returns {Promise<Map<string, string>>} */
+export async function legend(game, variant) {
+  if (!game.is_hidden) return new Map();
+  const first = game.sides[0]?.id ?? "";
+  const { setup } = await once(`legend ${variant}`, () => post("/api/positions", { variant, as: first })).catch(() => ({ setup: null }));
+  return new Map((setup?.stock ?? []).map((/** @type {import("./types.js").Stock} */ { letter, glyph }) => [letter, glyph]));
+}
 /** @param {string} text */
 export const qrUrl = (text) => `/api/qr?text=${q(text)}`;
 
@@ -113,10 +123,16 @@ export const act = (id, action) => post(`/api/matches/${q(id)}/actions`, action)
 export const deviceLink = (id) => post(`/api/matches/${q(id)}/device`, {});
 /** Takes one's seats along to the rematch. @param {string} id @returns {Promise<{ id: string }>} */
 export const follow = (id) => post(`/api/matches/${q(id)}/follow`, {});
+/** @param {string} id @returns {Promise<{ is_deleted: boolean }>} */
+export const deleteMatch = (id) => call(`/api/matches/${q(id)}`, { method: "DELETE" });
+/** An invitation, asked for where the cookies of its match are sent along: the code begins with the match's id. @param {string} code */
+const inviteUrl = (code) => `/api/matches/${q(code.slice(0, ID_LENGTH))}/invites/${q(code)}`;
 /** @param {string} code @returns {Promise<any>} */
-export const invite = (code) => call(`/api/invites/${q(code)}`);
+export const invite = (code) => call(inviteUrl(code));
 /** @param {string} code @param {string} name @returns {Promise<{ id: string, side: string }>} */
-export const takeSeat = (code, name) => post(`/api/invites/${q(code)}`, name ? { name } : {});
+export const takeSeat = (code, name) => post(inviteUrl(code), name ? { name } : {});
+/** How long this server keeps what, in milliseconds; null where it knows no age. @returns {Promise<Record<string, number | null>>} */
+export const retention = () => call("/api/retention");
 /** @param {string} code @returns {Promise<{ id: string }>} */
 export const takeDevice = (code) => post(`/api/devices/${q(code)}`, {});
 /** @returns {Promise<any[]>} */

@@ -62,6 +62,16 @@ export async function loadLanguage() {
   setLanguage(chosen, parseMessages(words));
 }
 
+/** @type {Promise<void> | null} */
+let later = null;
+
+/** Loads the words of the pages that come later. */
+export function loadMore() {
+  later ??= fetch(new URL(`./i18n/more.${language}.ftl`, import.meta.url)).then(async (answer) => setLanguage(language, { ...page, ...parseMessages(await answer.text()) }));
+  later.catch(() => (later = null));
+  return later;
+}
+
 /** Switches the language: the server reads the cookie, every text is fetched anew. @param {"fr" | "en"} chosen */
 export function chooseLanguage(chosen) {
   document.cookie = `lang=${chosen}; path=/; max-age=31536000; samesite=lax`;

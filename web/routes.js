@@ -19,6 +19,7 @@ const ROUTES = [
   [/^\/(j|device)\/([^/]+)$/, () => invite],
   [/^\/rules\/([^/]+)$/, () => import("./pages/rules.js")],
   [/^\/learn\/([^/]+)$/, () => import("./pages/learn.js")],
+  [/^\/privacy$/, () => import("./pages/privacy.js")],
   [/^\/analysis$/, () => import("./pages/analysis.js")],
 ];
 

@@ -11,10 +11,25 @@ export function say(text) {
   toastTimer = setTimeout(() => (line.textContent = ""), 2500 + text.length * 60);
 }
 
-/** Tells a screen reader, and nobody else. @param {string} text */
+/** Takes the line away: what it said is no longer so. */
+export function hush() {
+  clearTimeout(toastTimer);
+  const line = document.getElementById("toast");
+  if (line) line.textContent = "";
+}
+
+/** What is to be heard next. @type {string[]} */
+let unheard = [];
+
+/** Tells a screen reader, and nobody else. What is said in the same moment is heard together. @param {string} text */
 export function announce(text) {
-  const line = document.getElementById("heard");
-  if (line) line.textContent = text;
+  unheard.push(text);
+  if (unheard.length > 1) return;
+  setTimeout(() => {
+    const line = document.getElementById("heard");
+    if (line) line.textContent = unheard.join(". ");
+    unheard = [];
+  }, 0);
 }
 
 /** @param {string} name */

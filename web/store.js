@@ -34,7 +34,7 @@ export function wish(some) {
 }
 
 /** A match this browser has a part in.
- * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, result?: string, mine?: boolean }} KnownMatch */
+ * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean }} KnownMatch */
 
 /** @returns {KnownMatch[]} newest first */
 export const knownMatches = () => recall("matches", []);

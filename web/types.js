@@ -17,7 +17,8 @@
 /** @typedef {{ path: number[], next: number[], done: { text: string, choice: Choice | null }[] }} Continuations */
 
 /** @typedef {{ from: number | null, to: number | null, via: number[], is_tile: boolean }} Motion */
-/** @typedef {{ cell: number, letter: string, glyph: string | null, side: number }} Said */
+/** What a move announced of a piece; `isBeside` if it takes no part in the fight.
+ * @typedef {{ cell: number, letter: string, glyph: string | null, side: number, isBeside: boolean }} Said */
 /** @typedef {{ text: string, by: string, motions: Motion[] }} LastMove */
 
 /** @typedef {{ letter: string, glyph: string, count: number }} Stock */
@@ -26,7 +27,7 @@
 
 /** @typedef {{ result: string, clause: string, text_id: string }} Outcome */
 /** @typedef {{ kind: "human" | "computer" | "open", name?: string | null, level?: number | null, is_online?: boolean, left_ms_ago?: number | null, left_at?: number, is_ready?: boolean }} Player */
-/** @typedef {{ kind: string, remaining_ms: Record<string, number>, running: string | null, increment_ms?: number, at_ms: number }} Clock */
+/** @typedef {{ kind: string, remaining_ms: Record<string, number>, running: string | null, increment_ms?: number, at_ms: number, waits_for?: string[] }} Clock */
 /** @typedef {{ code: string, url: string, is_local?: boolean }} Invite */
 
 /** What a viewer gets of a match.
@@ -37,6 +38,7 @@
  *   offers: { draw: string | null, takeback: { by: string, to_ply: number } | null },
  *   rematch: { by: string | null, id: string | null } | null, can: string[],
  *   thinking: { side: string, since_ms: number } | null, busy: string | null,
+ *   declined?: { what: "draw" | "takeback", by: string, version: number } | null, delete_by?: string | null,
  *   touch_move?: boolean, memory_mode?: boolean, is_hidden?: boolean, position?: string, invite?: Invite | null,
  *   setups?: Record<string, boolean> | null, events?: { version: number, kind: string, by?: string, text?: string, motions?: Motion[] }[]
  * }} MatchState */

@@ -3,19 +3,20 @@
 
 import { UNIT } from "./render.js";
 import { placeOf } from "./state.js";
+import { cellsOf, delays, durationOf, lengthOf } from "./ways.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
 /** @typedef {import("./render.js").Drawn} Drawn */
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("../types.js").Motion} Motion */
-/** @typedef {import("../types.js").Said} Said */
+/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("./ways.js").Goer} Goer */
+/** @typedef {import("./ways.js").Point} Point */
 
-const LEG_MS = 190;
-const LONGEST_MS = 720;
+const HOP_MS = 190;
 const FADE_MS = 220;
-const DUEL_MS = 1150;
 
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Draws `after` and lets everything that changed travel there. Resolves when all stands still.
  * @param {BoardDrawing} drawing @param {BoardState} before @param {BoardState} after @param {Motion[]} motions */
@@ -24,41 +25,65 @@ export async function travel(drawing, before, after, motions) {
     drawing.draw(after);
     return;
   }
-  const cellsBefore = new Map(before.board.pieces.map((piece) => [piece.id, piece.cell]));
+  const cells = new Map(before.board.pieces.map((piece) => [piece.id, piece]));
   const from = new Map([...drawing.drawn].map(([id, { x, y }]) => [id, { x, y }]));
   const stays = new Set(after.board.pieces.map((piece) => piece.id));
   const leaving = [...drawing.drawn.keys()].filter((id) => !stays.has(id) && !drawing.held.has(id));
   for (const id of leaving) drawing.held.add(id);
   drawing.draw(after);
-  /** @type {Promise<unknown>[]} */
-  const running = [];
-  let longest = 0;
+  const motionsOf = (/** @type {Piece | undefined} */ piece) => motions.filter((one) => piece && one.from === piece.cell && one.is_tile === (piece.side === null));
+  /** @type {(Goer & { drawn: Drawn, isHopping: boolean })[]} */
+  const goers = [];
   for (const piece of after.board.pieces) {
     const drawn = drawing.drawn.get(piece.id);
-    const start = from.get(piece.id);
     if (!drawn || drawing.held.has(piece.id)) continue;
+    const isTile = piece.side === null;
+    const start = from.get(piece.id);
+    const end = { x: drawn.x, y: drawn.y };
     if (!start) {
-      running.push(appear(drawn));
+      goers.push({ id: piece.id, drawn, way: [end], duration: 0, kind: "comes", isTile, isHopping: false });
       continue;
     }
-    const cell = cellsBefore.get(piece.id);
-    const own = motions.filter((one) => one.from === cell && one.to === piece.cell && one.is_tile === (piece.side === null));
-    // One that attacks several times returns in between.
-    const stops = own.flatMap(({ via }, n) => (n === 0 ? via : [piece.cell, ...via])).map((via) => placeOf(after, via));
-    if (start.x === drawn.x && start.y === drawn.y && stops.length === 0) continue;
-    const way = [start, ...stops, { x: drawn.x, y: drawn.y }];
-    const duration = Math.min(LONGEST_MS, LEG_MS + (way.length - 2) * 70 + length(way) * 14);
-    longest = Math.max(longest, duration);
-    const isTile = piece.side === null;
-    turnOnArrival(drawn, duration);
-    running.push(isTile && length(way) > 1.6 ? wrap(drawn, start, duration) : along(drawn, way, duration, isTile));
+    const hop = drawn.hop && drawn.hop.end > performance.now() ? drawn.hop : null;
+    const then = cells.get(piece.id);
+    const own = motionsOf(then).filter((one) => one.to === piece.cell);
+    const stops = then ? cellsOf(own, then.cell).slice(0, -1).map((cell) => placeOf(after, cell)) : [];
+    const isThere = start.x === end.x && start.y === end.y;
+    // A way that the hand has gone already is not gone again.
+    const isWalked = isThere && then !== undefined && before.path.length > 1 && before.path[0] === then.cell && before.path.at(-1) === piece.cell;
+    if (isThere && (isWalked || stops.length === 0)) {
+      if (hop) goers.push({ id: piece.id, drawn, way: [hop.from, end], duration: hop.end - performance.now(), kind: "goes", isTile, isHopping: true });
+      continue;
+    }
+    const way = [start, ...stops, end];
+    goers.push({ id: piece.id, drawn, way, duration: durationOf(way), kind: "goes", isTile, isHopping: false });
   }
   for (const id of leaving) {
-    const motion = motions.find((one) => one.to === null && one.from === cellsBefore.get(id));
-    const way = [from.get(id) ?? { x: 0, y: 0 }, ...(motion?.via ?? []).map((via) => placeOf(after, via))];
-    running.push(leave(drawing, id, way, longest));
+    const drawn = drawing.drawn.get(id);
+    if (!drawn) continue;
+    const piece = cells.get(id);
+    const way = [from.get(id) ?? { x: 0, y: 0 }, ...(piece ? cellsOf(motionsOf(piece), piece.cell) : []).map((cell) => placeOf(after, cell))];
+    goers.push({ id, drawn, way, duration: durationOf(way), kind: "leaves", isTile: false, isHopping: false });
   }
-  await Promise.allSettled(running);
+  const waits = delays(goers);
+  await Promise.allSettled(goers.map((goer) => set(drawing, goer, waits.get(goer.id) ?? 0)));
+}
+
+/** Lets one of them go. @param {BoardDrawing} drawing @param {Goer & { drawn: Drawn, isHopping: boolean }} goer @param {number} wait */
+function set(drawing, { id, drawn, way, duration, kind, isTile, isHopping }, wait) {
+  if (kind === "comes") return appear(drawn, wait);
+  if (kind === "leaves") return leave(drawing, id, way, duration, wait);
+  if (isHopping) return drawn.hop?.run.finished;
+  turnOnArrival(drawn, wait + duration);
+  return isTile && lengthOf(way) > 1.6 ? wrap(drawn, /** @type {Point} */ (way[0]), duration) : along(drawn, way, duration, isTile, wait);
+}
+
+/** The hand has put a piece somewhere: it goes there from where it was drawn. @param {Drawn} drawn @param {Point} from */
+export function hop(drawn, from) {
+  if (isStill() || document.hidden || (from.x === drawn.x && from.y === drawn.y)) return;
+  const frames = [{ transform: at(from), easing: "ease-in-out" }, { transform: at(drawn) }];
+  drawn.element.parentNode?.append(drawn.element);
+  drawn.hop = { from, end: performance.now() + HOP_MS, run: drawn.element.animate(frames, HOP_MS) };
 }
 
 /** A runner that turns round does so at the end of its way, not on it. @param {Drawn} drawn @param {number} duration */
@@ -69,31 +94,16 @@ function turnOnArrival(drawn, duration) {
   setTimeout(() => (shape.style.transitionDelay = ""), duration + 300);
 }
 
-/** @param {{ x: number, y: number }[]} way */
-function length(way) {
-  let sum = 0;
-  way.forEach((place, n) => {
-    const last = way[n - 1];
-    if (last) sum += Math.hypot(place.x - last.x, place.y - last.y);
-  });
-  return sum;
-}
-
 /** @param {{ x: number, y: number }} place */
 const at = ({ x, y }) => `translate(${x * UNIT}px, ${y * UNIT}px)`;
 
-/** @param {Drawn} drawn @param {{ x: number, y: number }[]} way @param {number} duration @param {boolean} isTile */
-function along(drawn, way, duration, isTile) {
+/** @param {Drawn} drawn @param {Point[]} way @param {number} duration @param {boolean} isTile @param {number} wait */
+function along(drawn, way, duration, isTile, wait) {
   // The one that travels passes over the others.
-  if (!isTile) drawn.element.parentNode?.append(drawn.element);
-  const total = length(way) || 1;
-  let done = 0;
-  const frames = way.map((place, n) => {
-    const last = way[n - 1];
-    if (last) done += Math.hypot(place.x - last.x, place.y - last.y);
-    return { transform: at(place), offset: Math.min(1, done / total), easing: "ease-in-out" };
-  });
-  return drawn.element.animate(frames, { duration, easing: "linear" }).finished;
+  if (!isTile && wait === 0) drawn.element.parentNode?.append(drawn.element);
+  const total = lengthOf(way) || 1;
+  const frames = way.map((place, n) => ({ transform: at(place), offset: Math.min(1, lengthOf(way.slice(0, n + 1)) / total), easing: "ease-in-out" }));
+  return drawn.element.animate(frames, { duration, delay: wait, easing: "linear", fill: "backwards" }).finished;
 }
 
 /** A tile that is drawn out at one end comes in at the other. @param {Drawn} drawn @param {{ x: number, y: number }} start @param {number} duration */
@@ -110,25 +120,25 @@ function wrap(drawn, start, duration) {
   return drawn.element.animate(frames, { duration: duration * 1.5 }).finished;
 }
 
-/** @param {Drawn} drawn */
-const appear = (drawn) =>
+/** @param {Drawn} drawn @param {number} wait */
+const appear = (drawn, wait) =>
   drawn.face.animate(
     [
       { opacity: 0, transform: "scale(.6)" },
       { opacity: 1, transform: "scale(1.08)", offset: 0.7 },
       { opacity: 1, transform: "scale(1)" },
     ],
-    { duration: FADE_MS + 120, easing: "ease-out" },
+    { duration: FADE_MS + 120, delay: wait, easing: "ease-out", fill: "backwards" },
   ).finished;
 
-/** @param {BoardDrawing} drawing @param {number} id @param {{ x: number, y: number }[]} way @param {number} longest */
-async function leave(drawing, id, way, longest) {
+/** @param {BoardDrawing} drawing @param {number} id @param {Point[]} way @param {number} duration @param {number} wait */
+async function leave(drawing, id, way, duration, wait) {
   const drawn = drawing.drawn.get(id);
   if (!drawn) return;
   try {
     const last = way.at(-1) ?? { x: drawn.x, y: drawn.y };
     if (way.length > 1) {
-      await along(drawn, way, Math.min(LONGEST_MS, LEG_MS + length(way) * 14), false);
+      await along(drawn, way, duration, false, wait);
       drawing.put(drawn, last.x, last.y);
     }
     await drawn.face.animate(
@@ -136,30 +146,11 @@ async function leave(drawing, id, way, longest) {
         { opacity: 1, transform: "scale(1)" },
         { opacity: 0, transform: "scale(.55)" },
       ],
-      { duration: FADE_MS, delay: way.length > 1 ? 0 : longest * 0.6, easing: "ease-in", fill: "both" },
+      { duration: FADE_MS, delay: way.length > 1 ? 0 : wait, easing: "ease-in", fill: "both" },
     ).finished;
   } finally {
     drawing.held.delete(id);
     drawn.element.remove();
     if (drawing.drawn.get(id) === drawn) drawing.drawn.delete(id);
   }
-}
-
-/** Shows the faces of a fight side by side for a second, who falls crossed out.
- * @param {BoardDrawing} drawing @param {SVGElement[]} faces @param {{ x: number, y: number }} place in cells @param {number} width of the board, in cells */
-export async function duel(drawing, faces, place, width) {
-  const wide = faces.length * 1.25 + 0.3;
-  const left = Math.max(0.1, Math.min(width - wide - 0.1, place.x - wide / 2));
-  const top = place.y > 2 ? place.y - 2.05 : place.y + 0.6;
-  const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
-  group.setAttribute("class", "duel");
-  group.setAttribute("transform", `translate(${left * UNIT} ${top * UNIT})`);
-  const panel = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  for (const [name, value] of [["width", wide * UNIT], ["height", 1.5 * UNIT], ["rx", 22]]) panel.setAttribute(String(name), String(value));
-  group.append(panel, ...faces);
-  faces.forEach((face, n) => face.setAttribute("transform", `translate(${(0.775 + n * 1.25) * UNIT} ${0.75 * UNIT}) scale(1.2)`));
-  drawing.over.replaceChildren(group);
-  if (!isStill()) group.animate([{ opacity: 0 }, { opacity: 1, offset: 0.12 }, { opacity: 1, offset: 0.88 }, { opacity: 0 }], DUEL_MS);
-  await new Promise((resolve) => setTimeout(resolve, DUEL_MS - 40));
-  group.remove();
 }

@@ -1,7 +1,8 @@
 // A game's drawings, brought into the page once. Symbols of different games bear the same names, so each gets its game's name
 // in front; a board then refers to them by `symbolId`.
 
-/** @typedef {{ game: string, has: (name: string) => boolean, turn: (name: string) => string | null }} Art */
+/** `emblem` is the glyph that stands for a side throughout a game: the hidden face where there is one, else the first piece that
+ * both sides have. @typedef {{ game: string, emblem: string, has: (name: string) => boolean, turn: (name: string) => string | null }} Art */
 
 /** @type {Map<string, Promise<Art>>} */
 const loaded = new Map();
@@ -47,5 +48,11 @@ async function bring(game) {
   for (const symbol of holder.querySelectorAll("symbol")) symbol.id = symbolId(game, symbol.id);
   document.body.append(holder);
   await isPainted;
-  return { game, has: (name) => turns.has(name), turn: (name) => turns.get(name) ?? null };
+  return { game, emblem: emblemOf([...turns.keys()]), has: (name) => turns.has(name), turn: (name) => turns.get(name) ?? null };
+}
+
+/** @param {string[]} symbols the names of a game's drawings, in their order */
+export function emblemOf(symbols) {
+  const glyphs = symbols.flatMap((name) => /^piece-(.+)-first$/.exec(name)?.[1] ?? []).filter((glyph) => symbols.includes(pieceSymbol(glyph, 1)));
+  return glyphs.includes("hidden") ? "hidden" : (glyphs[0] ?? "");
 }

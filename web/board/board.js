@@ -1,10 +1,9 @@
 // A board on a page: the state, its drawing and the hands on it, put together. All change goes through `take`, which
 // redraws once a frame; new positions wait for each other so that every move is seen.
 
-import { oncePerFrame, s } from "../dom.js";
+import { oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
-import { pieceSymbol } from "./art.js";
-import { duel, travel } from "./anim.js";
+import { hop, travel } from "./anim.js";
 import { listen } from "./input.js";
 import { BoardDrawing } from "./render.js";
 import { sound } from "./sound.js";
@@ -16,7 +15,8 @@ import * as st from "./state.js";
 /** @typedef {import("../types.js").Board} BoardData */
 /** @typedef {import("../types.js").LastMove} LastMove */
 /** @typedef {import("../types.js").Options} Options */
-/** @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean }} News */
+/** A position to show; `onShown` is called when it stands there, and not if a newer one took its place.
+ * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, onShown?: () => void }} News */
 /** @typedef {import("../types.js").Said} Said */
 /** `said` tells what a move announced. @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, said?: (text: string, state: BoardState) => Said[] }} Owner */
 
@@ -44,14 +44,16 @@ export class BoardControl {
     this.waiting = [];
     this.isShowing = false;
     this.hasFirst = false;
+    /** While a fight is shown: goes on. @type {(() => void) | null} */
+    this.goOn = null;
     this.unlisten = listen(this.drawing.svg, {
-      press: (cell) => this.take(st.press(this.state, cell)),
+      press: (cell) => this.press(cell),
       isContinued: (cell) => st.continuations(this.state).next.has(cell),
       heldAt: (cell) => this.state.path.at(-1) === cell,
       lift: (cell, at) => this.lift(cell, at),
       walk: (way) => this.focus(st.neighbour(this.state, this.state.focus, way)),
-      enter: () => this.take(st.press(this.state, this.state.focus)),
-      escape: () => this.take(st.letGo(this.state)),
+      enter: () => this.press(this.state.focus),
+      escape: () => (this.goOn ? this.goOn() : this.take(st.letGo(this.state))),
       back: () => this.take(st.stepBack(this.state)),
       inspect: (cell) => owner.inspect?.(cell) ?? false,
     });
@@ -61,8 +63,18 @@ export class BoardControl {
     return this.drawing.svg;
   }
 
+  /** A touch while a fight is shown only goes on. @param {number} cell */
+  press(cell) {
+    if (this.goOn) this.goOn();
+    else this.take(st.press(this.state, cell));
+  }
+
   drawNow() {
+    const moving = this.state.board.pieces.find((piece) => piece.cell === this.state.path[0] && piece.side !== null);
+    const drawn = moving && this.drawing.drawn.get(moving.id);
+    const from = drawn && !this.drawing.held.has(moving.id) ? { x: drawn.x, y: drawn.y } : null;
     this.drawing.draw(this.state);
+    if (drawn && from) hop(drawn, from);
     this.setBusy(this.isShowing || st.isWaiting(this.state));
   }
 
@@ -111,6 +123,12 @@ export class BoardControl {
 
   /** A position from outside, and the moves before it that were not seen. @param {News} news @param {LastMove[]} [missed] */
   show(news, missed = []) {
+    const latest = this.waiting.at(-1);
+    if (latest && news.isSame) {
+      // The same position, told anew: it takes the place of the one that waits.
+      this.waiting[this.waiting.length - 1] = { ...news, isSame: latest.isSame, last: latest.last, ...(latest.isQuiet ? { isQuiet: true } : {}) };
+      return;
+    }
     if (this.waiting.filter((one) => !one.isMissed).length >= MOST_WAITING) this.waiting = [];
     let { board } = this.waiting.at(-1) ?? this.state;
     missed.forEach((last, n) => {
@@ -127,50 +145,50 @@ export class BoardControl {
     for (let news = this.waiting.shift(); news; news = this.waiting.shift()) {
       if (news.isSame && this.hasFirst) {
         this.take(st.arrive(this.state, news, true));
+        news.onShown?.();
         continue;
       }
       const isFirst = !this.hasFirst;
       this.hasFirst = true;
       const said = !isFirst && !news.isQuiet && news.last ? (this.owner.said?.(news.last.text, this.state) ?? []) : [];
-      await this.showFight(news, said);
+      if (said.length > 0) await this.showFight(news, said);
       const before = this.state;
       const step = st.arrive(this.state, news, false);
       this.state = step.state;
-      if (!isFirst && !news.isQuiet) this.sound(before, news, said.length > 0);
+      if (!isFirst && !news.isQuiet) this.sound(before, news);
       this.owner.onChange();
       if (step.effect) this.owner.onEffect(step.effect);
       // The first is drawn with the page; sooner only if another waits for it.
       if (isFirst && this.waiting.length > 0) this.drawing.draw(this.state);
       if (!isFirst) await travel(this.drawing, before, this.state, news.last?.motions ?? []);
+      news.onShown?.();
     }
     this.isShowing = false;
     this.redraw();
   }
 
-  /** @param {BoardState} before @param {News} news @param {boolean} isFight */
-  sound(before, news, isFight) {
+  /** @param {BoardState} before @param {News} news */
+  sound(before, news) {
     const isSlide = news.last?.motions.some((motion) => motion.is_tile);
     const isCapture = news.board.pieces.length < before.board.pieces.length;
-    sound(isFight ? "fight" : isSlide ? "slide" : isCapture ? "capture" : "move");
+    sound(isSlide ? "slide" : isCapture ? "capture" : "move");
   }
 
   /** What was hidden and is announced by the move is shown before the pieces go. @param {News} news @param {Said[]} said */
   async showFight(news, said) {
-    if (said.length < 2 || document.hidden) return;
-    const standing = new Set(news.board.pieces.map((piece) => piece.id));
-    const faces = said.map((one) => {
-      const piece = this.state.board.pieces.find((piece) => piece.cell === one.cell && piece.side !== null);
-      const glyph = one.glyph ?? piece?.glyph ?? "hidden";
-      const shape = this.drawing.use(pieceSymbol(glyph, one.side), 0, 0, 1, 0) ?? s("text", { class: "plain-letter" }, one.letter);
-      const isLost = piece !== undefined && !standing.has(piece.id);
-      const cross = isLost ? s("path", { class: "fallen", d: "M-36-36L36 36M36-36L-36 36" }) : null;
-      return s("g", { class: isLost ? "lost" : "" }, shape, cross);
-    });
-    const place = st.placeOf(this.state, /** @type {number} */ (said[1]?.cell));
-    await duel(this.drawing, faces, place, this.state.geometry.width);
+    if (document.hidden) return;
+    // It comes when the first fight does; without a line the pieces go at once.
+    const more = await import("./duel.js").catch(() => null);
+    if (!more) return;
+    sound("fight");
+    const duel = more.showDuel(this.drawing, this.state, news.board, said, (goOn) => (this.goOn = goOn));
+    this.owner.onChange();
+    await duel;
+    this.goOn = null;
   }
 
   destroy() {
+    this.goOn?.();
     this.unlisten();
   }
 }

@@ -3,7 +3,7 @@
 
 import { morph, s } from "../dom.js";
 import { pieceSymbol, symbolId } from "./art.js";
-import { canMove, continuations, placeOf } from "./state.js";
+import { canMove, continuations, isAiming, passedOver, placeOf } from "./state.js";
 
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("./art.js").Art} Art */
@@ -15,7 +15,7 @@ export const UNIT = 100;
  * @typedef {{ nameOf: (state: BoardState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: () => boolean }} Words */
 
 /** A drawn piece and what it shows.
- * @typedef {{ element: SVGElement, face: SVGElement, key: string, x: number, y: number, degrees: number }} Drawn */
+ * @typedef {{ element: SVGElement, face: SVGElement, key: string, x: number, y: number, degrees: number, hop?: { from: { x: number, y: number }, end: number, run: Animation } }} Drawn */
 
 export class BoardDrawing {
   /** @param {Art} art @param {Words} words */
@@ -82,13 +82,15 @@ export class BoardDrawing {
   /** @param {BoardState} state */
   drawPieces(state) {
     const moved = state.path.length > 1 ? state.path[0] : undefined;
+    const ghosts = passedOver(state);
     const there = new Set();
     for (const piece of state.board.pieces) {
       there.add(piece.id);
       const drawn = this.drawn.get(piece.id) ?? this.addPiece(piece);
       this.face(drawn, piece, state.isFlipped);
+      drawn.element.classList.toggle("ghost", ghosts.has(piece.id));
       if (this.held.has(piece.id)) continue;
-      const isOnItsWay = piece.cell === moved && piece.side !== null && piece.side === state.mine && !this.isAiming(state);
+      const isOnItsWay = piece.cell === moved && piece.side !== null && piece.side === state.mine && !isAiming(state);
       const { x, y } = placeOf(state, isOnItsWay ? /** @type {number} */ (state.path.at(-1)) : piece.cell);
       this.put(drawn, x, y);
     }
@@ -97,12 +99,6 @@ export class BoardDrawing {
       drawn.element.remove();
       this.drawn.delete(id);
     }
-  }
-
-  /** Whether the half-made move points at enemies rather than at places to go to: then nothing travels yet. @param {BoardState} state */
-  isAiming(state) {
-    const last = state.path.at(-1);
-    return state.pending === null && state.board.pieces.some((piece) => piece.cell === last && piece.side === 1 - (state.mine ?? 0));
   }
 
   /** @param {Piece} piece @returns {Drawn} */

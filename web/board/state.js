@@ -1,6 +1,8 @@
 // What a hand does to a board, without rules and without a page: a half-made move is a path of cells, and the legal moves
 // say which cells continue it. Pure functions: a state and an event give a new state and perhaps an effect.
 
+import { passing } from "./ways.js";
+
 /** @typedef {import("../types.js").Geometry} Geometry */
 /** @typedef {import("../types.js").Board} Board */
 /** @typedef {import("../types.js").Option} Option */
@@ -77,6 +79,28 @@ export function carried(board, motions) {
     { cell: /** @type {number} */ (to), kind: "to" },
   ]);
   return { ...board, pieces, marks };
+}
+
+/** Whether the half-made move points at an enemy rather than at a place to go to: then nobody travels before the answer is there.
+ * @param {BoardState} state */
+export function isAiming(state) {
+  const last = state.path.at(-1);
+  return state.path.length > 1 && state.board.pieces.some((piece) => piece.cell === last && piece.side === 1 - (state.mine ?? 0));
+}
+
+/** The enemies that a half-made move has passed over, by their numbers: they count as gone. The last leg of a move that is sent
+ * already is left to the answer. @param {BoardState} state @returns {Set<number>} */
+export function passedOver(state) {
+  /** @type {Set<number>} */
+  const passed = new Set();
+  const gone = state.pending === null ? state.path : state.path.slice(0, -1);
+  if (gone.length < 2 || isAiming(state)) return passed;
+  const enemies = state.board.pieces.filter((piece) => piece.side === 1 - (state.mine ?? 0));
+  for (let n = 1; n < gone.length; n++) {
+    const leg = [gone[n - 1] ?? 0, gone[n] ?? 0].map((cell) => placeOf(state, cell));
+    for (const piece of enemies) if (passing(leg, placeOf(state, piece.cell)) !== null) passed.add(piece.id);
+  }
+  return passed;
 }
 
 /** Whether moves can be made now. @param {BoardState} state */

@@ -6,7 +6,7 @@ import { h, morph, oncePerFrame, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { judgementText } from "../panel/judge.js";
-import { moveList } from "../panel/moves.js";
+import { moveList, showMore } from "../panel/moves.js";
 import { endText, moveWords } from "../panel/names.js";
 import { learn, otherSide, painted, piecesOf, putTogether, takeApart } from "../panel/paint.js";
 import { Tryout } from "../panel/tryout.js";
@@ -197,6 +197,7 @@ class AnalysisPage {
     morph(this.host, fresh);
     const place = this.host.querySelector(".board-place");
     if (place && !place.contains(tryout.element)) place.replaceChildren(tryout.element);
+    showMore(this.host);
   }
 
   lines() {

@@ -7,17 +7,17 @@ import { icon } from "../icons.js";
 import { boardPicture } from "../panel/picture.js";
 import { go } from "../router.js";
 import { say, title } from "../say.js";
-import { forgetMatch, knownMatches } from "../store.js";
+import { knownMatches } from "../store.js";
 import { lastWish, startMatch } from "./start.js";
 
 /** @typedef {import("../types.js").Game} Game */
-/** @typedef {{ games: Game[], challenges: any[], isOld: boolean }} Home */
+/** `asking` is the match that is to be taken off the list, until it is said how. @typedef {{ games: Game[], challenges: any[], isOld: boolean, asking: string | null, leaving?: typeof import("./leaving.js").leaving }} Home */
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, isHere }) {
   title("");
   /** @type {Home} */
-  const home = { games: await api.games(), challenges: [], isOld: false };
+  const home = { games: await api.games(), challenges: [], isOld: false, asking: null };
   const draw = () => isHere() && morph(host, view(home, draw));
   const look = async () => {
     home.challenges = await api.challenges().catch(() => []);
@@ -43,7 +43,7 @@ function view(home, draw) {
     { id: "page", tabindex: -1, class: "home" },
     h("section", { class: "hero" }, h("h1", null, t("home-title")), h("p", { class: "quiet" }, t("home-words"))),
     running.length > 0 && h("section", { class: "matches" }, h("h2", null, t("home-running")), matchList(running, home, draw)),
-    home.challenges.length > 0 && challengeList(home),
+    home.challenges.length > 0 && challengeList(home, matches),
     h("section", { class: "cards" }, home.games.map(card)),
     over.length > 0 &&
       h(
@@ -53,7 +53,7 @@ function view(home, draw) {
         matchList(home.isOld ? over : over.slice(0, 4), home, draw),
         over.length > 4 && !home.isOld && h("button", { class: "plain", onclick: () => ((home.isOld = true), draw()) }, t("home-all")),
       ),
-    h("section", { class: "foot row quiet small" }, upload(), h("a", { href: "/api" }, t("home-api"))),
+    h("section", { class: "foot row quiet small" }, upload(), h("a", { href: "/api" }, t("home-api")), h("a", { href: "/privacy" }, t("home-privacy"))),
   );
 }
 
@@ -62,7 +62,7 @@ function card(game) {
   const first = /** @type {import("../types.js").Variant} */ (game.variants[0]);
   const play = async () => {
     try {
-      await startMatch(game, lastWish(game));
+      await startMatch(game, { ...lastWish(game), against: "computer" });
     } catch (error) {
       say(api.errorText(error));
     }
@@ -95,32 +95,36 @@ function card(game) {
 
 /** @param {import("../store.js").KnownMatch[]} matches @param {Home} home @param {() => void} draw */
 function matchList(matches, home, draw) {
+  const ask = async (/** @type {string | null} */ id) => {
+    home.leaving ??= (await import("./leaving.js")).leaving;
+    home.asking = id;
+    draw();
+  };
+  return h("ul", { class: "lines" }, matches.map((match) => (home.asking === match.id ? home.leaving?.(match, (id) => void ask(id)) : matchLine(match, home, (id) => void ask(id)))));
+}
+
+/** @param {import("../store.js").KnownMatch} match @param {Home} home @param {(id: string) => void} ask */
+function matchLine(match, home, ask) {
+  const game = home.games.find((one) => one.id === api.gameId(match.variant));
+  const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
+  const words = match.is_over ? (match.result ?? t("match-over")) : match.is_open ? t("match-waiting") : match.mine ? t("match-your-turn") : t("match-their-turn");
   return h(
-    "ul",
-    { class: "lines" },
-    matches.map((match) => {
-      const game = home.games.find((one) => one.id === api.gameId(match.variant));
-      const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
-      const words = match.is_over ? (match.result ?? t("match-over")) : match.mine ? t("match-your-turn") : t("match-their-turn");
-      return h(
-        "li",
-        { "data-key": match.id },
-        h(
-          "a",
-          { href: match.is_over ? `/replay/${match.id}` : `/m/${match.id}` },
-          h("strong", null, game?.name ?? match.variant),
-          h("span", { class: "quiet" }, [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · ")),
-          h("span", { class: match.mine && !match.is_over ? "turn" : "quiet" }, words),
-          h("span", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
-        ),
-        h("button", { class: "plain round", title: t("forget"), "aria-label": t("forget"), onclick: () => (forgetMatch(match.id), draw()) }, icon("close")),
-      );
-    }),
+    "li",
+    { "data-key": match.id },
+    h(
+      "a",
+      { href: match.is_over ? `/replay/${match.id}` : `/m/${match.id}` },
+      h("strong", null, game?.name ?? match.variant),
+      h("span", { class: "quiet" }, [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · ")),
+      h("span", { class: match.mine && !match.is_over ? "turn" : "quiet" }, words),
+      h("span", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
+    ),
+    h("button", { class: "plain round", title: t("leave-list"), "aria-label": t("leave-list"), "data-act": "leave", onclick: () => ask(match.id) }, icon("close")),
   );
 }
 
-/** @param {Home} home */
-function challengeList(home) {
+/** @param {Home} home @param {import("../store.js").KnownMatch[]} matches */
+function challengeList(home, matches) {
   return h(
     "section",
     { class: "matches" },
@@ -131,16 +135,17 @@ function challengeList(home) {
       home.challenges.map((one) => {
         const game = home.games.find((game) => game.id === api.gameId(one.variant));
         const side = game?.sides.find((side) => side.id === one.side)?.name;
+        const isOwn = matches.some((match) => match.id === one.id);
         return h(
           "li",
           { "data-key": one.code },
           h(
             "a",
-            { href: `/j/${one.code}` },
+            { href: isOwn ? `/m/${one.id}` : `/j/${one.code}` },
             h("strong", null, game?.name ?? one.variant),
-            h("span", { class: "quiet" }, one.by || t("anonymous")),
+            h("span", { class: "quiet" }, isOwn ? t("challenge-own") : one.by || t("anonymous")),
             h("span", { class: "quiet" }, side ? t("challenge-side", { side }) : ""),
-            h("span", { class: "turn" }, t("challenge-take")),
+            h("span", { class: isOwn ? "quiet" : "turn" }, t(isOwn ? "match-waiting" : "challenge-take")),
           ),
         );
       }),
@@ -156,7 +161,8 @@ function upload() {
       const { id } = await api.uploadRecord(await file.text());
       go(`/replay/${id}`);
     } catch (error) {
-      say(api.errorText(error));
+      const { recordErrorText } = await import("./record_error.js");
+      say(await recordErrorText(error));
     }
   };
   return h("label", { class: "file" }, icon("up"), t("home-upload"), h("input", { type: "file", accept: ".txt,.tabula,.pgn,text/plain", class: "unseen", onchange: read }));

@@ -34,7 +34,10 @@ function device(host, code) {
 /** @param {HTMLElement} host @param {string} code */
 async function invitation(host, code) {
   const offer = await api.invite(code);
+  // Who sits there already goes to the board; who made the invitation is told that it is his own.
+  if (offer.is_own && !offer.side) return go(`/m/${offer.id}`, { replace: true });
   const game = await api.gameOf(offer.variant);
+  if (offer.is_own) return (await import("./invite_own.js")).own(host, game, offer);
   const side = game.sides.find((one) => one.id === offer.side);
   const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
   const take = async () => {

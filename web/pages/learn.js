@@ -4,7 +4,8 @@ import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { Tryout } from "../panel/tryout.js";
-import { say, title } from "../say.js";
+import { hush, title } from "../say.js";
+import { recall, remember } from "../store.js";
 import { lastWish, startMatch } from "./start.js";
 
 /** @typedef {{ kind: "look" | "play" | "match", variant: string, position?: string | null, moves?: string[] | null, side: string, right?: string[] | null, reply?: string | null, level?: number | null, text: string, hint?: string | null, done?: string | null }} LessonStep */
@@ -25,6 +26,9 @@ export async function mount({ host, params, isHere }) {
   const step = () => /** @type {LessonStep} */ (steps[at]);
   const open = async (/** @type {number} */ n) => {
     at = n;
+    // Who comes back goes on where he was.
+    remember(`lesson.${game.id}`, n || null);
+    hush();
     isDone = step().kind !== "play";
     isHinted = false;
     board?.destroy();
@@ -41,11 +45,11 @@ export async function mount({ host, params, isHere }) {
     const isRight = !right || right.includes(text);
     if (!isRight) {
       isHinted = true;
-      say(step().hint ?? t("lesson-not-yet"));
       draw();
       return false;
     }
     isDone = true;
+    hush();
     const now = board;
     if (now) {
       now.isLocked = true;
@@ -54,7 +58,10 @@ export async function mount({ host, params, isHere }) {
     draw();
     return true;
   };
-  const play = () => void startMatch(game, { ...lastWish(game), against: "computer", level: step().level ?? 1, side: "first", variant: step().variant.split(/[/?]/)[1] ?? "" });
+  const play = () => {
+    remember(`lesson.${game.id}`, null);
+    void startMatch(game, { ...lastWish(game), against: "computer", level: step().level ?? 1, side: "first", variant: step().variant.split(/[/?]/)[1] ?? "" });
+  };
 
   const draw = oncePerFrame(() => {
     if (!isHere()) return;
@@ -72,8 +79,12 @@ export async function mount({ host, params, isHere }) {
         h("ol", { class: "steps", "aria-label": t("lesson-step", { step: at + 1, all: steps.length }) }, steps.map((_, n) => h("li", { class: n < at ? "done" : n === at ? "now" : "" }))),
         h("p", { class: "lesson-text" }, text),
         board && !board.isLocked && board.half(),
-        isHinted && !isDone && hint && h("p", { class: "quiet" }, hint),
-        isDone && kind === "play" && h("p", { class: "well", role: "status" }, done ?? t("lesson-well")),
+        h(
+          "div",
+          { role: "status", "data-key": "judged" },
+          isHinted && !isDone && h("p", { class: "not-yet" }, hint ?? t("lesson-not-yet")),
+          isDone && kind === "play" && h("p", { class: "well" }, done ?? t("lesson-well")),
+        ),
         h(
           "div",
           { class: "row" },
@@ -82,6 +93,7 @@ export async function mount({ host, params, isHere }) {
           isLast && kind !== "match" && isDone && h("a", { class: "button primary", href: `/g/${game.id}` }, t("play")),
           at > 0 && h("button", { class: "plain", onclick: () => void open(at - 1) }, t("lesson-back")),
           kind === "play" && h("button", { class: "plain", onclick: () => void open(at) }, t("again")),
+          isLast && at > 0 && h("button", { class: "plain", onclick: () => void open(0) }, t("lesson-restart")),
         ),
       ),
     );
@@ -90,6 +102,6 @@ export async function mount({ host, params, isHere }) {
     const there = host.querySelector(".board-place");
     if (there && board && !there.contains(board.element)) there.replaceChildren(board.element);
   });
-  await open(0);
+  await open(Math.max(0, Math.min(Number(recall(`lesson.${game.id}`, 0)) || 0, steps.length - 1)));
   return () => board?.destroy();
 }

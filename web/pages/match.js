@@ -7,19 +7,21 @@ import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
-import { followMoves } from "../panel/moves.js";
+import { followMoves, showMore } from "../panel/moves.js";
 import { previewOf, readSaid, spokenCell } from "../panel/names.js";
-import { go } from "../router.js";
 import { say } from "../say.js";
-import * as setups from "../setup/state.js";
 import { MatchSocket } from "../socket.js";
 import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
-import { isStillEmpty, missedMoves, seatDue, seenBoard, tellNews, withPresence } from "./match_news.js";
+import { missedMoves, nameTitle, seatDue, seenBoard, sendAgain, tellNews, tellPresence, tick, withPresence } from "./match_news.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
 
 /** @typedef {import("../types.js").MatchState} MatchState */
 /** @typedef {import("../types.js").Game} Game */
+/** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise">} Desk */
+
+/** In games without secrets nothing is set up. @type {Desk} */
+const NO_DESK = { draft: null, isSent: false, arrive: () => {}, shown: () => null, panel: () => null, swap: () => {}, advise: () => false };
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
@@ -28,27 +30,33 @@ export async function mount({ host, params, isHere }) {
   if (known) prepare(known.variant);
   const first = await api.match(id);
   const game = await api.gameOf(first.variant);
-  const [texts, geometry, art] = await Promise.all([api.texts(game.id), api.geometry(first.variant), loadArt(game.id)]);
+  const drafts = game.is_hidden ? import("./match_draft.js") : null;
+  const [texts, geometry, art, legend] = await Promise.all([api.texts(game.id), api.geometry(first.variant), loadArt(game.id), api.legend(game, first.variant)]);
+  const makeDesk = (await drafts)?.makeDesk ?? (() => NO_DESK);
   if (!isHere()) return () => {};
-  const page = new MatchPage(host, game, texts, geometry, art, first);
+  const page = new MatchPage(host, game, texts, geometry, art, legend, makeDesk, first);
   return () => page.leave();
 }
 
 export class MatchPage {
-  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {MatchState} match */
-  constructor(host, game, texts, geometry, art, match) {
+  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {(page: MatchPage) => Desk} makeDesk @param {MatchState} match */
+  constructor(host, game, texts, geometry, art, legend, makeDesk, match) {
     this.host = host;
     this.game = game;
     this.texts = texts;
+    this.art = art;
+    /** What the server last said. */
     this.match = match;
+    /** What the board has shown: beside it nothing is told sooner. */
+    this.shown = match;
     this.isOnline = true;
+    /** A move that was made while the line was down. @type {{ ply: number, text: string, moves: string } | null} */
+    this.unsent = null;
     /** What is being asked in place, such as "resign". @type {string | null} */
     this.asking = null;
     /** The piece a note is being made on. @type {import("../types.js").Piece | null} */
     this.noting = null;
-    /** @type {import("../setup/state.js").Draft | null} */
-    this.draft = null;
-    this.isDraftSent = false;
+    this.desk = makeDesk(this);
     /** On one screen, with secrets: nobody may look until the next player says so. @type {string | null} */
     this.curtain = null;
     this.isCovered = false;
@@ -58,8 +66,14 @@ export class MatchPage {
     this.clockOffset = 0;
     /** How many look on without a seat. */
     this.watchers = 0;
-    /** @type {Map<string, string>} */
-    this.legend = new Map();
+    /** The second of one's clock that was last heard. */
+    this.ticked = 0;
+    /** What happened while nobody looked at this tab. */
+    this.calls = "";
+    /** Letters of pieces and their glyphs. */
+    this.legend = legend;
+    /** What can be deleted after the end: it comes then. @type {typeof import("./leaving.js").cleaning | null} */
+    this.cleaning = null;
     this.shownKey = "";
     this.isFlipped = recall(`flip.${match.match}`, null);
     this.board = new BoardControl(art, geometry, {
@@ -80,7 +94,12 @@ export class MatchPage {
     });
     if (match.you) this.socket.as = match.you;
     let ticks = 0;
-    this.ticker = setInterval(() => (this.match.clock?.running || ++ticks % 100 === 0) && this.redraw(), 200);
+    this.ticker = setInterval(() => {
+      tick(this);
+      if (this.match.clock?.running || ++ticks % 100 === 0) this.redraw();
+    }, 200);
+    this.onLook = () => nameTitle(this);
+    document.addEventListener("visibilitychange", this.onLook);
     this.onState(match);
     this.socket.connect();
   }
@@ -100,31 +119,41 @@ export class MatchPage {
   onState(match) {
     const before = this.match;
     this.match = match;
-    if (this.isHandedOver(before, match)) return this.redraw();
+    if (this.isTurnedTo(before, match)) return this.redraw();
+    // A covered board stays covered until the next player opens it.
+    if (this.isCovered && this.dueHere(match) !== null) return this.redraw();
     for (const piece of match.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
-    for (const { letter, glyph } of match.setup?.stock ?? []) this.legend.set(letter, glyph);
-    if (match.setup && !this.draft) this.draft = setups.begun(match.setup, recall(`draft.${match.match}.${match.you}`, null));
-    if (!match.setup && !(this.isDraftSent && isStillEmpty(match, this.sideIndex()))) [this.draft, this.isDraftSent] = [null, false];
-    const missed = missedMoves(before, match);
-    this.showPosition(missed);
-    tellNews(this, before, match, missed);
+    this.desk.arrive(match);
+    this.showPosition(missedMoves(before, match));
+    sendAgain(this);
     this.redraw();
   }
 
-  /** Two players on one screen: turns the page to the seat that must act. True if what arrived must not be shown. @param {MatchState} before @param {MatchState} match */
-  isHandedOver(before, match) {
-    if (!match.screen || match.your_seats.length < 2 || match.outcome) {
-      this.curtain = null;
-      return false;
-    }
+  /** Two players on one screen, without secrets: turns the page to the seat that must act. True if what arrived need not be shown.
+   * @param {MatchState} before @param {MatchState} match */
+  isTurnedTo(before, match) {
+    const due = this.dueHere(match);
+    if (due === null || this.game.is_hidden) return false;
+    this.socket.sitAs(due);
+    return before.ply === match.ply && before.match === match.match && before !== match;
+  }
+
+  /** On one screen: the seat that must act, if it is not the one that looks. @param {MatchState} match */
+  dueHere(match) {
+    if (!match.screen || match.your_seats.length < 2 || match.outcome) return null;
     const due = seatDue(match);
-    if (due === null || due === match.you) return false;
-    if (!this.game.is_hidden) {
-      this.socket.sitAs(due);
-      return before.ply === match.ply && before.match === match.match && before !== match;
-    }
-    this.curtain = due;
-    return false;
+    return due === match.you ? null : due;
+  }
+
+  /** The board shows what the server said: now the panel, the voice and the title may tell it too.
+   * @param {MatchState} match @param {import("../types.js").LastMove[]} missed */
+  onShown(match, missed) {
+    const before = this.shown;
+    this.shown = match;
+    this.curtain = this.game.is_hidden ? this.dueHere(match) : null;
+    tellNews(this, before, match, missed);
+    if (match.outcome && !this.cleaning) void import("./leaving.js").then((more) => ((this.cleaning = more.cleaning), this.redraw()), () => {});
+    this.redraw();
   }
 
   /** The next player is at the screen. @param {string} side */
@@ -145,43 +174,35 @@ export class MatchPage {
 
   /** @param {import("../types.js").LastMove[]} [missed] moves before the last one that were not seen */
   showPosition(missed = []) {
-    const { match } = this;
+    const { match, desk } = this;
     const mine = this.sideIndex();
+    const onShown = () => this.onShown(match, missed);
     this.board.state = { ...this.board.state, isTouchMove: match.touch_move ?? false, isPreviewed: (text) => previewOf(this.texts, text) !== null, isFlipped: this.isTurned() };
-    if (this.draft && mine !== null) {
-      const { board, options } = setups.asBoard(this.draft, /** @type {0 | 1} */ (mine));
+    const draft = mine === null ? null : desk.shown(mine);
+    if (draft) {
       this.shownKey = "draft";
-      this.board.show({ board, options: this.isDraftSent ? null : options, mine, last: null, isSame: false, isQuiet: true });
+      this.board.show({ ...draft, mine, last: null, isSame: false, isQuiet: true, onShown });
       return;
     }
     const key = [match.you, match.ply, match.moves.length, match.outcome?.clause, match.options?.moves.length, match.options?.is_cut].join();
     const isSame = key === this.shownKey;
     const isMove = this.shownKey !== "" && this.shownKey !== "draft" && !isSame;
     this.shownKey = key;
-    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last: match.last, isSame, isQuiet: !isMove }, isMove ? missed : []);
-  }
-
-  /** On to the rematch: the seats come along. */
-  async follow() {
-    try {
-      go(`/m/${(await api.follow(this.match.match)).id}`);
-    } catch (error) {
-      say(api.errorText(error));
-    }
+    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last: match.last, isSame, isQuiet: !isMove, onShown }, isMove ? missed : []);
   }
 
   /** @param {import("./match_news.js").Presences} players @param {number} [watchers] */
   onPresence(players, watchers = 0) {
     this.watchers = watchers;
-    this.match = { ...this.match, players: withPresence(this.match.players, players) };
+    const before = this.match.players;
+    this.match = { ...this.match, players: withPresence(before, players) };
+    tellPresence(this, before);
     this.redraw();
   }
 
   /** @param {string} text @param {number[]} path */
   onHint(text, path) {
-    const draft = this.draft && setups.parsed(this.draft.setup, text);
-    if (draft) this.change(draft);
-    else this.board.take({ state: { ...this.board.state, hint: path, path: [], menu: null }, effect: null });
+    if (!this.desk.advise(text)) this.board.take({ state: { ...this.board.state, hint: path, path: [], menu: null }, effect: null });
   }
 
   /** @param {string} textId @param {string} [clause] */
@@ -194,46 +215,32 @@ export class MatchPage {
   /** @param {import("../board/state.js").Effect} effect */
   async onEffect(effect) {
     if (effect.kind === "held") return say(t("touch-held"));
-    if (this.draft) {
-      if (effect.kind === "play") {
-        const [a, b] = effect.text.split(" ").map(Number);
-        this.change(setups.swapped(this.draft, a ?? 0, b ?? 0));
-        sound("move");
-      }
-      return;
-    }
+    if (this.desk.draft) return effect.kind === "play" ? this.desk.swap(effect.text) : undefined;
     if (effect.kind === "play") return this.send({ type: "move", ply: this.match.ply, text: effect.text });
     if (effect.kind === "why") await this.socket.ask({ type: "why", cell: effect.cell }).catch(() => {});
     else await this.socket.ask({ type: "continue", path: effect.path }).catch(() => {});
   }
 
-  /** @param {import("../setup/state.js").Draft} draft */
-  change(draft) {
-    this.draft = draft;
-    remember(`draft.${this.match.match}.${this.match.you}`, setups.textOf(draft));
-    this.showPosition();
-    this.redraw();
-  }
-
-  sendDraft() {
-    if (!this.draft) return;
-    const text = setups.textOf(this.draft);
-    this.isDraftSent = true;
-    this.board.take(st.handedIn(this.board.state, text));
-    void this.send({ type: "move", ply: this.match.ply, text });
-  }
-
-  /** @param {Record<string, unknown>} action */
+  /** @param {{ type: string, [more: string]: unknown }} action */
   async send(action) {
+    this.asking = null;
     try {
       await this.socket.ask(action);
     } catch (error) {
-      this.isDraftSent = false;
-      this.board.take(st.refused(this.board.state));
-      if (this.draft) this.showPosition();
-      sound("refuse");
-      say(api.errorText(error, this.texts));
+      // A move that found no line waits for it; the state that comes with the line tells whether it can still be made.
+      if (action.type === "move" && error instanceof api.ApiError && error.code === "offline") this.unsent = { ply: this.match.ply, text: String(action["text"]), moves: this.match.moves.join(" ") };
+      else this.refuse(error);
     }
+    this.redraw();
+  }
+
+  /** Nothing was done, and this is why. @param {unknown} error */
+  refuse(error) {
+    this.desk.isSent = false;
+    this.board.take(st.refused(this.board.state));
+    if (this.desk.draft) this.showPosition();
+    sound("refuse");
+    say(api.errorText(error, this.texts));
   }
 
   /** Notes on what an enemy piece may be. @param {number} cell */
@@ -269,24 +276,17 @@ export class MatchPage {
     return index < 0 ? null : index;
   }
 
-  async makeDeviceLink() {
-    try {
-      this.deviceLink = await api.deviceLink(this.match.match);
-    } catch (error) {
-      say(api.errorText(error));
-    }
-    this.redraw();
-  }
-
   draw() {
     morph(this.host, matchView(this));
     const place = this.host.querySelector(".board-place");
     if (place && !place.contains(this.board.element)) place.append(this.board.element);
     followMoves(this.host);
+    showMore(this.host);
   }
 
   leave() {
     clearInterval(this.ticker);
+    document.removeEventListener("visibilitychange", this.onLook);
     this.socket.close();
     this.board.destroy();
   }

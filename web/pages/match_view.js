@@ -4,22 +4,24 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { linkBox } from "../panel/invite.js";
+import { linkBox, withdrawable } from "../panel/invite.js";
 import { moveList } from "../panel/moves.js";
 import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
 import { strip } from "../panel/strip.js";
 import * as st from "../board/state.js";
-import { setupPanel } from "../setup/editor.js";
 import { recall } from "../store.js";
+import { follow, makeDeviceLink } from "./match_deeds.js";
+import { remaining } from "./match_news.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
 /** @param {MatchPage} page */
 export function matchView(page) {
-  const { game, texts, match, board } = page;
+  const { game, texts, board, desk } = page;
+  const match = told(page);
   const { width, height } = board.state.geometry;
-  const strips = { game, texts, match, remaining: (/** @type {string} */ side) => remaining(page, side), hidesAids: match.memory_mode === true && !match.outcome };
+  const strips = { game, texts, match, emblem: page.art.emblem, remaining: (/** @type {string} */ side) => remaining(page, side), hidesAids: match.memory_mode === true && !match.outcome };
   const bottom = board.state.isFlipped ? 1 : 0;
   const isHiding = page.curtain !== null && page.isCovered;
   const main = h(
@@ -32,16 +34,16 @@ export function matchView(page) {
     h(
       "aside",
       { class: "panel", "data-key": "panel", "aria-label": t("panel") },
-      h("div", { class: "live" }, page.curtain !== null ? curtain(page, page.curtain) : [status(view(page)), lastMove(page), watched(page)]),
+      h("div", { class: "live" }, page.curtain !== null ? curtain(page, page.curtain) : [status(view(page)), lastMove(page), clockWaits(match), watched(page)]),
       !isHiding && [
         ending(view(page)),
         invitation(page),
-        page.draft && !page.isDraftSent && setupPanel({ draft: page.draft, variant: match.variant, texts, isSent: page.isDraftSent, change: (draft) => page.change(draft), ready: () => page.sendDraft(), redraw: () => page.redraw() }),
+        desk.panel(),
         page.noting && notes(page),
-        !page.draft && halfMade(view(page)),
+        !desk.draft && halfMade(view(page)),
         offers(view(page)),
         actions(view(page)),
-        !page.draft && moveList(texts, match.moves, match.moves.length, null),
+        !desk.draft && moveList(texts, match.moves, match.moves.length, null),
         tools(page),
       ],
     ),
@@ -50,42 +52,44 @@ export function matchView(page) {
   return main;
 }
 
+/** What the panel may tell: what the board has shown, but who is here now. @param {MatchPage} page */
+const told = ({ shown, match }) => ({ ...shown, players: shown.match === match.match && shown.version === match.version ? match.players : shown.players });
+
 /** @param {MatchPage} page @returns {import("../panel/side.js").PanelView} */
 function view(page) {
-  const { game, texts, match, board, isOnline, asking } = page;
+  const { game, texts, board, isOnline, asking } = page;
   return {
     game,
     texts,
-    match,
+    match: told(page),
     board: board.state,
     isOnline,
+    isUnsent: page.unsent !== null,
+    isPlaying: board.goOn !== null,
     asking,
     ask: (what) => {
       page.asking = what;
       page.redraw();
     },
     act: (type) => void page.send({ type }),
-    follow: () => void page.follow(),
+    follow: () => void follow(page.match.match),
     play: (text) => board.take(st.play(board.state, text)),
     confirm: () => board.take(st.confirm(board.state)),
     stepBack: () => board.take(st.stepBack(board.state)),
   };
 }
 
-/** What a side's clock shows now. @param {MatchPage} page @param {string} side */
-function remaining({ match, clockOffset }, side) {
-  const { clock } = match;
-  if (!clock) return null;
-  const left = clock.remaining_ms[side] ?? 0;
-  const isRunning = clock.running === side || clock.running === "both";
-  return isRunning ? left - Math.max(0, Date.now() + clockOffset - clock.at_ms) : left;
-}
-
 /** @param {MatchPage} page */
-function lastMove({ match, game, texts }) {
+function lastMove({ shown: match, game, texts }) {
   if (!match.last || match.outcome) return null;
   const by = game.sides.find((side) => side.id === match.last?.by)?.name ?? "";
   return h("p", { class: "last small quiet", "data-key": "last" }, t("last-move", { side: by }), " ", h("b", null, moveWords(texts, match.last.text)));
+}
+
+/** No clock runs before its side's first move. @param {import("../types.js").MatchState} match */
+function clockWaits({ clock, you, to_move: mover, outcome }) {
+  const isFree = you !== null && mover === you && !outcome && clock?.waits_for?.includes(you);
+  return isFree && h("p", { class: "small quiet", "data-key": "waits" }, t("clock-waits"));
 }
 
 /** Who looks on: oneself, or others. @param {MatchPage} page */
@@ -108,8 +112,8 @@ function invitation(page) {
   const { match } = page;
   const isOpen = Object.values(match.players).some((player) => player.kind === "open");
   const link = match.invite ?? recall(`invite.${match.match}`, null);
-  if (!isOpen || !link || match.your_seats.length === 0) return null;
-  return linkBox(link, t("invite-words"), "invite");
+  if (!isOpen || !link || match.your_seats.length === 0 || match.outcome) return null;
+  return withdrawable(link, { canWithdraw: match.can.includes("withdraw"), isAsking: page.asking === "withdraw", ask: (isAsking) => view(page).ask(isAsking ? "withdraw" : null), withdraw: () => void page.send({ type: "withdraw" }) });
 }
 
 /** @param {MatchPage} page */
@@ -123,19 +127,22 @@ function notes(page) {
 
 /** @param {MatchPage} page */
 function tools(page) {
-  const { match, game } = page;
+  const { shown: match, game } = page;
   const analysis = `/analysis?${new URLSearchParams({ variant: match.variant, ...(match.position ? { position: match.position } : {}), moves: match.moves.join(" ") })}`;
   const isMine = match.your_seats.length > 0;
+  const isVoid = match.outcome?.result === "none";
   const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) =>
     h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
+  const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) => h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
   return h(
     "div",
     { class: "tools row", "data-key": "tools" },
-    h("button", { class: "plain tool", onclick: () => page.flip() }, icon("flip"), h("span", null, t("flip"))),
+    tool("flip", t("flip"), () => page.flip()),
     link(`/rules/${game.id}`, "book", t("rules")),
     !game.is_hidden && (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) && link(analysis, "lens", t("analysis")),
-    link(api.recordUrl(match.match), "down", t("record"), true),
-    isMine && !match.outcome && !match.screen && h("button", { class: "plain tool", onclick: () => void page.makeDeviceLink() }, icon("device"), h("span", null, t("device"))),
-    page.deviceLink && linkBox(page.deviceLink, t("device-words"), "device"),
+    !isVoid && link(api.recordUrl(match.match), "down", t("record"), true),
+    isMine && !match.outcome && !match.screen && tool("device", t("device"), () => void makeDeviceLink(page)),
+    page.deviceLink && !match.outcome && linkBox(page.deviceLink, t("device-words"), "device"),
+    isMine && match.outcome && page.cleaning?.(page, view(page)),
   );
 }

@@ -8,7 +8,7 @@ import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { curve, judgementText } from "../panel/judge.js";
-import { followMoves, moveList } from "../panel/moves.js";
+import { followMoves, moveList, showMore } from "../panel/moves.js";
 import { endText, endTitle, moveWords, readSaid, spokenCell } from "../panel/names.js";
 import { pieceSign } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
@@ -30,17 +30,17 @@ export async function mount({ host, params, query, isHere }) {
   const from = asked === null ? 0 : pageOf(Number(asked) || 0);
   const replay = await api.replay(id, "all", from);
   const game = await api.gameOf(replay.variant);
-  const [texts, geometry, art] = await Promise.all([api.texts(game.id), api.geometry(replay.variant), loadArt(game.id)]);
+  const [texts, geometry, art, legend] = await Promise.all([api.texts(game.id), api.geometry(replay.variant), loadArt(game.id), api.legend(game, replay.variant)]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);
-  const page = new ReplayPage(host, id, game, texts, geometry, art, replay, from);
+  const page = new ReplayPage(host, id, game, texts, geometry, art, legend, replay, from);
   void page.jump(Number(asked ?? replay.total - 1), true);
   return () => page.leave();
 }
 
 class ReplayPage {
-  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Replay} replay a page of it @param {number} from its first ply */
-  constructor(host, id, game, texts, geometry, art, replay, from) {
+  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Replay} replay a page of it @param {number} from its first ply */
+  constructor(host, id, game, texts, geometry, art, legend, replay, from) {
     this.host = host;
     this.id = id;
     this.game = game;
@@ -58,8 +58,10 @@ class ReplayPage {
     this.progress = 0;
     this.pollTimer = 0;
     this.isAnalysed = !game.is_hidden;
-    /** @type {Map<string, string>} */
-    this.legend = new Map();
+    /** The glyph that stands for a side. */
+    this.emblem = art.emblem;
+    /** Letters of pieces and their glyphs. */
+    this.legend = legend;
     this.board = new BoardControl(art, geometry, { nameOf: (state, cell) => spokenCell(game, texts, state, cell, false), onEffect: () => {}, onChange: () => {}, said: (text, state) => readSaid(text, state, this.legend) });
     this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
@@ -187,17 +189,17 @@ class ReplayPage {
     const place = this.host.querySelector(".board-place");
     if (place && !place.contains(this.board.element)) place.append(this.board.element);
     followMoves(this.host);
+    showMore(this.host);
   }
 
   /** @param {number} index @param {string} place */
   name(index, place) {
     const side = this.game.sides[index];
-    const glyph = this.plies.at(this.ply)?.board.pieces.find((piece) => piece.side === index)?.glyph ?? "hidden";
     const given = this.replay.players[side?.id ?? ""];
     // Records name the computer in one language; here it has the reader's words.
     const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
     const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
-    const sign = pieceSign(this.game.id, this.game.is_hidden ? "hidden" : glyph, index, "side-sign");
+    const sign = pieceSign(this.game.id, this.emblem, index, "side-sign");
     return h("section", { class: `strip ${place}`, "data-key": place }, sign, h("div", { class: "who" }, h("strong", null, name), name !== side?.name && h("span", { class: "small quiet" }, side?.name ?? "")));
   }
 

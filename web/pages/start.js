@@ -94,6 +94,6 @@ export async function startMatch(game, wish) {
   });
   if (made.invite) remember(`invite.${made.id}`, made.invite);
   const opponent = wish.against === "computer" ? t("computer-level", { level: wish.level }) : "";
-  noteMatch({ id: made.id, variant, side: wish.against === "screen" ? null : mine, opponent, at: Date.now(), is_over: false });
+  noteMatch({ id: made.id, variant, side: wish.against === "screen" ? null : mine, opponent, at: Date.now(), is_over: false, is_open: wish.against === "friend" });
   go(`/m/${made.id}`);
 }

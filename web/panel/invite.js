@@ -28,3 +28,15 @@ export function linkBox(link, words, key) {
     link.is_local && h("p", { class: "small quiet" }, unbroken(t("link-local"))),
   );
 }
+
+/** One's own open invitation: the link, and the way to take it back.
+ * @param {{ url: string, is_local?: boolean }} link @param {{ canWithdraw: boolean, isAsking: boolean, ask: (isAsking: boolean) => void, withdraw: () => void }} how */
+export function withdrawable(link, { canWithdraw, isAsking, ask, withdraw }) {
+  return [
+    linkBox(link, t("invite-words"), "invite"),
+    canWithdraw &&
+      (isAsking
+        ? h("div", { class: "sure row", "data-key": "withdraw" }, h("span", null, t("sure-withdraw")), h("button", { class: "danger", "data-act": "yes", onclick: withdraw }, t("yes-withdraw")), h("button", { onclick: () => ask(false) }, t("no")))
+        : h("div", { class: "row", "data-key": "withdraw" }, h("button", { class: "plain tool", "data-act": "withdraw", onclick: () => ask(true) }, icon("close"), t("do-withdraw")))),
+  ];
+}

@@ -28,3 +28,18 @@ export function followMoves(host) {
   const top = now.offsetTop - list.offsetTop;
   if (top < list.scrollTop || top + now.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
 }
+
+/** Panels that are looked at when they change their size. @type {WeakSet<Element>} */
+const watched = new WeakSet();
+
+/** The panel bears `more` while something stands below its edge, so that it can show that it goes on. @param {HTMLElement} host */
+export function showMore(host) {
+  const panel = host.querySelector(".panel");
+  if (!(panel instanceof HTMLElement)) return;
+  const look = () => panel.classList.toggle("more", panel.scrollHeight - panel.clientHeight - panel.scrollTop > 4);
+  look();
+  if (watched.has(panel)) return;
+  watched.add(panel);
+  panel.addEventListener("scroll", look, { passive: true });
+  new ResizeObserver(look).observe(panel);
+}

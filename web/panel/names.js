@@ -38,6 +38,7 @@ export function endText(game, texts, outcome) {
 
 /** @param {Game} game @param {Outcome} outcome */
 export function endTitle(game, outcome) {
+  if (outcome.result === "none") return t("end-none");
   const winner = game.sides.find((side) => side.id === outcome.result);
   return winner ? t("end-wins", { winner: winner.name }) : t("end-draw");
 }
@@ -53,12 +54,13 @@ export function readSaid(text, state, legend) {
   /** @type {import("../types.js").Said[]} */
   const found = [];
   let next = 0;
-  for (const word of said.split(/[:,;]/)) {
+  for (const [sign = "", word = ""] of said.matchAll(/(?:^|[:,;])([^:,;]*)/g)) {
     const [letter, where] = word.split("@");
     const cell = where === undefined ? named[next++] : numberOf.get(where);
     if (letter === undefined || letter.length !== 1 || cell === undefined) return [];
     const side = state.board.pieces.find((piece) => piece.cell === cell && piece.side !== null)?.side ?? 0;
-    found.push({ cell, letter, glyph: legend.get(letter) ?? null, side });
+    // What follows a semicolon is shown beside the fight and takes no part in it.
+    found.push({ cell, letter, glyph: legend.get(letter) ?? null, side, isBeside: sign.startsWith(";") });
   }
   return found;
 }

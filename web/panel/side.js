@@ -15,7 +15,7 @@ import { pieceSign } from "./strip.js";
 /** What the panel shows and whom it tells.
  * @typedef {{
  *   game: Game, texts: Record<string, string>, match: MatchState, board: BoardState, isOnline: boolean,
- *   asking: string | null, ask: (what: string | null) => void, act: (type: string) => void,
+ *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act: (type: string) => void,
  *   follow: () => void, play: (text: string) => void, confirm: () => void, stepBack: () => void,
  * }} PanelView */
 
@@ -27,16 +27,19 @@ export function status(view) {
   const isYours = match.to_move !== null && match.to_move === match.you;
   let words;
   let isWaiting = false;
-  if (!view.isOnline) [words, isWaiting] = [t("reconnecting"), true];
+  if (view.isPlaying) words = t("move-showing");
+  else if (!view.isOnline) [words, isWaiting] = [t(view.isUnsent ? "reconnecting-move" : "reconnecting"), true];
   else if (Object.values(match.players).some((player) => player.kind === "open")) [words, isWaiting] = [t("waiting-friend"), true];
   else if (match.setup) words = t("setup-yours");
+  else if (match.busy === "failed") words = t("computer-failed");
   else if (match.busy) [words, isWaiting] = [t("computer-busy"), true];
   else if (match.thinking) [words, isWaiting] = [t("computer-thinking"), true];
   else if (isSettingUp(match)) [words, isWaiting] = [t("setup-theirs"), true];
   else if (isYours && !match.screen) words = t("turn-yours");
   else if (mover) words = t("turn-of", { side: mover.name });
   else words = t("waiting");
-  return h("p", { class: `status${!isWaiting && (isYours || match.setup) ? " yours" : ""}`, "data-key": "status" }, isWaiting && h("span", { class: "waiting", "aria-hidden": "true" }), words);
+  const isCalled = !isWaiting && !view.isPlaying && (isYours || match.setup);
+  return h("p", { class: `status${isCalled ? " yours" : ""}`, role: "status", "data-key": "status" }, isWaiting && h("span", { class: "waiting", "aria-hidden": "true" }), words);
 }
 
 /** Whether somebody's set-up is still due: then those who are done are marked as ready. @param {MatchState} match */
@@ -77,10 +80,10 @@ export function halfMade(view) {
   );
 }
 
-/** Draw offers and wishes to take back. @param {PanelView} view */
+/** Draw offers and wishes to take back, and what became of them. The section is always there, so that what appears in it is heard. @param {PanelView} view */
 export function offers({ match, act }) {
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
-  const line = (/** @type {string} */ kind, /** @type {string} */ by) =>
+  const line = (/** @type {"draw" | "takeback"} */ kind, /** @type {string} */ by) =>
     by === yours
       ? h("p", { class: "quiet small", "data-key": kind }, t(`offer-${kind}-sent`))
       : h(
@@ -90,7 +93,15 @@ export function offers({ match, act }) {
           match.can.includes(`accept_${kind}`) && h("button", { class: "primary", onclick: () => act(`accept_${kind}`) }, t("accept")),
           match.can.includes(`decline_${kind}`) && h("button", { onclick: () => act(`decline_${kind}`) }, t("decline")),
         );
-  return [match.offers.draw ? line("draw", match.offers.draw) : null, match.offers.takeback ? line("takeback", match.offers.takeback.by) : null];
+  const { declined } = match;
+  return h(
+    "div",
+    { class: "offers", role: "status", "data-key": "offers" },
+    match.offers.draw && line("draw", match.offers.draw),
+    match.offers.takeback && line("takeback", match.offers.takeback.by),
+    declined && yours && declined.by !== yours && h("p", { class: "quiet small", "data-key": "declined" }, t(`declined-${declined.what}`)),
+    match.busy === "failed" && h("div", { class: "offer row", "data-key": "failed" }, h("span", null, t("computer-failed-words")), match.your_seats.length > 0 && h("button", { class: "primary", onclick: () => act("retry") }, t("computer-retry"))),
+  );
 }
 
 /** @param {PanelView} view */
@@ -98,7 +109,8 @@ export function ending(view) {
   const { game, texts, match } = view;
   if (!match.outcome) return null;
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
-  const tone = match.outcome.result === "draw" || !yours ? "" : match.outcome.result === yours ? " won" : " lost";
+  const isVoid = match.outcome.result === "none";
+  const tone = match.outcome.result === "draw" || isVoid || !yours ? "" : match.outcome.result === yours ? " won" : " lost";
   return h(
     "section",
     { class: `ending${tone}`, "data-key": "ending" },
@@ -112,16 +124,23 @@ export function ending(view) {
         ? h("button", { class: "primary", onclick: view.follow }, t("rematch-go"))
         : match.can.includes("rematch") &&
             h("button", { class: "primary", onclick: () => view.act("rematch") }, t(match.rematch?.by && match.rematch.by !== yours ? "rematch-accept" : match.rematch?.by ? "rematch-sent" : "rematch")),
-      h("a", { class: "button", href: `/replay/${match.match}` }, icon("play"), t("replay")),
+      isVoid ? h("a", { class: "button", href: `/g/${game.id}` }, t("play-other")) : h("a", { class: "button", href: `/replay/${match.match}` }, icon("play"), t("replay")),
     ),
   );
 }
 
-/** A title that the rules proclaim is written in capitals in the game's texts: it gets a line of its own. @param {string} text */
-function proclaimed(text) {
+/** A title that the rules proclaim is written in capitals in the game's texts: it ends the sentence on a line of its own. @param {string} text */
+export function proclaimed(text) {
   const found = /\p{Lu}{5,}\s?!/u.exec(text);
   if (!found) return h("p", null, text);
-  return h("p", null, text, h("strong", { class: "proclaimed" }, found[0]));
+  const rest = text.slice(found.index + found[0].length).trim();
+  return h("p", null, text.slice(0, found.index).trimEnd(), " ", h("strong", { class: "proclaimed" }, found[0].replace(/\s/, "\u00a0")), rest && ` ${rest}`);
+}
+
+/** A question in place of the buttons: yes does it, no goes back.
+ * @param {Pick<PanelView, "ask">} view @param {string} question @param {string} yes @param {() => void} act */
+export function sure({ ask }, question, yes, act) {
+  return h("div", { class: "sure row", role: "group", "data-key": "sure" }, h("span", null, question), h("button", { class: "danger", "data-act": "yes", onclick: act }, yes), h("button", { onclick: () => ask(null) }, t("no")));
 }
 
 /** Moves one may make without touching the board. @param {PanelView} view */
@@ -129,26 +148,25 @@ export function actions(view) {
   const { match, asking, ask, act } = view;
   if (match.outcome || match.your_seats.length === 0) return null;
   const may = (/** @type {string} */ what) => match.can.includes(what);
-  if (asking === "resign") {
-    return h(
-      "div",
-      { class: "actions row", "data-key": "actions" },
-      h("span", null, t("resign-sure")),
-      h("button", { class: "danger", onclick: () => (ask(null), act("resign")) }, t("resign-yes")),
-      h("button", { onclick: () => ask(null) }, t("no")),
-    );
+  if (asking && ASKED.includes(asking) && may(asking)) {
+    const kind = asking === "offer_draw" && match.screen ? "agree_draw" : asking;
+    return h("div", { class: "actions row", "data-key": "actions" }, sure(view, t(`sure-${kind}`), t(`yes-${kind}`), () => act(asking)));
   }
-  const button = (/** @type {string} */ what, /** @type {string} */ sign, /** @type {() => void} */ onclick) =>
-    may(what) && h("button", { class: "plain tool", onclick, "data-key": what, "data-act": what }, icon(sign), h("span", null, t(`do-${what}`)));
+  const button = (/** @type {string} */ what, /** @type {string} */ sign, word = what) =>
+    may(what) && h("button", { class: "plain tool", onclick: () => (ASKED.includes(what) ? ask(what) : act(what)), "data-key": what, "data-act": what }, icon(sign), h("span", null, t(`do-${word}`)));
   return h(
     "div",
     { class: "actions row", "data-key": "actions" },
-    button("hint", "hint", () => act("hint")),
-    button("ask_takeback", "undo", () => act("ask_takeback")),
-    button("offer_draw", "draw", () => act("offer_draw")),
-    button("resign", "flag", () => ask("resign")),
+    button("hint", "hint"),
+    button("ask_takeback", "undo", match.screen ? "undo" : "ask_takeback"),
+    button("offer_draw", "draw", match.screen ? "agree_draw" : "offer_draw"),
+    button("abort", "close"),
+    button("resign", "flag"),
   );
 }
+
+/** What is asked once more before it is done. */
+const ASKED = ["offer_draw", "abort", "resign"];
 
 /** Private marks on a hidden piece. @param {Game} game @param {Record<string, string>} texts @param {number} side @param {string[]} glyphs @param {string} cell @param {(glyph: string | null) => void} pick */
 export function notePicker(game, texts, side, glyphs, cell, pick) {

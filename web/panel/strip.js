@@ -7,7 +7,7 @@ import { pieceName } from "./names.js";
 
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").MatchState} MatchState */
-/** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, remaining: (side: string) => number | null, hidesAids: boolean }} StripView */
+/** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, emblem: string, remaining: (side: string) => number | null, hidesAids: boolean }} StripView */
 
 /** Below this a clock is shown as urgent. */
 const URGENT_MS = 20000;
@@ -26,7 +26,7 @@ export function strip(view, index, place) {
   return h(
     "section",
     { class: `strip ${place}${isOn ? " on" : ""}`, "data-key": place, "aria-label": side.name },
-    sideSign(view, index),
+    pieceSign(game.id, view.emblem, index, "side-sign"),
     h(
       "div",
       { class: "who" },
@@ -45,7 +45,7 @@ export function strip(view, index, place) {
   );
 }
 
-/** @param {StripView} view @param {number} index */
+/** @param {Pick<StripView, "game" | "match">} view @param {number} index */
 export function playerName({ game, match }, index) {
   const side = game.sides[index];
   const player = side && match.players[side.id];
@@ -54,14 +54,6 @@ export function playerName({ game, match }, index) {
   if (player.name) return player.name;
   if (match.screen) return side.name;
   return side.id === match.you ? t("you-name") : t("anonymous");
-}
-
-/** A piece that tells the side by its shape. @param {StripView} view @param {number} index */
-function sideSign({ game, match }, index) {
-  const own = match.board.pieces.find((piece) => piece.side === index);
-  const tray = match.board.trays.find((one) => one.side === index && one.pieces.length > 0);
-  const glyph = game.is_hidden ? "hidden" : (own?.glyph ?? tray?.pieces[0]?.[0] ?? "");
-  return pieceSign(game.id, glyph, index, "side-sign");
 }
 
 /** @param {string} game @param {string} glyph @param {number | null} side @param {string} [name] its class */

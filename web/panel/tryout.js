@@ -18,12 +18,12 @@ import { halfMade } from "./side.js";
 export class Tryout {
   /** @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {Scene} scene @param {Owner} owner */
   static async make(game, texts, scene, owner) {
-    const [geometry, art] = await Promise.all([api.geometry(scene.variant), loadArt(game.id)]);
-    return new Tryout(game, texts, geometry, art, scene, owner);
+    const [geometry, art, legend] = await Promise.all([api.geometry(scene.variant), loadArt(game.id), api.legend(game, scene.variant)]);
+    return new Tryout(game, texts, geometry, art, legend, scene, owner);
   }
 
-  /** @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Scene} scene @param {Owner} owner */
-  constructor(game, texts, geometry, art, scene, owner) {
+  /** @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Scene} scene @param {Owner} owner */
+  constructor(game, texts, geometry, art, legend, scene, owner) {
     this.game = game;
     this.texts = texts;
     this.scene = scene;
@@ -33,8 +33,8 @@ export class Tryout {
     /** @type {Sandbox | null} */
     this.shown = null;
     this.isLocked = false;
-    /** @type {Map<string, string>} */
-    this.legend = new Map();
+    /** Letters of pieces and their glyphs. */
+    this.legend = legend;
     this.asked = 0;
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell, isNext) => spokenCell(game, texts, state, cell, isNext),

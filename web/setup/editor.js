@@ -8,11 +8,13 @@ import { keepSetup, ownSetups } from "../store.js";
 import { mirrored, parsed, shuffled, textOf } from "./state.js";
 
 /** @typedef {import("./state.js").Draft} Draft */
-/** @typedef {{ draft: Draft, variant: string, texts: Record<string, string>, isSent: boolean, change: (draft: Draft) => void, ready: () => void, redraw: () => void }} EditorView */
+/** @typedef {{ past: Draft[], advice: Draft | null, change: (draft: Draft) => void, undo: () => void, answer: (isTaken: boolean) => void, handIn: () => void }} Desk */
+/** @typedef {{ desk: Desk, draft: Draft, variant: string, texts: Record<string, string>, redraw: () => void }} EditorView */
 
 /** @param {EditorView} view */
 export function setupPanel(view) {
-  const { draft, texts, change } = view;
+  const { desk, draft, texts } = view;
+  const change = (/** @type {Draft} */ next) => desk.change(next);
   const load = (/** @type {string} */ text) => {
     const read = parsed(draft.setup, text);
     if (read) change(read);
@@ -25,10 +27,12 @@ export function setupPanel(view) {
     "section",
     { class: "setup stack", "data-key": "setup" },
     h("p", { class: "small quiet" }, t("setup-how")),
-    h("button", { class: "primary big", disabled: view.isSent, onclick: view.ready }, icon("check"), t("setup-ready")),
+    h("button", { class: "primary big", onclick: () => desk.handIn() }, icon("check"), t("setup-ready")),
+    h("div", { class: "advice", role: "status", "data-key": "advice" }, desk.advice && advice(desk)),
     h(
       "div",
-      { class: "row" },
+      { class: "row hands" },
+      h("button", { disabled: desk.past.length === 0, "data-act": "undo", onclick: () => desk.undo() }, icon("undo"), t("setup-undo")),
       h("button", { onclick: () => change(shuffled(draft.setup)) }, icon("dice"), t("setup-shuffle")),
       h("button", { onclick: () => change(mirrored(draft)) }, icon("mirror"), t("setup-mirror")),
     ),
@@ -42,6 +46,17 @@ export function setupPanel(view) {
       h("textarea", { rows: 3, spellcheck: "false", "aria-label": t("setup-text"), value: now, onchange: (/** @type {Event} */ event) => load(/** @type {HTMLTextAreaElement} */ (event.target).value) }),
       h("button", { class: "plain", onclick: () => void navigator.clipboard.writeText(now).then(() => say(t("copied"))) }, icon("copy"), t("copy")),
     ),
+  );
+}
+
+/** What the computer would set up replaces the player's own only if it is wanted. @param {Desk} desk */
+function advice(desk) {
+  return h(
+    "div",
+    { class: "offer row" },
+    h("span", null, t("setup-advice")),
+    h("button", { "data-act": "advice", onclick: () => desk.answer(true) }, t("setup-advice-take")),
+    h("button", { onclick: () => desk.answer(false) }, t("setup-advice-keep")),
   );
 }
 

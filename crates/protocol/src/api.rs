@@ -314,7 +314,7 @@ pub struct InviteInfo {
     pub variant: String,
     /// The open seat, or `None` if it was taken.
     pub side: Option<Text>,
-    /// Who invites.
+    /// The name of whoever made the invitation.
     pub by: Option<String>,
     /// The clock.
     pub clock: Option<ClockWish>,
@@ -322,6 +322,9 @@ pub struct InviteInfo {
     pub touch_move: bool,
     /// Whether the page shows no aids to memory.
     pub memory_mode: bool,
+    /// Whether whoever asks holds a seat of this match already.
+    #[serde(default)]
+    pub is_own: bool,
 }
 
 /// Takes the seat that an invitation offers.
@@ -359,6 +362,13 @@ pub struct DeviceTaken {
 pub struct Done {
     /// The version that it made, or the present one.
     pub version: u64,
+}
+
+/// What came of the wish to delete a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Deleted {
+    /// Whether it is gone. If not, another person plays in it: it goes when that person asks too; one's name is gone already.
+    pub is_deleted: bool,
 }
 
 /// An open challenge.

@@ -10,16 +10,16 @@ mod state;
 
 pub use api::{
     AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish, Continuations, Created,
-    DecorationShape, DeviceLink, DeviceTaken, Done, ExampleInfo, GameInfo, InviteInfo, InviteLink, JoinWish, Judgement,
-    LabelShape, LessonKind, LessonStep, MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown, PositionWish,
-    Replay, ReplayPly, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
+    DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, ExampleInfo, GameInfo, InviteInfo, InviteLink, JoinWish,
+    Judgement, LabelShape, LessonKind, LessonStep, MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown,
+    PositionWish, Replay, ReplayPly, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
 pub use state::{
-    BoardState, ChoiceState, ClockState, Event, LastMove, MarkState, MotionState, Offers, OptionState, Options,
-    OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState, State, StockState,
-    TakebackOffer, Thinking, TrayState,
+    BoardState, ChoiceState, ClockState, Declined, Event, LastMove, MarkState, MotionState, Offers, OptionState,
+    Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState, State,
+    StockState, TakebackOffer, Thinking, TrayState,
 };
 
 use std::borrow::Cow;

@@ -71,6 +71,12 @@ pub enum Action {
         /// The name.
         name: String,
     },
+    /// Removes one's name from this match, also from what is stored of it.
+    ForgetName,
+    /// Withdraws the invitation while nobody has taken it: the match ends without a result.
+    Withdraw,
+    /// Ends a match between two people without a result, as long as one of them has not made a first move.
+    Abort,
     /// Asks whether anybody is there.
     Ping,
 }

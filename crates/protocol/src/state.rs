@@ -52,6 +52,12 @@ pub struct State {
     pub clock: Option<ClockState>,
     /// What is offered.
     pub offers: Offers,
+    /// The last refusal of an offer, until somebody moves or offers something again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declined: Option<Declined>,
+    /// The side that wants the match deleted, if the other must agree.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delete_by: Option<Text>,
     /// Whether another match is wanted, or begun.
     pub rematch: Rematch,
     /// What this viewer may do now: names of actions.
@@ -107,9 +113,9 @@ pub enum PlayerKind {
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct OutcomeState {
-    /// The winner's side, or `draw`.
+    /// The winner's side, `draw`, or `none` for a match that ended without a result.
     pub result: Text,
-    /// The clause that ended it, or `resigned`, `agreed`, `time`, `length`.
+    /// The clause that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or `withdrawn`.
     pub clause: Text,
     /// The message that says so: in the game's texts, or in the page's for an end outside the rules.
     pub text_id: Text,
@@ -266,6 +272,9 @@ pub struct ClockState {
     pub remaining_ms: BTreeMap<Text, i64>,
     /// Whose clock runs: a side, `both` while both set up, or nobody's.
     pub running: Option<Text>,
+    /// The sides whose clock starts with their first move, and who have not made it yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waits_for: Vec<Text>,
     /// What a move adds.
     pub increment_ms: i64,
     /// The server's time that `remaining_ms` speaks of.
@@ -279,6 +288,17 @@ pub struct Offers {
     pub draw: Option<Text>,
     /// Who asks for moves back.
     pub takeback: Option<TakebackOffer>,
+}
+
+/// An offer that was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Declined {
+    /// `draw` or `takeback`.
+    pub what: Text,
+    /// Who refused.
+    pub by: Text,
+    /// The version that the refusal made: a page shows it once.
+    pub version: u64,
 }
 
 /// A wish to take moves back.

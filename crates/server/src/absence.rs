@@ -7,7 +7,7 @@
 use crate::app::App;
 use crate::error::ApiError;
 use crate::table::Table;
-use crate::time::now_ms;
+use crate::time::{go_on_from, now_ms};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -71,6 +71,10 @@ impl Contact {
 impl App {
     /// Lets people in: from now on this node's life counts.
     pub(crate) async fn begin_life(&self) -> Result<(), ApiError> {
+        // If the system's clock was set back since, matches would stand still until it has caught up.
+        if let Some(alive) = self.0.store.alive_ms().await? {
+            go_on_from(alive);
+        }
         self.0.contact.note(|known| known.serves = true);
         self.stay_alive().await
     }

@@ -2,12 +2,14 @@
 
 use crate::deed::{Deed, number};
 use crate::error::ApiError;
+use crate::names;
 use crate::table::Table;
 use game_core::Side;
 use protocol::Action;
 
-/// The longest name of a player, in characters.
-pub(crate) const MAX_NAME: usize = 40;
+/// A log with so many entries takes only what ends the match: moves that are taken back and made again would let it grow without
+/// end.
+const FULL_LOG: u64 = 100_000;
 
 /// The deeds of an action of `side`. The first may be a move that the rules still refuse.
 pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) -> Result<Vec<Deed>, ApiError> {
@@ -17,18 +19,32 @@ pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) ->
     }
     let by = number(side);
     let one = |deed| Ok(vec![deed]);
+    if let Some(why) = no_entry(table, action) {
+        return Err(ApiError::NotAllowed(why));
+    }
     match action {
         Action::Move { ply, text } => play(table, side, *ply, text),
-        Action::Rename { name } => one(Deed::Rename { side: by, name: clean_name(name)? }),
+        Action::Rename { name } => rename(table, side, name),
+        Action::ForgetName => Ok(table.name(side).map(|_| Deed::ForgetName { side: by }).into_iter().collect()),
         Action::Rematch => rematch(table, side),
-        _ if table.is_over() => Err(ApiError::Finished),
+        _ if table.has_ended() => Err(ApiError::Finished),
+        Action::Withdraw => match no_withdrawal(table) {
+            None => one(Deed::Withdraw { by }),
+            Some(why) => Err(ApiError::NotAllowed(why)),
+        },
         _ if !table.is_full() => Err(ApiError::NotAllowed("the other seat is still open")),
+        Action::Abort => match no_abort(table, side) {
+            None => one(Deed::Abort { by }),
+            Some(why) => Err(ApiError::NotAllowed(why)),
+        },
         Action::Resign => one(Deed::Resign { by }),
         Action::OfferDraw if table.draw_offer == Some(!side) => one(Deed::DrawAgreed {}),
         Action::OfferDraw if table.draw_offer == Some(side) => Ok(Vec::new()),
         Action::OfferDraw if table.facts.screen => one(Deed::DrawAgreed {}),
-        Action::OfferDraw if table.is_computer(!side) => Err(ApiError::NotAllowed("the computer takes no draw offers")),
-        Action::OfferDraw => one(Deed::DrawOffer { by }),
+        Action::OfferDraw => match no_draw(table, side) {
+            None => one(Deed::DrawOffer { by }),
+            Some(why) => Err(ApiError::NotAllowed(why)),
+        },
         Action::AcceptDraw if table.draw_offer == Some(!side) => one(Deed::DrawAgreed {}),
         Action::AcceptDraw => Err(ApiError::NotAllowed("no draw is offered")),
         Action::DeclineDraw if table.draw_offer == Some(!side) => one(Deed::DrawDecline { by }),
@@ -48,8 +64,44 @@ pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) ->
     }
 }
 
+/// Why the log takes no such entry, if it does not.
+fn no_entry(table: &Table, action: &Action) -> Option<&'static str> {
+    let is_end = matches!(action, Action::Resign | Action::AcceptDraw | Action::Withdraw | Action::Abort)
+        || matches!(action, Action::ForgetName | Action::Rematch);
+    (table.version >= FULL_LOG && !is_end).then_some("the log of this match is full: it can only be ended")
+}
+
+/// Why the invitation cannot be withdrawn, if it cannot.
+pub(crate) fn no_withdrawal(table: &Table) -> Option<&'static str> {
+    table.is_full().then_some("somebody has taken the other seat")
+}
+
+/// Why the match cannot be ended without a result, if it cannot.
+pub(crate) fn no_abort(table: &Table, side: Side) -> Option<&'static str> {
+    if !table.is_against_person(side) {
+        return Some("only a match between two people is aborted");
+    }
+    table.has_begun().then_some("both sides have made their first move")
+}
+
+/// Why a side cannot offer a draw, if it cannot.
+pub(crate) fn no_draw(table: &Table, side: Side) -> Option<&'static str> {
+    if table.is_computer(!side) { Some("the computer takes no draw offers") } else { table.asks.no_draw(side) }
+}
+
+fn rename(table: &Table, side: Side, name: &str) -> Result<Vec<Deed>, ApiError> {
+    let name = names::clean(name)?;
+    if table.name(side).as_deref() == Some(&name) {
+        return Ok(Vec::new());
+    }
+    match table.asks.no_rename(side) {
+        None => Ok(vec![Deed::Rename { side: number(side), name }]),
+        Some(why) => Err(ApiError::NotAllowed(why)),
+    }
+}
+
 fn play(table: &Table, side: Side, ply: u32, text: &str) -> Result<Vec<Deed>, ApiError> {
-    if table.is_over() {
+    if table.has_ended() {
         return Err(ApiError::Finished);
     }
     if table.played.setup_due() {
@@ -89,53 +141,68 @@ pub(crate) fn no_takeback(table: &Table, side: Side) -> Option<&'static str> {
     if table.game.info().is_hidden {
         return Some("in a game with secrets nothing is taken back");
     }
-    table.before_last_move_of(side).is_none().then_some("you have not moved yet")
+    if back_to(table, side).is_none() {
+        return Some("you have not moved yet");
+    }
+    table.asks.no_takeback(side)
+}
+
+/// How many moves are left if this side takes its last one back. At one screen the last move is meant, whoever made it.
+fn back_to(table: &Table, side: Side) -> Option<u32> {
+    if table.facts.screen { (table.played.plies() as u32).checked_sub(1) } else { table.before_last_move_of(side) }
 }
 
 fn ask_takeback(table: &Table, side: Side) -> Result<Vec<Deed>, ApiError> {
+    if table.takeback.is_some_and(|(asking, _)| asking == side) {
+        return Ok(Vec::new());
+    }
     if let Some(why) = no_takeback(table, side) {
         return Err(ApiError::NotAllowed(why));
     }
-    let to_ply = if table.facts.screen {
-        // At one screen the last move is meant, whoever made it.
-        Some(table.played.plies() as u32 - 1)
-    } else {
-        table.before_last_move_of(side)
-    };
-    let to_ply = to_ply.ok_or(ApiError::NotAllowed("you have not moved yet"))?;
-    if table.facts.screen || table.is_computer(!side) || table.takeback.is_some_and(|(asking, _)| asking != side) {
+    let to_ply = back_to(table, side).ok_or(ApiError::NotAllowed("you have not moved yet"))?;
+    if !table.is_against_person(side) || table.takeback.is_some() {
         return Ok(vec![Deed::Takeback { to_ply }]);
     }
     Ok(vec![Deed::TakebackAsk { by: number(side), to_ply }])
 }
 
 fn rematch(table: &Table, side: Side) -> Result<Vec<Deed>, ApiError> {
-    if !table.is_over() {
-        return Err(ApiError::NotAllowed("the match is not over"));
+    if let Some(why) = no_rematch(table, side) {
+        return Err(ApiError::NotAllowed(why));
     }
-    if table.facts.is_uploaded {
-        return Err(ApiError::NotAllowed("nobody plays this record"));
-    }
-    if table.rematch_id.is_some() || table.rematch_by == Some(side) {
+    // If the other side asked, it begins; whoever asked already has asked.
+    if table.rematch_id.is_some() || table.rematch_by.is_some() {
         return Ok(Vec::new());
     }
     Ok(vec![Deed::RematchAsk { by: number(side) }])
 }
 
+/// Why no other match can follow this one, if none can.
+pub(crate) fn no_rematch(table: &Table, side: Side) -> Option<&'static str> {
+    if table.void.is_some() {
+        return Some("a match without a result has no rematch");
+    }
+    if !table.is_over() {
+        return Some("the match is not over");
+    }
+    if table.facts.is_uploaded {
+        return Some("nobody plays this record");
+    }
+    let is_set_up = table.position.is_some() && table.game.info().is_hidden;
+    (is_set_up && table.is_against_person(side)).then_some(SECRET_POSITION)
+}
+
+/// Why a position with everybody's secrets in it is not played between two people.
+pub(crate) const SECRET_POSITION: &str =
+    "in a game with secrets a position can be set up only against the computer or for two at one screen";
+
 /// Whether a wish of `side` for another match is enough to begin it.
 pub(crate) fn begins_rematch(table: &Table, side: Side) -> bool {
     let other = !side;
-    table.is_over()
+    no_rematch(table, side).is_none()
         && table.rematch_id.is_none()
         && (table.facts.screen || table.is_computer(other) || table.rematch_by == Some(other))
 }
 
-/// A name without control characters and of a decent length.
-pub(crate) fn clean_name(name: &str) -> Result<String, ApiError> {
-    let name: String = name.chars().filter(|c| !c.is_control()).collect();
-    let name = name.trim();
-    if name.is_empty() || name.chars().count() > MAX_NAME {
-        return Err(ApiError::BadRequest(format!("a name has 1 to {MAX_NAME} characters")));
-    }
-    Ok(name.to_owned())
-}
+#[cfg(test)]
+mod tests;

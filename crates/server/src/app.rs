@@ -180,6 +180,9 @@ impl App {
         if matches!(action, Action::Move { .. }) {
             self.0.metrics.moved(begun.elapsed());
         }
+        if *action == Action::ForgetName {
+            crate::erase::names(self, live, side).await?;
+        }
         if wants_rematch {
             return crate::matches::begin_rematch(self, live).await;
         }
@@ -286,7 +289,7 @@ impl App {
 
     /// Shows a new version of a match to everybody who is connected here.
     pub(crate) fn show(&self, live: &Live, table: &Table) {
-        if table.is_over() {
+        if table.has_ended() {
             self.0.bots.forget(&live.id);
         }
         self.0.work.stop_stale(&live.id, table.stamp);

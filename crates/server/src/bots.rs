@@ -46,8 +46,7 @@ impl Question {
                 protocol::ClockWish::Fischer { increment_ms, .. } => increment_ms,
                 protocol::ClockWish::PerMove { .. } => 0,
             };
-            let passed = now_ms() - clocks.at_ms();
-            let left = (clocks.remaining_ms()[side.index()] - passed.max(0)).max(0);
+            let left = clocks.left_ms(side, now_ms());
             // An increment that is not on the clock yet cannot be spent.
             let share = (left / MOVES_TO_GO + increment / 2).min(left / 2).max(10);
             Duration::from_millis(share.cast_unsigned()).min(longest)

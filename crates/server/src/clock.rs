@@ -46,9 +46,18 @@ impl Clocks {
         self.running = running;
     }
 
-    /// A side has moved.
-    pub(crate) fn moved(&mut self, side: Side, at_ms: i64) {
+    /// What a side has left at `now_ms`.
+    pub(crate) fn left_ms(&self, side: Side, now_ms: i64) -> i64 {
+        let passed = if self.running[side.index()] { (now_ms - self.at_ms).max(0) } else { 0 };
+        (self.remaining_ms[side.index()] - passed).max(0)
+    }
+
+    /// A side has moved. A free move, made before its clock started, changes nothing.
+    pub(crate) fn moved(&mut self, side: Side, at_ms: i64, is_free: bool) {
         self.pass(at_ms);
+        if is_free {
+            return;
+        }
         let remaining = &mut self.remaining_ms[side.index()];
         match self.wish {
             // Only the computer can move when its time is up: it owes nothing for it.
@@ -106,7 +115,7 @@ mod tests {
         let mut clocks = Clocks::new(ClockWish::Fischer { initial_ms: 1_000, increment_ms: 50 }, 0);
         clocks.set(10, [true, false]);
         assert_eq!(clocks.deadline_ms(), Some(1_010));
-        clocks.moved(Side::First, 110);
+        clocks.moved(Side::First, 110, false);
         clocks.set(110, [false, true]);
         assert_eq!(clocks.remaining_ms(), [950, 1_000]);
         assert_eq!(clocks.out(1_109), None);
@@ -118,15 +127,24 @@ mod tests {
         let mut clocks = Clocks::new(ClockWish::Fischer { initial_ms: 1_000, increment_ms: 50 }, 0);
         clocks.set(0, [true, false]);
         assert!(clocks.is_out(Side::First, 1_000) && !clocks.is_out(Side::Second, 1_000));
-        clocks.moved(Side::First, 1_200);
+        clocks.moved(Side::First, 1_200, false);
         assert_eq!(clocks.remaining_ms(), [50, 1_000]);
+    }
+
+    #[test]
+    fn a_free_move_costs_nothing_and_brings_nothing() {
+        let mut clocks = Clocks::new(ClockWish::Fischer { initial_ms: 1_000, increment_ms: 50 }, 0);
+        assert_eq!(clocks.left_ms(Side::First, 700), 1_000);
+        clocks.moved(Side::First, 700, true);
+        clocks.set(700, [true, false]);
+        assert_eq!((clocks.remaining_ms(), clocks.left_ms(Side::First, 800)), ([1_000, 1_000], 900));
     }
 
     #[test]
     fn every_move_has_its_own_time() {
         let mut clocks = Clocks::new(ClockWish::PerMove { move_ms: 100 }, 0);
         clocks.set(0, [true, false]);
-        clocks.moved(Side::First, 60);
+        clocks.moved(Side::First, 60, false);
         assert_eq!(clocks.remaining_ms(), [100, 100]);
     }
 

@@ -20,7 +20,7 @@ pub(crate) enum Deed {
     Device { side: u8, code: String, until_ms: i64 },
     /// It was used: the seat has another token.
     Token { side: u8, token: String, code: String },
-    /// A player took another name.
+    /// A player took another name; empty if it was taken out of the log.
     Rename { side: u8, name: String },
     /// A player gave up.
     Resign { by: u8 },
@@ -52,6 +52,14 @@ pub(crate) enum Deed {
     RematchAsk { by: u8 },
     /// It begins.
     Rematch { id: String },
+    /// The invitation was withdrawn before anybody took it.
+    Withdraw { by: u8 },
+    /// A player ended the match before both had made a first move.
+    Abort { by: u8 },
+    /// A player's name is not to be known any more. The names in earlier entries are taken out of them.
+    ForgetName { side: u8 },
+    /// A player wants the match deleted, which the other must want too.
+    DeleteAsk { by: u8 },
 }
 
 impl Deed {
@@ -91,6 +99,10 @@ impl Deed {
             Deed::Resumed { .. } => "resumed",
             Deed::RematchAsk { .. } => "rematch_ask",
             Deed::Rematch { .. } => "rematch",
+            Deed::Withdraw { .. } => "withdraw",
+            Deed::Abort { .. } => "abort",
+            Deed::ForgetName { .. } => "forget_name",
+            Deed::DeleteAsk { .. } => "delete_ask",
         }
     }
 
@@ -107,8 +119,11 @@ impl Deed {
             | Deed::Flag { by }
             | Deed::GaveUp { by }
             | Deed::Retry { by }
-            | Deed::RematchAsk { by } => side(by),
-            Deed::Seat { side: s, .. } | Deed::Rename { side: s, .. } => side(s),
+            | Deed::RematchAsk { by }
+            | Deed::Withdraw { by }
+            | Deed::Abort { by }
+            | Deed::DeleteAsk { by } => side(by),
+            Deed::Seat { side: s, .. } | Deed::Rename { side: s, .. } | Deed::ForgetName { side: s } => side(s),
             _ => None,
         }
     }
@@ -137,6 +152,10 @@ mod tests {
             Deed::Played { moves: vec!["a1-a2".into(), "b1-b2".into()] },
             Deed::Resumed { credit_ms: 5 },
             Deed::Seat { side: 0, token: "ab".into(), name: None },
+            Deed::Withdraw { by: 0 },
+            Deed::Abort { by: 1 },
+            Deed::ForgetName { side: 1 },
+            Deed::DeleteAsk { by: 0 },
         ] {
             let entry = deed.entry(7);
             assert_eq!(Deed::read(&entry.kind, &entry.body), Some(deed));

@@ -13,6 +13,9 @@ pub(crate) struct MatchFacts {
     /// The clock.
     #[serde(default)]
     pub(crate) clock: Option<ClockWish>,
+    /// Whether each side's clock starts with that side's first move. In matches made before there was a choice it starts at once.
+    #[serde(default)]
+    pub(crate) clock_waits: bool,
     #[serde(default)]
     pub(crate) touch_move: bool,
     #[serde(default)]

@@ -156,6 +156,7 @@ pub(crate) fn record(stored: &Stored, viewer: Viewer, stop: &AtomicBool) -> Resu
             mv.clock_ms = left.map(i64::cast_unsigned);
         }
     }
+    crate::memory::forget_announced(&table, &mut record);
     go_on(stop)?;
     record.to_text().map_err(|error| ApiError::Internal(error.to_string()))
 }

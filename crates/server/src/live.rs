@@ -145,6 +145,12 @@ impl Live {
         self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (table.version, is_busy));
     }
 
+    /// The match was deleted: whoever is connected asks for a state that there is not.
+    pub(crate) fn vanish(&self) {
+        self.shown().states.clear();
+        self.ticks.send_modify(|tick| tick.version += 1);
+    }
+
     /// The state for these eyes and its version, if it is written already.
     pub(crate) fn written(&self, eyes: Eyes, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
         self.shown().find(eyes, now_ms)

@@ -1,6 +1,6 @@
 //! How matches come to be: by wish, as a rematch, and how their seats are taken.
 
-use crate::act::{MAX_NAME, clean_name};
+use crate::act;
 use crate::app::App;
 use crate::asker::Asker;
 use crate::bots::LEVELS;
@@ -11,8 +11,9 @@ use crate::facts::{MatchFacts, SeatFacts};
 use crate::history::MAX_PLIES;
 use crate::live::Live;
 use crate::metrics::Metrics;
+use crate::names::{self, MAX_NAME};
 use crate::owner::Owner;
-use crate::table::{Seat, Table};
+use crate::table::{Seat, Table, Void};
 use crate::time::now_ms;
 use crate::{secrets, turns};
 use game_core::record::{Located, Reader};
@@ -28,8 +29,10 @@ use store::{Facts, NewEntry, Summary};
 const MAX_CLOCK_MS: i64 = 31 * 24 * 3_600_000;
 /// How long a one-time link can be used.
 const DEVICE_MS: i64 = 10 * 60_000;
-/// How many such codes of a match may be good at a time: the log keeps them all.
-const MAX_DEVICES: usize = 10;
+/// How many one-time links of a seat may wait to be used.
+const MAX_CODES: usize = 3;
+/// On how many devices a seat can be played, the first one not counted.
+const MAX_DEVICES: usize = 12;
 /// The longest position text.
 const MAX_POSITION: usize = 4_096;
 
@@ -52,7 +55,10 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     let mut invite = None;
     let mut made = Vec::new();
     for (side, seat) in Side::ALL.into_iter().zip(wishes) {
-        let name = seat.name.as_deref().filter(|name| !name.trim().is_empty()).map(clean_name).transpose()?;
+        let name = match seat.kind {
+            SeatKind::Computer => seat.name.as_deref().map(names::tidy).filter(|name| !name.is_empty()),
+            SeatKind::Me | SeatKind::Open => names::wished(seat.name.as_deref())?,
+        };
         made.push(match seat.kind {
             SeatKind::Me => {
                 let token = secrets::new_secret();
@@ -74,11 +80,16 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     if tokens.is_empty() {
         return Err(ApiError::BadRequest("one of the seats must be \"me\"".to_owned()));
     }
+    // Whoever sets a position up knows all of it.
+    if info.is_hidden && wish.position.is_some() && invite.is_some() {
+        return Err(ApiError::NotAllowed(act::SECRET_POSITION));
+    }
     let screen = tokens.len() == 2;
     let seats: [SeatFacts; 2] = made.try_into().unwrap_or_else(|_| unreachable!("one seat a side"));
     let facts = MatchFacts {
         seats,
         clock: wish.clock,
+        clock_waits: true,
         touch_move: wish.touch_move,
         memory_mode: wish.memory_mode,
         screen,
@@ -152,11 +163,16 @@ fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
         Err(fault) => return Err(ApiError::BadRecord(fault.to_string())),
     };
     go_on(stop)?;
-    let name =
-        |tag: &str| record.tag(tag).and_then(|name| clean_name(&name.chars().take(MAX_NAME).collect::<String>()).ok());
+    let name = |tag: &str| {
+        record
+            .tag(tag)
+            .map(|name| names::tidy(&name.chars().take(MAX_NAME).collect::<String>()))
+            .filter(|name| !name.is_empty())
+    };
     let told = MatchFacts {
         seats: ["First", "Second"].map(|tag| SeatFacts::Human { tokens: Vec::new(), name: name(tag) }),
         clock: None,
+        clock_waits: false,
         touch_move: false,
         memory_mode: false,
         screen: false,
@@ -231,24 +247,45 @@ fn check_clock(clock: ClockWish) -> Result<(), ApiError> {
     if is_fine { Ok(()) } else { Err(ApiError::BadRequest("a clock has from one second to 31 days".to_owned())) }
 }
 
-/// The open seat that this code invites to; `None` if it was taken.
-pub(crate) fn invited(table: &Table, code: &str) -> Result<Option<Side>, ApiError> {
+/// The seat that a code invites to.
+pub(crate) struct Invited {
+    pub(crate) side: Side,
+    pub(crate) is_open: bool,
+}
+
+/// The seat that this code invites to, or invited to.
+pub(crate) fn invited(table: &Table, code: &str) -> Result<Invited, ApiError> {
     let hash = secrets::hash(code);
     let is_ours =
         |seat: &SeatFacts| matches!(seat, SeatFacts::Open { invite: Some(known) } if secrets::is_same(known, &hash));
     let side = Side::ALL.into_iter().find(|side| is_ours(table.facts.seat(*side)));
     let side = side.ok_or(ApiError::NotFound("invitation"))?;
-    Ok(matches!(table.seats[side.index()], Seat::Open { .. }).then_some(side))
+    if table.void == Some(Void::Withdrawn) {
+        return Err(ApiError::Gone("this invitation was withdrawn"));
+    }
+    Ok(Invited { side, is_open: matches!(table.seats[side.index()], Seat::Open { .. }) })
 }
 
-/// Takes the seat that a code invites to.
-pub(crate) async fn join(app: &App, live: &Arc<Live>, code: &str, name: Option<&str>) -> Result<DeviceTaken, ApiError> {
-    let name = name.filter(|name| !name.trim().is_empty()).map(clean_name).transpose()?;
+/// Takes the seat that a code invites to. `hashes` are of the tokens that whoever asks has already.
+pub(crate) async fn join(
+    app: &App,
+    live: &Arc<Live>,
+    code: &str,
+    name: Option<&str>,
+    hashes: &[String],
+) -> Result<DeviceTaken, ApiError> {
+    let name = names::wished(name)?;
     let token = secrets::new_secret();
     let mut taken = None;
     app.commit(live, |table, _| {
-        let side = invited(table, code)?.ok_or(ApiError::Gone("somebody else has taken this seat"))?;
-        if table.is_over() {
+        let Invited { side, is_open } = invited(table, code)?;
+        if table.seats_of(hashes) != [false; 2] {
+            return Err(ApiError::NotAllowed("you already sit in this match: the invitation is for somebody else"));
+        }
+        if !is_open {
+            return Err(ApiError::Gone("somebody else has taken this seat"));
+        }
+        if table.has_ended() {
             return Err(ApiError::Gone("this match is over"));
         }
         taken = Some((side, table.game.info()));
@@ -263,14 +300,24 @@ pub(crate) async fn device(app: &App, live: &Arc<Live>, side: Side) -> Result<(S
     let code = secrets::new_code(&live.id);
     let mut until = 0;
     app.commit(live, |table, now_ms| {
-        if table.devices.iter().filter(|(_, _, until)| *until > now_ms).count() >= MAX_DEVICES {
-            return Err(ApiError::TooManyRequests);
+        if let Some(why) = no_device(table, side, now_ms) {
+            return Err(ApiError::NotAllowed(why));
         }
         until = now_ms + DEVICE_MS;
         Ok(vec![Deed::Device { side: number(side), code: secrets::hash(&code), until_ms: until }])
     })
     .await?;
     Ok((code, until))
+}
+
+/// Why a seat gets no other one-time code, if it does not.
+fn no_device(table: &Table, side: Side, now_ms: i64) -> Option<&'static str> {
+    let waiting = table.devices.iter().filter(|(of, _, until)| *of == side && *until > now_ms).count();
+    if waiting >= MAX_CODES {
+        return Some("three links wait to be used: use one of them, or wait until one is too old");
+    }
+    let Seat::Human { tokens, .. } = &table.seats[side.index()] else { return None };
+    (tokens.len() + waiting > MAX_DEVICES).then_some("this seat is played on a dozen devices already")
 }
 
 /// Hands the seat of a one-time code to whoever has it.
@@ -307,6 +354,7 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<Live>) -> Result<u64, Ap
         };
         let facts = MatchFacts {
             seats: [carried(Side::Second), carried(Side::First)],
+            clock_waits: true,
             public_code: None,
             rematch_of: Some(live.id.to_string()),
             seed: secrets::random(),

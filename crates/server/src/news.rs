@@ -40,6 +40,10 @@ pub(crate) async fn hear(app: App, id: Arc<str>, mut heard: BoxStream<'static, N
                 app.0.analyses.heard(&key, ply, &body);
                 Ok(())
             }
+            News::Deleted => {
+                app.let_go(&live).await;
+                Ok(())
+            }
             News::Here(_) | News::Work { .. } => Ok(()),
         };
         tell_failure(&id, result);
@@ -115,7 +119,11 @@ impl App {
         let watched: Vec<Arc<Live>> = self.lives().values().filter(|live| live.is_watched()).cloned().collect();
         for some in watched.chunks(AT_ONCE) {
             let ids: Vec<String> = some.iter().map(|live| live.id.to_string()).collect();
-            for (id, version) in self.0.store.versions(&ids).await? {
+            let versions = self.0.store.versions(&ids).await?;
+            for live in some.iter().filter(|live| versions.iter().all(|(id, _)| **id != *live.id)) {
+                self.let_go(live).await;
+            }
+            for (id, version) in versions {
                 let Some(live) = self.live_in_memory(&id).filter(|live| live.version() < version) else { continue };
                 tell_failure(&id, self.catch_up(&live, version, Vec::new()).await);
             }

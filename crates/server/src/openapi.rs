@@ -6,7 +6,6 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 type Make = fn(&mut SchemaGenerator) -> Schema;
 
@@ -188,66 +187,4 @@ fn responses(path: &str, call: &Call, error: &Schema, schemas: &mut SchemaGenera
         responses.insert(status.to_string(), json!({ "description": names.join(", "), "content": content }));
     }
     Value::Object(responses)
-}
-
-/// The description for people.
-pub(crate) fn page(document: &Value) -> String {
-    let mut calls = String::new();
-    for (path, methods) in document["paths"].as_object().into_iter().flatten() {
-        for (method, call) in methods.as_object().into_iter().flatten() {
-            let _ = write!(
-                calls,
-                "<section><h2><code>{} {path}</code></h2><p>{}</p><dl>",
-                method.to_uppercase(),
-                words(&call["summary"])
-            );
-            for parameter in call["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "query") {
-                let need = if parameter["required"] == true { "" } else { " (optional)" };
-                let name = parameter["name"].as_str().unwrap_or_default();
-                let _ =
-                    write!(calls, "<dt><code>?{name}=</code>{need}</dt><dd>{}</dd>", words(&parameter["description"]));
-            }
-            if let Some(body) = call["requestBody"]["content"].as_object() {
-                let _ = write!(calls, "<dt>takes</dt><dd>{}</dd>", contents(body));
-            }
-            for (status, answer) in call["responses"].as_object().into_iter().flatten() {
-                let is_refusal =
-                    answer["content"][JSON]["schema"]["$ref"].as_str().is_some_and(|name| name.ends_with("/ErrorBody"));
-                let what = match answer["content"].as_object() {
-                    Some(content) if !is_refusal => contents(content),
-                    _ => words(&answer["description"]),
-                };
-                let _ = write!(calls, "<dt>{status}</dt><dd>{what}</dd>");
-            }
-            calls.push_str("</dl></section>");
-        }
-    }
-    format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
-         <title>The API of Tabula</title><script src=\"/web/boot.js\"></script><link rel=\"stylesheet\" href=\"/web/style/base.css\"><link rel=\"stylesheet\" href=\"/web/style/pages.css\">\
-         <header class=\"top\"><a class=\"brand\" href=\"/\">Tabula</a></header>\
-         <main class=\"words api\"><h1>The API of Tabula</h1><p>For machines: <a href=\"/api/openapi.json\">openapi.json</a>, which also has the shape of every message. \
-         The socket and how a bot plays are told in docs/protocol.md.</p>{calls}</main></html>"
-    )
-}
-
-/// What a body is: the names of its types, or its kind.
-fn contents(content: &Map<String, Value>) -> String {
-    let kinds = content.iter().map(|(kind, body)| {
-        let names = body["schema"].to_string();
-        let names: Vec<&str> = names.split("schemas/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-        if names.is_empty() {
-            format!("<code>{kind}</code>")
-        } else {
-            format!("{kind}: <code>{}</code>", names.join("</code> or <code>"))
-        }
-    });
-    kinds.collect::<Vec<_>>().join(", ")
-}
-
-/// A sentence in HTML: what stands between back-quotes is code.
-fn words(text: &Value) -> String {
-    let text = text.as_str().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;");
-    let parts = text.split('`').enumerate();
-    parts.map(|(n, part)| if n % 2 == 1 { format!("<code>{part}</code>") } else { part.to_owned() }).collect()
 }

@@ -1,5 +1,6 @@
 //! A live match: its log, folded.
 
+use crate::asks::Asks;
 use crate::clock::Clocks;
 use crate::deed::{Deed, number, side};
 use crate::facts::{MatchFacts, SeatFacts};
@@ -33,6 +34,16 @@ pub(crate) struct Table {
     pub(crate) resumed_ms: Option<i64>,
     pub(crate) draw_offer: Option<Side>,
     pub(crate) takeback: Option<(Side, u32)>,
+    /// The offer that was last refused, by whom and in which version, until something else happens.
+    pub(crate) declined: Option<(&'static str, Side, u64)>,
+    /// What was asked since the last move.
+    pub(crate) asks: Asks,
+    /// How it ended without a result.
+    pub(crate) void: Option<Void>,
+    /// Who wants it deleted.
+    pub(crate) delete_by: [bool; 2],
+    /// The ply of each side's first move; set-ups are not moves.
+    begun: [Option<u32>; 2],
     pub(crate) rematch_by: Option<Side>,
     pub(crate) rematch_id: Option<String>,
     /// The computer's side, if it gave up looking for a move: nobody looks until a player asks for it.
@@ -61,6 +72,15 @@ pub(crate) enum Seat {
     Human { tokens: Vec<String>, name: Option<String> },
     Computer { level: u8, name: Option<String> },
     Open { invite: Option<String> },
+}
+
+/// How a match ends without a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Void {
+    /// A player ended it before both had moved.
+    Aborted,
+    /// The invitation was withdrawn before anybody came.
+    Withdrawn,
 }
 
 /// Something that happened a moment ago.
@@ -106,6 +126,11 @@ impl Table {
             version: 0,
             draw_offer: None,
             takeback: None,
+            declined: None,
+            asks: Asks::default(),
+            void: None,
+            delete_by: [false; 2],
+            begun: [None; 2],
             rematch_by: None,
             rematch_id: None,
             stuck: None,
@@ -156,19 +181,21 @@ impl Table {
             motions: Vec::new(),
             at_ms,
         };
-        let was_over = self.is_over();
+        let (was_over, had_ended) = (self.is_over(), self.has_ended());
         match deed {
             Deed::Move { by, text } => {
+                let is_setup = self.played.setup_due();
                 self.played.play(text)?;
+                (self.declined, self.asks) = (None, Asks::default());
                 self.draw_offer = self.draw_offer.filter(|offering| Some(*offering) == side(*by));
                 (self.takeback, self.stuck) = (None, None);
-                self.moved(side(*by), at_ms, &mut event);
+                self.moved(side(*by), is_setup, at_ms, &mut event);
             }
             Deed::Played { moves } => {
                 for text in moves {
-                    let by = self.played.to_move();
+                    let (by, is_setup) = (self.played.to_move(), self.played.setup_due());
                     self.played.play(text)?;
-                    self.moved(by, at_ms, &mut event);
+                    self.moved(by, is_setup, at_ms, &mut event);
                 }
             }
             Deed::Held { by, text } => self.held[usize::from(*by & 1)] = Some(text.clone()),
@@ -185,22 +212,39 @@ impl Table {
                     tokens.push(token.clone());
                 }
             }
-            Deed::Rename { side, name } => {
-                if let Seat::Human { name: old, .. } = &mut self.seats[usize::from(*side & 1)] {
-                    *old = Some(name.clone());
-                }
+            Deed::Rename { side: of, name } => {
+                self.asks.note_rename(side(*of));
+                self.set_name(*of, Some(name.clone()).filter(|name| !name.is_empty()));
             }
+            Deed::ForgetName { side } => self.set_name(*side, None),
             Deed::Resign { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::RESIGNED.0))),
             Deed::Flag { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::TIME.0))),
             Deed::DrawAgreed {} => self.conclude(Some(Outcome::draw(Clause::AGREED.0))),
             Deed::TooLong {} => self.conclude(Some(Outcome::draw(Clause::LENGTH.0))),
-            Deed::DrawOffer { by } => self.draw_offer = side(*by),
-            Deed::DrawDecline { .. } => self.draw_offer = None,
-            Deed::TakebackAsk { by, to_ply } => self.takeback = side(*by).map(|by| (by, *to_ply)),
-            Deed::TakebackDecline { .. } => self.takeback = None,
+            Deed::Withdraw { .. } => self.void = Some(Void::Withdrawn),
+            Deed::Abort { .. } => self.void = Some(Void::Aborted),
+            Deed::DeleteAsk { by } => self.delete_by[usize::from(*by & 1)] = true,
+            Deed::DrawOffer { by } => {
+                (self.draw_offer, self.declined) = (side(*by), None);
+                self.asks.note_draw(side(*by));
+            }
+            Deed::DrawDecline { by } => {
+                self.draw_offer = None;
+                self.declined = side(*by).map(|by| ("draw", by, event.version));
+            }
+            Deed::TakebackAsk { by, to_ply } => {
+                (self.takeback, self.declined) = (side(*by).map(|by| (by, *to_ply)), None);
+                self.asks.note_takeback(side(*by));
+            }
+            Deed::TakebackDecline { by } => {
+                self.takeback = None;
+                self.declined = side(*by).map(|by| ("takeback", by, event.version));
+            }
             Deed::Takeback { to_ply } => {
                 self.played.rewind(*to_ply as usize);
-                (self.takeback, self.draw_offer, self.stuck) = (None, None, None);
+                self.begun = self.begun.map(|begun| begun.filter(|ply| ply < to_ply));
+                (self.takeback, self.draw_offer, self.declined, self.asks) = (None, None, None, Asks::default());
+                self.stuck = None;
                 self.seen.iter_mut().for_each(|moves| moves.truncate(*to_ply as usize));
                 self.movers.truncate(*to_ply as usize);
             }
@@ -214,6 +258,9 @@ impl Table {
             }
             Deed::RematchAsk { by } => self.rematch_by = side(*by),
             Deed::Rematch { id } => self.rematch_id = Some(id.clone()),
+        }
+        if self.has_ended() && !had_ended {
+            (self.draw_offer, self.takeback) = (None, None);
         }
         if self.is_over() && !was_over {
             self.reveal();
@@ -230,7 +277,7 @@ impl Table {
                 | Deed::GaveUp { .. }
                 | Deed::Retry { .. }
         );
-        if changes_turn || self.is_over() {
+        if changes_turn || self.has_ended() {
             (self.stamp, self.stamp_ms) = (self.version, at_ms);
         }
         if self.events.len() == EVENTS {
@@ -240,11 +287,15 @@ impl Table {
         Ok(())
     }
 
-    fn moved(&mut self, by: Option<Side>, at_ms: i64, event: &mut PastEvent) {
-        if let (Some(clocks), Some(by)) = (&mut self.clocks, by) {
-            clocks.moved(by, at_ms);
-        }
+    fn moved(&mut self, by: Option<Side>, is_setup: bool, at_ms: i64, event: &mut PastEvent) {
         if let Some(by) = by {
+            let is_free = self.is_clock_waiting(by);
+            if let Some(clocks) = &mut self.clocks {
+                clocks.moved(by, at_ms, is_free);
+            }
+            if !is_setup {
+                self.begun[by.index()].get_or_insert(self.movers.len() as u32);
+            }
             self.held[by.index()] = None;
             self.movers.push(by);
         }
@@ -265,7 +316,6 @@ impl Table {
 
     /// A match that is over hides nothing any more.
     fn reveal(&mut self) {
-        (self.draw_offer, self.takeback) = (None, None);
         if self.game.info().is_hidden {
             let moves = self.played.moves(Viewer::Spectator);
             self.seen.iter_mut().for_each(|seen| seen.clone_from(&moves));
@@ -288,8 +338,24 @@ impl Table {
         self.movers.iter().rposition(|mover| *mover == side).map(|ply| ply as u32)
     }
 
+    /// Whether it has a result. Then nothing is secret any more.
     pub(crate) fn is_over(&self) -> bool {
         self.played.outcome().is_some()
+    }
+
+    /// Whether it has ended, with a result or without.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.is_over() || self.void.is_some()
+    }
+
+    /// Whether both sides have made a first move. Set-ups are not moves.
+    pub(crate) fn has_begun(&self) -> bool {
+        self.begun.iter().all(Option::is_some)
+    }
+
+    /// Whether this side's clock has not started yet, because it starts with a first move.
+    pub(crate) fn is_clock_waiting(&self, side: Side) -> bool {
+        self.facts.clock_waits && self.begun[side.index()].is_none()
     }
 
     /// Whether both seats are taken.
@@ -299,7 +365,7 @@ impl Table {
 
     /// Whether it is played here and now: both are there and it is not over.
     pub(crate) fn is_running(&self) -> bool {
-        !self.is_over() && self.is_full() && !self.facts.is_uploaded
+        !self.has_ended() && self.is_full() && !self.facts.is_uploaded
     }
 
     /// Whether this side must hand in a set-up now. Both do it at the same time.
@@ -329,6 +395,22 @@ impl Table {
 
     pub(crate) fn is_computer(&self, side: Side) -> bool {
         matches!(self.seats[side.index()], Seat::Computer { .. })
+    }
+
+    /// Whether a person sits on this seat.
+    pub(crate) fn is_person(&self, side: Side) -> bool {
+        matches!(self.seats[side.index()], Seat::Human { .. })
+    }
+
+    /// Whether the other seat is for another person: it is neither the computer's nor at the same screen.
+    pub(crate) fn is_against_person(&self, side: Side) -> bool {
+        !self.facts.screen && !self.is_computer(!side)
+    }
+
+    fn set_name(&mut self, side: u8, name: Option<String>) {
+        if let Seat::Human { name: old, .. } = &mut self.seats[usize::from(side & 1)] {
+            *old = name;
+        }
     }
 
     /// How the player of a side is called, if it has a name.
@@ -397,8 +479,8 @@ impl Table {
             touched_ms: self.touched_ms,
             ply: self.played.plies() as u32,
             to_move: self.played.to_move().map(number),
-            is_over: self.is_over(),
-            is_listed: self.facts.public_code.is_some() && !self.is_full() && !self.is_over(),
+            is_over: self.has_ended(),
+            is_listed: self.facts.public_code.is_some() && !self.is_full() && !self.has_ended(),
             is_computer_due: self.computer_due().is_some(),
             deadline_ms: self.clocks.as_ref().and_then(Clocks::deadline_ms),
             is_uploaded: self.facts.is_uploaded,
@@ -407,8 +489,9 @@ impl Table {
 
     fn run_clocks(&mut self, at_ms: i64) {
         let due = self.due();
+        let running = Side::ALL.map(|side| due[side.index()] && !self.is_clock_waiting(side));
         if let Some(clocks) = &mut self.clocks {
-            clocks.set(at_ms, due);
+            clocks.set(at_ms, running);
         }
     }
 }

@@ -1,14 +1,14 @@
 //! What a viewer gets of a match. [`state_for`] is the one door: everything about a running match that leaves towards a
 //! viewer is made here, from what the registry gives for that viewer.
 
-use crate::act;
 use crate::error::ApiError;
-use crate::table::{Seat, Table};
+use crate::table::{Seat, Table, Void};
+use crate::{act, memory};
 use game_core::{BoardView, CellId, GameInfo, Motion, Outcome, Place, Preset, SetupView, Side, Verdict, Viewer};
 use protocol::{
-    BoardState, ChoiceState, ClockState, ClockWish, Continuations, Event, LastMove, MarkState, MotionState, Offers,
-    OptionState, Options, OutcomeState, PieceState, PlayerKind, PlayerState, PresetState, Rematch, SetupState, State,
-    StockState, TakebackOffer, Text, Thinking, TrayState,
+    BoardState, ChoiceState, ClockState, ClockWish, Continuations, Declined, Event, LastMove, MarkState, MotionState,
+    Offers, OptionState, Options, OutcomeState, PieceState, PlayerKind, PlayerState, PresetState, Rematch, SetupState,
+    State, StockState, TakebackOffer, Text, Thinking, TrayState,
 };
 use registry::AnyMatch;
 
@@ -56,7 +56,7 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
     let played = &*table.played;
     let is_my_turn = table.is_running() && played.to_move().is_some_and(|side| viewer.is_seat(side));
     let seat = seat_of(viewer);
-    let owes_setup = seat.filter(|side| table.owes_setup(*side));
+    let owes_setup = seat.filter(|side| table.owes_setup(*side) && !table.has_ended());
     State {
         version: table.version,
         id: table.id.to_string().into(),
@@ -70,9 +70,9 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
         ply: played.plies() as u32,
         to_move: played.to_move().filter(|_| table.is_running()).map(|side| id(info, side)),
         setup_due: owes_setup.is_some(),
-        outcome: played.outcome().map(|outcome| outcome_state(table.game, outcome)),
+        outcome: ending(table),
         position: played.start_position(viewer),
-        moves: table.moves(viewer).to_vec(),
+        moves: memory::moves(table, viewer),
         last: played.last_move(viewer).map(|last| LastMove {
             said: last.text.split_once('#').map(|(_, said)| said.to_owned()),
             text: last.text,
@@ -81,12 +81,14 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
         }),
         options: (is_my_turn && owes_setup.is_none()).then(|| options(played, viewer)),
         setup: owes_setup.and_then(|side| setup_of(table, side)),
-        board: board_state(played.drawing(viewer)),
-        clock: table.clocks.as_ref().map(|clocks| clock_state(info, clocks)),
+        board: board_state(memory::board(table, viewer, played.drawing(viewer))),
+        clock: table.clocks.as_ref().map(|clocks| clock_state(table, clocks)),
         offers: Offers {
             draw: table.draw_offer.map(|side| id(info, side)),
             takeback: table.takeback.map(|(side, to_ply)| TakebackOffer { by: id(info, side), to_ply }),
         },
+        declined: table.declined.map(|(what, by, version)| Declined { what: what.into(), by: id(info, by), version }),
+        delete_by: Side::ALL.into_iter().find(|side| table.delete_by[side.index()]).map(|side| id(info, side)),
         rematch: Rematch { by: table.rematch_by.map(|side| id(info, side)), id: table.rematch_id.clone() },
         can: seat.map_or(Vec::new(), |side| can(table, side)),
         thinking: table.thinking().map(|(side, since_ms)| Thinking { side: id(info, side), since_ms }),
@@ -103,11 +105,14 @@ pub(crate) fn events_since(table: &Table, viewer: Viewer, since: u64) -> Vec<Eve
     let info = table.game.info();
     let at = Viewer::ALL.iter().position(|v| *v == viewer).unwrap_or(2);
     let after = table.events.iter().filter(|event| event.version > since);
+    let told_from = memory::told_from(table);
     let event = |event: &crate::table::PastEvent| Event {
         version: event.version,
         kind: event.kind.into(),
         by: event.by.map(|side| id(info, side)),
-        text: event.texts.as_ref().map(|texts| texts[at].clone()),
+        text: event.texts.as_ref().map(|texts| {
+            if event.version < told_from { memory::untold(&texts[at]).to_owned() } else { texts[at].clone() }
+        }),
         motions: event.motions.clone(),
         at_ms: event.at_ms,
     };
@@ -141,7 +146,21 @@ fn player(table: &Table, side: Side, around: &Surroundings) -> PlayerState {
     }
 }
 
-/// How a match ended, on the wire.
+/// How a match ended, with a result or without.
+fn ending(table: &Table) -> Option<OutcomeState> {
+    let void = |clause: &'static str, text_id: &'static str| OutcomeState {
+        result: "none".into(),
+        clause: clause.into(),
+        text_id: text_id.into(),
+    };
+    match table.void {
+        Some(Void::Aborted) => Some(void("aborted", "end-aborted")),
+        Some(Void::Withdrawn) => Some(void("withdrawn", "end-withdrawn")),
+        None => table.played.outcome().map(|outcome| outcome_state(table.game, outcome)),
+    }
+}
+
+/// The result of a match, on the wire.
 pub(crate) fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
     let clause = outcome.clause.0;
     let (result, is_draw) = match outcome.verdict {
@@ -253,7 +272,9 @@ pub(crate) fn setup_state(setup: &SetupView, presets: Vec<Preset>) -> SetupState
     }
 }
 
-fn clock_state(info: &'static GameInfo, clocks: &crate::clock::Clocks) -> ClockState {
+fn clock_state(table: &Table, clocks: &crate::clock::Clocks) -> ClockState {
+    let info = table.game.info();
+    let waits = |side: &Side| table.is_clock_waiting(*side) && !table.has_ended();
     let (kind, increment_ms) = match clocks.wish() {
         ClockWish::Fischer { increment_ms, .. } => ("fischer", increment_ms),
         ClockWish::PerMove { .. } => ("per_move", 0),
@@ -267,6 +288,7 @@ fn clock_state(info: &'static GameInfo, clocks: &crate::clock::Clocks) -> ClockS
             [false, true] => Some(id(info, Side::Second)),
             [false, false] => None,
         },
+        waits_for: Side::ALL.into_iter().filter(waits).map(|side| id(info, side)).collect(),
         increment_ms,
         at_ms: clocks.at_ms(),
     }
@@ -274,22 +296,32 @@ fn clock_state(info: &'static GameInfo, clocks: &crate::clock::Clocks) -> ClockS
 
 /// The actions that would not be refused.
 fn can(table: &Table, side: Side) -> Vec<Text> {
-    let mut can: Vec<Text> = vec!["rename".into()];
-    let is_alone = table.facts.screen || table.is_computer(!side);
-    if table.is_over() {
-        if !table.facts.is_uploaded && table.rematch_by != Some(side) && table.rematch_id.is_none() {
+    let mut can: Vec<Text> = Vec::new();
+    if table.asks.no_rename(side).is_none() {
+        can.push("rename".into());
+    }
+    if table.name(side).is_some() {
+        can.push("forget_name".into());
+    }
+    if table.has_ended() {
+        let is_asked = table.rematch_by == Some(side) || table.rematch_id.is_some();
+        if act::no_rematch(table, side).is_none() && !is_asked {
             can.push("rematch".into());
         }
         return can;
     }
     if !table.is_full() {
+        can.push("withdraw".into());
         return can;
     }
     can.push("resign".into());
+    if act::no_abort(table, side).is_none() {
+        can.push("abort".into());
+    }
     match table.draw_offer {
         Some(offering) if offering == side => {}
         Some(_) => can.extend(["accept_draw".into(), "decline_draw".into()]),
-        None if table.is_computer(!side) => {}
+        None if act::no_draw(table, side).is_some() => {}
         None => can.push("offer_draw".into()),
     }
     match table.takeback {
@@ -302,7 +334,7 @@ fn can(table: &Table, side: Side) -> Vec<Text> {
         can.push("retry".into());
     }
     // Against a person a hint would be unfair.
-    if is_alone && table.due()[side.index()] {
+    if !table.is_against_person(side) && table.due()[side.index()] {
         can.push("hint".into());
     }
     can

@@ -38,7 +38,7 @@ pub use look::expired;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use steps::Step;
-pub use types::{Backlog, Entry, Facts, Job, NewEntry, NewJob, Stored, Summary};
+pub use types::{Backlog, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Stored, Summary};
 
 use futures_util::future::BoxFuture;
 use std::ops::RangeInclusive;
@@ -73,6 +73,10 @@ pub trait Store: Send + Sync + 'static {
     fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64>;
     /// The versions of these matches, to notice news that were lost. Unknown ones are left out.
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
+
+    /// Takes names out of the facts and the log of a match, all or nothing: everything else about them never changes.
+    /// [`StoreError::Conflict`] if the facts are others than expected, or there is no such match.
+    fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()>;
 
     /// Matches with a clock that ran out by `now_ms`, the oldest first.
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>>;

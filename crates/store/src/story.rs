@@ -3,7 +3,7 @@
 mod ends;
 mod jobs;
 
-use crate::{Facts, NewEntry, Store, StoreError, Summary};
+use crate::{Facts, NewEntry, Rewrite, Store, StoreError, Summary};
 
 fn facts(id: &str) -> Facts {
     Facts {
@@ -30,6 +30,7 @@ pub async fn story(store: &dyn Store) -> Result<(), StoreError> {
     store.ping().await?;
     beginnings(store).await?;
     logs(store).await?;
+    rewrites(store).await?;
     races(store).await?;
     lists(store).await?;
     jobs::story(store).await?;
@@ -89,6 +90,27 @@ async fn races(store: &dyn Store) -> Result<(), StoreError> {
     let winner = results.iter().position(Result::is_ok).expect("one won");
     let log = store.entries_after("b", 2).await?;
     assert_eq!(log.iter().map(|e| e.body.clone()).collect::<Vec<_>>(), [winner.to_string()]);
+    Ok(())
+}
+
+/// Names are taken out of a match; nothing else of it changes.
+async fn rewrites(store: &dyn Store) -> Result<(), StoreError> {
+    let before = store.load("a").await?.expect("it was made");
+    let entries = vec![(1, "without a name".to_owned()), (3, "without one too".to_owned()), (99, "nobody".to_owned())];
+    let rewrite = Rewrite { old_facts: before.facts.body.clone(), new_facts: "{}".to_owned(), entries };
+    let late = Rewrite { old_facts: "other facts".to_owned(), ..rewrite.clone() };
+    assert_eq!(store.rewrite("a", late).await, Err(StoreError::Conflict), "somebody else was first");
+    assert_eq!(store.load("a").await?.as_ref(), Some(&before), "then nothing changes");
+    assert_eq!(store.rewrite("nobody", rewrite.clone()).await, Err(StoreError::Conflict));
+    store.rewrite("a", rewrite).await?;
+    let after = store.load("a").await?.expect("it is there");
+    assert_eq!(after.facts, Facts { body: "{}".to_owned(), ..before.facts });
+    let bodies: Vec<&str> = after.entries.iter().map(|entry| &entry.body[..]).collect();
+    assert_eq!(bodies, ["without a name", "second", "without one too"]);
+    assert!(
+        after.entries.iter().zip(&before.entries).all(|(a, b)| (a.seq, a.at_ms, &a.kind) == (b.seq, b.at_ms, &b.kind))
+    );
+    assert_eq!(store.versions(&["a".to_owned()]).await?, [("a".to_owned(), 3)], "its version is the same");
     Ok(())
 }
 

@@ -48,6 +48,17 @@ pub struct Stored {
     pub entries: Vec<Entry>,
 }
 
+/// Names that are taken out of a match: the only change of what is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rewrite {
+    /// The body of the facts, as it must be.
+    pub old_facts: String,
+    /// The body of the facts, as it shall be.
+    pub new_facts: String,
+    /// The new bodies of entries, by their numbers.
+    pub entries: Vec<(u64, String)>,
+}
+
 /// What lists and clocks need to know of a match without reading its log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {

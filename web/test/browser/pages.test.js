@@ -19,7 +19,7 @@ after(async () => {
 
 test("every page says everything in both languages at both sizes", async () => {
   const shown = isFull ? games : games.slice(0, 1);
-  const paths = ["/", "/g/no-such-game", ...shown.flatMap((game) => [`/g/${game.id}`, `/rules/${game.id}`, ...(game.has_lesson ? [`/learn/${game.id}`] : []), ...(game.is_hidden ? [] : [`/analysis?variant=${game.variants[0].text}`])])];
+  const paths = ["/", "/privacy", "/g/no-such-game", ...shown.flatMap((game) => [`/g/${game.id}`, `/rules/${game.id}`, ...(game.has_lesson ? [`/learn/${game.id}`] : []), ...(game.is_hidden ? [] : [`/analysis?variant=${game.variants[0].text}`])])];
   for (const size of /** @type {const} */ (["desktop", "phone"])) {
     for (const lang of /** @type {const} */ (["fr", "en"])) {
       const { page, faults, close } = await newPage({ size, lang, dark: (size === "phone") === (lang === "fr") });

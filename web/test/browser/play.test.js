@@ -70,6 +70,7 @@ test("a draw is offered and accepted, a take-back asked and given", async () => 
   await two.page.locator(".offer .primary").click();
   await one.page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
   await one.page.locator('[data-act="offer_draw"]').click();
+  await one.page.locator('.sure [data-act="yes"]').click();
   await two.page.locator(".offer .primary").click();
   await one.page.waitForSelector(".ending");
   assert.deepEqual([...one.faults, ...two.faults], []);

@@ -78,7 +78,7 @@ function unnamed(page) {
 async function* visit(page) {
   const open = games.find((one) => !one.is_hidden);
   const hidden = games.find((one) => one.is_hidden);
-  for (const path of ["/", `/g/${hidden.id}`, `/rules/${open.id}`, `/learn/${open.id}`, `/analysis?variant=${open.variants[0].text}`, "/nowhere"]) {
+  for (const path of ["/", `/g/${hidden.id}`, `/rules/${open.id}`, `/learn/${open.id}`, `/analysis?variant=${open.variants[0].text}`, "/privacy", "/nowhere"]) {
     await page.goto(server.url + path);
     await page.waitForSelector("h1");
     await page.waitForLoadState("networkidle");

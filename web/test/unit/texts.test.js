@@ -7,8 +7,9 @@ import { clockFace, format, parseMessages, setLanguage, t } from "../../i18n.js"
 
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
-const french = parseMessages(read("i18n/fr.ftl"));
-const english = parseMessages(read("i18n/en.ftl"));
+const words = (lang) => ({ ...parseMessages(read(`i18n/${lang}.ftl`)), ...parseMessages(read(`i18n/more.${lang}.ftl`)) });
+const french = words("fr");
+const english = words("en");
 
 function sources(folder = "") {
   return readdirSync(new URL(folder || ".", root), { withFileTypes: true }).flatMap((entry) => {
@@ -22,6 +23,15 @@ test("messages are read with their continuations", () => {
   assert.throws(() => parseMessages("nonsense"), /line 1/);
   assert.throws(() => parseMessages("a = 1\na = 2"), /used twice/);
   assert.equal(format("{ $x } wins", { x: "Red" }), "Red wins");
+});
+
+test("no text stands in both files of a language", () => {
+  const later = Object.keys(parseMessages(read("i18n/more.en.ftl")));
+  assert.deepEqual(later.filter((id) => id in parseMessages(read("i18n/en.ftl"))), []);
+});
+
+test("the later French texts keep their signs on the line of the word before", () => {
+  for (const [id, text] of Object.entries(parseMessages(read("i18n/more.fr.ftl")))) assert.doesNotMatch(text, / [:;?!»]/, id);
 });
 
 test("both languages have the same messages in the same order, with the same names to fill in", () => {

@@ -38,6 +38,8 @@ pub enum News {
     },
     /// Who of a match is connected to a node.
     Here(Here),
+    /// A match was deleted.
+    Deleted,
     /// A position of a finished match was judged.
     Analysed {
         /// Which analysis it belongs to.

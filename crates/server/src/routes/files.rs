@@ -10,7 +10,7 @@ use crate::error::ApiError;
 use crate::extract::{Asked, Part, PlainText};
 use crate::history::{self, Lens};
 use crate::owner::AskedBy;
-use crate::{analysis, matches};
+use crate::{analysis, matches, memory};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -128,9 +128,9 @@ pub(super) async fn picture(
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
     let flip = eyes.viewer == Viewer::Seat(Side::Second);
     let turn = app.0.chores.turn(asker).await?;
-    let (game, mut shown, is_over) = {
+    let (game, mut shown, is_over, has_no_aids) = {
         let table = app.table(&live).await?;
-        (table.game, table.played.boxed_clone(), table.is_over())
+        (table.game, table.played.boxed_clone(), table.is_over(), memory::is_on(&table))
     };
     let draw = move |stop: &AtomicBool| {
         shown.rewind(asked.ply.unwrap_or(usize::MAX));
@@ -141,7 +141,11 @@ pub(super) async fn picture(
         let words = |id: &str| texts.text(id).to_owned();
         let options =
             SvgOptions { flip, theme, title: texts.text("name"), words: Some(&words), ..SvgOptions::default() };
-        let svg = draw::svg(&shown.drawing(eyes.viewer), game.info().art, &options);
+        let mut board = shown.drawing(eyes.viewer);
+        if has_no_aids {
+            board = memory::without_aids(eyes.viewer, board);
+        }
+        let svg = draw::svg(&board, game.info().art, &options);
         go_on(stop)?;
         if !is_png {
             return Ok(svg.into_bytes());

@@ -26,7 +26,7 @@ pub(super) struct Speaking {
 }
 
 impl Speaking {
-    fn lang(&self, headers: &HeaderMap) -> Lang {
+    pub(super) fn lang(&self, headers: &HeaderMap) -> Lang {
         self.lang.as_deref().map_or_else(|| language(headers), lang)
     }
 }

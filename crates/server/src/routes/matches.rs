@@ -7,11 +7,12 @@ use crate::extract::{Asked, Json, Part};
 use crate::facts::SeatFacts;
 use crate::guard::OnlyMoves;
 use crate::live::Live;
+use crate::matches::Invited;
 use crate::owner::{AskedBy, Owner};
 use crate::socket::Terms;
-use crate::table::{Seat, Table};
+use crate::table::Table;
 use crate::view::Eyes;
-use crate::{matches, requests, seats, secrets, socket};
+use crate::{erase, matches, requests, seats, secrets, socket};
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -20,7 +21,8 @@ use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use game_core::Side;
 use protocol::{
-    Challenge, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request, ServerMessage,
+    Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request,
+    ServerMessage,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -151,40 +153,89 @@ pub(super) async fn socket(
     Ok(upgrade.on_upgrade(move |stream| socket::serve(app, live, terms, stream)))
 }
 
-pub(super) async fn invite(State(app): State<App>, Part(code): Part<String>) -> Result<Response, ApiError> {
-    let id = secrets::code_match(&code).ok_or(ApiError::NotFound("invitation"))?;
-    let live = app.live(id).await.map_err(|_| ApiError::NotFound("invitation"))?;
+pub(super) async fn invite(
+    State(app): State<App>,
+    Part(code): Part<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    offer(&app, &code, &headers).await
+}
+
+/// The same under the match's own address, to which a browser sends the cookies of its seats.
+pub(super) async fn invite_here(
+    State(app): State<App>,
+    Part((id, code)): Part<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    offer(&app, of_match(&id, &code)?, &headers).await
+}
+
+async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let live = invited_to(app, code).await?;
     let table = app.table(&live).await?;
-    let side = matches::invited(&table, &code)?;
-    let info = table.game.info();
+    let Invited { side, is_open } = matches::invited(&table, code)?;
     Ok(axum::Json(InviteInfo {
         id: live.id.to_string(),
         variant: table.played.setting().to_string(),
-        side: side.map(|side| info.side_id(side).into()),
-        by: table.seats.iter().find_map(name),
+        side: is_open.then(|| table.game.info().side_id(side).into()),
+        by: table.name(!side),
         clock: table.facts.clock,
         touch_move: table.facts.touch_move,
         memory_mode: table.facts.memory_mode,
+        is_own: table.seats_of(&seats::hashes(headers, &live.id)) != [false; 2],
     })
     .into_response())
 }
 
-fn name(seat: &Seat) -> Option<String> {
-    match seat {
-        Seat::Human { name, .. } => name.clone(),
-        _ => None,
-    }
+/// The match that a code invites to.
+async fn invited_to(app: &App, code: &str) -> Result<Arc<Live>, ApiError> {
+    let id = secrets::code_match(code).ok_or(ApiError::NotFound("invitation"))?;
+    app.live(id).await.map_err(|error| match error {
+        ApiError::NotFound(_) => ApiError::NotFound("invitation"),
+        other => other,
+    })
+}
+
+/// A code, if it is one of this match.
+fn of_match<'a>(id: &str, code: &'a str) -> Result<&'a str, ApiError> {
+    if secrets::code_match(code) == Some(id) { Ok(code) } else { Err(ApiError::NotFound("invitation")) }
 }
 
 pub(super) async fn join(
     State(app): State<App>,
     Part(code): Part<String>,
+    headers: HeaderMap,
     Json(wish): Json<JoinWish>,
 ) -> Result<Response, ApiError> {
-    let id = secrets::code_match(&code).ok_or(ApiError::NotFound("invitation"))?;
-    let live = app.live(id).await.map_err(|_| ApiError::NotFound("invitation"))?;
-    let joined = matches::join(&app, &live, &code, wish.name.as_deref()).await?;
-    Ok(taken(&app, &*app.table(&live).await?, joined))
+    take_seat(&app, &code, &headers, &wish).await
+}
+
+/// The same under the match's own address: whoever sits there already is known by its cookies.
+pub(super) async fn join_here(
+    State(app): State<App>,
+    Part((id, code)): Part<(String, String)>,
+    headers: HeaderMap,
+    Json(wish): Json<JoinWish>,
+) -> Result<Response, ApiError> {
+    take_seat(&app, of_match(&id, &code)?, &headers, &wish).await
+}
+
+async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) -> Result<Response, ApiError> {
+    let live = invited_to(app, code).await?;
+    let hashes = seats::hashes(headers, &live.id);
+    let joined = matches::join(app, &live, code, wish.name.as_deref(), &hashes).await?;
+    Ok(taken(app, &*app.table(&live).await?, joined))
+}
+
+/// Deletes a match, if nobody else sits there or the other player wants it too.
+pub(super) async fn delete(
+    State(app): State<App>,
+    Part(id): Part<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let live = app.live(&id).await?;
+    let is_deleted = erase::delete(&app, &live, &seats::hashes(&headers, &id)).await?;
+    Ok(axum::Json(Deleted { is_deleted }).into_response())
 }
 
 pub(super) async fn device(

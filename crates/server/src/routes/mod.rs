@@ -12,15 +12,18 @@ pub(crate) use matches::LastChallenges;
 
 use crate::app::App;
 use crate::guard;
+use crate::manual;
 use crate::openapi::{self, Call};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::header;
-use axum::response::{Html, IntoResponse};
+use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use protocol as wire;
 use protocol::ErrorCode;
+use registry::Lang;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The largest body of a request.
 const MAX_BODY: usize = 64 * 1024;
@@ -44,12 +47,21 @@ fn route<const N: usize>(path: &'static str, cost: u32, methods: MethodRouter<Ap
 fn api() -> Vec<Route> {
     let get_ = |says: &'static str| Call::new("get", says);
     let post_ = |says: &'static str| Call::new("post", says);
-    let spoken = |says: &'static str| get_(says).asks("lang", "`fr` or `en`; else the language that the browser likes");
+    let spoken = |says: &'static str| get_(says).asks("lang", "`fr` or `en`; else the browser's preferred language");
     let seen = |call: Call| {
         call.asks("as", "The side to look through, one of one's own: for a browser with both seats").refuses([
             ErrorCode::BadRequest,
             ErrorCode::NotFound,
             ErrorCode::NoSeat,
+        ])
+    };
+    let offered =
+        |says: &'static str| get_(says).gives::<wire::InviteInfo>().refuses([ErrorCode::NotFound, ErrorCode::Gone]);
+    let joins = |says: &'static str| {
+        post_(says).takes::<wire::JoinWish>().gives::<wire::DeviceTaken>().refuses([
+            ErrorCode::NotFound,
+            ErrorCode::Gone,
+            ErrorCode::NotAllowed,
         ])
     };
     vec![
@@ -156,16 +168,21 @@ fn api() -> Vec<Route> {
             [post_("Makes a match. The answer has the tokens of one's seats, and sets them as cookies")
                 .takes::<wire::NewMatch>()
                 .gives::<wire::Created>()
-                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition])],
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition, ErrorCode::NotAllowed])],
         ),
         route(
             "/api/matches/{id}",
             1,
-            get(matches::state),
-            [seen(get_("The state of a match for whoever asks"))
-                .asks("since", "A version: the answer then has what happened after it")
-                .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
-                .gives::<wire::ServerMessage>()],
+            get(matches::state).delete(matches::delete),
+            [
+                seen(get_("The state of a match for whoever asks"))
+                    .asks("since", "A version: the answer then has what happened after it")
+                    .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
+                    .gives::<wire::ServerMessage>(),
+                Call::new("delete", "Deletes a match of one's own; if another person plays in it, when both ask")
+                    .gives::<wire::Deleted>()
+                    .refuses([ErrorCode::NotFound, ErrorCode::NoSeat]),
+            ],
         ),
         route(
             "/api/matches/{id}/actions",
@@ -196,7 +213,9 @@ fn api() -> Vec<Route> {
             "/api/matches/{id}/device",
             5,
             post(matches::device),
-            [seen(post_("A one-time link to play on elsewhere")).gives::<wire::DeviceLink>()],
+            [seen(post_("A one-time link to play on elsewhere"))
+                .gives::<wire::DeviceLink>()
+                .refuses([ErrorCode::NotAllowed])],
         ),
         route(
             "/api/matches/{id}/follow",
@@ -246,18 +265,19 @@ fn api() -> Vec<Route> {
                 .sends("image/png")],
         ),
         route(
+            "/api/matches/{id}/invites/{code}",
+            2,
+            get(matches::invite_here).post(matches::join_here),
+            [
+                offered("What an invitation to this match offers; a browser's cookies tell whether it is one's own"),
+                joins("Takes the seat, unless one sits in this match already"),
+            ],
+        ),
+        route(
             "/api/invites/{code}",
             2,
             get(matches::invite).post(matches::join),
-            [
-                get_("What an invitation offers; takes nothing")
-                    .gives::<wire::InviteInfo>()
-                    .refuses([ErrorCode::NotFound, ErrorCode::Gone]),
-                post_("Takes the seat")
-                    .takes::<wire::JoinWish>()
-                    .gives::<wire::DeviceTaken>()
-                    .refuses([ErrorCode::NotFound, ErrorCode::Gone]),
-            ],
+            [offered("What an invitation offers; takes nothing"), joins("Takes the seat")],
         ),
         route(
             "/api/devices/{code}",
@@ -276,7 +296,7 @@ pub fn app(app: App) -> Router {
     let operators = openapi::operators();
     let calls = routes.iter().flat_map(|route| route.calls.iter().map(|call| (route.path, call)));
     let document = openapi::document(calls.chain(operators.iter().map(|(path, call)| (*path, call))));
-    let page = openapi::page(&document);
+    let manual = Arc::new([Lang::En, Lang::Fr].map(|lang| manual::page(&document, lang)));
     let document = document.to_string();
     let mut router = Router::new()
         .route("/", get(pages::shell))
@@ -287,6 +307,7 @@ pub fn app(app: App) -> Router {
         .route("/rules/{game}", get(pages::shell))
         .route("/learn/{game}", get(pages::shell))
         .route("/analysis", get(pages::shell))
+        .route("/privacy", get(pages::shell))
         .route("/replay/{id}", get(pages::shell))
         .route("/web/{*path}", get(pages::file))
         .route("/art/{file}", get(games::art))
@@ -295,7 +316,8 @@ pub fn app(app: App) -> Router {
         .route("/health", get(operators::health))
         .route("/ready", get(operators::ready))
         .route("/metrics", get(operators::metrics))
-        .route("/api", get(move || async move { Html(page) }))
+        .route("/api", get(move |asked, headers| pages::manual(manual, asked, headers)))
+        .route("/api/docs/{document}", get(pages::document))
         .route(
             "/api/openapi.json",
             get(move || async move { ([(header::CONTENT_TYPE, "application/json")], document).into_response() }),

@@ -1,13 +1,16 @@
 //! The page's shell and files.
 
+use super::games::Speaking;
 use crate::app::App;
 use crate::assets::Asset;
 use crate::error::ApiError;
-use crate::extract::Part;
+use crate::extract::{Asked, Part};
+use crate::manual::{self, Document};
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use registry::Lang;
+use std::sync::Arc;
 
 /// What is shown if the page was not built in.
 const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabula</title><p>The page is missing from this program. The API is at /api.</p></html>";
@@ -52,6 +55,26 @@ pub(super) async fn file(State(app): State<App>, Part(path): Part<String>, heade
 pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response {
     let icon = app.0.assets.file("img/icon.svg");
     icon.map_or(StatusCode::NO_CONTENT.into_response(), |(icon, _)| icon.respond(&headers))
+}
+
+/// The description of the API, in the language that is asked for or that the browser likes. English comes first in `pages`.
+pub(super) async fn manual(
+    pages: Arc<[String; 2]>,
+    Asked(asked): Asked<Speaking>,
+    headers: HeaderMap,
+) -> impl IntoResponse {
+    let [english, french] = &*pages;
+    let page = if asked.lang(&headers) == Lang::Fr { french } else { english };
+    ([(header::VARY, "accept-language, cookie")], Html(page.clone()))
+}
+
+/// A document for developers.
+pub(super) async fn document(Part(name): Part<String>, headers: HeaderMap) -> Response {
+    match manual::document(&name, language(&headers)) {
+        Some(Document::Html(page)) => Html(page).into_response(),
+        Some(Document::Plain(text)) => text.into_response(),
+        None => ApiError::NotFound("document").into_response(),
+    }
 }
 
 pub(super) async fn robots() -> &'static str {

@@ -12,10 +12,8 @@ fn fischer(initial_ms: i64, increment_ms: i64) -> Value {
 async fn a_clock_runs_out_once_and_ends_the_match() {
     let site = Site::start().await;
     let [variant, _] = open_and_hidden();
-    let seats = site.pair(&variant, fischer(1_000, 0)).await;
+    let seats = site.begun_pair(&variant, fischer(1_000, 0)).await;
     let mut socket = site.socket(&seats[1]).await;
-    let running = socket.state(1).await;
-    assert_eq!(running["clock"]["running"], seats[0].side);
     let end = socket.until(|m| m["type"] == "state" && !m["outcome"].is_null()).await;
     assert_eq!(end["outcome"], json!({ "result": seats[1].side, "clause": "time", "text_id": "end-time" }));
     assert_eq!((&end["clock"]["running"], &end["clock"]["remaining_ms"][seats[0].side]), (&Value::Null, &json!(0)));
@@ -28,10 +26,11 @@ async fn a_clock_runs_out_once_and_ends_the_match() {
 async fn a_move_stops_one_clock_and_starts_the_other() {
     let site = Site::start().await;
     let [variant, _] = open_and_hidden();
-    let seats = site.pair(&variant, fischer(600_000, 5_000)).await;
+    let seats = site.begun_pair(&variant, fischer(600_000, 5_000)).await;
     let state = site.state(&seats[0]).await;
+    assert_eq!((&state["clock"]["running"], &state["clock"]["waits_for"]), (&json!(seats[0].side), &Value::Null));
     let text = pick(&state, &mut Rng::new(1));
-    site.act(&seats[0], json!({ "type": "move", "ply": 0, "text": text })).await;
+    site.act(&seats[0], json!({ "type": "move", "ply": 2, "text": text })).await;
     let after = site.state(&seats[1]).await;
     assert_eq!(after["clock"]["running"], seats[1].side);
     let left = after["clock"]["remaining_ms"][seats[0].side].as_i64().unwrap();
@@ -68,7 +67,7 @@ async fn no_clock_runs_before_both_are_there_and_bad_clocks_are_refused() {
 async fn the_time_of_a_server_that_was_away_is_given_back() {
     let site = Site::start().await;
     let [variant, _] = open_and_hidden();
-    let seats = site.pair(&variant, fischer(60_000, 0)).await;
+    let seats = site.begun_pair(&variant, fischer(60_000, 0)).await;
     let before = site.state(&seats[0]).await;
     // All that has passed since the clock started is the server's absence.
     let since = before["clock"]["at_ms"].as_i64().unwrap();
@@ -78,4 +77,55 @@ async fn the_time_of_a_server_that_was_away_is_given_back() {
     assert!(after["clock"]["at_ms"].as_i64() > before["clock"]["at_ms"].as_i64());
     let log = restarted.store.load(&seats[0].id).await.unwrap().unwrap().entries;
     assert_eq!(log.iter().filter(|entry| entry.kind == "resumed").count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobodys_clock_runs_before_its_first_move() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    for clock in [fischer(1_000, 500), json!({ "clock": { "kind": "per_move", "move_ms": 1_000 } })] {
+        let seats = site.pair(&variant, clock).await;
+        let mut rng = Rng::new(1);
+        let mut sides = seats.each_ref().map(|seat| seat.side).to_vec();
+        for (ply, seat) in seats.iter().enumerate() {
+            // Longer than the clock has.
+            tokio::time::sleep(std::time::Duration::from_millis(1_300)).await;
+            let state = site.state(seat).await;
+            assert_eq!((&state["outcome"], &state["clock"]["running"]), (&Value::Null, &Value::Null));
+            assert_eq!(state["clock"]["waits_for"], json!(sides));
+            assert!(state["can"].as_array().unwrap().contains(&json!("abort")));
+            let text = pick(&state, &mut rng);
+            let done = site.act(seat, json!({ "type": "move", "ply": ply, "text": text })).await;
+            assert_eq!(done.status, 200, "{}", done.text());
+            sides.remove(0);
+        }
+        let mut socket = site.socket(&seats[1]).await;
+        let end = socket.until(|m| m["type"] == "state" && !m["outcome"].is_null()).await;
+        assert_eq!(end["outcome"], json!({ "result": seats[1].side, "clause": "time", "text_id": "end-time" }));
+        assert_eq!(end["clock"]["remaining_ms"][seats[1].side], 1_000, "a free move brings no increment");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clock_of_an_old_match_starts_when_both_are_there() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let seats = site.pair(&variant, fischer(600_000, 5_000)).await;
+    let made = site.store.load(&seats[0].id).await.unwrap().unwrap();
+    let mut body: Value = serde_json::from_str(&made.facts.body).unwrap();
+    assert_eq!(body.as_object_mut().unwrap().remove("clock_waits"), Some(json!(true)), "new matches have it");
+    let old = "anOldMatch12";
+    let facts = store::Facts { id: old.to_owned(), body: body.to_string(), ..made.facts };
+    let entry = |entry: store::Entry| store::NewEntry { at_ms: entry.at_ms, kind: entry.kind, body: entry.body };
+    let entries = made.entries.into_iter().map(entry).collect();
+    site.store.create(facts, entries, store::Summary::default(), Vec::new()).await.unwrap();
+    let seats = seats.map(|seat| crate::site::Seat { id: old.to_owned(), ..seat });
+    let state = site.state(&seats[0]).await;
+    assert_eq!((&state["clock"]["running"], &state["clock"]["waits_for"]), (&json!(seats[0].side), &Value::Null));
+    let text = pick(&state, &mut Rng::new(1));
+    site.act(&seats[0], json!({ "type": "move", "ply": 0, "text": text })).await;
+    let after = site.state(&seats[1]).await;
+    assert_eq!(after["clock"]["running"], seats[1].side);
+    let passed = after["clock"]["at_ms"].as_i64().unwrap() - state["clock"]["at_ms"].as_i64().unwrap();
+    assert_eq!(after["clock"]["remaining_ms"][seats[0].side], 600_000 - passed + 5_000);
 }

@@ -2,7 +2,7 @@
 
 use crate::client::request;
 use crate::site::{Site, open_and_hidden};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn looking_takes_no_seat_and_a_seat_is_taken_once() {
@@ -36,6 +36,8 @@ async fn looking_takes_no_seat_and_a_seat_is_taken_once() {
     let token = taken.json()["tokens"][second].as_str().unwrap().to_owned();
     assert!(taken.header("set-cookie").unwrap().contains(&format!("Path=/api/matches/{id};")));
     assert_eq!(site.post(&format!("/api/invites/{code}"), None, &json!({})).await.code(), "gone");
+    let named = site.get(&format!("/api/invites/{code}"), None).await.json();
+    assert_eq!(named["by"], "Ada", "whoever invites, not whoever came");
     assert!(site.get(&format!("/api/invites/{code}"), None).await.json()["side"].is_null());
     let state = site.get(&format!("/api/matches/{id}"), Some(&token)).await.json();
     assert_eq!((&state["you"], &state["players"][second]["name"]), (&json!(second), &json!("Bob")));
@@ -120,4 +122,127 @@ async fn wishes_that_cannot_be_are_refused() {
     let no_seats = site.post("/api/matches", None, &json!({ "variant": variant })).await;
     let message = no_seats.json()["error"]["message"].as_str().unwrap_or_default().to_owned();
     assert!(message.starts_with("the body cannot be used: missing field `seats`"), "{message}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_takes_the_seat_of_an_own_invitation() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let made =
+        site.post("/api/matches", None, &json!({ "variant": variant, "seats": { "random": { "kind": "me" } } })).await;
+    let cookie = made.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    let made = made.json();
+    let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
+    assert_eq!(&code[..12], id, "a code begins with the id of its match");
+    let mine = made["tokens"].as_object().unwrap().values().next().unwrap().as_str().unwrap();
+    // A browser sends its cookie to the addresses of the match, a program its token wherever it likes.
+    let here = format!("/api/matches/{id}/invites/{code}");
+    let host = [format!("cookie: {cookie}"), "content-type: application/json".to_owned()];
+    let seen = request(site.at, "GET", &here, &host, b"").await.json();
+    assert_eq!((&seen["is_own"], seen["side"].is_string()), (&json!(true), true));
+    assert_eq!(site.get(&format!("/api/invites/{code}"), Some(mine)).await.json()["is_own"], true);
+    let refused = request(site.at, "POST", &here, &host, b"{}").await;
+    assert_eq!((refused.status, refused.code().as_str()), (409, "not_allowed"));
+    assert_eq!(site.post(&format!("/api/invites/{code}"), Some(mine), &json!({})).await.code(), "not_allowed");
+    let wrong = format!("/api/matches/{}/invites/{code}", "x".repeat(12));
+    assert_eq!(site.get(&wrong, None).await.code(), "not_found", "a code of another match");
+    // The friend still finds the seat open.
+    let seen = site.get(&here, None).await.json();
+    assert_eq!((&seen["is_own"], seen["side"].is_string(), &seen["by"]), (&json!(false), true, &Value::Null));
+    let taken = site.post(&here, None, &json!({ "name": "Bob" })).await;
+    assert_eq!(taken.status, 200, "{}", taken.text());
+    let theirs = taken.json()["tokens"].as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned();
+    let seen = site.get(&here, Some(&theirs)).await.json();
+    assert_eq!((&seen["is_own"], &seen["side"]), (&json!(true), &Value::Null), "whoever came sits there too");
+    assert_eq!(seen["by"], Value::Null, "the host has no name, and the guest's is not his");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_is_withdrawn_by_whoever_made_it() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let wish = json!({ "variant": variant, "seats": { "random": { "kind": "me" } }, "public": true });
+    let made = site.post("/api/matches", None, &wish).await.json();
+    let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
+    let mine = made["tokens"].as_object().unwrap().values().next().unwrap().as_str();
+    let act = format!("/api/matches/{id}/actions");
+    assert_eq!(site.get("/api/challenges", None).await.json()[0]["id"], id);
+    let state = site.get(&format!("/api/matches/{id}"), mine).await.json();
+    assert!(state["can"].as_array().unwrap().contains(&json!("withdraw")), "{state}");
+    assert_eq!(site.post(&act, None, &json!({ "type": "withdraw" })).await.code(), "no_seat");
+    assert_eq!(site.post(&act, mine, &json!({ "type": "withdraw" })).await.status, 200);
+    assert_eq!(site.get("/api/challenges", None).await.json(), json!([]));
+    for path in [format!("/api/invites/{code}"), format!("/api/matches/{id}/invites/{code}")] {
+        let seen = site.get(&path, None).await;
+        assert_eq!((seen.status, seen.code().as_str()), (410, "gone"));
+        let message = seen.json()["error"]["message"].as_str().unwrap().to_owned();
+        assert!(message.contains("withdrawn"), "{message}");
+        assert_eq!(site.post(&path, None, &json!({})).await.code(), "gone");
+    }
+    let state = site.get(&format!("/api/matches/{id}"), mine).await.json();
+    let outcome = json!({ "result": "none", "clause": "withdrawn", "text_id": "end-withdrawn" });
+    assert_eq!((&state["outcome"], &state["to_move"]), (&outcome, &Value::Null));
+    assert_eq!(state["can"], json!(["rename"]), "nothing is left to do");
+    assert_eq!(site.post(&act, mine, &json!({ "type": "withdraw" })).await.code(), "finished");
+    let seats = site.pair(&variant, json!({})).await;
+    assert_eq!(site.act(&seats[0], json!({ "type": "withdraw" })).await.code(), "not_allowed", "somebody sits there");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_time_links_are_few() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    for (is_used, most) in [(false, 3), (true, 12)] {
+        let seats = site.pair(&variant, json!({})).await;
+        let path = format!("/api/matches/{}/device", seats[0].id);
+        let mut links = 0;
+        for _ in 0..30 {
+            let link = site.post(&path, Some(&seats[0].token), &json!({})).await;
+            if link.status != 200 {
+                assert_eq!((link.status, link.code().as_str()), (409, "not_allowed"));
+                continue;
+            }
+            links += 1;
+            let code = link.json()["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+            if is_used {
+                assert_eq!(site.post(&format!("/api/devices/{code}"), None, &json!({})).await.status, 200);
+            }
+        }
+        assert_eq!(links, most);
+        let log = site.store.load(&seats[0].id).await.unwrap().unwrap().entries;
+        assert!(log.len() <= 25, "{} entries", log.len());
+        let other = site.post(&path, Some(&seats[1].token), &json!({})).await;
+        assert_eq!(other.status, 200, "the other seat has its own: {}", other.text());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_position_with_secrets_is_set_up_only_where_nobody_else_sits() {
+    // SG-05
+    let site = Site::start().await;
+    let [open, hidden] = open_and_hidden();
+    for (variant, is_hidden) in [(open, false), (hidden, true)] {
+        let (game, setting) = registry::find(&variant).unwrap();
+        let [first, second] = game.info().sides;
+        let mut played = game.start(&setting);
+        while played.setup_due() {
+            let setup = played.board(game_core::Viewer::Seat(played.to_move().unwrap())).setup.unwrap();
+            played.play(&registry::any_setup(&setup, 1)).unwrap();
+        }
+        played.conclude(game_core::Outcome::draw(game_core::Clause::AGREED.0));
+        let position = played.position(game_core::Viewer::Spectator);
+        for (other, is_allowed) in [
+            (json!({ "kind": "open" }), !is_hidden),
+            (json!({ "kind": "me" }), true),
+            (json!({ "kind": "computer" }), true),
+        ] {
+            let wish = json!({ "variant": variant, "position": position, "seats": { first: { "kind": "me" }, second: other } });
+            let made = site.post("/api/matches", None, &wish).await;
+            if is_allowed {
+                assert_eq!(made.status, 200, "{wish}: {}", made.text());
+            } else {
+                assert_eq!((made.status, made.code().as_str()), (409, "not_allowed"), "{wish}");
+            }
+        }
+    }
 }

@@ -39,8 +39,10 @@ async fn compare(played_at: &Site, seen_at: &Site, seeds: u64) -> usize {
                         let mut twins = (0..10).filter_map(|_| twin(*game, &setting, hidden, &texts, &mut rng));
                         let Some(twin) = twins.find(|twin| goes_on(*game, &setting, twin)) else { continue };
                         let variant = setting.to_string();
-                        let one = everything([played_at, seen_at], *game, &variant, &texts, viewer).await;
-                        let two = everything([played_at, seen_at], *game, &variant, &twin, viewer).await;
+                        // With and without what the game remembers for the players.
+                        let is_memory = seed % 2 == 0;
+                        let one = everything([played_at, seen_at], *game, &variant, &texts, viewer, is_memory).await;
+                        let two = everything([played_at, seen_at], *game, &variant, &twin, viewer, is_memory).await;
                         assert_eq!(one.len(), two.len(), "{variant}, seed {seed}, {viewer:?}, {hidden:?} hidden");
                         for (a, b) in one.iter().zip(&two) {
                             assert_eq!(a, b, "{variant}, seed {seed}, {viewer:?}, {hidden:?} hidden");
@@ -67,8 +69,9 @@ async fn everything(
     variant: &str,
     texts: &[String],
     viewer: Viewer,
+    is_memory: bool,
 ) -> Vec<String> {
-    let seats = played_at.pair(variant, json!({ "memory_mode": true })).await;
+    let seats = played_at.pair(variant, json!({ "memory_mode": is_memory })).await;
     let seat = match viewer {
         Viewer::Seat(side) => Some(&seats[side.index()]),
         Viewer::Spectator => None,

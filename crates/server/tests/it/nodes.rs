@@ -204,7 +204,7 @@ async fn a_clock_runs_out_once_whoever_notices() {
         let [a, b, c] = three(&ground).await;
         let [variant, _] = open_and_hidden();
         let clock = json!({ "clock": { "kind": "fischer", "initial_ms": 1_000, "increment_ms": 0 } });
-        let pairs = join_all((0..8).map(|_| a.pair(&variant, clock.clone()))).await;
+        let pairs = join_all((0..8).map(|_| a.begun_pair(&variant, clock.clone()))).await;
         let mut sockets = Vec::new();
         for (n, seats) in pairs.iter().enumerate() {
             sockets.push([&a, &b, &c][n % 3].socket(&seats[1]).await);
@@ -216,7 +216,10 @@ async fn a_clock_runs_out_once_whoever_notices() {
         let store = ground.store().await;
         for seats in &pairs {
             let log = store.load(&seats[0].id).await.unwrap().unwrap().entries;
-            assert_eq!(log.iter().map(|entry| entry.kind.as_str()).collect::<Vec<_>>(), ["seat", "flag"]);
+            assert_eq!(
+                log.iter().map(|entry| entry.kind.as_str()).collect::<Vec<_>>(),
+                ["seat", "move", "move", "flag"]
+            );
         }
     }
 }

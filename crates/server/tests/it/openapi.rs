@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 const ROUTES: &str = include_str!("../../src/routes/mod.rs");
 
 /// Addresses of people: they give the page or its files.
-const FOR_PEOPLE: [&str; 13] = [
+const FOR_PEOPLE: [&str; 15] = [
     "/",
     "/m/{id}",
     "/j/{code}",
@@ -18,6 +18,8 @@ const FOR_PEOPLE: [&str; 13] = [
     "/rules/{game}",
     "/learn/{game}",
     "/analysis",
+    "/privacy",
+    "/api/docs/{document}",
     "/replay/{id}",
     "/web/{*path}",
     "/art/{file}",
@@ -147,6 +149,7 @@ async fn every_call_that_is_described_answers_as_described() {
     let [variant, hidden] = open_and_hidden();
     facts(&mut walk, &variant).await;
     a_match(&mut walk, &variant).await;
+    invitations(&mut walk, &variant).await;
     refusals(&mut walk, &variant, &hidden).await;
     let paths = walk.document["paths"].as_object().unwrap();
     let told = paths
@@ -193,6 +196,10 @@ async fn a_match(walk: &mut Walk, variant: &str) {
     let mine = made["tokens"][first].as_str();
     let invite = "/api/invites/{code}";
     walk.get(invite, &format!("/api/invites/{code}"), None, 200).await;
+    let invite_here = "/api/matches/{id}/invites/{code}";
+    let here = format!("/api/matches/{id}/invites/{code}");
+    walk.get(invite_here, &here, mine, 200).await;
+    walk.post(invite_here, &here, mine, json!({}), 409).await;
     let taken = walk.post(invite, &format!("/api/invites/{code}"), None, json!({ "name": "B" }), 200).await.json();
     walk.post(invite, &format!("/api/invites/{code}"), None, json!({}), 410).await;
     let theirs = taken["tokens"][second].as_str();
@@ -236,6 +243,31 @@ async fn a_match(walk: &mut Walk, variant: &str) {
     }
     for picture in ["picture.svg?theme=dark", "picture.png?width=100&ply=1"] {
         walk.get("/api/matches/{id}/{picture}", &format!("/api/matches/{id}/{picture}"), mine, 200).await;
+    }
+    walk.call("delete", state, &at(state), None, b"", 401).await;
+    for token in [mine, theirs] {
+        walk.call("delete", state, &at(state), token, b"", 200).await;
+    }
+    walk.call("delete", state, &at(state), mine, b"", 404).await;
+}
+
+/// Invitations that are taken, and withdrawn, under the address of their match.
+async fn invitations(walk: &mut Walk, variant: &str) {
+    let here = "/api/matches/{id}/invites/{code}";
+    for is_withdrawn in [false, true] {
+        let wish = json!({ "variant": variant, "seats": { "random": { "kind": "me" } } });
+        let made = walk.post("/api/matches", "/api/matches", None, wish, 200).await.json();
+        let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
+        let at = format!("/api/matches/{id}/invites/{code}");
+        if is_withdrawn {
+            let mine = made["tokens"].as_object().unwrap().values().next().unwrap().as_str();
+            let act = format!("/api/matches/{id}/actions");
+            walk.post("/api/matches/{id}/actions", &act, mine, json!({ "type": "withdraw" }), 200).await;
+            walk.get(here, &at, None, 410).await;
+        } else {
+            walk.post(here, &at, None, json!({ "name": "B" }), 200).await;
+        }
+        walk.post(here, &at, None, json!({}), 410).await;
     }
 }
 
@@ -289,4 +321,39 @@ fn every_route_is_described_or_for_people() {
             "{path} is neither described nor for people"
         );
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_api_is_told_in_both_languages_and_its_documents_open() {
+    let site = Site::start().await;
+    let document = site.get("/api/openapi.json", None).await.json();
+    let french = site.get("/api?lang=fr", None).await.text();
+    let english = site.get("/api?lang=en", None).await.text();
+    assert!(french.contains("<html lang=\"fr\"") && french.contains("href=\"/api?lang=en\""));
+    assert!(english.contains("<html lang=\"en\"") && english.contains("href=\"/api?lang=fr\""));
+    let html = |text: &str| text.split('`').next().unwrap_or_default().replace('&', "&amp;").replace('<', "&lt;");
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for call in methods.as_object().unwrap().values() {
+            let asked = call["parameters"].as_array().unwrap().iter().filter(|one| one["in"] == "query");
+            for says in asked.map(|one| &one["description"]).chain([&call["summary"]]) {
+                let says = html(says.as_str().unwrap());
+                assert!(english.contains(&says), "{path}: {says}");
+                assert!(says.len() < 8 || !french.contains(&format!(">{says}")), "{path}: {says:?} has no French");
+            }
+        }
+    }
+    let links: Vec<&str> = english.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let links: Vec<&str> = links.into_iter().filter(|link| link.starts_with("/api/docs/")).collect();
+    assert!(links.len() >= 5, "{links:?}");
+    for link in links {
+        assert!(french.contains(&format!("href=\"{link}\"")), "{link}");
+        let answer = site.get(link, None).await;
+        assert_eq!(answer.status, 200, "{link}");
+        let text = answer.text();
+        for other in text.split("href=\"/api/docs/").skip(1).filter_map(|rest| rest.split(['"', '#']).next()) {
+            assert_eq!(site.get(&format!("/api/docs/{other}"), None).await.status, 200, "{link} names {other}");
+        }
+    }
+    assert!(site.get("/api/docs/protocol.md", None).await.text().contains("<a href=\"/api/docs/bot.py\">bot.py</a>"));
+    assert_eq!(site.get("/api/docs/Cargo.toml", None).await.status, 404);
 }

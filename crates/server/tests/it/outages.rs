@@ -46,8 +46,8 @@ async fn time_in_which_the_database_was_away_is_given_back_once() {
     }
     let [variant, _] = open_and_hidden();
     let clock = json!({ "clock": { "kind": "fischer", "initial_ms": 6_000, "increment_ms": 0 } });
-    let seats = sites[0].pair(&variant, clock.clone()).await;
-    let idle = sites[0].pair(&variant, clock).await;
+    let seats = sites[0].begun_pair(&variant, clock.clone()).await;
+    let idle = sites[0].begun_pair(&variant, clock).await;
     let state = sites[0].state(&seats[0]).await;
     let text = pick(&state, &mut Rng::new(1));
     let mut socket = sites[1].socket(&seats[1]).await;
@@ -55,7 +55,7 @@ async fn time_in_which_the_database_was_away_is_given_back_once() {
     cut.cut();
     let begun = Instant::now();
     assert_eq!(until_ready(&sites[0], "no database").await["bus"], "ok");
-    let wish = json!({ "type": "move", "ply": 0, "text": text });
+    let wish = json!({ "type": "move", "ply": 2, "text": text });
     let refused = sites[0].act(&seats[0], wish.clone()).await;
     assert_eq!((refused.status, refused.header("retry-after")), (503, Some("1")), "{}", refused.text());
     assert_eq!(sites[0].get("/health", None).await.status, 200);
@@ -69,7 +69,7 @@ async fn time_in_which_the_database_was_away_is_given_back_once() {
         done = sites[0].act(&seats[0], wish.clone()).await;
     }
     assert_eq!(done.status, 200, "{}", done.text());
-    let state = socket.until(|m| m["type"] == "state" && m["ply"] == 1).await;
+    let state = socket.until(|m| m["type"] == "state" && m["ply"] == 3).await;
     let left = state["clock"]["remaining_ms"][seats[0].side].as_i64().unwrap();
     assert!((1..=6_000).contains(&left), "{left}");
     let store = store::open(&url).await.unwrap();
@@ -85,7 +85,7 @@ async fn time_in_which_the_database_was_away_is_given_back_once() {
         assert_eq!(resumed, 1, "once, whoever of the two wrote it");
     }
     let log = store.load(&idle[0].id).await.unwrap().unwrap().entries;
-    assert_eq!(log[1].kind, "resumed", "before its clock could run out: {log:?}");
+    assert_eq!(log[3].kind, "resumed", "before its clock could run out: {log:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

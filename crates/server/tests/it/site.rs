@@ -169,6 +169,27 @@ impl Site {
         [seat(&made["tokens"][first], first), seat(&taken["tokens"][second], second)]
     }
 
+    /// A match between two people in which both have made their first move: now First's clock runs.
+    pub(crate) async fn begun_pair(&self, variant: &str, more: Value) -> [Seat; 2] {
+        let seats = self.pair(variant, more).await;
+        for (ply, seat) in seats.iter().enumerate() {
+            let text = pick(&self.state(seat).await, &mut game_core::Rng::new(1));
+            let done = self.act(seat, json!({ "type": "move", "ply": ply, "text": text })).await;
+            assert_eq!(done.status, 200, "{}", done.text());
+        }
+        seats
+    }
+
+    pub(crate) async fn delete(&self, seat: &Seat) -> Answer {
+        request(self.at, "DELETE", &format!("/api/matches/{}", seat.id), &bearer(Some(&seat.token)), b"").await
+    }
+
+    /// Everything in the files of the database, once the server has stopped.
+    pub(crate) fn files(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(&self.folder.0).unwrap().map(|file| file.unwrap().path());
+        files.filter(|path| path.is_file()).flat_map(|path| std::fs::read(path).unwrap()).collect()
+    }
+
     /// A match against the computer, which plays Second.
     pub(crate) async fn against_computer(&self, variant: &str, level: u8) -> Seat {
         let (game, _) = registry::find(variant).unwrap();

@@ -30,7 +30,11 @@ async fn a_draw_needs_both() {
     assert!(can(&offered, "accept_draw") && can(&offered, "decline_draw") && !can(&offered, "offer_draw"));
     assert_eq!(site.act(&seats[0], json!({ "type": "accept_draw" })).await.code(), "not_allowed", "not one's own");
     assert_eq!(site.act(&seats[1], json!({ "type": "decline_draw" })).await.status, 200);
-    assert!(site.state(&seats[0]).await["offers"]["draw"].is_null());
+    let refused = site.state(&seats[0]).await;
+    assert!(refused["offers"]["draw"].is_null() && !can(&refused, "offer_draw"));
+    let declined = json!({ "what": "draw", "by": seats[1].side, "version": refused["version"] });
+    assert_eq!(refused["declined"], declined, "whoever offered is told");
+    assert_eq!(site.act(&seats[0], json!({ "type": "offer_draw" })).await.code(), "not_allowed", "not at once again");
     site.act(&seats[1], json!({ "type": "offer_draw" })).await;
     assert_eq!(site.act(&seats[0], json!({ "type": "accept_draw" })).await.status, 200);
     let end = site.state(&seats[0]).await;
@@ -50,12 +54,18 @@ async fn moves_are_taken_back_by_agreement_and_never_where_there_are_secrets() {
     let asked = site.state(&seats[1]).await;
     assert_eq!(asked["offers"]["takeback"], json!({ "by": seats[0].side, "to_ply": 2 }));
     assert_eq!(site.act(&seats[1], json!({ "type": "decline_takeback" })).await.status, 200);
-    site.act(&seats[0], json!({ "type": "ask_takeback" })).await;
-    assert_eq!(site.act(&seats[1], json!({ "type": "accept_takeback" })).await.status, 200);
+    let refused = site.state(&seats[0]).await;
+    let declined = json!({ "what": "takeback", "by": seats[1].side, "version": refused["version"] });
+    assert_eq!(refused["declined"], declined, "whoever asked is told");
+    assert!(!can(&refused, "ask_takeback"));
+    assert_eq!(site.act(&seats[0], json!({ "type": "ask_takeback" })).await.code(), "not_allowed", "not at once again");
+    site.act(&seats[1], json!({ "type": "ask_takeback" })).await;
+    assert!(site.state(&seats[0]).await["declined"].is_null(), "another wish");
+    assert_eq!(site.act(&seats[0], json!({ "type": "accept_takeback" })).await.status, 200);
     let after = site.state(&seats[0]).await;
-    assert_eq!(after["ply"], 2);
-    assert_eq!(after["moves"], json!(before["moves"].as_array().unwrap()[..2]));
-    assert_eq!(after["to_move"], seats[0].side);
+    assert_eq!(after["ply"], 3);
+    assert_eq!(after["moves"], json!(before["moves"].as_array().unwrap()[..3]));
+    assert_eq!(after["to_move"], seats[1].side);
     let restarted = site.restart().await;
     let again = restarted.state(&seats[0]).await;
     assert_eq!((&again["moves"], &again["board"]), (&after["moves"], &after["board"]), "the log says the same");
@@ -110,6 +120,9 @@ async fn two_players_at_one_screen_have_both_seats() {
         let tokens =
             format!("{},{}", made["tokens"][first].as_str().unwrap(), made["tokens"][second].as_str().unwrap());
         let mut rng = Rng::new(5);
+        if !game.info().is_hidden {
+            undone_at_once(&site, id, &tokens).await;
+        }
         for ply in 0..6 {
             let mut state = Value::Null;
             for side in [first, second] {
@@ -133,15 +146,33 @@ async fn two_players_at_one_screen_have_both_seats() {
     }
 }
 
+/// At one screen whoever mis-tapped takes the move back at once, through whichever seat the page looks.
+async fn undone_at_once(site: &Site, id: &str, tokens: &str) {
+    let (path, act) = (format!("/api/matches/{id}"), format!("/api/matches/{id}/actions"));
+    for _ in 0..2 {
+        let state = site.get(&path, Some(tokens)).await.json();
+        assert!(!can(&state, "ask_takeback"));
+        let wish = json!({ "type": "move", "ply": 0, "text": pick(&state, &mut Rng::new(5)) });
+        assert_eq!(site.post(&act, Some(tokens), &wish).await.status, 200);
+        for side in state["your_seats"].as_array().unwrap() {
+            let seen = site.get(&format!("{path}?as={}", side.as_str().unwrap()), Some(tokens)).await.json();
+            assert!(can(&seen, "ask_takeback"), "{seen}");
+        }
+        let back = site.post(&act, Some(tokens), &json!({ "type": "ask_takeback" })).await;
+        assert_eq!(back.status, 200, "{}", back.text());
+        assert_eq!(site.get(&path, Some(tokens)).await.json()["ply"], 0);
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn names_are_kept_clean_and_reasons_are_told() {
     let site = Site::start().await;
     let [variant, _] = open_and_hidden();
     let seats = site.pair(&variant, json!({})).await;
-    for bad in ["", "   ", &"x".repeat(41), "\u{7}\n"] {
+    for bad in ["", "   ", &"x".repeat(41), "\u{7}\n", "\u{200B}\u{202E}", "Tabula, level 10", "t a b u l a"] {
         assert_eq!(site.act(&seats[0], json!({ "type": "rename", "name": bad })).await.code(), "bad_request");
     }
-    site.act(&seats[0], json!({ "type": "rename", "name": " Zo\u{e9}\n<b> " })).await;
+    site.act(&seats[0], json!({ "type": "rename", "name": " Z\u{202E}o\u{e9}\n<b>\u{E0041} " })).await;
     let state = site.state(&seats[1]).await;
     assert_eq!(state["players"][seats[0].side]["name"], "Zo\u{e9}<b>");
     assert!(state["players"][seats[1].side]["name"].is_null());

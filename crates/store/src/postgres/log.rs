@@ -2,7 +2,7 @@
 
 use super::jobs;
 use crate::ages::condition;
-use crate::{Entry, Expired, Facts, Lot, NewEntry, NewJob, Summary};
+use crate::{Entry, Expired, Facts, Lot, NewEntry, NewJob, Rewrite, Summary};
 use sqlx::postgres::{PgArguments, PgConnection, PgRow};
 use sqlx::{Arguments, Connection, Row};
 
@@ -94,6 +94,19 @@ fn values(
     add(&mut values, bodies)?;
     jobs::add_columns(&mut values, jobs)?;
     Ok(values)
+}
+
+/// Takes names out of a match; false if its facts are others than expected.
+pub(super) async fn rewrite(connection: &mut PgConnection, id: &str, rewrite: Rewrite) -> Result<bool, sqlx::Error> {
+    let sql = "WITH kept AS (UPDATE matches SET facts = $3 WHERE id = $1 AND facts = $2 RETURNING id), \
+         told AS (UPDATE entries SET body = new.body \
+         FROM kept, (SELECT unnest($4::bigint[]) AS seq, unnest($5::text[]) AS body) AS new \
+         WHERE entries.match_id = kept.id AND entries.seq = new.seq) SELECT count(*) FROM kept";
+    let (seqs, bodies): (Vec<i64>, Vec<String>) =
+        rewrite.entries.into_iter().map(|(seq, body)| (seq.cast_signed(), body)).unzip();
+    let query = sqlx::query_scalar(sql).bind(id).bind(rewrite.old_facts).bind(rewrite.new_facts);
+    let kept: i64 = query.bind(seqs).bind(bodies).fetch_one(connection).await?;
+    Ok(kept > 0)
 }
 
 pub(super) async fn facts_of(connection: &mut PgConnection, id: &str) -> Result<Option<Facts>, sqlx::Error> {

@@ -12,7 +12,8 @@ use crate::ages::match_of;
 use crate::health::{Health, Writes};
 use crate::steps;
 use crate::{
-    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Store, StoreError, Stored, Summary,
+    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Rewrite, Store, StoreError, Stored,
+    Summary,
 };
 use futures_util::FutureExt;
 use pool::Pool;
@@ -159,6 +160,14 @@ impl Store for PostgresStore {
             let query = sqlx::query_as(sql).bind(ids);
             let rows: Vec<(String, i64)> = self.pool.with(async |it| query.fetch_all(it).await).await?;
             Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
+        }
+        .boxed()
+    }
+
+    fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()> {
+        async move {
+            let done = self.write(async |it| log::rewrite(it, id, rewrite).await).await?;
+            if done { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
     }

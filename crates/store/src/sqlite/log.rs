@@ -1,7 +1,7 @@
 //! Matches and their logs: what the writer does to them.
 
 use super::jobs;
-use crate::{Expired, Facts, NewEntry, NewJob, StoreError, Summary};
+use crate::{Expired, Facts, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use sqlx::Arguments;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection};
 
@@ -110,6 +110,19 @@ async fn insert(
 pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let sql = "INSERT INTO facts (name, value) VALUES ('probe', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1";
     sqlx::query(sql).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn rewrite(connection: &mut SqliteConnection, id: &str, rewrite: Rewrite) -> Result<(), StoreError> {
+    let sql = "UPDATE matches SET facts = ? WHERE id = ? AND facts = ?";
+    let query = sqlx::query(sql).bind(rewrite.new_facts).bind(id).bind(rewrite.old_facts);
+    if query.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Err(StoreError::Conflict);
+    }
+    for (seq, body) in rewrite.entries {
+        let sql = "UPDATE entries SET body = ? WHERE match_id = ? AND seq = ?";
+        sqlx::query(sql).bind(body).bind(id).bind(seq.cast_signed()).execute(&mut *connection).await?;
+    }
     Ok(())
 }
 

@@ -14,7 +14,8 @@ use crate::ages::condition;
 use crate::health::{Health, Writes};
 use crate::steps;
 use crate::{
-    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Store, StoreError, Stored, Summary,
+    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Rewrite, Store, StoreError, Stored,
+    Summary,
 };
 use futures_util::FutureExt;
 use sqlx::sqlite::{
@@ -59,6 +60,8 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
+            // What is deleted or rewritten is overwritten in the file too.
+            .pragma("secure_delete", "ON")
             .busy_timeout(BUSY)
             .disable_statement_logging();
         let mut connection = options.connect().await?;
@@ -138,6 +141,11 @@ impl Store for SqliteStore {
             Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
         }
         .boxed()
+    }
+
+    fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()> {
+        let id = id.to_owned();
+        self.write(move |done| Task::Rewrite { id, rewrite, done }).boxed()
     }
 
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>> {
@@ -252,6 +260,8 @@ impl Store for SqliteStore {
 
     fn close(&self) -> Answer<'_, ()> {
         async move {
+            // The writer's connection is the last: only it can bring the write-ahead log into the file and remove it.
+            self.readers.close().await;
             let (done, answer) = oneshot::channel();
             // A writer that is gone has nothing left to finish.
             if self.tasks.send(Task::Close { done }).await.is_ok() {
@@ -260,7 +270,6 @@ impl Store for SqliteStore {
             if let Some(writer) = self.writer.lock().await.take() {
                 writer.await.map_err(|error| StoreError::Failed(error.to_string()))?;
             }
-            self.readers.close().await;
             Ok(())
         }
         .boxed()

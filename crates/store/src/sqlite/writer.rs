@@ -9,7 +9,7 @@
 
 use super::{jobs, log};
 use crate::health::Writes;
-use crate::{Expired, Facts, Job, NewEntry, NewJob, StoreError, Summary};
+use crate::{Expired, Facts, Job, NewEntry, NewJob, Rewrite, StoreError, Summary};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 use std::ops::RangeInclusive;
@@ -37,6 +37,7 @@ pub(super) enum Task {
     FinishJob { worker: String, key: String, done: Done<()> },
     RequeueJob { worker: String, key: String, done: Done<()> },
     ReturnJobs { worker: String, done: Done<u64> },
+    Rewrite { id: String, rewrite: Rewrite, done: Done<()> },
     PutPart { key: String, number: u32, body: String, done: Done<()> },
     Alive { now_ms: i64, done: Done<()> },
     Probe { done: Done<()> },
@@ -77,6 +78,7 @@ impl Batch {
             Task::FinishJob { worker, key, done } => self.settle(jobs::finish(it, &worker, &key).await, done),
             Task::RequeueJob { worker, key, done } => self.settle(jobs::requeue(it, &worker, &key).await, done),
             Task::ReturnJobs { worker, done } => self.settle(jobs::give_back(it, &worker).await, done),
+            Task::Rewrite { id, rewrite, done } => self.settle(log::rewrite(it, &id, rewrite).await, done),
             Task::PutPart { key, number, body, done } => {
                 self.settle(jobs::put_part(it, &key, number, body).await, done)
             }
@@ -96,6 +98,7 @@ impl Batch {
             | Task::Append { done, .. }
             | Task::PutJob { done, .. }
             | Task::FinishJob { done, .. }
+            | Task::Rewrite { done, .. }
             | Task::RequeueJob { done, .. }
             | Task::PutPart { done, .. }
             | Task::Alive { done, .. }

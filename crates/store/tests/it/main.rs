@@ -6,7 +6,7 @@ mod tls;
 mod trouble;
 
 use std::path::PathBuf;
-use store::{Facts, NewEntry, SqliteStore, Store, StoreError, Summary, story::story};
+use store::{Facts, NewEntry, Rewrite, SqliteStore, Store, StoreError, Summary, story::story};
 
 /// A file that is removed in the end, with its companions.
 struct File(PathBuf);
@@ -41,6 +41,34 @@ async fn sqlite_does_what_a_store_must() {
     let again = SqliteStore::open(&file.path()).await.unwrap();
     assert_eq!(again.load("a").await.unwrap().unwrap().entries.len(), 3, "what was kept is there");
     assert_eq!(again.alive_ms().await, Ok(Some(7)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_was_taken_out_is_not_in_the_file() {
+    let file = File::new("names");
+    let store = SqliteStore::open(&file.path()).await.unwrap();
+    let facts = |n: u32| Facts {
+        id: format!("m{n}"),
+        variant: String::new(),
+        position: None,
+        body: format!("{{\"name\":\"Zeuxippe the {n}th\"}}"),
+        created_ms: 0,
+    };
+    let entry = |n: u32| NewEntry { at_ms: 0, kind: "rename".into(), body: format!("Zeuxippe again, {n}") };
+    for n in 0..40 {
+        store.create(facts(n), vec![entry(n)], Summary::default(), Vec::new()).await.unwrap();
+    }
+    for n in 0..40 {
+        let entries = vec![(1, "nobody".to_owned())];
+        let rewrite = Rewrite { old_facts: facts(n).body, new_facts: "{}".into(), entries };
+        store.rewrite(&format!("m{n}"), rewrite).await.unwrap();
+    }
+    store.close().await.unwrap();
+    for kept in std::fs::read_dir(file.path().parent().unwrap()).unwrap() {
+        let path = kept.unwrap().path();
+        let bytes = std::fs::read(&path).unwrap();
+        assert!(!bytes.windows(8).any(|some| some == b"Zeuxippe"), "{}", path.display());
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,0 +1,68 @@
+// Taking a match off one's list, deleting it, or one's name in it: on the home page and after a match's end.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { sure } from "../panel/side.js";
+import { go } from "../router.js";
+import { say } from "../say.js";
+import { forgetMatch, noteMatch } from "../store.js";
+
+/** Deletes a match, or asks for it where somebody else has a part in it. True if this browser's list no longer needs it.
+ * @param {string} id */
+async function deleteMatch(id) {
+  try {
+    const { is_deleted: isDeleted } = await api.deleteMatch(id);
+    say(t(isDeleted ? "delete-done" : "delete-asked"));
+  } catch (error) {
+    const isGone = error instanceof api.ApiError && error.code === "not_found";
+    say(isGone ? t("delete-done") : api.errorText(error));
+    if (!isGone) return false;
+  }
+  forgetMatch(id);
+  return true;
+}
+
+/** How a match is to go: from this list only, or for good. An open invitation is withdrawn.
+ * @param {import("../store.js").KnownMatch} match @param {(id: null) => void} ask */
+export function leaving(match, ask) {
+  const act = async (/** @type {string} */ type) => {
+    try {
+      await api.act(match.id, { type });
+      if (type === "withdraw") forgetMatch(match.id);
+      else noteMatch({ ...match, is_named: false });
+      say(t(type === "withdraw" ? "end-withdrawn" : "name-forgotten"));
+    } catch (error) {
+      say(api.errorText(error));
+    }
+    ask(null);
+  };
+  const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => unknown} */ onclick, isDanger = false) => h("button", { class: isDanger ? "danger" : "", "data-act": name, onclick }, words);
+  return h(
+    "li",
+    { class: "sure row", "data-key": match.id },
+    h("span", null, t(match.is_open ? "sure-withdraw" : "leave-sure")),
+    match.is_open
+      ? button("withdraw", t("yes-withdraw"), () => void act("withdraw"), true)
+      : [
+          button("delete", t("delete-yes"), async () => (await deleteMatch(match.id), ask(null)), true),
+          match.is_named && button("forget_name", t("forget-name"), () => void act("forget_name")),
+          button("forget", t("leave-only"), () => (forgetMatch(match.id), ask(null))),
+        ],
+    button("no", t("no"), () => ask(null)),
+  );
+}
+
+/** After the end: the match, or one's name in it, can be deleted.
+ * @param {import("./match.js").MatchPage} page @param {import("../panel/side.js").PanelView} view */
+export function cleaning(page, view) {
+  const { shown: match } = page;
+  const isShared = match.your_seats.length < 2 && Object.entries(match.players).some(([side, player]) => player.kind === "human" && !match.your_seats.includes(side));
+  const remove = async () => (await deleteMatch(match.match)) && go("/");
+  const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {string} */ name, /** @type {() => void} */ onclick) =>
+    h("button", { class: "plain tool", "data-act": name, onclick }, icon(sign), h("span", null, words));
+  const wish = match.delete_by && !match.your_seats.includes(match.delete_by) && h("p", { class: "small quiet", role: "status" }, t("delete-wish"));
+  if (page.asking === "delete") return [wish, sure(view, t(isShared ? "delete-sure-shared" : "delete-sure"), t("delete-yes"), () => void remove())];
+  return [wish, match.can.includes("forget_name") && tool("eraser", t("forget-name"), "forget_name", () => view.act("forget_name")), tool("bin", t("delete"), "delete", () => view.ask("delete"))];
+}

@@ -1,0 +1,120 @@
+// The set-up that a player makes on the page of a match: it can be changed, undone, replaced by the computer's advice if the
+// player agrees, and handed in.
+
+import { sound } from "../board/sound.js";
+import * as st from "../board/state.js";
+import { spokenCell } from "../panel/names.js";
+import { announce } from "../say.js";
+import { setupPanel } from "../setup/editor.js";
+import * as setups from "../setup/state.js";
+import { recall, remember } from "../store.js";
+import { isStillEmpty } from "./match_news.js";
+
+/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("../setup/state.js").Draft} Draft */
+/** @typedef {import("./match.js").MatchPage} MatchPage */
+
+/** So many changes can be undone. */
+const MOST_UNDONE = 50;
+
+/** @param {MatchPage} page */
+export const makeDesk = (page) => new DraftDesk(page);
+
+export class DraftDesk {
+  /** @param {MatchPage} page */
+  constructor(page) {
+    this.page = page;
+    /** @type {Draft | null} */
+    this.draft = null;
+    this.isSent = false;
+    /** What it was before each change, the latest last. @type {Draft[]} */
+    this.past = [];
+    /** What the computer advises, until the player says yes or no. @type {Draft | null} */
+    this.advice = null;
+  }
+
+  /** A state arrived. @param {MatchState} match */
+  arrive(match) {
+    if (match.setup && !this.draft) this.draft = setups.begun(match.setup, recall(this.key(), null));
+    if (!match.setup && !(this.isSent && isStillEmpty(match, this.page.sideIndex()))) this.clear();
+  }
+
+  clear() {
+    [this.draft, this.isSent, this.past, this.advice] = [null, false, [], null];
+  }
+
+  key() {
+    return `draft.${this.page.match.match}.${this.page.match.you}`;
+  }
+
+  /** What the board shows while the set-up is made. @param {number} side */
+  shown(side) {
+    if (!this.draft) return null;
+    const { board, options } = setups.asBoard(this.draft, /** @type {0 | 1} */ (side));
+    return { board, options: this.isSent ? null : options };
+  }
+
+  /** What stands beside it then. */
+  panel() {
+    const { match, texts, redraw } = this.page;
+    return this.draft && !this.isSent && setupPanel({ desk: this, draft: this.draft, variant: match.variant, texts, redraw });
+  }
+
+  /** @param {Draft} draft */
+  change(draft) {
+    if (this.draft) this.past = [...this.past, this.draft].slice(-MOST_UNDONE);
+    this.put(draft);
+  }
+
+  undo() {
+    const draft = this.past.at(-1);
+    if (!draft) return;
+    this.past = this.past.slice(0, -1);
+    this.put(draft);
+  }
+
+  /** @param {Draft} draft */
+  put(draft) {
+    [this.draft, this.advice] = [draft, null];
+    remember(this.key(), setups.textOf(draft));
+    this.page.showPosition();
+    this.page.redraw();
+  }
+
+  /** Two cells change places, and are read aloud as they stand then. @param {string} text the numbers of the cells */
+  swap(text) {
+    if (!this.draft) return;
+    const [a = 0, b = 0] = text.split(" ").map(Number);
+    this.change(setups.swapped(this.draft, a, b));
+    sound("move");
+    const { game, texts, board } = this.page;
+    const state = { ...board.state, board: this.shown(this.page.sideIndex() ?? 0)?.board ?? board.state.board, path: [] };
+    announce([b, a].map((cell) => spokenCell(game, texts, state, cell, false)).join(". "));
+  }
+
+  /** The computer advises a set-up: it replaces nothing before the player says so. @param {string} text */
+  advise(text) {
+    const draft = this.draft && setups.parsed(this.draft.setup, text);
+    if (!draft) return false;
+    this.advice = draft;
+    this.page.redraw();
+    return true;
+  }
+
+  /** @param {boolean} isTaken */
+  answer(isTaken) {
+    const { advice } = this;
+    this.advice = null;
+    if (isTaken && advice) this.change(advice);
+    else this.page.redraw();
+  }
+
+  handIn() {
+    if (!this.draft) return;
+    const text = setups.textOf(this.draft);
+    [this.isSent, this.advice] = [true, null];
+    const { board, match } = this.page;
+    board.take(st.handedIn(board.state, text));
+    void this.page.send({ type: "move", ply: match.ply, text });
+  }
+}

@@ -1,0 +1,42 @@
+// What is kept, where, and for how long: one page in plain words. The ages are the server's own.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { loadMore, t } from "../i18n.js";
+import { title } from "../say.js";
+
+const DAY_MS = 86400000;
+const HOUR_MS = 3600000;
+
+/** An age in words. @param {number | null | undefined} ms undefined: the server does not tell, null: there is none */
+export function ageText(ms) {
+  if (ms === undefined) return t("age-operator");
+  if (ms === null) return t("age-none");
+  return ms < 2 * DAY_MS ? t("age-hours", { count: Math.round(ms / HOUR_MS) }) : t("age-days", { count: Math.round(ms / DAY_MS) });
+}
+
+/** @type {import("../routes.js").Mount} */
+export async function mount({ host }) {
+  await loadMore();
+  title(t("privacy-title"));
+  const ages = await api.retention().catch(() => /** @type {Record<string, number | null>} */ ({}));
+  const part = (/** @type {string} */ heading, /** @type {(string | HTMLElement | false)[]} */ ...lines) =>
+    h("section", { class: "rule-section stack" }, h("h2", null, heading), lines.filter(Boolean).map((line) => h("p", null, line)));
+  const age = (/** @type {string} */ id, /** @type {string} */ field) => h("li", null, h("strong", null, t(id)), " ", ageText(ages[field]));
+  host.className = "words privacy";
+  host.append(
+    h("h1", null, t("privacy-title")),
+    h("p", { class: "lesson-text" }, t("privacy-short")),
+    part(t("privacy-server"), t("privacy-server-match"), t("privacy-server-name"), t("privacy-server-not")),
+    part(t("privacy-browser"), t("privacy-browser-cookies"), t("privacy-browser-store")),
+    h(
+      "section",
+      { class: "rule-section stack" },
+      h("h2", null, t("privacy-ages")),
+      h("ul", { class: "ages" }, age("age-unplayed", "unplayed_ms"), age("age-played", "played_ms"), age("age-uploads", "uploads_ms"), age("age-links", "links_ms")),
+    ),
+    part(t("privacy-delete"), t("privacy-delete-match"), t("privacy-delete-name"), t("privacy-delete-rest")),
+    h("p", null, h("a", { class: "button", href: "/" }, t("lost-home"))),
+  );
+  return () => {};
+}

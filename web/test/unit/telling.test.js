@@ -1,0 +1,83 @@
+// What the page tells, and when: fights with all their ranks, bad records, ages, moves that waited for the line.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { ApiError } from "../../api.js";
+import { parseMessages, setLanguage } from "../../i18n.js";
+import { sendAgain, tick } from "../../pages/match_news.js";
+import { ageText } from "../../pages/privacy.js";
+import { placed, recordErrorText } from "../../pages/record_error.js";
+
+const words = (lang) => Object.assign({}, ...["", "more."].map((part) => parseMessages(readFileSync(new URL(`../../i18n/${part}${lang}.ftl`, import.meta.url), "utf8"))));
+const french = words("fr");
+const english = words("en");
+
+test("a bad record is told with its line, its column and its reason, in the reader's language", async () => {
+  const bad = (message) => placed(new ApiError("bad_record", message));
+  const ended = "line 3, column 15: the record ends without a result after its moves";
+  setLanguage("fr", french);
+  assert.equal(bad(ended), "Ce fichier ne se lit pas, ligne 3, colonne 15\u00a0: il manque le résultat à la fin de la partie.");
+  assert.match(bad('line 9, column 4: illegal move "e4-e5": LT-11'), /ligne 9, colonne 4.*pas possible/);
+  assert.match(bad("there is no record in this text"), /^Ce fichier ne se lit pas\u00a0: ce n’est pas/);
+  setLanguage("en", english);
+  assert.equal(bad(ended), "This file cannot be read, line 3, column 15: the result is missing at the end of the match.");
+  assert.equal(bad("line 1, column 2: something new"), "This file cannot be read, line 1, column 2: something new");
+  assert.equal(await recordErrorText(new ApiError("too_large", "")), english["error-too_large"]);
+});
+
+test("ages are told in days, in hours, or by whoever runs the server", () => {
+  setLanguage("en", english);
+  assert.equal(ageText(30 * 86400000), "30 days");
+  assert.equal(ageText(3600000), "1 hour");
+  assert.equal(ageText(86400000), "24 hours");
+  assert.equal(ageText(null), english["age-none"]);
+  assert.equal(ageText(undefined), english["age-operator"]);
+});
+
+/** A page as far as a waiting move needs it. */
+function waiting(match, unsent, isSent = false) {
+  const done = { sent: /** @type {any[]} */ ([]), refused: 0 };
+  const page = { match: { ply: 2, moves: ["a", "b"], to_move: "x", you: "x", outcome: null, setup: null, ...match }, unsent, desk: { isSent }, send: (action) => done.sent.push(action), refuse: () => done.refused++ };
+  sendAgain(/** @type {any} */ (page));
+  assert.equal(page.unsent, null);
+  return done;
+}
+
+test("a move that waited for the line is sent in the same position, and only there", () => {
+  const unsent = { ply: 2, text: "c", moves: "a b" };
+  assert.deepEqual(waiting({}, unsent).sent, [{ type: "move", ply: 2, text: "c" }]);
+  const made = waiting({ ply: 3, moves: ["a", "b", "c#7:5"], to_move: "y" }, unsent);
+  assert.deepEqual([made.sent.length, made.refused], [0, 0], "it had arrived: only the answer was lost");
+  const other = waiting({ moves: ["a", "z"] }, unsent);
+  assert.deepEqual([other.sent.length, other.refused], [0, 1], "the position is another one");
+  const over = waiting({ to_move: null, outcome: {} }, unsent);
+  assert.deepEqual([over.sent.length, over.refused], [0, 1]);
+});
+
+test("a set-up that waited is sent although the other side was quicker", () => {
+  const done = waiting({ ply: 1, moves: ["other"], setup: {}, to_move: null }, { ply: 0, text: "mine", moves: "" }, true);
+  assert.deepEqual(done.sent, [{ type: "move", ply: 1, text: "mine" }]);
+});
+
+test("the last ten seconds of one's own running clock are heard, each once", () => {
+  let knocks = 0;
+  const node = { connect: (next) => next, start: () => {}, stop: () => {}, gain: param(), frequency: param(), Q: param() };
+  function param() {
+    return { value: 0, setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
+  }
+  const audio = { state: "running", currentTime: 0, sampleRate: 10, destination: {}, createBuffer: () => ({ getChannelData: () => [] }), createBufferSource: () => (knocks++, { ...node }), createBiquadFilter: () => ({ ...node }), createGain: () => ({ ...node }), createOscillator: () => ({ ...node }) };
+  /** @type {any} */ (globalThis).AudioContext = function AudioContext() {
+    return audio;
+  };
+  const at = (left, running = "x") => /** @type {any} */ ({ ticked: 0, clockOffset: 0, match: { your_seats: ["x"], clock: { running, remaining_ms: { x: left, y: left }, at_ms: Date.now() + 60000 } } });
+  const page = at(9500);
+  tick(page);
+  tick(page);
+  assert.equal(knocks, 1, "once a second");
+  page.match.clock.remaining_ms.x = 8500;
+  tick(page);
+  assert.equal(knocks, 2);
+  for (const other of [at(15000), at(9500, "y"), at(-5)]) tick(other);
+  assert.equal(knocks, 2, "not while there is time, nor for the other's clock, nor when it is over");
+});
