@@ -49,7 +49,7 @@ fn every_example_of_the_docs_is_read() {
                 }
             };
         }
-        among!(NewMatch Created InviteInfo JoinWish DeviceTaken DeviceLink Request Done ServerMessage SetupState ErrorBody GameInfo
+        among!(NewMatch Created InviteInfo JoinWish DeviceTaken DeviceLink Deleted Request Done ServerMessage SetupState ErrorBody GameInfo
             RuleInfo LessonStep BoardShape Challenge PositionWish PositionShown AnalysisWish AnalysedPosition MatchAnalysis Replay Uploaded);
         names.insert(name);
     }

@@ -218,7 +218,6 @@ async fn one_time_links_are_few() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_with_secrets_is_set_up_only_where_nobody_else_sits() {
-    // SG-05
     let site = Site::start().await;
     let [open, hidden] = open_and_hidden();
     for (variant, is_hidden) in [(open, false), (hidden, true)] {

@@ -49,7 +49,6 @@ fn pieces_of(state: &Value, side: u8) -> Vec<&Value> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_remembered_for_the_players() {
-    // SG-19
     let site = Site::start().await;
     let [_, variant] = open_and_hidden();
     let seats = site.pair(&variant, json!({ "memory_mode": true })).await;
