@@ -39,12 +39,12 @@ impl Folder {
     }
 
     /// The server that must not outlive the folder.
-    pub(crate) fn guard(&self, server: &Child) {
+    pub fn guard(&self, server: &Child) {
         fs::write(self.path.join("server"), server.id().to_string()).expect("a file can be written");
     }
 
     /// There is no server any more.
-    pub(crate) fn unguard(&self) {
+    pub fn unguard(&self) {
         let _ = fs::remove_file(self.path.join("server"));
     }
 }

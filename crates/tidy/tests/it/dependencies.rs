@@ -19,6 +19,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("cli", &["draw", "engine", "game-core", "registry", "server", "store"]),
     ("fuzzing", &["cli", "draw", "engine", "game-core", "protocol", "registry", "server", "store"]),
     ("services", &[]),
+    ("system-tests", &["services"]),
     ("testkit", &["game-core"]),
     ("tidy", &[]),
 ];

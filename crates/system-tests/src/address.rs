@@ -1,0 +1,68 @@
+//! Where a client comes from.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use tokio::net::{TcpSocket, TcpStream};
+
+/// Who asks: the address of this machine that connections come from, and the address that a proxy would have forwarded for.
+///
+/// The server does not ration loopback itself, but it does ration whoever a proxy on loopback asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Address {
+    peer: Ipv4Addr,
+    forwarded: Option<IpAddr>,
+}
+
+impl Address {
+    /// This machine itself, which pays no rations.
+    pub const LOCAL: Address = Address { peer: Ipv4Addr::LOCALHOST, forwarded: None };
+
+    /// A stranger who pays rations: every number below 60,000 is another one. Connections come from 127.0.0.2 and the following
+    /// addresses, and each request is forwarded for an address of 198.18.0.0/15, which is kept free for tests.
+    pub fn stranger(number: u16) -> Address {
+        let [high, low] = number.to_be_bytes();
+        let peer = Ipv4Addr::new(127, 0, high, low.max(2));
+        Address { peer, forwarded: Some(Ipv4Addr::new(198, 18, high, low).into()) }
+    }
+
+    /// Somebody for whom a proxy on this machine asks.
+    pub fn forwarded(address: IpAddr) -> Address {
+        Address { peer: Ipv4Addr::LOCALHOST, forwarded: Some(address) }
+    }
+
+    /// The value of the header `X-Forwarded-For`, if there is one.
+    pub fn header(&self) -> Option<String> {
+        self.forwarded.map(|address| address.to_string())
+    }
+
+    /// A connection that comes from here.
+    ///
+    /// # Errors
+    /// If nobody listens there, or if there are too many connections.
+    pub async fn connect(&self, to: SocketAddr) -> io::Result<TcpStream> {
+        self.connect_with(to, |_| Ok(())).await
+    }
+
+    /// A connection with little room for what arrives: an answer that is not read stays with the server.
+    ///
+    /// # Errors
+    /// If nobody listens there, or if there are too many connections.
+    pub async fn connect_narrow(&self, to: SocketAddr) -> io::Result<TcpStream> {
+        self.connect_with(to, |socket| socket.set_recv_buffer_size(2 * 1024)).await
+    }
+
+    async fn connect_with(
+        &self,
+        to: SocketAddr,
+        prepare: impl Fn(&TcpSocket) -> io::Result<()>,
+    ) -> io::Result<TcpStream> {
+        let socket = TcpSocket::new_v4()?;
+        prepare(&socket)?;
+        if self.peer != Ipv4Addr::LOCALHOST {
+            socket.bind((self.peer, 0).into())?;
+        }
+        let stream = socket.connect(to).await?;
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    }
+}
