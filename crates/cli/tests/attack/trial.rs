@@ -38,11 +38,19 @@ pub(crate) struct Trial {
     pub(crate) full: Duration,
     /// How long it lasts in the short form.
     pub(crate) short: Duration,
+    /// How long work that goes on after the attack is looked at in the short form.
+    pub(crate) aftermath: Duration,
 }
 
 impl Trial {
     pub(crate) fn new(name: &'static str) -> Trial {
-        Trial { name, more: More::default(), full: Duration::from_secs(60), short: Duration::from_millis(1_800) }
+        Trial {
+            name,
+            more: More::default(),
+            full: Duration::from_secs(60),
+            short: Duration::from_millis(1_800),
+            aftermath: Duration::from_millis(200),
+        }
     }
 
     /// Prepares, attacks and looks at what came of it.
@@ -54,13 +62,13 @@ impl Trial {
         let lengths = self.lengths(is_full);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let mut program = start();
+        let process = program.process();
+        let idle_kib = process.memory_kib().unwrap_or(0);
         let shown = Shown::default();
         let field = Field::new(program.address(), is_full, Arc::clone(&shown));
         field.begin(Duration::from_secs(300));
         let prepared = runtime.block_on(prepare(&field));
         let control = self.control(&program, more, lengths.control);
-        let process = program.process();
-        let idle_kib = process.memory_kib().unwrap_or(0);
         let watch = Watch::start(process);
         let bystander = Bystander::start(program.address(), more, shown);
         field.begin(lengths.attack);
@@ -90,7 +98,7 @@ impl Trial {
     fn lengths(&self, is_full: bool) -> Lengths {
         if !is_full {
             let control = Duration::from_secs(3);
-            return Lengths { control, attack: self.short, aftermath: Duration::from_millis(200) };
+            return Lengths { control, attack: self.short, aftermath: self.aftermath };
         }
         let asked = std::env::var("TABULA_ATTACK_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
         let attack = asked.map_or(self.full, Duration::from_secs);

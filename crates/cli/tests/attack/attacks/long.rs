@@ -26,7 +26,10 @@ fn long_uploads_are_replayed() {
         }
         ids
     };
-    Trial::new("long_uploads_are_replayed").run(prepare, async |field, ids| {
+    // A replay that nobody waits for any more must not go on taking memory.
+    let (short, aftermath) = (Duration::from_secs(3), Duration::from_secs(3));
+    let trial = Trial { short, aftermath, ..Trial::new("long_uploads_are_replayed") };
+    trial.run(prepare, async |field, ids| {
         assert!(!ids.is_empty(), "nothing was uploaded");
         attackers(ATTACKERS, async |number| {
             // Whole replays, their pages at both ends, records and analyses; and more uploads.
