@@ -41,6 +41,8 @@ pub(crate) struct Met {
     pub(crate) times: BTreeMap<&'static str, Times>,
     /// Requests without an answer, or refused.
     pub(crate) troubles: Vec<String>,
+    /// How many moves the opponent saw.
+    pub(crate) moves: u64,
 }
 
 /// A bystander at work, on a thread of its own.
@@ -130,9 +132,10 @@ impl Person {
         Client::new(self.server, Address::stranger(ADDRESS)).patient(PATIENCE)
     }
 
-    async fn post(&self, what: &'static str, path: &str, body: Value) -> io::Result<Value> {
+    /// Making and taking a seat are counted with the moves: all of them are kept in the store.
+    async fn post(&self, path: &str, body: Value) -> io::Result<Value> {
         let mut client = self.client();
-        let answer = self.timed(what, client.post(path, None, &body)).await?;
+        let answer = self.timed("move", client.post(path, None, &body)).await?;
         if answer.status != 200 {
             return Err(io::Error::other(format!("POST {path}: {} {}", answer.status, answer.text())));
         }
@@ -142,9 +145,9 @@ impl Person {
     /// A whole match of two people, each with a socket: a move's time ends when the opponent sees it.
     async fn plays_person(&self) -> io::Result<()> {
         let seats = json!({ "light": { "kind": "me" }, "dark": { "kind": "open" } });
-        let made = self.post("make", "/api/matches", json!({ "variant": VARIANT, "seats": seats })).await?;
+        let made = self.post("/api/matches", json!({ "variant": VARIANT, "seats": seats })).await?;
         let (id, code) = (text(&made["id"]), text(&made["invite"]["code"]));
-        let taken = self.post("make", &format!("/api/invites/{code}"), json!({})).await?;
+        let taken = self.post(&format!("/api/invites/{code}"), json!({})).await?;
         let tokens = [text(&made["tokens"]["light"]), text(&taken["tokens"]["dark"])];
         let client = self.client();
         let mut light = Socket::open(&client, &id, Some(&tokens[0])).await?;
@@ -164,6 +167,7 @@ impl Person {
                 dark.state(PATIENCE, |state| state["ply"].as_u64() > Some(ply)).await
             };
             self.timed("move", seen).await?;
+            self.met.lock().unwrap().moves += 1;
             std::mem::swap(&mut light, &mut dark);
         }
         Ok(())
@@ -172,7 +176,7 @@ impl Person {
     /// A whole match against the computer: a move's time ends when the computer has answered.
     async fn plays_computer(&self, what: &'static str, level: u8) -> io::Result<()> {
         let seats = json!({ "light": { "kind": "me" }, "dark": { "kind": "computer", "level": level } });
-        let made = self.post("make", "/api/matches", json!({ "variant": COMPUTER_VARIANT, "seats": seats })).await?;
+        let made = self.post("/api/matches", json!({ "variant": COMPUTER_VARIANT, "seats": seats })).await?;
         let mut socket = Socket::open(&self.client(), &text(&made["id"]), made["tokens"]["light"].as_str()).await?;
         let mut rng = Rng::new(u64::from(level));
         let mut pace = interval(4 * A_MOVE_EVERY);
@@ -228,12 +232,13 @@ impl Person {
         let answer = client.send(&Request::new("POST", "/api/records").text(&record)).await?;
         let path = format!("/api/matches/{}/analysis", text(&answer.json()["id"]));
         let judged = async {
+            let begun = Instant::now();
             loop {
                 let answer = client.get(&path, None).await?;
                 match answer.status {
                     200 => return Ok(()),
-                    202 if self.goes_on() => sleep(Duration::from_millis(500)).await,
-                    202 => return Ok(()),
+                    202 if begun.elapsed() < PATIENCE => sleep(Duration::from_secs(1)).await,
+                    202 => return Err(io::ErrorKind::TimedOut.into()),
                     status => return Err(io::Error::other(format!("GET {path}: {status} {}", answer.text()))),
                 }
             }

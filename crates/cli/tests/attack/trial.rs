@@ -176,7 +176,7 @@ fn bar(control: &Met, met: &Met, is_full: bool) -> Vec<String> {
     }
     let troubles = met.troubles.len();
     faults.extend(met.troubles.first().map(|first| format!("the bystander met {troubles} refusals: {first}")));
-    if !met.times.contains_key("move") {
+    if met.moves == 0 {
         faults.push("the bystander could not make a move".to_owned());
     }
     faults

@@ -12,6 +12,8 @@ use api::{Api, Call};
 use futures_util::future::join_all;
 use game_core::Rng;
 use pool::{Pool, Seat};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use system_tests::{Address, Answer, Client, Request};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -38,12 +40,14 @@ fn random_sequences_of_all_routes_and_frames() {
         },
         async |field, api| {
             let api = &api;
+            let reached = &Reached::default();
             let lanes = (0..2 * ADDRESSES).map(|lane| async move {
                 let rng = Rng::new(seed.wrapping_mul(1_000_003).wrapping_add(lane.into()));
-                Lane { field, api, number: 1 + lane % ADDRESSES, rng, pool: Pool::default() }.run().await;
+                Lane { field, api, number: 1 + lane % ADDRESSES, rng, pool: Pool::default(), reached }.run().await;
             });
             let lanes: Vec<_> = lanes.collect();
             tokio::join!(join_all(lanes), progress(field));
+            reached.tell(api, field.is_full);
         },
     );
 }
@@ -57,6 +61,29 @@ async fn progress(field: &Field) {
     }
 }
 
+/// How often each call was made, and how often it was done.
+#[derive(Default)]
+struct Reached(Mutex<BTreeMap<String, (u64, u64)>>);
+
+impl Reached {
+    fn note(&self, call: &Call, status: u16) {
+        let mut reached = self.0.lock().unwrap();
+        let (tried, done) = reached.entry(call.name()).or_default();
+        *tried += 1;
+        *done += u64::from(status < 400);
+    }
+
+    /// Says what was never done. The long form must have tried everything.
+    fn tell(&self, api: &Api, is_full: bool) {
+        let reached = self.0.lock().unwrap();
+        let untried: Vec<String> =
+            api.calls.iter().map(Call::name).filter(|name| !reached.contains_key(name)).collect();
+        let undone: Vec<&String> = reached.iter().filter(|(_, (_, done))| *done == 0).map(|(name, _)| name).collect();
+        println!("random: {} calls, not tried {untried:?}, never done {undone:?}", api.calls.len());
+        assert!(!is_full || untried.is_empty(), "never tried: {untried:?}");
+    }
+}
+
 /// One sequence.
 struct Lane<'a> {
     field: &'a Field,
@@ -64,6 +91,7 @@ struct Lane<'a> {
     number: u16,
     rng: Rng,
     pool: Pool,
+    reached: &'a Reached,
 }
 
 impl Lane<'_> {
@@ -84,6 +112,7 @@ impl Lane<'_> {
         let seat = self.pool.seat(&mut self.rng);
         let request = self.request(&call, seat.as_ref());
         if let Some(answer) = self.field.ask(client, &request).await {
+            self.reached.note(&call, answer.status);
             self.learn(&request, &answer);
         }
     }

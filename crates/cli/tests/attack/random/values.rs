@@ -38,7 +38,12 @@ impl Source<'_> {
     pub(super) fn address(&mut self, call: &Call) -> String {
         let mut address = String::new();
         for (n, part) in call.path.split(['{', '}']).enumerate() {
-            address += &if n % 2 == 0 { part.to_owned() } else { escaped(&self.part(part)) };
+            address += &match n % 2 {
+                0 => part.to_owned(),
+                // The rest of a path has its separators.
+                _ if part.starts_with('*') => escaped(&self.part(part)).replace("%2F", "/"),
+                _ => escaped(&self.part(part)),
+            };
         }
         let mut separator = '?';
         for name in &call.query {
@@ -58,6 +63,7 @@ impl Source<'_> {
             "picture" => self.rng.pick(&["picture.svg", "picture.png"]).map(|&name| name.to_owned()),
             "game" => self.variant().map(|variant| variant.0.split('/').next().unwrap_or_default().to_owned()),
             "variant" => self.variant().map(|variant| variant.0),
+            "*path" => self.rng.pick(&self.api.files).cloned(),
             // A long wait holds the sequence up.
             "wait" => Some(self.rng.below(3).to_string()),
             _ => None,
