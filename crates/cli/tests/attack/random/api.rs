@@ -37,7 +37,9 @@ impl Api {
             .iter()
             .flat_map(|(path, methods)| methods.as_object().into_iter().flatten().map(|(m, told)| call(m, path, told)))
             .collect();
-        let pages = ROUTES.split('"').filter(|text| text.starts_with('/') && !paths.contains_key(*text));
+        let pages = ROUTES
+            .split('"')
+            .filter(|text| text.starts_with('/') && !text.contains(char::is_whitespace) && !paths.contains_key(*text));
         calls.extend(pages.map(|path| call("get", path, &Value::Null)));
         assert!(calls.len() > 30, "only {} calls are described", calls.len());
         // What is said on a socket is what is said as an action.

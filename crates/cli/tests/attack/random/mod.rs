@@ -136,7 +136,9 @@ impl Lane<'_> {
             let body: String = String::from_utf8_lossy(&request.body).chars().take(1_000).collect();
             self.field.fault(format!("{} {} {body}: {}", request.method, request.path, answer.text()));
         }
-        if answer.header("content-type").is_some_and(|kind| kind.starts_with("application/json")) {
+        // The codes of errors are not those of invitations.
+        if answer.status < 400 && answer.header("content-type").is_some_and(|kind| kind.starts_with("application/json"))
+        {
             self.pool.learn(&answer.json(), &mut self.rng);
         }
     }
@@ -150,7 +152,9 @@ impl Lane<'_> {
             if self.field.is_over() {
                 break;
             }
-            if let Ok(message) = socket.message(Duration::from_millis(60)).await {
+            if let Ok(message) = socket.message(Duration::from_millis(60)).await
+                && message["type"] != "error"
+            {
                 self.pool.learn(&message, &mut self.rng);
             }
             let state = socket.newest();

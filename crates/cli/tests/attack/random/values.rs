@@ -63,6 +63,9 @@ impl Source<'_> {
             "picture" => self.rng.pick(&["picture.svg", "picture.png"]).map(|&name| name.to_owned()),
             "game" => self.variant().map(|variant| variant.0.split('/').next().unwrap_or_default().to_owned()),
             "variant" => self.variant().map(|variant| variant.0),
+            "file" => self.variant().map(|variant| variant.0.split('/').next().unwrap_or_default().to_owned() + ".svg"),
+            // What a QR code is asked for is one of the server's own addresses.
+            "text" => self.pool.value("url", self.rng).and_then(|url| url.as_str().map(str::to_owned)),
             "*path" => self.rng.pick(&self.api.files).cloned(),
             // A long wait holds the sequence up.
             "wait" => Some(self.rng.below(3).to_string()),
