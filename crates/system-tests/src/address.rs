@@ -17,11 +17,11 @@ impl Address {
     /// This machine itself, which pays no rations.
     pub const LOCAL: Address = Address { peer: Ipv4Addr::LOCALHOST, forwarded: None };
 
-    /// A stranger who pays rations: every number below 60,000 is another one. Connections come from 127.0.0.2 and the following
-    /// addresses, and each request is forwarded for an address of 198.18.0.0/15, which is kept free for tests.
+    /// A stranger who pays rations: every number is another one. Connections come from an address of 127.1.0.0/16, and each request is
+    /// forwarded for an address of 198.18.0.0/16, which is kept free for tests.
     pub fn stranger(number: u16) -> Address {
         let [high, low] = number.to_be_bytes();
-        let peer = Ipv4Addr::new(127, 0, high, low.max(2));
+        let peer = Ipv4Addr::new(127, 1, high, low);
         Address { peer, forwarded: Some(Ipv4Addr::new(198, 18, high, low).into()) }
     }
 

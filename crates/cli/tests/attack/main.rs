@@ -2,5 +2,12 @@
 //!
 //! `docs/testing.md`, "Attacks", says what is attacked and how to run one attack by hand.
 
+mod attacks;
 mod base;
+mod bystander;
+mod field;
+mod games;
+mod kills;
+mod random;
+mod times;
 mod trial;

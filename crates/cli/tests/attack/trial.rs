@@ -1,8 +1,254 @@
-//! The program that is tried.
+//! One attack: the control run, the attack with a bystander, and the bar.
 
-use system_tests::Program;
+use crate::bystander::{Bystander, Met, More, Shown};
+use crate::field::Field;
+use std::fmt::Write;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+use system_tests::{Address, Client, Process, Program};
+
+/// The most memory above what the idle server has.
+const MEMORY_KIB: u64 = 300 * 1024;
+/// Above this much an attack is broken off and the server killed, for the machine's sake.
+const ABORT_KIB: u64 = 1_500 * 1024;
+/// A bystander's p99 may always be so long.
+const P99: Duration = Duration::from_millis(250);
+/// In the short form, an answer may always take so long.
+const SHORT_WAIT: Duration = Duration::from_secs(3);
+/// So many times slower than without the attack may answers be.
+const TIMES: u32 = 10;
+/// Within this time the server must answer after the attack, and end when it is told to.
+const LIVELINESS: Duration = Duration::from_secs(20);
+
+/// How long everything lasts.
+#[derive(Clone, Copy)]
+struct Lengths {
+    control: Duration,
+    attack: Duration,
+    /// Work that goes on after its asker has left is still seen.
+    aftermath: Duration,
+}
+
+/// One attack and the terms of its bar.
+pub(crate) struct Trial {
+    pub(crate) name: &'static str,
+    pub(crate) more: More,
+    /// How long it lasts in the long form, if that is not said in the environment.
+    pub(crate) full: Duration,
+    /// How long it lasts in the short form.
+    pub(crate) short: Duration,
+    /// How long work that goes on after the attack is looked at in the short form.
+    pub(crate) aftermath: Duration,
+}
+
+impl Trial {
+    pub(crate) fn new(name: &'static str) -> Trial {
+        Trial {
+            name,
+            more: More::default(),
+            full: Duration::from_secs(60),
+            short: Duration::from_millis(1_800),
+            aftermath: Duration::from_millis(200),
+        }
+    }
+
+    /// Prepares, attacks and looks at what came of it.
+    pub(crate) fn run<P>(&self, prepare: impl AsyncFnOnce(&Field) -> P, attack: impl AsyncFnOnce(&Field, P)) {
+        let _turn = turn();
+        let is_full = is_full();
+        // The control run of the short form has nothing more.
+        let more = if is_full { self.more } else { More::default() };
+        let lengths = self.lengths(is_full);
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let mut program = start();
+        let process = program.process();
+        let idle_kib = process.memory_kib().unwrap_or(0);
+        let shown = Shown::default();
+        let field = Field::new(program.address(), is_full, Arc::clone(&shown));
+        field.begin(Duration::from_secs(300));
+        let prepared = runtime.block_on(prepare(&field));
+        let control = self.control(&program, more, lengths.control);
+        let watch = Watch::start(process);
+        let bystander = Bystander::start(program.address(), more, shown);
+        field.begin(lengths.attack);
+        let cpu = process.cpu();
+        runtime.block_on(async {
+            // An attack ends by itself: the limit is for one that does not.
+            let limit = lengths.attack + Duration::from_secs(10);
+            if tokio::time::timeout(limit, attack(&field, prepared)).await.is_err() {
+                field.count("attack cut off");
+            }
+        });
+        let met = bystander.finish();
+        std::thread::sleep(lengths.aftermath);
+        let peak_kib = watch.finish();
+        let cpu = process.cpu().zip(cpu).map(|(after, before)| after.saturating_sub(before));
+        let mut faults = bar(&control, &met, is_full);
+        let above_kib = peak_kib.saturating_sub(idle_kib);
+        if above_kib > MEMORY_KIB {
+            faults.push(format!("the peak is {} MB above idle", above_kib / 1024));
+        }
+        faults.extend(bad_statuses(&field));
+        faults.extend(afterwards(&mut program));
+        println!("{}", self.report(&field, &control, &met, idle_kib, above_kib, cpu));
+        assert!(faults.is_empty(), "{}: {}", self.name, faults.join("; "));
+    }
+
+    fn lengths(&self, is_full: bool) -> Lengths {
+        if !is_full {
+            let control = Duration::from_secs(3);
+            return Lengths { control, attack: self.short, aftermath: self.aftermath };
+        }
+        let asked = std::env::var("TABULA_ATTACK_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
+        let attack = asked.map_or(self.full, Duration::from_secs);
+        let control = attack.min(Duration::from_secs(60));
+        Lengths { control, attack, aftermath: Duration::from_secs(5) }
+    }
+
+    /// The bystander alone. The short form needs it only once.
+    fn control(&self, program: &Program, more: More, length: Duration) -> Arc<Met> {
+        let alone = |program: &Program| {
+            let bystander = Bystander::start(program.address(), more, Shown::default());
+            std::thread::sleep(length);
+            Arc::new(bystander.finish())
+        };
+        static SHORT: OnceLock<Arc<Met>> = OnceLock::new();
+        if is_full() { alone(program) } else { Arc::clone(SHORT.get_or_init(|| alone(program))) }
+    }
+
+    fn report(
+        &self,
+        field: &Field,
+        control: &Met,
+        met: &Met,
+        idle_kib: u64,
+        above_kib: u64,
+        cpu: Option<Duration>,
+    ) -> String {
+        let cpu = cpu.unwrap_or_default().as_secs_f64();
+        let mut text =
+            format!("{}: +{} MB above idle {} MB, {cpu:.1} s of CPU", self.name, above_kib / 1024, idle_kib / 1024);
+        for (what, times) in &met.times {
+            let before = control.times.get(what).cloned().unwrap_or_default();
+            let _ = write!(
+                text,
+                "\n  {what}: {} ms ({} times); alone {}",
+                times.summary(),
+                times.count(),
+                before.summary()
+            );
+        }
+        let counts: Vec<String> = field.counts().into_iter().map(|(what, count)| format!("{count} × {what}")).collect();
+        text + "\n  attackers got: " + &counts.join(", ")
+    }
+}
+
+/// `TABULA_FULL` is the long form; so is a length that somebody has asked for.
+pub(crate) fn is_full() -> bool {
+    std::env::var_os("TABULA_FULL").is_some() || std::env::var_os("TABULA_ATTACK_SECONDS").is_some()
+}
+
+/// One attack at a time, whatever Cargo does: each would be another's load.
+pub(crate) fn turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The program just built, or another one that `TABULA_BIN` names.
 pub(crate) fn start() -> Program {
     Program::start(env!("CARGO_BIN_EXE_tabula"), &[])
+}
+
+/// What was wrong with the bystander's answers.
+fn bar(control: &Met, met: &Met, is_full: bool) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (what, times) in &met.times {
+        let normal = control.times.get(what).cloned().unwrap_or_default();
+        let (name, least, normal, now) = match is_full {
+            true => ("p99", P99, normal.share(0.99), times.share(0.99)),
+            false => ("longest", SHORT_WAIT, normal.longest(), times.longest()),
+        };
+        let limit = least.max(normal * TIMES);
+        if now > limit {
+            faults.push(format!("the bystander's {what} has a {name} of {now:.1?}, more than {limit:.1?}"));
+        }
+    }
+    let troubles = met.troubles.len();
+    faults.extend(met.troubles.first().map(|first| format!("the bystander met {troubles} refusals: {first}")));
+    if met.moves == 0 {
+        faults.push("the bystander could not make a move".to_owned());
+    }
+    faults
+}
+
+/// Answers that are faults of the server. 503 says that it is busy.
+fn bad_statuses(field: &Field) -> Vec<String> {
+    let is_bad = |what: &str| what.parse::<u16>().is_ok_and(|status| (500..600).contains(&status) && status != 503);
+    let counts = field.counts();
+    let mut faults: Vec<String> =
+        counts.iter().filter(|(what, _)| is_bad(what)).map(|(what, count)| format!("{count} × {what}")).collect();
+    faults.extend(field.faults());
+    if counts.is_empty() {
+        faults.push("the attack did nothing".to_owned());
+    }
+    faults
+}
+
+/// The server still answers, has not panicked and ends cleanly.
+pub(crate) fn afterwards(program: &mut Program) -> Vec<String> {
+    let mut faults = Vec::new();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let mut client = Client::new(program.address(), Address::LOCAL).patient(LIVELINESS);
+    match runtime.block_on(client.get("/ready", None)) {
+        Ok(answer) if answer.status == 200 => {}
+        Ok(answer) => faults.push(format!("afterwards /ready says {} {}", answer.status, answer.text())),
+        Err(error) => faults.push(format!("afterwards the server does not answer: {error}")),
+    }
+    match program.terminate(LIVELINESS) {
+        Some(status) if status.success() => {}
+        Some(status) => faults.push(format!("the server ended with {status}")),
+        None => faults.push(format!("the server did not end within {LIVELINESS:?}")),
+    }
+    let log = program.log();
+    faults.extend(log.lines().find(|line| line.contains("panicked")).map(|line| format!("a panic: {line}")));
+    faults
+}
+
+/// Looks at the server's memory, and kills it before it takes the machine's.
+pub(crate) struct Watch {
+    process: Process,
+    is_enough: Arc<AtomicBool>,
+    most_kib: Arc<AtomicU64>,
+    thread: std::thread::JoinHandle<()>,
+}
+
+impl Watch {
+    pub(crate) fn start(process: Process) -> Watch {
+        process.reset_peak();
+        let (is_enough, most_kib) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+        let (enough, most) = (Arc::clone(&is_enough), Arc::clone(&most_kib));
+        let thread = std::thread::spawn(move || {
+            let begun = Instant::now();
+            while !enough.load(Ordering::Relaxed) {
+                let now = process.memory_kib().unwrap_or(0);
+                most.fetch_max(now, Ordering::Relaxed);
+                if now > ABORT_KIB {
+                    println!("broken off after {:.1?}: the server has {} MB", begun.elapsed(), now / 1024);
+                    let _ = std::process::Command::new("kill").args(["-KILL", &process.0.to_string()]).status();
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        });
+        Watch { process, is_enough, most_kib, thread }
+    }
+
+    /// The peak of memory, in KiB. The kernel's own figure also has what came and went between two looks.
+    pub(crate) fn finish(self) -> u64 {
+        let kept = self.process.peak_kib().unwrap_or(0);
+        self.is_enough.store(true, Ordering::Relaxed);
+        self.thread.join().expect("the watch does not panic");
+        kept.max(self.most_kib.load(Ordering::Relaxed))
+    }
 }

@@ -1,0 +1,33 @@
+//! The attacks, by what they use. `docs/testing.md` lists them with what they did before the server had its limits.
+
+mod computer;
+mod connections;
+mod entries;
+mod long;
+mod moves;
+mod unread;
+mod watchers;
+
+use crate::field::Field;
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use system_tests::{Client, Request};
+
+/// Does something for each of so many attackers at the same time. Their numbers begin with 1.
+async fn attackers(count: u16, deed: impl AsyncFn(u16)) {
+    join_all((1..=count).map(|number| deed(number))).await;
+}
+
+/// Makes a match, with one player on both seats unless `seats` says otherwise: its id and the token of the player.
+async fn make(field: &Field, client: &mut Client, wish: &Value) -> Option<(String, String)> {
+    let answer = field.ask(client, &Request::new("POST", "/api/matches").json(wish)).await?;
+    let made = answer.json();
+    let tokens: Vec<&str> = made["tokens"].as_object()?.values().filter_map(Value::as_str).collect();
+    Some((made["id"].as_str()?.to_owned(), tokens.join(",")))
+}
+
+/// A wish for a match of one player with itself.
+fn alone(variant: &str, sides: [&str; 2]) -> Value {
+    let [first, second] = sides;
+    json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } })
+}

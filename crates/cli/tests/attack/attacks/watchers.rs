@@ -1,0 +1,53 @@
+//! Crowds that come and go.
+
+use crate::field::Field;
+use crate::trial::Trial;
+use futures_util::future::join_all;
+use std::time::Duration;
+use system_tests::{Address, Request};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::time::timeout;
+
+/// How long a crowd stays before it leaves, all at once.
+const STAY: Duration = Duration::from_secs(5);
+
+#[test]
+fn a_crowd_comes_to_watch() {
+    let trial = Trial { short: Duration::from_secs(4), ..Trial::new("a_crowd_comes_to_watch") };
+    trial.run(
+        async |_| (),
+        async |field, ()| {
+            while !field.is_over() {
+                // The bystander's own match: its moves are what the crowd delays.
+                let shown = field.shown.lock().unwrap().clone();
+                let Some(id) = shown else {
+                    field.pause(Duration::from_millis(50)).await;
+                    continue;
+                };
+                let watchers = field.size(300, 3_000);
+                join_all((1..=watchers).map(|number| watches(field, number, &id))).await;
+            }
+        },
+    );
+}
+
+/// Opens a socket from an address of its own and throws away what comes, unread as JSON: thousands do this on one thread.
+async fn watches(field: &Field, number: u16, id: &str) {
+    let address = Address::stranger(number);
+    let request = Request::new("GET", &format!("/api/matches/{id}/socket"))
+        .header("connection", "upgrade")
+        .header("upgrade", "websocket")
+        .header("sec-websocket-version", "13")
+        .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==");
+    let watched = async {
+        let mut stream = address.connect(field.server).await?;
+        stream.write_all(&request.bytes(field.server, address)).await?;
+        let mut room = vec![0; 4 * 1024];
+        let first = stream.read(&mut room).await?;
+        let status = String::from_utf8_lossy(&room[..first]).split(' ').nth(1).unwrap_or("closed").to_owned();
+        field.count(&status);
+        while stream.read(&mut room).await? > 0 {}
+        std::io::Result::Ok(())
+    };
+    let _ = timeout(STAY.min(field.left()), watched).await;
+}

@@ -1,0 +1,89 @@
+//! The description of the API, as the server gives it, and the addresses of people from the server's own list of routes.
+
+use serde_json::Value;
+use system_tests::Client;
+
+/// Every route is a text in this file: those that the description leaves out are pages and their files.
+const ROUTES: &str = include_str!("../../../../server/src/routes/mod.rs");
+
+/// All calls, and where to look up the types.
+pub(super) struct Api {
+    pub(super) document: Value,
+    pub(super) calls: Vec<Call>,
+    /// The shape of a frame of the socket.
+    pub(super) frame: Value,
+    /// Every variant with its two sides.
+    pub(super) variants: Vec<(String, [String; 2])>,
+    /// Files that the first page asks for.
+    pub(super) files: Vec<String>,
+}
+
+/// A method of a path.
+#[derive(Clone, Debug)]
+pub(super) struct Call {
+    pub(super) method: String,
+    pub(super) path: String,
+    pub(super) query: Vec<String>,
+    /// The kind of its body and its schema.
+    pub(super) body: Option<(String, Value)>,
+}
+
+impl Api {
+    pub(super) async fn read(client: &mut Client) -> Api {
+        let document = client.get("/api/openapi.json", None).await.expect("the description is there").json();
+        let games = client.get("/api/games", None).await.expect("the games are there").json();
+        let paths = document["paths"].as_object().expect("there are paths");
+        let mut calls: Vec<Call> = paths
+            .iter()
+            .flat_map(|(path, methods)| methods.as_object().into_iter().flatten().map(|(m, told)| call(m, path, told)))
+            .collect();
+        let pages = ROUTES
+            .split('"')
+            .filter(|text| text.starts_with('/') && !text.contains(char::is_whitespace) && !paths.contains_key(*text));
+        calls.extend(pages.map(|path| call("get", path, &Value::Null)));
+        assert!(calls.len() > 30, "only {} calls are described", calls.len());
+        // What is said on a socket is what is said as an action.
+        let actions = calls.iter().find(|call| call.path.ends_with("/actions")).expect("there are actions");
+        let frame = actions.body.as_ref().expect("an action has a body").1.clone();
+        let home = client.get("/", None).await.expect("the first page is there").text();
+        let files = home.split('"').filter_map(|text| text.split_once("/web/")).map(|(_, file)| file.to_owned());
+        let files = files.collect();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let variants = games.as_array().into_iter().flatten().flat_map(|game| {
+            let sides = [0, 1].map(|n| text(&game["sides"][n]["id"]));
+            let all = game["variants"].as_array().into_iter().flatten();
+            all.map(move |variant| (text(&variant["text"]), sides.clone()))
+        });
+        let variants = variants.collect();
+        Api { frame, variants, calls, document, files }
+    }
+
+    /// What a reference means.
+    pub(super) fn resolve<'a>(&'a self, schema: &'a Value) -> &'a Value {
+        let mut found = schema;
+        while let Some(target) =
+            found["$ref"].as_str().and_then(|name| self.document.pointer(name.trim_start_matches('#')))
+        {
+            found = target;
+        }
+        found
+    }
+}
+
+impl Call {
+    pub(super) fn name(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+}
+
+fn call(method: &str, path: &str, told: &Value) -> Call {
+    let parameters = told["parameters"].as_array().into_iter().flatten();
+    let query = parameters.filter(|one| one["in"] == "query").filter_map(|one| one["name"].as_str());
+    let body = told["requestBody"]["content"].as_object().and_then(|content| content.iter().next());
+    Call {
+        method: method.to_uppercase(),
+        path: path.to_owned(),
+        query: query.map(str::to_owned).collect(),
+        body: body.map(|(kind, body)| (kind.clone(), body["schema"].clone())),
+    }
+}

@@ -1,0 +1,85 @@
+//! What a sequence has seen so far and uses again.
+
+use game_core::Rng;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// How many values are kept of each name.
+const KEPT: usize = 40;
+/// Longer texts are forgotten.
+const MAX_TEXT: usize = 4_096;
+/// How many values of one answer are looked at.
+const LOOKED_AT: usize = 3_000;
+
+/// A match, with the tokens of whoever made it.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Seat {
+    pub(super) id: String,
+    pub(super) token: String,
+    /// Its newest state, if one was seen.
+    pub(super) state: Value,
+}
+
+/// Seats, and values by the name under which they came.
+#[derive(Default)]
+pub(super) struct Pool {
+    seats: Vec<Seat>,
+    values: BTreeMap<String, Vec<Value>>,
+}
+
+impl Pool {
+    /// One of the seats, if there is one.
+    pub(super) fn seat(&self, rng: &mut Rng) -> Option<Seat> {
+        rng.pick(&self.seats).cloned()
+    }
+
+    /// A value that came under this name.
+    pub(super) fn value(&self, name: &str, rng: &mut Rng) -> Option<Value> {
+        rng.pick(self.values.get(name)?).cloned()
+    }
+
+    /// Takes in everything that an answer or a message tells.
+    pub(super) fn learn(&mut self, told: &Value, rng: &mut Rng) {
+        if let (Some(id), Some(tokens)) = (told["id"].as_str(), told["tokens"].as_object()) {
+            let tokens: Vec<&str> = tokens.values().filter_map(Value::as_str).collect();
+            let seat = Seat { id: id.to_owned(), token: tokens.join(","), state: Value::Null };
+            keep(&mut self.seats, seat, rng);
+        }
+        if told["type"] == "state"
+            && let Some(seat) = self.seats.iter_mut().find(|seat| told["match"] == seat.id)
+        {
+            seat.state = told.clone();
+        }
+        let mut left = LOOKED_AT;
+        self.walk("", told, rng, &mut left);
+    }
+
+    fn walk(&mut self, name: &str, told: &Value, rng: &mut Rng, left: &mut usize) {
+        if *left == 0 {
+            return;
+        }
+        *left -= 1;
+        match told {
+            Value::Array(items) => items.iter().for_each(|item| self.walk(name, item, rng, left)),
+            Value::Object(fields) => fields.iter().for_each(|(name, value)| self.walk(name, value, rng, left)),
+            Value::String(text) if text.len() > MAX_TEXT => {}
+            Value::Null | Value::Bool(_) => {}
+            value => {
+                // A link holds its code.
+                if let Some(code) = value.as_str().filter(|_| name == "url").and_then(|url| url.rsplit('/').next()) {
+                    keep(self.values.entry("code".to_owned()).or_default(), code.into(), rng);
+                }
+                keep(self.values.entry(name.to_owned()).or_default(), value.clone(), rng);
+            }
+        }
+    }
+}
+
+/// Adds to a list of limited length.
+fn keep<T>(list: &mut Vec<T>, value: T, rng: &mut Rng) {
+    if list.len() < KEPT {
+        list.push(value);
+    } else {
+        list[rng.below(KEPT as u32) as usize] = value;
+    }
+}
