@@ -7,11 +7,13 @@ import { title } from "../say.js";
 
 const DAY_MS = 86400000;
 const HOUR_MS = 3600000;
+const MINUTE_MS = 60000;
 
 /** An age in words. @param {number | null | undefined} ms undefined: the server does not tell, null: there is none */
 export function ageText(ms) {
   if (ms === undefined) return t("age-operator");
   if (ms === null) return t("age-none");
+  if (ms < HOUR_MS) return t("age-minutes", { count: Math.round(ms / MINUTE_MS) });
   return ms < 2 * DAY_MS ? t("age-hours", { count: Math.round(ms / HOUR_MS) }) : t("age-days", { count: Math.round(ms / DAY_MS) });
 }
 

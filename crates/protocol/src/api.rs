@@ -580,6 +580,19 @@ pub struct MatchAnalysis {
     pub has_failed: bool,
 }
 
+/// How long this server keeps things after the last thing that happened, in milliseconds; `null`: until somebody deletes them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Retention {
+    /// Matches in which no move was made.
+    pub unplayed_ms: Option<i64>,
+    /// Records that were uploaded.
+    pub uploads_ms: Option<i64>,
+    /// Links to play on elsewhere can be used for so long. They are kept with their match, as hashes.
+    pub links_ms: Option<i64>,
+    /// Matches in which a move was made.
+    pub played_ms: Option<i64>,
+}
+
 /// A record that was taken in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Uploaded {

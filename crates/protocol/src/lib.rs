@@ -12,7 +12,8 @@ pub use api::{
     AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish, Continuations, Created,
     DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, ExampleInfo, GameInfo, InviteInfo, InviteLink, JoinWish,
     Judgement, LabelShape, LessonKind, LessonStep, MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown,
-    PositionWish, Replay, ReplayPly, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
+    PositionWish, Replay, ReplayPly, Retention, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo,
+    WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};

@@ -35,6 +35,7 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("Checks a position and shows it", "Vérifie une position et la montre"),
     ("What a position is worth", "Ce que vaut une position"),
     ("Takes in a record to be replayed", "Reçoit une partie enregistrée, pour la revoir"),
+    ("How long this server keeps matches", "Combien de temps ce serveur garde les parties"),
     ("Matches that wait for an opponent", "Les parties qui attendent un adversaire"),
     (
         "Makes a match. The answer has the tokens of one's seats, and sets them as cookies",

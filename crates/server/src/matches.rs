@@ -28,7 +28,7 @@ use store::{Facts, NewEntry, Summary};
 /// The longest time on a clock: a month.
 const MAX_CLOCK_MS: i64 = 31 * 24 * 3_600_000;
 /// How long a one-time link can be used.
-const DEVICE_MS: i64 = 10 * 60_000;
+pub(crate) const DEVICE_MS: i64 = 10 * 60_000;
 /// How many one-time links of a seat may wait to be used.
 const MAX_CODES: usize = 3;
 /// On how many devices a seat can be played, the first one not counted.

@@ -162,6 +162,12 @@ fn api() -> Vec<Route> {
             [get_("Matches that wait for an opponent").gives::<Vec<wire::Challenge>>()],
         ),
         route(
+            "/api/retention",
+            0,
+            get(operators::retention),
+            [get_("How long this server keeps matches").gives::<wire::Retention>()],
+        ),
+        route(
             "/api/matches",
             5,
             post(matches::create),

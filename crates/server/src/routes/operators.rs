@@ -1,10 +1,12 @@
 //! What operators and balancers ask.
 
 use crate::app::App;
+use crate::matches::DEVICE_MS;
 use crate::metrics;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use protocol::Retention;
 use serde_json::json;
 use std::fmt::Write;
 use std::sync::atomic::Ordering;
@@ -42,6 +44,19 @@ pub(super) async fn ready(State(app): State<App>) -> Response {
 /// What is wrong with a database that did not answer as it should.
 fn failure(app: &App) -> &'static str {
     if app.0.store.health().is_failing { "cannot write" } else { "away" }
+}
+
+/// How long matches are kept, for the page that tells players.
+pub(super) async fn retention(State(app): State<App>) -> Response {
+    let ms = |age: Option<Duration>| age.map(|age| i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
+    let keep = app.0.config.keep;
+    let retention = Retention {
+        unplayed_ms: ms(keep.unplayed),
+        uploads_ms: ms(keep.uploads),
+        links_ms: Some(DEVICE_MS),
+        played_ms: ms(keep.played),
+    };
+    axum::Json(retention).into_response()
 }
 
 pub(super) async fn metrics(State(app): State<App>) -> Response {
