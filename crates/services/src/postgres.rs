@@ -7,7 +7,7 @@ use std::fs;
 use std::net::SocketAddr;
 use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -139,9 +139,16 @@ impl Postgres {
         }
     }
 
-    /// Kills the server.
+    /// Kills the server with all its children: without that they go on answering until they notice.
     pub fn kill(&mut self) {
+        let parent = self.process().map(|process| process.to_string());
+        let listed = parent.and_then(|parent| Command::new("pgrep").args(["-P", &parent]).output().ok());
         self.server.kill();
+        let children = listed.map_or(String::new(), |listed| String::from_utf8_lossy(&listed.stdout).into_owned());
+        for child in children.split_whitespace() {
+            // It may have noticed already.
+            let _ = Command::new("kill").args(["-KILL", child]).stderr(Stdio::null()).status();
+        }
     }
 
     /// Starts the server again, on the same port, with what it had.

@@ -49,7 +49,8 @@ async fn a_stranger_pays_rations_and_keeps_its_connection() {
         }
     }
     assert_eq!(statuses.last(), Some(&429), "{} requests were answered", statuses.len());
-    assert!(program.process().open_files().unwrap() <= before + 4, "one connection served them all");
+    // The database may have opened some files meanwhile; a connection a request would be two hundred.
+    assert!(program.process().open_files().unwrap() <= before + 20, "one connection served them all");
     let other = Client::new(program.address(), Address::stranger(8)).get("/api/challenges", None).await.unwrap();
     assert_eq!((other.status, other.json()), (200, json!([])), "another address has rations of its own");
 }

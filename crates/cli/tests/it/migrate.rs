@@ -30,7 +30,7 @@ fn a_file_is_copied_to_postgres_once() {
     stdout(&["migrate", "up", "--db", &file]);
     let said = stdout(&copy);
     let place = url.replace(":sesame-open", "");
-    let expected = "matches: 0\nsummaries: 0\nentries: 0\njobs: 0\nparts: 0\nfacts: 0\nall is there: ";
+    let expected = "matches: 0\nsummaries: 0\nentries: 0\njobs: 0\nturns: 0\nparts: 0\nfacts: 0\nall is there: ";
     assert_eq!(said, format!("{expected}{place}\n"));
     Postgres::shared().sql(url.rsplit('/').next().unwrap(), "INSERT INTO facts VALUES ('alive_ms', 1)");
     let error = complaint(&copy, 1);

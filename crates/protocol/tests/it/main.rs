@@ -50,7 +50,8 @@ fn every_example_of_the_docs_is_read() {
             };
         }
         among!(NewMatch Created InviteInfo JoinWish DeviceTaken DeviceLink Deleted Request Done ServerMessage SetupState ErrorBody GameInfo
-            RuleInfo LessonStep BoardShape Challenge PositionWish PositionShown AnalysisWish AnalysedPosition MatchAnalysis Replay Uploaded);
+            RuleInfo LessonStep BoardShape Challenge PositionWish PositionShown AnalysisWish AnalysedPosition MatchAnalysis Replay Retention
+            Uploaded);
         names.insert(name);
     }
     assert!(names.len() > 20, "{names:?}");

@@ -173,9 +173,12 @@ async fn nothing_is_queued_for_a_socket_that_does_not_read() {
     let (app, live, eyes, _folder) = a_match().await;
     let deaf = Client::connect(&app, &live, Eyes::SPECTATOR, Asker::Here, 3);
     let mut player = Client::connect(&app, &live, eyes, Asker::Here, usize::MAX);
-    player.until(is_state).await;
+    let state = player.until(is_state).await;
+    let text = state["options"]["moves"][0]["text"].as_str().unwrap();
     for n in 0..200 {
-        let version = app.act(&live, game_core::Side::First, &rename(n)).await.unwrap();
+        // A move, and back again.
+        let action = if n % 2 == 0 { Action::Move { ply: 0, text: text.to_owned() } } else { Action::AskTakeback };
+        let version = app.act(&live, game_core::Side::First, &action).await.unwrap();
         player.until(|message| is_state(message) && message["version"].as_u64() >= Some(version)).await;
     }
     assert!(deaf.taken.load(Ordering::Relaxed) <= 3);

@@ -84,25 +84,32 @@ async fn who_reads_slowly_but_reads_is_served() {
 async fn a_socket_that_never_reads_is_closed_while_the_match_goes_on() {
     let site = Site::with_limits(impatient()).await;
     let [variant, _] = open_and_hidden();
-    let seats = site.pair(&variant, json!({})).await;
-    let mut player = site.socket(&seats[0]).await;
+    let (game, _) = registry::find(&variant).unwrap();
+    let [first, second] = game.info().sides;
+    let wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+    let made = site.post("/api/matches", None, &wish).await.json();
+    let id = made["id"].as_str().unwrap();
+    let tokens = [first, second].map(|side| made["tokens"][side].as_str().unwrap()).join(",");
+    let mut player = Socket::open(site.at, id, Some(&tokens), "").await;
+    let text = player.state(0).await["options"]["moves"][0]["text"].clone();
     let mut deaf = connect(&site, "127.0.0.1").await;
     let asked = format!(
         "GET /api/matches/{}/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
          sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-        seats[0].id, site.at
+        id, site.at
     );
     deaf.write_all(asked.as_bytes()).await.unwrap();
     until(&site, "tabula_sockets", |count| count == 2).await;
     let begun = Instant::now();
-    let mut renamed = 0;
-    // Every new name is a new state for everybody.
+    let mut states = 0;
+    // A move and back again: each is a new state for everybody.
     while site.counted("tabula_sockets").await == 2 {
-        for _ in 0..20 {
-            renamed += 1;
-            player.ask(json!({ "type": "rename", "name": format!("Zoé {renamed}") })).await.unwrap();
+        for _ in 0..10 {
+            states += 2;
+            player.ask(json!({ "type": "move", "ply": 0, "text": text })).await.unwrap();
+            player.ask(json!({ "type": "ask_takeback" })).await.unwrap();
         }
-        assert!(begun.elapsed() < PATIENCE, "still there after {renamed} states");
+        assert!(begun.elapsed() < PATIENCE, "still there after {states} states");
     }
     assert_eq!(site.counted("tabula_refusals_total{kind=\"write_timeout\"}").await, 1);
     let version = player.ask(json!({ "type": "rename", "name": "Zoé" })).await.unwrap();

@@ -173,6 +173,7 @@ async fn facts(walk: &mut Walk, variant: &str) {
         ("/api/games/{game}/lesson", ""),
         ("/api/games/{game}/picture.svg", "?theme=dark"),
         ("/api/challenges", ""),
+        ("/api/retention", ""),
     ] {
         walk.get(path, &format!("{}{more}", path.replace("{game}", game)), None, 200).await;
     }
