@@ -30,7 +30,7 @@ if how == "nobody reads":
     # Every key draws the board anew: soon it has written more than the line takes, and waits there.
     while not select.select([master], [], [], 1)[0] and child.poll() is None:
         pass
-    for _ in range(200):
+    for _ in range(500):
         os.write(master, b"\x1b[C")
         time.sleep(0.01)
     time.sleep(2)

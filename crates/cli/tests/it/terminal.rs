@@ -43,5 +43,8 @@ fn signals_end_it_and_the_terminal_is_as_before() {
 #[test]
 fn a_signal_ends_it_while_nobody_reads_what_it_writes() {
     let ended = end("nobody reads", &[]);
-    assert_eq!((&ended["status"], &ended["restored"]), (&143.into(), &true.into()), "{ended}");
+    // 143 if it was held in a write; 130 if the line still had room when the signal came.
+    let status = ended["status"].as_i64();
+    assert!(matches!(status, Some(143 | 130)) && ended["restored"] == true, "{ended}");
+    assert!(ended["seconds"].as_f64().unwrap() < 10.0, "{ended}");
 }
