@@ -36,11 +36,11 @@ const WHOLE_QUEUE: Duration = Duration::from_secs(20);
 /// The shortest time that a long queue leaves for a thought.
 const SHORTEST: Duration = Duration::from_millis(100);
 /// How often the length of the queue is looked at.
-const MEASURE_EVERY: Duration = Duration::from_secs(1);
+const MEASURE_EVERY: Duration = Duration::from_millis(500);
 /// With a job older than this the queue is called long.
 const LONG_MS: i64 = 2_000;
 /// A match whose computer has not moved for so long is told that the computer is busy, whatever the reason.
-const SLOW_MS: i64 = 3_800;
+const SLOW_MS: i64 = 3_500;
 
 /// How urgent jobs are: what the store sorts by. A low level's move, a high level's move, an analysis.
 pub(crate) const QUICK: u8 = 0;
