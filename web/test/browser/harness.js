@@ -176,6 +176,9 @@ export function lot(seed) {
 /** Waits until the board shows all that the page knows and waits for no answer. @param {import("playwright-core").Page} page */
 export const settled = (page) => page.waitForFunction(() => document.querySelector(".board[data-busy]") === null, null, { timeout: 30000 });
 
+/** Whether a longer move begins with the cells of this one: then the board waits for the button that ends it. @param {any[]} moves @param {number[]} path */
+export const goesOn = (moves, path) => moves.some((one) => one.path.length > path.length && path.every((cell, at) => one.path[at] === cell));
+
 /** Makes one move by clicking what the page offers, the bold mostly what is nearest to the enemy; false if nothing can be clicked now.
  * @param {import("playwright-core").Page} page @param {(below: number) => number} pick @param {{ isBold?: boolean }} [how] */
 export async function clickMove(page, pick, { isBold = false } = {}) {
