@@ -6,7 +6,7 @@
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::table::Table;
+use matches::state::Table;
 use crate::time::{go_on_from, now_ms};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;

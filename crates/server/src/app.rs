@@ -5,19 +5,20 @@ use crate::bots::Bots;
 use crate::bus::{Bus, Topic};
 use crate::chores::Chores;
 use crate::config::Config;
-use crate::deed::Deed;
+use matches::entry::Deed;
 use crate::error::ApiError;
-use crate::history::MAX_PLIES;
+use matches::replay::MAX_PLIES;
 use crate::live::Live;
 use crate::metrics::Metrics;
-use crate::table::Table;
+use matches::state::Table;
 use crate::thinkers::Thinkers;
 use crate::time::now_ms;
-use crate::view::Eyes;
+use matches::view::Eyes;
 use crate::work::Work;
-use crate::{act, news, secrets, turns, view};
+use crate::{news, secrets, storage, turns};
 use axum::extract::ws::Utf8Bytes;
 use game_core::Side;
+use matches::{decide, view};
 use protocol::Action;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -136,9 +137,9 @@ impl App {
     async fn folded(&self, stored: Stored) -> Result<Table, ApiError> {
         let bytes: usize = stored.entries.iter().map(|entry| entry.body.len()).sum();
         let table = if bytes > SHORT_LOG {
-            self.0.chores.own(move || Table::fold(&stored)).await?
+            self.0.chores.own(move || storage::log(&stored).and_then(|log| Table::fold(&log))).await?
         } else {
-            Table::fold(&stored)
+            storage::log(&stored).and_then(|log| Table::fold(&log))
         };
         table.map_err(|error| ApiError::Internal(error.to_string()))
     }
@@ -168,8 +169,8 @@ impl App {
         let mut wants_rematch = false;
         let version = self
             .commit(live, |table, now_ms| {
-                wants_rematch = *action == Action::Rematch && act::begins_rematch(table, side);
-                let deeds = act::decide(table, side, action, now_ms)?;
+                wants_rematch = *action == Action::Rematch && decide::begins_rematch(table, side);
+                let deeds = decide::decide(table, side, action, now_ms)?;
                 has_flagged = matches!(deeds[..], [Deed::Flag { .. }]);
                 Ok(deeds)
             })
@@ -184,7 +185,7 @@ impl App {
             crate::erase::names(self, live, side).await?;
         }
         if wants_rematch {
-            return crate::matches::begin_rematch(self, live).await;
+            return crate::creation::begin_rematch(self, live).await;
         }
         Ok(version)
     }
@@ -213,12 +214,12 @@ impl App {
                 is_newest = true;
                 continue;
             }
-            let entries: Vec<_> = deeds.iter().map(|deed| deed.entry(now)).collect();
+            let entries: Vec<_> = deeds.iter().map(|deed| storage::new_entry(deed, now)).collect();
             let told = news::appended(table.version, &entries);
             let job = turns::job(&table, live.owner()).filter(|_| table.stamp > before);
             let urgency = job.as_ref().map(|job| job.urgency);
             let jobs = job.into_iter().collect();
-            match self.0.store.append(&live.id, before, entries, table.summary(), jobs).await {
+            match self.0.store.append(&live.id, before, entries, storage::summary(&table), jobs).await {
                 Ok(()) => {
                     table.is_dirty = false;
                     self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), told);

@@ -2,7 +2,7 @@
 //!
 //! A bot that has thought about a match is kept for its next move, as far as memory allows.
 
-use crate::table::Table;
+use matches::state::Table;
 use crate::time::now_ms;
 use engine::{Bot, BotOptions, BotSpec, Budget, TableFile};
 use game_core::Side;

@@ -2,10 +2,10 @@
 
 use crate::app::App;
 use crate::bus::{News, Topic};
-use crate::deed::{Deed, number};
+use matches::entry::{Deed, number};
 use crate::error::ApiError;
 use crate::live::Live;
-use crate::table::Table;
+use matches::state::Table;
 use game_core::Side;
 use serde_json::{Value, json};
 use std::sync::Arc;

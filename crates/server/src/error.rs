@@ -5,6 +5,8 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game_core::{MoveError, PositionError};
+use matches::replay::ReplayError;
+use matches::{ActionError, DamagedLog};
 use protocol::{ErrorBody, ErrorCode, ErrorInfo};
 use registry::UnknownVariant;
 use store::StoreError;
@@ -151,6 +153,35 @@ pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
         ErrorCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
         ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl From<ActionError> for ApiError {
+    fn from(error: ActionError) -> Self {
+        match error {
+            ActionError::BadRequest(what) => ApiError::BadRequest(what),
+            ActionError::NotYourTurn => ApiError::NotYourTurn,
+            ActionError::IllegalMove(error) => ApiError::IllegalMove(error),
+            ActionError::Conflict => ApiError::Conflict,
+            ActionError::Finished => ApiError::Finished,
+            ActionError::NotAllowed(why) => ApiError::NotAllowed(why),
+        }
+    }
+}
+
+impl From<DamagedLog> for ApiError {
+    fn from(error: DamagedLog) -> Self {
+        ApiError::Internal(error.to_string())
+    }
+}
+
+impl From<ReplayError> for ApiError {
+    fn from(error: ReplayError) -> Self {
+        match error {
+            ReplayError::Stopped => ApiError::Busy,
+            ReplayError::Damaged(error) => error.into(),
+            ReplayError::Record(what) => ApiError::Internal(what),
+        }
     }
 }
 

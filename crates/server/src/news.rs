@@ -5,7 +5,8 @@ use crate::bus::{Line, News, Topic};
 use crate::error::ApiError;
 use crate::live::Live;
 use crate::metrics::Metrics;
-use crate::table::Table;
+use crate::storage;
+use matches::state::Table;
 use crate::time::{now_ms, stopped};
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
@@ -133,7 +134,8 @@ impl App {
 }
 
 fn apply(table: &mut Table, entry: &Entry) -> Result<(), ApiError> {
-    table.apply_entry(entry).map(drop).map_err(|error| {
+    let read = storage::entry(&table.id, entry).and_then(|entry| table.apply_entry(&entry));
+    read.map_err(|error| {
         // Whatever was half done is read again.
         table.is_dirty = true;
         ApiError::Internal(error.to_string())

@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::time::{now_ms, stopped};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use store::{Ages, Expired, Stored};
+use store::{Ages, Expired};
 
 /// How often the store is looked through.
 const LOOK_EVERY: Duration = Duration::from_secs(600);
@@ -61,12 +61,4 @@ impl App {
         }
         Ok(removed)
     }
-}
-
-/// Replays a log by the rules, as the server does when somebody opens the match.
-///
-/// # Errors
-/// What is wrong with it.
-pub fn check_log(stored: &Stored) -> Result<(), String> {
-    crate::table::Table::fold(stored).map(drop).map_err(|error| error.to_string())
 }

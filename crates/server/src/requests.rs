@@ -6,7 +6,7 @@ use crate::error::ApiError;
 use crate::live::Live;
 use crate::thinkers::{StopOnDrop, Urgency};
 use crate::time::now_ms;
-use crate::view::{self, Eyes};
+use matches::view::{self, Eyes};
 use crate::{seats, secrets};
 use game_core::{CellId, Viewer};
 use protocol::{Action, Continuations, Request, ServerMessage};

@@ -2,10 +2,11 @@
 
 use crate::error::ApiError;
 use crate::secrets;
-use crate::table::Table;
-use crate::view::Eyes;
+use matches::state::Table;
+use matches::view::Eyes;
 use axum::http::{HeaderMap, HeaderValue, header};
-use game_core::{GameInfo, Side, Viewer};
+use game_core::{Side, Viewer};
+use matches::view::side_named;
 
 /// How long a browser keeps a seat: a year.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
@@ -43,7 +44,7 @@ pub(crate) fn eyes(table: &Table, hashes: &[String], asked: Option<&str>) -> Res
     let own = table.seats_of(hashes);
     let seats: Vec<Side> = Side::ALL.into_iter().filter(|side| own[side.index()]).collect();
     if let Some(asked) = asked.filter(|asked| !asked.is_empty()) {
-        let side = side(table.game.info(), asked)?;
+        let side = side_named(table.game.info(), asked)?;
         if !own[side.index()] {
             return Err(ApiError::NoSeat);
         }
@@ -57,14 +58,6 @@ pub(crate) fn eyes(table: &Table, hashes: &[String], asked: Option<&str>) -> Res
     Ok(Eyes { viewer: Viewer::Seat(chosen), own })
 }
 
-/// The side with this id.
-pub(crate) fn side(info: &'static GameInfo, id: &str) -> Result<Side, ApiError> {
-    info.side(id).ok_or_else(|| {
-        let [first, second] = info.sides;
-        ApiError::BadRequest(format!("there is no side {id:?}: the sides are {first:?} and {second:?}"))
-    })
-}
-
 /// The side that acts: the one named, else the one looked through; it must be its own. At one screen a move is of the side to move.
 pub(crate) fn acting(table: &Table, eyes: Eyes, named: Option<&str>, is_move: bool) -> Result<Side, ApiError> {
     let looking = match eyes.viewer {
@@ -73,7 +66,7 @@ pub(crate) fn acting(table: &Table, eyes: Eyes, named: Option<&str>, is_move: bo
     };
     let to_move = table.played.to_move().filter(|side| is_move && !table.played.setup_due() && eyes.own[side.index()]);
     let acting = match named {
-        Some(id) => side(table.game.info(), id)?,
+        Some(id) => side_named(table.game.info(), id)?,
         None => to_move.or(looking).ok_or(ApiError::NoSeat)?,
     };
     if eyes.own[acting.index()] { Ok(acting) } else { Err(ApiError::NoSeat) }

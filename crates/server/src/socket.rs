@@ -8,7 +8,7 @@ use crate::live::{Around, Connected, Live, Tick};
 use crate::refusals::Refusal;
 use crate::requests;
 use crate::time::{now_ms, stopped};
-use crate::view::Eyes;
+use matches::view::Eyes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes};
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;

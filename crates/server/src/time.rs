@@ -50,7 +50,7 @@ pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Clocks;
+    use matches::clock::Clocks;
     use game_core::Side;
     use protocol::ClockWish;
 

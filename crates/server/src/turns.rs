@@ -1,14 +1,14 @@
 //! The computer's turns: each is a job, good for one stamp of its match.
 
-use crate::act;
+use matches::decide;
 use crate::app::App;
 use crate::bots::Question;
-use crate::deed::{Deed, number};
+use matches::entry::{Deed, number};
 use crate::error::ApiError;
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::owner::Owner;
-use crate::table::Table;
+use matches::state::Table;
 use crate::thinkers::Urgency;
 use crate::time::now_ms;
 use crate::work::{DEEP, Progress, QUICK};
@@ -104,7 +104,8 @@ async fn commit(app: &App, live: &Arc<Live>, side: Side, stamp: u64, text: &str)
         if table.stamp != stamp || !table.due()[side.index()] {
             return Ok(Vec::new());
         }
-        act::decide(table, side, &Action::Move { ply: table.played.plies() as u32, text: text.to_owned() }, now_ms)
+        let action = Action::Move { ply: table.played.plies() as u32, text: text.to_owned() };
+        Ok(decide::decide(table, side, &action, now_ms)?)
     })
     .await
     .map(drop)

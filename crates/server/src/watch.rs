@@ -1,7 +1,7 @@
 //! What happens without anybody asking: clocks run out, other nodes' news arrive, jobs are done, idle matches leave memory.
 
 use crate::app::App;
-use crate::deed::{Deed, number};
+use matches::entry::{Deed, number};
 use crate::error::ApiError;
 use crate::live::Live;
 use crate::metrics::Metrics;

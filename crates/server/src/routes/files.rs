@@ -8,14 +8,15 @@ use crate::assets::{accepts_gzip, gzip};
 use crate::chores::go_on;
 use crate::error::ApiError;
 use crate::extract::{Asked, Part, PlainText};
-use crate::history::{self, Lens};
 use crate::owner::AskedBy;
-use crate::{analysis, matches, memory};
+use crate::{analysis, creation, storage};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use draw::{SvgOptions, Theme};
 use game_core::{Clause, Outcome, Side, Viewer};
+use matches::memory_mode;
+use matches::replay::{self, Lens};
 use protocol::Uploaded;
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
@@ -36,7 +37,10 @@ pub(super) async fn record(
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     let turn = app.0.chores.turn(asker).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
-    let text = turn.run(move |stop| history::record(&stored, eyes.viewer, stop)).await??;
+    let text = turn.run(move |stop| {
+        let log = storage::log(&stored)?;
+        Ok::<_, ApiError>(replay::record(&log, eyes.viewer, stop)?)
+    }).await??;
     let name = format!("attachment; filename=\"{id}.txt\"");
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((kind, text).into_response())
@@ -48,7 +52,7 @@ pub(super) async fn upload(
     asker: Asker,
     PlainText(text): PlainText,
 ) -> Result<Response, ApiError> {
-    Ok(axum::Json(Uploaded { id: matches::upload(&app, asker, text).await? }).into_response())
+    Ok(axum::Json(Uploaded { id: creation::upload(&app, asker, text).await? }).into_response())
 }
 
 #[derive(Deserialize)]
@@ -83,8 +87,10 @@ pub(super) async fn replay(
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
     let is_packed = accepts_gzip(&headers);
     let made = turn.run(move |stop| {
-        let replay = history::replay(&stored, lens, seen_by, range, stop)?;
+        let log = storage::log(&stored)?;
         drop(stored);
+        let replay = replay::replay(&log, lens, seen_by, range, stop)?;
+        drop(log);
         let bytes = serde_json::to_vec(&replay).map_err(|error| ApiError::Internal(error.to_string()))?;
         Ok::<_, ApiError>(if is_packed { gzip(&bytes, flate2::Compression::fast()) } else { bytes })
     });
@@ -130,7 +136,7 @@ pub(super) async fn picture(
     let turn = app.0.chores.turn(asker).await?;
     let (game, mut shown, is_over, has_no_aids) = {
         let table = app.table(&live).await?;
-        (table.game, table.played.boxed_clone(), table.is_over(), memory::is_on(&table))
+        (table.game, table.played.boxed_clone(), table.is_over(), memory_mode::is_on(&table))
     };
     let draw = move |stop: &AtomicBool| {
         shown.rewind(asked.ply.unwrap_or(usize::MAX));
@@ -143,7 +149,7 @@ pub(super) async fn picture(
             SvgOptions { flip, theme, title: texts.text("name"), words: Some(&words), ..SvgOptions::default() };
         let mut board = shown.drawing(eyes.viewer);
         if has_no_aids {
-            board = memory::without_aids(eyes.viewer, board);
+            board = memory_mode::without_aids(eyes.viewer, board);
         }
         let svg = draw::svg(&board, game.info().art, &options);
         go_on(stop)?;

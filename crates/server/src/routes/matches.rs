@@ -4,15 +4,15 @@ use crate::app::App;
 use crate::asker::Asker;
 use crate::error::ApiError;
 use crate::extract::{Asked, Json, Part};
-use crate::facts::SeatFacts;
+use matches::config::SeatFacts;
 use crate::guard::OnlyMoves;
 use crate::live::Live;
-use crate::matches::Invited;
+use crate::creation::Invited;
 use crate::owner::{AskedBy, Owner};
 use crate::socket::Terms;
-use crate::table::Table;
-use crate::view::Eyes;
-use crate::{erase, matches, requests, seats, secrets, socket};
+use matches::state::Table;
+use matches::view::Eyes;
+use crate::{creation, erase, requests, seats, secrets, socket};
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -41,7 +41,7 @@ pub(super) async fn create(
     AskedBy(asker): AskedBy,
     Json(wish): Json<NewMatch>,
 ) -> Result<Response, ApiError> {
-    let created = matches::create(&app, wish, asker).await?;
+    let created = creation::create(&app, wish, asker).await?;
     let live = app.live(&created.id).await?;
     let info = app.table(&live).await?.game.info();
     let own = created.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
@@ -173,7 +173,7 @@ pub(super) async fn invite_here(
 async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
     let live = invited_to(app, code).await?;
     let table = app.table(&live).await?;
-    let Invited { side, is_open } = matches::invited(&table, code)?;
+    let Invited { side, is_open } = creation::invited(&table, code)?;
     Ok(axum::Json(InviteInfo {
         id: live.id.to_string(),
         variant: table.played.setting().to_string(),
@@ -223,7 +223,7 @@ pub(super) async fn join_here(
 async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) -> Result<Response, ApiError> {
     let live = invited_to(app, code).await?;
     let hashes = seats::hashes(headers, &live.id);
-    let joined = matches::join(app, &live, code, wish.name.as_deref(), &hashes).await?;
+    let joined = creation::join(app, &live, code, wish.name.as_deref(), &hashes).await?;
     Ok(taken(app, &*app.table(&live).await?, joined))
 }
 
@@ -246,7 +246,7 @@ pub(super) async fn device(
 ) -> Result<Response, ApiError> {
     let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     let side = seats::acting(&*app.table(&live).await?, eyes, None, false)?;
-    let (code, until_ms) = matches::device(&app, &live, side).await?;
+    let (code, until_ms) = creation::device(&app, &live, side).await?;
     let url = format!("{}/device/{code}", app.0.config.public_url);
     Ok(axum::Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
 }
@@ -254,7 +254,7 @@ pub(super) async fn device(
 pub(super) async fn take_device(State(app): State<App>, Part(code): Part<String>) -> Result<Response, ApiError> {
     let id = secrets::code_match(&code).ok_or(ApiError::NotFound("link"))?;
     let live = app.live(id).await.map_err(|_| ApiError::NotFound("link"))?;
-    let handed = matches::take_device(&app, &live, &code).await?;
+    let handed = creation::take_device(&app, &live, &code).await?;
     Ok(taken(&app, &*app.table(&live).await?, handed))
 }
 
@@ -299,7 +299,7 @@ pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiEr
 async fn listed(app: &App) -> Result<Bytes, ApiError> {
     let listed = app.0.store.listed(CHALLENGES).await?;
     let challenge = |facts: &store::Facts| {
-        let told: crate::facts::MatchFacts = serde_json::from_str(&facts.body).ok()?;
+        let told: matches::config::MatchFacts = serde_json::from_str(&facts.body).ok()?;
         let (game, _) = registry::find(&facts.variant).ok()?;
         let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), SeatFacts::Open { .. }))?;
         let by = told.seats.iter().find_map(|seat| match seat {

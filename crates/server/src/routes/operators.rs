@@ -1,7 +1,7 @@
 //! What operators and balancers ask.
 
 use crate::app::App;
-use crate::matches::DEVICE_MS;
+use crate::creation::DEVICE_MS;
 use crate::metrics;
 use axum::extract::State;
 use axum::http::{StatusCode, header};

@@ -5,13 +5,14 @@ use crate::asker::Asker;
 use crate::chores::go_on;
 use crate::error::ApiError;
 use crate::extract::{Asked, Json};
-use crate::history::revealed;
+use matches::replay::revealed;
 use crate::owner::{AskedBy, Owner};
-use crate::{analysis, qr, view};
+use crate::{analysis, qr};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game_core::{Side, Viewer};
+use matches::view;
 use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
 use registry::{AnyGame, AnyMatch};
 use serde::Deserialize;
@@ -46,7 +47,7 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
     let (viewer, shown) = match asked {
         "all" => (mover, revealed(&*played)),
         "spectator" => (Viewer::Spectator, played.boxed_clone()),
-        side => (Viewer::Seat(crate::seats::side(info, side)?), played.boxed_clone()),
+        side => (Viewer::Seat(view::side_named(info, side)?), played.boxed_clone()),
     };
     let last = shown.last_move(viewer);
     let is_mine = viewer == mover;

@@ -87,7 +87,7 @@ async fn a_match() -> (App, Arc<Live>, Eyes, tempfile::Folder) {
     let info = registry::GAMES[0].info();
     let [first, second] = info.sides;
     let wish = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
-    let created = crate::matches::create(&app, serde_json::from_value(wish).unwrap(), None).await.unwrap();
+    let created = crate::creation::create(&app, serde_json::from_value(wish).unwrap(), None).await.unwrap();
     let live = app.live(&created.id).await.unwrap();
     let hashes: Vec<String> = created.tokens.values().map(|token| crate::secrets::hash(token)).collect();
     let eyes = crate::seats::eyes(&app.table(&live).await.unwrap(), &hashes, None).unwrap();

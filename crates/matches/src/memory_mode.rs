@@ -1,7 +1,7 @@
 //! Memory mode: while a game with secrets runs, nothing is remembered for the players. What is announced is seen in the moment it
 //! is announced; afterwards the pieces of the other side are hidden again, whatever was learned about them.
 
-use crate::table::Table;
+use crate::state::Table;
 use game_core::record::Record;
 use game_core::{BoardView, Viewer};
 
@@ -13,17 +13,17 @@ const HIDDEN_LETTER: char = '?';
 const TOLD_MOVES: usize = 2;
 
 /// Whether the players of this match must remember for themselves.
-pub(crate) fn is_on(table: &Table) -> bool {
+pub fn is_on(table: &Table) -> bool {
     table.facts.memory_mode && table.game.info().is_hidden && !table.is_over() && !table.facts.is_uploaded
 }
 
 /// A drawing of this match without aids to memory: ranks of the other side's pieces, marks on pieces, and what lies beside the board.
-pub(crate) fn board(table: &Table, viewer: Viewer, drawn: BoardView) -> BoardView {
+pub fn board(table: &Table, viewer: Viewer, drawn: BoardView) -> BoardView {
     if is_on(table) { without_aids(viewer, drawn) } else { drawn }
 }
 
 /// A drawing without aids to memory.
-pub(crate) fn without_aids(viewer: Viewer, mut drawn: BoardView) -> BoardView {
+pub fn without_aids(viewer: Viewer, mut drawn: BoardView) -> BoardView {
     drawn.trays.clear();
     for piece in &mut drawn.pieces {
         piece.tags.clear();
@@ -35,7 +35,7 @@ pub(crate) fn without_aids(viewer: Viewer, mut drawn: BoardView) -> BoardView {
 }
 
 /// The moves as this viewer saw them; without aids to memory only the last one says what was announced.
-pub(crate) fn moves(table: &Table, viewer: Viewer) -> Vec<String> {
+pub fn moves(table: &Table, viewer: Viewer) -> Vec<String> {
     let mut moves = table.moves(viewer).to_vec();
     if is_on(table)
         && let Some((_, before)) = moves.split_last_mut()
@@ -46,7 +46,7 @@ pub(crate) fn moves(table: &Table, viewer: Viewer) -> Vec<String> {
 }
 
 /// A record of this match without aids to memory: only the last move says what was announced.
-pub(crate) fn forget_announced(table: &Table, record: &mut Record) {
+pub fn forget_announced(table: &Table, record: &mut Record) {
     if is_on(table)
         && let Some((_, before)) = record.moves.split_last_mut()
     {
@@ -55,12 +55,12 @@ pub(crate) fn forget_announced(table: &Table, record: &mut Record) {
 }
 
 /// A move without what was announced with it.
-pub(crate) fn untold(text: &str) -> &str {
+pub fn untold(text: &str) -> &str {
     text.split_once('#').map_or(text, |(text, _)| text)
 }
 
 /// The version from which on events say what was announced.
-pub(crate) fn told_from(table: &Table) -> u64 {
+pub fn told_from(table: &Table) -> u64 {
     if !is_on(table) {
         return 0;
     }

@@ -5,7 +5,7 @@ use protocol::ClockWish;
 
 /// The clocks of both sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Clocks {
+pub struct Clocks {
     wish: ClockWish,
     /// What each side had left at `at_ms`.
     remaining_ms: [i64; 2],
@@ -15,7 +15,7 @@ pub(crate) struct Clocks {
 
 impl Clocks {
     /// Both full, none running.
-    pub(crate) fn new(wish: ClockWish, at_ms: i64) -> Self {
+    pub fn new(wish: ClockWish, at_ms: i64) -> Self {
         let full = match wish {
             ClockWish::Fischer { initial_ms, .. } => initial_ms,
             ClockWish::PerMove { move_ms } => move_ms,
@@ -23,37 +23,40 @@ impl Clocks {
         Clocks { wish, remaining_ms: [full; 2], running: [false; 2], at_ms }
     }
 
-    pub(crate) fn wish(&self) -> ClockWish {
+    /// How much time there is.
+    pub fn wish(&self) -> ClockWish {
         self.wish
     }
 
     /// What each side had left at [`Clocks::at_ms`].
-    pub(crate) fn remaining_ms(&self) -> [i64; 2] {
+    pub fn remaining_ms(&self) -> [i64; 2] {
         self.remaining_ms
     }
 
-    pub(crate) fn running(&self) -> [bool; 2] {
+    /// Whose clock runs.
+    pub fn running(&self) -> [bool; 2] {
         self.running
     }
 
-    pub(crate) fn at_ms(&self) -> i64 {
+    /// The time up to which the clocks are reckoned.
+    pub fn at_ms(&self) -> i64 {
         self.at_ms
     }
 
     /// Lets time pass until `at_ms`, then lets these clocks run.
-    pub(crate) fn set(&mut self, at_ms: i64, running: [bool; 2]) {
+    pub fn set(&mut self, at_ms: i64, running: [bool; 2]) {
         self.pass(at_ms);
         self.running = running;
     }
 
     /// What a side has left at `now_ms`.
-    pub(crate) fn left_ms(&self, side: Side, now_ms: i64) -> i64 {
+    pub fn left_ms(&self, side: Side, now_ms: i64) -> i64 {
         let passed = if self.running[side.index()] { (now_ms - self.at_ms).max(0) } else { 0 };
         (self.remaining_ms[side.index()] - passed).max(0)
     }
 
     /// A side has moved. A free move, made before its clock started, changes nothing.
-    pub(crate) fn moved(&mut self, side: Side, at_ms: i64, is_free: bool) {
+    pub fn moved(&mut self, side: Side, at_ms: i64, is_free: bool) {
         self.pass(at_ms);
         if is_free {
             return;
@@ -67,7 +70,7 @@ impl Clocks {
     }
 
     /// Gives time back to whoever's clock ran.
-    pub(crate) fn credit(&mut self, at_ms: i64, credit_ms: i64) {
+    pub fn credit(&mut self, at_ms: i64, credit_ms: i64) {
         let before = self.at_ms;
         self.pass(at_ms);
         let credit = credit_ms.clamp(0, self.at_ms - before);
@@ -79,18 +82,18 @@ impl Clocks {
     }
 
     /// When the first running clock runs out.
-    pub(crate) fn deadline_ms(&self) -> Option<i64> {
+    pub fn deadline_ms(&self) -> Option<i64> {
         let ends = Side::ALL.into_iter().filter(|side| self.running[side.index()]);
         ends.map(|side| self.at_ms + self.remaining_ms[side.index()]).min()
     }
 
     /// Whether the time of this side has run out by `now_ms`.
-    pub(crate) fn is_out(&self, side: Side, now_ms: i64) -> bool {
+    pub fn is_out(&self, side: Side, now_ms: i64) -> bool {
         self.running[side.index()] && self.at_ms.saturating_add(self.remaining_ms[side.index()]) <= now_ms
     }
 
     /// The side whose time has run out by `now_ms`; if both have, the one whose time ran out first.
-    pub(crate) fn out(&self, now_ms: i64) -> Option<Side> {
+    pub fn out(&self, now_ms: i64) -> Option<Side> {
         let out = Side::ALL.into_iter().filter(|side| self.is_out(*side, now_ms));
         out.min_by_key(|side| self.remaining_ms[side.index()])
     }

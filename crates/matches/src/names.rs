@@ -1,11 +1,11 @@
 //! The names of players: what nobody can see is taken out of them, and nobody is called like the computer.
 
-use crate::error::ApiError;
+use crate::ActionError;
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategoryGroup as Group, UnicodeGeneralCategory};
 
 /// The longest name of a player, in characters.
-pub(crate) const MAX_NAME: usize = 40;
+pub const MAX_NAME: usize = 40;
 /// How many combining marks may follow a character: enough for every written language.
 const MAX_MARKS: usize = 3;
 /// Letters and signs that are drawn as nothing.
@@ -19,13 +19,13 @@ const LEVELS: [&str; 2] = ["level", "niveau"];
 ///
 /// # Errors
 /// If nothing is left of it, it is too long, or it is the computer's.
-pub(crate) fn clean(name: &str) -> Result<String, ApiError> {
+pub fn clean(name: &str) -> Result<String, ActionError> {
     let name = tidy(name);
     if name.is_empty() || name.chars().count() > MAX_NAME {
-        return Err(ApiError::BadRequest(format!("a name has 1 to {MAX_NAME} visible characters")));
+        return Err(ActionError::BadRequest(format!("a name has 1 to {MAX_NAME} visible characters")));
     }
     if is_computers(&name) {
-        return Err(ApiError::BadRequest(format!("the name {name:?} is the computer's: choose another one")));
+        return Err(ActionError::BadRequest(format!("the name {name:?} is the computer's: choose another one")));
     }
     Ok(name)
 }
@@ -34,12 +34,12 @@ pub(crate) fn clean(name: &str) -> Result<String, ApiError> {
 ///
 /// # Errors
 /// As [`clean`].
-pub(crate) fn wished(name: Option<&str>) -> Result<Option<String>, ApiError> {
+pub fn wished(name: Option<&str>) -> Result<Option<String>, ActionError> {
     name.filter(|name| !name.trim().is_empty()).map(clean).transpose()
 }
 
 /// A name without what is invisible, turns the writing around or piles up. It may be empty, or the computer's.
-pub(crate) fn tidy(name: &str) -> String {
+pub fn tidy(name: &str) -> String {
     let mut tidied = String::new();
     let (mut marks, mut is_spaced) = (0, false);
     for c in name.chars().filter(|c| !is_invisible(*c)) {
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn nothing_visible_is_no_name() {
         for name in ["", "   ", "\u{200B}\u{200D}", "\u{202E}", "\u{3164}", "\u{301}", "\u{7}\n", &"x".repeat(41)] {
-            assert!(matches!(clean(name), Err(ApiError::BadRequest(_))), "{name:?}");
+            assert!(matches!(clean(name), Err(ActionError::BadRequest(_))), "{name:?}");
         }
         assert_eq!(clean(&"x".repeat(40)).unwrap().len(), 40);
     }

@@ -1,21 +1,21 @@
 //! A match as it went: its log folded once, and then played on ply by ply for one viewer.
 
-use crate::chores::go_on;
 use crate::clock::Clocks;
-use crate::deed::Deed;
-use crate::error::ApiError;
-use crate::table::{DamagedLog, Table};
+use crate::entry::Deed;
+use crate::ActionError;
+use crate::log::{DamagedLog, MatchLog};
+use crate::state::Table;
 use crate::view;
 use game_core::{Clause, Outcome, Side, Viewer};
 use protocol::{Replay, ReplayPly, Text};
 use registry::{AnyMatch, record_of};
 use std::ops::Range;
-use std::sync::atomic::AtomicBool;
-use store::Stored;
+use std::sync::atomic::{AtomicBool, Ordering};
+use thiserror::Error;
 
 /// Whose eyes a replay is seen through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Lens {
+pub enum Lens {
     /// One viewer's.
     Of(Viewer),
     /// Everything.
@@ -24,12 +24,15 @@ pub(crate) enum Lens {
 
 impl Lens {
     /// The lens with this name: a side, `spectator`, or `all`, which is meant if nothing is said.
-    pub(crate) fn named(table: &Table, name: Option<&str>) -> Result<(Lens, Text), ApiError> {
+    ///
+    /// # Errors
+    /// If there is no such side.
+    pub fn named(table: &Table, name: Option<&str>) -> Result<(Lens, Text), ActionError> {
         Ok(match name {
             None | Some("" | "all") => (Lens::All, "all".into()),
             Some("spectator") => (Lens::Of(Viewer::Spectator), "spectator".into()),
             Some(id) => {
-                let side = crate::seats::side(table.game.info(), id)?;
+                let side = view::side_named(table.game.info(), id)?;
                 (Lens::Of(Viewer::Seat(side)), table.game.info().side_id(side).into())
             }
         })
@@ -37,9 +40,9 @@ impl Lens {
 }
 
 /// The most plies that a match may have.
-pub(crate) const MAX_PLIES: usize = 20_000;
+pub const MAX_PLIES: usize = 20_000;
 /// The most plies in one page of a replay.
-pub(crate) const MAX_PAGE: usize = 500;
+pub const MAX_PAGE: usize = 500;
 
 /// What a log tells of one move.
 struct Step {
@@ -50,39 +53,57 @@ struct Step {
     remaining_ms: Option<[i64; 2]>,
 }
 
+/// Why a match is not shown ply by ply.
+#[derive(Clone, Debug, Error)]
+pub enum ReplayError {
+    /// The caller raised the stop flag.
+    #[error("stopped")]
+    Stopped,
+    /// The log cannot be replayed.
+    #[error(transparent)]
+    Damaged(#[from] DamagedLog),
+    /// The moves cannot be written as a record.
+    #[error("{0}")]
+    Record(String),
+}
+
+/// Whether the work goes on.
+fn go_on(stop: &AtomicBool) -> Result<(), ReplayError> {
+    if stop.load(Ordering::Relaxed) { Err(ReplayError::Stopped) } else { Ok(()) }
+}
+
 /// A match and the moves that led there, with their times. What was taken back is left out.
-fn steps(stored: &Stored, stop: &AtomicBool) -> Result<(Table, Vec<Step>), ApiError> {
-    let mut table = Table::new(&stored.facts).map_err(|error| damaged(&error))?;
+fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(Table, Vec<Step>), ReplayError> {
+    let mut table = Table::new(&log.start)?;
     let mut steps = Vec::new();
-    for entry in &stored.entries {
+    for entry in &log.entries {
         go_on(stop)?;
-        let deed = table.apply_entry(entry).map_err(|error| damaged(&error))?;
+        table.apply_entry(entry)?;
         let remaining_ms = table.clocks.as_ref().map(Clocks::remaining_ms);
-        let step = |by, text| Step { by, text, at_ms: entry.at_ms, remaining_ms };
-        match deed {
-            Deed::Move { by, text } => steps.push(step(crate::deed::side(by), text)),
-            Deed::Played { moves } => steps.extend(moves.into_iter().map(|text| step(None, text))),
-            Deed::Takeback { to_ply } => steps.truncate(to_ply as usize),
+        let step = |by, text: &String| Step { by, text: text.clone(), at_ms: entry.at_ms, remaining_ms };
+        match &entry.entry {
+            Deed::Move { by, text } => steps.push(step(crate::entry::side(*by), text)),
+            Deed::Played { moves } => steps.extend(moves.iter().map(|text| step(None, text))),
+            Deed::Takeback { to_ply } => steps.truncate(*to_ply as usize),
             _ => {}
         }
     }
     Ok((table, steps))
 }
 
-fn damaged(error: &DamagedLog) -> ApiError {
-    ApiError::Internal(error.to_string())
-}
-
 /// A page of a match, ply by ply: the plies of `range`, at most [`MAX_PAGE`]. The caller makes sure that the match may be shown like
 /// that.
-pub(crate) fn replay(
-    stored: &Stored,
+///
+/// # Errors
+/// If the log is damaged, or the stop flag is raised.
+pub fn replay(
+    log: &MatchLog,
     lens: Lens,
     seen_by: Text,
     range: Range<usize>,
     stop: &AtomicBool,
-) -> Result<Replay, ApiError> {
-    let (table, steps) = steps(stored, stop)?;
+) -> Result<Replay, ReplayError> {
+    let (table, steps) = steps(log, stop)?;
     let info = table.game.info();
     let mut replay = Replay {
         id: table.id.to_string(),
@@ -94,7 +115,7 @@ pub(crate) fn replay(
         plies: Vec::new(),
     };
     // One match plays on; the start has no step before it.
-    let start = Table::new(&stored.facts).map_err(|error| damaged(&error))?;
+    let start = Table::new(&log.start)?;
     let begin_ms = start.clocks.as_ref().map(Clocks::remaining_ms);
     let mut shown = start.played;
     let viewer = match lens {
@@ -109,7 +130,12 @@ pub(crate) fn replay(
         go_on(stop)?;
         let step = ply.checked_sub(1).map(|before| &steps[before]);
         if let Some(step) = step {
-            shown.play(&step.text)?;
+            let damaged = |error: game_core::MoveError| DamagedLog {
+                id: log.start.id.to_string(),
+                seq: 0,
+                what: format!("ply {ply}: {error}"),
+            };
+            shown.play(&step.text).map_err(damaged)?;
         }
         if ply >= range.start {
             let left_ms = step.map_or(begin_ms, |step| step.remaining_ms);
@@ -137,13 +163,16 @@ fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<[i64; 2]>, a
 }
 
 /// The record of a match for a viewer, as text: with names, date and clocks, and limited to what the viewer may know.
-pub(crate) fn record(stored: &Stored, viewer: Viewer, stop: &AtomicBool) -> Result<String, ApiError> {
-    let (table, steps) = steps(stored, stop)?;
+///
+/// # Errors
+/// If the log is damaged, or the stop flag is raised.
+pub fn record(log: &MatchLog, viewer: Viewer, stop: &AtomicBool) -> Result<String, ReplayError> {
+    let (table, steps) = steps(log, stop)?;
     let mut record = record_of(&*table.played, viewer);
     let mut tag = |name: &str, value: String| {
         record.tags.extend(game_core::record::clean(&value).map(|value| (name.to_owned(), value)));
     };
-    tag("Date", date(stored.facts.created_ms));
+    tag("Date", date(log.start.created_ms));
     for (name, side) in ["First", "Second"].into_iter().zip(Side::ALL) {
         if let Some(player) = table.name(side) {
             tag(name, player);
@@ -156,13 +185,13 @@ pub(crate) fn record(stored: &Stored, viewer: Viewer, stop: &AtomicBool) -> Resu
             mv.clock_ms = left.map(i64::cast_unsigned);
         }
     }
-    crate::memory::forget_announced(&table, &mut record);
+    crate::memory_mode::forget_announced(&table, &mut record);
     go_on(stop)?;
-    record.to_text().map_err(|error| ApiError::Internal(error.to_string()))
+    record.to_text().map_err(|error| ReplayError::Record(error.to_string()))
 }
 
 /// A copy that hides nothing: only a match that is over is shown whole.
-pub(crate) fn revealed(played: &dyn AnyMatch) -> Box<dyn AnyMatch> {
+pub fn revealed(played: &dyn AnyMatch) -> Box<dyn AnyMatch> {
     let mut copy = played.boxed_clone();
     copy.conclude(Outcome::draw(Clause::AGREED.0));
     copy
@@ -195,10 +224,10 @@ fn date(ms: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::{Entry, Facts};
+    use crate::log::{LogEntry, MatchStart};
 
     /// The log of a match of the first game, of two moves.
-    fn log() -> Stored {
+    fn log() -> MatchLog {
         let game = registry::GAMES[0];
         let mut played = game.start(&game.info().settings()[0]);
         let seat = r#"{"kind":"human","tokens":[],"name":null}"#;
@@ -209,10 +238,10 @@ mod tests {
             let side = played.to_move().unwrap();
             let text = played.legal(Viewer::Seat(side)).remove(0);
             played.play(&text).unwrap();
-            let deed = Deed::Move { by: crate::deed::number(side), text }.entry(0);
-            entries.push(Entry { seq, at_ms: 0, kind: deed.kind, body: deed.body });
+            entries.push(LogEntry { seq, at_ms: 0, entry: Deed::Move { by: crate::entry::number(side), text } });
         }
-        Stored { facts: Facts { id: "a".to_owned(), variant, position: None, body, created_ms: 0 }, entries }
+        let config = serde_json::from_str(&body).unwrap();
+        MatchLog { start: MatchStart { id: "a".into(), variant, position: None, config, created_ms: 0 }, entries }
     }
 
     #[test]
@@ -220,9 +249,9 @@ mod tests {
         let (log, going, stopped) = (log(), AtomicBool::new(false), AtomicBool::new(true));
         let replay = |stop| replay(&log, Lens::All, "all".into(), 0..9, stop).map(|replay| replay.plies.len());
         assert_eq!(replay(&going).unwrap(), 3);
-        assert!(matches!(replay(&stopped), Err(ApiError::Busy)));
+        assert!(matches!(replay(&stopped), Err(ReplayError::Stopped)));
         assert!(record(&log, Viewer::Spectator, &going).is_ok());
-        assert!(matches!(record(&log, Viewer::Spectator, &stopped), Err(ApiError::Busy)));
+        assert!(matches!(record(&log, Viewer::Spectator, &stopped), Err(ReplayError::Stopped)));
     }
 
     #[test]

@@ -4,12 +4,12 @@
 
 use game_core::Side;
 use serde::{Deserialize, Serialize};
-use store::NewEntry;
 
 /// Something that happened in a match. Sides are 0 and 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "snake_case")]
-pub(crate) enum Deed {
+#[expect(missing_docs, reason = "the names of the fields say it")]
+pub enum Deed {
     /// A move was played: its full text.
     Move { by: u8, text: String },
     /// A set-up was handed in before the rules have its turn.
@@ -63,21 +63,21 @@ pub(crate) enum Deed {
 }
 
 impl Deed {
-    /// The entry that keeps it.
-    pub(crate) fn entry(&self, at_ms: i64) -> NewEntry {
+    /// The kind and the body as they are stored.
+    pub fn write(&self) -> (String, String) {
         let mut value = serde_json::to_value(self).unwrap_or_default();
         let kind = value["kind"].as_str().unwrap_or_default().to_owned();
-        NewEntry { at_ms, kind, body: value["body"].take().to_string() }
+        (kind, value["body"].take().to_string())
     }
 
     /// What an entry keeps; `None` if it makes no sense.
-    pub(crate) fn read(kind: &str, body: &str) -> Option<Deed> {
+    pub fn read(kind: &str, body: &str) -> Option<Deed> {
         let body: serde_json::Value = serde_json::from_str(body).ok()?;
         serde_json::from_value(serde_json::json!({ "kind": kind, "body": body })).ok()
     }
 
     /// How it is called on the wire.
-    pub(crate) const fn kind(&self) -> &'static str {
+    pub const fn kind(&self) -> &'static str {
         match self {
             Deed::Move { .. } => "move",
             Deed::Held { .. } => "ready",
@@ -107,7 +107,7 @@ impl Deed {
     }
 
     /// Who did it.
-    pub(crate) fn by(&self) -> Option<Side> {
+    pub fn by(&self) -> Option<Side> {
         match *self {
             Deed::Move { by, .. }
             | Deed::Held { by, .. }
@@ -130,12 +130,12 @@ impl Deed {
 }
 
 /// The side with this number.
-pub(crate) fn side(number: u8) -> Option<Side> {
+pub fn side(number: u8) -> Option<Side> {
     Side::ALL.get(usize::from(number)).copied()
 }
 
 /// The number of a side.
-pub(crate) const fn number(side: Side) -> u8 {
+pub const fn number(side: Side) -> u8 {
     side.index() as u8
 }
 
@@ -157,8 +157,8 @@ mod tests {
             Deed::ForgetName { side: 1 },
             Deed::DeleteAsk { by: 0 },
         ] {
-            let entry = deed.entry(7);
-            assert_eq!(Deed::read(&entry.kind, &entry.body), Some(deed));
+            let (kind, body) = deed.write();
+            assert_eq!(Deed::read(&kind, &body), Some(deed));
         }
         assert_eq!(Deed::read("move", "{}"), None);
         assert_eq!(Deed::read("nonsense", "{}"), None);

@@ -1,9 +1,9 @@
 //! What a player's action does: a table, an action and the time make deeds, or a refusal. Nothing is changed here.
 
-use crate::deed::{Deed, number};
-use crate::error::ApiError;
+use crate::entry::{Deed, number};
+use crate::ActionError;
 use crate::names;
-use crate::table::Table;
+use crate::state::Table;
 use game_core::Side;
 use protocol::Action;
 
@@ -12,7 +12,10 @@ use protocol::Action;
 const FULL_LOG: u64 = 100_000;
 
 /// The deeds of an action of `side`. The first may be a move that the rules still refuse.
-pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) -> Result<Vec<Deed>, ApiError> {
+///
+/// # Errors
+/// If the match does not allow the action now.
+pub fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) -> Result<Vec<Deed>, ActionError> {
     // A clock that has run out goes before everything else.
     if let Some(out) = table.lost_on_time(now_ms) {
         return Ok(vec![Deed::Flag { by: number(out) }]);
@@ -20,22 +23,22 @@ pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) ->
     let by = number(side);
     let one = |deed| Ok(vec![deed]);
     if let Some(why) = no_entry(table, action) {
-        return Err(ApiError::NotAllowed(why));
+        return Err(ActionError::NotAllowed(why));
     }
     match action {
         Action::Move { ply, text } => play(table, side, *ply, text),
         Action::Rename { name } => rename(table, side, name),
         Action::ForgetName => Ok(table.name(side).map(|_| Deed::ForgetName { side: by }).into_iter().collect()),
         Action::Rematch => rematch(table, side),
-        _ if table.has_ended() => Err(ApiError::Finished),
+        _ if table.has_ended() => Err(ActionError::Finished),
         Action::Withdraw => match no_withdrawal(table) {
             None => one(Deed::Withdraw { by }),
-            Some(why) => Err(ApiError::NotAllowed(why)),
+            Some(why) => Err(ActionError::NotAllowed(why)),
         },
-        _ if !table.is_full() => Err(ApiError::NotAllowed("the other seat is still open")),
+        _ if !table.is_full() => Err(ActionError::NotAllowed("the other seat is still open")),
         Action::Abort => match no_abort(table, side) {
             None => one(Deed::Abort { by }),
-            Some(why) => Err(ApiError::NotAllowed(why)),
+            Some(why) => Err(ActionError::NotAllowed(why)),
         },
         Action::Resign => one(Deed::Resign { by }),
         Action::OfferDraw if table.draw_offer == Some(!side) => one(Deed::DrawAgreed {}),
@@ -43,23 +46,23 @@ pub(crate) fn decide(table: &Table, side: Side, action: &Action, now_ms: i64) ->
         Action::OfferDraw if table.facts.screen => one(Deed::DrawAgreed {}),
         Action::OfferDraw => match no_draw(table, side) {
             None => one(Deed::DrawOffer { by }),
-            Some(why) => Err(ApiError::NotAllowed(why)),
+            Some(why) => Err(ActionError::NotAllowed(why)),
         },
         Action::AcceptDraw if table.draw_offer == Some(!side) => one(Deed::DrawAgreed {}),
-        Action::AcceptDraw => Err(ApiError::NotAllowed("no draw is offered")),
+        Action::AcceptDraw => Err(ActionError::NotAllowed("no draw is offered")),
         Action::DeclineDraw if table.draw_offer == Some(!side) => one(Deed::DrawDecline { by }),
-        Action::DeclineDraw => Err(ApiError::NotAllowed("no draw is offered")),
+        Action::DeclineDraw => Err(ActionError::NotAllowed("no draw is offered")),
         Action::AskTakeback => ask_takeback(table, side),
         Action::AcceptTakeback => match table.takeback {
             Some((asking, to_ply)) if asking != side => one(Deed::Takeback { to_ply }),
-            _ => Err(ApiError::NotAllowed("no take-back is asked for")),
+            _ => Err(ActionError::NotAllowed("no take-back is asked for")),
         },
         Action::DeclineTakeback => match table.takeback {
             Some((asking, _)) if asking != side => one(Deed::TakebackDecline { by }),
-            _ => Err(ApiError::NotAllowed("no take-back is asked for")),
+            _ => Err(ActionError::NotAllowed("no take-back is asked for")),
         },
         Action::Retry if table.stuck.is_some() => one(Deed::Retry { by }),
-        Action::Retry => Err(ApiError::NotAllowed("the computer has not given up")),
+        Action::Retry => Err(ActionError::NotAllowed("the computer has not given up")),
         Action::Hint | Action::Why { .. } | Action::Continue { .. } | Action::Ping => Ok(Vec::new()),
     }
 }
@@ -72,12 +75,12 @@ fn no_entry(table: &Table, action: &Action) -> Option<&'static str> {
 }
 
 /// Why the invitation cannot be withdrawn, if it cannot.
-pub(crate) fn no_withdrawal(table: &Table) -> Option<&'static str> {
+pub fn no_withdrawal(table: &Table) -> Option<&'static str> {
     table.is_full().then_some("somebody has taken the other seat")
 }
 
 /// Why the match cannot be ended without a result, if it cannot.
-pub(crate) fn no_abort(table: &Table, side: Side) -> Option<&'static str> {
+pub fn no_abort(table: &Table, side: Side) -> Option<&'static str> {
     if !table.is_against_person(side) {
         return Some("only a match between two people is aborted");
     }
@@ -85,44 +88,44 @@ pub(crate) fn no_abort(table: &Table, side: Side) -> Option<&'static str> {
 }
 
 /// Why a side cannot offer a draw, if it cannot.
-pub(crate) fn no_draw(table: &Table, side: Side) -> Option<&'static str> {
+pub fn no_draw(table: &Table, side: Side) -> Option<&'static str> {
     if table.is_computer(!side) { Some("the computer takes no draw offers") } else { table.asks.no_draw(side) }
 }
 
-fn rename(table: &Table, side: Side, name: &str) -> Result<Vec<Deed>, ApiError> {
+fn rename(table: &Table, side: Side, name: &str) -> Result<Vec<Deed>, ActionError> {
     let name = names::clean(name)?;
     if table.name(side).as_deref() == Some(&name) {
         return Ok(Vec::new());
     }
     match table.asks.no_rename(side) {
         None => Ok(vec![Deed::Rename { side: number(side), name }]),
-        Some(why) => Err(ApiError::NotAllowed(why)),
+        Some(why) => Err(ActionError::NotAllowed(why)),
     }
 }
 
-fn play(table: &Table, side: Side, ply: u32, text: &str) -> Result<Vec<Deed>, ApiError> {
+fn play(table: &Table, side: Side, ply: u32, text: &str) -> Result<Vec<Deed>, ActionError> {
     if table.has_ended() {
-        return Err(ApiError::Finished);
+        return Err(ActionError::Finished);
     }
     if table.played.setup_due() {
         return set_up(table, side, text);
     }
     if ply as usize != table.played.plies() {
-        return Err(ApiError::Conflict);
+        return Err(ActionError::Conflict);
     }
     if !table.is_full() {
-        return Err(ApiError::NotAllowed("the other seat is still open"));
+        return Err(ActionError::NotAllowed("the other seat is still open"));
     }
     if table.played.to_move() != Some(side) {
-        return Err(ApiError::NotYourTurn);
+        return Err(ActionError::NotYourTurn);
     }
     Ok(vec![Deed::Move { by: number(side), text: text.to_owned() }])
 }
 
 /// Both sides set up at the same time, but the log has the order of the rules: what comes too early is held.
-fn set_up(table: &Table, side: Side, text: &str) -> Result<Vec<Deed>, ApiError> {
+fn set_up(table: &Table, side: Side, text: &str) -> Result<Vec<Deed>, ActionError> {
     if !table.owes_setup(side) {
-        return Err(ApiError::NotAllowed("your set-up is handed in"));
+        return Err(ActionError::NotAllowed("your set-up is handed in"));
     }
     let (by, text) = (number(side), text.to_owned());
     if table.played.to_move() != Some(side) {
@@ -137,7 +140,7 @@ fn set_up(table: &Table, side: Side, text: &str) -> Result<Vec<Deed>, ApiError> 
 }
 
 /// Why moves cannot be taken back, if they cannot.
-pub(crate) fn no_takeback(table: &Table, side: Side) -> Option<&'static str> {
+pub fn no_takeback(table: &Table, side: Side) -> Option<&'static str> {
     if table.game.info().is_hidden {
         return Some("in a game with secrets nothing is taken back");
     }
@@ -152,23 +155,23 @@ fn back_to(table: &Table, side: Side) -> Option<u32> {
     if table.facts.screen { (table.played.plies() as u32).checked_sub(1) } else { table.before_last_move_of(side) }
 }
 
-fn ask_takeback(table: &Table, side: Side) -> Result<Vec<Deed>, ApiError> {
+fn ask_takeback(table: &Table, side: Side) -> Result<Vec<Deed>, ActionError> {
     if table.takeback.is_some_and(|(asking, _)| asking == side) {
         return Ok(Vec::new());
     }
     if let Some(why) = no_takeback(table, side) {
-        return Err(ApiError::NotAllowed(why));
+        return Err(ActionError::NotAllowed(why));
     }
-    let to_ply = back_to(table, side).ok_or(ApiError::NotAllowed("you have not moved yet"))?;
+    let to_ply = back_to(table, side).ok_or(ActionError::NotAllowed("you have not moved yet"))?;
     if !table.is_against_person(side) || table.takeback.is_some() {
         return Ok(vec![Deed::Takeback { to_ply }]);
     }
     Ok(vec![Deed::TakebackAsk { by: number(side), to_ply }])
 }
 
-fn rematch(table: &Table, side: Side) -> Result<Vec<Deed>, ApiError> {
+fn rematch(table: &Table, side: Side) -> Result<Vec<Deed>, ActionError> {
     if let Some(why) = no_rematch(table, side) {
-        return Err(ApiError::NotAllowed(why));
+        return Err(ActionError::NotAllowed(why));
     }
     // If the other side asked, it begins; whoever asked already has asked.
     if table.rematch_id.is_some() || table.rematch_by.is_some() {
@@ -178,7 +181,7 @@ fn rematch(table: &Table, side: Side) -> Result<Vec<Deed>, ApiError> {
 }
 
 /// Why no other match can follow this one, if none can.
-pub(crate) fn no_rematch(table: &Table, side: Side) -> Option<&'static str> {
+pub fn no_rematch(table: &Table, side: Side) -> Option<&'static str> {
     if table.void.is_some() {
         return Some("a match without a result has no rematch");
     }
@@ -193,11 +196,11 @@ pub(crate) fn no_rematch(table: &Table, side: Side) -> Option<&'static str> {
 }
 
 /// Why a position with everybody's secrets in it is not played between two people.
-pub(crate) const SECRET_POSITION: &str =
+pub const SECRET_POSITION: &str =
     "in a game with secrets a position can be set up only against the computer or for two at one screen";
 
 /// Whether a wish of `side` for another match is enough to begin it.
-pub(crate) fn begins_rematch(table: &Table, side: Side) -> bool {
+pub fn begins_rematch(table: &Table, side: Side) -> bool {
     let other = !side;
     no_rematch(table, side).is_none()
         && table.rematch_id.is_none()

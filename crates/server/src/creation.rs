@@ -1,25 +1,25 @@
 //! How matches come to be: by wish, as a rematch, and how their seats are taken.
 
-use crate::act;
 use crate::app::App;
 use crate::asker::Asker;
 use crate::bots::LEVELS;
 use crate::chores::go_on;
-use crate::deed::{Deed, number};
+use matches::entry::{Deed, number};
 use crate::error::ApiError;
-use crate::facts::{MatchFacts, SeatFacts};
-use crate::history::MAX_PLIES;
+use matches::config::{MatchFacts, SeatFacts};
+use matches::replay::MAX_PLIES;
 use crate::live::Live;
 use crate::metrics::Metrics;
-use crate::names::{self, MAX_NAME};
+use matches::names::{self, MAX_NAME};
 use crate::owner::Owner;
-use crate::table::{Seat, Table, Void};
+use matches::state::{Seat, Table, Void};
 use crate::time::now_ms;
-use crate::{secrets, turns};
+use crate::{secrets, storage, turns};
 use game_core::record::{Located, Reader};
 use game_core::{Clause, GameInfo, Outcome, Side};
 use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish};
 use registry::{RecordFault, Replayed, replay_record};
+use matches::{MatchStart, decide};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -82,7 +82,7 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     }
     // Whoever sets a position up knows all of it.
     if info.is_hidden && wish.position.is_some() && invite.is_some() {
-        return Err(ApiError::NotAllowed(act::SECRET_POSITION));
+        return Err(ApiError::NotAllowed(decide::SECRET_POSITION));
     }
     let screen = tokens.len() == 2;
     let seats: [SeatFacts; 2] = made.try_into().unwrap_or_else(|_| unreachable!("one seat a side"));
@@ -111,12 +111,12 @@ async fn keep(
     facts: &MatchFacts,
     asker: Option<Owner>,
 ) -> Result<(), ApiError> {
-    let body = serde_json::to_string(facts).map_err(|error| ApiError::Internal(error.to_string()))?;
-    let kept = Facts { id: id.clone(), variant, position, body, created_ms: now_ms() };
-    let table = Table::new(&kept).map_err(|error| ApiError::Internal(error.to_string()))?;
+    let start =
+        MatchStart { id: id.as_str().into(), variant, position, config: facts.clone(), created_ms: now_ms() };
+    let table = Table::new(&start).map_err(|error| ApiError::Internal(error.to_string()))?;
     let job = turns::job(&table, asker.unwrap_or(Owner::of_match(&id)));
     let urgency = job.as_ref().map(|job| job.urgency);
-    app.0.store.create(kept, Vec::new(), table.summary(), job.into_iter().collect()).await?;
+    app.0.store.create(storage::facts(&start)?, Vec::new(), storage::summary(&table), job.into_iter().collect()).await?;
     if let Some(urgency) = urgency {
         app.wake(urgency);
     }
@@ -181,19 +181,23 @@ fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
         is_uploaded: true,
         seed: 0,
     };
-    let body = serde_json::to_string(&told).map_err(|error| ApiError::Internal(error.to_string()))?;
     let now = now_ms();
-    let variant = played.setting().to_string();
-    let facts = Facts { id: secrets::new_id(), variant, position: record.position, body, created_ms: now };
-    let mut table = Table::new(&facts).map_err(|error| ApiError::BadRecord(error.to_string()))?;
+    let start = MatchStart {
+        id: secrets::new_id().into(),
+        variant: played.setting().to_string(),
+        position: record.position,
+        config: told,
+        created_ms: now,
+    };
+    let mut table = Table::new(&start).map_err(|error| ApiError::BadRecord(error.to_string()))?;
     let mut deeds = vec![Deed::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
     table.apply(&deeds[0], now)?;
     if let Some(end) = played.outcome().filter(|_| !table.is_over()).map(end_deed) {
         table.apply(&end, now)?;
         deeds.push(end);
     }
-    let entries = deeds.iter().map(|deed| deed.entry(now)).collect();
-    Ok(Upload { facts, entries, summary: table.summary() })
+    let entries = deeds.iter().map(|deed| storage::new_entry(deed, now)).collect();
+    Ok(Upload { facts: storage::facts(&start)?, entries, summary: storage::summary(&table) })
 }
 
 /// The deed that ends a match as players or clocks do.

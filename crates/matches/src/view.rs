@@ -1,9 +1,9 @@
 //! What a viewer gets of a match. [`state_for`] is the one door: everything about a running match that leaves towards a
 //! viewer is made here, from what the registry gives for that viewer.
 
-use crate::error::ApiError;
-use crate::table::{Seat, Table, Void};
-use crate::{act, memory};
+use crate::ActionError;
+use crate::state::{Seat, Table, Void};
+use crate::{decide, memory_mode};
 use game_core::{BoardView, CellId, GameInfo, Motion, Outcome, Place, Preset, SetupView, Side, Verdict, Viewer};
 use protocol::{
     BoardState, ChoiceState, ClockState, ClockWish, Continuations, Declined, Event, LastMove, MarkState, MotionState,
@@ -13,44 +13,51 @@ use protocol::{
 use registry::AnyMatch;
 
 /// With more legal moves than this the page asks step by step.
-pub(crate) const MAX_OPTIONS: usize = 1_500;
+pub const MAX_OPTIONS: usize = 1_500;
 /// The longest path of cells that is looked at.
 const MAX_PATH: usize = 128;
 
 /// Who looks: through which eyes, and which seats are its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Eyes {
-    pub(crate) viewer: Viewer,
-    pub(crate) own: [bool; 2],
+pub struct Eyes {
+    /// What may be seen.
+    pub viewer: Viewer,
+    /// The seats that are its own.
+    pub own: [bool; 2],
 }
 
 impl Eyes {
-    pub(crate) const SPECTATOR: Eyes = Eyes { viewer: Viewer::Spectator, own: [false; 2] };
+    /// Somebody without a seat.
+    pub const SPECTATOR: Eyes = Eyes { viewer: Viewer::Spectator, own: [false; 2] };
 
     /// Whether one of the seats is its own.
-    pub(crate) fn has_seat(self) -> bool {
+    pub fn has_seat(self) -> bool {
         self.own != [false; 2]
     }
 }
 
 /// What changes without the log: who is here, and whether the computer has much to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Surroundings {
-    pub(crate) online: [bool; 2],
-    pub(crate) left_ms_ago: [Option<i64>; 2],
-    pub(crate) watchers: u32,
-    pub(crate) is_queue_long: bool,
+pub struct Surroundings {
+    /// Whether each side's player is connected.
+    pub online: [bool; 2],
+    /// How long ago each side's player left, if it is not connected.
+    pub left_ms_ago: [Option<i64>; 2],
+    /// How many spectators are connected.
+    pub watchers: u32,
+    /// Whether the computer will not begin to think at once.
+    pub is_queue_long: bool,
 }
 
 impl Surroundings {
     /// Who is here.
-    pub(crate) fn presence(&self) -> ([bool; 2], u32) {
+    pub fn presence(&self) -> ([bool; 2], u32) {
         (self.online, self.watchers)
     }
 }
 
 /// Everything a viewer may know.
-pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> State {
+pub fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> State {
     let info = table.game.info();
     let viewer = eyes.viewer;
     let played = &*table.played;
@@ -72,7 +79,7 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
         setup_due: owes_setup.is_some(),
         outcome: ending(table),
         position: played.start_position(viewer),
-        moves: memory::moves(table, viewer),
+        moves: memory_mode::moves(table, viewer),
         last: played.last_move(viewer).map(|last| LastMove {
             said: last.text.split_once('#').map(|(_, said)| said.to_owned()),
             text: last.text,
@@ -81,7 +88,7 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
         }),
         options: (is_my_turn && owes_setup.is_none()).then(|| options(played, viewer)),
         setup: owes_setup.and_then(|side| setup_of(table, side)),
-        board: board_state(memory::board(table, viewer, played.drawing(viewer))),
+        board: board_state(memory_mode::board(table, viewer, played.drawing(viewer))),
         clock: table.clocks.as_ref().map(|clocks| clock_state(table, clocks)),
         offers: Offers {
             draw: table.draw_offer.map(|side| id(info, side)),
@@ -101,22 +108,33 @@ pub(crate) fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> Sta
 }
 
 /// What happened after `since`, as far as it is remembered.
-pub(crate) fn events_since(table: &Table, viewer: Viewer, since: u64) -> Vec<Event> {
+pub fn events_since(table: &Table, viewer: Viewer, since: u64) -> Vec<Event> {
     let info = table.game.info();
     let at = Viewer::ALL.iter().position(|v| *v == viewer).unwrap_or(2);
     let after = table.events.iter().filter(|event| event.version > since);
-    let told_from = memory::told_from(table);
-    let event = |event: &crate::table::PastEvent| Event {
+    let told_from = memory_mode::told_from(table);
+    let event = |event: &crate::state::PastEvent| Event {
         version: event.version,
         kind: event.kind.into(),
         by: event.by.map(|side| id(info, side)),
         text: event.texts.as_ref().map(|texts| {
-            if event.version < told_from { memory::untold(&texts[at]).to_owned() } else { texts[at].clone() }
+            if event.version < told_from { memory_mode::untold(&texts[at]).to_owned() } else { texts[at].clone() }
         }),
         motions: event.motions.clone(),
         at_ms: event.at_ms,
     };
     after.map(event).collect()
+}
+
+/// The side with this id.
+///
+/// # Errors
+/// If there is none.
+pub fn side_named(info: &'static GameInfo, id: &str) -> Result<Side, ActionError> {
+    info.side(id).ok_or_else(|| {
+        let [first, second] = info.sides;
+        ActionError::BadRequest(format!("there is no side {id:?}: the sides are {first:?} and {second:?}"))
+    })
 }
 
 fn id(info: &'static GameInfo, side: Side) -> Text {
@@ -161,7 +179,7 @@ fn ending(table: &Table) -> Option<OutcomeState> {
 }
 
 /// The result of a match, on the wire.
-pub(crate) fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
+pub fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
     let clause = outcome.clause.0;
     let (result, is_draw) = match outcome.verdict {
         Verdict::Win(side) => (game.info().side_id(side).into(), false),
@@ -178,7 +196,7 @@ pub(crate) fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outco
 }
 
 /// The motions of a move, on the wire.
-pub(crate) fn motions(motions: &[Motion]) -> Vec<MotionState> {
+pub fn motions(motions: &[Motion]) -> Vec<MotionState> {
     let cell = |place: Place| match place {
         Place::Cell(cell) => Some(cell),
         Place::Tray => None,
@@ -193,18 +211,18 @@ pub(crate) fn motions(motions: &[Motion]) -> Vec<MotionState> {
 }
 
 /// The part of a drawing that changes.
-pub(crate) fn board_state(drawn: BoardView) -> BoardState {
+pub fn board_state(drawn: BoardView) -> BoardState {
     let piece = |piece: game_core::Piece| PieceState {
         id: piece.id,
         glyph: piece.glyph.into(),
         letter: piece.letter,
-        side: piece.side.map(crate::deed::number),
+        side: piece.side.map(crate::entry::number),
         cell: piece.cell,
         facing: piece.facing.degrees(),
         tags: piece.tags.into_iter().map(Text::from).collect(),
     };
     let tray = |tray: game_core::Tray| TrayState {
-        side: crate::deed::number(tray.side),
+        side: crate::entry::number(tray.side),
         title: tray.title.into(),
         pieces: tray.pieces.into_iter().map(|(glyph, count)| (glyph.into(), count)).collect(),
     };
@@ -216,7 +234,7 @@ pub(crate) fn board_state(drawn: BoardView) -> BoardState {
 }
 
 /// The legal moves for a viewer, if they are not too many: with more than [`MAX_OPTIONS`] they are not even listed.
-pub(crate) fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
+pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
     match played.options(viewer, MAX_OPTIONS) {
         Some(moves) => Options { moves: moves.iter().map(option).collect(), is_cut: false },
         None => Options { moves: Vec::new(), is_cut: true },
@@ -224,20 +242,23 @@ pub(crate) fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
 }
 
 /// How a path of cells may go on.
-pub(crate) fn continuations(
+///
+/// # Errors
+/// If the path is too long.
+pub fn continuations(
     played: &dyn AnyMatch,
     viewer: Viewer,
     path: Vec<CellId>,
-) -> Result<Continuations, ApiError> {
+) -> Result<Continuations, ActionError> {
     if path.len() > MAX_PATH {
-        return Err(ApiError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
+        return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
     }
     let registry::Continuations { next, done } = played.continuations(viewer, &path);
     Ok(Continuations { path, next, done: done.iter().map(option).collect() })
 }
 
 /// A legal move, on the wire.
-pub(crate) fn option(option: &game_core::MoveOption) -> OptionState {
+pub fn option(option: &game_core::MoveOption) -> OptionState {
     OptionState {
         text: option.text.clone(),
         path: option.path.cells.clone(),
@@ -255,7 +276,7 @@ fn setup_of(table: &Table, side: Side) -> Option<SetupState> {
 }
 
 /// A set-up to make, on the wire.
-pub(crate) fn setup_state(setup: &SetupView, presets: Vec<Preset>) -> SetupState {
+pub fn setup_state(setup: &SetupView, presets: Vec<Preset>) -> SetupState {
     let preset = |preset: Preset| PresetState {
         id: preset.id.into(),
         text_id: preset.text_id().into(),
@@ -305,7 +326,7 @@ fn can(table: &Table, side: Side) -> Vec<Text> {
     }
     if table.has_ended() {
         let is_asked = table.rematch_by == Some(side) || table.rematch_id.is_some();
-        if act::no_rematch(table, side).is_none() && !is_asked {
+        if decide::no_rematch(table, side).is_none() && !is_asked {
             can.push("rematch".into());
         }
         return can;
@@ -315,19 +336,19 @@ fn can(table: &Table, side: Side) -> Vec<Text> {
         return can;
     }
     can.push("resign".into());
-    if act::no_abort(table, side).is_none() {
+    if decide::no_abort(table, side).is_none() {
         can.push("abort".into());
     }
     match table.draw_offer {
         Some(offering) if offering == side => {}
         Some(_) => can.extend(["accept_draw".into(), "decline_draw".into()]),
-        None if act::no_draw(table, side).is_some() => {}
+        None if decide::no_draw(table, side).is_some() => {}
         None => can.push("offer_draw".into()),
     }
     match table.takeback {
         Some((asking, _)) if asking == side => {}
         Some(_) => can.extend(["accept_takeback".into(), "decline_takeback".into()]),
-        None if act::no_takeback(table, side).is_some() => {}
+        None if decide::no_takeback(table, side).is_some() => {}
         None => can.push("ask_takeback".into()),
     }
     if table.stuck.is_some() {

@@ -1,7 +1,7 @@
 use super::*;
-use crate::table::Void;
+use crate::state::Void;
 use serde_json::json;
-use store::Facts;
+use crate::log::MatchStart;
 
 /// A match of a game with or without secrets; seats as in its facts.
 fn table(is_hidden: bool, seats: &[serde_json::Value; 2], more: &serde_json::Value) -> Table {
@@ -9,8 +9,8 @@ fn table(is_hidden: bool, seats: &[serde_json::Value; 2], more: &serde_json::Val
     let mut body = json!({ "seats": seats });
     body.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
     let variant = format!("{}/{}", game.info().id, game.info().variants[0].id);
-    let facts = Facts { id: "x".into(), variant, position: None, body: body.to_string(), created_ms: 0 };
-    Table::new(&facts).unwrap()
+    let config = serde_json::from_value(body).unwrap();
+    Table::new(&MatchStart { id: "x".into(), variant, position: None, config, created_ms: 0 }).unwrap()
 }
 
 fn human() -> serde_json::Value {
@@ -25,7 +25,7 @@ fn pair() -> Table {
     table(false, &[human(), human()], &json!({}))
 }
 
-fn act(table: &mut Table, side: Side, action: &Action) -> Result<usize, ApiError> {
+fn act(table: &mut Table, side: Side, action: &Action) -> Result<usize, ActionError> {
     let deeds = decide(table, side, action, 0)?;
     for deed in &deeds {
         table.apply(deed, 0)?;
@@ -109,7 +109,7 @@ fn whoever_was_refused_waits_for_the_next_move() {
         assert_eq!(act(&mut table, Side::First, &ask).unwrap(), 1);
         assert_eq!(act(&mut table, Side::First, &ask).unwrap(), 0, "it is asked for already");
         assert_eq!(act(&mut table, Side::Second, &decline).unwrap(), 1);
-        assert!(matches!(act(&mut table, Side::First, &ask), Err(ApiError::NotAllowed(_))), "{ask:?}");
+        assert!(matches!(act(&mut table, Side::First, &ask), Err(ActionError::NotAllowed(_))), "{ask:?}");
     }
     assert!(table.declined.is_some());
     play_one(&mut table);
@@ -124,7 +124,7 @@ fn a_full_log_takes_only_the_end() {
     table.version = FULL_LOG;
     let text = table.played.legal(game_core::Viewer::Seat(Side::First))[0].clone();
     for action in [Action::Move { ply: 0, text }, Action::OfferDraw, Action::Rename { name: "Ada".into() }] {
-        assert!(matches!(act(&mut table, Side::First, &action), Err(ApiError::NotAllowed(_))), "{action:?}");
+        assert!(matches!(act(&mut table, Side::First, &action), Err(ActionError::NotAllowed(_))), "{action:?}");
     }
     assert_eq!(act(&mut table, Side::First, &Action::Resign).unwrap(), 1);
 }
@@ -149,12 +149,12 @@ fn a_match_is_aborted_until_both_have_moved_and_has_no_result() {
         (0..plies).for_each(|_| play_one(&mut copy));
         assert_eq!(act(&mut copy, Side::First, &Action::Abort).unwrap(), 1);
         assert_eq!((copy.void, copy.has_ended(), copy.is_over()), (Some(Void::Aborted), true, false));
-        assert!(matches!(act(&mut copy, Side::Second, &Action::Resign), Err(ApiError::Finished)));
+        assert!(matches!(act(&mut copy, Side::Second, &Action::Resign), Err(ActionError::Finished)));
         assert!(act(&mut copy, Side::Second, &Action::Rematch).is_err());
     }
     play_one(&mut table);
     play_one(&mut table);
-    assert!(matches!(act(&mut table, Side::Second, &Action::Abort), Err(ApiError::NotAllowed(_))));
+    assert!(matches!(act(&mut table, Side::Second, &Action::Abort), Err(ActionError::NotAllowed(_))));
     for mut alone in [table_against_computer(), self::table(false, &[human(), human()], &json!({ "screen": true }))] {
         assert!(act(&mut alone, Side::First, &Action::Abort).is_err(), "not against the computer, not at one screen");
     }
