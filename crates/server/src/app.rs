@@ -1,21 +1,23 @@
 //! The state of the server, and the one way by which a match changes.
 
-use crate::absence::Contact;
-use crate::bots::Bots;
-use crate::bus::{Bus, Topic};
-use crate::chores::Chores;
+use crate::nodes::clock_credit::Contact;
+use crate::jobs::bots::Bots;
+use crate::nodes::bus::{Bus, Topic};
+use crate::jobs::blocking::Chores;
 use crate::config::Config;
 use matches::entry::Deed;
-use crate::error::ApiError;
+use crate::ApiError;
 use matches::replay::MAX_PLIES;
 use crate::live::Live;
 use crate::metrics::Metrics;
 use matches::state::Table;
-use crate::thinkers::Thinkers;
+use crate::jobs::pool::Thinkers;
 use crate::time::now_ms;
 use matches::view::Eyes;
-use crate::work::Work;
-use crate::{news, secrets, storage, turns};
+use crate::jobs::runner::Work;
+use crate::jobs::bot_moves;
+use crate::nodes::sync;
+use crate::{secrets, storage};
 use axum::extract::ws::Utf8Bytes;
 use game_core::Side;
 use matches::{decide, view};
@@ -47,13 +49,13 @@ pub(crate) struct Inner {
     pub(crate) thinkers: Thinkers,
     pub(crate) chores: Chores,
     pub(crate) bots: Arc<Bots>,
-    pub(crate) analyses: crate::analysis::Analyses,
+    pub(crate) analyses: crate::jobs::analysis::Analyses,
     pub(crate) lives: Mutex<HashMap<Arc<str>, Arc<Live>>>,
     pub(crate) stop: watch::Sender<bool>,
-    pub(crate) credits: crate::credits::Credits,
-    pub(crate) connections: Arc<crate::connections::Connections>,
-    pub(crate) hosts: crate::hosts::Hosts,
-    pub(crate) challenges: crate::routes::LastChallenges,
+    pub(crate) credits: crate::http::rate_limit::Credits,
+    pub(crate) connections: Arc<crate::http::connections::Connections>,
+    pub(crate) hosts: crate::http::hosts::Hosts,
+    pub(crate) challenges: crate::http::routes::LastChallenges,
     pub(crate) assets: crate::assets::Assets,
 }
 
@@ -71,11 +73,11 @@ impl App {
             thinkers: Thinkers::new(config.threads),
             chores: Chores::default(),
             bots: Arc::new(Bots::new(config.table.clone())),
-            analyses: crate::analysis::Analyses::default(),
-            credits: crate::credits::Credits::new(&config.limits),
-            connections: crate::connections::Connections::new(&config.limits, crate::connections::open_files()),
-            hosts: crate::hosts::Hosts::new(&config),
-            challenges: crate::routes::LastChallenges::default(),
+            analyses: crate::jobs::analysis::Analyses::default(),
+            credits: crate::http::rate_limit::Credits::new(&config.limits),
+            connections: crate::http::connections::Connections::new(&config.limits, crate::http::connections::open_files()),
+            hosts: crate::http::hosts::Hosts::new(&config),
+            challenges: crate::http::routes::LastChallenges::default(),
             config,
             metrics: Metrics::default(),
             lives: Mutex::default(),
@@ -101,7 +103,7 @@ impl App {
         let heard = self.0.bus.follow(&Topic::Match(id.into())).await;
         let stored = self.0.store.load(id).await?.ok_or(ApiError::NotFound("match"))?;
         let table = self.folded(stored).await?;
-        let following = tokio::spawn(news::hear(self.clone(), Arc::clone(&table.id), heard)).abort_handle();
+        let following = tokio::spawn(sync::hear(self.clone(), Arc::clone(&table.id), heard)).abort_handle();
         let live = Arc::new(Live::new(table, now_ms(), following));
         // Somebody else may have read it at the same time: there is one in memory.
         Ok(Arc::clone(self.lives().entry(Arc::clone(&live.id)).or_insert(live)))
@@ -182,10 +184,10 @@ impl App {
             self.0.metrics.moved(begun.elapsed());
         }
         if *action == Action::ForgetName {
-            crate::erase::names(self, live, side).await?;
+            crate::live::erase::names(self, live, side).await?;
         }
         if wants_rematch {
-            return crate::creation::begin_rematch(self, live).await;
+            return crate::live::creation::begin_rematch(self, live).await;
         }
         Ok(version)
     }
@@ -215,8 +217,8 @@ impl App {
                 continue;
             }
             let entries: Vec<_> = deeds.iter().map(|deed| storage::new_entry(deed, now)).collect();
-            let told = news::appended(table.version, &entries);
-            let job = turns::job(&table, live.owner()).filter(|_| table.stamp > before);
+            let told = sync::appended(table.version, &entries);
+            let job = bot_moves::job(&table, live.owner()).filter(|_| table.stamp > before);
             let urgency = job.as_ref().map(|job| job.urgency);
             let jobs = job.into_iter().collect();
             match self.0.store.append(&live.id, before, entries, storage::summary(&table), jobs).await {
@@ -299,6 +301,6 @@ impl App {
 
     /// Whether the computer, if it is its turn, will noticeably not begin to think yet.
     pub(crate) fn is_queue_long(&self, table: &Table) -> bool {
-        table.computer_due().is_some_and(|(_, level)| self.0.work.is_queue_long(turns::urgency(level)))
+        table.computer_due().is_some_and(|(_, level)| self.0.work.is_queue_long(bot_moves::urgency(level)))
     }
 }

@@ -28,7 +28,7 @@ pub(crate) struct Metrics {
     pub(crate) refills: AtomicU64,
     /// How many matches were removed because of their age.
     pub(crate) pruned: AtomicU64,
-    pub(crate) refusals: crate::refusals::Refusals,
+    pub(crate) refusals: crate::http::refusals::Refusals,
 }
 
 impl Metrics {

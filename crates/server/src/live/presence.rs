@@ -3,7 +3,7 @@
 
 use super::{FRESH_MS, Live, Shown};
 use crate::app::App;
-use crate::bus::Here;
+use crate::nodes::bus::Here;
 use matches::view::Eyes;
 use axum::extract::ws::Utf8Bytes;
 use game_core::Side;

@@ -1,0 +1,256 @@
+//! Threads for thinking, so that the async side never waits for a search.
+//!
+//! Jobs wait in four queues by how soon an answer is expected. With two threads or more the first takes only quick ones, so that
+//! a low level answers at once while a high one thinks. Within a queue the owners take turns. A full queue is a normal answer.
+
+use crate::http::owner::Owner;
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use tokio::sync::oneshot;
+
+/// How soon an answer is expected.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Urgency {
+    /// A low level's move.
+    Quick,
+    /// A high level's move.
+    Deep,
+    /// A hint.
+    Asked,
+    /// An analysis.
+    Idle,
+}
+
+/// How many jobs of each urgency may wait.
+const LIMITS: [usize; 4] = [2_000, 500, 200, 60];
+/// The share of a queue that one owner may fill.
+const OWNERS_SHARE: usize = 4;
+
+type Work = Box<dyn FnOnce() + Send>;
+
+/// The threads and their queues.
+pub(crate) struct Thinkers {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    queues: Mutex<Queues>,
+    news: Condvar,
+}
+
+#[derive(Default)]
+struct Queues {
+    waiting: [Queue; 4],
+    is_closed: bool,
+    busy: usize,
+    done: u64,
+}
+
+/// Jobs of one urgency. The owner at the front has the next turn and then stands at the back.
+#[derive(Default)]
+struct Queue {
+    owners: VecDeque<(Owner, VecDeque<Work>)>,
+    len: usize,
+}
+
+impl Queue {
+    /// Whether another job of this owner finds no room in a queue of `limit`.
+    fn is_full(&self, owner: Owner, limit: usize) -> bool {
+        let own = self.owners.iter().find(|(known, _)| *known == owner).map_or(0, |(_, jobs)| jobs.len());
+        self.len >= limit || own >= limit / OWNERS_SHARE
+    }
+
+    fn push(&mut self, owner: Owner, work: Work) {
+        self.len += 1;
+        match self.owners.iter_mut().find(|(known, _)| *known == owner) {
+            Some((_, jobs)) => jobs.push_back(work),
+            None => self.owners.push_back((owner, VecDeque::from([work]))),
+        }
+    }
+
+    fn pop(&mut self) -> Option<Work> {
+        let (owner, mut jobs) = self.owners.pop_front()?;
+        let work = jobs.pop_front()?;
+        self.len -= 1;
+        if !jobs.is_empty() {
+            self.owners.push_back((owner, jobs));
+        }
+        Some(work)
+    }
+}
+
+/// The queue is full, or closed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Full;
+
+impl Thinkers {
+    /// Starts `threads` threads. They end when the last job is done after [`Thinkers::close`].
+    pub(crate) fn new(threads: usize) -> Self {
+        let threads = threads.max(1);
+        let shared = Arc::new(Shared { queues: Mutex::default(), news: Condvar::new() });
+        for n in 0..threads {
+            let shared = Arc::clone(&shared);
+            let is_quick = n == 0 && threads > 1;
+            let started = std::thread::Builder::new().name(format!("thinker-{n}")).spawn(move || shared.work(is_quick));
+            if let Err(error) = started {
+                tracing::error!(%error, "cannot start a thread for thinking");
+            }
+        }
+        Thinkers { shared }
+    }
+
+    /// Asks for a job to be done; the answer comes by the channel, which is closed if the server stops first.
+    pub(crate) fn ask<T: Send + 'static>(
+        &self,
+        urgency: Urgency,
+        owner: Owner,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<oneshot::Receiver<T>, Full> {
+        let (answer, receiver) = oneshot::channel();
+        let mut queues = self.shared.lock();
+        let is_closed = queues.is_closed;
+        let queue = &mut queues.waiting[urgency as usize];
+        if is_closed || queue.is_full(owner, LIMITS[urgency as usize]) {
+            return Err(Full);
+        }
+        let work = move || {
+            // Nobody may want the answer any more; then it need not be found.
+            if !answer.is_closed() {
+                let _ = answer.send(work());
+            }
+        };
+        queue.push(owner, Box::new(work));
+        drop(queues);
+        self.shared.news.notify_all();
+        Ok(receiver)
+    }
+
+    /// How many jobs of each urgency wait.
+    pub(crate) fn waiting(&self) -> [usize; 4] {
+        let queues = self.shared.lock();
+        queues.waiting.each_ref().map(|queue| queue.len)
+    }
+
+    /// How many jobs are being done, and how many were.
+    pub(crate) fn counts(&self) -> (usize, u64) {
+        let queues = self.shared.lock();
+        (queues.busy, queues.done)
+    }
+
+    /// Forgets what waits and lets the threads end.
+    pub(crate) fn close(&self) {
+        let mut queues = self.shared.lock();
+        queues.is_closed = true;
+        queues.waiting = Default::default();
+        drop(queues);
+        self.shared.news.notify_all();
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Queues> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(&self, is_quick: bool) {
+        let mut queues = self.lock();
+        loop {
+            let open = if is_quick { &mut queues.waiting[..1] } else { &mut queues.waiting[..] };
+            if let Some(job) = open.iter_mut().find_map(Queue::pop) {
+                queues.busy += 1;
+                drop(queues);
+                // A bug in a search must cost one answer, not the thread.
+                if std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)).is_err() {
+                    tracing::error!("a search panicked");
+                }
+                queues = self.lock();
+                queues.busy -= 1;
+                queues.done += 1;
+            } else if queues.is_closed {
+                return;
+            } else {
+                queues = self.news.wait(queues).unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+    }
+}
+
+/// Tells a search to stop when it is dropped.
+pub(crate) struct StopOnDrop(pub(crate) Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWNER: Owner = Owner(1);
+
+    /// One thread that does nothing until the sender is dropped.
+    fn held() -> (Thinkers, std::sync::mpsc::Sender<()>) {
+        let thinkers = Thinkers::new(1);
+        let (hold, held) = std::sync::mpsc::channel::<()>();
+        let (begun, is_begun) = std::sync::mpsc::channel();
+        let first = thinkers.ask(Urgency::Quick, OWNER, move || {
+            begun.send(()).unwrap();
+            held.recv()
+        });
+        is_begun.recv().unwrap();
+        // Its answer is not wanted.
+        drop(first);
+        (thinkers, hold)
+    }
+
+    #[test]
+    fn jobs_are_done_and_panics_do_no_harm() {
+        let thinkers = Thinkers::new(2);
+        let bad = thinkers.ask(Urgency::Quick, OWNER, || panic!("on purpose")).unwrap();
+        let good = thinkers.ask(Urgency::Idle, OWNER, || 7).unwrap();
+        assert_eq!(good.blocking_recv(), Ok(7));
+        assert!(bad.blocking_recv().is_err());
+    }
+
+    #[test]
+    fn a_full_queue_is_an_answer_and_one_owner_does_not_fill_it() {
+        let (thinkers, hold) = held();
+        let share = LIMITS[3] / OWNERS_SHARE;
+        let ask = |owner: u16| thinkers.ask(Urgency::Idle, Owner(owner), || ());
+        let waiting: Vec<_> = (0..share).map(|_| ask(1).unwrap()).collect();
+        assert!(ask(1).is_err(), "the others' room is left to them");
+        let others: Vec<_> = (share..LIMITS[3]).map(|n| ask(n as u16 + 2).unwrap()).collect();
+        assert!(ask(999).is_err(), "the queue is full");
+        assert_eq!(thinkers.waiting(), [0, 0, 0, LIMITS[3]]);
+        drop(hold);
+        for job in waiting.into_iter().chain(others) {
+            job.blocking_recv().unwrap();
+        }
+    }
+
+    #[test]
+    fn owners_take_turns() {
+        let (thinkers, hold) = held();
+        let (done, order) = std::sync::mpsc::channel();
+        let asked: Vec<_> = [(1, 'a'), (1, 'b'), (1, 'c'), (2, 'x'), (2, 'y'), (3, 'z')]
+            .into_iter()
+            .map(|(owner, name)| {
+                let done = done.clone();
+                thinkers.ask(Urgency::Deep, Owner(owner), move || done.send(name).unwrap()).unwrap()
+            })
+            .collect();
+        drop(hold);
+        asked.into_iter().for_each(|answer| answer.blocking_recv().unwrap());
+        drop(done);
+        assert_eq!(order.iter().collect::<String>(), "axzbyc");
+    }
+}
