@@ -209,7 +209,8 @@ mod tests {
             assert_eq!((given.task.nodes, given.time), (Some(9), None));
         }
         let (game, setting) = registry::find(registry::GAMES[0].info().id).unwrap();
-        let playouts = |spec: &str| spec.parse::<BotSpec>().unwrap().task(game, &setting, Budget::nodes(5), 0).task.nodes;
+        let playouts =
+            |spec: &str| spec.parse::<BotSpec>().unwrap().task(game, &setting, Budget::nodes(5), 0).task.nodes;
         assert_eq!((playouts("mcts:70"), playouts("mcts")), (Some(70), Some(5)));
     }
 

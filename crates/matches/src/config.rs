@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 /// The facts of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct MatchFacts {
+pub struct MatchConfig {
     /// Who sits where at the beginning.
-    pub seats: [SeatFacts; 2],
+    pub seats: [SeatConfig; 2],
     /// The clock.
     #[serde(default)]
     pub clock: Option<ClockWish>,
@@ -43,15 +43,15 @@ pub struct MatchFacts {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum SeatFacts {
+pub enum SeatConfig {
     Human { tokens: Vec<String>, name: Option<String> },
     Computer { level: u8, name: Option<String> },
     Open { invite: Option<String> },
 }
 
-impl MatchFacts {
+impl MatchConfig {
     /// Who sits on the seat of a side at the beginning.
-    pub fn seat(&self, side: Side) -> &SeatFacts {
+    pub fn seat(&self, side: Side) -> &SeatConfig {
         &self.seats[usize::from(number(side))]
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "body", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names of the fields say it")]
-pub enum Deed {
+pub enum MatchEntry {
     /// A move was played: its full text.
     Move { by: u8, text: String },
     /// A set-up was handed in before the rules have its turn.
@@ -62,7 +62,7 @@ pub enum Deed {
     DeleteAsk { by: u8 },
 }
 
-impl Deed {
+impl MatchEntry {
     /// The kind and the body as they are stored.
     pub fn write(&self) -> (String, String) {
         let mut value = serde_json::to_value(self).unwrap_or_default();
@@ -71,7 +71,7 @@ impl Deed {
     }
 
     /// What an entry keeps; `None` if it makes no sense.
-    pub fn read(kind: &str, body: &str) -> Option<Deed> {
+    pub fn read(kind: &str, body: &str) -> Option<MatchEntry> {
         let body: serde_json::Value = serde_json::from_str(body).ok()?;
         serde_json::from_value(serde_json::json!({ "kind": kind, "body": body })).ok()
     }
@@ -79,51 +79,53 @@ impl Deed {
     /// How it is called on the wire.
     pub const fn kind(&self) -> &'static str {
         match self {
-            Deed::Move { .. } => "move",
-            Deed::Held { .. } => "ready",
-            Deed::Seat { .. } => "seat",
-            Deed::Device { .. } | Deed::Token { .. } => "device",
-            Deed::Rename { .. } => "rename",
-            Deed::Resign { .. } => "resign",
-            Deed::DrawOffer { .. } => "draw_offer",
-            Deed::DrawDecline { .. } => "draw_decline",
-            Deed::DrawAgreed {} => "draw_agreed",
-            Deed::TooLong {} => "too_long",
-            Deed::Played { .. } => "played",
-            Deed::TakebackAsk { .. } => "takeback_ask",
-            Deed::TakebackDecline { .. } => "takeback_decline",
-            Deed::Takeback { .. } => "takeback",
-            Deed::Flag { .. } => "flag",
-            Deed::GaveUp { .. } => "gave_up",
-            Deed::Retry { .. } => "retry",
-            Deed::Resumed { .. } => "resumed",
-            Deed::RematchAsk { .. } => "rematch_ask",
-            Deed::Rematch { .. } => "rematch",
-            Deed::Withdraw { .. } => "withdraw",
-            Deed::Abort { .. } => "abort",
-            Deed::ForgetName { .. } => "forget_name",
-            Deed::DeleteAsk { .. } => "delete_ask",
+            MatchEntry::Move { .. } => "move",
+            MatchEntry::Held { .. } => "ready",
+            MatchEntry::Seat { .. } => "seat",
+            MatchEntry::Device { .. } | MatchEntry::Token { .. } => "device",
+            MatchEntry::Rename { .. } => "rename",
+            MatchEntry::Resign { .. } => "resign",
+            MatchEntry::DrawOffer { .. } => "draw_offer",
+            MatchEntry::DrawDecline { .. } => "draw_decline",
+            MatchEntry::DrawAgreed {} => "draw_agreed",
+            MatchEntry::TooLong {} => "too_long",
+            MatchEntry::Played { .. } => "played",
+            MatchEntry::TakebackAsk { .. } => "takeback_ask",
+            MatchEntry::TakebackDecline { .. } => "takeback_decline",
+            MatchEntry::Takeback { .. } => "takeback",
+            MatchEntry::Flag { .. } => "flag",
+            MatchEntry::GaveUp { .. } => "gave_up",
+            MatchEntry::Retry { .. } => "retry",
+            MatchEntry::Resumed { .. } => "resumed",
+            MatchEntry::RematchAsk { .. } => "rematch_ask",
+            MatchEntry::Rematch { .. } => "rematch",
+            MatchEntry::Withdraw { .. } => "withdraw",
+            MatchEntry::Abort { .. } => "abort",
+            MatchEntry::ForgetName { .. } => "forget_name",
+            MatchEntry::DeleteAsk { .. } => "delete_ask",
         }
     }
 
     /// Who did it.
     pub fn by(&self) -> Option<Side> {
         match *self {
-            Deed::Move { by, .. }
-            | Deed::Held { by, .. }
-            | Deed::Resign { by }
-            | Deed::DrawOffer { by }
-            | Deed::DrawDecline { by }
-            | Deed::TakebackAsk { by, .. }
-            | Deed::TakebackDecline { by }
-            | Deed::Flag { by }
-            | Deed::GaveUp { by }
-            | Deed::Retry { by }
-            | Deed::RematchAsk { by }
-            | Deed::Withdraw { by }
-            | Deed::Abort { by }
-            | Deed::DeleteAsk { by } => side(by),
-            Deed::Seat { side: s, .. } | Deed::Rename { side: s, .. } | Deed::ForgetName { side: s } => side(s),
+            MatchEntry::Move { by, .. }
+            | MatchEntry::Held { by, .. }
+            | MatchEntry::Resign { by }
+            | MatchEntry::DrawOffer { by }
+            | MatchEntry::DrawDecline { by }
+            | MatchEntry::TakebackAsk { by, .. }
+            | MatchEntry::TakebackDecline { by }
+            | MatchEntry::Flag { by }
+            | MatchEntry::GaveUp { by }
+            | MatchEntry::Retry { by }
+            | MatchEntry::RematchAsk { by }
+            | MatchEntry::Withdraw { by }
+            | MatchEntry::Abort { by }
+            | MatchEntry::DeleteAsk { by } => side(by),
+            MatchEntry::Seat { side: s, .. }
+            | MatchEntry::Rename { side: s, .. }
+            | MatchEntry::ForgetName { side: s } => side(s),
             _ => None,
         }
     }
@@ -145,22 +147,22 @@ mod tests {
 
     #[test]
     fn deeds_are_read_as_they_were_written() {
-        for deed in [
-            Deed::Move { by: 1, text: "a1-a2".into() },
-            Deed::DrawAgreed {},
-            Deed::TooLong {},
-            Deed::Played { moves: vec!["a1-a2".into(), "b1-b2".into()] },
-            Deed::Resumed { credit_ms: 5 },
-            Deed::Seat { side: 0, token: "ab".into(), name: None },
-            Deed::Withdraw { by: 0 },
-            Deed::Abort { by: 1 },
-            Deed::ForgetName { side: 1 },
-            Deed::DeleteAsk { by: 0 },
+        for entry in [
+            MatchEntry::Move { by: 1, text: "a1-a2".into() },
+            MatchEntry::DrawAgreed {},
+            MatchEntry::TooLong {},
+            MatchEntry::Played { moves: vec!["a1-a2".into(), "b1-b2".into()] },
+            MatchEntry::Resumed { credit_ms: 5 },
+            MatchEntry::Seat { side: 0, token: "ab".into(), name: None },
+            MatchEntry::Withdraw { by: 0 },
+            MatchEntry::Abort { by: 1 },
+            MatchEntry::ForgetName { side: 1 },
+            MatchEntry::DeleteAsk { by: 0 },
         ] {
-            let (kind, body) = deed.write();
-            assert_eq!(Deed::read(&kind, &body), Some(deed));
+            let (kind, body) = entry.write();
+            assert_eq!(MatchEntry::read(&kind, &body), Some(entry));
         }
-        assert_eq!(Deed::read("move", "{}"), None);
-        assert_eq!(Deed::read("nonsense", "{}"), None);
+        assert_eq!(MatchEntry::read("move", "{}"), None);
+        assert_eq!(MatchEntry::read("nonsense", "{}"), None);
     }
 }

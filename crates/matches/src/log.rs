@@ -1,7 +1,7 @@
 //! The log of a match, apart from where it is stored: what the match began with, and its entries in order.
 
-use crate::config::MatchFacts;
-use crate::entry::Deed;
+use crate::config::MatchConfig;
+use crate::entry::MatchEntry;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -15,7 +15,7 @@ pub struct MatchStart {
     /// The position it began at, if not the variant's own.
     pub position: Option<String>,
     /// Seats, clock and modes.
-    pub config: MatchFacts,
+    pub config: MatchConfig,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
 }
@@ -28,7 +28,7 @@ pub struct LogEntry {
     /// When it happened, in milliseconds since 1970.
     pub at_ms: i64,
     /// What happened.
-    pub entry: Deed,
+    pub entry: MatchEntry,
 }
 
 /// A match and its whole log.

@@ -1,7 +1,7 @@
 //! Memory mode: while a game with secrets runs, nothing is remembered for the players. What is announced is seen in the moment it
 //! is announced; afterwards the pieces of the other side are hidden again, whatever was learned about them.
 
-use crate::state::Table;
+use crate::state::MatchState;
 use game_core::record::Record;
 use game_core::{BoardView, Viewer};
 
@@ -13,13 +13,13 @@ const HIDDEN_LETTER: char = '?';
 const TOLD_MOVES: usize = 2;
 
 /// Whether the players of this match must remember for themselves.
-pub fn is_on(table: &Table) -> bool {
-    table.facts.memory_mode && table.game.info().is_hidden && !table.is_over() && !table.facts.is_uploaded
+pub fn is_on(state: &MatchState) -> bool {
+    state.config.memory_mode && state.game.info().is_hidden && !state.is_over() && !state.config.is_uploaded
 }
 
 /// A drawing of this match without aids to memory: ranks of the other side's pieces, marks on pieces, and what lies beside the board.
-pub fn board(table: &Table, viewer: Viewer, drawn: BoardView) -> BoardView {
-    if is_on(table) { without_aids(viewer, drawn) } else { drawn }
+pub fn board(state: &MatchState, viewer: Viewer, drawn: BoardView) -> BoardView {
+    if is_on(state) { without_aids(viewer, drawn) } else { drawn }
 }
 
 /// A drawing without aids to memory.
@@ -35,9 +35,9 @@ pub fn without_aids(viewer: Viewer, mut drawn: BoardView) -> BoardView {
 }
 
 /// The moves as this viewer saw them; without aids to memory only the last one says what was announced.
-pub fn moves(table: &Table, viewer: Viewer) -> Vec<String> {
-    let mut moves = table.moves(viewer).to_vec();
-    if is_on(table)
+pub fn moves(state: &MatchState, viewer: Viewer) -> Vec<String> {
+    let mut moves = state.moves(viewer).to_vec();
+    if is_on(state)
         && let Some((_, before)) = moves.split_last_mut()
     {
         before.iter_mut().for_each(|text| text.truncate(untold(text).len()));
@@ -46,8 +46,8 @@ pub fn moves(table: &Table, viewer: Viewer) -> Vec<String> {
 }
 
 /// A record of this match without aids to memory: only the last move says what was announced.
-pub fn forget_announced(table: &Table, record: &mut Record) {
-    if is_on(table)
+pub fn forget_announced(state: &MatchState, record: &mut Record) {
+    if is_on(state)
         && let Some((_, before)) = record.moves.split_last_mut()
     {
         before.iter_mut().for_each(|mv| mv.text.truncate(untold(&mv.text).len()));
@@ -60,10 +60,10 @@ pub fn untold(text: &str) -> &str {
 }
 
 /// The version from which on events say what was announced.
-pub fn told_from(table: &Table) -> u64 {
-    if !is_on(table) {
+pub fn told_from(state: &MatchState) -> u64 {
+    if !is_on(state) {
         return 0;
     }
-    let moves = table.events.iter().rev().filter(|event| event.texts.is_some());
+    let moves = state.events.iter().rev().filter(|event| event.texts.is_some());
     moves.take(TOLD_MOVES).last().map_or(0, |event| event.version)
 }

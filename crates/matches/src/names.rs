@@ -38,7 +38,7 @@ pub fn wished(name: Option<&str>) -> Result<Option<String>, ActionError> {
     name.filter(|name| !name.trim().is_empty()).map(clean).transpose()
 }
 
-/// A name without what is invisible, turns the writing around or piles up. It may be empty, or the computer's.
+/// A name without what is invisible, turns the writing presence or piles up. It may be empty, or the computer's.
 pub fn tidy(name: &str) -> String {
     let mut tidied = String::new();
     let (mut marks, mut is_spaced) = (0, false);
@@ -62,7 +62,7 @@ pub fn tidy(name: &str) -> String {
     tidied
 }
 
-/// Controls, format characters (which turn writing around, join, or tag), what is not assigned, selectors and blanks.
+/// Controls, format characters (which turn writing presence, join, or tag), what is not assigned, selectors and blanks.
 fn is_invisible(c: char) -> bool {
     let is_selector = matches!(c, '\u{034F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}')
         || matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');

@@ -1,10 +1,10 @@
 //! A match as it went: its log folded once, and then played on ply by ply for one viewer.
 
-use crate::clock::Clocks;
-use crate::entry::Deed;
 use crate::ActionError;
+use crate::clock::Clocks;
+use crate::entry::MatchEntry;
 use crate::log::{DamagedLog, MatchLog};
-use crate::state::Table;
+use crate::state::MatchState;
 use crate::view;
 use game_core::{Clause, Outcome, Side, Viewer};
 use protocol::{Replay, ReplayPly, Text};
@@ -13,27 +13,27 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
-/// Whose eyes a replay is seen through.
+/// Whose perspective a replay is seen through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lens {
+pub enum ReplayPerspective {
     /// One viewer's.
     Of(Viewer),
     /// Everything.
     All,
 }
 
-impl Lens {
+impl ReplayPerspective {
     /// The lens with this name: a side, `spectator`, or `all`, which is meant if nothing is said.
     ///
     /// # Errors
     /// If there is no such side.
-    pub fn named(table: &Table, name: Option<&str>) -> Result<(Lens, Text), ActionError> {
+    pub fn named(state: &MatchState, name: Option<&str>) -> Result<(ReplayPerspective, Text), ActionError> {
         Ok(match name {
-            None | Some("" | "all") => (Lens::All, "all".into()),
-            Some("spectator") => (Lens::Of(Viewer::Spectator), "spectator".into()),
+            None | Some("" | "all") => (ReplayPerspective::All, "all".into()),
+            Some("spectator") => (ReplayPerspective::Of(Viewer::Spectator), "spectator".into()),
             Some(id) => {
-                let side = view::side_named(table.game.info(), id)?;
-                (Lens::Of(Viewer::Seat(side)), table.game.info().side_id(side).into())
+                let side = view::side_named(state.game.info(), id)?;
+                (ReplayPerspective::Of(Viewer::Seat(side)), state.game.info().side_id(side).into())
             }
         })
     }
@@ -73,22 +73,22 @@ fn go_on(stop: &AtomicBool) -> Result<(), ReplayError> {
 }
 
 /// A match and the moves that led there, with their times. What was taken back is left out.
-fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(Table, Vec<Step>), ReplayError> {
-    let mut table = Table::new(&log.start)?;
+fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(MatchState, Vec<Step>), ReplayError> {
+    let mut state = MatchState::new(&log.start)?;
     let mut steps = Vec::new();
     for entry in &log.entries {
         go_on(stop)?;
-        table.apply_entry(entry)?;
-        let remaining_ms = table.clocks.as_ref().map(Clocks::remaining_ms);
+        state.apply_entry(entry)?;
+        let remaining_ms = state.clocks.as_ref().map(Clocks::remaining_ms);
         let step = |by, text: &String| Step { by, text: text.clone(), at_ms: entry.at_ms, remaining_ms };
         match &entry.entry {
-            Deed::Move { by, text } => steps.push(step(crate::entry::side(*by), text)),
-            Deed::Played { moves } => steps.extend(moves.iter().map(|text| step(None, text))),
-            Deed::Takeback { to_ply } => steps.truncate(*to_ply as usize),
+            MatchEntry::Move { by, text } => steps.push(step(crate::entry::side(*by), text)),
+            MatchEntry::Played { moves } => steps.extend(moves.iter().map(|text| step(None, text))),
+            MatchEntry::Takeback { to_ply } => steps.truncate(*to_ply as usize),
             _ => {}
         }
     }
-    Ok((table, steps))
+    Ok((state, steps))
 }
 
 /// A page of a match, ply by ply: the plies of `range`, at most [`MAX_PAGE`]. The caller makes sure that the match may be shown like
@@ -98,29 +98,29 @@ fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(Table, Vec<Step>), Replay
 /// If the log is damaged, or the stop flag is raised.
 pub fn replay(
     log: &MatchLog,
-    lens: Lens,
+    lens: ReplayPerspective,
     seen_by: Text,
     range: Range<usize>,
     stop: &AtomicBool,
 ) -> Result<Replay, ReplayError> {
-    let (table, steps) = steps(log, stop)?;
-    let info = table.game.info();
+    let (state, steps) = steps(log, stop)?;
+    let info = state.game.info();
     let mut replay = Replay {
-        id: table.id.to_string(),
-        variant: table.played.setting().to_string(),
+        id: state.id.to_string(),
+        variant: state.played.setting().to_string(),
         seen_by,
-        outcome: table.played.outcome().map(|outcome| view::outcome_state(table.game, outcome)),
-        players: Side::ALL.into_iter().map(|side| (info.side_id(side).into(), table.name(side))).collect(),
+        outcome: state.played.outcome().map(|outcome| view::outcome_state(state.game, outcome)),
+        players: Side::ALL.into_iter().map(|side| (info.side_id(side).into(), state.name(side))).collect(),
         total: steps.len() as u32 + 1,
         plies: Vec::new(),
     };
     // One match plays on; the start has no step before it.
-    let start = Table::new(&log.start)?;
+    let start = MatchState::new(&log.start)?;
     let begin_ms = start.clocks.as_ref().map(Clocks::remaining_ms);
     let mut shown = start.played;
     let viewer = match lens {
-        Lens::Of(viewer) => viewer,
-        Lens::All => {
+        ReplayPerspective::Of(viewer) => viewer,
+        ReplayPerspective::All => {
             shown.unveil();
             Viewer::Spectator
         }
@@ -167,25 +167,25 @@ fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<[i64; 2]>, a
 /// # Errors
 /// If the log is damaged, or the stop flag is raised.
 pub fn record(log: &MatchLog, viewer: Viewer, stop: &AtomicBool) -> Result<String, ReplayError> {
-    let (table, steps) = steps(log, stop)?;
-    let mut record = record_of(&*table.played, viewer);
+    let (state, steps) = steps(log, stop)?;
+    let mut record = record_of(&*state.played, viewer);
     let mut tag = |name: &str, value: String| {
         record.tags.extend(game_core::record::clean(&value).map(|value| (name.to_owned(), value)));
     };
     tag("Date", date(log.start.created_ms));
     for (name, side) in ["First", "Second"].into_iter().zip(Side::ALL) {
-        if let Some(player) = table.name(side) {
+        if let Some(player) = state.name(side) {
             tag(name, player);
         }
     }
-    if let Some(clock) = table.facts.clock {
+    if let Some(clock) = state.config.clock {
         tag("Clock", clock_text(clock));
         for (step, mv) in steps.iter().zip(&mut record.moves) {
             let left = step.by.zip(step.remaining_ms).map(|(by, left)| left[by.index()].max(0));
             mv.clock_ms = left.map(i64::cast_unsigned);
         }
     }
-    crate::memory_mode::forget_announced(&table, &mut record);
+    crate::memory_mode::forget_announced(&state, &mut record);
     go_on(stop)?;
     record.to_text().map_err(|error| ReplayError::Record(error.to_string()))
 }
@@ -238,7 +238,7 @@ mod tests {
             let side = played.to_move().unwrap();
             let text = played.legal(Viewer::Seat(side)).remove(0);
             played.play(&text).unwrap();
-            entries.push(LogEntry { seq, at_ms: 0, entry: Deed::Move { by: crate::entry::number(side), text } });
+            entries.push(LogEntry { seq, at_ms: 0, entry: MatchEntry::Move { by: crate::entry::number(side), text } });
         }
         let config = serde_json::from_str(&body).unwrap();
         MatchLog { start: MatchStart { id: "a".into(), variant, position: None, config, created_ms: 0 }, entries }
@@ -247,7 +247,8 @@ mod tests {
     #[test]
     fn work_that_nobody_waits_for_stops() {
         let (log, going, stopped) = (log(), AtomicBool::new(false), AtomicBool::new(true));
-        let replay = |stop| replay(&log, Lens::All, "all".into(), 0..9, stop).map(|replay| replay.plies.len());
+        let replay =
+            |stop| replay(&log, ReplayPerspective::All, "all".into(), 0..9, stop).map(|replay| replay.plies.len());
         assert_eq!(replay(&going).unwrap(), 3);
         assert!(matches!(replay(&stopped), Err(ReplayError::Stopped)));
         assert!(record(&log, Viewer::Spectator, &going).is_ok());

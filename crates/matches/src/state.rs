@@ -2,8 +2,8 @@
 
 use crate::asks::Asks;
 use crate::clock::Clocks;
-use crate::entry::{Deed, side};
-use crate::config::{MatchFacts, SeatFacts};
+use crate::config::{MatchConfig, SeatConfig};
+use crate::entry::{MatchEntry, side};
 use crate::log::{DamagedLog, LogEntry, MatchLog, MatchStart};
 use game_core::{Clause, Outcome, Side, Viewer};
 use protocol::MotionState;
@@ -17,11 +17,11 @@ const EVENTS: usize = 16;
 const COMPUTER: &str = "Tabula";
 
 /// A match as its log tells it.
-pub struct Table {
+pub struct MatchState {
     /// The id of the match.
     pub id: Arc<str>,
     /// Seats, clock and modes at the beginning.
-    pub facts: Arc<MatchFacts>,
+    pub config: Arc<MatchConfig>,
     /// The position it began at, if not the variant's own.
     pub position: Option<String>,
     /// The game that is played.
@@ -110,12 +110,12 @@ pub struct PastEvent {
     pub at_ms: i64,
 }
 
-impl Table {
+impl MatchState {
     /// A match at its beginning.
     ///
     /// # Errors
     /// If there is no such variant, or it has no such position.
-    pub fn new(start: &MatchStart) -> Result<Table, DamagedLog> {
+    pub fn new(start: &MatchStart) -> Result<MatchState, DamagedLog> {
         let damaged = |what: String| DamagedLog { id: start.id.to_string(), seq: 0, what };
         let (game, setting) = registry::find(&start.variant).map_err(|error| damaged(error.to_string()))?;
         let played = match &start.position {
@@ -123,12 +123,12 @@ impl Table {
             Some(text) => game.start_at(&setting, text).map_err(|error| damaged(error.to_string()))?,
         };
         let lists = if game.info().is_hidden { 3 } else { 1 };
-        let mut table = Table {
+        let mut state = MatchState {
             id: Arc::clone(&start.id),
             seats: Side::ALL.map(|side| start.config.seat(side).clone().into()),
             clocks: start.config.clock.map(|wish| Clocks::new(wish, start.created_ms)),
             resumed_ms: None,
-            facts: Arc::new(start.config.clone()),
+            config: Arc::new(start.config.clone()),
             position: start.position.clone(),
             game,
             played,
@@ -153,51 +153,54 @@ impl Table {
             stamp_ms: start.created_ms,
             is_dirty: false,
         };
-        table.run_clocks(start.created_ms);
-        Ok(table)
+        state.run_clocks(start.created_ms);
+        Ok(state)
     }
 
     /// A match with its log.
     ///
     /// # Errors
     /// If an entry cannot follow the ones before it.
-    pub fn fold(log: &MatchLog) -> Result<Table, DamagedLog> {
-        let mut table = Table::new(&log.start)?;
+    pub fn fold(log: &MatchLog) -> Result<MatchState, DamagedLog> {
+        let mut state = MatchState::new(&log.start)?;
         for entry in &log.entries {
-            table.apply_entry(entry)?;
+            state.apply_entry(entry)?;
         }
-        Ok(table)
+        Ok(state)
     }
 
-    /// Brings the table up to date with the next entry of its log.
+    /// Brings the state up to date with the next entry of its log.
     ///
     /// # Errors
-    /// If it cannot follow the entries before it. Then the table must not be used any more.
+    /// If it cannot follow the entries before it. Then the state must not be used any more.
     pub fn apply_entry(&mut self, entry: &LogEntry) -> Result<(), DamagedLog> {
         let damaged = |what: String| DamagedLog { id: self.id.to_string(), seq: entry.seq, what };
         if entry.seq != self.version + 1 {
             return Err(damaged(format!("follows entry {}", self.version)));
         }
-        self.apply(&entry.entry, entry.at_ms)
-            .map_err(|error| DamagedLog { id: self.id.to_string(), seq: entry.seq, what: error.to_string() })
+        self.apply(&entry.entry, entry.at_ms).map_err(|error| DamagedLog {
+            id: self.id.to_string(),
+            seq: entry.seq,
+            what: error.to_string(),
+        })
     }
 
-    /// Does a deed.
+    /// Does a entry.
     ///
     /// # Errors
     /// Only a move can be refused. Then nothing has changed, unless it was one of many played elsewhere.
-    pub fn apply(&mut self, deed: &Deed, at_ms: i64) -> Result<(), game_core::MoveError> {
+    pub fn apply(&mut self, entry: &MatchEntry, at_ms: i64) -> Result<(), game_core::MoveError> {
         let mut event = PastEvent {
             version: self.version + 1,
-            kind: deed.kind(),
-            by: deed.by(),
+            kind: entry.kind(),
+            by: entry.by(),
             texts: None,
             motions: Vec::new(),
             at_ms,
         };
         let (was_over, had_ended) = (self.is_over(), self.has_ended());
-        match deed {
-            Deed::Move { by, text } => {
+        match entry {
+            MatchEntry::Move { by, text } => {
                 let is_setup = self.played.setup_due();
                 self.played.play(text)?;
                 (self.declined, self.asks) = (None, Asks::default());
@@ -205,56 +208,56 @@ impl Table {
                 (self.takeback, self.stuck) = (None, None);
                 self.moved(side(*by), is_setup, at_ms, &mut event);
             }
-            Deed::Played { moves } => {
+            MatchEntry::Played { moves } => {
                 for text in moves {
                     let (by, is_setup) = (self.played.to_move(), self.played.setup_due());
                     self.played.play(text)?;
                     self.moved(by, is_setup, at_ms, &mut event);
                 }
             }
-            Deed::Held { by, text } => self.held[usize::from(*by & 1)] = Some(text.clone()),
-            Deed::Seat { side, token, name } => {
+            MatchEntry::Held { by, text } => self.held[usize::from(*by & 1)] = Some(text.clone()),
+            MatchEntry::Seat { side, token, name } => {
                 self.seats[usize::from(*side & 1)] = Seat::Human { tokens: vec![token.clone()], name: name.clone() };
             }
-            Deed::Device { side: of, code, until_ms } => {
+            MatchEntry::Device { side: of, code, until_ms } => {
                 self.devices.retain(|(_, _, until)| *until > at_ms);
                 self.devices.extend(side(*of).map(|side| (side, code.clone(), *until_ms)));
             }
-            Deed::Token { side, token, code } => {
+            MatchEntry::Token { side, token, code } => {
                 self.devices.retain(|(_, known, _)| known != code);
                 if let Seat::Human { tokens, .. } = &mut self.seats[usize::from(*side & 1)] {
                     tokens.push(token.clone());
                 }
             }
-            Deed::Rename { side: of, name } => {
+            MatchEntry::Rename { side: of, name } => {
                 self.asks.note_rename(side(*of));
                 self.set_name(*of, Some(name.clone()).filter(|name| !name.is_empty()));
             }
-            Deed::ForgetName { side } => self.set_name(*side, None),
-            Deed::Resign { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::RESIGNED.0))),
-            Deed::Flag { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::TIME.0))),
-            Deed::DrawAgreed {} => self.conclude(Some(Outcome::draw(Clause::AGREED.0))),
-            Deed::TooLong {} => self.conclude(Some(Outcome::draw(Clause::LENGTH.0))),
-            Deed::Withdraw { .. } => self.void = Some(Void::Withdrawn),
-            Deed::Abort { .. } => self.void = Some(Void::Aborted),
-            Deed::DeleteAsk { by } => self.delete_by[usize::from(*by & 1)] = true,
-            Deed::DrawOffer { by } => {
+            MatchEntry::ForgetName { side } => self.set_name(*side, None),
+            MatchEntry::Resign { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::RESIGNED.0))),
+            MatchEntry::Flag { by } => self.conclude(side(*by).map(|by| Outcome::win(!by, Clause::TIME.0))),
+            MatchEntry::DrawAgreed {} => self.conclude(Some(Outcome::draw(Clause::AGREED.0))),
+            MatchEntry::TooLong {} => self.conclude(Some(Outcome::draw(Clause::LENGTH.0))),
+            MatchEntry::Withdraw { .. } => self.void = Some(Void::Withdrawn),
+            MatchEntry::Abort { .. } => self.void = Some(Void::Aborted),
+            MatchEntry::DeleteAsk { by } => self.delete_by[usize::from(*by & 1)] = true,
+            MatchEntry::DrawOffer { by } => {
                 (self.draw_offer, self.declined) = (side(*by), None);
                 self.asks.note_draw(side(*by));
             }
-            Deed::DrawDecline { by } => {
+            MatchEntry::DrawDecline { by } => {
                 self.draw_offer = None;
                 self.declined = side(*by).map(|by| ("draw", by, event.version));
             }
-            Deed::TakebackAsk { by, to_ply } => {
+            MatchEntry::TakebackAsk { by, to_ply } => {
                 (self.takeback, self.declined) = (side(*by).map(|by| (by, *to_ply)), None);
                 self.asks.note_takeback(side(*by));
             }
-            Deed::TakebackDecline { by } => {
+            MatchEntry::TakebackDecline { by } => {
                 self.takeback = None;
                 self.declined = side(*by).map(|by| ("takeback", by, event.version));
             }
-            Deed::Takeback { to_ply } => {
+            MatchEntry::Takeback { to_ply } => {
                 self.played.rewind(*to_ply as usize);
                 self.begun = self.begun.map(|begun| begun.filter(|ply| ply < to_ply));
                 (self.takeback, self.draw_offer, self.declined, self.asks) = (None, None, None, Asks::default());
@@ -262,16 +265,16 @@ impl Table {
                 self.seen.iter_mut().for_each(|moves| moves.truncate(*to_ply as usize));
                 self.movers.truncate(*to_ply as usize);
             }
-            Deed::GaveUp { by } => self.stuck = side(*by),
-            Deed::Retry { .. } => self.stuck = None,
-            Deed::Resumed { credit_ms } => {
+            MatchEntry::GaveUp { by } => self.stuck = side(*by),
+            MatchEntry::Retry { .. } => self.stuck = None,
+            MatchEntry::Resumed { credit_ms } => {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.credit(at_ms, *credit_ms);
                 }
                 self.resumed_ms = Some(at_ms);
             }
-            Deed::RematchAsk { by } => self.rematch_by = side(*by),
-            Deed::Rematch { id } => self.rematch_id = Some(id.clone()),
+            MatchEntry::RematchAsk { by } => self.rematch_by = side(*by),
+            MatchEntry::Rematch { id } => self.rematch_id = Some(id.clone()),
         }
         if self.has_ended() && !had_ended {
             (self.draw_offer, self.takeback) = (None, None);
@@ -283,13 +286,13 @@ impl Table {
         self.version += 1;
         self.touched_ms = at_ms;
         let changes_turn = matches!(
-            deed,
-            Deed::Move { .. }
-                | Deed::Held { .. }
-                | Deed::Seat { .. }
-                | Deed::Takeback { .. }
-                | Deed::GaveUp { .. }
-                | Deed::Retry { .. }
+            entry,
+            MatchEntry::Move { .. }
+                | MatchEntry::Held { .. }
+                | MatchEntry::Seat { .. }
+                | MatchEntry::Takeback { .. }
+                | MatchEntry::GaveUp { .. }
+                | MatchEntry::Retry { .. }
         );
         if changes_turn || self.has_ended() {
             (self.stamp, self.stamp_ms) = (self.version, at_ms);
@@ -369,7 +372,7 @@ impl Table {
 
     /// Whether this side's clock has not started yet, because it starts with a first move.
     pub fn is_clock_waiting(&self, side: Side) -> bool {
-        self.facts.clock_waits && self.begun[side.index()].is_none()
+        self.config.clock_waits && self.begun[side.index()].is_none()
     }
 
     /// Whether both seats are taken.
@@ -379,7 +382,7 @@ impl Table {
 
     /// Whether it is played here and now: both are there and it is not over.
     pub fn is_running(&self) -> bool {
-        !self.has_ended() && self.is_full() && !self.facts.is_uploaded
+        !self.has_ended() && self.is_full() && !self.config.is_uploaded
     }
 
     /// Whether this side must hand in a set-up now. Both do it at the same time.
@@ -419,7 +422,7 @@ impl Table {
 
     /// Whether the other seat is for another person: it is neither the computer's nor at the same screen.
     pub fn is_against_person(&self, side: Side) -> bool {
-        !self.facts.screen && !self.is_computer(!side)
+        !self.config.screen && !self.is_computer(!side)
     }
 
     fn set_name(&mut self, side: u8, name: Option<String>) {
@@ -490,7 +493,7 @@ impl Table {
 
     /// Whether it waits for an opponent and everybody may know it.
     pub fn is_listed(&self) -> bool {
-        self.facts.public_code.is_some() && !self.is_full() && !self.has_ended()
+        self.config.public_code.is_some() && !self.is_full() && !self.has_ended()
     }
 
     fn run_clocks(&mut self, at_ms: i64) {
@@ -502,12 +505,12 @@ impl Table {
     }
 }
 
-impl From<SeatFacts> for Seat {
-    fn from(facts: SeatFacts) -> Self {
+impl From<SeatConfig> for Seat {
+    fn from(facts: SeatConfig) -> Self {
         match facts {
-            SeatFacts::Human { tokens, name } => Seat::Human { tokens, name },
-            SeatFacts::Computer { level, name } => Seat::Computer { level, name },
-            SeatFacts::Open { invite } => Seat::Open { invite },
+            SeatConfig::Human { tokens, name } => Seat::Human { tokens, name },
+            SeatConfig::Computer { level, name } => Seat::Computer { level, name },
+            SeatConfig::Open { invite } => Seat::Open { invite },
         }
     }
 }

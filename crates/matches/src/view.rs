@@ -2,7 +2,7 @@
 //! viewer is made here, from what the registry gives for that viewer.
 
 use crate::ActionError;
-use crate::state::{Seat, Table, Void};
+use crate::state::{MatchState, Seat, Void};
 use crate::{decide, memory_mode};
 use game_core::{BoardView, CellId, GameInfo, Motion, Outcome, Place, Preset, SetupView, Side, Verdict, Viewer};
 use protocol::{
@@ -17,18 +17,18 @@ pub const MAX_OPTIONS: usize = 1_500;
 /// The longest path of cells that is looked at.
 const MAX_PATH: usize = 128;
 
-/// Who looks: through which eyes, and which seats are its own.
+/// Who looks: through which perspective, and which seats are its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Eyes {
+pub struct Perspective {
     /// What may be seen.
     pub viewer: Viewer,
     /// The seats that are its own.
     pub own: [bool; 2],
 }
 
-impl Eyes {
+impl Perspective {
     /// Somebody without a seat.
-    pub const SPECTATOR: Eyes = Eyes { viewer: Viewer::Spectator, own: [false; 2] };
+    pub const SPECTATOR: Perspective = Perspective { viewer: Viewer::Spectator, own: [false; 2] };
 
     /// Whether one of the seats is its own.
     pub fn has_seat(self) -> bool {
@@ -38,7 +38,7 @@ impl Eyes {
 
 /// What changes without the log: who is here, and whether the computer has much to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Surroundings {
+pub struct MatchPresence {
     /// Whether each side's player is connected.
     pub online: [bool; 2],
     /// How long ago each side's player left, if it is not connected.
@@ -49,7 +49,7 @@ pub struct Surroundings {
     pub is_queue_long: bool,
 }
 
-impl Surroundings {
+impl MatchPresence {
     /// Who is here.
     pub fn presence(&self) -> ([bool; 2], u32) {
         (self.online, self.watchers)
@@ -57,29 +57,33 @@ impl Surroundings {
 }
 
 /// Everything a viewer may know.
-pub fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> State {
-    let info = table.game.info();
-    let viewer = eyes.viewer;
-    let played = &*table.played;
-    let is_my_turn = table.is_running() && played.to_move().is_some_and(|side| viewer.is_seat(side));
+pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchPresence) -> State {
+    let info = state.game.info();
+    let viewer = perspective.viewer;
+    let played = &*state.played;
+    let is_my_turn = state.is_running() && played.to_move().is_some_and(|side| viewer.is_seat(side));
     let seat = seat_of(viewer);
-    let owes_setup = seat.filter(|side| table.owes_setup(*side) && !table.has_ended());
+    let owes_setup = seat.filter(|side| state.owes_setup(*side) && !state.has_ended());
     State {
-        version: table.version,
-        id: table.id.to_string().into(),
+        version: state.version,
+        id: state.id.to_string().into(),
         variant: played.setting().to_string(),
         you: seat.map(|side| id(info, side)),
-        your_seats: Side::ALL.into_iter().filter(|side| eyes.own[side.index()]).map(|side| id(info, side)).collect(),
-        screen: table.facts.screen,
-        touch_move: table.facts.touch_move,
-        memory_mode: table.facts.memory_mode,
-        players: Side::ALL.into_iter().map(|side| (id(info, side), player(table, side, around))).collect(),
+        your_seats: Side::ALL
+            .into_iter()
+            .filter(|side| perspective.own[side.index()])
+            .map(|side| id(info, side))
+            .collect(),
+        screen: state.config.screen,
+        touch_move: state.config.touch_move,
+        memory_mode: state.config.memory_mode,
+        players: Side::ALL.into_iter().map(|side| (id(info, side), player(state, side, presence))).collect(),
         ply: played.plies() as u32,
-        to_move: played.to_move().filter(|_| table.is_running()).map(|side| id(info, side)),
+        to_move: played.to_move().filter(|_| state.is_running()).map(|side| id(info, side)),
         setup_due: owes_setup.is_some(),
-        outcome: ending(table),
+        outcome: ending(state),
         position: played.start_position(viewer),
-        moves: memory_mode::moves(table, viewer),
+        moves: memory_mode::moves(state, viewer),
         last: played.last_move(viewer).map(|last| LastMove {
             said: last.text.split_once('#').map(|(_, said)| said.to_owned()),
             text: last.text,
@@ -87,32 +91,32 @@ pub fn state_for(table: &Table, eyes: Eyes, around: &Surroundings) -> State {
             motions: motions(&last.motions),
         }),
         options: (is_my_turn && owes_setup.is_none()).then(|| options(played, viewer)),
-        setup: owes_setup.and_then(|side| setup_of(table, side)),
-        board: board_state(memory_mode::board(table, viewer, played.drawing(viewer))),
-        clock: table.clocks.as_ref().map(|clocks| clock_state(table, clocks)),
+        setup: owes_setup.and_then(|side| setup_of(state, side)),
+        board: board_state(memory_mode::board(state, viewer, played.drawing(viewer))),
+        clock: state.clocks.as_ref().map(|clocks| clock_state(state, clocks)),
         offers: Offers {
-            draw: table.draw_offer.map(|side| id(info, side)),
-            takeback: table.takeback.map(|(side, to_ply)| TakebackOffer { by: id(info, side), to_ply }),
+            draw: state.draw_offer.map(|side| id(info, side)),
+            takeback: state.takeback.map(|(side, to_ply)| TakebackOffer { by: id(info, side), to_ply }),
         },
-        declined: table.declined.map(|(what, by, version)| Declined { what: what.into(), by: id(info, by), version }),
-        delete_by: Side::ALL.into_iter().find(|side| table.delete_by[side.index()]).map(|side| id(info, side)),
-        rematch: Rematch { by: table.rematch_by.map(|side| id(info, side)), id: table.rematch_id.clone() },
-        can: seat.map_or(Vec::new(), |side| can(table, side)),
-        thinking: table.thinking().map(|(side, since_ms)| Thinking { side: id(info, side), since_ms }),
-        busy: match table.stuck {
+        declined: state.declined.map(|(what, by, version)| Declined { what: what.into(), by: id(info, by), version }),
+        delete_by: Side::ALL.into_iter().find(|side| state.delete_by[side.index()]).map(|side| id(info, side)),
+        rematch: Rematch { by: state.rematch_by.map(|side| id(info, side)), id: state.rematch_id.clone() },
+        can: seat.map_or(Vec::new(), |side| can(state, side)),
+        thinking: state.thinking().map(|(side, since_ms)| Thinking { side: id(info, side), since_ms }),
+        busy: match state.stuck {
             Some(_) => Some("failed".into()),
-            None => (around.is_queue_long && table.thinking().is_some()).then_some("queue".into()),
+            None => (presence.is_queue_long && state.thinking().is_some()).then_some("queue".into()),
         },
         events: Vec::new(),
     }
 }
 
 /// What happened after `since`, as far as it is remembered.
-pub fn events_since(table: &Table, viewer: Viewer, since: u64) -> Vec<Event> {
-    let info = table.game.info();
+pub fn events_since(state: &MatchState, viewer: Viewer, since: u64) -> Vec<Event> {
+    let info = state.game.info();
     let at = Viewer::ALL.iter().position(|v| *v == viewer).unwrap_or(2);
-    let after = table.events.iter().filter(|event| event.version > since);
-    let told_from = memory_mode::told_from(table);
+    let after = state.events.iter().filter(|event| event.version > since);
+    let told_from = memory_mode::told_from(state);
     let event = |event: &crate::state::PastEvent| Event {
         version: event.version,
         kind: event.kind.into(),
@@ -148,33 +152,33 @@ fn seat_of(viewer: Viewer) -> Option<Side> {
     }
 }
 
-fn player(table: &Table, side: Side, around: &Surroundings) -> PlayerState {
-    let (kind, name, level) = match &table.seats[side.index()] {
+fn player(state: &MatchState, side: Side, presence: &MatchPresence) -> PlayerState {
+    let (kind, name, level) = match &state.seats[side.index()] {
         Seat::Human { name, .. } => (PlayerKind::Human, name.clone(), None),
         Seat::Computer { level, name } => (PlayerKind::Computer, name.clone(), Some(*level)),
         Seat::Open { .. } => (PlayerKind::Open, None, None),
     };
     PlayerState {
-        is_online: kind == PlayerKind::Computer || around.online[side.index()],
+        is_online: kind == PlayerKind::Computer || presence.online[side.index()],
         kind,
         name,
         level,
-        left_ms_ago: around.left_ms_ago[side.index()],
-        is_ready: table.is_ready(side),
+        left_ms_ago: presence.left_ms_ago[side.index()],
+        is_ready: state.is_ready(side),
     }
 }
 
 /// How a match ended, with a result or without.
-fn ending(table: &Table) -> Option<OutcomeState> {
+fn ending(state: &MatchState) -> Option<OutcomeState> {
     let void = |clause: &'static str, text_id: &'static str| OutcomeState {
         result: "none".into(),
         clause: clause.into(),
         text_id: text_id.into(),
     };
-    match table.void {
+    match state.void {
         Some(Void::Aborted) => Some(void("aborted", "end-aborted")),
         Some(Void::Withdrawn) => Some(void("withdrawn", "end-withdrawn")),
-        None => table.played.outcome().map(|outcome| outcome_state(table.game, outcome)),
+        None => state.played.outcome().map(|outcome| outcome_state(state.game, outcome)),
     }
 }
 
@@ -245,11 +249,7 @@ pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
 ///
 /// # Errors
 /// If the path is too long.
-pub fn continuations(
-    played: &dyn AnyMatch,
-    viewer: Viewer,
-    path: Vec<CellId>,
-) -> Result<Continuations, ActionError> {
+pub fn continuations(played: &dyn AnyMatch, viewer: Viewer, path: Vec<CellId>) -> Result<Continuations, ActionError> {
     if path.len() > MAX_PATH {
         return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
     }
@@ -269,10 +269,10 @@ pub fn option(option: &game_core::MoveOption) -> OptionState {
     }
 }
 
-fn setup_of(table: &Table, side: Side) -> Option<SetupState> {
-    let setting = table.played.setting();
-    let due = table.at_setup_of(side).drawing(Viewer::Seat(side)).setup;
-    due.map(|setup| setup_state(&setup, table.game.presets(setting, side)))
+fn setup_of(state: &MatchState, side: Side) -> Option<SetupState> {
+    let setting = state.played.setting();
+    let due = state.at_setup_of(side).drawing(Viewer::Seat(side)).setup;
+    due.map(|setup| setup_state(&setup, state.game.presets(setting, side)))
 }
 
 /// A set-up to make, on the wire.
@@ -293,9 +293,9 @@ pub fn setup_state(setup: &SetupView, presets: Vec<Preset>) -> SetupState {
     }
 }
 
-fn clock_state(table: &Table, clocks: &crate::clock::Clocks) -> ClockState {
-    let info = table.game.info();
-    let waits = |side: &Side| table.is_clock_waiting(*side) && !table.has_ended();
+fn clock_state(state: &MatchState, clocks: &crate::clock::Clocks) -> ClockState {
+    let info = state.game.info();
+    let waits = |side: &Side| state.is_clock_waiting(*side) && !state.has_ended();
     let (kind, increment_ms) = match clocks.wish() {
         ClockWish::Fischer { increment_ms, .. } => ("fischer", increment_ms),
         ClockWish::PerMove { .. } => ("per_move", 0),
@@ -316,46 +316,46 @@ fn clock_state(table: &Table, clocks: &crate::clock::Clocks) -> ClockState {
 }
 
 /// The actions that would not be refused.
-fn can(table: &Table, side: Side) -> Vec<Text> {
+fn can(state: &MatchState, side: Side) -> Vec<Text> {
     let mut can: Vec<Text> = Vec::new();
-    if table.asks.no_rename(side).is_none() {
+    if state.asks.no_rename(side).is_none() {
         can.push("rename".into());
     }
-    if table.name(side).is_some() {
+    if state.name(side).is_some() {
         can.push("forget_name".into());
     }
-    if table.has_ended() {
-        let is_asked = table.rematch_by == Some(side) || table.rematch_id.is_some();
-        if decide::no_rematch(table, side).is_none() && !is_asked {
+    if state.has_ended() {
+        let is_asked = state.rematch_by == Some(side) || state.rematch_id.is_some();
+        if decide::no_rematch(state, side).is_none() && !is_asked {
             can.push("rematch".into());
         }
         return can;
     }
-    if !table.is_full() {
+    if !state.is_full() {
         can.push("withdraw".into());
         return can;
     }
     can.push("resign".into());
-    if decide::no_abort(table, side).is_none() {
+    if decide::no_abort(state, side).is_none() {
         can.push("abort".into());
     }
-    match table.draw_offer {
+    match state.draw_offer {
         Some(offering) if offering == side => {}
         Some(_) => can.extend(["accept_draw".into(), "decline_draw".into()]),
-        None if decide::no_draw(table, side).is_some() => {}
+        None if decide::no_draw(state, side).is_some() => {}
         None => can.push("offer_draw".into()),
     }
-    match table.takeback {
+    match state.takeback {
         Some((asking, _)) if asking == side => {}
         Some(_) => can.extend(["accept_takeback".into(), "decline_takeback".into()]),
-        None if decide::no_takeback(table, side).is_some() => {}
+        None if decide::no_takeback(state, side).is_some() => {}
         None => can.push("ask_takeback".into()),
     }
-    if table.stuck.is_some() {
+    if state.stuck.is_some() {
         can.push("retry".into());
     }
     // Against a person a hint would be unfair.
-    if !table.is_against_person(side) && table.due()[side.index()] {
+    if !state.is_against_person(side) && state.due()[side.index()] {
         can.push("hint".into());
     }
     can

@@ -1,25 +1,25 @@
 //! The state of the server, and the one way by which a match changes.
 
-use crate::nodes::clock_credit::Contact;
-use crate::jobs::bots::Bots;
-use crate::nodes::bus::{Bus, Topic};
-use crate::jobs::blocking::Chores;
-use crate::config::Config;
-use matches::entry::Deed;
 use crate::ApiError;
-use matches::replay::MAX_PLIES;
-use crate::live::Live;
-use crate::metrics::Metrics;
-use matches::state::Table;
-use crate::jobs::pool::Thinkers;
-use crate::time::now_ms;
-use matches::view::Eyes;
-use crate::jobs::runner::Work;
+use crate::config::Config;
+use crate::jobs::blocking::BlockingTasks;
 use crate::jobs::bot_moves;
+use crate::jobs::bots::Bots;
+use crate::jobs::pool::SearchPool;
+use crate::jobs::runner::JobRunner;
+use crate::live::LiveMatch;
+use crate::metrics::Metrics;
+use crate::nodes::bus::{Bus, Topic};
+use crate::nodes::clock_credit::Contact;
 use crate::nodes::sync;
+use crate::time::now_ms;
 use crate::{secrets, storage};
 use axum::extract::ws::Utf8Bytes;
 use game_core::Side;
+use matches::entry::MatchEntry;
+use matches::replay::MAX_PLIES;
+use matches::state::MatchState;
+use matches::view::Perspective;
 use matches::{decide, view};
 use protocol::Action;
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{Store, StoreError, Stored};
 use tokio::sync::watch;
 
-/// How often a deed is tried again when somebody else was first.
+/// How often a entry is tried again when somebody else was first.
 const TRIES: u32 = 4;
 /// The bytes of a log that is read at once: some hundred moves.
 const SHORT_LOG: usize = 8 * 1024;
@@ -43,16 +43,16 @@ pub(crate) struct Inner {
     pub(crate) bus: Arc<dyn Bus>,
     pub(crate) bus_state: watch::Receiver<bool>,
     pub(crate) contact: Contact,
-    pub(crate) work: Work,
+    pub(crate) job_runner: JobRunner,
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
-    pub(crate) thinkers: Thinkers,
-    pub(crate) chores: Chores,
+    pub(crate) search_pool: SearchPool,
+    pub(crate) blocking: BlockingTasks,
     pub(crate) bots: Arc<Bots>,
     pub(crate) analyses: crate::jobs::analysis::Analyses,
-    pub(crate) lives: Mutex<HashMap<Arc<str>, Arc<Live>>>,
+    pub(crate) lives: Mutex<HashMap<Arc<str>, Arc<LiveMatch>>>,
     pub(crate) stop: watch::Sender<bool>,
-    pub(crate) credits: crate::http::rate_limit::Credits,
+    pub(crate) rate_limit: crate::http::rate_limit::RateLimiter,
     pub(crate) connections: Arc<crate::http::connections::Connections>,
     pub(crate) hosts: crate::http::hosts::Hosts,
     pub(crate) challenges: crate::http::routes::LastChallenges,
@@ -69,13 +69,16 @@ impl App {
             bus_state: bus.state(),
             bus,
             contact: Contact::default(),
-            work: Work::new(node, config.workers),
-            thinkers: Thinkers::new(config.threads),
-            chores: Chores::default(),
+            job_runner: JobRunner::new(node, config.workers),
+            search_pool: SearchPool::new(config.threads),
+            blocking: BlockingTasks::default(),
             bots: Arc::new(Bots::new(config.table.clone())),
             analyses: crate::jobs::analysis::Analyses::default(),
-            credits: crate::http::rate_limit::Credits::new(&config.limits),
-            connections: crate::http::connections::Connections::new(&config.limits, crate::http::connections::open_files()),
+            rate_limit: crate::http::rate_limit::RateLimiter::new(&config.limits),
+            connections: crate::http::connections::Connections::new(
+                &config.limits,
+                crate::http::connections::open_files(),
+            ),
             hosts: crate::http::hosts::Hosts::new(&config),
             challenges: crate::http::routes::LastChallenges::default(),
             config,
@@ -86,12 +89,12 @@ impl App {
         }))
     }
 
-    pub(crate) fn lives(&self) -> MutexGuard<'_, HashMap<Arc<str>, Arc<Live>>> {
+    pub(crate) fn lives(&self) -> MutexGuard<'_, HashMap<Arc<str>, Arc<LiveMatch>>> {
         self.0.lives.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The match with this id, read from its log if it is not in memory.
-    pub(crate) async fn live(&self, id: &str) -> Result<Arc<Live>, ApiError> {
+    pub(crate) async fn live(&self, id: &str) -> Result<Arc<LiveMatch>, ApiError> {
         if id.is_empty() || id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(ApiError::NotFound("match"));
         }
@@ -104,18 +107,18 @@ impl App {
         let stored = self.0.store.load(id).await?.ok_or(ApiError::NotFound("match"))?;
         let table = self.folded(stored).await?;
         let following = tokio::spawn(sync::hear(self.clone(), Arc::clone(&table.id), heard)).abort_handle();
-        let live = Arc::new(Live::new(table, now_ms(), following));
+        let live = Arc::new(LiveMatch::new(table, now_ms(), following));
         // Somebody else may have read it at the same time: there is one in memory.
         Ok(Arc::clone(self.lives().entry(Arc::clone(&live.id)).or_insert(live)))
     }
 
     /// The match with this id, if it is in memory.
-    pub(crate) fn live_in_memory(&self, id: &str) -> Option<Arc<Live>> {
+    pub(crate) fn live_in_memory(&self, id: &str) -> Option<Arc<LiveMatch>> {
         self.lives().get(id).cloned()
     }
 
     /// Reads the log again if the last entry may not have reached it.
-    pub(crate) async fn heal(&self, table: &mut Table) -> Result<(), ApiError> {
+    pub(crate) async fn heal(&self, table: &mut MatchState) -> Result<(), ApiError> {
         if table.is_dirty {
             self.reload(table).await?;
         }
@@ -123,58 +126,66 @@ impl App {
     }
 
     /// The table of a match, as its log tells it.
-    pub(crate) async fn table<'a>(&self, live: &'a Live) -> Result<tokio::sync::MutexGuard<'a, Table>, ApiError> {
+    pub(crate) async fn table<'a>(
+        &self,
+        live: &'a LiveMatch,
+    ) -> Result<tokio::sync::MutexGuard<'a, MatchState>, ApiError> {
         let mut table = live.table.lock().await;
         self.heal(&mut table).await?;
         Ok(table)
     }
 
-    async fn reload(&self, table: &mut Table) -> Result<(), ApiError> {
+    async fn reload(&self, table: &mut MatchState) -> Result<(), ApiError> {
         let stored = self.0.store.load(&table.id).await?.ok_or(ApiError::NotFound("match"))?;
         *table = self.folded(stored).await?;
         Ok(())
     }
 
     /// A match with its log; a long one is not read on the async threads.
-    async fn folded(&self, stored: Stored) -> Result<Table, ApiError> {
+    async fn folded(&self, stored: Stored) -> Result<MatchState, ApiError> {
         let bytes: usize = stored.entries.iter().map(|entry| entry.body.len()).sum();
         let table = if bytes > SHORT_LOG {
-            self.0.chores.own(move || storage::log(&stored).and_then(|log| Table::fold(&log))).await?
+            self.0.blocking.own(move || storage::log(&stored).and_then(|log| MatchState::fold(&log))).await?
         } else {
-            storage::log(&stored).and_then(|log| Table::fold(&log))
+            storage::log(&stored).and_then(|log| MatchState::fold(&log))
         };
         table.map_err(|error| ApiError::Internal(error.to_string()))
     }
 
-    /// The state of a match for these eyes, and its version.
-    pub(crate) async fn state(&self, live: &Live, eyes: Eyes) -> Result<(u64, Utf8Bytes), ApiError> {
-        if let Some(found) = live.written(eyes, now_ms()) {
+    /// The state of a match for these perspective, and its version.
+    pub(crate) async fn state(&self, live: &LiveMatch, perspective: Perspective) -> Result<(u64, Utf8Bytes), ApiError> {
+        if let Some(found) = live.written(perspective, now_ms()) {
             return Ok(found);
         }
         let table = self.table(live).await?;
-        Ok(live.write(&table, eyes, now_ms()))
+        Ok(live.write(&table, perspective, now_ms()))
     }
 
     /// The state with what happened since a version, for a page that was away.
-    pub(crate) async fn state_since(&self, live: &Live, eyes: Eyes, since: u64) -> Result<(u64, Utf8Bytes), ApiError> {
+    pub(crate) async fn state_since(
+        &self,
+        live: &LiveMatch,
+        perspective: Perspective,
+        since: u64,
+    ) -> Result<(u64, Utf8Bytes), ApiError> {
         let table = self.table(live).await?;
-        let mut state = view::state_for(&table, eyes, &live.around(now_ms()));
-        state.events = view::events_since(&table, eyes.viewer, since);
+        let mut state = view::state_for(&table, perspective, &live.around(now_ms()));
+        state.events = view::events_since(&table, perspective.viewer, since);
         let message = protocol::ServerMessage::State(Box::new(state));
         Ok((table.version, serde_json::to_string(&message).unwrap_or_default().into()))
     }
 
     /// A player's action. Answers with the version once it is stored.
-    pub(crate) async fn act(&self, live: &Arc<Live>, side: Side, action: &Action) -> Result<u64, ApiError> {
+    pub(crate) async fn act(&self, live: &Arc<LiveMatch>, side: Side, action: &Action) -> Result<u64, ApiError> {
         let begun = std::time::Instant::now();
         let mut has_flagged = false;
         let mut wants_rematch = false;
         let version = self
             .commit(live, |table, now_ms| {
                 wants_rematch = *action == Action::Rematch && decide::begins_rematch(table, side);
-                let deeds = decide::decide(table, side, action, now_ms)?;
-                has_flagged = matches!(deeds[..], [Deed::Flag { .. }]);
-                Ok(deeds)
+                let entries = decide::decide(table, side, action, now_ms)?;
+                has_flagged = matches!(entries[..], [MatchEntry::Flag { .. }]);
+                Ok(entries)
             })
             .await?;
         if has_flagged {
@@ -192,12 +203,12 @@ impl App {
         Ok(version)
     }
 
-    /// The one way by which a match changes: deeds are decided on the table as it is, done, appended to the log and, once that
+    /// The one way by which a match changes: entries are decided on the table as it is, done, appended to the log and, once that
     /// is safe, shown. If somebody else appended first, all is decided again on what they left.
     pub(crate) async fn commit(
         &self,
-        live: &Arc<Live>,
-        mut decide: impl FnMut(&Table, i64) -> Result<Vec<Deed>, ApiError>,
+        live: &Arc<LiveMatch>,
+        mut decide: impl FnMut(&MatchState, i64) -> Result<Vec<MatchEntry>, ApiError>,
     ) -> Result<u64, ApiError> {
         self.notice_absence().await?;
         let mut table = live.table.lock().await;
@@ -206,8 +217,8 @@ impl App {
             self.heal(&mut table).await?;
             let now = now_ms().max(table.touched_ms);
             let before = table.version;
-            let (deeds, refusal) = self.done(&mut table, now, &mut decide)?;
-            if deeds.is_empty() {
+            let (entries, refusal) = self.done(&mut table, now, &mut decide)?;
+            if entries.is_empty() {
                 let Some(refusal) = refusal else { return Ok(before) };
                 // Nobody is refused for what another node did unheard: the log has the last word.
                 if is_newest || !self.has_gone_on(live, &mut table).await? {
@@ -216,7 +227,7 @@ impl App {
                 is_newest = true;
                 continue;
             }
-            let entries: Vec<_> = deeds.iter().map(|deed| storage::new_entry(deed, now)).collect();
+            let entries: Vec<_> = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
             let told = sync::appended(table.version, &entries);
             let job = bot_moves::job(&table, live.owner()).filter(|_| table.stamp > before);
             let urgency = job.as_ref().map(|job| job.urgency);
@@ -242,7 +253,7 @@ impl App {
     }
 
     /// Reads on in the log; tells whether there was more.
-    pub(crate) async fn has_gone_on(&self, live: &Live, table: &mut Table) -> Result<bool, ApiError> {
+    pub(crate) async fn has_gone_on(&self, live: &LiveMatch, table: &mut MatchState) -> Result<bool, ApiError> {
         let before = table.version;
         self.read_on(table).await?;
         if table.version != before {
@@ -251,56 +262,56 @@ impl App {
         Ok(table.version != before)
     }
 
-    /// Decides and does deeds on a table, which is dirty afterwards if there are some. Time in which nobody could move is given back
+    /// Decides and does entries on a table, which is dirty afterwards if there are some. Time in which nobody could move is given back
     /// first; that stands even if the rest is refused.
     fn done(
         &self,
-        table: &mut Table,
+        table: &mut MatchState,
         now: i64,
-        decide: &mut impl FnMut(&Table, i64) -> Result<Vec<Deed>, ApiError>,
-    ) -> Result<(Vec<Deed>, Option<ApiError>), ApiError> {
+        decide: &mut impl FnMut(&MatchState, i64) -> Result<Vec<MatchEntry>, ApiError>,
+    ) -> Result<(Vec<MatchEntry>, Option<ApiError>), ApiError> {
         let credit = self.0.contact.credit_ms(table, now);
-        let credit = credit.map(|credit_ms| Deed::Resumed { credit_ms });
+        let credit = credit.map(|credit_ms| MatchEntry::Resumed { credit_ms });
         let mut done = Vec::new();
         if let Some(credit) = credit {
             table.is_dirty = true;
             table.apply(&credit, now)?;
             done.push(credit);
         }
-        let deeds = match decide(table, now) {
-            Ok(deeds) => deeds,
+        let entries = match decide(table, now) {
+            Ok(entries) => entries,
             Err(refusal) => return Ok((done, Some(refusal))),
         };
-        for (n, deed) in deeds.into_iter().enumerate() {
-            match table.apply(&deed, now) {
+        for (n, entry) in entries.into_iter().enumerate() {
+            match table.apply(&entry, now) {
                 Ok(()) => {
                     table.is_dirty = true;
-                    done.push(deed);
+                    done.push(entry);
                 }
-                // A deed that is refused changes nothing.
+                // A entry that is refused changes nothing.
                 Err(refusal) if n == 0 => return Ok((done, Some(refusal.into()))),
                 Err(error) => return Err(ApiError::Internal(format!("match {}: {error}", table.id))),
             }
         }
         if table.played.plies() >= MAX_PLIES && !table.is_over() {
             table.is_dirty = true;
-            table.apply(&Deed::TooLong {}, now)?;
-            done.push(Deed::TooLong {});
+            table.apply(&MatchEntry::TooLong {}, now)?;
+            done.push(MatchEntry::TooLong {});
         }
         Ok((done, None))
     }
 
     /// Shows a new version of a match to everybody who is connected here.
-    pub(crate) fn show(&self, live: &Live, table: &Table) {
+    pub(crate) fn show(&self, live: &LiveMatch, table: &MatchState) {
         if table.has_ended() {
             self.0.bots.forget(&live.id);
         }
-        self.0.work.stop_stale(&live.id, table.stamp);
+        self.0.job_runner.stop_stale(&live.id, table.stamp);
         live.show(table, self.is_queue_long(table), now_ms());
     }
 
     /// Whether the computer, if it is its turn, will noticeably not begin to think yet.
-    pub(crate) fn is_queue_long(&self, table: &Table) -> bool {
-        table.computer_due().is_some_and(|(_, level)| self.0.work.is_queue_long(bot_moves::urgency(level)))
+    pub(crate) fn is_queue_long(&self, table: &MatchState) -> bool {
+        table.computer_due().is_some_and(|(_, level)| self.0.job_runner.is_queue_long(bot_moves::urgency(level)))
     }
 }

@@ -50,8 +50,8 @@ pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use matches::clock::Clocks;
     use game_core::Side;
+    use matches::clock::Clocks;
     use protocol::ClockWish;
 
     const HOUR_MS: i64 = 3_600_000;

@@ -2,14 +2,14 @@
 
 mod prune;
 
-use crate::app::App;
-use matches::entry::{Deed, number};
 use crate::ApiError;
-use crate::live::Live;
-use crate::metrics::Metrics;
-use crate::time::{now_ms, stopped};
+use crate::app::App;
 use crate::jobs::bot_moves;
+use crate::live::LiveMatch;
+use crate::metrics::Metrics;
 use crate::nodes::sync;
+use crate::time::{now_ms, stopped};
+use matches::entry::{MatchEntry, number};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -80,7 +80,7 @@ impl App {
         self.commit(&live, |table, now_ms| {
             let out = table.lost_on_time(now_ms);
             is_out = out.is_some();
-            Ok(out.map(|side| Deed::Flag { by: number(side) }).into_iter().collect())
+            Ok(out.map(|side| MatchEntry::Flag { by: number(side) }).into_iter().collect())
         })
         .await?;
         if is_out {
@@ -135,7 +135,7 @@ async fn evictions(app: App) {
     loop {
         pace.tick().await;
         let now = now_ms();
-        let is_due = |live: &Live| {
+        let is_due = |live: &LiveMatch| {
             let is_long = live.table.try_lock().is_ok_and(|table| table.played.plies() > LONG_PLIES);
             live.is_idle(now - if is_long { LONG_IDLE_MS } else { IDLE_MS })
         };

@@ -2,9 +2,9 @@
 //!
 //! How old a match is counts from the last thing that happened in it. One that somebody looks at here is in memory and stays.
 
+use crate::ApiError;
 use crate::app::App;
 use crate::config::Keep;
-use crate::ApiError;
 use crate::time::{now_ms, stopped};
 use std::sync::atomic::Ordering;
 use std::time::Duration;

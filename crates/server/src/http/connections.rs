@@ -3,8 +3,8 @@
 //! A connection counts for its peer. One from a proxy counts for whoever the proxy asks for, from request to request; a socket stays with
 //! whoever opened it.
 
-use crate::http::asker::Asker;
 use crate::config::Limits;
+use crate::http::asker::Asker;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

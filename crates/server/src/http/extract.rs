@@ -2,7 +2,7 @@
 
 use crate::ApiError;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
@@ -33,28 +33,28 @@ fn reason(text: &str) -> &str {
 }
 
 /// The part of the address after `?`.
-pub(crate) struct Asked<T>(pub(crate) T);
+pub(crate) struct Query<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let query = Query::<T>::from_request_parts(parts, state).await;
-        query.map(|Query(value)| Asked(value)).map_err(|error: QueryRejection| {
+        let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        query.map(|axum::extract::Query(value)| Query(value)).map_err(|error: QueryRejection| {
             ApiError::BadRequest(format!("the address cannot be used: {}", reason(&error.body_text())))
         })
     }
 }
 
 /// A part of the address.
-pub(crate) struct Part<T>(pub(crate) T);
+pub(crate) struct Path<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Part<T> {
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let path = Path::<T>::from_request_parts(parts, state).await;
-        path.map(|Path(value)| Part(value)).map_err(|error| ApiError::BadRequest(error.body_text()))
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|axum::extract::Path(value)| Path(value)).map_err(|error| ApiError::BadRequest(error.body_text()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The names that the server answers to.
 //!
 //! The page of another site can point its own name at this machine (DNS rebinding) and would then be of the same origin as the server in
-//! the eyes of a browser. Its name still stands in `Host`. A plain address there is harmless: no name was resolved.
+//! the perspective of a browser. Its name still stands in `Host`. A plain address there is harmless: no name was resolved.
 
 use crate::config::Config;
 use axum::http::uri::Authority;

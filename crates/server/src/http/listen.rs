@@ -73,7 +73,7 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
 }
 
 /// Does jobs until `until` is there, without letting anybody in. Then gives back what is not done and closes the store.
-pub async fn work(app: App, until: impl Future<Output = ()>) {
+pub async fn serve_jobs(app: App, until: impl Future<Output = ()>) {
     until.await;
     tracing::info!("stopping: what is not done is given back");
     app.0.stop.send_replace(true);
@@ -86,8 +86,8 @@ pub async fn work(app: App, until: impl Future<Output = ()>) {
 impl App {
     /// Stops searching and waits until nothing is searched any more.
     async fn stop_work(&self) {
-        self.0.thinkers.close();
-        while self.0.work.stop_all() {
+        self.0.search_pool.close();
+        while self.0.job_runner.stop_all() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -95,7 +95,7 @@ impl App {
     /// Gives jobs back and closes the store. From here on time is given back to running clocks, if no other node is alive.
     async fn close(&self) {
         let result = async {
-            self.0.store.return_jobs(&self.0.work.worker).await?;
+            self.0.store.return_jobs(&self.0.job_runner.worker).await?;
             self.0.store.set_alive_ms(now_ms()).await?;
             self.0.store.close().await
         };

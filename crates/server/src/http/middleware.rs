@@ -1,12 +1,12 @@
 //! What every request passes: its head, host and origin are looked at, credits are taken, every answer gets its headers.
 
+use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
 use crate::http::connections::Slot;
-use crate::ApiError;
-use crate::metrics::Metrics;
 use crate::http::refusals::Refusal;
 use crate::http::{rate_limit, seat_tokens};
+use crate::metrics::Metrics;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::uri::Authority;
@@ -42,7 +42,7 @@ pub(crate) struct OnlyMoves;
 /// Takes the credits of a request, before anything of its body is read.
 async fn charge(State((app, cost)): State<(App, u32)>, mut request: Request, next: Next) -> Response {
     let asker = request.extensions().get().copied().unwrap_or(Asker::Here);
-    if !app.0.credits.take(asker, cost) {
+    if !app.0.rate_limit.take(asker, cost) {
         let (parts, body) = request.into_parts();
         let may_move = player_may_move(&app, asker, &parts.uri, &parts.headers).await;
         request = Request::from_parts(parts, body);
@@ -65,7 +65,7 @@ async fn player_may_move(app: &App, asker: Asker, uri: &Uri, headers: &HeaderMap
     }
     let live = match app.live_in_memory(id) {
         Some(live) => live,
-        None if app.0.credits.take_proof(asker) => match app.live(id).await {
+        None if app.0.rate_limit.take_proof(asker) => match app.live(id).await {
             Ok(live) => live,
             Err(_) => return false,
         },
@@ -89,7 +89,7 @@ impl App {
     pub(crate) fn settle(&self, asker: Asker, only_moves: Option<OnlyMoves>, action: &Action) -> Result<(), ApiError> {
         let is_allowed = only_moves.is_none() || matches!(action, Action::Move { .. });
         let more = rate_limit::cost(action).saturating_sub(1);
-        if is_allowed && self.0.credits.take(asker, more) { Ok(()) } else { Err(self.too_many()) }
+        if is_allowed && self.0.rate_limit.take(asker, more) { Ok(()) } else { Err(self.too_many()) }
     }
 }
 

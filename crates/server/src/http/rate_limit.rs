@@ -2,8 +2,8 @@
 //!
 //! Requests from this machine itself cost nothing, unless a proxy says for whom it asks.
 
-use crate::http::asker::Asker;
 use crate::config::Limits;
+use crate::http::asker::Asker;
 use protocol::Action;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -25,14 +25,14 @@ pub(crate) fn cost(action: &Action) -> u32 {
 }
 
 /// Who has how many.
-pub(crate) struct Credits {
+pub(crate) struct RateLimiter {
     credits: Ration,
     proofs: Ration,
 }
 
-impl Credits {
+impl RateLimiter {
     pub(crate) fn new(limits: &Limits) -> Self {
-        Credits {
+        RateLimiter {
             credits: Ration::new(limits.credits, limits.credits_a_second),
             proofs: Ration::new(PROOFS.0, PROOFS.1),
         }
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn everybody_but_this_machine_is_rationed() {
-        let credits = Credits::new(&Limits::default());
+        let credits = RateLimiter::new(&Limits::default());
         assert!((0..1_000).all(|_| credits.take(Asker::Here, 100)));
         for asker in [Asker::Unnamed, Asker::Network([7, 7, 7, 7].into()), Asker::Network([127, 0, 0, 1].into())] {
             let taken = (0..1_000).filter(|_| credits.take(asker, 100)).count();

@@ -2,10 +2,10 @@
 
 use crate::ApiError;
 use crate::secrets;
-use matches::state::Table;
-use matches::view::Eyes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use game_core::{Side, Viewer};
+use matches::state::MatchState;
+use matches::view::Perspective;
 use matches::view::side_named;
 
 /// How long a browser keeps a seat: a year.
@@ -39,8 +39,8 @@ pub(crate) fn cookie(id: &str, side: Side, token: &str, is_secure: bool) -> Opti
     HeaderValue::from_str(&text).ok()
 }
 
-/// Through whose eyes a request looks: the seat asked for, if it is its own, else its only seat, else the one to move.
-pub(crate) fn eyes(table: &Table, hashes: &[String], asked: Option<&str>) -> Result<Eyes, ApiError> {
+/// Through whose perspective a request looks: the seat asked for, if it is its own, else its only seat, else the one to move.
+pub(crate) fn perspective(table: &MatchState, hashes: &[String], asked: Option<&str>) -> Result<Perspective, ApiError> {
     let own = table.seats_of(hashes);
     let seats: Vec<Side> = Side::ALL.into_iter().filter(|side| own[side.index()]).collect();
     if let Some(asked) = asked.filter(|asked| !asked.is_empty()) {
@@ -48,28 +48,34 @@ pub(crate) fn eyes(table: &Table, hashes: &[String], asked: Option<&str>) -> Res
         if !own[side.index()] {
             return Err(ApiError::NoSeat);
         }
-        return Ok(Eyes { viewer: Viewer::Seat(side), own });
+        return Ok(Perspective { viewer: Viewer::Seat(side), own });
     }
     let chosen = match seats[..] {
-        [] => return Ok(Eyes::SPECTATOR),
+        [] => return Ok(Perspective::SPECTATOR),
         [only] => only,
         _ => table.played.to_move().unwrap_or(Side::First),
     };
-    Ok(Eyes { viewer: Viewer::Seat(chosen), own })
+    Ok(Perspective { viewer: Viewer::Seat(chosen), own })
 }
 
 /// The side that acts: the one named, else the one looked through; it must be its own. At one screen a move is of the side to move.
-pub(crate) fn acting(table: &Table, eyes: Eyes, named: Option<&str>, is_move: bool) -> Result<Side, ApiError> {
-    let looking = match eyes.viewer {
+pub(crate) fn acting(
+    table: &MatchState,
+    perspective: Perspective,
+    named: Option<&str>,
+    is_move: bool,
+) -> Result<Side, ApiError> {
+    let looking = match perspective.viewer {
         Viewer::Seat(side) => Some(side),
         Viewer::Spectator => None,
     };
-    let to_move = table.played.to_move().filter(|side| is_move && !table.played.setup_due() && eyes.own[side.index()]);
+    let to_move =
+        table.played.to_move().filter(|side| is_move && !table.played.setup_due() && perspective.own[side.index()]);
     let acting = match named {
         Some(id) => side_named(table.game.info(), id)?,
         None => to_move.or(looking).ok_or(ApiError::NoSeat)?,
     };
-    if eyes.own[acting.index()] { Ok(acting) } else { Err(ApiError::NoSeat) }
+    if perspective.own[acting.index()] { Ok(acting) } else { Err(ApiError::NoSeat) }
 }
 
 #[cfg(test)]

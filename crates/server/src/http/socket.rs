@@ -1,18 +1,18 @@
 //! One socket of a match. Generic over how messages come and go, so that a test can feed it anything.
 
+use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
 use crate::http::rate_limit::{self, Bucket};
-use crate::ApiError;
-use crate::live::{Around, Connected, Live, Tick};
 use crate::http::refusals::Refusal;
 use crate::live::requests;
+use crate::live::{Around, Connected, LiveMatch, Tick};
 use crate::time::{now_ms, stopped};
-use matches::view::Eyes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes};
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, Sink, SinkExt, Stream, StreamExt};
+use matches::view::Perspective;
 use protocol::{Action, FrameError, PROTOCOL, Request, ServerMessage};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -33,7 +33,7 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const PING_EVERY: Duration = Duration::from_secs(30);
 
 /// What the other end did.
-enum Gone {
+enum Disconnect {
     /// It left, or does not listen.
     Left,
     /// It is told to go.
@@ -41,9 +41,9 @@ enum Gone {
 }
 
 /// On what terms somebody connects.
-pub(crate) struct Terms {
-    /// Through whose eyes it looks.
-    pub(crate) eyes: Eyes,
+pub(crate) struct ConnectParams {
+    /// Through whose perspective it looks.
+    pub(crate) perspective: Perspective,
     /// The last version that it has seen.
     pub(crate) since: Option<u64>,
     /// Who pays for its requests.
@@ -51,11 +51,11 @@ pub(crate) struct Terms {
 }
 
 /// Serves one connection until it ends.
-pub(crate) async fn serve<S, E>(app: App, live: Arc<Live>, terms: Terms, stream: S)
+pub(crate) async fn serve<S, E>(app: App, live: Arc<LiveMatch>, terms: ConnectParams, stream: S)
 where
     S: Stream<Item = Result<Message, E>> + Sink<Message> + Unpin,
 {
-    let connected = live.join(&app, terms.eyes);
+    let connected = live.join(&app, terms.perspective);
     let mut socket = Socket {
         app,
         stream,
@@ -68,7 +68,7 @@ where
         bad_frames: 0,
         hints: FuturesUnordered::new(),
     };
-    if let Err(Gone::Dismissed(code, reason)) = socket.run(terms.since).await {
+    if let Err(Disconnect::Dismissed(code, reason)) = socket.run(terms.since).await {
         let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
         // What the client still sends is read and forgotten: otherwise it might never see why it was closed.
         let farewell = async {
@@ -100,7 +100,7 @@ impl<S, E> Socket<S>
 where
     S: Stream<Item = Result<Message, E>> + Sink<Message> + Unpin,
 {
-    async fn run(&mut self, since: Option<u64>) -> Result<(), Gone> {
+    async fn run(&mut self, since: Option<u64>) -> Result<(), Disconnect> {
         let mut ticks = self.connected.live.ticks();
         let mut stop = self.app.0.stop.subscribe();
         let version = env!("CARGO_PKG_VERSION");
@@ -119,7 +119,7 @@ where
                     self.frame(frame).await?;
                 }
                 changed = ticks.changed() => {
-                    changed.map_err(|_| Gone::Left)?;
+                    changed.map_err(|_| Disconnect::Left)?;
                     let tick = *ticks.borrow_and_update();
                     if tick.version > self.sent.version || tick.is_busy != self.sent.is_busy {
                         self.sent.is_busy = tick.is_busy;
@@ -132,27 +132,27 @@ where
                 Some(hint) = self.hints.next() => self.say(&hint).await?,
                 _ = ping.tick() => {
                     if is_silent {
-                        return Err(Gone::Left);
+                        return Err(Disconnect::Left);
                     }
                     is_silent = true;
                     self.send(Message::Ping(Default::default())).await?;
                 }
                 () = stopped(&mut stop) => {
                     self.say(&ServerMessage::Restarting).await?;
-                    return Err(Gone::Dismissed(1012, "restarting"));
+                    return Err(Disconnect::Dismissed(1012, "restarting"));
                 }
             }
         }
     }
 
-    async fn frame(&mut self, frame: Option<Result<Message, E>>) -> Result<(), Gone> {
+    async fn frame(&mut self, frame: Option<Result<Message, E>>) -> Result<(), Disconnect> {
         let bytes = match frame {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
             Some(Ok(Message::Binary(_))) => {
                 return self.bad(None, &ApiError::BadRequest("a frame is text".to_owned())).await;
             }
-            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Gone::Left),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Disconnect::Left),
         };
         match protocol::decode(bytes.as_bytes()) {
             Ok(request) if self.pays(&request.action) => self.request(request).await,
@@ -170,30 +170,34 @@ where
         let now = Instant::now();
         let is_move = matches!(action, Action::Move { .. });
         self.asker == Asker::Here
-            || (is_move && self.connected.live.takes_move(self.connected.eyes.own, now))
-            || (self.credits.take(1.0, now) && self.app.0.credits.take(self.asker, rate_limit::cost(action)))
+            || (is_move && self.connected.live.takes_move(self.connected.perspective.own, now))
+            || (self.credits.take(1.0, now) && self.app.0.rate_limit.take(self.asker, rate_limit::cost(action)))
     }
 
     /// A request beyond the ration is answered; who goes on all the same is sent away.
-    async fn refuse(&mut self, id: Option<u64>) -> Result<(), Gone> {
+    async fn refuse(&mut self, id: Option<u64>) -> Result<(), Disconnect> {
         let error = self.app.too_many();
         self.say(&ServerMessage::Error { id, error: error.info() }).await?;
-        if self.refusals.take(1.0, Instant::now()) { Ok(()) } else { Err(Gone::Dismissed(1008, "too many requests")) }
+        if self.refusals.take(1.0, Instant::now()) {
+            Ok(())
+        } else {
+            Err(Disconnect::Dismissed(1008, "too many requests"))
+        }
     }
 
     /// A frame that makes no sense is answered; several of them end the connection.
-    async fn bad(&mut self, id: Option<u64>, error: &ApiError) -> Result<(), Gone> {
+    async fn bad(&mut self, id: Option<u64>, error: &ApiError) -> Result<(), Disconnect> {
         self.bad_frames += 1;
         self.say(&ServerMessage::Error { id, error: error.info() }).await?;
-        if self.bad_frames >= BAD_FRAMES { Err(Gone::Dismissed(1008, "too many bad frames")) } else { Ok(()) }
+        if self.bad_frames >= BAD_FRAMES { Err(Disconnect::Dismissed(1008, "too many bad frames")) } else { Ok(()) }
     }
 
-    async fn request(&mut self, request: Request) -> Result<(), Gone> {
+    async fn request(&mut self, request: Request) -> Result<(), Disconnect> {
         let id = request.id;
         if request.action == Action::Hint {
             return self.hint(request).await;
         }
-        let answer = requests::answer(&self.app, &self.connected.live, self.connected.eyes, request).await;
+        let answer = requests::answer(&self.app, &self.connected.live, self.connected.perspective, request).await;
         let (message, is_conflict) = match answer {
             Ok(message) => (message, false),
             Err(error) => {
@@ -205,14 +209,14 @@ where
         if is_conflict { self.show_state(true).await } else { Ok(()) }
     }
 
-    async fn hint(&mut self, request: Request) -> Result<(), Gone> {
+    async fn hint(&mut self, request: Request) -> Result<(), Disconnect> {
         let id = request.id;
         if self.hints.len() >= HINTS {
             return self.refuse(id).await;
         }
-        let (app, live, eyes) = (self.app.clone(), Arc::clone(&self.connected.live), self.connected.eyes);
+        let (app, live, perspective) = (self.app.clone(), Arc::clone(&self.connected.live), self.connected.perspective);
         let answer = async move {
-            let answer = requests::answer(&app, &live, eyes, request).await;
+            let answer = requests::answer(&app, &live, perspective, request).await;
             answer.unwrap_or_else(|error| ServerMessage::Error { id, error: error.info() })
         };
         self.hints.push(answer.boxed());
@@ -220,21 +224,21 @@ where
     }
 
     /// Sends the newest state, with what happened in between if more than one thing did.
-    async fn show_state(&mut self, is_known: bool) -> Result<(), Gone> {
-        let (live, eyes) = (Arc::clone(&self.connected.live), self.connected.eyes);
+    async fn show_state(&mut self, is_known: bool) -> Result<(), Disconnect> {
+        let (live, perspective) = (Arc::clone(&self.connected.live), self.connected.perspective);
         let newest = live.version();
         let has_missed = is_known && newest > self.sent.version + 1 && self.sent.version > 0;
         let state = match has_missed {
-            true => self.app.state_since(&live, eyes, self.sent.version).await,
-            false => self.app.state(&live, eyes).await,
+            true => self.app.state_since(&live, perspective, self.sent.version).await,
+            false => self.app.state(&live, perspective).await,
         };
         let (version, bytes) = match state {
             Ok(state) => state,
             Err(error) => {
                 self.say(&ServerMessage::Error { id: None, error: error.info() }).await?;
                 return Err(match error {
-                    ApiError::Away => Gone::Dismissed(1013, "try again later"),
-                    _ => Gone::Dismissed(1011, "the server failed"),
+                    ApiError::Away => Disconnect::Dismissed(1013, "try again later"),
+                    _ => Disconnect::Dismissed(1011, "the server failed"),
                 });
             }
         };
@@ -242,7 +246,7 @@ where
         self.send(Message::Text(bytes)).await
     }
 
-    async fn show_presence(&mut self, presence: u64) -> Result<(), Gone> {
+    async fn show_presence(&mut self, presence: u64) -> Result<(), Disconnect> {
         self.sent.presence = presence;
         let (around, bytes) = self.connected.live.presence(now_ms());
         if self.around.replace(around) == Some(around) {
@@ -251,15 +255,15 @@ where
         self.send(Message::Text(bytes)).await
     }
 
-    async fn say(&mut self, message: &ServerMessage) -> Result<(), Gone> {
-        let text: Utf8Bytes = serde_json::to_string(message).map_err(|_| Gone::Left)?.into();
+    async fn say(&mut self, message: &ServerMessage) -> Result<(), Disconnect> {
+        let text: Utf8Bytes = serde_json::to_string(message).map_err(|_| Disconnect::Left)?.into();
         self.send(Message::Text(text)).await
     }
 
-    async fn send(&mut self, message: Message) -> Result<(), Gone> {
+    async fn send(&mut self, message: Message) -> Result<(), Disconnect> {
         match tokio::time::timeout(SEND_LIMIT, self.stream.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            _ => Err(Gone::Left),
+            _ => Err(Disconnect::Left),
         }
     }
 }

@@ -2,14 +2,14 @@
 //!
 //! To go through a match is a job. Each ply is kept as it is done, so that whoever takes the job over goes on where it stopped.
 
-use crate::app::App;
-use crate::nodes::bus::{News, Topic};
 use crate::ApiError;
-use crate::live::Live;
+use crate::app::App;
 use crate::http::owner::Owner;
 use crate::jobs::pool::{StopOnDrop, Urgency};
-use crate::time::now_ms;
 use crate::jobs::runner::{IDLE, Progress};
+use crate::live::LiveMatch;
+use crate::nodes::bus::{BusMessage, Topic};
+use crate::time::now_ms;
 use engine::{BotSpec, Budget};
 use game_core::{GameInfo, Value, Viewer};
 use protocol::{AnalysedLine, AnalysedPosition, Judgement, MatchAnalysis};
@@ -122,7 +122,7 @@ async fn think(
     let stop = Arc::new(AtomicBool::new(false));
     let thought = Arc::clone(&stop);
     let bots = Arc::clone(&app.0.bots);
-    let asked = app.0.thinkers.ask(urgency, owner, move || {
+    let asked = app.0.search_pool.ask(urgency, owner, move || {
         let mut bot = bots.make(BotSpec::Engine, game, MEMORY);
         bot.analyse(&knowledge, Budget::time(time), lines.into(), &thought, &mut |_| {})
     });
@@ -156,7 +156,7 @@ fn analysed(info: &'static GameInfo, ply: u32, side: game_core::Side, thought: T
 }
 
 /// The analysis of a finished match, as far as it is. The first who asks begins it.
-pub(crate) async fn of_match(app: &App, live: &Live, owner: Owner) -> Result<MatchAnalysis, ApiError> {
+pub(crate) async fn of_match(app: &App, live: &LiveMatch, owner: Owner) -> Result<MatchAnalysis, ApiError> {
     let (key, total) = {
         let table = app.table(live).await?;
         let total = table.played.plies() as u32;
@@ -185,8 +185,9 @@ pub(crate) async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     Ok(app.0.store.put_part(&job.key, GIVEN_UP, now_ms().to_string()).await?)
 }
 
-async fn begin(app: &App, live: &Live, key: String, owner: Owner) -> Result<(), ApiError> {
-    let waiting = app.0.work.backlog().iter().filter(|some| some.urgency >= IDLE).map(|some| some.waiting).sum::<u64>();
+async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner) -> Result<(), ApiError> {
+    let waiting =
+        app.0.job_runner.backlog().iter().filter(|some| some.urgency >= IDLE).map(|some| some.waiting).sum::<u64>();
     if waiting >= WAITING {
         return Err(ApiError::Busy);
     }
@@ -218,7 +219,7 @@ pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> 
     for (ply, text) in (0..).zip(moves) {
         let side = played.to_move().ok_or(ApiError::Finished)?;
         if !known.contains(&ply) {
-            if begun.elapsed() >= TURN && app.0.work.is_contended(IDLE) {
+            if begun.elapsed() >= TURN && app.0.job_runner.is_contended(IDLE) {
                 return Ok(Progress::GivesWay);
             }
             let thought = judge(app, Owner(job.owner), game, &*played, side).await?;
@@ -228,7 +229,9 @@ pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> 
             let position = analysed(game.info(), ply, side, thought);
             let body = serde_json::to_string(&position).map_err(|error| ApiError::Internal(error.to_string()))?;
             app.0.store.put_part(&job.key, ply, body.clone()).await?;
-            app.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), News::Analysed { key: job.key.clone(), ply, body });
+            app.0
+                .bus
+                .publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Analysed { key: job.key.clone(), ply, body });
         }
         played.play(&text)?;
     }

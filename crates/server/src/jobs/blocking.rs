@@ -5,8 +5,8 @@
 //! begins after at most one of them. A chore whose asker has gone, or was answered that it took too long, is told to stop and keeps its
 //! place until it has stopped.
 
-use crate::http::asker::Asker;
 use crate::ApiError;
+use crate::http::asker::Asker;
 use crate::jobs::pool::StopOnDrop;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -23,7 +23,7 @@ const ALL: usize = 512;
 const OWN: usize = 2;
 
 /// The chores of a node.
-pub(crate) struct Chores {
+pub(crate) struct BlockingTasks {
     running: Arc<Semaphore>,
     own: Arc<Semaphore>,
     askers: Arc<Askers>,
@@ -42,9 +42,9 @@ struct Queue {
     turn: Arc<Semaphore>,
 }
 
-impl Default for Chores {
+impl Default for BlockingTasks {
     fn default() -> Self {
-        Chores {
+        BlockingTasks {
             running: Arc::new(Semaphore::new(RUNNING)),
             own: Arc::new(Semaphore::new(OWN)),
             askers: Arc::default(),
@@ -52,7 +52,7 @@ impl Default for Chores {
     }
 }
 
-impl Chores {
+impl BlockingTasks {
     /// Waits for the turn of one more chore of an asker. What the chore needs should be read after that, so that waiting takes
     /// little memory.
     ///
@@ -176,7 +176,7 @@ mod tests {
 
     #[tokio::test]
     async fn work_stops_when_nobody_waits_for_it_and_keeps_its_place_until_then() {
-        let chores = Chores::default();
+        let chores = BlockingTasks::default();
         let ended = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&ended);
         let turn = chores.turn(asker(1)).await.unwrap();
@@ -190,7 +190,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_flood_of_one_asker_is_bounded_and_does_not_delay_another() {
-        let chores = Arc::new(Chores::default());
+        let chores = Arc::new(BlockingTasks::default());
         let running = chores.turn(asker(1)).await.unwrap();
         let waiting: Vec<_> = (1..EACH)
             .map(|_| {
@@ -214,7 +214,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_chore_that_panics_gives_its_place_back() {
-        let chores = Chores::default();
+        let chores = BlockingTasks::default();
         let turn = chores.turn(asker(1)).await.unwrap();
         let done = turn.run(|_| panic!("on purpose")).await;
         assert!(matches!(done, Err::<(), _>(ApiError::Internal(_))));

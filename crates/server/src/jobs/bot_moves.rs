@@ -1,18 +1,18 @@
 //! The computer's turns: each is a job, good for one stamp of its match.
 
-use matches::decide;
-use crate::app::App;
-use crate::jobs::bots::Question;
-use matches::entry::{Deed, number};
 use crate::ApiError;
-use crate::live::Live;
-use crate::metrics::Metrics;
+use crate::app::App;
 use crate::http::owner::Owner;
-use matches::state::Table;
+use crate::jobs::bots::Question;
 use crate::jobs::pool::Urgency;
-use crate::time::now_ms;
 use crate::jobs::runner::{DEEP, Progress, QUICK};
+use crate::live::LiveMatch;
+use crate::metrics::Metrics;
+use crate::time::now_ms;
 use game_core::Side;
+use matches::decide;
+use matches::entry::{MatchEntry, number};
+use matches::state::MatchState;
 use protocol::Action;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +29,7 @@ const SEARCHES: u32 = 3;
 const FULL_WAIT: Duration = Duration::from_millis(500);
 
 /// The turn of the computer, if it is its turn, as a job for whoever asked last.
-pub(crate) fn job(table: &Table, owner: Owner) -> Option<NewJob> {
+pub(crate) fn job(table: &MatchState, owner: Owner) -> Option<NewJob> {
     let (_, level) = table.computer_due()?;
     Some(NewJob {
         key: format!("{KIND}:{}:{}", table.id, table.stamp),
@@ -64,8 +64,8 @@ pub(crate) async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result
             }
             match table.computer_due() {
                 Some((side, level)) if table.stamp == stamp => {
-                    let longest = app.0.work.longest_thought(job.urgency);
-                    (side, level, Question::new(&table, side, table.facts.seed ^ stamp, longest))
+                    let longest = app.0.job_runner.longest_thought(job.urgency);
+                    (side, level, Question::new(&table, side, table.config.seed ^ stamp, longest))
                 }
                 _ => return Ok(Progress::Done),
             }
@@ -73,7 +73,7 @@ pub(crate) async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result
         let urgency = if urgency(level) == QUICK { Urgency::Quick } else { Urgency::Deep };
         let (bots, stop, is_plain) = (Arc::clone(&app.0.bots), Arc::clone(stop), job.attempts > SEARCHES);
         let answer = move || if is_plain { question.any(&bots) } else { question.answer(&bots, level, &stop) };
-        match app.0.thinkers.ask(urgency, Owner(job.owner), answer) {
+        match app.0.search_pool.ask(urgency, Owner(job.owner), answer) {
             Ok(answer) => match answer.await {
                 Ok(chosen) => break (side, level, chosen),
                 // The server stops; somebody else takes the job.
@@ -99,7 +99,7 @@ pub(crate) async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result
 }
 
 /// Plays the computer's move, if the match is still as it was.
-async fn commit(app: &App, live: &Arc<Live>, side: Side, stamp: u64, text: &str) -> Result<(), ApiError> {
+async fn commit(app: &App, live: &Arc<LiveMatch>, side: Side, stamp: u64, text: &str) -> Result<(), ApiError> {
     app.commit(live, |table, now_ms| {
         if table.stamp != stamp || !table.due()[side.index()] {
             return Ok(Vec::new());
@@ -116,7 +116,7 @@ pub(crate) async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     let live = app.live(&job.match_id).await?;
     app.commit(&live, |table, _| {
         let due = table.computer_due().filter(|_| stamp(job) == Some(table.stamp));
-        Ok(due.map(|(side, _)| Deed::GaveUp { by: number(side) }).into_iter().collect())
+        Ok(due.map(|(side, _)| MatchEntry::GaveUp { by: number(side) }).into_iter().collect())
     })
     .await
     .map(drop)
@@ -124,14 +124,14 @@ pub(crate) async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
 
 /// Makes the computer's move without much of a search if its time is up: the server may have been too busy to think in time. If even that
 /// fails, the computer has lost on time.
-pub(crate) async fn move_at_once(app: &App, live: &Arc<Live>) -> Result<(), ApiError> {
+pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
     let (side, stamp, question) = {
         let table = app.table(live).await?;
         let Some((side, _)) = table.computers_turn() else { return Ok(()) };
         if !table.clocks.as_ref().is_some_and(|clocks| clocks.is_out(side, now_ms())) {
             return Ok(());
         }
-        (side, table.stamp, Question::new(&table, side, table.facts.seed ^ table.stamp, Duration::ZERO))
+        (side, table.stamp, Question::new(&table, side, table.config.seed ^ table.stamp, Duration::ZERO))
     };
     let bots = Arc::clone(&app.0.bots);
     let again = question.clone();
@@ -148,7 +148,7 @@ pub(crate) async fn move_at_once(app: &App, live: &Arc<Live>) -> Result<(), ApiE
         return Ok(());
     }
     app.commit(live, |table, _| {
-        Ok(if table.stamp == stamp { vec![Deed::Flag { by: number(side) }] } else { Vec::new() })
+        Ok(if table.stamp == stamp { vec![MatchEntry::Flag { by: number(side) }] } else { Vec::new() })
     })
     .await
     .map(drop)

@@ -2,10 +2,10 @@
 //!
 //! A bot that has thought about a match is kept for its next move, as far as memory allows.
 
-use matches::state::Table;
 use crate::time::now_ms;
 use engine::{Bot, BotOptions, BotSpec, Budget, TableFile};
 use game_core::Side;
+use matches::state::MatchState;
 use registry::{AnyGame, Knowledge, Thought};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -38,7 +38,7 @@ pub(crate) struct Question {
 impl Question {
     /// What would `side` play here? Its random choices come from the seed: a hint must not be given the computer's.
     /// It takes at most `longest`, and no more than a share of the time on the clock.
-    pub(crate) fn new(table: &Table, side: Side, seed: u64, longest: Duration) -> Self {
+    pub(crate) fn new(table: &MatchState, side: Side, seed: u64, longest: Duration) -> Self {
         let knowledge =
             if table.owes_setup(side) { table.at_setup_of(side).knowledge(side) } else { table.played.knowledge(side) };
         let time = table.clocks.as_ref().map_or(longest, |clocks| {

@@ -30,7 +30,7 @@ const OWNERS_SHARE: usize = 4;
 type Work = Box<dyn FnOnce() + Send>;
 
 /// The threads and their queues.
-pub(crate) struct Thinkers {
+pub(crate) struct SearchPool {
     shared: Arc<Shared>,
 }
 
@@ -84,8 +84,8 @@ impl Queue {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Full;
 
-impl Thinkers {
-    /// Starts `threads` threads. They end when the last job is done after [`Thinkers::close`].
+impl SearchPool {
+    /// Starts `threads` threads. They end when the last job is done after [`SearchPool::close`].
     pub(crate) fn new(threads: usize) -> Self {
         let threads = threads.max(1);
         let shared = Arc::new(Shared { queues: Mutex::default(), news: Condvar::new() });
@@ -97,7 +97,7 @@ impl Thinkers {
                 tracing::error!(%error, "cannot start a thread for thinking");
             }
         }
-        Thinkers { shared }
+        SearchPool { shared }
     }
 
     /// Asks for a job to be done; the answer comes by the channel, which is closed if the server stops first.
@@ -148,7 +148,7 @@ impl Thinkers {
     }
 }
 
-impl Drop for Thinkers {
+impl Drop for SearchPool {
     fn drop(&mut self) {
         self.close();
     }
@@ -198,39 +198,39 @@ mod tests {
     const OWNER: Owner = Owner(1);
 
     /// One thread that does nothing until the sender is dropped.
-    fn held() -> (Thinkers, std::sync::mpsc::Sender<()>) {
-        let thinkers = Thinkers::new(1);
+    fn held() -> (SearchPool, std::sync::mpsc::Sender<()>) {
+        let pool = SearchPool::new(1);
         let (hold, held) = std::sync::mpsc::channel::<()>();
         let (begun, is_begun) = std::sync::mpsc::channel();
-        let first = thinkers.ask(Urgency::Quick, OWNER, move || {
+        let first = pool.ask(Urgency::Quick, OWNER, move || {
             begun.send(()).unwrap();
             held.recv()
         });
         is_begun.recv().unwrap();
         // Its answer is not wanted.
         drop(first);
-        (thinkers, hold)
+        (pool, hold)
     }
 
     #[test]
     fn jobs_are_done_and_panics_do_no_harm() {
-        let thinkers = Thinkers::new(2);
-        let bad = thinkers.ask(Urgency::Quick, OWNER, || panic!("on purpose")).unwrap();
-        let good = thinkers.ask(Urgency::Idle, OWNER, || 7).unwrap();
+        let pool = SearchPool::new(2);
+        let bad = pool.ask(Urgency::Quick, OWNER, || panic!("on purpose")).unwrap();
+        let good = pool.ask(Urgency::Idle, OWNER, || 7).unwrap();
         assert_eq!(good.blocking_recv(), Ok(7));
         assert!(bad.blocking_recv().is_err());
     }
 
     #[test]
     fn a_full_queue_is_an_answer_and_one_owner_does_not_fill_it() {
-        let (thinkers, hold) = held();
+        let (pool, hold) = held();
         let share = LIMITS[3] / OWNERS_SHARE;
-        let ask = |owner: u16| thinkers.ask(Urgency::Idle, Owner(owner), || ());
+        let ask = |owner: u16| pool.ask(Urgency::Idle, Owner(owner), || ());
         let waiting: Vec<_> = (0..share).map(|_| ask(1).unwrap()).collect();
         assert!(ask(1).is_err(), "the others' room is left to them");
         let others: Vec<_> = (share..LIMITS[3]).map(|n| ask(n as u16 + 2).unwrap()).collect();
         assert!(ask(999).is_err(), "the queue is full");
-        assert_eq!(thinkers.waiting(), [0, 0, 0, LIMITS[3]]);
+        assert_eq!(pool.waiting(), [0, 0, 0, LIMITS[3]]);
         drop(hold);
         for job in waiting.into_iter().chain(others) {
             job.blocking_recv().unwrap();
@@ -239,13 +239,13 @@ mod tests {
 
     #[test]
     fn owners_take_turns() {
-        let (thinkers, hold) = held();
+        let (pool, hold) = held();
         let (done, order) = std::sync::mpsc::channel();
         let asked: Vec<_> = [(1, 'a'), (1, 'b'), (1, 'c'), (2, 'x'), (2, 'y'), (3, 'z')]
             .into_iter()
             .map(|(owner, name)| {
                 let done = done.clone();
-                thinkers.ask(Urgency::Deep, Owner(owner), move || done.send(name).unwrap()).unwrap()
+                pool.ask(Urgency::Deep, Owner(owner), move || done.send(name).unwrap()).unwrap()
             })
             .collect();
         drop(hold);

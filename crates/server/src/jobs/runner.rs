@@ -3,13 +3,13 @@
 //! A node takes as many as it has threads for and holds them by a lease, which it renews. If it dies the lease runs out and another
 //! node takes the job; the log allows its move once. The bus only wakes those who wait; without it they look now and then.
 
+use crate::ApiError;
 use crate::app::App;
 use crate::jobs::bots::LONGEST;
-use crate::nodes::bus::{News, Topic};
-use crate::ApiError;
-use crate::metrics::Metrics;
-use crate::time::{now_ms, stopped};
 use crate::jobs::{analysis, bot_moves};
+use crate::metrics::Metrics;
+use crate::nodes::bus::{BusMessage, Topic};
+use crate::time::{now_ms, stopped};
 use futures_util::StreamExt;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -57,7 +57,7 @@ pub(crate) enum Progress {
 }
 
 /// The jobs of this node.
-pub(crate) struct Work {
+pub(crate) struct JobRunner {
     /// As whom this node holds jobs.
     pub(crate) worker: String,
     lanes: [Lane; 3],
@@ -85,7 +85,7 @@ struct Running {
     stop: Arc<AtomicBool>,
 }
 
-impl Work {
+impl JobRunner {
     /// For a node that does up to `workers` searches at a time.
     pub(crate) fn new(node: u64, workers: usize) -> Self {
         let lane = |urgencies, slots| Lane {
@@ -100,7 +100,7 @@ impl Work {
         let quick = lane(QUICK..=QUICK, 4 * workers);
         let deep = lane(DEEP..=IDLE - 1, workers.saturating_sub(1).max(1));
         let idle = lane(IDLE..=u8::MAX, (workers / 2).max(1));
-        Work {
+        JobRunner {
             worker: format!("{node:016x}"),
             lanes: [quick, deep, idle],
             running: Mutex::default(),
@@ -162,10 +162,10 @@ impl Work {
 impl App {
     /// Says that there is a job: to ourselves if we can do it, else to everybody.
     pub(crate) fn wake(&self, urgency: u8) {
-        let free = self.0.work.lane(urgency).filter(|lane| lane.busy.load(Ordering::Relaxed) < lane.slots);
+        let free = self.0.job_runner.lane(urgency).filter(|lane| lane.busy.load(Ordering::Relaxed) < lane.slots);
         match free {
             Some(lane) => lane.wake.notify_one(),
-            None => self.0.bus.publish(&Topic::Jobs, News::Work { urgency }),
+            None => self.0.bus.publish(&Topic::Jobs, BusMessage::Work { urgency }),
         }
     }
 
@@ -175,12 +175,12 @@ impl App {
         if self.0.config.workers == 0 {
             return;
         }
-        for (n, lane) in self.0.work.lanes.iter().enumerate() {
+        for (n, lane) in self.0.job_runner.lanes.iter().enumerate() {
             lane.is_open.store(true, Ordering::Release);
             let app = self.clone();
             tokio::spawn(async move {
-                take(&app, &app.0.work.lanes[n]).await;
-                app.0.work.lanes[n].is_open.store(false, Ordering::Release);
+                take(&app, &app.0.job_runner.lanes[n]).await;
+                app.0.job_runner.lanes[n].is_open.store(false, Ordering::Release);
             });
         }
         tokio::spawn(renew(self.clone()));
@@ -188,8 +188,8 @@ impl App {
         let app = self.clone();
         tokio::spawn(async move {
             while let Some(news) = heard.next().await {
-                if let News::Work { urgency } = news
-                    && let Some(lane) = app.0.work.lane(urgency)
+                if let BusMessage::Work { urgency } = news
+                    && let Some(lane) = app.0.job_runner.lane(urgency)
                 {
                     lane.wake.notify_one();
                 }
@@ -202,15 +202,15 @@ impl App {
         let stop = Arc::new(AtomicBool::new(false));
         let stamp = bot_moves::stamp(job);
         let running = Running { match_id: job.match_id.clone(), stamp, stop: Arc::clone(&stop) };
-        self.0.work.running().insert(job.key.clone(), running);
+        self.0.job_runner.running().insert(job.key.clone(), running);
         let result = match job.kind.as_str() {
             bot_moves::KIND => bot_moves::play(self, job, &stop).await,
             analysis::KIND => analysis::go_through(self, job, &stop).await,
             other => Err(ApiError::Internal(format!("unknown kind of job {other:?}"))),
         };
-        self.0.work.running().remove(&job.key);
+        self.0.job_runner.running().remove(&job.key);
         let store = &self.0.store;
-        let worker = &self.0.work.worker;
+        let worker = &self.0.job_runner.worker;
         let struck = match result {
             Ok(Progress::Done) | Err(ApiError::NotFound(_)) => store.finish_job(worker, &job.key).await,
             Ok(Progress::GivesWay) => store.requeue_job(worker, &job.key).await,
@@ -226,7 +226,7 @@ impl App {
 
     /// Leaves a job for another try, or gives it up so that people see it.
     async fn failed(&self, job: &Job, error: &ApiError) {
-        let (store, worker, attempt) = (&self.0.store, &self.0.work.worker, job.attempts);
+        let (store, worker, attempt) = (&self.0.store, &self.0.job_runner.worker, job.attempts);
         // While the database is away, nothing can be said about the job.
         if attempt < ATTEMPTS || matches!(error, ApiError::Away) {
             Metrics::add(&self.0.metrics.jobs_repeated);
@@ -253,7 +253,7 @@ impl App {
 
 /// Takes jobs of one lane whenever there is a thread for them. What is taken after the end would be held in vain.
 async fn take(app: &App, lane: &Lane) {
-    let work = &app.0.work;
+    let work = &app.0.job_runner;
     let mut stop = app.0.stop.subscribe();
     let mut pause = Duration::ZERO;
     while !*stop.borrow() {
@@ -287,7 +287,7 @@ async fn take(app: &App, lane: &Lane) {
 
 async fn do_one(app: App, job: Job) {
     app.work(&job).await;
-    let Some(lane) = app.0.work.lane(job.urgency) else { return };
+    let Some(lane) = app.0.job_runner.lane(job.urgency) else { return };
     lane.busy.fetch_sub(1, Ordering::AcqRel);
     if lane.is_hungry.load(Ordering::Acquire) {
         lane.wake.notify_one();
@@ -302,7 +302,7 @@ async fn renew(app: App) {
             () = tokio::time::sleep(RENEW_EVERY) => {}
             () = stopped(&mut stop) => return,
         }
-        let work = &app.0.work;
+        let work = &app.0.job_runner;
         let keys: Vec<String> = work.running().keys().cloned().collect();
         if keys.is_empty() {
             continue;
@@ -330,12 +330,12 @@ async fn measure(app: App) {
             () = stopped(&mut stop) => return,
         }
         let Ok(backlog) = app.0.store.backlog().await else { continue };
-        *app.0.work.backlog.lock().unwrap_or_else(PoisonError::into_inner) = backlog;
+        *app.0.job_runner.backlog.lock().unwrap_or_else(PoisonError::into_inner) = backlog;
         let now = now_ms();
         let lives: Vec<_> = app.lives().values().filter(|live| live.thinks_since().is_some()).cloned().collect();
         for live in lives {
             let Some((since_ms, level)) = live.thinks_since() else { continue };
-            live.set_busy(now - since_ms >= SLOW_MS || app.0.work.is_queue_long(bot_moves::urgency(level)));
+            live.set_busy(now - since_ms >= SLOW_MS || app.0.job_runner.is_queue_long(bot_moves::urgency(level)));
         }
     }
 }

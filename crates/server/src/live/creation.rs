@@ -1,26 +1,26 @@
 //! How matches come to be: by wish, as a rematch, and how their seats are taken.
 
+use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
-use crate::jobs::bots::LEVELS;
-use crate::jobs::blocking::go_on;
-use matches::entry::{Deed, number};
-use crate::ApiError;
-use matches::config::{MatchFacts, SeatFacts};
-use matches::replay::MAX_PLIES;
-use crate::live::Live;
-use crate::metrics::Metrics;
-use matches::names::{self, MAX_NAME};
 use crate::http::owner::Owner;
-use matches::state::{Seat, Table, Void};
-use crate::time::now_ms;
+use crate::jobs::blocking::go_on;
 use crate::jobs::bot_moves;
+use crate::jobs::bots::LEVELS;
+use crate::live::LiveMatch;
+use crate::metrics::Metrics;
+use crate::time::now_ms;
 use crate::{secrets, storage};
 use game_core::record::{Located, Reader};
 use game_core::{Clause, GameInfo, Outcome, Side};
+use matches::config::{MatchConfig, SeatConfig};
+use matches::entry::{MatchEntry, number};
+use matches::names::{self, MAX_NAME};
+use matches::replay::MAX_PLIES;
+use matches::state::{MatchState, Seat, Void};
+use matches::{MatchStart, decide};
 use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish};
 use registry::{RecordFault, Replayed, replay_record};
-use matches::{MatchStart, decide};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -63,7 +63,7 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
         made.push(match seat.kind {
             SeatKind::Me => {
                 let token = secrets::new_secret();
-                let facts = SeatFacts::Human { tokens: vec![secrets::hash(&token)], name };
+                let facts = SeatConfig::Human { tokens: vec![secrets::hash(&token)], name };
                 tokens.insert(info.side_id(side).into(), token);
                 facts
             }
@@ -73,9 +73,9 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
                 if invite.replace(code).is_some() {
                     return Err(ApiError::BadRequest("only one seat can be open".to_owned()));
                 }
-                SeatFacts::Open { invite: Some(hash) }
+                SeatConfig::Open { invite: Some(hash) }
             }
-            SeatKind::Computer => SeatFacts::Computer { level: level(seat.level)?, name },
+            SeatKind::Computer => SeatConfig::Computer { level: level(seat.level)?, name },
         });
     }
     if tokens.is_empty() {
@@ -86,8 +86,8 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
         return Err(ApiError::NotAllowed(decide::SECRET_POSITION));
     }
     let screen = tokens.len() == 2;
-    let seats: [SeatFacts; 2] = made.try_into().unwrap_or_else(|_| unreachable!("one seat a side"));
-    let facts = MatchFacts {
+    let seats: [SeatConfig; 2] = made.try_into().unwrap_or_else(|_| unreachable!("one seat a side"));
+    let facts = MatchConfig {
         seats,
         clock: wish.clock,
         clock_waits: true,
@@ -109,15 +109,17 @@ async fn keep(
     id: String,
     variant: String,
     position: Option<String>,
-    facts: &MatchFacts,
+    facts: &MatchConfig,
     asker: Option<Owner>,
 ) -> Result<(), ApiError> {
-    let start =
-        MatchStart { id: id.as_str().into(), variant, position, config: facts.clone(), created_ms: now_ms() };
-    let table = Table::new(&start).map_err(|error| ApiError::Internal(error.to_string()))?;
+    let start = MatchStart { id: id.as_str().into(), variant, position, config: facts.clone(), created_ms: now_ms() };
+    let table = MatchState::new(&start).map_err(|error| ApiError::Internal(error.to_string()))?;
     let job = bot_moves::job(&table, asker.unwrap_or(Owner::of_match(&id)));
     let urgency = job.as_ref().map(|job| job.urgency);
-    app.0.store.create(storage::facts(&start)?, Vec::new(), storage::summary(&table), job.into_iter().collect()).await?;
+    app.0
+        .store
+        .create(storage::facts(&start)?, Vec::new(), storage::summary(&table), job.into_iter().collect())
+        .await?;
     if let Some(urgency) = urgency {
         app.wake(urgency);
     }
@@ -128,7 +130,7 @@ async fn keep(
 
 /// Takes in a match that was played elsewhere, to be looked at.
 pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<String, ApiError> {
-    let turn = app.0.chores.turn(asker).await?;
+    let turn = app.0.blocking.turn(asker).await?;
     let Upload { facts, entries, summary } = turn.run(move |stop| read_upload(&text, stop)).await??;
     let id = facts.id.clone();
     app.0.store.create(facts, entries, summary, Vec::new()).await?;
@@ -170,8 +172,8 @@ fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
             .map(|name| names::tidy(&name.chars().take(MAX_NAME).collect::<String>()))
             .filter(|name| !name.is_empty())
     };
-    let told = MatchFacts {
-        seats: ["First", "Second"].map(|tag| SeatFacts::Human { tokens: Vec::new(), name: name(tag) }),
+    let told = MatchConfig {
+        seats: ["First", "Second"].map(|tag| SeatConfig::Human { tokens: Vec::new(), name: name(tag) }),
         clock: None,
         clock_waits: false,
         touch_move: false,
@@ -190,24 +192,24 @@ fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
         config: told,
         created_ms: now,
     };
-    let mut table = Table::new(&start).map_err(|error| ApiError::BadRecord(error.to_string()))?;
-    let mut deeds = vec![Deed::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
-    table.apply(&deeds[0], now)?;
+    let mut table = MatchState::new(&start).map_err(|error| ApiError::BadRecord(error.to_string()))?;
+    let mut entries = vec![MatchEntry::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
+    table.apply(&entries[0], now)?;
     if let Some(end) = played.outcome().filter(|_| !table.is_over()).map(end_deed) {
         table.apply(&end, now)?;
-        deeds.push(end);
+        entries.push(end);
     }
-    let entries = deeds.iter().map(|deed| storage::new_entry(deed, now)).collect();
+    let entries = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
     Ok(Upload { facts: storage::facts(&start)?, entries, summary: storage::summary(&table) })
 }
 
-/// The deed that ends a match as players or clocks do.
-fn end_deed(outcome: Outcome) -> Deed {
+/// The entry that ends a match as players or clocks do.
+fn end_deed(outcome: Outcome) -> MatchEntry {
     match outcome.winner().map(|winner| number(!winner)) {
-        None if outcome.clause == Clause::LENGTH => Deed::TooLong {},
-        None => Deed::DrawAgreed {},
-        Some(by) if outcome.clause == Clause::TIME => Deed::Flag { by },
-        Some(by) => Deed::Resign { by },
+        None if outcome.clause == Clause::LENGTH => MatchEntry::TooLong {},
+        None => MatchEntry::DrawAgreed {},
+        Some(by) if outcome.clause == Clause::TIME => MatchEntry::Flag { by },
+        Some(by) => MatchEntry::Resign { by },
     }
 }
 
@@ -259,11 +261,11 @@ pub(crate) struct Invited {
 }
 
 /// The seat that this code invites to, or invited to.
-pub(crate) fn invited(table: &Table, code: &str) -> Result<Invited, ApiError> {
+pub(crate) fn invited(table: &MatchState, code: &str) -> Result<Invited, ApiError> {
     let hash = secrets::hash(code);
     let is_ours =
-        |seat: &SeatFacts| matches!(seat, SeatFacts::Open { invite: Some(known) } if secrets::is_same(known, &hash));
-    let side = Side::ALL.into_iter().find(|side| is_ours(table.facts.seat(*side)));
+        |seat: &SeatConfig| matches!(seat, SeatConfig::Open { invite: Some(known) } if secrets::is_same(known, &hash));
+    let side = Side::ALL.into_iter().find(|side| is_ours(table.config.seat(*side)));
     let side = side.ok_or(ApiError::NotFound("invitation"))?;
     if table.void == Some(Void::Withdrawn) {
         return Err(ApiError::Gone("this invitation was withdrawn"));
@@ -274,7 +276,7 @@ pub(crate) fn invited(table: &Table, code: &str) -> Result<Invited, ApiError> {
 /// Takes the seat that a code invites to. `hashes` are of the tokens that whoever asks has already.
 pub(crate) async fn join(
     app: &App,
-    live: &Arc<Live>,
+    live: &Arc<LiveMatch>,
     code: &str,
     name: Option<&str>,
     hashes: &[String],
@@ -294,14 +296,14 @@ pub(crate) async fn join(
             return Err(ApiError::Gone("this match is over"));
         }
         taken = Some((side, table.game.info()));
-        Ok(vec![Deed::Seat { side: number(side), token: secrets::hash(&token), name: name.clone() }])
+        Ok(vec![MatchEntry::Seat { side: number(side), token: secrets::hash(&token), name: name.clone() }])
     })
     .await?;
     handed_over(live, taken, token)
 }
 
 /// Gives out a one-time code with which the same seat can be played elsewhere.
-pub(crate) async fn device(app: &App, live: &Arc<Live>, side: Side) -> Result<(String, i64), ApiError> {
+pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Result<(String, i64), ApiError> {
     let code = secrets::new_code(&live.id);
     let mut until = 0;
     app.commit(live, |table, now_ms| {
@@ -309,14 +311,14 @@ pub(crate) async fn device(app: &App, live: &Arc<Live>, side: Side) -> Result<(S
             return Err(ApiError::NotAllowed(why));
         }
         until = now_ms + DEVICE_MS;
-        Ok(vec![Deed::Device { side: number(side), code: secrets::hash(&code), until_ms: until }])
+        Ok(vec![MatchEntry::Device { side: number(side), code: secrets::hash(&code), until_ms: until }])
     })
     .await?;
     Ok((code, until))
 }
 
 /// Why a seat gets no other one-time code, if it does not.
-fn no_device(table: &Table, side: Side, now_ms: i64) -> Option<&'static str> {
+fn no_device(table: &MatchState, side: Side, now_ms: i64) -> Option<&'static str> {
     let waiting = table.devices.iter().filter(|(of, _, until)| *of == side && *until > now_ms).count();
     if waiting >= MAX_CODES {
         return Some("three links wait to be used: use one of them, or wait until one is too old");
@@ -326,51 +328,55 @@ fn no_device(table: &Table, side: Side, now_ms: i64) -> Option<&'static str> {
 }
 
 /// Hands the seat of a one-time code to whoever has it.
-pub(crate) async fn take_device(app: &App, live: &Arc<Live>, code: &str) -> Result<DeviceTaken, ApiError> {
+pub(crate) async fn take_device(app: &App, live: &Arc<LiveMatch>, code: &str) -> Result<DeviceTaken, ApiError> {
     let (token, hash) = (secrets::new_secret(), secrets::hash(code));
     let mut taken = None;
     app.commit(live, |table, now_ms| {
         let found = table.devices.iter().find(|(_, known, until)| secrets::is_same(known, &hash) && *until > now_ms);
         let (side, ..) = found.ok_or(ApiError::Gone("this link was used, or is too old"))?;
         taken = Some((*side, table.game.info()));
-        Ok(vec![Deed::Token { side: number(*side), token: secrets::hash(&token), code: hash.clone() }])
+        Ok(vec![MatchEntry::Token { side: number(*side), token: secrets::hash(&token), code: hash.clone() }])
     })
     .await?;
     handed_over(live, taken, token)
 }
 
-fn handed_over(live: &Live, taken: Option<(Side, &'static GameInfo)>, token: String) -> Result<DeviceTaken, ApiError> {
+fn handed_over(
+    live: &LiveMatch,
+    taken: Option<(Side, &'static GameInfo)>,
+    token: String,
+) -> Result<DeviceTaken, ApiError> {
     let (side, info) = taken.ok_or(ApiError::Conflict)?;
     let side = info.side_id(side);
     Ok(DeviceTaken { id: live.id.to_string(), side: side.into(), tokens: [(side.into(), token)].into() })
 }
 
 /// Begins the match that both want, sides swapped; both keep their tokens.
-pub(crate) async fn begin_rematch(app: &App, live: &Arc<Live>) -> Result<u64, ApiError> {
+pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u64, ApiError> {
     let (id, variant, position, facts) = {
         let table = app.table(live).await?;
         if table.rematch_id.is_some() {
             return Ok(table.version);
         }
         let carried = |side: Side| match table.seats[side.index()].clone() {
-            Seat::Human { tokens, name } => SeatFacts::Human { tokens, name },
-            Seat::Computer { level, name } => SeatFacts::Computer { level, name },
-            Seat::Open { .. } => SeatFacts::Open { invite: None },
+            Seat::Human { tokens, name } => SeatConfig::Human { tokens, name },
+            Seat::Computer { level, name } => SeatConfig::Computer { level, name },
+            Seat::Open { .. } => SeatConfig::Open { invite: None },
         };
-        let facts = MatchFacts {
+        let facts = MatchConfig {
             seats: [carried(Side::Second), carried(Side::First)],
             clock_waits: true,
             public_code: None,
             rematch_of: Some(live.id.to_string()),
             seed: secrets::random(),
-            ..(*table.facts).clone()
+            ..(*table.config).clone()
         };
         (secrets::new_id(), table.played.setting().to_string(), table.position.clone(), facts)
     };
     keep(app, id.clone(), variant, position, &facts, Some(live.owner())).await?;
     // If somebody else began one at the same moment, theirs stands and ours is never seen.
     app.commit(live, |table, _| {
-        Ok(if table.rematch_id.is_none() { vec![Deed::Rematch { id: id.clone() }] } else { Vec::new() })
+        Ok(if table.rematch_id.is_none() { vec![MatchEntry::Rematch { id: id.clone() }] } else { Vec::new() })
     })
     .await
 }

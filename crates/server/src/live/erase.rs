@@ -1,12 +1,12 @@
 //! What players can have removed: their name from a match, and the match itself.
 
-use crate::app::App;
-use crate::nodes::bus::{News, Topic};
-use matches::entry::{Deed, number};
 use crate::ApiError;
-use crate::live::Live;
-use matches::state::Table;
+use crate::app::App;
+use crate::live::LiveMatch;
+use crate::nodes::bus::{BusMessage, Topic};
 use game_core::Side;
+use matches::entry::{MatchEntry, number};
+use matches::state::MatchState;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use store::{Rewrite, StoreError, Stored};
@@ -16,7 +16,7 @@ const TRIES: u32 = 4;
 
 /// Deletes a match at the wish of whoever has these tokens, if nobody else sits there or the other player asked for it too; else
 /// takes the name of whoever asks out of it and notes the wish. Tells whether it is gone.
-pub(crate) async fn delete(app: &App, live: &Arc<Live>, hashes: &[String]) -> Result<bool, ApiError> {
+pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) -> Result<bool, ApiError> {
     let mut asking = [false; 2];
     let mut is_gone = false;
     app.commit(live, |table, _| {
@@ -40,40 +40,40 @@ pub(crate) async fn delete(app: &App, live: &Arc<Live>, hashes: &[String]) -> Re
 }
 
 /// Whether nobody on this seat can mind that the match is deleted.
-fn agrees(table: &Table, side: Side) -> bool {
+fn agrees(table: &MatchState, side: Side) -> bool {
     !table.is_person(side) || table.delete_by[side.index()]
 }
 
-/// The deeds of a player who wants a match deleted: none if they are done.
-fn wish(table: &Table, side: Side) -> impl Iterator<Item = Deed> + use<> {
+/// The entries of a player who wants a match deleted: none if they are done.
+fn wish(table: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + use<> {
     let by = number(side);
-    let name = table.name(side).map(|_| Deed::ForgetName { side: by });
-    let wish = (!table.delete_by[side.index()]).then_some(Deed::DeleteAsk { by });
+    let name = table.name(side).map(|_| MatchEntry::ForgetName { side: by });
+    let wish = (!table.delete_by[side.index()]).then_some(MatchEntry::DeleteAsk { by });
     name.into_iter().chain(wish)
 }
 
 /// Deletes a match, and tells everybody who looks at it.
-async fn remove(app: &App, live: &Arc<Live>) -> Result<(), ApiError> {
+async fn remove(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
     app.0.store.delete(&live.id).await?;
     app.let_go(live).await;
-    app.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), News::Deleted);
+    app.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Deleted);
     Ok(())
 }
 
 impl App {
     /// Lets go of a match that was deleted: whoever is connected to it is told that it is not there.
-    pub(crate) async fn let_go(&self, live: &Arc<Live>) {
+    pub(crate) async fn let_go(&self, live: &Arc<LiveMatch>) {
         // Whoever still holds it reads the log again, and finds none.
         live.table.lock().await.is_dirty = true;
         self.lives().remove(&live.id);
         self.0.bots.forget(&live.id);
-        self.0.work.stop_stale(&live.id, u64::MAX);
+        self.0.job_runner.stop_stale(&live.id, u64::MAX);
         live.vanish();
     }
 }
 
 /// Takes the names of a side out of what is stored of a match: the log is the truth, so they must not stand there.
-pub(crate) async fn names(app: &App, live: &Live, side: Side) -> Result<(), ApiError> {
+pub(crate) async fn names(app: &App, live: &LiveMatch, side: Side) -> Result<(), ApiError> {
     for _ in 0..TRIES {
         let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
         let Some(rewrite) = without_names(&stored, number(side)) else { return Ok(()) };
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(seqs, [1, 3]);
         for (seq, body) in rewrite.entries {
             assert!(
-                !body.contains("Bob") && Deed::read(&stored.entries[seq as usize - 1].kind, &body).is_some(),
+                !body.contains("Bob") && MatchEntry::read(&stored.entries[seq as usize - 1].kind, &body).is_some(),
                 "{body}"
             );
             stored.entries[seq as usize - 1].body = body;

@@ -1,6 +1,6 @@
 //! A match in memory: its table, who is connected, and what each viewer was last shown.
 //!
-//! A state is written once a version and viewer; sockets with the same eyes share the bytes.
+//! A state is written once a version and viewer; sockets with the same perspective share the bytes.
 
 pub(crate) mod creation;
 pub(crate) mod erase;
@@ -10,13 +10,13 @@ pub(crate) mod requests;
 pub(crate) use presence::{Around, Connected};
 
 use crate::app::App;
-use crate::nodes::bus::Here;
-use crate::http::rate_limit::Bucket;
 use crate::http::owner::Owner;
-use matches::state::Table;
-use matches::view::{Eyes, Surroundings, state_for};
+use crate::http::rate_limit::Bucket;
+use crate::nodes::bus::NodePresence;
 use axum::extract::ws::Utf8Bytes;
 use game_core::{GameInfo, Side, Viewer};
+use matches::state::MatchState;
+use matches::view::{MatchPresence, Perspective, state_for};
 use protocol::ServerMessage;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,10 +30,10 @@ const FRESH_MS: i64 = 1_000;
 const MOVES: (f64, f64) = (10.0, 5.0);
 
 /// A match in memory.
-pub(crate) struct Live {
+pub(crate) struct LiveMatch {
     pub(crate) id: Arc<str>,
     pub(crate) info: &'static GameInfo,
-    pub(crate) table: tokio::sync::Mutex<Table>,
+    pub(crate) table: tokio::sync::Mutex<MatchState>,
     /// For whom the computer works here: the player who asked last.
     owner: AtomicU16,
     shown: Mutex<Shown>,
@@ -64,10 +64,10 @@ struct Shown {
     is_telling: bool,
     telling: Option<App>,
     /// Who is connected, and how often.
-    sockets: Vec<(Eyes, u32)>,
+    sockets: Vec<(Perspective, u32)>,
     left_ms: [Option<i64>; 2],
     /// What other nodes said of their sockets, and when.
-    elsewhere: Vec<(Here, i64)>,
+    elsewhere: Vec<(NodePresence, i64)>,
     idle_since_ms: i64,
     /// When it was last made sure that this is what the log says.
     checked_ms: i64,
@@ -76,22 +76,22 @@ struct Shown {
     thinks: Option<(i64, u8)>,
 }
 
-/// A state as it is sent to these eyes.
+/// A state as it is sent to these perspective.
 struct Written {
-    eyes: Eyes,
+    perspective: Perspective,
     bytes: Utf8Bytes,
     at_ms: i64,
 }
 
-impl Live {
-    pub(crate) fn new(table: Table, now_ms: i64, following: AbortHandle) -> Self {
+impl LiveMatch {
+    pub(crate) fn new(table: MatchState, now_ms: i64, following: AbortHandle) -> Self {
         let mut shown = Shown { version: table.version, idle_since_ms: now_ms, checked_ms: now_ms, ..Shown::default() };
         shown.note_thinking(&table);
         let ticks = watch::Sender::new(Tick { version: table.version, presence: 0, is_busy: false });
         let (id, info, table) = (Arc::clone(&table.id), table.game.info(), tokio::sync::Mutex::new(table));
         let Owner(owner) = Owner::of_match(&id);
         let bucket = Bucket::new(MOVES.0, MOVES.1, Instant::now());
-        Live {
+        LiveMatch {
             id,
             info,
             owner: AtomicU16::new(owner),
@@ -131,7 +131,7 @@ impl Live {
     }
 
     /// Shows a new version to everybody who is connected.
-    pub(crate) fn show(&self, table: &Table, is_busy: bool, now_ms: i64) {
+    pub(crate) fn show(&self, table: &MatchState, is_busy: bool, now_ms: i64) {
         let mut shown = self.shown();
         shown.note_thinking(table);
         shown.states.clear();
@@ -139,10 +139,10 @@ impl Live {
         (shown.idle_since_ms, shown.checked_ms) = (now_ms, now_ms);
         shown.is_busy = is_busy;
         let around = shown.around(now_ms);
-        let watching: Vec<Eyes> = shown.sockets.iter().map(|(eyes, _)| *eyes).collect();
-        for eyes in watching {
-            let bytes = self.state_text(table, eyes, &around);
-            shown.states.push(Written { eyes, bytes, at_ms: now_ms });
+        let watching: Vec<Perspective> = shown.sockets.iter().map(|(perspective, _)| *perspective).collect();
+        for perspective in watching {
+            let bytes = self.state_text(table, perspective, &around);
+            shown.states.push(Written { perspective, bytes, at_ms: now_ms });
         }
         drop(shown);
         self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (table.version, is_busy));
@@ -154,31 +154,31 @@ impl Live {
         self.ticks.send_modify(|tick| tick.version += 1);
     }
 
-    /// The state for these eyes and its version, if it is written already.
-    pub(crate) fn written(&self, eyes: Eyes, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
-        self.shown().find(eyes, now_ms)
+    /// The state for these perspective and its version, if it is written already.
+    pub(crate) fn written(&self, perspective: Perspective, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
+        self.shown().find(perspective, now_ms)
     }
 
-    /// Writes the state of the table for these eyes.
-    pub(crate) fn write(&self, table: &Table, eyes: Eyes, now_ms: i64) -> (u64, Utf8Bytes) {
+    /// Writes the state of the table for these perspective.
+    pub(crate) fn write(&self, table: &MatchState, perspective: Perspective, now_ms: i64) -> (u64, Utf8Bytes) {
         let mut shown = self.shown();
-        // Somebody with the same eyes may have written it while we waited for the table.
-        if let Some(found) = shown.find(eyes, now_ms).filter(|(version, _)| *version == table.version) {
+        // Somebody with the same perspective may have written it while we waited for the table.
+        if let Some(found) = shown.find(perspective, now_ms).filter(|(version, _)| *version == table.version) {
             return found;
         }
-        let bytes = self.state_text(table, eyes, &shown.around(now_ms));
+        let bytes = self.state_text(table, perspective, &shown.around(now_ms));
         if shown.version == table.version {
-            shown.states.retain(|known| known.eyes != eyes);
-            shown.states.push(Written { eyes, bytes: bytes.clone(), at_ms: now_ms });
+            shown.states.retain(|known| known.perspective != perspective);
+            shown.states.push(Written { perspective, bytes: bytes.clone(), at_ms: now_ms });
         }
         (table.version, bytes)
     }
 
     /// A state as the bytes of a message.
-    fn state_text(&self, table: &Table, eyes: Eyes, around: &Surroundings) -> Utf8Bytes {
+    fn state_text(&self, table: &MatchState, perspective: Perspective, around: &MatchPresence) -> Utf8Bytes {
         #[cfg(test)]
         self.writes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let message = ServerMessage::State(Box::new(state_for(table, eyes, around)));
+        let message = ServerMessage::State(Box::new(state_for(table, perspective, around)));
         serde_json::to_string(&message).unwrap_or_default().into()
     }
 
@@ -188,7 +188,7 @@ impl Live {
         Side::ALL.into_iter().any(|side| own[side.index()] && moves[side.index()].take(1.0, now))
     }
 
-    pub(crate) fn around(&self, now_ms: i64) -> Surroundings {
+    pub(crate) fn around(&self, now_ms: i64) -> MatchPresence {
         self.shown().around(now_ms)
     }
 
@@ -236,32 +236,36 @@ impl Live {
 }
 
 impl Shown {
-    fn find(&self, eyes: Eyes, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
-        let found = self.states.iter().find(|known| known.eyes == eyes)?;
+    fn find(&self, perspective: Perspective, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
+        let found = self.states.iter().find(|known| known.perspective == perspective)?;
         let is_aging = self.around(now_ms).left_ms_ago.iter().any(Option::is_some);
         let is_good = !is_aging || (0..FRESH_MS).contains(&(now_ms - found.at_ms));
         is_good.then(|| (self.version, found.bytes.clone()))
     }
 
-    fn note_thinking(&mut self, table: &Table) {
+    fn note_thinking(&mut self, table: &MatchState) {
         let level = table.computer_due().map(|(_, level)| level);
         self.thinks = table.thinking().map(|(_, since_ms)| since_ms).zip(level);
     }
 
     fn online_here(&self) -> [bool; 2] {
-        Side::ALL.map(|side| self.sockets.iter().any(|(eyes, _)| eyes.own[side.index()]))
+        Side::ALL.map(|side| self.sockets.iter().any(|(perspective, _)| perspective.own[side.index()]))
     }
 
     fn watchers_here(&self) -> u32 {
-        self.sockets.iter().filter(|(eyes, _)| eyes.viewer == Viewer::Spectator).map(|(_, count)| count).sum()
+        self.sockets
+            .iter()
+            .filter(|(perspective, _)| perspective.viewer == Viewer::Spectator)
+            .map(|(_, count)| count)
+            .sum()
     }
 
-    fn around(&self, now_ms: i64) -> Surroundings {
+    fn around(&self, now_ms: i64) -> MatchPresence {
         let mut online = self.online_here();
         for (here, _) in &self.elsewhere {
             online = Side::ALL.map(|side| online[side.index()] || here.online[side.index()]);
         }
-        Surroundings {
+        MatchPresence {
             online,
             left_ms_ago: Side::ALL.map(|side| {
                 self.left_ms[side.index()].filter(|_| !online[side.index()]).map(|left| (now_ms - left).max(0))
@@ -272,7 +276,7 @@ impl Shown {
     }
 }
 
-impl Drop for Live {
+impl Drop for LiveMatch {
     fn drop(&mut self) {
         self.following.abort();
     }

@@ -1,12 +1,12 @@
 //! Who is connected to a match. It is told after a short while, to everybody at once: a thousand watchers who come together are one piece
 //! of news, not a thousand.
 
-use super::{FRESH_MS, Live, Shown};
+use super::{FRESH_MS, LiveMatch, Shown};
 use crate::app::App;
-use crate::nodes::bus::Here;
-use matches::view::Eyes;
+use crate::nodes::bus::NodePresence;
 use axum::extract::ws::Utf8Bytes;
 use game_core::Side;
+use matches::view::Perspective;
 use protocol::{Presence, ServerMessage};
 use std::sync::{Arc, MutexGuard};
 use std::time::Duration;
@@ -28,16 +28,16 @@ pub(super) struct Present {
     at_ms: i64,
 }
 
-impl Live {
+impl LiveMatch {
     /// Somebody connects, until the guard is dropped.
-    pub(crate) fn join(self: &Arc<Self>, app: &App, eyes: Eyes) -> Connected {
+    pub(crate) fn join(self: &Arc<Self>, app: &App, perspective: Perspective) -> Connected {
         let now_ms = crate::time::now_ms();
         let mut shown = self.shown();
         let is_first = shown.sockets.is_empty();
         let before = shown.around(now_ms).presence();
-        match shown.sockets.iter_mut().find(|(known, _)| *known == eyes) {
+        match shown.sockets.iter_mut().find(|(known, _)| *known == perspective) {
             Some((_, count)) => *count += 1,
-            None => shown.sockets.push((eyes, 1)),
+            None => shown.sockets.push((perspective, 1)),
         }
         self.tell_soon(&mut shown, Some(app));
         self.present(shown, before, now_ms);
@@ -45,7 +45,7 @@ impl Live {
             // Others say at once who is connected to them.
             app.announce(self, true);
         }
-        Connected { app: app.clone(), live: Arc::clone(self), eyes }
+        Connected { app: app.clone(), live: Arc::clone(self), perspective }
     }
 
     /// Who is here, and the message that tells it. It is written once for everybody.
@@ -69,10 +69,10 @@ impl Live {
     }
 
     /// What this node has to say of its sockets.
-    pub(crate) fn here(&self, node: u64, asks: bool) -> Here {
+    pub(crate) fn here(&self, node: u64, asks: bool) -> NodePresence {
         let version = self.version();
         let shown = self.shown();
-        Here {
+        NodePresence {
             node,
             version,
             online: shown.online_here(),
@@ -83,7 +83,7 @@ impl Live {
     }
 
     /// Notes what another node said of its sockets.
-    pub(crate) fn heard(self: &Arc<Self>, here: Here, now_ms: i64) {
+    pub(crate) fn heard(self: &Arc<Self>, here: NodePresence, now_ms: i64) {
         let mut shown = self.shown();
         let before = shown.around(now_ms).presence();
         for (known, left) in shown.left_ms.iter_mut().zip(here.left_ms) {
@@ -152,8 +152,8 @@ impl Live {
 /// A connection to a match.
 pub(crate) struct Connected {
     app: App,
-    pub(crate) live: Arc<Live>,
-    pub(crate) eyes: Eyes,
+    pub(crate) live: Arc<LiveMatch>,
+    pub(crate) perspective: Perspective,
 }
 
 impl Drop for Connected {
@@ -161,13 +161,13 @@ impl Drop for Connected {
         let now_ms = crate::time::now_ms();
         let mut shown = self.live.shown();
         let before = shown.around(now_ms).presence();
-        if let Some(at) = shown.sockets.iter().position(|(eyes, _)| *eyes == self.eyes) {
+        if let Some(at) = shown.sockets.iter().position(|(perspective, _)| *perspective == self.perspective) {
             shown.sockets[at].1 -= 1;
             if shown.sockets[at].1 == 0 {
                 shown.sockets.swap_remove(at);
             }
         }
-        for side in Side::ALL.into_iter().filter(|side| self.eyes.own[side.index()]) {
+        for side in Side::ALL.into_iter().filter(|side| self.perspective.own[side.index()]) {
             shown.left_ms[side.index()] = Some(now_ms);
         }
         shown.idle_since_ms = now_ms;

@@ -1,15 +1,15 @@
 //! The answer to one request of a player, by socket or by HTTP.
 
-use crate::app::App;
-use crate::jobs::bots::{LONGEST, Question};
 use crate::ApiError;
-use crate::live::Live;
-use crate::jobs::pool::{StopOnDrop, Urgency};
-use crate::time::now_ms;
-use matches::view::{self, Eyes};
+use crate::app::App;
 use crate::http::seat_tokens;
+use crate::jobs::bots::{LONGEST, Question};
+use crate::jobs::pool::{StopOnDrop, Urgency};
+use crate::live::LiveMatch;
 use crate::secrets;
+use crate::time::now_ms;
 use game_core::{CellId, Viewer};
+use matches::view::{self, Perspective};
 use protocol::{Action, Continuations, Request, ServerMessage};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -17,21 +17,21 @@ use std::sync::atomic::AtomicBool;
 /// Does what a request asks and says what came of it.
 pub(crate) async fn answer(
     app: &App,
-    live: &Arc<Live>,
-    eyes: Eyes,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
     request: Request,
 ) -> Result<ServerMessage, ApiError> {
     let id = request.id;
     let named = request.acting.as_deref();
     match request.action {
         Action::Ping => Ok(ServerMessage::Pong { id, now_ms: now_ms() }),
-        Action::Why { cell } => why(app, live, eyes, id, cell).await,
-        Action::Continue { path } => go_on(app, live, eyes, id, path).await,
-        Action::Hint => hint(app, live, eyes, id, named).await,
+        Action::Why { cell } => why(app, live, perspective, id, cell).await,
+        Action::Continue { path } => go_on(app, live, perspective, id, path).await,
+        Action::Hint => hint(app, live, perspective, id, named).await,
         action => {
             let side = {
                 let table = app.table(live).await?;
-                seat_tokens::acting(&table, eyes, named, matches!(action, Action::Move { .. }))?
+                seat_tokens::acting(&table, perspective, named, matches!(action, Action::Move { .. }))?
             };
             let version = app.act(live, side, &action).await?;
             Ok(ServerMessage::Ack { id, version })
@@ -39,9 +39,15 @@ pub(crate) async fn answer(
     }
 }
 
-async fn why(app: &App, live: &Live, eyes: Eyes, id: Option<u64>, cell: CellId) -> Result<ServerMessage, ApiError> {
+async fn why(
+    app: &App,
+    live: &LiveMatch,
+    perspective: Perspective,
+    id: Option<u64>,
+    cell: CellId,
+) -> Result<ServerMessage, ApiError> {
     let table = app.table(live).await?;
-    let reason = table.played.why_stuck(eyes.viewer, cell);
+    let reason = table.played.why_stuck(perspective.viewer, cell);
     Ok(ServerMessage::Why {
         id,
         cell,
@@ -52,8 +58,8 @@ async fn why(app: &App, live: &Live, eyes: Eyes, id: Option<u64>, cell: CellId) 
 
 async fn go_on(
     app: &App,
-    live: &Live,
-    eyes: Eyes,
+    live: &LiveMatch,
+    perspective: Perspective,
     id: Option<u64>,
     path: Vec<CellId>,
 ) -> Result<ServerMessage, ApiError> {
@@ -61,21 +67,21 @@ async fn go_on(
     if !table.is_running() {
         return Err(ApiError::NotAllowed("nobody is to move"));
     }
-    let Continuations { path, next, done } = view::continuations(&*table.played, eyes.viewer, path)?;
+    let Continuations { path, next, done } = view::continuations(&*table.played, perspective.viewer, path)?;
     Ok(ServerMessage::Continuations { id, path, next, done })
 }
 
 async fn hint(
     app: &App,
-    live: &Live,
-    eyes: Eyes,
+    live: &LiveMatch,
+    perspective: Perspective,
     id: Option<u64>,
     named: Option<&str>,
 ) -> Result<ServerMessage, ApiError> {
     let (question, seat) = {
         let table = app.table(live).await?;
-        let side = seat_tokens::acting(&table, eyes, named, true)?;
-        if !table.facts.screen && !table.is_computer(!side) {
+        let side = seat_tokens::acting(&table, perspective, named, true)?;
+        if !table.config.screen && !table.is_computer(!side) {
             return Err(ApiError::NotAllowed("against a person there are no hints"));
         }
         if !table.due()[side.index()] {
@@ -88,7 +94,7 @@ async fn hint(
     let bots = std::sync::Arc::clone(&app.0.bots);
     let asked = app
         .0
-        .thinkers
+        .search_pool
         .ask(Urgency::Asked, live.owner(), move || question.hint(&bots, &thought))
         .map_err(|_| ApiError::Busy)?;
     let _stop = StopOnDrop(stop);

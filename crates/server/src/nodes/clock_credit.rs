@@ -4,10 +4,10 @@
 //! gives every running clock its time back before it says that it is alive again, so that nobody can overlook it. An entry in a match's log
 //! does it, once: the clock then stands after the absence.
 
-use crate::app::App;
 use crate::ApiError;
-use matches::state::Table;
+use crate::app::App;
 use crate::time::{go_on_from, now_ms};
+use matches::state::MatchState;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ impl Contact {
     }
 
     /// The time to be given back to a match, if there is some: until now, if this is the first chance to do so.
-    pub(crate) fn credit_ms(&self, table: &Table, now_ms: i64) -> Option<i64> {
+    pub(crate) fn credit_ms(&self, table: &MatchState, now_ms: i64) -> Option<i64> {
         let known = self.known();
         let (from, to) = known.absence?;
         let clocks = table.clocks.as_ref().filter(|clocks| clocks.running() != [false; 2] && clocks.at_ms() < to)?;

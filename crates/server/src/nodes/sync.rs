@@ -1,15 +1,15 @@
 //! What other nodes say, and what is done so that nothing they said is missed.
 
-use crate::app::App;
-use crate::nodes::bus::{Line, News, Topic};
 use crate::ApiError;
-use crate::live::Live;
+use crate::app::App;
+use crate::live::LiveMatch;
 use crate::metrics::Metrics;
+use crate::nodes::bus::{BusMessage, Topic, WireEntry};
 use crate::storage;
-use matches::state::Table;
 use crate::time::{now_ms, stopped};
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
+use matches::state::MatchState;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Entry, NewEntry};
@@ -24,12 +24,12 @@ const AT_ONCE: usize = 1_000;
 const ANNOUNCE_EVERY: Duration = Duration::from_secs(10);
 
 /// Hears the news of a match as long as it is in memory.
-pub(crate) async fn hear(app: App, id: Arc<str>, mut heard: BoxStream<'static, News>) {
+pub(crate) async fn hear(app: App, id: Arc<str>, mut heard: BoxStream<'static, BusMessage>) {
     while let Some(news) = heard.next().await {
         let Some(live) = app.live_in_memory(&id) else { continue };
         let result = match news {
-            News::Appended { version, lines } => app.catch_up(&live, version, lines).await,
-            News::Here(here) if here.node != app.0.node => {
+            BusMessage::Appended { version, lines } => app.catch_up(&live, version, lines).await,
+            BusMessage::Here(here) if here.node != app.0.node => {
                 let (asks, version) = (here.asks, here.version);
                 live.heard(here, now_ms());
                 if asks && (live.sockets() > 0 || live.version() > version) {
@@ -37,15 +37,15 @@ pub(crate) async fn hear(app: App, id: Arc<str>, mut heard: BoxStream<'static, N
                 }
                 app.catch_up(&live, version, Vec::new()).await
             }
-            News::Analysed { key, ply, body } => {
+            BusMessage::Analysed { key, ply, body } => {
                 app.0.analyses.heard(&key, ply, &body);
                 Ok(())
             }
-            News::Deleted => {
+            BusMessage::Deleted => {
                 app.let_go(&live).await;
                 Ok(())
             }
-            News::Here(_) | News::Work { .. } => Ok(()),
+            BusMessage::Here(_) | BusMessage::Work { .. } => Ok(()),
         };
         tell_failure(&id, result);
     }
@@ -61,20 +61,20 @@ fn tell_failure(id: &str, result: Result<(), ApiError>) {
 }
 
 /// The news of entries that were appended, the last of them number `version`.
-pub(crate) fn appended(version: u64, entries: &[NewEntry]) -> News {
-    let line = |entry: &NewEntry| Line { at_ms: entry.at_ms, kind: entry.kind.clone(), body: entry.body.clone() };
-    News::Appended { version, lines: entries.iter().map(line).collect() }
+pub(crate) fn appended(version: u64, entries: &[NewEntry]) -> BusMessage {
+    let line = |entry: &NewEntry| WireEntry { at_ms: entry.at_ms, kind: entry.kind.clone(), body: entry.body.clone() };
+    BusMessage::Appended { version, lines: entries.iter().map(line).collect() }
 }
 
 impl App {
     /// Tells other nodes who of a match is connected here.
-    pub(crate) fn announce(&self, live: &Live, asks: bool) {
+    pub(crate) fn announce(&self, live: &LiveMatch, asks: bool) {
         let here = live.here(self.0.node, asks);
-        self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), News::Here(here));
+        self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Here(here));
     }
 
     /// Brings a match to at least this version, by what the news carried or else by the log.
-    async fn catch_up(&self, live: &Arc<Live>, version: u64, lines: Vec<Line>) -> Result<(), ApiError> {
+    async fn catch_up(&self, live: &Arc<LiveMatch>, version: u64, lines: Vec<WireEntry>) -> Result<(), ApiError> {
         if live.version() >= version {
             return Ok(());
         }
@@ -98,7 +98,7 @@ impl App {
     }
 
     /// Reads the entries of the log that the table does not have.
-    pub(crate) async fn read_on(&self, table: &mut Table) -> Result<(), ApiError> {
+    pub(crate) async fn read_on(&self, table: &mut MatchState) -> Result<(), ApiError> {
         self.heal(table).await?;
         for entry in self.0.store.entries_after(&table.id, table.version).await? {
             apply(table, &entry)?;
@@ -107,7 +107,7 @@ impl App {
     }
 
     /// Makes sure that a match in memory is what the log says, if no news would tell.
-    pub(crate) async fn freshen(&self, live: &Arc<Live>) -> Result<(), ApiError> {
+    pub(crate) async fn freshen(&self, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
         if *self.0.bus_state.borrow() || !live.is_stale(now_ms(), STALE_MS) {
             return Ok(());
         }
@@ -117,7 +117,7 @@ impl App {
 
     /// Compares the matches that somebody looks at with the log.
     async fn compare(&self) -> Result<(), ApiError> {
-        let watched: Vec<Arc<Live>> = self.lives().values().filter(|live| live.is_watched()).cloned().collect();
+        let watched: Vec<Arc<LiveMatch>> = self.lives().values().filter(|live| live.is_watched()).cloned().collect();
         for some in watched.chunks(AT_ONCE) {
             let ids: Vec<String> = some.iter().map(|live| live.id.to_string()).collect();
             let versions = self.0.store.versions(&ids).await?;
@@ -133,7 +133,7 @@ impl App {
     }
 }
 
-fn apply(table: &mut Table, entry: &Entry) -> Result<(), ApiError> {
+fn apply(table: &mut MatchState, entry: &Entry) -> Result<(), ApiError> {
     let read = storage::entry(&table.id, entry).and_then(|entry| table.apply_entry(&entry));
     read.map_err(|error| {
         // Whatever was half done is read again.
@@ -162,7 +162,7 @@ pub(crate) async fn compare_versions(app: App) {
 }
 
 fn announce_all(app: &App, asks: bool) {
-    let lives: Vec<Arc<Live>> = app.lives().values().cloned().collect();
+    let lives: Vec<Arc<LiveMatch>> = app.lives().values().cloned().collect();
     for live in lives {
         if live.sockets() > 0 {
             app.announce(&live, asks);
@@ -176,7 +176,7 @@ pub(crate) async fn announce_presence(app: App) {
     loop {
         pace.tick().await;
         announce_all(&app, false);
-        let lives: Vec<Arc<Live>> = app.lives().values().cloned().collect();
+        let lives: Vec<Arc<LiveMatch>> = app.lives().values().cloned().collect();
         lives.iter().for_each(|live| live.forget_silent(now_ms()));
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::ApiError;
 use matches::clock::Clocks;
-use matches::entry::{Deed, number};
-use matches::state::Table;
+use matches::entry::{MatchEntry, number};
+use matches::state::MatchState;
 use matches::{DamagedLog, LogEntry, MatchLog, MatchStart};
 use store::{Entry, Facts, NewEntry, Stored, Summary};
 
@@ -42,18 +42,18 @@ pub(crate) fn facts(start: &MatchStart) -> Result<Facts, ApiError> {
 ///
 /// # Errors
 /// If its kind is unknown or its body cannot be read.
-pub(crate) fn entry(id: &str, entry: &Entry) -> Result<LogEntry, DamagedLog> {
-    let deed = Deed::read(&entry.kind, &entry.body).ok_or_else(|| DamagedLog {
+pub(crate) fn entry(id: &str, stored: &Entry) -> Result<LogEntry, DamagedLog> {
+    let entry = MatchEntry::read(&stored.kind, &stored.body).ok_or_else(|| DamagedLog {
         id: id.to_owned(),
-        seq: entry.seq,
-        what: format!("unknown entry {} {}", entry.kind, entry.body),
+        seq: stored.seq,
+        what: format!("unknown entry {} {}", stored.kind, stored.body),
     })?;
-    Ok(LogEntry { seq: entry.seq, at_ms: entry.at_ms, entry: deed })
+    Ok(LogEntry { seq: stored.seq, at_ms: stored.at_ms, entry })
 }
 
 /// An entry to be appended.
-pub(crate) fn new_entry(deed: &Deed, at_ms: i64) -> NewEntry {
-    let (kind, body) = deed.write();
+pub(crate) fn new_entry(entry: &MatchEntry, at_ms: i64) -> NewEntry {
+    let (kind, body) = entry.write();
     NewEntry { at_ms, kind, body }
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn log(stored: &Stored) -> Result<MatchLog, DamagedLog> {
 }
 
 /// What lists and clocks need to know of a match without reading its log.
-pub(crate) fn summary(table: &Table) -> Summary {
+pub(crate) fn summary(table: &MatchState) -> Summary {
     Summary {
         touched_ms: table.touched_ms,
         ply: table.played.plies() as u32,
@@ -76,7 +76,7 @@ pub(crate) fn summary(table: &Table) -> Summary {
         is_listed: table.is_listed(),
         is_computer_due: table.computer_due().is_some(),
         deadline_ms: table.clocks.as_ref().and_then(Clocks::deadline_ms),
-        is_uploaded: table.facts.is_uploaded,
+        is_uploaded: table.config.is_uploaded,
     }
 }
 
@@ -85,5 +85,5 @@ pub(crate) fn summary(table: &Table) -> Summary {
 /// # Errors
 /// What is wrong with it.
 pub fn check_log(stored: &Stored) -> Result<(), String> {
-    log(stored).and_then(|log| Table::fold(&log)).map(drop).map_err(|error| error.to_string())
+    log(stored).and_then(|log| MatchState::fold(&log)).map(drop).map_err(|error| error.to_string())
 }

@@ -2,14 +2,14 @@
 
 use super::matches::{Looking, looked_at};
 use super::pages::language;
-use crate::app::App;
-use crate::http::asker::Asker;
-use crate::assets::{accepts_gzip, gzip};
-use crate::jobs::blocking::go_on;
 use crate::ApiError;
-use crate::http::extract::{Asked, Part, PlainText};
+use crate::app::App;
+use crate::assets::{accepts_gzip, gzip};
+use crate::http::asker::Asker;
+use crate::http::extract::{Path, PlainText, Query};
 use crate::http::owner::AskedBy;
 use crate::jobs::analysis;
+use crate::jobs::blocking::go_on;
 use crate::live::creation;
 use crate::storage;
 use axum::extract::State;
@@ -18,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use draw::{SvgOptions, Theme};
 use game_core::{Clause, Outcome, Side, Viewer};
 use matches::memory_mode;
-use matches::replay::{self, Lens};
+use matches::replay::{self, ReplayPerspective};
 use protocol::Uploaded;
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
@@ -32,17 +32,19 @@ const WIDTH: u32 = 1_000;
 pub(super) async fn record(
     State(app): State<App>,
     asker: Asker,
-    Part(id): Part<String>,
-    Asked(asked): Asked<Looking>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
-    let turn = app.0.chores.turn(asker).await?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let turn = app.0.blocking.turn(asker).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
-    let text = turn.run(move |stop| {
-        let log = storage::log(&stored)?;
-        Ok::<_, ApiError>(replay::record(&log, eyes.viewer, stop)?)
-    }).await??;
+    let text = turn
+        .run(move |stop| {
+            let log = storage::log(&stored)?;
+            Ok::<_, ApiError>(replay::record(&log, perspective.viewer, stop)?)
+        })
+        .await??;
     let name = format!("attachment; filename=\"{id}.txt\"");
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((kind, text).into_response())
@@ -69,8 +71,8 @@ pub(super) struct Paging {
 pub(super) async fn replay(
     State(app): State<App>,
     asker: Asker,
-    Part(id): Part<String>,
-    Asked(asked): Asked<Paging>,
+    Path(id): Path<String>,
+    Query(asked): Query<Paging>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let range = asked.from.unwrap_or(0)..asked.to.unwrap_or(usize::MAX);
@@ -80,12 +82,12 @@ pub(super) async fn replay(
     let live = app.live(&id).await?;
     let (lens, seen_by) = {
         let table = app.table(&live).await?;
-        if table.game.info().is_hidden && !table.is_over() && !table.facts.is_uploaded {
+        if table.game.info().is_hidden && !table.is_over() && !table.config.is_uploaded {
             return Err(ApiError::NotAllowed("a game with secrets is replayed when it is over"));
         }
-        Lens::named(&table, asked.seen_by.as_deref())?
+        ReplayPerspective::named(&table, asked.seen_by.as_deref())?
     };
-    let turn = app.0.chores.turn(asker).await?;
+    let turn = app.0.blocking.turn(asker).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
     let is_packed = accepts_gzip(&headers);
     let made = turn.run(move |stop| {
@@ -114,8 +116,8 @@ pub(super) struct Picture {
 pub(super) async fn picture(
     State(app): State<App>,
     asker: Asker,
-    Part((id, ending)): Part<(String, String)>,
-    Asked(asked): Asked<Picture>,
+    Path((id, ending)): Path<(String, String)>,
+    Query(asked): Query<Picture>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let is_png = match ending.as_str() {
@@ -131,11 +133,11 @@ pub(super) async fn picture(
             WIDTHS.end()
         )));
     }
-    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
     let lang = language(&headers);
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
-    let flip = eyes.viewer == Viewer::Seat(Side::Second);
-    let turn = app.0.chores.turn(asker).await?;
+    let flip = perspective.viewer == Viewer::Seat(Side::Second);
+    let turn = app.0.blocking.turn(asker).await?;
     let (game, mut shown, is_over, has_no_aids) = {
         let table = app.table(&live).await?;
         (table.game, table.played.boxed_clone(), table.is_over(), memory_mode::is_on(&table))
@@ -149,9 +151,9 @@ pub(super) async fn picture(
         let words = |id: &str| texts.text(id).to_owned();
         let options =
             SvgOptions { flip, theme, title: texts.text("name"), words: Some(&words), ..SvgOptions::default() };
-        let mut board = shown.drawing(eyes.viewer);
+        let mut board = shown.drawing(perspective.viewer);
         if has_no_aids {
-            board = memory_mode::without_aids(eyes.viewer, board);
+            board = memory_mode::without_aids(perspective.viewer, board);
         }
         let svg = draw::svg(&board, game.info().art, &options);
         go_on(stop)?;
@@ -167,13 +169,13 @@ pub(super) async fn picture(
 /// What the positions of a finished match are worth, as far as that is known yet.
 pub(super) async fn analyse(
     State(app): State<App>,
-    Part(id): Part<String>,
+    Path(id): Path<String>,
     AskedBy(asker): AskedBy,
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
     {
         let table = app.table(&live).await?;
-        if !table.is_over() && !table.facts.is_uploaded {
+        if !table.is_over() && !table.config.is_uploaded {
             return Err(ApiError::NotAllowed("a match is analysed when it is over"));
         }
     }

@@ -1,11 +1,11 @@
 //! What there is to play: facts, words, rules, boards, drawings.
 
 use super::pages::{lang, language};
+use crate::ApiError;
 use crate::app::App;
 use crate::assets::Asset;
+use crate::http::extract::{Path, Query};
 use crate::jobs::bots::LEVELS;
-use crate::ApiError;
-use crate::http::extract::{Asked, Part};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -31,7 +31,7 @@ impl Speaking {
     }
 }
 
-pub(super) async fn list(Asked(asked): Asked<Speaking>, headers: HeaderMap) -> Response {
+pub(super) async fn list(Query(asked): Query<Speaking>, headers: HeaderMap) -> Response {
     let lang = asked.lang(&headers);
     let make = || GAMES.iter().map(|game| game_info(*game, lang)).collect::<Vec<_>>();
     answer(&headers, format!("games {}", lang.id()), make)
@@ -75,8 +75,8 @@ fn game_info(game: &dyn AnyGame, lang: Lang) -> GameInfo {
 }
 
 pub(super) async fn texts(
-    Part(game): Part<String>,
-    Asked(asked): Asked<Speaking>,
+    Path(game): Path<String>,
+    Query(asked): Query<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let lang = asked.lang(&headers);
@@ -86,8 +86,8 @@ pub(super) async fn texts(
 }
 
 pub(super) async fn rules(
-    Part(game): Part<String>,
-    Asked(asked): Asked<Speaking>,
+    Path(game): Path<String>,
+    Query(asked): Query<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let game = registry::find_game(&game)?;
@@ -129,8 +129,8 @@ fn words(texts: &[&'static str]) -> Vec<Text> {
 }
 
 pub(super) async fn lesson(
-    Part(game): Part<String>,
-    Asked(asked): Asked<Speaking>,
+    Path(game): Path<String>,
+    Query(asked): Query<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let game = registry::find_game(&game)?;
@@ -173,7 +173,7 @@ pub(super) struct Variant {
     variant: String,
 }
 
-pub(super) async fn board(Asked(asked): Asked<Variant>, headers: HeaderMap) -> Result<Response, ApiError> {
+pub(super) async fn board(Query(asked): Query<Variant>, headers: HeaderMap) -> Result<Response, ApiError> {
     let (game, setting) = registry::find(&asked.variant)?;
     Ok(answer(&headers, format!("board {setting}"), || board_shape(game.start(&setting).board(Viewer::Spectator))))
 }
@@ -205,7 +205,7 @@ fn board_shape(drawn: BoardView) -> BoardShape {
 /// `GAME.svg`: the symbols without styles; `GAME.css`: the styles.
 pub(super) async fn art(
     State(_): State<App>,
-    Part(file): Part<String>,
+    Path(file): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (game, ending) = file.rsplit_once('.').ok_or(ApiError::NotFound("drawing"))?;

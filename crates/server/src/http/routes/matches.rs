@@ -1,18 +1,15 @@
 //! Matches over HTTP: making, joining, looking, acting; and the door to the socket.
 
+use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
-use crate::ApiError;
-use crate::http::extract::{Asked, Json, Part};
-use matches::config::SeatFacts;
+use crate::http::extract::{Json, Path, Query};
 use crate::http::middleware::OnlyMoves;
-use crate::live::Live;
-use crate::live::creation::Invited;
 use crate::http::owner::{AskedBy, Owner};
-use crate::http::socket::Terms;
-use matches::state::Table;
-use matches::view::Eyes;
+use crate::http::socket::ConnectParams;
 use crate::http::{seat_tokens, socket};
+use crate::live::LiveMatch;
+use crate::live::creation::Invited;
 use crate::live::{creation, erase, requests};
 use crate::secrets;
 use axum::Extension;
@@ -22,6 +19,9 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use game_core::Side;
+use matches::config::SeatConfig;
+use matches::state::MatchState;
+use matches::view::Perspective;
 use protocol::{
     Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request,
     ServerMessage,
@@ -59,7 +59,7 @@ fn cookies<'a>(app: &App, id: &str, tokens: impl Iterator<Item = (Side, &'a str)
     AppendHeaders(tokens.filter_map(cookie).collect())
 }
 
-fn taken(app: &App, table: &Table, taken: DeviceTaken) -> Response {
+fn taken(app: &App, table: &MatchState, taken: DeviceTaken) -> Response {
     let info = table.game.info();
     let own = taken.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
     let cookies = cookies(app, &taken.id, own);
@@ -80,25 +80,25 @@ impl Looking {
     }
 }
 
-/// A match and through whose eyes the request looks at it.
+/// A match and through whose perspective the request looks at it.
 pub(super) async fn looked_at(
     app: &App,
     id: &str,
     headers: &HeaderMap,
     asked: Option<&str>,
-) -> Result<(Arc<Live>, Eyes), ApiError> {
+) -> Result<(Arc<LiveMatch>, Perspective), ApiError> {
     let live = app.live(id).await?;
-    let eyes = seat_tokens::eyes(&*app.table(&live).await?, &seat_tokens::hashes(headers, id), asked)?;
-    Ok((live, eyes))
+    let perspective = seat_tokens::perspective(&*app.table(&live).await?, &seat_tokens::hashes(headers, id), asked)?;
+    Ok((live, perspective))
 }
 
 pub(super) async fn state(
     State(app): State<App>,
-    Part(id): Part<String>,
-    Asked(asked): Asked<Looking>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     if let (Some(since), Some(wait)) = (asked.since, asked.wait) {
         // Whoever polls may wait for something to happen; silence is an answer too.
         let mut ticks = live.ticks();
@@ -106,27 +106,27 @@ pub(super) async fn state(
         let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), news).await;
     }
     let (_, bytes) = match asked.since {
-        Some(since) => app.state_since(&live, eyes, since).await?,
-        None => app.state(&live, eyes).await?,
+        Some(since) => app.state_since(&live, perspective, since).await?,
+        None => app.state(&live, perspective).await?,
     };
     Ok(([(header::CONTENT_TYPE, "application/json")], bytes.to_string()).into_response())
 }
 
 pub(super) async fn act(
     State(app): State<App>,
-    Part(id): Part<String>,
-    Asked(asked): Asked<Looking>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
     Extension(asker): Extension<Asker>,
     only_moves: Option<Extension<OnlyMoves>>,
     headers: HeaderMap,
     Json(request): Json<Request>,
 ) -> Result<Response, ApiError> {
     app.settle(asker, only_moves.map(|Extension(only)| only), &request.action)?;
-    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
-    if eyes.has_seat() {
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
     }
-    let answer = requests::answer(&app, &live, eyes, request).await?;
+    let answer = requests::answer(&app, &live, perspective, request).await?;
     Ok(match answer {
         ServerMessage::Ack { version, .. } => axum::Json(Done { version }).into_response(),
         other => axum::Json(other).into_response(),
@@ -135,15 +135,15 @@ pub(super) async fn act(
 
 pub(super) async fn socket(
     State(app): State<App>,
-    Part(id): Part<String>,
-    Asked(asked): Asked<Looking>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
     Extension(asker): Extension<Asker>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
-    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
-    if eyes.has_seat() {
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
     }
     let upgrade = upgrade
@@ -151,13 +151,13 @@ pub(super) async fn socket(
         .write_buffer_size(0)
         .max_message_size(2 * MAX_FRAME_BYTES)
         .max_frame_size(2 * MAX_FRAME_BYTES);
-    let terms = Terms { eyes, since: asked.since, asker };
+    let terms = ConnectParams { perspective, since: asked.since, asker };
     Ok(upgrade.on_upgrade(move |stream| socket::serve(app, live, terms, stream)))
 }
 
 pub(super) async fn invite(
     State(app): State<App>,
-    Part(code): Part<String>,
+    Path(code): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     offer(&app, &code, &headers).await
@@ -166,7 +166,7 @@ pub(super) async fn invite(
 /// The same under the match's own address, to which a browser sends the cookies of its seats.
 pub(super) async fn invite_here(
     State(app): State<App>,
-    Part((id, code)): Part<(String, String)>,
+    Path((id, code)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     offer(&app, of_match(&id, &code)?, &headers).await
@@ -181,16 +181,16 @@ async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, A
         variant: table.played.setting().to_string(),
         side: is_open.then(|| table.game.info().side_id(side).into()),
         by: table.name(!side),
-        clock: table.facts.clock,
-        touch_move: table.facts.touch_move,
-        memory_mode: table.facts.memory_mode,
+        clock: table.config.clock,
+        touch_move: table.config.touch_move,
+        memory_mode: table.config.memory_mode,
         is_own: table.seats_of(&seat_tokens::hashes(headers, &live.id)) != [false; 2],
     })
     .into_response())
 }
 
 /// The match that a code invites to.
-async fn invited_to(app: &App, code: &str) -> Result<Arc<Live>, ApiError> {
+async fn invited_to(app: &App, code: &str) -> Result<Arc<LiveMatch>, ApiError> {
     let id = secrets::code_match(code).ok_or(ApiError::NotFound("invitation"))?;
     app.live(id).await.map_err(|error| match error {
         ApiError::NotFound(_) => ApiError::NotFound("invitation"),
@@ -205,7 +205,7 @@ fn of_match<'a>(id: &str, code: &'a str) -> Result<&'a str, ApiError> {
 
 pub(super) async fn join(
     State(app): State<App>,
-    Part(code): Part<String>,
+    Path(code): Path<String>,
     headers: HeaderMap,
     Json(wish): Json<JoinWish>,
 ) -> Result<Response, ApiError> {
@@ -215,7 +215,7 @@ pub(super) async fn join(
 /// The same under the match's own address: whoever sits there already is known by its cookies.
 pub(super) async fn join_here(
     State(app): State<App>,
-    Part((id, code)): Part<(String, String)>,
+    Path((id, code)): Path<(String, String)>,
     headers: HeaderMap,
     Json(wish): Json<JoinWish>,
 ) -> Result<Response, ApiError> {
@@ -232,7 +232,7 @@ async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) 
 /// Deletes a match, if nobody else sits there or the other player wants it too.
 pub(super) async fn delete(
     State(app): State<App>,
-    Part(id): Part<String>,
+    Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
@@ -242,18 +242,18 @@ pub(super) async fn delete(
 
 pub(super) async fn device(
     State(app): State<App>,
-    Part(id): Part<String>,
-    Asked(asked): Asked<Looking>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (live, eyes) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
-    let side = seat_tokens::acting(&*app.table(&live).await?, eyes, None, false)?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let side = seat_tokens::acting(&*app.table(&live).await?, perspective, None, false)?;
     let (code, until_ms) = creation::device(&app, &live, side).await?;
     let url = format!("{}/device/{code}", app.0.config.public_url);
     Ok(axum::Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
 }
 
-pub(super) async fn take_device(State(app): State<App>, Part(code): Part<String>) -> Result<Response, ApiError> {
+pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
     let id = secrets::code_match(&code).ok_or(ApiError::NotFound("link"))?;
     let live = app.live(id).await.map_err(|_| ApiError::NotFound("link"))?;
     let handed = creation::take_device(&app, &live, &code).await?;
@@ -263,7 +263,7 @@ pub(super) async fn take_device(State(app): State<App>, Part(code): Part<String>
 /// Goes on to the rematch: the browser gets its cookies for the new match.
 pub(super) async fn follow(
     State(app): State<App>,
-    Part(id): Part<String>,
+    Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
@@ -301,11 +301,11 @@ pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiEr
 async fn listed(app: &App) -> Result<Bytes, ApiError> {
     let listed = app.0.store.listed(CHALLENGES).await?;
     let challenge = |facts: &store::Facts| {
-        let told: matches::config::MatchFacts = serde_json::from_str(&facts.body).ok()?;
+        let told: matches::config::MatchConfig = serde_json::from_str(&facts.body).ok()?;
         let (game, _) = registry::find(&facts.variant).ok()?;
-        let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), SeatFacts::Open { .. }))?;
+        let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), SeatConfig::Open { .. }))?;
         let by = told.seats.iter().find_map(|seat| match seat {
-            SeatFacts::Human { name, .. } => name.clone(),
+            SeatConfig::Human { name, .. } => name.clone(),
             _ => None,
         });
         Some(Challenge {

@@ -1,10 +1,10 @@
 //! The page's shell and files.
 
 use super::games::Speaking;
+use crate::ApiError;
 use crate::app::App;
 use crate::assets::Asset;
-use crate::ApiError;
-use crate::http::extract::{Asked, Part};
+use crate::http::extract::{Path, Query};
 use crate::http::manual::{self, Document};
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
@@ -45,7 +45,7 @@ pub(super) fn lang(id: &str) -> Lang {
     if id == "fr" { Lang::Fr } else { Lang::En }
 }
 
-pub(super) async fn file(State(app): State<App>, Part(path): Part<String>, headers: HeaderMap) -> Response {
+pub(super) async fn file(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
     match app.0.assets.file(&path) {
         Some((asset, keep)) => asset.respond_keeping(&headers, keep),
         None => ApiError::NotFound("file").into_response(),
@@ -60,7 +60,7 @@ pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response
 /// The description of the API, in the language that is asked for or that the browser likes. English comes first in `pages`.
 pub(super) async fn manual(
     pages: Arc<[String; 2]>,
-    Asked(asked): Asked<Speaking>,
+    Query(asked): Query<Speaking>,
     headers: HeaderMap,
 ) -> impl IntoResponse {
     let [english, french] = &*pages;
@@ -69,7 +69,7 @@ pub(super) async fn manual(
 }
 
 /// A document for developers.
-pub(super) async fn document(Part(name): Part<String>, headers: HeaderMap) -> Response {
+pub(super) async fn document(Path(name): Path<String>, headers: HeaderMap) -> Response {
     match manual::document(&name, language(&headers)) {
         Some(Document::Html(page)) => Html(page).into_response(),
         Some(Document::Plain(text)) => text.into_response(),

@@ -1,10 +1,10 @@
 //! A picture of each variant for the home page: a position as a match might have after a dozen moves each.
 
-use crate::app::App;
-use crate::http::asker::Asker;
-use crate::assets::Asset;
 use crate::ApiError;
-use crate::http::extract::{Asked, Part};
+use crate::app::App;
+use crate::assets::Asset;
+use crate::http::asker::Asker;
+use crate::http::extract::{Path, Query};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -35,8 +35,8 @@ pub(super) struct Wish {
 pub(super) async fn picture(
     State(app): State<App>,
     asker: Asker,
-    Part(game): Part<String>,
-    Asked(wish): Asked<Wish>,
+    Path(game): Path<String>,
+    Query(wish): Query<Wish>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (game, setting) = registry::find(wish.variant.as_deref().unwrap_or(&game))?;
@@ -46,7 +46,7 @@ pub(super) async fn picture(
     let asset = match known {
         Some(asset) => asset,
         None => {
-            let turn = app.0.chores.turn(asker).await?;
+            let turn = app.0.blocking.turn(asker).await?;
             let drawn =
                 turn.run(move |_| Asset::new("image/svg+xml", draw_scene(game, &setting, is_dark).into_bytes()));
             let asset = Arc::new(drawn.await?);

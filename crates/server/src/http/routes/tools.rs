@@ -1,18 +1,18 @@
 //! Small services for the page: positions to try, QR codes.
 
+use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
-use crate::jobs::blocking::go_on;
-use crate::ApiError;
-use crate::http::extract::{Asked, Json};
-use matches::replay::revealed;
+use crate::http::extract::{Json, Query};
 use crate::http::owner::{AskedBy, Owner};
 use crate::http::qr;
 use crate::jobs::analysis;
+use crate::jobs::blocking::go_on;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game_core::{Side, Viewer};
+use matches::replay::revealed;
 use matches::view;
 use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
 use registry::{AnyGame, AnyMatch};
@@ -33,7 +33,7 @@ pub(super) async fn position(
 ) -> Result<Response, ApiError> {
     let is_long = wish.moves.len() > FEW_MOVES;
     let shown = if is_long {
-        app.0.chores.turn(asker).await?.run(move |stop| show(wish, stop)).await??
+        app.0.blocking.turn(asker).await?.run(move |stop| show(wish, stop)).await??
     } else {
         show(wish, &AtomicBool::new(false))?
     };
@@ -106,7 +106,7 @@ pub(super) async fn analyse(
 ) -> Result<Response, ApiError> {
     let AnalysisWish { variant, position, moves, lines } = wish;
     let owner = owner.unwrap_or(Owner::of_match(&variant));
-    let turn = app.0.chores.turn(asker).await?;
+    let turn = app.0.blocking.turn(asker).await?;
     let reached = turn.run(move |stop| reach(&variant, position.as_deref(), &moves, stop));
     let (game, played) = reached.await??;
     Ok(axum::Json(analysis::position(&app, owner, game, &*played, lines).await?).into_response())
@@ -118,7 +118,7 @@ pub(super) struct Code {
 }
 
 /// A QR code of one of our own addresses.
-pub(super) async fn qr(State(app): State<App>, Asked(asked): Asked<Code>) -> Result<Response, ApiError> {
+pub(super) async fn qr(State(app): State<App>, Query(asked): Query<Code>) -> Result<Response, ApiError> {
     let own = format!("{}/", app.0.config.public_url);
     if !asked.text.starts_with(&own) || asked.text.len() > 512 {
         return Err(ApiError::BadRequest(format!("only addresses that begin with {own} are drawn")));

@@ -1,6 +1,6 @@
 use super::*;
-use crate::nodes::bus::LocalBus;
 use crate::config::Config;
+use crate::nodes::bus::LocalBus;
 use serde_json::{Value, json};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -52,11 +52,11 @@ struct Client {
 }
 
 impl Client {
-    fn connect(app: &App, live: &Arc<Live>, eyes: Eyes, asker: Asker, room: usize) -> Client {
+    fn connect(app: &App, live: &Arc<LiveMatch>, perspective: Perspective, asker: Asker, room: usize) -> Client {
         let ((to, incoming), (outgoing, from)) = (mpsc::unbounded_channel(), mpsc::unbounded_channel());
         let taken = Arc::new(AtomicUsize::new(0));
         let wire = Wire { incoming, outgoing, taken: Arc::clone(&taken), room };
-        let terms = Terms { eyes, since: None, asker };
+        let terms = ConnectParams { perspective, since: None, asker };
         tokio::spawn(serve(app.clone(), Arc::clone(live), terms, wire));
         Client { to, from, taken }
     }
@@ -79,8 +79,8 @@ impl Client {
     }
 }
 
-/// A server with a match at one screen, and the eyes of who plays it.
-async fn a_match() -> (App, Arc<Live>, Eyes, tempfile::Folder) {
+/// A server with a match at one screen, and the perspective of who plays it.
+async fn a_match() -> (App, Arc<LiveMatch>, Perspective, tempfile::Folder) {
     let folder = tempfile::Folder::new();
     let store = store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap();
     let app = App::new(Arc::new(store), Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
@@ -90,8 +90,8 @@ async fn a_match() -> (App, Arc<Live>, Eyes, tempfile::Folder) {
     let created = crate::live::creation::create(&app, serde_json::from_value(wish).unwrap(), None).await.unwrap();
     let live = app.live(&created.id).await.unwrap();
     let hashes: Vec<String> = created.tokens.values().map(|token| crate::secrets::hash(token)).collect();
-    let eyes = crate::http::seat_tokens::eyes(&app.table(&live).await.unwrap(), &hashes, None).unwrap();
-    (app, live, eyes, folder)
+    let perspective = crate::http::seat_tokens::perspective(&app.table(&live).await.unwrap(), &hashes, None).unwrap();
+    (app, live, perspective, folder)
 }
 
 mod tempfile {
@@ -124,19 +124,19 @@ fn is_state(message: &Value) -> bool {
 
 #[tokio::test]
 async fn a_thousand_watchers_who_join_at_once_share_one_state() {
-    let (app, live, eyes, _folder) = a_match().await;
-    let mut player = Client::connect(&app, &live, eyes, Asker::Here, usize::MAX);
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut player = Client::connect(&app, &live, perspective, Asker::Here, usize::MAX);
     player.until(is_state).await;
     let before = live.writes.load(Ordering::Relaxed);
     let mut watchers: Vec<Client> =
-        (0..1_000).map(|_| Client::connect(&app, &live, Eyes::SPECTATOR, Asker::Here, usize::MAX)).collect();
+        (0..1_000).map(|_| Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, usize::MAX)).collect();
     for watcher in &mut watchers {
         watcher.until(is_state).await;
     }
     // Everybody is told in the end how many they are.
     player.until(|message| message["type"] == "presence" && message["watchers"] == 1_000).await;
     assert_eq!(live.writes.load(Ordering::Relaxed) - before, 1, "states written while a thousand joined");
-    // A change is written once for each pair of eyes.
+    // A change is written once for each pair of perspective.
     let version = app.act(&live, game_core::Side::First, &rename(1)).await.unwrap();
     for watcher in &mut watchers {
         watcher.until(|message| is_state(message) && message["version"] == version).await;
@@ -150,29 +150,29 @@ async fn a_thousand_watchers_who_join_at_once_share_one_state() {
 
 #[tokio::test]
 async fn a_player_who_comes_or_leaves_is_in_the_next_state() {
-    let (app, live, eyes, _folder) = a_match().await;
-    let mut watcher = Client::connect(&app, &live, Eyes::SPECTATOR, Asker::Here, usize::MAX);
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut watcher = Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, usize::MAX);
     let side = live.info.side_id(game_core::Side::First);
     assert_eq!(watcher.until(is_state).await["players"][side]["is_online"], false);
-    let player = Client::connect(&app, &live, eyes, Asker::Here, usize::MAX);
+    let player = Client::connect(&app, &live, perspective, Asker::Here, usize::MAX);
     watcher.until(|message| message["type"] == "presence" && message["players"][side]["is_online"] == true).await;
-    let mut second = Client::connect(&app, &live, Eyes::SPECTATOR, Asker::Here, usize::MAX);
+    let mut second = Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, usize::MAX);
     assert_eq!(second.until(is_state).await["players"][side]["is_online"], true);
     drop(player);
     watcher.until(|message| message["type"] == "presence" && message["players"][side]["is_online"] == false).await;
     // What was written a moment ago does not say for ever that they left a moment ago.
-    let (_, text) = app.state(&live, Eyes::SPECTATOR).await.unwrap();
+    let (_, text) = app.state(&live, Perspective::SPECTATOR).await.unwrap();
     let state: Value = serde_json::from_str(&text).unwrap();
     let ago = state["players"][side]["left_ms_ago"].as_i64().unwrap();
-    assert!(live.written(Eyes::SPECTATOR, now_ms()).is_some());
-    assert!(live.written(Eyes::SPECTATOR, now_ms() + 60_000).is_none(), "{ago}");
+    assert!(live.written(Perspective::SPECTATOR, now_ms()).is_some());
+    assert!(live.written(Perspective::SPECTATOR, now_ms() + 60_000).is_none(), "{ago}");
 }
 
 #[tokio::test]
 async fn nothing_is_queued_for_a_socket_that_does_not_read() {
-    let (app, live, eyes, _folder) = a_match().await;
-    let deaf = Client::connect(&app, &live, Eyes::SPECTATOR, Asker::Here, 3);
-    let mut player = Client::connect(&app, &live, eyes, Asker::Here, usize::MAX);
+    let (app, live, perspective, _folder) = a_match().await;
+    let deaf = Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, 3);
+    let mut player = Client::connect(&app, &live, perspective, Asker::Here, usize::MAX);
     let state = player.until(is_state).await;
     let text = state["options"]["moves"][0]["text"].as_str().unwrap();
     for n in 0..200 {
@@ -188,8 +188,8 @@ async fn nothing_is_queued_for_a_socket_that_does_not_read() {
 
 #[tokio::test]
 async fn a_connection_has_a_ration_and_moves_are_not_part_of_it() {
-    let (app, live, eyes, _folder) = a_match().await;
-    let mut player = Client::connect(&app, &live, eyes, Asker::Network([203, 0, 113, 7].into()), usize::MAX);
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut player = Client::connect(&app, &live, perspective, Asker::Network([203, 0, 113, 7].into()), usize::MAX);
     player.until(is_state).await;
     let ask = |action: Value| player.to.send(Message::text(action.to_string())).unwrap();
     for id in 0..50 {

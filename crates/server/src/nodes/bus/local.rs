@@ -1,6 +1,6 @@
 //! A bus within one process.
 
-use super::{Bus, News, Topic};
+use super::{Bus, BusMessage, Topic};
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream};
 use futures_util::{FutureExt, StreamExt};
@@ -14,7 +14,7 @@ pub struct LocalBus {
     state: watch::Sender<bool>,
 }
 
-type Followers = HashMap<Topic, Vec<mpsc::UnboundedSender<Arc<News>>>>;
+type Followers = HashMap<Topic, Vec<mpsc::UnboundedSender<Arc<BusMessage>>>>;
 
 impl LocalBus {
     /// A bus that nobody follows.
@@ -30,7 +30,7 @@ impl Default for LocalBus {
 }
 
 impl Bus for LocalBus {
-    fn publish(&self, topic: &Topic, news: News) {
+    fn publish(&self, topic: &Topic, news: BusMessage) {
         let news = Arc::new(news);
         let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(senders) = followers.get_mut(topic) {
@@ -38,7 +38,7 @@ impl Bus for LocalBus {
         }
     }
 
-    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, News>> {
+    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>> {
         let (sender, receiver) = mpsc::unbounded_channel();
         let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
         followers.entry(topic.clone()).or_default().push(sender);
@@ -58,7 +58,7 @@ impl Bus for LocalBus {
 
 /// One who follows a topic.
 struct Ear {
-    receiver: mpsc::UnboundedReceiver<Arc<News>>,
+    receiver: mpsc::UnboundedReceiver<Arc<BusMessage>>,
     topic: Topic,
     followers: Arc<Mutex<Followers>>,
 }

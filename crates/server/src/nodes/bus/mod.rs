@@ -1,4 +1,4 @@
-//! How nodes tell each other what happened. News are hints: whoever misses one notices by the version and reads the log, so
+//! How nodes tell each other what happened. BusMessage are hints: whoever misses one notices by the version and reads the log, so
 //! that a bus may lose what it likes and the match goes on.
 //!
 //! What goes over the bus is as secret as the log itself: it carries whole moves, of hidden games too.
@@ -25,19 +25,19 @@ pub enum Topic {
     Jobs,
 }
 
-/// News about a topic.
+/// BusMessage about a topic.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "news", rename_all = "snake_case")]
-pub enum News {
+pub enum BusMessage {
     /// A match has this version now.
     Appended {
         /// Its version.
         version: u64,
         /// The last entries of its log, the newest of them number `version`.
-        lines: Vec<Line>,
+        lines: Vec<WireEntry>,
     },
     /// Who of a match is connected to a node.
-    Here(Here),
+    Here(NodePresence),
     /// A match was deleted.
     Deleted,
     /// A position of a finished match was judged.
@@ -58,7 +58,7 @@ pub enum News {
 
 /// An entry of a log, on its way.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Line {
+pub struct WireEntry {
     /// When it happened.
     pub at_ms: i64,
     /// What kind of thing happened.
@@ -69,7 +69,7 @@ pub struct Line {
 
 /// Who of a match is connected to a node. It is forgotten if it is not said again.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Here {
+pub struct NodePresence {
     /// The node.
     pub node: u64,
     /// The version that the node knows.
@@ -87,9 +87,9 @@ pub struct Here {
 /// Carries news between nodes, and back to whoever sent them.
 pub trait Bus: Send + Sync + 'static {
     /// Tells everybody who follows the topic. Never waits; what cannot be told is lost.
-    fn publish(&self, topic: &Topic, news: News);
+    fn publish(&self, topic: &Topic, news: BusMessage);
     /// Everything told about a topic from now on. To drop it is to follow no longer.
-    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, News>>;
+    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>>;
     /// Whether news get through at present.
     fn state(&self) -> watch::Receiver<bool>;
 }

@@ -1,6 +1,6 @@
 //! A bus between machines: NATS, one subject a match. Only its core is used: nothing is kept there.
 
-use super::{Bus, BusError, News, Topic};
+use super::{Bus, BusError, BusMessage, Topic};
 use async_nats::{Client, ConnectOptions, Event, ServerAddr};
 use futures_util::future::BoxFuture;
 use futures_util::stream::{self, BoxStream};
@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, watch};
 
 /// How much may wait to be told. More is lost.
 const QUEUE: usize = 8_192;
-/// News longer than this travel without their entries: the log has them.
+/// BusMessage longer than this travel without their entries: the log has them.
 const MAX_BYTES: usize = 256 * 1024;
 /// How long a server may take to let us in.
 const CONNECT_LIMIT: Duration = Duration::from_secs(5);
@@ -228,25 +228,25 @@ impl Topic {
     }
 }
 
-fn written(news: &News) -> Vec<u8> {
+fn written(news: &BusMessage) -> Vec<u8> {
     let bytes = serde_json::to_vec(news).unwrap_or_default();
     match news {
-        News::Appended { version, .. } if bytes.len() > MAX_BYTES => {
-            written(&News::Appended { version: *version, lines: Vec::new() })
+        BusMessage::Appended { version, .. } if bytes.len() > MAX_BYTES => {
+            written(&BusMessage::Appended { version: *version, lines: Vec::new() })
         }
         _ => bytes,
     }
 }
 
 impl Bus for NatsBus {
-    fn publish(&self, topic: &Topic, news: News) {
+    fn publish(&self, topic: &Topic, news: BusMessage) {
         // Nobody would hear it, and what is told late is no news.
         if *self.state.borrow() {
             let _ = self.queue.try_send((topic.subject(), written(&news)));
         }
     }
 
-    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, News>> {
+    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>> {
         let (client, subject) = (self.client.clone(), topic.subject());
         async move {
             let mut subscribed = Box::pin(async move { client.subscribe(subject).await });
