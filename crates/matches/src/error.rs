@@ -9,6 +9,9 @@ pub enum ActionError {
     /// The action makes no sense; the text says what is wrong with which value.
     #[error("{0}")]
     BadRequest(String),
+    /// Whoever asks does not sit in this match.
+    #[error("only a player of this match may do that: send the seat's token")]
+    NoSeat,
     /// The other side is to move.
     #[error("it is not your turn")]
     NotYourTurn,

@@ -36,7 +36,7 @@ pub fn without_aids(viewer: Viewer, mut drawn: BoardView) -> BoardView {
 
 /// The moves as this viewer saw them; without aids to memory only the last one says what was announced.
 pub fn moves(state: &MatchState, viewer: Viewer) -> Vec<String> {
-    let mut moves = state.moves(viewer).to_vec();
+    let mut moves: Vec<String> = state.moves(viewer).iter().map(ToString::to_string).collect();
     if is_on(state)
         && let Some((_, before)) = moves.split_last_mut()
     {

@@ -1,29 +1,29 @@
-//! A match as it went: its log folded once, and then played on ply by ply for one viewer.
+//! A match ply by ply for one viewer: its log is replayed once, then its moves are played again.
 
 use crate::ActionError;
 use crate::clock::Clocks;
 use crate::entry::MatchEntry;
 use crate::log::{DamagedLog, MatchLog};
 use crate::state::MatchState;
-use crate::view;
-use game_core::{Clause, Outcome, Side, Viewer};
+use crate::view::{side_named, wire};
+use game_core::{BySide, Clause, Outcome, Side, Viewer};
 use protocol::{Replay, ReplayPly, Text};
-use registry::{AnyMatch, record_of};
+use registry::AnyMatch;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
-/// Whose perspective a replay is seen through.
+/// What a replay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayPerspective {
-    /// One viewer's.
+    /// What this viewer saw.
     Of(Viewer),
     /// Everything.
     All,
 }
 
 impl ReplayPerspective {
-    /// The lens with this name: a side, `spectator`, or `all`, which is meant if nothing is said.
+    /// The perspective with this name: a side, `spectator`, or `all`, which is meant if nothing is said.
     ///
     /// # Errors
     /// If there is no such side.
@@ -32,7 +32,7 @@ impl ReplayPerspective {
             None | Some("" | "all") => (ReplayPerspective::All, "all".into()),
             Some("spectator") => (ReplayPerspective::Of(Viewer::Spectator), "spectator".into()),
             Some(id) => {
-                let side = view::side_named(state.game.info(), id)?;
+                let side = side_named(state.game.info(), id)?;
                 (ReplayPerspective::Of(Viewer::Seat(side)), state.game.info().side_id(side).into())
             }
         })
@@ -45,12 +45,12 @@ pub const MAX_PLIES: usize = 20_000;
 pub const MAX_PAGE: usize = 500;
 
 /// What a log tells of one move.
-struct Step {
-    by: Option<Side>,
+pub(crate) struct Step {
+    pub(crate) by: Option<Side>,
     text: String,
     at_ms: i64,
     /// What both sides had left after it.
-    remaining_ms: Option<[i64; 2]>,
+    pub(crate) remaining_ms: Option<BySide<i64>>,
 }
 
 /// Why a match is not shown ply by ply.
@@ -68,12 +68,12 @@ pub enum ReplayError {
 }
 
 /// Whether the work goes on.
-fn go_on(stop: &AtomicBool) -> Result<(), ReplayError> {
+pub(crate) fn go_on(stop: &AtomicBool) -> Result<(), ReplayError> {
     if stop.load(Ordering::Relaxed) { Err(ReplayError::Stopped) } else { Ok(()) }
 }
 
 /// A match and the moves that led there, with their times. What was taken back is left out.
-fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(MatchState, Vec<Step>), ReplayError> {
+pub(crate) fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(MatchState, Vec<Step>), ReplayError> {
     let mut state = MatchState::new(&log.start)?;
     let mut steps = Vec::new();
     for entry in &log.entries {
@@ -82,7 +82,7 @@ fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(MatchState, Vec<Step>), R
         let remaining_ms = state.clocks.as_ref().map(Clocks::remaining_ms);
         let step = |by, text: &String| Step { by, text: text.clone(), at_ms: entry.at_ms, remaining_ms };
         match &entry.entry {
-            MatchEntry::Move { by, text } => steps.push(step(crate::entry::side(*by), text)),
+            MatchEntry::Move { by, text } => steps.push(step(Some(*by), text)),
             MatchEntry::Played { moves } => steps.extend(moves.iter().map(|text| step(None, text))),
             MatchEntry::Takeback { to_ply } => steps.truncate(*to_ply as usize),
             _ => {}
@@ -109,7 +109,7 @@ pub fn replay(
         id: state.id.to_string(),
         variant: state.played.setting().to_string(),
         seen_by,
-        outcome: state.played.outcome().map(|outcome| view::outcome_state(state.game, outcome)),
+        outcome: state.played.outcome().map(|outcome| wire::outcome_state(state.game, outcome)),
         players: Side::ALL.into_iter().map(|side| (info.side_id(side).into(), state.name(side))).collect(),
         total: steps.len() as u32 + 1,
         plies: Vec::new(),
@@ -146,48 +146,20 @@ pub fn replay(
 }
 
 /// What a viewer saw of a match where it stands.
-fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<[i64; 2]>, at_ms: Option<i64>) -> ReplayPly {
+fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<BySide<i64>>, at_ms: Option<i64>) -> ReplayPly {
     let info = shown.setting().game();
     let last = shown.last_move(viewer);
     ReplayPly {
         ply: shown.plies() as u32,
         by: last.as_ref().map(|last| info.side_id(last.by).into()),
-        motions: last.as_ref().map_or(Vec::new(), |last| view::motions(&last.motions)),
+        motions: last.as_ref().map_or(Vec::new(), |last| wire::motions(&last.motions)),
         text: last.map(|last| last.text),
         position: shown.position(viewer),
-        board: view::board_state(shown.drawing(viewer)),
+        board: wire::board_state(shown.drawing(viewer)),
         remaining_ms: left_ms
-            .map(|left| Side::ALL.into_iter().map(|s| (info.side_id(s).into(), left[s.index()].max(0))).collect()),
+            .map(|left| Side::ALL.into_iter().map(|s| (info.side_id(s).into(), left[s].max(0))).collect()),
         at_ms,
     }
-}
-
-/// The record of a match for a viewer, as text: with names, date and clocks, and limited to what the viewer may know.
-///
-/// # Errors
-/// If the log is damaged, or the stop flag is raised.
-pub fn record(log: &MatchLog, viewer: Viewer, stop: &AtomicBool) -> Result<String, ReplayError> {
-    let (state, steps) = steps(log, stop)?;
-    let mut record = record_of(&*state.played, viewer);
-    let mut tag = |name: &str, value: String| {
-        record.tags.extend(game_core::record::clean(&value).map(|value| (name.to_owned(), value)));
-    };
-    tag("Date", date(log.start.created_ms));
-    for (name, side) in ["First", "Second"].into_iter().zip(Side::ALL) {
-        if let Some(player) = state.name(side) {
-            tag(name, player);
-        }
-    }
-    if let Some(clock) = state.config.clock {
-        tag("Clock", clock_text(clock));
-        for (step, mv) in steps.iter().zip(&mut record.moves) {
-            let left = step.by.zip(step.remaining_ms).map(|(by, left)| left[by.index()].max(0));
-            mv.clock_ms = left.map(i64::cast_unsigned);
-        }
-    }
-    crate::memory_mode::forget_announced(&state, &mut record);
-    go_on(stop)?;
-    record.to_text().map_err(|error| ReplayError::Record(error.to_string()))
 }
 
 /// A copy that hides nothing: only a match that is over is shown whole.
@@ -197,34 +169,11 @@ pub fn revealed(played: &dyn AnyMatch) -> Box<dyn AnyMatch> {
     copy
 }
 
-fn clock_text(clock: protocol::ClockWish) -> String {
-    let span = |ms: i64| format!("{}:{:02}", ms / 60_000, ms / 1_000 % 60);
-    match clock {
-        protocol::ClockWish::Fischer { initial_ms, increment_ms } => {
-            format!("{} + {}", span(initial_ms), increment_ms as f64 / 1_000.0)
-        }
-        protocol::ClockWish::PerMove { move_ms } => format!("{} a move", span(move_ms)),
-    }
-}
-
-/// The day of a time, in the calendar of records.
-fn date(ms: i64) -> String {
-    // Days since 1970-03-01 in the proleptic calendar, by eras of 400 years.
-    let days = ms.div_euclid(86_400_000) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day = days.rem_euclid(146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let of_month = of_year - (153 * month + 2) / 5 + 1;
-    let (month, carry) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{}.{month:02}.{of_month:02}", year + era * 400 + carry)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::log::{LogEntry, MatchStart};
+    use crate::record::record;
 
     /// The log of a match of the first game, of two moves.
     fn log() -> MatchLog {
@@ -238,7 +187,7 @@ mod tests {
             let side = played.to_move().unwrap();
             let text = played.legal(Viewer::Seat(side)).remove(0);
             played.play(&text).unwrap();
-            entries.push(LogEntry { seq, at_ms: 0, entry: MatchEntry::Move { by: crate::entry::number(side), text } });
+            entries.push(LogEntry { seq, at_ms: 0, entry: MatchEntry::Move { by: side, text } });
         }
         let config = serde_json::from_str(&body).unwrap();
         MatchLog { start: MatchStart { id: "a".into(), variant, position: None, config, created_ms: 0 }, entries }
@@ -253,19 +202,5 @@ mod tests {
         assert!(matches!(replay(&stopped), Err(ReplayError::Stopped)));
         assert!(record(&log, Viewer::Spectator, &going).is_ok());
         assert!(matches!(record(&log, Viewer::Spectator, &stopped), Err(ReplayError::Stopped)));
-    }
-
-    #[test]
-    fn days_are_those_of_the_calendar() {
-        for (ms, day) in [
-            (0, "1970.01.01"),
-            (951_782_400_000, "2000.02.29"),
-            (1_709_164_800_000, "2024.02.29"),
-            (1_709_251_200_000, "2024.03.01"),
-            (1_767_225_599_999, "2025.12.31"),
-            (1_767_225_600_000, "2026.01.01"),
-        ] {
-            assert_eq!(date(ms), day);
-        }
     }
 }

@@ -16,11 +16,12 @@ use crate::time::now_ms;
 use crate::{secrets, storage};
 use axum::extract::ws::Utf8Bytes;
 use game_core::Side;
-use matches::entry::MatchEntry;
+use matches::MatchEntry;
+use matches::MatchState;
+use matches::decide::{self, FollowUp};
 use matches::replay::MAX_PLIES;
-use matches::state::MatchState;
+use matches::view;
 use matches::view::Perspective;
-use matches::{decide, view};
 use protocol::Action;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -178,29 +179,26 @@ impl App {
     /// A player's action. Answers with the version once it is stored.
     pub(crate) async fn act(&self, live: &Arc<LiveMatch>, side: Side, action: &Action) -> Result<u64, ApiError> {
         let begun = std::time::Instant::now();
-        let mut has_flagged = false;
-        let mut wants_rematch = false;
+        let mut follow_up = FollowUp::Nothing;
         let version = self
             .commit(live, |table, now_ms| {
-                wants_rematch = *action == Action::Rematch && decide::begins_rematch(table, side);
-                let entries = decide::decide(table, side, action, now_ms)?;
-                has_flagged = matches!(entries[..], [MatchEntry::Flag { .. }]);
+                let (entries, after) = decide::decide(table, side, action, now_ms)?;
+                follow_up = after;
                 Ok(entries)
             })
             .await?;
-        if has_flagged {
-            return Err(ApiError::Finished);
-        }
-        if matches!(action, Action::Move { .. }) {
+        if follow_up != FollowUp::TimeIsUp && matches!(action, Action::Move { .. }) {
             self.0.metrics.moved(begun.elapsed());
         }
-        if *action == Action::ForgetName {
-            crate::live::erase::names(self, live, side).await?;
+        match follow_up {
+            FollowUp::Nothing => Ok(version),
+            FollowUp::TimeIsUp => Err(ApiError::Finished),
+            FollowUp::BeginRematch => crate::live::creation::begin_rematch(self, live).await,
+            FollowUp::ForgetName => {
+                crate::live::erase::names(self, live, side).await?;
+                Ok(version)
+            }
         }
-        if wants_rematch {
-            return crate::live::creation::begin_rematch(self, live).await;
-        }
-        Ok(version)
     }
 
     /// The one way by which a match changes: entries are decided on the table as it is, done, appended to the log and, once that

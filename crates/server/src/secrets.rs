@@ -1,6 +1,6 @@
 //! Ids, tokens and codes: made from the system's random source, kept as hashes, compared in constant time.
 
-pub(crate) use matches::state::is_same_hash as is_same;
+pub(crate) use matches::is_same_hash as is_same;
 use sha2::{Digest, Sha256};
 
 /// The letters of ids.

@@ -26,7 +26,7 @@ fn pair() -> MatchState {
 }
 
 fn act(state: &mut MatchState, side: Side, action: &Action) -> Result<usize, ActionError> {
-    let entries = decide(state, side, action, 0)?;
+    let (entries, _) = decide(state, side, action, 0)?;
     for entry in &entries {
         state.apply(entry, 0)?;
     }
@@ -175,7 +175,7 @@ fn set_ups_are_not_first_moves() {
     }
     assert!(!state.played.setup_due() && !state.has_begun());
     let clocks = state.clocks.as_ref().unwrap();
-    assert_eq!((clocks.running(), clocks.remaining_ms()), ([false; 2], [1_000; 2]));
+    assert_eq!((clocks.running().0, clocks.remaining_ms().0), ([false; 2], [1_000; 2]));
     assert!(no_abort(&state, Side::First).is_none());
 }
 
@@ -194,14 +194,18 @@ fn each_clock_starts_with_its_sides_first_move() {
         let mut state = state(false, &[human(), human()], &more);
         for (ply, (running, remaining)) in expected.into_iter().enumerate() {
             let clocks = state.clocks.as_ref().unwrap();
-            assert_eq!((clocks.running(), clocks.remaining_ms()), (running, remaining), "ply {ply}");
+            assert_eq!((clocks.running().0, clocks.remaining_ms().0), (running, remaining), "ply {ply}");
             play_one(&mut state);
         }
         let clocks = state.clocks.as_ref().unwrap();
-        assert_eq!(clocks.running(), [false, true]);
-        assert_eq!(clocks.remaining_ms()[0], expected[2].1[0] + 10, "from then on a move brings its increment");
+        assert_eq!(clocks.running().0, [false, true]);
+        assert_eq!(
+            clocks.remaining_ms()[Side::First],
+            expected[2].1[0] + 10,
+            "from then on a move brings its increment"
+        );
         act(&mut state, Side::First, &Action::AskTakeback).unwrap();
         act(&mut state, Side::Second, &Action::AcceptTakeback).unwrap();
-        assert_eq!(state.clocks.as_ref().unwrap().running(), [true, false]);
+        assert_eq!(state.clocks.as_ref().unwrap().running().0, [true, false]);
     }
 }

@@ -9,7 +9,7 @@ use crate::live::LiveMatch;
 use crate::metrics::Metrics;
 use crate::nodes::sync;
 use crate::time::{now_ms, stopped};
-use matches::entry::{MatchEntry, number};
+use matches::MatchEntry;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -80,7 +80,7 @@ impl App {
         self.commit(&live, |table, now_ms| {
             let out = table.lost_on_time(now_ms);
             is_out = out.is_some();
-            Ok(out.map(|side| MatchEntry::Flag { by: number(side) }).into_iter().collect())
+            Ok(out.map(|side| MatchEntry::Flag { by: side }).into_iter().collect())
         })
         .await?;
         if is_out {

@@ -160,6 +160,7 @@ impl From<ActionError> for ApiError {
     fn from(error: ActionError) -> Self {
         match error {
             ActionError::BadRequest(what) => ApiError::BadRequest(what),
+            ActionError::NoSeat => ApiError::NoSeat,
             ActionError::NotYourTurn => ApiError::NotYourTurn,
             ActionError::IllegalMove(error) => ApiError::IllegalMove(error),
             ActionError::Conflict => ApiError::Conflict,

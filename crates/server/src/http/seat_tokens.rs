@@ -4,7 +4,7 @@ use crate::ApiError;
 use crate::secrets;
 use axum::http::{HeaderMap, HeaderValue, header};
 use game_core::{Side, Viewer};
-use matches::state::MatchState;
+use matches::MatchState;
 use matches::view::Perspective;
 use matches::view::side_named;
 
@@ -42,10 +42,10 @@ pub(crate) fn cookie(id: &str, side: Side, token: &str, is_secure: bool) -> Opti
 /// Through whose perspective a request looks: the seat asked for, if it is its own, else its only seat, else the one to move.
 pub(crate) fn perspective(table: &MatchState, hashes: &[String], asked: Option<&str>) -> Result<Perspective, ApiError> {
     let own = table.seats_of(hashes);
-    let seats: Vec<Side> = Side::ALL.into_iter().filter(|side| own[side.index()]).collect();
+    let seats: Vec<Side> = Side::ALL.into_iter().filter(|side| own[*side]).collect();
     if let Some(asked) = asked.filter(|asked| !asked.is_empty()) {
         let side = side_named(table.game.info(), asked)?;
-        if !own[side.index()] {
+        if !own[side] {
             return Err(ApiError::NoSeat);
         }
         return Ok(Perspective { viewer: Viewer::Seat(side), own });
@@ -56,26 +56,6 @@ pub(crate) fn perspective(table: &MatchState, hashes: &[String], asked: Option<&
         _ => table.played.to_move().unwrap_or(Side::First),
     };
     Ok(Perspective { viewer: Viewer::Seat(chosen), own })
-}
-
-/// The side that acts: the one named, else the one looked through; it must be its own. At one screen a move is of the side to move.
-pub(crate) fn acting(
-    table: &MatchState,
-    perspective: Perspective,
-    named: Option<&str>,
-    is_move: bool,
-) -> Result<Side, ApiError> {
-    let looking = match perspective.viewer {
-        Viewer::Seat(side) => Some(side),
-        Viewer::Spectator => None,
-    };
-    let to_move =
-        table.played.to_move().filter(|side| is_move && !table.played.setup_due() && perspective.own[side.index()]);
-    let acting = match named {
-        Some(id) => side_named(table.game.info(), id)?,
-        None => to_move.or(looking).ok_or(ApiError::NoSeat)?,
-    };
-    if perspective.own[acting.index()] { Ok(acting) } else { Err(ApiError::NoSeat) }
 }
 
 #[cfg(test)]

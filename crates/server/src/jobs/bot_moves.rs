@@ -10,9 +10,9 @@ use crate::live::LiveMatch;
 use crate::metrics::Metrics;
 use crate::time::now_ms;
 use game_core::Side;
+use matches::MatchEntry;
+use matches::MatchState;
 use matches::decide;
-use matches::entry::{MatchEntry, number};
-use matches::state::MatchState;
 use protocol::Action;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -101,11 +101,12 @@ pub(crate) async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result
 /// Plays the computer's move, if the match is still as it was.
 async fn commit(app: &App, live: &Arc<LiveMatch>, side: Side, stamp: u64, text: &str) -> Result<(), ApiError> {
     app.commit(live, |table, now_ms| {
-        if table.stamp != stamp || !table.due()[side.index()] {
+        if table.stamp != stamp || !table.due()[side] {
             return Ok(Vec::new());
         }
         let action = Action::Move { ply: table.played.plies() as u32, text: text.to_owned() };
-        Ok(decide::decide(table, side, &action, now_ms)?)
+        let (entries, _) = decide::decide(table, side, &action, now_ms)?;
+        Ok(entries)
     })
     .await
     .map(drop)
@@ -116,7 +117,7 @@ pub(crate) async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     let live = app.live(&job.match_id).await?;
     app.commit(&live, |table, _| {
         let due = table.computer_due().filter(|_| stamp(job) == Some(table.stamp));
-        Ok(due.map(|(side, _)| MatchEntry::GaveUp { by: number(side) }).into_iter().collect())
+        Ok(due.map(|(side, _)| MatchEntry::GaveUp { by: side }).into_iter().collect())
     })
     .await
     .map(drop)
@@ -147,9 +148,7 @@ pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(),
     {
         return Ok(());
     }
-    app.commit(live, |table, _| {
-        Ok(if table.stamp == stamp { vec![MatchEntry::Flag { by: number(side) }] } else { Vec::new() })
-    })
-    .await
-    .map(drop)
+    app.commit(live, |table, _| Ok(if table.stamp == stamp { vec![MatchEntry::Flag { by: side }] } else { Vec::new() }))
+        .await
+        .map(drop)
 }

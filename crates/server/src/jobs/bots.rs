@@ -5,20 +5,19 @@
 use crate::time::now_ms;
 use engine::{Bot, BotOptions, BotSpec, Budget, TableFile};
 use game_core::Side;
-use matches::state::MatchState;
+use levels::{memory, time_for_move};
+use matches::MatchState;
 use registry::{AnyGame, Knowledge, Thought};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-pub(crate) use engine::LEVELS;
+pub(crate) use levels::LEVELS;
 
 /// The longest thought about a move.
 pub(crate) const LONGEST: Duration = Duration::from_secs(3);
 /// How long a hint may take.
 const HINT: Duration = Duration::from_millis(1_000);
-/// A bot on a clock plans for so many more moves.
-const MOVES_TO_GO: i64 = 25;
 /// The bytes of all bots that are kept.
 const KEPT_BYTES: usize = 256 << 20;
 
@@ -42,14 +41,7 @@ impl Question {
         let knowledge =
             if table.owes_setup(side) { table.at_setup_of(side).knowledge(side) } else { table.played.knowledge(side) };
         let time = table.clocks.as_ref().map_or(longest, |clocks| {
-            let increment = match clocks.wish() {
-                protocol::ClockWish::Fischer { increment_ms, .. } => increment_ms,
-                protocol::ClockWish::PerMove { .. } => 0,
-            };
-            let left = clocks.left_ms(side, now_ms());
-            // An increment that is not on the clock yet cannot be spent.
-            let share = (left / MOVES_TO_GO + increment / 2).min(left / 2).max(10);
-            Duration::from_millis(share.cast_unsigned()).min(longest)
+            time_for_move(clocks.left_ms(side, now_ms()), clocks.config().increment_ms(), longest)
         });
         Question { id: Arc::clone(&table.id), game: table.game, knowledge, seed, time }
     }
@@ -90,17 +82,6 @@ fn chosen(id: &str, thought: Result<Thought, registry::KnowledgeError>) -> Optio
             tracing::error!(id, %error, "the computer cannot make sense of what it was told");
             None
         }
-    }
-}
-
-/// The bytes that a level may use.
-const fn memory(level: u8) -> usize {
-    match level {
-        0..=5 => 1 << 18,
-        6..=7 => 1 << 21,
-        8 => 1 << 23,
-        9 => 1 << 25,
-        _ => 1 << 26,
     }
 }
 

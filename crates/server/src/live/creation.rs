@@ -12,13 +12,11 @@ use crate::metrics::Metrics;
 use crate::time::now_ms;
 use crate::{secrets, storage};
 use game_core::record::{Located, Reader};
-use game_core::{Clause, GameInfo, Outcome, Side};
-use matches::config::{MatchConfig, SeatConfig};
-use matches::entry::{MatchEntry, number};
+use game_core::{BySide, Clause, GameInfo, Outcome, Side};
+use matches::MatchEntry;
 use matches::names::{self, MAX_NAME};
 use matches::replay::MAX_PLIES;
-use matches::state::{MatchState, Seat, Void};
-use matches::{MatchStart, decide};
+use matches::{Identity, MatchConfig, MatchStart, MatchState, Seat, Void, decide};
 use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish};
 use registry::{RecordFault, Replayed, replay_record};
 use std::collections::BTreeMap;
@@ -63,7 +61,7 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
         made.push(match seat.kind {
             SeatKind::Me => {
                 let token = secrets::new_secret();
-                let facts = SeatConfig::Human { tokens: vec![secrets::hash(&token)], name };
+                let facts = Seat::Human { identity: Identity::of_token(secrets::hash(&token)), name };
                 tokens.insert(info.side_id(side).into(), token);
                 facts
             }
@@ -73,9 +71,9 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
                 if invite.replace(code).is_some() {
                     return Err(ApiError::BadRequest("only one seat can be open".to_owned()));
                 }
-                SeatConfig::Open { invite: Some(hash) }
+                Seat::Open { invite: Some(hash) }
             }
-            SeatKind::Computer => SeatConfig::Computer { level: level(seat.level)?, name },
+            SeatKind::Computer => Seat::Computer { level: level(seat.level)?, name },
         });
     }
     if tokens.is_empty() {
@@ -86,10 +84,11 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
         return Err(ApiError::NotAllowed(decide::SECRET_POSITION));
     }
     let screen = tokens.len() == 2;
-    let seats: [SeatConfig; 2] = made.try_into().unwrap_or_else(|_| unreachable!("one seat a side"));
+    let seats: [Seat; 2] = made.try_into().unwrap_or_else(|_| unreachable!("one seat a side"));
+    let seats = BySide(seats);
     let facts = MatchConfig {
         seats,
-        clock: wish.clock,
+        clock: wish.clock.map(Into::into),
         clock_waits: true,
         touch_move: wish.touch_move,
         memory_mode: wish.memory_mode,
@@ -173,7 +172,7 @@ fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
             .filter(|name| !name.is_empty())
     };
     let told = MatchConfig {
-        seats: ["First", "Second"].map(|tag| SeatConfig::Human { tokens: Vec::new(), name: name(tag) }),
+        seats: BySide(["First", "Second"].map(|tag| Seat::Human { identity: Identity::nobody(), name: name(tag) })),
         clock: None,
         clock_waits: false,
         touch_move: false,
@@ -205,7 +204,7 @@ fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
 
 /// The entry that ends a match as players or clocks do.
 fn end_deed(outcome: Outcome) -> MatchEntry {
-    match outcome.winner().map(|winner| number(!winner)) {
+    match outcome.winner().map(|winner| !winner) {
         None if outcome.clause == Clause::LENGTH => MatchEntry::TooLong {},
         None => MatchEntry::DrawAgreed {},
         Some(by) if outcome.clause == Clause::TIME => MatchEntry::Flag { by },
@@ -263,14 +262,13 @@ pub(crate) struct Invited {
 /// The seat that this code invites to, or invited to.
 pub(crate) fn invited(table: &MatchState, code: &str) -> Result<Invited, ApiError> {
     let hash = secrets::hash(code);
-    let is_ours =
-        |seat: &SeatConfig| matches!(seat, SeatConfig::Open { invite: Some(known) } if secrets::is_same(known, &hash));
+    let is_ours = |seat: &Seat| matches!(seat, Seat::Open { invite: Some(known) } if secrets::is_same(known, &hash));
     let side = Side::ALL.into_iter().find(|side| is_ours(table.config.seat(*side)));
     let side = side.ok_or(ApiError::NotFound("invitation"))?;
     if table.void == Some(Void::Withdrawn) {
         return Err(ApiError::Gone("this invitation was withdrawn"));
     }
-    Ok(Invited { side, is_open: matches!(table.seats[side.index()], Seat::Open { .. }) })
+    Ok(Invited { side, is_open: matches!(table.seats[side], Seat::Open { .. }) })
 }
 
 /// Takes the seat that a code invites to. `hashes` are of the tokens that whoever asks has already.
@@ -286,7 +284,7 @@ pub(crate) async fn join(
     let mut taken = None;
     app.commit(live, |table, _| {
         let Invited { side, is_open } = invited(table, code)?;
-        if table.seats_of(hashes) != [false; 2] {
+        if table.seats_of(hashes).0.contains(&true) {
             return Err(ApiError::NotAllowed("you already sit in this match: the invitation is for somebody else"));
         }
         if !is_open {
@@ -296,7 +294,7 @@ pub(crate) async fn join(
             return Err(ApiError::Gone("this match is over"));
         }
         taken = Some((side, table.game.info()));
-        Ok(vec![MatchEntry::Seat { side: number(side), token: secrets::hash(&token), name: name.clone() }])
+        Ok(vec![MatchEntry::Seat { side: side, token: secrets::hash(&token), name: name.clone() }])
     })
     .await?;
     handed_over(live, taken, token)
@@ -311,7 +309,7 @@ pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Resu
             return Err(ApiError::NotAllowed(why));
         }
         until = now_ms + DEVICE_MS;
-        Ok(vec![MatchEntry::Device { side: number(side), code: secrets::hash(&code), until_ms: until }])
+        Ok(vec![MatchEntry::Device { side: side, code: secrets::hash(&code), until_ms: until }])
     })
     .await?;
     Ok((code, until))
@@ -323,8 +321,8 @@ fn no_device(table: &MatchState, side: Side, now_ms: i64) -> Option<&'static str
     if waiting >= MAX_CODES {
         return Some("three links wait to be used: use one of them, or wait until one is too old");
     }
-    let Seat::Human { tokens, .. } = &table.seats[side.index()] else { return None };
-    (tokens.len() + waiting > MAX_DEVICES).then_some("this seat is played on a dozen devices already")
+    let Seat::Human { identity, .. } = &table.seats[side] else { return None };
+    (identity.tokens() + waiting > MAX_DEVICES).then_some("this seat is played on a dozen devices already")
 }
 
 /// Hands the seat of a one-time code to whoever has it.
@@ -335,7 +333,7 @@ pub(crate) async fn take_device(app: &App, live: &Arc<LiveMatch>, code: &str) ->
         let found = table.devices.iter().find(|(_, known, until)| secrets::is_same(known, &hash) && *until > now_ms);
         let (side, ..) = found.ok_or(ApiError::Gone("this link was used, or is too old"))?;
         taken = Some((*side, table.game.info()));
-        Ok(vec![MatchEntry::Token { side: number(*side), token: secrets::hash(&token), code: hash.clone() }])
+        Ok(vec![MatchEntry::Token { side: *side, token: secrets::hash(&token), code: hash.clone() }])
     })
     .await?;
     handed_over(live, taken, token)
@@ -358,13 +356,12 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u6
         if table.rematch_id.is_some() {
             return Ok(table.version);
         }
-        let carried = |side: Side| match table.seats[side.index()].clone() {
-            Seat::Human { tokens, name } => SeatConfig::Human { tokens, name },
-            Seat::Computer { level, name } => SeatConfig::Computer { level, name },
-            Seat::Open { .. } => SeatConfig::Open { invite: None },
+        let carried = |side: Side| match table.seats[side].clone() {
+            Seat::Open { .. } => Seat::Open { invite: None },
+            taken => taken,
         };
         let facts = MatchConfig {
-            seats: [carried(Side::Second), carried(Side::First)],
+            seats: BySide([carried(Side::Second), carried(Side::First)]),
             clock_waits: true,
             public_code: None,
             rematch_of: Some(live.id.to_string()),

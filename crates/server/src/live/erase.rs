@@ -4,9 +4,9 @@ use crate::ApiError;
 use crate::app::App;
 use crate::live::LiveMatch;
 use crate::nodes::bus::{BusMessage, Topic};
-use game_core::Side;
-use matches::entry::{MatchEntry, number};
-use matches::state::MatchState;
+use game_core::{BySide, Side};
+use matches::MatchEntry;
+use matches::MatchState;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use store::{Rewrite, StoreError, Stored};
@@ -17,15 +17,15 @@ const TRIES: u32 = 4;
 /// Deletes a match at the wish of whoever has these tokens, if nobody else sits there or the other player asked for it too; else
 /// takes the name of whoever asks out of it and notes the wish. Tells whether it is gone.
 pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) -> Result<bool, ApiError> {
-    let mut asking = [false; 2];
+    let mut asking = BySide([false; 2]);
     let mut is_gone = false;
     app.commit(live, |table, _| {
         asking = table.seats_of(hashes);
-        if asking == [false; 2] {
+        if !asking.0.contains(&true) {
             return Err(ApiError::NoSeat);
         }
-        is_gone = Side::ALL.into_iter().all(|side| asking[side.index()] || agrees(table, side));
-        let sides = Side::ALL.into_iter().filter(|side| asking[side.index()] && !is_gone);
+        is_gone = Side::ALL.into_iter().all(|side| asking[side] || agrees(table, side));
+        let sides = Side::ALL.into_iter().filter(|side| asking[*side] && !is_gone);
         Ok(sides.flat_map(|side| wish(table, side)).collect())
     })
     .await?;
@@ -33,7 +33,7 @@ pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) 
         remove(app, live).await?;
         return Ok(true);
     }
-    for side in Side::ALL.into_iter().filter(|side| asking[side.index()]) {
+    for side in Side::ALL.into_iter().filter(|side| asking[*side]) {
         names(app, live, side).await?;
     }
     Ok(false)
@@ -41,14 +41,14 @@ pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) 
 
 /// Whether nobody on this seat can mind that the match is deleted.
 fn agrees(table: &MatchState, side: Side) -> bool {
-    !table.is_person(side) || table.delete_by[side.index()]
+    !table.is_person(side) || table.delete_by[side]
 }
 
 /// The entries of a player who wants a match deleted: none if they are done.
 fn wish(table: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + use<> {
-    let by = number(side);
+    let by = side;
     let name = table.name(side).map(|_| MatchEntry::ForgetName { side: by });
-    let wish = (!table.delete_by[side.index()]).then_some(MatchEntry::DeleteAsk { by });
+    let wish = (!table.delete_by[side]).then_some(MatchEntry::DeleteAsk { by });
     name.into_iter().chain(wish)
 }
 
@@ -76,7 +76,7 @@ impl App {
 pub(crate) async fn names(app: &App, live: &LiveMatch, side: Side) -> Result<(), ApiError> {
     for _ in 0..TRIES {
         let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
-        let Some(rewrite) = without_names(&stored, number(side)) else { return Ok(()) };
+        let Some(rewrite) = without_names(&stored, matches::number(side)) else { return Ok(()) };
         match app.0.store.rewrite(&live.id, rewrite).await {
             // Another name was taken out at the same moment.
             Err(StoreError::Conflict) => {}
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(seqs, [1, 3]);
         for (seq, body) in rewrite.entries {
             assert!(
-                !body.contains("Bob") && MatchEntry::read(&stored.entries[seq as usize - 1].kind, &body).is_some(),
+                !body.contains("Bob") && MatchEntry::read(&stored.entries[seq as usize - 1].kind, &body).is_ok(),
                 "{body}"
             );
             stored.entries[seq as usize - 1].body = body;

@@ -14,8 +14,8 @@ use crate::http::owner::Owner;
 use crate::http::rate_limit::Bucket;
 use crate::nodes::bus::NodePresence;
 use axum::extract::ws::Utf8Bytes;
-use game_core::{GameInfo, Side, Viewer};
-use matches::state::MatchState;
+use game_core::{BySide, GameInfo, Side, Viewer};
+use matches::MatchState;
 use matches::view::{MatchPresence, Perspective, state_for};
 use protocol::ServerMessage;
 use std::sync::atomic::{AtomicU16, Ordering};
@@ -65,7 +65,7 @@ struct Shown {
     telling: Option<App>,
     /// Who is connected, and how often.
     sockets: Vec<(Perspective, u32)>,
-    left_ms: [Option<i64>; 2],
+    left_ms: BySide<Option<i64>>,
     /// What other nodes said of their sockets, and when.
     elsewhere: Vec<(NodePresence, i64)>,
     idle_since_ms: i64,
@@ -183,9 +183,9 @@ impl LiveMatch {
     }
 
     /// Takes one of the moves that a seat may always make; `false` if none of these seats has one left.
-    pub(crate) fn takes_move(&self, own: [bool; 2], now: Instant) -> bool {
+    pub(crate) fn takes_move(&self, own: BySide<bool>, now: Instant) -> bool {
         let mut moves = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
-        Side::ALL.into_iter().any(|side| own[side.index()] && moves[side.index()].take(1.0, now))
+        Side::ALL.into_iter().any(|side| own[side] && moves[side.index()].take(1.0, now))
     }
 
     pub(crate) fn around(&self, now_ms: i64) -> MatchPresence {
@@ -238,7 +238,7 @@ impl LiveMatch {
 impl Shown {
     fn find(&self, perspective: Perspective, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
         let found = self.states.iter().find(|known| known.perspective == perspective)?;
-        let is_aging = self.around(now_ms).left_ms_ago.iter().any(Option::is_some);
+        let is_aging = self.around(now_ms).left_ms_ago.0.iter().any(Option::is_some);
         let is_good = !is_aging || (0..FRESH_MS).contains(&(now_ms - found.at_ms));
         is_good.then(|| (self.version, found.bytes.clone()))
     }
@@ -248,8 +248,8 @@ impl Shown {
         self.thinks = table.thinking().map(|(_, since_ms)| since_ms).zip(level);
     }
 
-    fn online_here(&self) -> [bool; 2] {
-        Side::ALL.map(|side| self.sockets.iter().any(|(perspective, _)| perspective.own[side.index()]))
+    fn online_here(&self) -> BySide<bool> {
+        BySide::from_fn(|side| self.sockets.iter().any(|(perspective, _)| perspective.own[side]))
     }
 
     fn watchers_here(&self) -> u32 {
@@ -263,12 +263,12 @@ impl Shown {
     fn around(&self, now_ms: i64) -> MatchPresence {
         let mut online = self.online_here();
         for (here, _) in &self.elsewhere {
-            online = Side::ALL.map(|side| online[side.index()] || here.online[side.index()]);
+            online = BySide::from_fn(|side| online[side] || here.online[side.index()]);
         }
         MatchPresence {
             online,
-            left_ms_ago: Side::ALL.map(|side| {
-                self.left_ms[side.index()].filter(|_| !online[side.index()]).map(|left| (now_ms - left).max(0))
+            left_ms_ago: BySide::from_fn(|side| {
+                self.left_ms[side].filter(|_| !online[side]).map(|left| (now_ms - left).max(0))
             }),
             watchers: self.watchers_here() + self.elsewhere.iter().map(|(here, _)| here.watchers).sum::<u32>(),
             is_queue_long: self.is_busy,

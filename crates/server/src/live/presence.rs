@@ -5,7 +5,7 @@ use super::{FRESH_MS, LiveMatch, Shown};
 use crate::app::App;
 use crate::nodes::bus::NodePresence;
 use axum::extract::ws::Utf8Bytes;
-use game_core::Side;
+use game_core::{BySide, Side};
 use matches::view::Perspective;
 use protocol::{Presence, ServerMessage};
 use std::sync::{Arc, MutexGuard};
@@ -19,7 +19,7 @@ const TOGETHER: Duration = Duration::from_millis(200);
 const TOLD_A_MS: u32 = 5;
 
 /// Who is here: online, and how many watch.
-pub(crate) type Around = ([bool; 2], u32);
+pub(crate) type Around = (BySide<bool>, u32);
 
 /// Who is here, as it was last written.
 pub(super) struct Present {
@@ -34,7 +34,7 @@ impl LiveMatch {
         let now_ms = crate::time::now_ms();
         let mut shown = self.shown();
         let is_first = shown.sockets.is_empty();
-        let before = shown.around(now_ms).presence();
+        let before = shown.around(now_ms).attendance();
         match shown.sockets.iter_mut().find(|(known, _)| *known == perspective) {
             Some((_, count)) => *count += 1,
             None => shown.sockets.push((perspective, 1)),
@@ -53,19 +53,16 @@ impl LiveMatch {
         let mut shown = self.shown();
         let around = shown.around(now_ms);
         let is_good =
-            |known: &&Present| known.around == around.presence() && (0..FRESH_MS).contains(&(now_ms - known.at_ms));
+            |known: &&Present| known.around == around.attendance() && (0..FRESH_MS).contains(&(now_ms - known.at_ms));
         if let Some(known) = shown.presence.as_ref().filter(is_good) {
             return (known.around, known.bytes.clone());
         }
-        let of = |side: Side| Presence {
-            is_online: around.online[side.index()],
-            left_ms_ago: around.left_ms_ago[side.index()],
-        };
+        let of = |side: Side| Presence { is_online: around.online[side], left_ms_ago: around.left_ms_ago[side] };
         let players = Side::ALL.into_iter().map(|side| (self.info.side_id(side).into(), of(side))).collect();
         let message = ServerMessage::Presence { players, watchers: around.watchers };
         let bytes: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
-        shown.presence = Some(Present { around: around.presence(), bytes: bytes.clone(), at_ms: now_ms });
-        (around.presence(), bytes)
+        shown.presence = Some(Present { around: around.attendance(), bytes: bytes.clone(), at_ms: now_ms });
+        (around.attendance(), bytes)
     }
 
     /// What this node has to say of its sockets.
@@ -75,9 +72,9 @@ impl LiveMatch {
         NodePresence {
             node,
             version,
-            online: shown.online_here(),
+            online: shown.online_here().0,
             watchers: shown.watchers_here(),
-            left_ms: shown.left_ms,
+            left_ms: shown.left_ms.0,
             asks,
         }
     }
@@ -85,8 +82,8 @@ impl LiveMatch {
     /// Notes what another node said of its sockets.
     pub(crate) fn heard(self: &Arc<Self>, here: NodePresence, now_ms: i64) {
         let mut shown = self.shown();
-        let before = shown.around(now_ms).presence();
-        for (known, left) in shown.left_ms.iter_mut().zip(here.left_ms) {
+        let before = shown.around(now_ms).attendance();
+        for (known, left) in shown.left_ms.0.iter_mut().zip(here.left_ms) {
             *known = (*known).max(left);
         }
         let is_empty = here.online == [false; 2] && here.watchers == 0;
@@ -100,14 +97,14 @@ impl LiveMatch {
     /// Forgets what was said too long ago.
     pub(crate) fn forget_silent(self: &Arc<Self>, now_ms: i64) {
         let mut shown = self.shown();
-        let before = shown.around(now_ms).presence();
+        let before = shown.around(now_ms).attendance();
         shown.elsewhere.retain(|(_, heard_ms)| now_ms - heard_ms < BELIEVED_MS);
         self.present(shown, before, now_ms);
     }
 
     /// After a change: if it changed who is here, everybody will be told.
     fn present(self: &Arc<Self>, mut shown: MutexGuard<'_, Shown>, before: Around, now_ms: i64) {
-        let after = shown.around(now_ms).presence();
+        let after = shown.around(now_ms).attendance();
         if after.0 != before.0 {
             // States tell who of the players is here, and nothing of watchers.
             shown.states.clear();
@@ -160,15 +157,15 @@ impl Drop for Connected {
     fn drop(&mut self) {
         let now_ms = crate::time::now_ms();
         let mut shown = self.live.shown();
-        let before = shown.around(now_ms).presence();
+        let before = shown.around(now_ms).attendance();
         if let Some(at) = shown.sockets.iter().position(|(perspective, _)| *perspective == self.perspective) {
             shown.sockets[at].1 -= 1;
             if shown.sockets[at].1 == 0 {
                 shown.sockets.swap_remove(at);
             }
         }
-        for side in Side::ALL.into_iter().filter(|side| self.perspective.own[side.index()]) {
-            shown.left_ms[side.index()] = Some(now_ms);
+        for side in Side::ALL.into_iter().filter(|side| self.perspective.own[*side]) {
+            shown.left_ms[side] = Some(now_ms);
         }
         shown.idle_since_ms = now_ms;
         self.live.tell_soon(&mut shown, Some(&self.app));

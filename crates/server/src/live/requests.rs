@@ -2,14 +2,15 @@
 
 use crate::ApiError;
 use crate::app::App;
-use crate::http::seat_tokens;
 use crate::jobs::bots::{LONGEST, Question};
 use crate::jobs::pool::{StopOnDrop, Urgency};
 use crate::live::LiveMatch;
 use crate::secrets;
 use crate::time::now_ms;
 use game_core::{CellId, Viewer};
-use matches::view::{self, Perspective};
+use matches::Perspective;
+use matches::decide;
+use matches::view::wire;
 use protocol::{Action, Continuations, Request, ServerMessage};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -31,7 +32,7 @@ pub(crate) async fn answer(
         action => {
             let side = {
                 let table = app.table(live).await?;
-                seat_tokens::acting(&table, perspective, named, matches!(action, Action::Move { .. }))?
+                decide::acting(&table, perspective, named, matches!(action, Action::Move { .. }))?
             };
             let version = app.act(live, side, &action).await?;
             Ok(ServerMessage::Ack { id, version })
@@ -67,7 +68,7 @@ async fn go_on(
     if !table.is_running() {
         return Err(ApiError::NotAllowed("nobody is to move"));
     }
-    let Continuations { path, next, done } = view::continuations(&*table.played, perspective.viewer, path)?;
+    let Continuations { path, next, done } = wire::continuations(&*table.played, perspective.viewer, path)?;
     Ok(ServerMessage::Continuations { id, path, next, done })
 }
 
@@ -80,12 +81,9 @@ async fn hint(
 ) -> Result<ServerMessage, ApiError> {
     let (question, seat) = {
         let table = app.table(live).await?;
-        let side = seat_tokens::acting(&table, perspective, named, true)?;
-        if !table.config.screen && !table.is_computer(!side) {
-            return Err(ApiError::NotAllowed("against a person there are no hints"));
-        }
-        if !table.due()[side.index()] {
-            return Err(ApiError::NotYourTurn);
+        let side = decide::acting(&table, perspective, named, true)?;
+        if let Some(refusal) = decide::no_hint(&table, side) {
+            return Err(refusal.into());
         }
         (Question::new(&table, side, secrets::random(), LONGEST), Viewer::Seat(side))
     };

@@ -7,7 +7,7 @@
 use crate::ApiError;
 use crate::app::App;
 use crate::time::{go_on_from, now_ms};
-use matches::state::MatchState;
+use matches::MatchState;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ impl Contact {
     pub(crate) fn credit_ms(&self, table: &MatchState, now_ms: i64) -> Option<i64> {
         let known = self.known();
         let (from, to) = known.absence?;
-        let clocks = table.clocks.as_ref().filter(|clocks| clocks.running() != [false; 2] && clocks.at_ms() < to)?;
+        let clocks = table.clocks.as_ref().filter(|clocks| clocks.running().0 != [false; 2] && clocks.at_ms() < to)?;
         // What was given back since it began was given back for it, by whatever node.
         if table.resumed_ms.is_some_and(|resumed| resumed > from) {
             return None;

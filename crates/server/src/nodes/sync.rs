@@ -9,7 +9,7 @@ use crate::storage;
 use crate::time::{now_ms, stopped};
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
-use matches::state::MatchState;
+use matches::MatchState;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Entry, NewEntry};

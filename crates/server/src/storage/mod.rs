@@ -1,9 +1,9 @@
 //! The mapping between a match and what the store keeps of it.
 
 use crate::ApiError;
+use matches::MatchEntry;
+use matches::MatchState;
 use matches::clock::Clocks;
-use matches::entry::{MatchEntry, number};
-use matches::state::MatchState;
 use matches::{DamagedLog, LogEntry, MatchLog, MatchStart};
 use store::{Entry, Facts, NewEntry, Stored, Summary};
 
@@ -43,10 +43,10 @@ pub(crate) fn facts(start: &MatchStart) -> Result<Facts, ApiError> {
 /// # Errors
 /// If its kind is unknown or its body cannot be read.
 pub(crate) fn entry(id: &str, stored: &Entry) -> Result<LogEntry, DamagedLog> {
-    let entry = MatchEntry::read(&stored.kind, &stored.body).ok_or_else(|| DamagedLog {
+    let entry = MatchEntry::read(&stored.kind, &stored.body).map_err(|what| DamagedLog {
         id: id.to_owned(),
         seq: stored.seq,
-        what: format!("unknown entry {} {}", stored.kind, stored.body),
+        what,
     })?;
     Ok(LogEntry { seq: stored.seq, at_ms: stored.at_ms, entry })
 }
@@ -71,7 +71,7 @@ pub(crate) fn summary(table: &MatchState) -> Summary {
     Summary {
         touched_ms: table.touched_ms,
         ply: table.played.plies() as u32,
-        to_move: table.played.to_move().map(number),
+        to_move: table.played.to_move().map(matches::number),
         is_over: table.has_ended(),
         is_listed: table.is_listed(),
         is_computer_due: table.computer_due().is_some(),

@@ -17,7 +17,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("matches", &["game-core", "protocol", "registry"]),
     ("protocol", &[]),
     ("store", &[]),
-    ("server", &["draw", "engine", "game-core", "matches", "protocol", "registry", "store"]),
+    ("server", &["draw", "engine", "game-core", "levels", "matches", "protocol", "registry", "store"]),
     ("cli", &["draw", "engine", "game-core", "registry", "server", "store"]),
     ("fuzzing", &["cli", "draw", "engine", "game-core", "protocol", "registry", "server", "store"]),
     ("services", &[]),

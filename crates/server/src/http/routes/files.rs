@@ -18,6 +18,7 @@ use axum::response::{IntoResponse, Response};
 use draw::{SvgOptions, Theme};
 use game_core::{Clause, Outcome, Side, Viewer};
 use matches::memory_mode;
+use matches::record;
 use matches::replay::{self, ReplayPerspective};
 use protocol::Uploaded;
 use serde::Deserialize;
@@ -42,7 +43,7 @@ pub(super) async fn record(
     let text = turn
         .run(move |stop| {
             let log = storage::log(&stored)?;
-            Ok::<_, ApiError>(replay::record(&log, perspective.viewer, stop)?)
+            Ok::<_, ApiError>(record::record(&log, perspective.viewer, stop)?)
         })
         .await??;
     let name = format!("attachment; filename=\"{id}.txt\"");

@@ -19,8 +19,9 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use game_core::Side;
-use matches::config::SeatConfig;
-use matches::state::MatchState;
+use matches::MatchState;
+use matches::Seat;
+use matches::decide;
 use matches::view::Perspective;
 use protocol::{
     Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request,
@@ -181,10 +182,10 @@ async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, A
         variant: table.played.setting().to_string(),
         side: is_open.then(|| table.game.info().side_id(side).into()),
         by: table.name(!side),
-        clock: table.config.clock,
+        clock: table.config.clock.map(Into::into),
         touch_move: table.config.touch_move,
         memory_mode: table.config.memory_mode,
-        is_own: table.seats_of(&seat_tokens::hashes(headers, &live.id)) != [false; 2],
+        is_own: table.seats_of(&seat_tokens::hashes(headers, &live.id)).0.contains(&true),
     })
     .into_response())
 }
@@ -247,7 +248,7 @@ pub(super) async fn device(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
-    let side = seat_tokens::acting(&*app.table(&live).await?, perspective, None, false)?;
+    let side = decide::acting(&*app.table(&live).await?, perspective, None, false)?;
     let (code, until_ms) = creation::device(&app, &live, side).await?;
     let url = format!("{}/device/{code}", app.0.config.public_url);
     Ok(axum::Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
@@ -273,7 +274,7 @@ pub(super) async fn follow(
     let table = app.table(&next_live).await?;
     let own = tokens.iter().flat_map(|token| {
         let seats = table.seats_of(&[secrets::hash(token)]);
-        Side::ALL.into_iter().filter(move |side| seats[side.index()]).map(move |side| (side, token.as_str()))
+        Side::ALL.into_iter().filter(move |side| seats[*side]).map(move |side| (side, token.as_str()))
     });
     Ok((cookies(&app, &next, own), axum::Json(json!({ "id": next }))).into_response())
 }
@@ -301,11 +302,11 @@ pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiEr
 async fn listed(app: &App) -> Result<Bytes, ApiError> {
     let listed = app.0.store.listed(CHALLENGES).await?;
     let challenge = |facts: &store::Facts| {
-        let told: matches::config::MatchConfig = serde_json::from_str(&facts.body).ok()?;
+        let told: matches::MatchConfig = serde_json::from_str(&facts.body).ok()?;
         let (game, _) = registry::find(&facts.variant).ok()?;
-        let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), SeatConfig::Open { .. }))?;
-        let by = told.seats.iter().find_map(|seat| match seat {
-            SeatConfig::Human { name, .. } => name.clone(),
+        let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), Seat::Open { .. }))?;
+        let by = told.seats.0.iter().find_map(|seat| match seat {
+            Seat::Human { name, .. } => name.clone(),
             _ => None,
         });
         Some(Challenge {
@@ -314,7 +315,7 @@ async fn listed(app: &App) -> Result<Bytes, ApiError> {
             variant: facts.variant.clone(),
             side: game.info().side_id(side).into(),
             by,
-            clock: told.clock,
+            clock: told.clock.map(Into::into),
             created_ms: facts.created_ms,
         })
     };

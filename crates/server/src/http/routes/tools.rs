@@ -13,7 +13,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game_core::{Side, Viewer};
 use matches::replay::revealed;
-use matches::view;
+use matches::view::{self, wire};
 use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
 use registry::{AnyGame, AnyMatch};
 use serde::Deserialize;
@@ -53,20 +53,20 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
     let last = shown.last_move(viewer);
     let is_mine = viewer == mover;
     let setup = if is_mine { played.drawing(mover).setup } else { None };
-    let continuations = wish.path.filter(|_| is_mine).map(|path| view::continuations(&*played, mover, path));
+    let continuations = wish.path.filter(|_| is_mine).map(|path| wire::continuations(&*played, mover, path));
     Ok(PositionShown {
         variant: played.setting().to_string(),
         position: shown.position(viewer),
         to_move: played.to_move().map(|side| info.side_id(side).into()),
-        outcome: played.outcome().map(|outcome| view::outcome_state(game, outcome)),
-        options: if is_mine { view::options(&*played, mover) } else { view::options(&*shown, viewer) },
+        outcome: played.outcome().map(|outcome| wire::outcome_state(game, outcome)),
+        options: if is_mine { wire::options(&*played, mover) } else { wire::options(&*shown, viewer) },
         setup: setup.map(|setup| {
             let side = played.to_move().unwrap_or(Side::First);
-            view::setup_state(&setup, game.presets(played.setting(), side))
+            wire::setup_state(&setup, game.presets(played.setting(), side))
         }),
         moves: shown.moves(viewer),
-        motions: last.map_or(Vec::new(), |last| view::motions(&last.motions)),
-        board: view::board_state(shown.drawing(viewer)),
+        motions: last.map_or(Vec::new(), |last| wire::motions(&last.motions)),
+        board: wire::board_state(shown.drawing(viewer)),
         why: wish
             .why
             .and_then(|cell| played.why_stuck(mover, cell))

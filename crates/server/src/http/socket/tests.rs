@@ -1,6 +1,7 @@
 use super::*;
 use crate::config::Config;
 use crate::nodes::bus::LocalBus;
+use game_core::BySide;
 use serde_json::{Value, json};
 use std::pin::Pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -219,9 +220,12 @@ fn five_moves_a_second_and_seat_are_always_made() {
     let begun = Instant::now();
     let at = |n: u64| begun + Duration::from_millis(200 * n);
     for n in 1..500 {
-        assert!(live.takes_move([true, false], at(n)) && live.takes_move([false, true], at(n)), "move {n}");
+        assert!(
+            live.takes_move(BySide([true, false]), at(n)) && live.takes_move(BySide([false, true]), at(n)),
+            "move {n}"
+        );
     }
-    let made = (0..100).filter(|_| live.takes_move([true, true], at(500))).count();
+    let made = (0..100).filter(|_| live.takes_move(BySide([true, true]), at(500))).count();
     assert!((18..=22).contains(&made), "{made}");
-    assert!(!live.takes_move([false, false], at(1_000)), "a spectator has none");
+    assert!(!live.takes_move(BySide([false, false]), at(1_000)), "a spectator has none");
 }
