@@ -58,7 +58,6 @@ impl MatchState {
             touched_ms: start.created_ms,
             stamp: 0,
             stamp_ms: start.created_ms,
-            is_dirty: false,
         };
         state.run_clocks(start.created_ms);
         Ok(state)

@@ -71,8 +71,6 @@ pub struct MatchState {
     pub stamp: u64,
     /// When that was.
     pub(crate) stamp_ms: i64,
-    /// Set while an entry is on its way to the store: if it never came back, the log must be read again.
-    pub is_dirty: bool,
 }
 
 /// How a match ends without a result.

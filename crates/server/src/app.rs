@@ -1,4 +1,4 @@
-//! The state of the server, and the one way by which a match changes.
+//! The state that the whole server shares, and what is asked of a match.
 
 use crate::ApiError;
 use crate::config::Config;
@@ -8,28 +8,26 @@ use crate::jobs::bots::Bots;
 use crate::jobs::pool::SearchPool;
 use crate::jobs::runner::JobRunner;
 use crate::live::LiveMatch;
+use crate::live::commit::Committed;
+use crate::live::{creation, erase};
 use crate::metrics::Metrics;
 use crate::nodes::bus::{Bus, Topic};
 use crate::nodes::clock_credit::Contact;
-use crate::nodes::sync;
+use crate::nodes::sync::{self, Freshness};
 use crate::time::now_ms;
 use crate::{secrets, storage};
 use axum::extract::ws::Utf8Bytes;
 use game_core::Side;
-use matches::MatchEntry;
 use matches::MatchState;
 use matches::decide::{self, FollowUp};
-use matches::replay::MAX_PLIES;
 use matches::view;
 use matches::view::Perspective;
 use protocol::Action;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use store::{Store, StoreError, Stored};
+use store::{Store, Stored};
 use tokio::sync::watch;
 
-/// How often a entry is tried again when somebody else was first.
-const TRIES: u32 = 4;
 /// The bytes of a log that is read at once: some hundred moves.
 const SHORT_LOG: usize = 8 * 1024;
 
@@ -100,15 +98,15 @@ impl App {
             return Err(ApiError::NotFound("match"));
         }
         if let Some(live) = self.live_in_memory(id) {
-            self.freshen(&live).await?;
+            self.sync(&live, Freshness::Heard).await?;
             return Ok(live);
         }
-        // First the news, then the log: what happens in between is told.
+        // The bus is followed before the log is read: what is appended in between is heard.
         let heard = self.0.bus.follow(&Topic::Match(id.into())).await;
         let stored = self.0.store.load(id).await?.ok_or(ApiError::NotFound("match"))?;
-        let table = self.folded(stored).await?;
-        let following = tokio::spawn(sync::hear(self.clone(), Arc::clone(&table.id), heard)).abort_handle();
-        let live = Arc::new(LiveMatch::new(table, now_ms(), following));
+        let state = self.folded(stored).await?;
+        let following = tokio::spawn(sync::hear(self.clone(), Arc::clone(&state.id), heard)).abort_handle();
+        let live = Arc::new(LiveMatch::new(state, now_ms(), following));
         // Somebody else may have read it at the same time: there is one in memory.
         Ok(Arc::clone(self.lives().entry(Arc::clone(&live.id)).or_insert(live)))
     }
@@ -116,30 +114,6 @@ impl App {
     /// The match with this id, if it is in memory.
     pub(crate) fn live_in_memory(&self, id: &str) -> Option<Arc<LiveMatch>> {
         self.lives().get(id).cloned()
-    }
-
-    /// Reads the log again if the last entry may not have reached it.
-    pub(crate) async fn heal(&self, table: &mut MatchState) -> Result<(), ApiError> {
-        if table.is_dirty {
-            self.reload(table).await?;
-        }
-        Ok(())
-    }
-
-    /// The table of a match, as its log tells it.
-    pub(crate) async fn table<'a>(
-        &self,
-        live: &'a LiveMatch,
-    ) -> Result<tokio::sync::MutexGuard<'a, MatchState>, ApiError> {
-        let mut table = live.table.lock().await;
-        self.heal(&mut table).await?;
-        Ok(table)
-    }
-
-    async fn reload(&self, table: &mut MatchState) -> Result<(), ApiError> {
-        let stored = self.0.store.load(&table.id).await?.ok_or(ApiError::NotFound("match"))?;
-        *table = self.folded(stored).await?;
-        Ok(())
     }
 
     /// A match with its log; a long one is not read on the async threads.
@@ -153,163 +127,60 @@ impl App {
         table.map_err(|error| ApiError::Internal(error.to_string()))
     }
 
-    /// The state of a match for these perspective, and its version.
-    pub(crate) async fn state(&self, live: &LiveMatch, perspective: Perspective) -> Result<(u64, Utf8Bytes), ApiError> {
-        if let Some(found) = live.written(perspective, now_ms()) {
-            return Ok(found);
-        }
-        let table = self.table(live).await?;
-        Ok(live.write(&table, perspective, now_ms()))
+    /// The message with the state of a match for this perspective, and its version.
+    pub(crate) async fn state(
+        &self,
+        live: &Arc<LiveMatch>,
+        perspective: Perspective,
+    ) -> Result<(u64, Utf8Bytes), ApiError> {
+        let state = self.sync(live, Freshness::Heard).await?;
+        Ok(live.written(perspective, now_ms()).unwrap_or_else(|| live.write(&state, perspective, now_ms())))
     }
 
     /// The state with what happened since a version, for a page that was away.
     pub(crate) async fn state_since(
         &self,
-        live: &LiveMatch,
+        live: &Arc<LiveMatch>,
         perspective: Perspective,
         since: u64,
     ) -> Result<(u64, Utf8Bytes), ApiError> {
-        let table = self.table(live).await?;
-        let mut state = view::state_for(&table, perspective, &live.around(now_ms()));
-        state.events = view::events_since(&table, perspective.viewer, since);
-        let message = protocol::ServerMessage::State(Box::new(state));
-        Ok((table.version, serde_json::to_string(&message).unwrap_or_default().into()))
+        let state = self.sync(live, Freshness::Heard).await?;
+        let mut shown = view::state_for(&state, perspective, &live.around(now_ms()));
+        shown.events = view::events_since(&state, perspective.viewer, since);
+        let message = protocol::ServerMessage::State(Box::new(shown));
+        Ok((state.version, serde_json::to_string(&message).unwrap_or_default().into()))
     }
 
     /// A player's action. Answers with the version once it is stored.
     pub(crate) async fn act(&self, live: &Arc<LiveMatch>, side: Side, action: &Action) -> Result<u64, ApiError> {
         let begun = std::time::Instant::now();
-        let mut follow_up = FollowUp::Nothing;
-        let version = self
-            .commit(live, |table, now_ms| {
-                let (entries, after) = decide::decide(table, side, action, now_ms)?;
-                follow_up = after;
-                Ok(entries)
-            })
-            .await?;
+        let decide = |state: &MatchState, now_ms| Ok(decide::decide(state, side, action, now_ms)?);
+        let Committed { state, value: follow_up } = self.commit(live, decide).await?;
         if follow_up != FollowUp::TimeIsUp && matches!(action, Action::Move { .. }) {
             self.0.metrics.moved(begun.elapsed());
         }
         match follow_up {
-            FollowUp::Nothing => Ok(version),
+            FollowUp::Nothing => Ok(state.version),
             FollowUp::TimeIsUp => Err(ApiError::Finished),
-            FollowUp::BeginRematch => crate::live::creation::begin_rematch(self, live).await,
+            FollowUp::BeginRematch => creation::begin_rematch(self, live).await,
             FollowUp::ForgetName => {
-                crate::live::erase::names(self, live, side).await?;
-                Ok(version)
+                erase::names(self, live, side).await?;
+                Ok(state.version)
             }
         }
-    }
-
-    /// The one way by which a match changes: entries are decided on the table as it is, done, appended to the log and, once that
-    /// is safe, shown. If somebody else appended first, all is decided again on what they left.
-    pub(crate) async fn commit(
-        &self,
-        live: &Arc<LiveMatch>,
-        mut decide: impl FnMut(&MatchState, i64) -> Result<Vec<MatchEntry>, ApiError>,
-    ) -> Result<u64, ApiError> {
-        self.notice_absence().await?;
-        let mut table = live.table.lock().await;
-        let mut is_newest = false;
-        for _ in 0..TRIES {
-            self.heal(&mut table).await?;
-            let now = now_ms().max(table.touched_ms);
-            let before = table.version;
-            let (entries, refusal) = self.done(&mut table, now, &mut decide)?;
-            if entries.is_empty() {
-                let Some(refusal) = refusal else { return Ok(before) };
-                // Nobody is refused for what another node did unheard: the log has the last word.
-                if is_newest || !self.has_gone_on(live, &mut table).await? {
-                    return Err(refusal);
-                }
-                is_newest = true;
-                continue;
-            }
-            let entries: Vec<_> = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
-            let told = sync::appended(table.version, &entries);
-            let job = bot_moves::job(&table, live.owner()).filter(|_| table.stamp > before);
-            let urgency = job.as_ref().map(|job| job.urgency);
-            let jobs = job.into_iter().collect();
-            match self.0.store.append(&live.id, before, entries, storage::summary(&table), jobs).await {
-                Ok(()) => {
-                    table.is_dirty = false;
-                    self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), told);
-                    if let Some(urgency) = urgency {
-                        self.wake(urgency);
-                    }
-                    self.show(live, &table);
-                    return refusal.map_or(Ok(table.version), Err);
-                }
-                Err(StoreError::Conflict) => {
-                    self.reload(&mut table).await?;
-                    self.show(live, &table);
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Err(ApiError::Conflict)
-    }
-
-    /// Reads on in the log; tells whether there was more.
-    pub(crate) async fn has_gone_on(&self, live: &LiveMatch, table: &mut MatchState) -> Result<bool, ApiError> {
-        let before = table.version;
-        self.read_on(table).await?;
-        if table.version != before {
-            self.show(live, table);
-        }
-        Ok(table.version != before)
-    }
-
-    /// Decides and does entries on a table, which is dirty afterwards if there are some. Time in which nobody could move is given back
-    /// first; that stands even if the rest is refused.
-    fn done(
-        &self,
-        table: &mut MatchState,
-        now: i64,
-        decide: &mut impl FnMut(&MatchState, i64) -> Result<Vec<MatchEntry>, ApiError>,
-    ) -> Result<(Vec<MatchEntry>, Option<ApiError>), ApiError> {
-        let credit = self.0.contact.credit_ms(table, now);
-        let credit = credit.map(|credit_ms| MatchEntry::Resumed { credit_ms });
-        let mut done = Vec::new();
-        if let Some(credit) = credit {
-            table.is_dirty = true;
-            table.apply(&credit, now)?;
-            done.push(credit);
-        }
-        let entries = match decide(table, now) {
-            Ok(entries) => entries,
-            Err(refusal) => return Ok((done, Some(refusal))),
-        };
-        for (n, entry) in entries.into_iter().enumerate() {
-            match table.apply(&entry, now) {
-                Ok(()) => {
-                    table.is_dirty = true;
-                    done.push(entry);
-                }
-                // A entry that is refused changes nothing.
-                Err(refusal) if n == 0 => return Ok((done, Some(refusal.into()))),
-                Err(error) => return Err(ApiError::Internal(format!("match {}: {error}", table.id))),
-            }
-        }
-        if table.played.plies() >= MAX_PLIES && !table.is_over() {
-            table.is_dirty = true;
-            table.apply(&MatchEntry::TooLong {}, now)?;
-            done.push(MatchEntry::TooLong {});
-        }
-        Ok((done, None))
     }
 
     /// Shows a new version of a match to everybody who is connected here.
-    pub(crate) fn show(&self, live: &LiveMatch, table: &MatchState) {
-        if table.has_ended() {
+    pub(crate) fn show(&self, live: &LiveMatch, state: &MatchState) {
+        if state.has_ended() {
             self.0.bots.forget(&live.id);
         }
-        self.0.job_runner.stop_stale(&live.id, table.stamp);
-        live.show(table, self.is_queue_long(table), now_ms());
+        self.0.job_runner.stop_stale(&live.id, state.stamp);
+        live.show(state, self.is_queue_long(state), now_ms());
     }
 
     /// Whether the computer, if it is its turn, will noticeably not begin to think yet.
-    pub(crate) fn is_queue_long(&self, table: &MatchState) -> bool {
-        table.computer_due().is_some_and(|(_, level)| self.0.job_runner.is_queue_long(bot_moves::urgency(level)))
+    pub(crate) fn is_queue_long(&self, state: &MatchState) -> bool {
+        state.computer_due().is_some_and(|(_, level)| self.0.job_runner.is_queue_long(bot_moves::urgency(level)))
     }
 }

@@ -7,9 +7,9 @@ use crate::app::App;
 use crate::jobs::bot_moves;
 use crate::live::LiveMatch;
 use crate::metrics::Metrics;
-use crate::nodes::sync;
+use crate::nodes::sync::{self, Freshness};
 use crate::time::{now_ms, stopped};
-use matches::MatchEntry;
+use matches::{MatchEntry, MatchState};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -69,21 +69,15 @@ impl App {
     /// once.
     async fn flag(&self, id: &str) -> Result<(), ApiError> {
         let live = self.live(id).await?;
-        {
-            let mut table = self.table(&live).await?;
-            if table.clocks.as_ref().is_none_or(|clocks| clocks.out(now_ms()).is_none()) {
-                // Perhaps the news of it are still on their way.
-                self.has_gone_on(&live, &mut table).await?;
-            }
+        if live.state()?.clocks.as_ref().is_none_or(|clocks| clocks.out(now_ms()).is_none()) {
+            // The message about a change of it may still be on its way.
+            self.sync(&live, Freshness::Newest).await?;
         }
-        let mut is_out = false;
-        self.commit(&live, |table, now_ms| {
-            let out = table.lost_on_time(now_ms);
-            is_out = out.is_some();
-            Ok(out.map(|side| MatchEntry::Flag { by: side }).into_iter().collect())
-        })
-        .await?;
-        if is_out {
+        let flag = |state: &MatchState, now_ms| {
+            let out = state.lost_on_time(now_ms);
+            Ok((out.map(|by| MatchEntry::Flag { by }).into_iter().collect(), out.is_some()))
+        };
+        if self.commit(&live, flag).await?.value {
             Metrics::add(&self.0.metrics.flags);
             return Ok(());
         }
@@ -117,7 +111,7 @@ async fn repair(app: App, due: Vec<String>) {
     for id in due {
         let result = async {
             let live = app.live(&id).await?;
-            let job = bot_moves::job(&*app.table(&live).await?, live.owner());
+            let job = bot_moves::job(&*app.sync(&live, Freshness::Heard).await?, live.owner());
             match job {
                 Some(job) => Ok(app.0.store.put_job(job).await?),
                 None => Ok(()),
@@ -136,7 +130,7 @@ async fn evictions(app: App) {
         pace.tick().await;
         let now = now_ms();
         let is_due = |live: &LiveMatch| {
-            let is_long = live.table.try_lock().is_ok_and(|table| table.played.plies() > LONG_PLIES);
+            let is_long = live.state().is_ok_and(|state| state.played.plies() > LONG_PLIES);
             live.is_idle(now - if is_long { LONG_IDLE_MS } else { IDLE_MS })
         };
         // Nobody else may hold it: then nobody can be waiting for its news.

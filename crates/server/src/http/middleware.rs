@@ -7,6 +7,7 @@ use crate::http::connections::Slot;
 use crate::http::refusals::Refusal;
 use crate::http::{rate_limit, seat_tokens};
 use crate::metrics::Metrics;
+use crate::nodes::sync::Freshness;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::uri::Authority;
@@ -71,7 +72,7 @@ async fn player_may_move(app: &App, asker: Asker, uri: &Uri, headers: &HeaderMap
         },
         None => return false,
     };
-    let own = match app.table(&live).await {
+    let own = match app.sync(&live, Freshness::Heard).await {
         Ok(table) => table.seats_of(&hashes),
         Err(_) => return false,
     };

@@ -9,6 +9,7 @@ use crate::jobs::pool::{StopOnDrop, Urgency};
 use crate::jobs::runner::{IDLE, Progress};
 use crate::live::LiveMatch;
 use crate::nodes::bus::{BusMessage, Topic};
+use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use engine::{BotSpec, Budget};
 use game_core::{GameInfo, Value, Viewer};
@@ -156,9 +157,9 @@ fn analysed(info: &'static GameInfo, ply: u32, side: game_core::Side, thought: T
 }
 
 /// The analysis of a finished match, as far as it is. The first who asks begins it.
-pub(crate) async fn of_match(app: &App, live: &LiveMatch, owner: Owner) -> Result<MatchAnalysis, ApiError> {
+pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> Result<MatchAnalysis, ApiError> {
     let (key, total) = {
-        let table = app.table(live).await?;
+        let table = app.sync(live, Freshness::Heard).await?;
         let total = table.played.plies() as u32;
         (format!("{KIND}:{}:{total}", live.id), total)
     };
@@ -210,7 +211,7 @@ pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> 
     let begun = Instant::now();
     let live = app.live(&job.match_id).await?;
     let (game, mut played, moves) = {
-        let table = app.table(&live).await?;
+        let table = app.sync(&live, Freshness::Heard).await?;
         let mut start = table.played.boxed_clone();
         start.rewind(0);
         (table.game, start, table.played.moves(Viewer::Spectator))

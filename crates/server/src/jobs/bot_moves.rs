@@ -8,11 +8,12 @@ use crate::jobs::pool::Urgency;
 use crate::jobs::runner::{DEEP, Progress, QUICK};
 use crate::live::LiveMatch;
 use crate::metrics::Metrics;
+use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use game_core::Side;
 use matches::MatchEntry;
 use matches::MatchState;
-use matches::decide;
+use matches::decide::{self, FollowUp};
 use protocol::Action;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -57,11 +58,8 @@ pub(crate) async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result
     let live = app.live(&job.match_id).await?;
     let (side, level, chosen) = loop {
         let (side, level, question) = {
-            let mut table = app.table(&live).await?;
-            if table.stamp < stamp {
-                // The news of it may still be on their way.
-                app.has_gone_on(&live, &mut table).await?;
-            }
+            // The message about the turn may still be on its way.
+            let table = app.sync(&live, Freshness::Version(stamp)).await?;
             match table.computer_due() {
                 Some((side, level)) if table.stamp == stamp => {
                     let longest = app.0.job_runner.longest_thought(job.urgency);
@@ -87,9 +85,13 @@ pub(crate) async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result
     if stop.load(Ordering::Relaxed) {
         // Somebody stopped the search: the match went on, the server stops, or another node holds the job. A search that used up its
         // time does not raise this flag. If the match did not go on, somebody else takes the turn.
-        return if app.table(&live).await?.stamp == stamp { Err(ApiError::Busy) } else { Ok(Progress::Done) };
+        return if app.sync(&live, Freshness::Heard).await?.stamp == stamp {
+            Err(ApiError::Busy)
+        } else {
+            Ok(Progress::Done)
+        };
     }
-    if app.table(&live).await?.clocks.is_some() {
+    if app.sync(&live, Freshness::Heard).await?.clocks.is_some() {
         app.wait_for_servers().await?;
     }
     let text = chosen.ok_or_else(|| ApiError::Internal("the computer found no move".to_owned()))?;
@@ -100,34 +102,31 @@ pub(crate) async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result
 
 /// Plays the computer's move, if the match is still as it was.
 async fn commit(app: &App, live: &Arc<LiveMatch>, side: Side, stamp: u64, text: &str) -> Result<(), ApiError> {
-    app.commit(live, |table, now_ms| {
-        if table.stamp != stamp || !table.due()[side] {
-            return Ok(Vec::new());
+    let decide = |state: &MatchState, now_ms| {
+        if state.stamp != stamp || !state.due()[side] {
+            return Ok((Vec::new(), FollowUp::Nothing));
         }
-        let action = Action::Move { ply: table.played.plies() as u32, text: text.to_owned() };
-        let (entries, _) = decide::decide(table, side, &action, now_ms)?;
-        Ok(entries)
-    })
-    .await
-    .map(drop)
+        let action = Action::Move { ply: state.played.plies() as u32, text: text.to_owned() };
+        Ok(decide::decide(state, side, &action, now_ms)?)
+    };
+    app.commit(live, decide).await.map(drop)
 }
 
 /// Notes in the match that nobody looks for the computer's move any more, so that its players see it and can ask again.
 pub(crate) async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     let live = app.live(&job.match_id).await?;
-    app.commit(&live, |table, _| {
-        let due = table.computer_due().filter(|_| stamp(job) == Some(table.stamp));
-        Ok(due.map(|(side, _)| MatchEntry::GaveUp { by: side }).into_iter().collect())
-    })
-    .await
-    .map(drop)
+    let decide = |state: &MatchState, _| {
+        let due = state.computer_due().filter(|_| stamp(job) == Some(state.stamp));
+        Ok((due.map(|(by, _)| MatchEntry::GaveUp { by }).into_iter().collect(), ()))
+    };
+    app.commit(&live, decide).await.map(drop)
 }
 
 /// Makes the computer's move without much of a search if its time is up: the server may have been too busy to think in time. If even that
 /// fails, the computer has lost on time.
 pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
     let (side, stamp, question) = {
-        let table = app.table(live).await?;
+        let table = app.sync(live, Freshness::Heard).await?;
         let Some((side, _)) = table.computers_turn() else { return Ok(()) };
         if !table.clocks.as_ref().is_some_and(|clocks| clocks.is_out(side, now_ms())) {
             return Ok(());
@@ -148,7 +147,8 @@ pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(),
     {
         return Ok(());
     }
-    app.commit(live, |table, _| Ok(if table.stamp == stamp { vec![MatchEntry::Flag { by: side }] } else { Vec::new() }))
-        .await
-        .map(drop)
+    let decide = |state: &MatchState, _| {
+        Ok((if state.stamp == stamp { vec![MatchEntry::Flag { by: side }] } else { Vec::new() }, ()))
+    };
+    app.commit(live, decide).await.map(drop)
 }

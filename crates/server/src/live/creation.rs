@@ -9,6 +9,7 @@ use crate::jobs::bot_moves;
 use crate::jobs::bots::LEVELS;
 use crate::live::LiveMatch;
 use crate::metrics::Metrics;
+use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use crate::{secrets, storage};
 use game_core::record::{Located, Reader};
@@ -281,8 +282,7 @@ pub(crate) async fn join(
 ) -> Result<DeviceTaken, ApiError> {
     let name = names::wished(name)?;
     let token = secrets::new_secret();
-    let mut taken = None;
-    app.commit(live, |table, _| {
+    let decide = |table: &MatchState, _| {
         let Invited { side, is_open } = invited(table, code)?;
         if table.seats_of(hashes).0.contains(&true) {
             return Err(ApiError::NotAllowed("you already sit in this match: the invitation is for somebody else"));
@@ -293,26 +293,24 @@ pub(crate) async fn join(
         if table.has_ended() {
             return Err(ApiError::Gone("this match is over"));
         }
-        taken = Some((side, table.game.info()));
-        Ok(vec![MatchEntry::Seat { side: side, token: secrets::hash(&token), name: name.clone() }])
-    })
-    .await?;
-    handed_over(live, taken, token)
+        Ok((vec![MatchEntry::Seat { side: side, token: secrets::hash(&token), name: name.clone() }], side))
+    };
+    let taken = app.commit(live, decide).await?;
+    Ok(handed_over(live, taken.value, token))
 }
 
 /// Gives out a one-time code with which the same seat can be played elsewhere.
 pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Result<(String, i64), ApiError> {
     let code = secrets::new_code(&live.id);
-    let mut until = 0;
-    app.commit(live, |table, now_ms| {
+    let decide = |table: &MatchState, now_ms| {
         if let Some(why) = no_device(table, side, now_ms) {
             return Err(ApiError::NotAllowed(why));
         }
-        until = now_ms + DEVICE_MS;
-        Ok(vec![MatchEntry::Device { side: side, code: secrets::hash(&code), until_ms: until }])
-    })
-    .await?;
-    Ok((code, until))
+        let until_ms = now_ms + DEVICE_MS;
+        Ok((vec![MatchEntry::Device { side: side, code: secrets::hash(&code), until_ms }], until_ms))
+    };
+    let until_ms = app.commit(live, decide).await?.value;
+    Ok((code, until_ms))
 }
 
 /// Why a seat gets no other one-time code, if it does not.
@@ -328,31 +326,24 @@ fn no_device(table: &MatchState, side: Side, now_ms: i64) -> Option<&'static str
 /// Hands the seat of a one-time code to whoever has it.
 pub(crate) async fn take_device(app: &App, live: &Arc<LiveMatch>, code: &str) -> Result<DeviceTaken, ApiError> {
     let (token, hash) = (secrets::new_secret(), secrets::hash(code));
-    let mut taken = None;
-    app.commit(live, |table, now_ms| {
+    let decide = |table: &MatchState, now_ms| {
         let found = table.devices.iter().find(|(_, known, until)| secrets::is_same(known, &hash) && *until > now_ms);
         let (side, ..) = found.ok_or(ApiError::Gone("this link was used, or is too old"))?;
-        taken = Some((*side, table.game.info()));
-        Ok(vec![MatchEntry::Token { side: *side, token: secrets::hash(&token), code: hash.clone() }])
-    })
-    .await?;
-    handed_over(live, taken, token)
+        Ok((vec![MatchEntry::Token { side: *side, token: secrets::hash(&token), code: hash.clone() }], *side))
+    };
+    let taken = app.commit(live, decide).await?;
+    Ok(handed_over(live, taken.value, token))
 }
 
-fn handed_over(
-    live: &LiveMatch,
-    taken: Option<(Side, &'static GameInfo)>,
-    token: String,
-) -> Result<DeviceTaken, ApiError> {
-    let (side, info) = taken.ok_or(ApiError::Conflict)?;
-    let side = info.side_id(side);
-    Ok(DeviceTaken { id: live.id.to_string(), side: side.into(), tokens: [(side.into(), token)].into() })
+fn handed_over(live: &LiveMatch, side: Side, token: String) -> DeviceTaken {
+    let side = live.info.side_id(side);
+    DeviceTaken { id: live.id.to_string(), side: side.into(), tokens: [(side.into(), token)].into() }
 }
 
 /// Begins the match that both want, sides swapped; both keep their tokens.
 pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u64, ApiError> {
     let (id, variant, position, facts) = {
-        let table = app.table(live).await?;
+        let table = app.sync(live, Freshness::Heard).await?;
         if table.rematch_id.is_some() {
             return Ok(table.version);
         }
@@ -372,8 +363,8 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u6
     };
     keep(app, id.clone(), variant, position, &facts, Some(live.owner())).await?;
     // If somebody else began one at the same moment, theirs stands and ours is never seen.
-    app.commit(live, |table, _| {
-        Ok(if table.rematch_id.is_none() { vec![MatchEntry::Rematch { id: id.clone() }] } else { Vec::new() })
-    })
-    .await
+    let decide = |state: &MatchState, _| {
+        Ok((if state.rematch_id.is_none() { vec![MatchEntry::Rematch { id: id.clone() }] } else { Vec::new() }, ()))
+    };
+    Ok(app.commit(live, decide).await?.state.version)
 }

@@ -3,8 +3,9 @@
 use crate::ApiError;
 use crate::app::App;
 use crate::live::LiveMatch;
+use crate::live::commit::Committed;
 use crate::nodes::bus::{BusMessage, Topic};
-use game_core::{BySide, Side};
+use game_core::Side;
 use matches::MatchEntry;
 use matches::MatchState;
 use serde_json::{Value, json};
@@ -17,18 +18,17 @@ const TRIES: u32 = 4;
 /// Deletes a match at the wish of whoever has these tokens, if nobody else sits there or the other player asked for it too; else
 /// takes the name of whoever asks out of it and notes the wish. Tells whether it is gone.
 pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) -> Result<bool, ApiError> {
-    let mut asking = BySide([false; 2]);
-    let mut is_gone = false;
-    app.commit(live, |table, _| {
-        asking = table.seats_of(hashes);
-        if !asking.0.contains(&true) {
-            return Err(ApiError::NoSeat);
-        }
-        is_gone = Side::ALL.into_iter().all(|side| asking[side] || agrees(table, side));
-        let sides = Side::ALL.into_iter().filter(|side| asking[*side] && !is_gone);
-        Ok(sides.flat_map(|side| wish(table, side)).collect())
-    })
-    .await?;
+    let Committed { value: (asking, is_gone), .. } = app
+        .commit(live, |state, _| {
+            let asking = state.seats_of(hashes);
+            if !asking.0.contains(&true) {
+                return Err(ApiError::NoSeat);
+            }
+            let is_gone = Side::ALL.into_iter().all(|side| asking[side] || agrees(state, side));
+            let sides = Side::ALL.into_iter().filter(|side| asking[*side] && !is_gone);
+            Ok((sides.flat_map(|side| wish(state, side)).collect(), (asking, is_gone)))
+        })
+        .await?;
     if is_gone {
         remove(app, live).await?;
         return Ok(true);
@@ -55,16 +55,14 @@ fn wish(table: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + us
 /// Deletes a match, and tells everybody who looks at it.
 async fn remove(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
     app.0.store.delete(&live.id).await?;
-    app.let_go(live).await;
+    app.let_go(live);
     app.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Deleted);
     Ok(())
 }
 
 impl App {
     /// Lets go of a match that was deleted: whoever is connected to it is told that it is not there.
-    pub(crate) async fn let_go(&self, live: &Arc<LiveMatch>) {
-        // Whoever still holds it reads the log again, and finds none.
-        live.table.lock().await.is_dirty = true;
+    pub(crate) fn let_go(&self, live: &Arc<LiveMatch>) {
         self.lives().remove(&live.id);
         self.0.bots.forget(&live.id);
         self.0.job_runner.stop_stale(&live.id, u64::MAX);

@@ -2,6 +2,7 @@
 //!
 //! A state is written once a version and viewer; sockets with the same perspective share the bytes.
 
+pub(crate) mod commit;
 pub(crate) mod creation;
 pub(crate) mod erase;
 mod presence;
@@ -9,6 +10,7 @@ pub(crate) mod requests;
 
 pub(crate) use presence::{Around, Connected};
 
+use crate::ApiError;
 use crate::app::App;
 use crate::http::owner::Owner;
 use crate::http::rate_limit::Bucket;
@@ -33,7 +35,10 @@ const MOVES: (f64, f64) = (10.0, 5.0);
 pub(crate) struct LiveMatch {
     pub(crate) id: Arc<str>,
     pub(crate) info: &'static GameInfo,
-    pub(crate) table: tokio::sync::Mutex<MatchState>,
+    /// The newest known state, always a beginning of the log; `None` once the match was deleted.
+    state: Mutex<Option<Arc<MatchState>>>,
+    /// Held by whoever replaces the state.
+    writer: tokio::sync::Mutex<()>,
     /// For whom the computer works here: the player who asked last.
     owner: AtomicU16,
     shown: Mutex<Shown>,
@@ -45,6 +50,9 @@ pub(crate) struct LiveMatch {
     /// What hears the news of this match, as long as it is in memory.
     following: AbortHandle,
 }
+
+/// The right to replace the state of a match.
+pub(crate) type Writer<'a> = tokio::sync::MutexGuard<'a, ()>;
 
 /// What a socket waits for: a new version, somebody who came or left, or a queue that became long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,8 +77,8 @@ struct Shown {
     /// What other nodes said of their sockets, and when.
     elsewhere: Vec<(NodePresence, i64)>,
     idle_since_ms: i64,
-    /// When it was last made sure that this is what the log says.
-    checked_ms: i64,
+    /// When the state was last known to be all of the log; `None` if an append failed in a way that tells nothing about the log.
+    certain_ms: Option<i64>,
     is_busy: bool,
     /// Since when the computer thinks, and its level.
     thinks: Option<(i64, u8)>,
@@ -85,17 +93,19 @@ struct Written {
 
 impl LiveMatch {
     pub(crate) fn new(table: MatchState, now_ms: i64, following: AbortHandle) -> Self {
-        let mut shown = Shown { version: table.version, idle_since_ms: now_ms, checked_ms: now_ms, ..Shown::default() };
+        let mut shown =
+            Shown { version: table.version, idle_since_ms: now_ms, certain_ms: Some(now_ms), ..Shown::default() };
         shown.note_thinking(&table);
         let ticks = watch::Sender::new(Tick { version: table.version, presence: 0, is_busy: false });
-        let (id, info, table) = (Arc::clone(&table.id), table.game.info(), tokio::sync::Mutex::new(table));
+        let (id, info) = (Arc::clone(&table.id), table.game.info());
         let Owner(owner) = Owner::of_match(&id);
         let bucket = Bucket::new(MOVES.0, MOVES.1, Instant::now());
         LiveMatch {
             id,
             info,
             owner: AtomicU16::new(owner),
-            table,
+            state: Mutex::new(Some(Arc::new(table))),
+            writer: tokio::sync::Mutex::new(()),
             shown: Mutex::new(shown),
             ticks,
             moves: Mutex::new([bucket; 2]),
@@ -136,7 +146,7 @@ impl LiveMatch {
         shown.note_thinking(table);
         shown.states.clear();
         shown.version = table.version;
-        (shown.idle_since_ms, shown.checked_ms) = (now_ms, now_ms);
+        (shown.idle_since_ms, shown.certain_ms) = (now_ms, Some(now_ms));
         shown.is_busy = is_busy;
         let around = shown.around(now_ms);
         let watching: Vec<Perspective> = shown.sockets.iter().map(|(perspective, _)| *perspective).collect();
@@ -148,8 +158,53 @@ impl LiveMatch {
         self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (table.version, is_busy));
     }
 
+    /// The newest known state.
+    ///
+    /// # Errors
+    /// If the match was deleted.
+    pub(crate) fn state(&self) -> Result<Arc<MatchState>, ApiError> {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.clone().ok_or(ApiError::NotFound("match"))
+    }
+
+    /// Waits for the right to replace the state.
+    pub(crate) async fn lock(&self) -> Writer<'_> {
+        self.writer.lock().await
+    }
+
+    /// Replaces the state by a newer one that the log has.
+    pub(crate) fn replace(&self, state: MatchState, _: &Writer<'_>) -> Arc<MatchState> {
+        let state = Arc::new(state);
+        if let Some(known) = &mut *self.state.lock().unwrap_or_else(PoisonError::into_inner) {
+            *known = Arc::clone(&state);
+        }
+        state
+    }
+
+    /// Whether the state was all of the log when it was last looked at.
+    pub(crate) fn is_certain(&self) -> bool {
+        self.shown().certain_ms.is_some()
+    }
+
+    /// Whether the state was all of the log at this time or later.
+    pub(crate) fn is_certain_since(&self, ms: i64) -> bool {
+        self.shown().certain_ms.is_some_and(|certain_ms| certain_ms >= ms)
+    }
+
+    /// Notes that the state was all of the log at this time.
+    pub(crate) fn made_certain(&self, ms: i64) {
+        let mut shown = self.shown();
+        shown.certain_ms = shown.certain_ms.max(Some(ms));
+    }
+
+    /// Notes that nobody knows whether the log has more than the state.
+    pub(crate) fn doubt(&self) {
+        self.shown().certain_ms = None;
+    }
+
     /// The match was deleted: whoever is connected asks for a state that there is not.
     pub(crate) fn vanish(&self) {
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.shown().states.clear();
         self.ticks.send_modify(|tick| tick.version += 1);
     }
@@ -211,16 +266,6 @@ impl LiveMatch {
     /// Whether anybody waits for what happens next.
     pub(crate) fn is_watched(&self) -> bool {
         self.ticks.receiver_count() > 0
-    }
-
-    /// Whether it was last made sure more than so long ago that this is what the log says; whoever asks then does it.
-    pub(crate) fn is_stale(&self, now_ms: i64, limit_ms: i64) -> bool {
-        let mut shown = self.shown();
-        let is_stale = now_ms - shown.checked_ms >= limit_ms;
-        if is_stale {
-            shown.checked_ms = now_ms;
-        }
-        is_stale
     }
 
     /// Whether nobody is connected, and nothing happened since `before_ms`.

@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::jobs::bots::{LONGEST, Question};
 use crate::jobs::pool::{StopOnDrop, Urgency};
 use crate::live::LiveMatch;
+use crate::nodes::sync::Freshness;
 use crate::secrets;
 use crate::time::now_ms;
 use game_core::{CellId, Viewer};
@@ -31,7 +32,7 @@ pub(crate) async fn answer(
         Action::Hint => hint(app, live, perspective, id, named).await,
         action => {
             let side = {
-                let table = app.table(live).await?;
+                let table = app.sync(live, Freshness::Heard).await?;
                 decide::acting(&table, perspective, named, matches!(action, Action::Move { .. }))?
             };
             let version = app.act(live, side, &action).await?;
@@ -42,12 +43,12 @@ pub(crate) async fn answer(
 
 async fn why(
     app: &App,
-    live: &LiveMatch,
+    live: &Arc<LiveMatch>,
     perspective: Perspective,
     id: Option<u64>,
     cell: CellId,
 ) -> Result<ServerMessage, ApiError> {
-    let table = app.table(live).await?;
+    let table = app.sync(live, Freshness::Heard).await?;
     let reason = table.played.why_stuck(perspective.viewer, cell);
     Ok(ServerMessage::Why {
         id,
@@ -59,12 +60,12 @@ async fn why(
 
 async fn go_on(
     app: &App,
-    live: &LiveMatch,
+    live: &Arc<LiveMatch>,
     perspective: Perspective,
     id: Option<u64>,
     path: Vec<CellId>,
 ) -> Result<ServerMessage, ApiError> {
-    let table = app.table(live).await?;
+    let table = app.sync(live, Freshness::Heard).await?;
     if !table.is_running() {
         return Err(ApiError::NotAllowed("nobody is to move"));
     }
@@ -74,13 +75,13 @@ async fn go_on(
 
 async fn hint(
     app: &App,
-    live: &LiveMatch,
+    live: &Arc<LiveMatch>,
     perspective: Perspective,
     id: Option<u64>,
     named: Option<&str>,
 ) -> Result<ServerMessage, ApiError> {
     let (question, seat) = {
-        let table = app.table(live).await?;
+        let table = app.sync(live, Freshness::Heard).await?;
         let side = decide::acting(&table, perspective, named, true)?;
         if let Some(refusal) = decide::no_hint(&table, side) {
             return Err(refusal.into());
@@ -97,7 +98,7 @@ async fn hint(
         .map_err(|_| ApiError::Busy)?;
     let _stop = StopOnDrop(stop);
     let text = asked.await.ok().flatten().ok_or(ApiError::Busy)?;
-    let option = app.table(live).await?.played.option(seat, &text);
+    let option = app.sync(live, Freshness::Heard).await?.played.option(seat, &text);
     let path = option.map_or(Vec::new(), |option| option.path.cells);
     Ok(ServerMessage::Hint { id, text, path })
 }

@@ -146,8 +146,8 @@ impl App {
         }
         for id in clocked {
             let result = match self.live(&id).await {
-                // To change a match is to give it its time back first.
-                Ok(live) => self.commit(&live, |_, _| Ok(Vec::new())).await.map(drop),
+                // A commit without entries credits the lost time.
+                Ok(live) => self.commit(&live, |_, _| Ok((Vec::new(), ()))).await.map(drop),
                 Err(error) => Err(error),
             };
             match result {

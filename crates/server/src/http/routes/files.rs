@@ -11,6 +11,7 @@ use crate::http::owner::AskedBy;
 use crate::jobs::analysis;
 use crate::jobs::blocking::go_on;
 use crate::live::creation;
+use crate::nodes::sync::Freshness;
 use crate::storage;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -82,7 +83,7 @@ pub(super) async fn replay(
     }
     let live = app.live(&id).await?;
     let (lens, seen_by) = {
-        let table = app.table(&live).await?;
+        let table = app.sync(&live, Freshness::Heard).await?;
         if table.game.info().is_hidden && !table.is_over() && !table.config.is_uploaded {
             return Err(ApiError::NotAllowed("a game with secrets is replayed when it is over"));
         }
@@ -140,7 +141,7 @@ pub(super) async fn picture(
     let flip = perspective.viewer == Viewer::Seat(Side::Second);
     let turn = app.0.blocking.turn(asker).await?;
     let (game, mut shown, is_over, has_no_aids) = {
-        let table = app.table(&live).await?;
+        let table = app.sync(&live, Freshness::Heard).await?;
         (table.game, table.played.boxed_clone(), table.is_over(), memory_mode::is_on(&table))
     };
     let draw = move |stop: &AtomicBool| {
@@ -175,7 +176,7 @@ pub(super) async fn analyse(
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
     {
-        let table = app.table(&live).await?;
+        let table = app.sync(&live, Freshness::Heard).await?;
         if !table.is_over() && !table.config.is_uploaded {
             return Err(ApiError::NotAllowed("a match is analysed when it is over"));
         }

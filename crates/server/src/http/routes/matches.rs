@@ -11,6 +11,7 @@ use crate::http::{seat_tokens, socket};
 use crate::live::LiveMatch;
 use crate::live::creation::Invited;
 use crate::live::{creation, erase, requests};
+use crate::nodes::sync::Freshness;
 use crate::secrets;
 use axum::Extension;
 use axum::body::Bytes;
@@ -46,7 +47,7 @@ pub(super) async fn create(
 ) -> Result<Response, ApiError> {
     let created = creation::create(&app, wish, asker).await?;
     let live = app.live(&created.id).await?;
-    let info = app.table(&live).await?.game.info();
+    let info = app.sync(&live, Freshness::Heard).await?.game.info();
     let own = created.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
     let cookies = cookies(&app, &created.id, own);
     Ok((cookies, axum::Json(created)).into_response())
@@ -89,7 +90,8 @@ pub(super) async fn looked_at(
     asked: Option<&str>,
 ) -> Result<(Arc<LiveMatch>, Perspective), ApiError> {
     let live = app.live(id).await?;
-    let perspective = seat_tokens::perspective(&*app.table(&live).await?, &seat_tokens::hashes(headers, id), asked)?;
+    let perspective =
+        seat_tokens::perspective(&*app.sync(&live, Freshness::Heard).await?, &seat_tokens::hashes(headers, id), asked)?;
     Ok((live, perspective))
 }
 
@@ -175,7 +177,7 @@ pub(super) async fn invite_here(
 
 async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
     let live = invited_to(app, code).await?;
-    let table = app.table(&live).await?;
+    let table = app.sync(&live, Freshness::Heard).await?;
     let Invited { side, is_open } = creation::invited(&table, code)?;
     Ok(axum::Json(InviteInfo {
         id: live.id.to_string(),
@@ -227,7 +229,7 @@ async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) 
     let live = invited_to(app, code).await?;
     let hashes = seat_tokens::hashes(headers, &live.id);
     let joined = creation::join(app, &live, code, wish.name.as_deref(), &hashes).await?;
-    Ok(taken(app, &*app.table(&live).await?, joined))
+    Ok(taken(app, &*app.sync(&live, Freshness::Heard).await?, joined))
 }
 
 /// Deletes a match, if nobody else sits there or the other player wants it too.
@@ -248,7 +250,7 @@ pub(super) async fn device(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
-    let side = decide::acting(&*app.table(&live).await?, perspective, None, false)?;
+    let side = decide::acting(&*app.sync(&live, Freshness::Heard).await?, perspective, None, false)?;
     let (code, until_ms) = creation::device(&app, &live, side).await?;
     let url = format!("{}/device/{code}", app.0.config.public_url);
     Ok(axum::Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
@@ -258,7 +260,7 @@ pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>
     let id = secrets::code_match(&code).ok_or(ApiError::NotFound("link"))?;
     let live = app.live(id).await.map_err(|_| ApiError::NotFound("link"))?;
     let handed = creation::take_device(&app, &live, &code).await?;
-    Ok(taken(&app, &*app.table(&live).await?, handed))
+    Ok(taken(&app, &*app.sync(&live, Freshness::Heard).await?, handed))
 }
 
 /// Goes on to the rematch: the browser gets its cookies for the new match.
@@ -268,10 +270,10 @@ pub(super) async fn follow(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
-    let next = app.table(&live).await?.rematch_id.clone().ok_or(ApiError::NotFound("rematch"))?;
+    let next = app.sync(&live, Freshness::Heard).await?.rematch_id.clone().ok_or(ApiError::NotFound("rematch"))?;
     let tokens = seat_tokens::tokens(&headers, &id);
     let next_live = app.live(&next).await?;
-    let table = app.table(&next_live).await?;
+    let table = app.sync(&next_live, Freshness::Heard).await?;
     let own = tokens.iter().flat_map(|token| {
         let seats = table.seats_of(&[secrets::hash(token)]);
         Side::ALL.into_iter().filter(move |side| seats[*side]).map(move |side| (side, token.as_str()))

@@ -91,7 +91,7 @@ async fn a_match() -> (App, Arc<LiveMatch>, Perspective, tempfile::Folder) {
     let created = crate::live::creation::create(&app, serde_json::from_value(wish).unwrap(), None).await.unwrap();
     let live = app.live(&created.id).await.unwrap();
     let hashes: Vec<String> = created.tokens.values().map(|token| crate::secrets::hash(token)).collect();
-    let perspective = crate::http::seat_tokens::perspective(&app.table(&live).await.unwrap(), &hashes, None).unwrap();
+    let perspective = crate::http::seat_tokens::perspective(&live.state().unwrap(), &hashes, None).unwrap();
     (app, live, perspective, folder)
 }
 
