@@ -7,6 +7,7 @@ mod engine;
 mod keeping;
 mod limits;
 mod migrate;
+mod names;
 mod play;
 mod replay;
 mod serve;
