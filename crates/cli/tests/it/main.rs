@@ -8,6 +8,7 @@ mod keeping;
 mod limits;
 mod migrate;
 mod names;
+mod old;
 mod play;
 mod replay;
 mod serve;
