@@ -6,18 +6,19 @@
 //!
 //! | to know | look at |
 //! |---|---|
-//! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Playout`], [`Sample`] |
+//! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Draw`], [`Playout`], [`Sample`] |
 //! | how a game with secrets is played from a view | [`Believe`] |
 //! | what a search asks of a game, and its levels | [`Evaluate`], [`Handicap`] |
 //! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
 //! | how a game is taught | [`Lesson`], [`Examples`] |
 //! | how repetition is counted | [`History`] |
-//! | what a page or a terminal draws | [`BoardView`] |
+//! | what a page or a terminal draws | [`BoardView`], made by [`Draw`] |
 //! | how a solved game is asked for values | [`Solver`] |
 
 mod believe;
 pub mod bits;
 mod board_view;
+mod draw;
 mod evaluate;
 mod game;
 mod handicap;
@@ -39,6 +40,7 @@ pub use board_view::{
     BoardView, Cell, CellId, Choice, Decoration, Facing, Label, Mark, Motion, MoveOption, MovePath, Piece, PieceId,
     Place, SetupView, Stock, Tray,
 };
+pub use draw::Draw;
 pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice, Tunable};
 pub use game::{Game, IllegalMove};
 pub use handicap::{Handicap, Handicaps};

@@ -8,8 +8,8 @@ use crate::mind::AnyMind;
 use crate::open_mind::{OpenMind, Thinkable};
 use crate::texts::{Lang, Texts};
 use game_core::{
-    Example, GameInfo, Handicap, Handicaps, History, Lesson, Playout, PositionError, Preset, Rng, Sample, Setting,
-    Side, Solver, Verdict, Viewer, playout,
+    Draw, Example, GameInfo, Handicap, Handicaps, History, Lesson, Playout, PositionError, Preset, Rng, Sample,
+    Setting, Side, Solver, Verdict, Viewer, playout,
 };
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -120,7 +120,7 @@ static TEXTS: LazyLock<HashMap<(&'static str, Lang), Texts>> = LazyLock::new(|| 
     games.flat_map(|info| Lang::ALL.map(|lang| ((info.id, lang), read(info, lang)))).collect()
 });
 
-impl<G: Sample + Playout> AnyGame for Entry<G> {
+impl<G: Sample + Draw + Playout> AnyGame for Entry<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }

@@ -3,8 +3,8 @@
 use crate::Knowledge;
 use crate::ids::PieceIds;
 use game_core::{
-    BoardView, CellId, History, Mark, Motion, MoveError, MoveOption, Notation, Observe, Outcome, Place, Playout,
-    Reason, Sample, Setting, Side, Viewer, divide, perft,
+    BoardView, CellId, Draw, History, Mark, Motion, MoveError, MoveOption, Outcome, Place, Playout, Reason, Sample,
+    Setting, Side, Viewer, divide, perft,
 };
 
 /// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may know.
@@ -100,7 +100,7 @@ pub trait AnyView: Send + Sync {
 /// How many plies lie between two snapshots of the piece numbers.
 const SNAPSHOT_EVERY: usize = 256;
 
-pub(crate) struct Match<G: Sample> {
+pub(crate) struct Match<G: Sample + Draw> {
     setting: Setting,
     start: G,
     game: History<G>,
@@ -115,7 +115,7 @@ pub(crate) struct Match<G: Sample> {
     last: Option<(G, Vec<Motion>)>,
 }
 
-impl<G: Sample + Playout> Match<G> {
+impl<G: Sample + Draw + Playout> Match<G> {
     pub(crate) fn new(setting: Setting, start: G) -> Self {
         let ids = PieceIds::of(&G::draw(&start.reveal()));
         Match {
@@ -175,7 +175,7 @@ impl<G: Sample + Playout> Match<G> {
     }
 }
 
-impl<G: Sample + Playout> AnyMatch for Match<G> {
+impl<G: Sample + Draw + Playout> AnyMatch for Match<G> {
     fn setting(&self) -> &Setting {
         &self.setting
     }
@@ -381,9 +381,9 @@ fn last_move_marks(path: &[CellId]) -> impl Iterator<Item = Mark> {
     path.iter().enumerate().map(move |(n, &cell)| Mark { cell, kind: if n == 0 && !is_single { "from" } else { "to" } })
 }
 
-pub(crate) struct Watched<G: Observe>(pub(crate) G::View);
+pub(crate) struct Watched<G: Draw>(pub(crate) G::View);
 
-impl<G: Observe + Notation> AnyView for Watched<G> {
+impl<G: Draw> AnyView for Watched<G> {
     fn observe(&mut self, seen: &str) -> Result<(), MoveError> {
         G::observe(&mut self.0, seen)
     }

@@ -1,7 +1,7 @@
 //! Every promise of the traits, along random games of every variant.
 
 use crate::check_bounded;
-use game_core::{Game, History, Notation, Observe, Playout, Rng, Sample, Setting, Trunk, Viewer};
+use game_core::{Draw, Game, History, Notation, Playout, Rng, Sample, Setting, Trunk, Viewer};
 use std::collections::{HashMap, HashSet};
 
 /// No game is longer than this: each has limits without progress, and only so many captures and steps.
@@ -11,7 +11,7 @@ const LONGEST_GAME: u32 = 20_000;
 ///
 /// # Panics
 /// At the first broken promise, with the setting, the seed and the moves so far.
-pub fn conformance<G: Sample + Playout>(games: u64) {
+pub fn conformance<G: Sample + Draw + Playout>(games: u64) {
     check_settings::<G>();
     for setting in G::INFO.settings() {
         for seed in 0..games * crate::scale() {
@@ -43,7 +43,7 @@ struct Checked<'a> {
 }
 
 impl Checked<'_> {
-    fn play_random<G: Sample + Playout>(&mut self) {
+    fn play_random<G: Sample + Draw + Playout>(&mut self) {
         let mut rng = Rng::new(self.seed);
         let mut game = History::new(G::start(self.setting));
         let mut views = Viewer::ALL.map(|viewer| G::start_view(self.setting, viewer));
@@ -82,7 +82,7 @@ impl Checked<'_> {
         }
     }
 
-    fn check_position<G: Sample + Playout>(&mut self, position: &G, rng: &mut Rng) {
+    fn check_position<G: Sample + Draw + Playout>(&mut self, position: &G, rng: &mut Rng) {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let is_over = position.outcome().is_some();
@@ -142,7 +142,7 @@ impl Checked<'_> {
         self.assert(known == without_counter, &format!("one key for {known} and {without_counter}"));
     }
 
-    fn check_drawing<G: Observe>(&self, position: &G, moves: &[G::Move]) {
+    fn check_drawing<G: Draw>(&self, position: &G, moves: &[G::Move]) {
         let mut paths = HashSet::new();
         for &mv in moves {
             let path = position.path(mv);

@@ -6,8 +6,8 @@ use super::moves::Move;
 use super::notation::square_name;
 use game_core::bits::ones;
 use game_core::{
-    BoardView, Cell, CellId, Choice, Decoration, Facing, Game, Label, Mark, Motion, MovePath, OpenGame, Piece, PieceId,
-    Reason, Side,
+    BoardView, Cell, CellId, Choice, Decoration, Draw, Facing, Game, Label, Mark, Motion, MovePath, OpenGame, Piece,
+    PieceId, Reason, Side,
 };
 
 /// The tray around the tiles, in cells: room for handles, spools and coordinates.
@@ -19,17 +19,19 @@ const TO_COORDINATE: f32 = 1.4;
 /// How large a spool is, in cells.
 const SPOOL: f32 = 0.35;
 
-impl OpenGame for Dedalles {
-    fn draw_position(&self) -> BoardView {
+impl OpenGame for Dedalles {}
+
+impl Draw for Dedalles {
+    fn draw(view: &Dedalles) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
-        let locked = self.locked();
+        let locked = view.locked();
         BoardView {
             width: extent,
             height: extent,
             cells: squares().map(place).chain(Slide::all().map(handle)).collect(),
             labels: coordinates(),
             decorations: Side::ALL.into_iter().flat_map(spools).collect(),
-            pieces: self.tiles().chain(self.all_pawn_pieces()).collect(),
+            pieces: view.tiles().chain(view.all_pawn_pieces()).collect(),
             marks: ones(locked.into())
                 .map(|number| Mark { cell: handle_id(Slide::numbered(number)), kind: "locked" })
                 .collect(),
@@ -37,7 +39,7 @@ impl OpenGame for Dedalles {
         }
     }
 
-    fn move_path(&self, mv: Move) -> MovePath {
+    fn path(&self, mv: Move) -> MovePath {
         match mv {
             Move::Step { from, to } => MovePath::new([from, to]),
             Move::Slide(slide) => MovePath::new([handle_id(slide)]),
@@ -46,7 +48,7 @@ impl OpenGame for Dedalles {
     }
 
     /// The tile taken out goes to the other end: it keeps its number.
-    fn move_motions(&self, mv: Move) -> Vec<Motion> {
+    fn motions(&self, mv: Move) -> Vec<Motion> {
         let slide = match mv {
             Move::Step { from, to } => return vec![Motion::step(from, to)],
             Move::Slide(slide) => slide,
@@ -60,7 +62,7 @@ impl OpenGame for Dedalles {
     }
 
     /// Handles answer as well: why their line cannot be slid that way.
-    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason> {
+    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
         if self.outcome().is_some() {
             return None;
         }

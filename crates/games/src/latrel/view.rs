@@ -6,7 +6,7 @@ use super::moves::{Move, number_bit};
 use super::notation::{letter, square_name};
 use super::rules::{BLOCKERS, DEFENDERS, QUADRUS, RONDOS, TRIDENTS};
 use game_core::{
-    BoardView, Cell, CellId, Choice, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+    BoardView, Cell, CellId, Choice, Draw, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
 };
 
 /// Squares of the board along an edge.
@@ -14,32 +14,34 @@ const SIZE: u8 = 8;
 /// Room around the squares, in cells.
 const MARGIN: f32 = 0.6;
 
-impl OpenGame for Latrel {
-    fn draw_position(&self) -> BoardView {
+impl OpenGame for Latrel {}
+
+impl Draw for Latrel {
+    fn draw(view: &Latrel) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
             height: extent,
             cells: (0..SIZE * SIZE).map(cell).collect(),
             labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
-            pieces: (0..SIZE * SIZE).filter_map(|square| self.piece(square)).collect(),
-            trays: Side::ALL.map(|side| self.captured(side)).into(),
+            pieces: (0..SIZE * SIZE).filter_map(|square| view.piece(square)).collect(),
+            trays: Side::ALL.map(|side| view.captured(side)).into(),
             ..BoardView::default()
         }
     }
 
-    fn move_path(&self, mv: Move) -> MovePath {
+    fn path(&self, mv: Move) -> MovePath {
         let cells = self.squares(mv).collect();
         if mv.is_capture() { MovePath::new(cells) } else { MovePath { cells, choice: self.choice(mv) } }
     }
 
-    fn moves_along(&self, start: &[CellId], moves: &mut Vec<Move>) {
+    fn along(&self, start: &[CellId], moves: &mut Vec<Move>) {
         if self.outcome().is_none() {
             self.list_along(start, moves);
         }
     }
 
-    fn move_motions(&self, mv: Move) -> Vec<Motion> {
+    fn motions(&self, mv: Move) -> Vec<Motion> {
         if !mv.is_capture() {
             let mut motions = vec![Motion::step(mv.from(), mv.to())];
             if mv.exchange().is_some() {
@@ -55,7 +57,7 @@ impl OpenGame for Latrel {
         motions
     }
 
-    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason> {
+    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
         self.why_square_stuck(cell)
     }
 }

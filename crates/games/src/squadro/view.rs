@@ -4,7 +4,7 @@ use super::board::{HOME, LANES, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN};
 use super::moves::Move;
 use game_core::bits::ones;
 use game_core::{
-    BoardView, Cell, CellId, Decoration, Facing, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+    BoardView, Cell, CellId, Decoration, Draw, Facing, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
 };
 
 /// Squares of the board along an edge.
@@ -12,8 +12,10 @@ const SIZE: u8 = 7;
 /// Wood around the squares, in cells.
 const MARGIN: f32 = 0.5;
 
-impl OpenGame for Squadro {
-    fn draw_position(&self) -> BoardView {
+impl OpenGame for Squadro {}
+
+impl Draw for Squadro {
+    fn draw(view: &Squadro) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
@@ -24,18 +26,18 @@ impl OpenGame for Squadro {
                 .into_iter()
                 .flat_map(|side| (0..LANES).flat_map(move |lane| dots(side, lane)))
                 .collect(),
-            pieces: self.runners().collect(),
-            trays: Side::ALL.map(|side| self.rack(side)).into(),
+            pieces: view.runners().collect(),
+            trays: Side::ALL.map(|side| view.rack(side)).into(),
             ..BoardView::default()
         }
     }
 
-    fn move_path(&self, Move(lane): Move) -> MovePath {
+    fn path(&self, Move(lane): Move) -> MovePath {
         let side = self.turn();
         MovePath::new([cell_id(square(side, lane.into(), self.place(side, lane.into())))])
     }
 
-    fn move_motions(&self, Move(lane): Move) -> Vec<Motion> {
+    fn motions(&self, Move(lane): Move) -> Vec<Motion> {
         let side = self.turn();
         let lane = usize::from(lane);
         let from = self.place(side, lane);
@@ -55,7 +57,7 @@ impl OpenGame for Squadro {
         motions
     }
 
-    fn why_piece_stuck(&self, _cell: CellId) -> Option<Reason> {
+    fn why_stuck(&self, _cell: CellId) -> Option<Reason> {
         // SQ-10: every runner on the board can always move.
         None
     }

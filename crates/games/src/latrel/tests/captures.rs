@@ -1,7 +1,7 @@
 //! Captures: LT-12 to LT-19.
 
 use super::*;
-use game_core::{OpenGame, Rng};
+use game_core::{Draw, Rng};
 
 #[test]
 fn an_attacker_glides_to_its_victim_and_lands_right_behind() {
@@ -202,10 +202,10 @@ fn chains_are_followed_step_by_step_without_listing_them() {
         testkit::check_bounded(&position, &all, &mut rng).unwrap();
     }
     let longest = all.iter().copied().max_by_key(|mv| mv.legs()).unwrap();
-    let path = position.move_path(longest).cells;
+    let path = position.path(longest).cells;
     for end in 0..=path.len() {
         let mut some = Vec::new();
-        position.moves_along(&path[..end], &mut some);
+        position.along(&path[..end], &mut some);
         assert!(!some.is_empty() && some.len() < 200, "{} moves after {end} cells", some.len());
         assert_eq!(end + 1 >= path.len(), some.contains(&longest), "after {end} cells");
     }

@@ -2,7 +2,7 @@
 
 use super::{check, end, position, refuses, set_up, targets};
 use crate::latroncules::{IDLE_LIMIT, Kind, Latroncules};
-use game_core::{Notation, Observe, Side};
+use game_core::{Draw, Notation, Side};
 
 /// Eight white cavaliers out of the way.
 const EIGHT: &str = "Ca1 Cb1 Cc1 Cd1 Ce1 Cf1 Cg1 Ch1";
