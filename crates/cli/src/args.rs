@@ -4,7 +4,7 @@ use crate::bounded::Bounded;
 use anyhow::Result;
 use engine::TableFile;
 use game_core::{GameInfo, MoveError, Setting, Side, Solver, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, nearest};
+use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, MoveTree, nearest};
 use serde_json::json;
 use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -104,6 +104,12 @@ impl Start {
             reached.play(text).map_err(|error| Usage(format!("ply {ply}: {}", explain(game, &error))))?;
         }
         Ok(reached)
+    }
+
+    /// The tree of moves below the match so given and one more move.
+    pub(crate) fn move_tree(&self, game: &dyn AnyGame, setting: &Setting, next: &str) -> Result<Box<dyn MoveTree>> {
+        let moves: Vec<&str> = self.moves.iter().flat_map(|moves| moves.split_whitespace()).chain([next]).collect();
+        Ok(game.move_tree(setting, self.position.as_deref(), &moves).map_err(|error| Usage(error.to_string()))?)
     }
 
     /// What there is to think about, for the player to move. In a game with secrets, with a seat: what that seat was told; without: what

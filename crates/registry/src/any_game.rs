@@ -1,12 +1,13 @@
 //! A game behind one face, its type forgotten.
 
-use crate::GAMES;
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::hidden_mind::{Guessable, HiddenMind};
 use crate::lessons;
 use crate::mind::AnyMind;
+use crate::move_tree::{self, MoveTree};
 use crate::open_mind::{OpenMind, Thinkable};
 use crate::texts::{Lang, Texts};
+use crate::{GAMES, KnowledgeError};
 use game_core::{
     Draw, Example, GameInfo, Handicap, Handicaps, History, Lesson, Playout, PositionError, Preset, Rng, Sample,
     Setting, Side, Solver, Verdict, Viewer, playout,
@@ -41,6 +42,16 @@ pub trait AnyGame: Sync {
     fn start_at(&self, setting: &Setting, position: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
     /// What a viewer knows at the start, to be brought up to date with what it sees.
     fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView>;
+    /// The tree of moves below the position that `moves` lead to, from `position` or the start.
+    ///
+    /// # Errors
+    /// If the position is malformed or a move is not legal.
+    fn move_tree(
+        &self,
+        setting: &Setting,
+        position: Option<&str>,
+        moves: &[&str],
+    ) -> Result<Box<dyn MoveTree>, KnowledgeError>;
     /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for `stop`.
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
     /// A mind that can play it, with about so many bytes of memory.
@@ -143,6 +154,15 @@ impl<G: Sample + Draw + Playout> AnyGame for Entry<G> {
 
     fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView> {
         Box::new(Watched::<G>(G::start_view(setting, viewer)))
+    }
+
+    fn move_tree(
+        &self,
+        setting: &Setting,
+        position: Option<&str>,
+        moves: &[&str],
+    ) -> Result<Box<dyn MoveTree>, KnowledgeError> {
+        Ok(Box::new(move_tree::reach::<G>(setting, position, moves)?))
     }
 
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally {

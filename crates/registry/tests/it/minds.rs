@@ -1,7 +1,7 @@
 //! Minds over every registered variant: they play whole matches, from what a seat was told and from nothing else.
 
 use crate::settings;
-use game_core::{Alone, Handicap, Outcome, Setting, Verdict, Viewer};
+use game_core::{Alone, Handicap, Setting, Verdict, Viewer};
 use registry::{AnyGame, AnyMatch, AnyMind, GAMES, Style, Task, Thought};
 use std::sync::atomic::AtomicBool;
 
@@ -123,10 +123,8 @@ fn a_mind_that_is_shown_another_match_starts_afresh() {
 #[test]
 fn a_match_of_a_hidden_game_that_began_at_a_position_is_played_from_what_each_seat_knows_of_it() {
     for (game, setting) in settings().into_iter().filter(|(game, _)| game.info().is_hidden) {
-        let mut begun = play(game, &setting, [Style::Greedy, Style::Greedy], 80, 1);
-        // A match that is over shows everything.
-        begun.conclude(Outcome::draw("none"));
-        let mut played = game.start_at(&setting, &begun.position(Viewer::Spectator)).unwrap();
+        let begun = play(game, &setting, [Style::Greedy, Style::Greedy], 80, 1);
+        let mut played = game.start_at(&setting, &begun.revealed().position(Viewer::Spectator)).unwrap();
         let mut minds = [game.mind(MEMORY), game.mind(MEMORY)];
         for ply in 0..20 {
             let Some(side) = played.to_move() else { break };
