@@ -24,16 +24,15 @@ mod board;
 mod draw;
 mod eval;
 mod fights;
-mod legality;
 mod levels;
 mod moves;
 mod notation;
-mod observe;
 mod pieces;
 mod position_text;
 mod prior;
 #[cfg(test)]
 mod reference;
+mod refusals;
 mod rules;
 mod sample;
 mod setups;
@@ -44,6 +43,7 @@ mod tracks;
 mod turn;
 mod view;
 mod view_text;
+mod view_update;
 
 pub use belief::StrategoBelief;
 pub use moves::{Deployment, Move, TWO_SQUARE_LIMIT};
