@@ -98,7 +98,7 @@ impl Slide {
     }
 }
 
-/// What the last turn was, as far as it matters.
+/// The last turn, as far as later turns depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastTurn {
     /// A step, or there was none yet.
@@ -111,16 +111,15 @@ pub enum LastTurn {
     TwoPasses,
 }
 
-/// How the game stands.
+/// How a position ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
-    Open,
+pub(super) enum Ending {
     /// DD-15.
     Exits(Side),
     /// DD-16.
     TwoPasses,
     /// DD-17, the limit of plies.
-    Quiet,
+    QuietPlies,
 }
 
 /// A position of Dédalles.
@@ -132,8 +131,9 @@ pub struct Dedalles {
     /// A slide's number, or one of the three codes behind them.
     last: u8,
     /// Plies without a forward step.
-    quiet: u8,
-    end: End,
+    quiet_plies: u8,
+    /// How the game ended, once it has.
+    ending: Option<Ending>,
     to_move: Side,
     is_junior: bool,
 }
@@ -151,7 +151,7 @@ impl Dedalles {
     /// Any board, no turn before it, still open.
     pub(super) fn set_up(minos: u64, pawns: [u64; 2], is_junior: bool, to_move: Side) -> Self {
         let key = side_key(to_move) ^ minos_key(minos) ^ pawns_key(0, pawns[0]) ^ pawns_key(1, pawns[1]);
-        Dedalles { minos, pawns, key, last: LAST_OTHER, quiet: 0, end: End::Open, to_move, is_junior }
+        Dedalles { minos, pawns, key, last: LAST_OTHER, quiet_plies: 0, ending: None, to_move, is_junior }
     }
 
     /// The Minos tiles.
@@ -197,7 +197,7 @@ impl Dedalles {
     /// Plies in a row without a forward pawn step (DD-17).
     #[inline]
     pub fn quiet_plies(&self) -> u8 {
-        self.quiet
+        self.quiet_plies
     }
 
     /// Whether pawns may stand on Minos tiles (DD-09).
@@ -212,12 +212,12 @@ impl Dedalles {
     }
 
     #[inline]
-    pub(super) fn end(&self) -> End {
-        self.end
+    pub(super) fn ending(&self) -> Option<Ending> {
+        self.ending
     }
 
     #[inline]
-    pub(super) fn packed_key(&self) -> u64 {
+    pub(super) fn position_key(&self) -> u64 {
         self.key
     }
 
@@ -247,15 +247,15 @@ impl Dedalles {
 
     /// The other side is to move, after a turn that was `last`.
     #[inline]
-    pub(super) fn pass_turn(&mut self, last: LastTurn, quiet: u8) {
+    pub(super) fn pass_turn(&mut self, last: LastTurn, quiet_plies: u8) {
         self.to_move = !self.to_move;
         self.key ^= KEYS.dark_to_move;
-        self.set_last_turn(last, quiet);
+        self.set_last_turn(last, quiet_plies);
     }
 
     /// Says what the last turn was.
     #[inline]
-    pub(super) fn set_last_turn(&mut self, last: LastTurn, quiet: u8) {
+    pub(super) fn set_last_turn(&mut self, last: LastTurn, quiet_plies: u8) {
         let code = match last {
             LastTurn::Other => LAST_OTHER,
             LastTurn::Slide(slide) => slide.0,
@@ -264,12 +264,12 @@ impl Dedalles {
         };
         self.key ^= KEYS.last[self.last as usize & 31] ^ KEYS.last[code as usize & 31];
         self.last = code;
-        self.quiet = quiet;
+        self.quiet_plies = quiet_plies;
     }
 
     #[inline]
-    pub(super) fn set_end(&mut self, end: End) {
-        self.end = end;
+    pub(super) fn set_ending(&mut self, ending: Option<Ending>) {
+        self.ending = ending;
     }
 }
 

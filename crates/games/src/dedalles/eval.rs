@@ -3,7 +3,7 @@
 use super::board::{BOARD, Dedalles, EXITS, LastTurn, SIZE, SLIDES, SQUARES};
 use super::levels;
 use super::moves::{Move, forward};
-use super::rules::QUIET_LIMIT;
+use super::rules::QUIET_PLIES_LIMIT;
 use game_core::bits::ones;
 use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting, Side, Tunable};
 
@@ -24,7 +24,7 @@ game_core::weights! {
 }
 
 /// Quiet plies from which the table tells apart how near the draw of DD-17 is.
-const NEAR_LIMIT: u8 = QUIET_LIMIT - 24;
+const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
 
 impl Evaluate for Dedalles {
     /// Steps by square left and direction, slides by number, the pass.
@@ -87,7 +87,7 @@ impl Evaluate for Dedalles {
     fn pass_turn_for_search(&self) -> Option<Self> {
         let mut passed = *self;
         passed.pass_turn(LastTurn::Other, self.quiet_plies() + 1);
-        passed.settle();
+        passed.set_ending(passed.find_ending());
         Some(passed)
     }
 

@@ -1,8 +1,8 @@
 //! The move type, and everything a side can do as a few sets of bits: counted, picked from and listed without a search.
 
 use super::board::{BOARD, Dedalles, EXIT_FILES, FILE_A, FILE_G, RANK_1, SQUARES, Slide, Square, TO_RANK_7};
-use game_core::Side;
 use game_core::bits::ones;
+use game_core::{Playout, Rng, Side};
 
 /// A turn (DD-06).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -97,7 +97,28 @@ fn step_to(to: u32, offset: i32) -> Move {
     Move::Step { from: (to as i32 - offset) as Square, to: to as Square }
 }
 
+impl Playout for Dedalles {
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
+        let actions = self.actions();
+        match actions.count() {
+            0 => Move::Pass,
+            count => actions.nth(rng.below(count)),
+        }
+    }
+}
+
 impl Dedalles {
+    /// Appends every legal move; the game is not over.
+    #[inline]
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        let actions = self.actions();
+        if actions.is_empty() {
+            moves.push(Move::Pass);
+        }
+        moves.extend(actions.iter());
+    }
+
     /// What the side to move can do.
     #[inline]
     pub(super) fn actions(&self) -> Actions {

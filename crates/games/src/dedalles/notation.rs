@@ -2,7 +2,7 @@
 
 use super::board::{Dedalles, LastTurn, MINOS_TILES, PAWNS, SIZE, SLIDES, Slide, Square};
 use super::moves::Move;
-use super::rules::QUIET_LIMIT;
+use super::rules::QUIET_PLIES_LIMIT;
 use game_core::bits::ones;
 use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
 use std::fmt;
@@ -35,7 +35,7 @@ impl Notation for Dedalles {
     }
 
     fn parse_position(setting: &Setting, text: &str) -> Result<Self, PositionError> {
-        let [board, side, last, quiet] = PositionError::fields(text)?;
+        let [board, side, last, quiet_plies] = PositionError::fields(text)?;
         let bad_board = |what| PositionError::new("board", board, what);
         let Board { minos, pawns } = read_board(board).map_err(bad_board)?;
         let is_junior = setting.variant() == "junior";
@@ -55,9 +55,10 @@ impl Notation for Dedalles {
         {
             return Err(bad_last("this slide cannot have led to this board"));
         }
-        let quiet = PositionError::counter("plies without a forward step", quiet, QUIET_LIMIT.into())?;
-        position.set_last_turn(last, quiet as u8);
-        position.settle();
+        let quiet_plies =
+            PositionError::counter("plies without a forward step", quiet_plies, QUIET_PLIES_LIMIT.into())?;
+        position.set_last_turn(last, quiet_plies as u8);
+        position.set_ending(position.find_ending());
         Ok(position)
     }
 }
@@ -92,7 +93,9 @@ pub(super) fn square_name(square: Square) -> String {
     format!("{}{}", char::from(b'a' + square % SIZE), square / SIZE + 1)
 }
 
-fn read_square(file: u8, rank: u8) -> Option<Square> {
+/// The square with this name.
+fn parse_square(text: &str) -> Option<Square> {
+    let &[file, rank] = text.as_bytes() else { return None };
     let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
     (file < SIZE && rank < SIZE).then(|| SIZE * rank + file)
 }
@@ -124,13 +127,10 @@ fn read_move(text: &str) -> Result<Move, String> {
         return Ok(Move::Slide(slide));
     }
     match *text.as_bytes() {
-        [file, rank, b'-', to_file, to_rank] => {
-            let square = |file, rank, name: &str| {
-                read_square(file, rank).ok_or_else(|| format!("{name:?} is no square: they are a1 to g7"))
-            };
-            // A square of other than plain letters is cut at the dash all the same.
-            let (from_name, to_name) = text.split_once('-').unwrap_or((text, text));
-            Ok(Move::Step { from: square(file, rank, from_name)?, to: square(to_file, to_rank, to_name)? })
+        [_, _, b'-', _, _] => {
+            let square = |name| parse_square(name).ok_or_else(|| format!("{name:?} is no square: they are a1 to g7"));
+            let (from, to) = text.split_once('-').unwrap_or((text, text));
+            Ok(Move::Step { from: square(from)?, to: square(to)? })
         }
         [b'a'..=b'g', b'E' | b'W'] => Err("a file slides to N or S".to_owned()),
         [b'1'..=b'7', b'N' | b'S'] => Err("a rank slides to E or W".to_owned()),

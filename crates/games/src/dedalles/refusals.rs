@@ -16,7 +16,7 @@ impl Dedalles {
     }
 
     /// Why the pawn of the side to move on `square` cannot step; `None` if it can, or there is no such pawn.
-    pub(super) fn stuck(&self, square: Square) -> Option<Reason> {
+    pub(super) fn why_square_stuck(&self, square: Square) -> Option<Reason> {
         if self.pawns(self.turn()) & (1 << square) == 0 {
             return None;
         }

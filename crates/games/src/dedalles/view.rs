@@ -67,7 +67,7 @@ impl Draw for Dedalles {
             return None;
         }
         if usize::from(cell) < SQUARES {
-            return self.stuck(cell);
+            return self.why_square_stuck(cell);
         }
         let slide = Slide::all().find(|&slide| handle_id(slide) == cell)?;
         self.slide_refusal(slide)

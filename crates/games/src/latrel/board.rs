@@ -310,7 +310,7 @@ impl Latrel {
 
     /// The hash of all but [`Latrel::quiet_plies`]. The figures' part is kept; the runs, which change as a whole, are folded in.
     #[inline]
-    pub(super) fn hash(&self) -> u64 {
+    pub(super) fn position_key(&self) -> u64 {
         let [[first_once, first_twice], [second_once, second_twice]] = self.landed;
         let small = [
             self.run_at[0],

@@ -5,7 +5,7 @@ use super::board::{Kind, Latrel, Square};
 use super::levels;
 use super::lines::{BACK_RANKS, CORNERS, DIAGONALS, beside, bit, diagonally_beside};
 use super::moves::{Move, Reach};
-use super::rules::PLIES_WITHOUT_PROGRESS;
+use super::rules::QUIET_PLIES_LIMIT;
 use game_core::{Evaluate, Handicaps, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
@@ -65,7 +65,7 @@ const ATTACKERS: u32 = 8;
 /// Quiet plies at which an advantage has lost half its value: what does not get on leads to the draw of LT-28.
 const HALF_VALUE_PLIES: i32 = 100;
 /// Quiet plies from which the table tells apart how near that draw is.
-const NEAR_LIMIT: u8 = PLIES_WITHOUT_PROGRESS - 24;
+const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
 /// How many ways to go on after a first leg are looked at, in search and in quiescence.
 const CHAINS_WALKED: u32 = 128;
 const CHAINS_WALKED_QUIESCENCE: u32 = 32;

@@ -9,7 +9,7 @@ use super::lines::{
 };
 use super::rules::{FIGURES, QUADRUS, RONDOS, TRIDENTS};
 use game_core::bits::ones;
-use game_core::{Rng, Side};
+use game_core::{Playout, Rng, Side};
 
 /// A move: a figure's square and where it goes, or the directions of the legs of a capture.
 ///
@@ -112,14 +112,14 @@ impl Reach {
 
 impl Latrel {
     /// Lists the legal moves of the side to move.
-    pub(super) fn list(&self, moves: &mut Vec<Move>) {
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         if let Some(reach) = self.list_quiet(moves) {
             self.list_captures(self.turn(), &reach, moves);
         }
     }
 
     /// Lists the first `limit` of the legal moves of the side to move and makes no more chains than that.
-    pub(super) fn list_some(&self, limit: usize, moves: &mut Vec<Move>) {
+    pub(super) fn list_some_moves(&self, limit: usize, moves: &mut Vec<Move>) {
         let end = moves.len().saturating_add(limit);
         if let Some(reach) = self.list_quiet(moves) {
             self.list_captures_until(end, self.turn(), &reach, moves);
@@ -187,53 +187,6 @@ impl Latrel {
                 }
             }
         }
-    }
-
-    /// A legal move of the side to move, each equally likely: counts them, draws a number, and finds the move with that number.
-    #[inline]
-    pub(super) fn random(&self, rng: &mut Rng) -> Move {
-        let side = self.turn();
-        let steps = self.steps(side);
-        let step_counts = steps.map(u64::count_ones);
-        let mut total: u32 = step_counts.iter().sum();
-        // LT-20: a step onto the back rank is one move more for every kind that is offered.
-        let back_rank = BACK_RANKS[side.other().index()];
-        let kinds =
-            if (steps[0] | steps[1] | steps[2] | steps[3]) & back_rank != 0 { self.exchange_kinds(side) } else { 0 };
-        if kinds != 0 {
-            let onto: u32 = steps.iter().map(|squares| (squares & back_rank).count_ones()).sum();
-            total += onto * kinds.count_ones();
-        }
-        // LT-05.
-        if self.is_first_due(side) {
-            return self.nth_step(rng.below(total), &steps, kinds, back_rank);
-        }
-        let stepping = total;
-        let reach = self.reach(side);
-        let glide_counts = reach.glides.map(u64::count_ones);
-        total += glide_counts.iter().sum::<u32>();
-        let gliding = total;
-        if self.rules().is_master() {
-            total += ones(self.side(side) & self.of_kind(Kind::Blocker))
-                .map(|from| self.quiet_reach(side, from as Square).count_ones())
-                .sum::<u32>();
-        }
-        let n = if reach.captures() {
-            let n = below(rng, u64::from(total) + self.count_captures(side, &reach));
-            if n >= u64::from(total) {
-                return self.nth_capture(side, &reach, n - u64::from(total));
-            }
-            n as u32
-        } else {
-            rng.below(total)
-        };
-        if n < stepping {
-            return self.nth_step(n, &steps, kinds, back_rank);
-        }
-        if n < gliding {
-            return self.nth_glide(n - stepping, &reach.glides, &glide_counts);
-        }
-        self.nth_blocker_move(side, n - gliding)
     }
 
     #[inline]
@@ -367,6 +320,55 @@ impl Latrel {
     fn glide_to(&self, to: Square, direction: Direction) -> Move {
         let from = first_met(to, opposite(direction), self.occupied()).expect("somebody glides there");
         Move::quiet(from, to)
+    }
+}
+
+impl Playout for Latrel {
+    /// Counts the legal moves, draws a number, and finds the move with that number.
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
+        let side = self.turn();
+        let steps = self.steps(side);
+        let step_counts = steps.map(u64::count_ones);
+        let mut total: u32 = step_counts.iter().sum();
+        // LT-20: a step onto the back rank is one move more for every kind that is offered.
+        let back_rank = BACK_RANKS[side.other().index()];
+        let kinds =
+            if (steps[0] | steps[1] | steps[2] | steps[3]) & back_rank != 0 { self.exchange_kinds(side) } else { 0 };
+        if kinds != 0 {
+            let onto: u32 = steps.iter().map(|squares| (squares & back_rank).count_ones()).sum();
+            total += onto * kinds.count_ones();
+        }
+        // LT-05.
+        if self.is_first_due(side) {
+            return self.nth_step(rng.below(total), &steps, kinds, back_rank);
+        }
+        let stepping = total;
+        let reach = self.reach(side);
+        let glide_counts = reach.glides.map(u64::count_ones);
+        total += glide_counts.iter().sum::<u32>();
+        let gliding = total;
+        if self.rules().is_master() {
+            total += ones(self.side(side) & self.of_kind(Kind::Blocker))
+                .map(|from| self.quiet_reach(side, from as Square).count_ones())
+                .sum::<u32>();
+        }
+        let n = if reach.captures() {
+            let n = below(rng, u64::from(total) + self.count_captures(side, &reach));
+            if n >= u64::from(total) {
+                return self.nth_capture(side, &reach, n - u64::from(total));
+            }
+            n as u32
+        } else {
+            rng.below(total)
+        };
+        if n < stepping {
+            return self.nth_step(n, &steps, kinds, back_rank);
+        }
+        if n < gliding {
+            return self.nth_glide(n - stepping, &reach.glides, &glide_counts);
+        }
+        self.nth_blocker_move(side, n - gliding)
     }
 }
 

@@ -2,10 +2,8 @@
 
 use super::board::{Kind, Latrel, Square};
 use super::lines::bit;
-use super::notation::{letter, square_name, square_named};
-use super::rules::{
-    BLOCKERS, COUNTER_START, DEFENDERS, FIGURES, PLIES_WITHOUT_PROGRESS, QUADRUS, RONDOS, Rules, TRIDENTS,
-};
+use super::notation::{letter, parse_square, square_name};
+use super::rules::{BLOCKERS, COUNTER_START, DEFENDERS, FIGURES, QUADRUS, QUIET_PLIES_LIMIT, RONDOS, Rules, TRIDENTS};
 use game_core::{Game, PositionError, Setting, Side};
 
 /// The position as one line of text.
@@ -32,7 +30,7 @@ pub(super) fn parse(setting: &Setting, text: &str) -> Result<Latrel, PositionErr
     parse_first(&mut position, first).map_err(|what| PositionError::new("first moves", first, what))?;
     parse_counters(&mut position, counters).map_err(|what| PositionError::new("counters", counters, what))?;
     parse_runs(&mut position, runs).map_err(|what| PositionError::new("runs", runs, what))?;
-    position.set_quiet_plies(PositionError::counter("plies", plies, PLIES_WITHOUT_PROGRESS.into())? as u8);
+    position.set_quiet_plies(PositionError::counter("plies", plies, QUIET_PLIES_LIMIT.into())? as u8);
     check_attackers(&position).map_err(|what| PositionError::new("board", board, what))?;
     position.set_ending(position.find_ending());
     Ok(position)
@@ -201,7 +199,7 @@ fn parse_runs(position: &mut Latrel, text: &str) -> Result<(), String> {
         let Some((at, squares)) = text.split_once(':') else {
             return Err(format!("expected -, or a square, a colon and squares, found {text:?}"));
         };
-        let at = square_named(at).ok_or_else(|| format!("{at:?} is not a square"))?;
+        let at = parse_square(at).ok_or_else(|| format!("{at:?} is not a square"))?;
         if position.side(side) & bit(at) == 0 {
             return Err(format!("{id} has no figure on {}", square_name(at)));
         }
@@ -225,7 +223,7 @@ fn parse_landings(text: &str) -> Result<[u64; 2], String> {
     while !rest.is_empty() {
         let name = rest.get(..2).ok_or_else(|| format!("{rest:?} is not a row of squares"))?;
         rest = &rest[2..];
-        let square = square_named(name).ok_or_else(|| format!("{name:?} is not a square"))?;
+        let square = parse_square(name).ok_or_else(|| format!("{name:?} is not a square"))?;
         let place = (square % 8, square / 8);
         if last.is_some_and(|last| place < last) {
             return Err(format!("{name} is out of order: files first, then ranks"));

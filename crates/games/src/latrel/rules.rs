@@ -4,7 +4,7 @@ use super::board::{Kind, Latrel, Square};
 use super::lines::{BACK_RANKS, beside, beside_for_blocker, bit, diagonally_beside};
 use super::moves::{Move, number_bit};
 use game_core::bits::ones;
-use game_core::{Game, GameInfo, OptionInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
+use game_core::{Game, GameInfo, OptionInfo, Outcome, Setting, Side, VariantInfo};
 
 /// LT-01: figures of a side on the board.
 pub const FIGURES: u32 = 16;
@@ -27,7 +27,7 @@ pub const FEW_ATTACKERS_MASTER: u32 = 1;
 /// LT-25: turns in which a single attacker must capture one.
 pub const COUNTER_START: u8 = 2;
 /// LT-28: plies without capture or exchange that make a draw.
-pub const PLIES_WITHOUT_PROGRESS: u8 = 100;
+pub const QUIET_PLIES_LIMIT: u8 = 100;
 
 /// A variant with its option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -126,13 +126,13 @@ impl Game for Latrel {
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         if self.ending().is_none() {
-            self.list(moves);
+            self.list_moves(moves);
         }
     }
 
     fn some_moves(&self, limit: usize, moves: &mut Vec<Move>) {
         if self.ending().is_none() {
-            self.list_some(limit, moves);
+            self.list_some_moves(limit, moves);
         }
     }
 
@@ -190,14 +190,7 @@ impl Game for Latrel {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.hash()
-    }
-}
-
-impl Playout for Latrel {
-    #[inline]
-    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
-        self.random(rng)
+        self.position_key()
     }
 }
 
@@ -280,7 +273,7 @@ impl Latrel {
         if !self.can_move(side) {
             return Some(if are_few { Ending::NoMove } else { Ending::NoMoveManyAttackers });
         }
-        (self.quiet_plies() >= PLIES_WITHOUT_PROGRESS).then_some(Ending::NoProgress)
+        (self.quiet_plies() >= QUIET_PLIES_LIMIT).then_some(Ending::NoProgress)
     }
 
     /// Whether a side has a legal move, were it its turn.

@@ -51,7 +51,7 @@ impl Draw for Latroncules {
     }
 
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        self.stuck(squares().nth(cell.into())?)
+        self.why_square_stuck(squares().nth(cell.into())?)
     }
 }
 

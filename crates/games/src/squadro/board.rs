@@ -96,6 +96,15 @@ impl Squadro {
     pub(super) fn packed(&self) -> u64 {
         self.places | (self.to_move as u64) << 40
     }
+
+    /// [`Squadro::packed`], mixed. Every step can be undone, so that different positions have different keys.
+    #[inline]
+    pub(super) fn position_key(&self) -> u64 {
+        let mut key = self.packed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        key ^= key >> 32;
+        key = key.wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        key ^ (key >> 32)
+    }
 }
 
 /// 0 on the way out, 1 on the way back, 2 at home.

@@ -21,6 +21,7 @@ mod notation;
 mod race;
 #[cfg(test)]
 mod reference;
+mod refusals;
 mod rules;
 pub mod solve;
 #[cfg(test)]

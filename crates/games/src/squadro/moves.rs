@@ -1,7 +1,8 @@
 //! The move type, and where a move leads: one table over lane, place and the enemies in the way.
 
 use super::board::{HOME, LANES, NO_CROSSING, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN, crossing};
-use game_core::Side;
+use game_core::bits::{nth_one, ones};
+use game_core::{Playout, Rng, Side};
 
 /// The lane (0 to 4) whose runner moves, of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -22,11 +23,28 @@ impl Squadro {
         !self.home(self.turn()) & 31
     }
 
+    /// Appends every legal move; the game is not over.
+    #[inline]
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        moves.extend(ones(self.movable().into()).map(|lane| Move(lane as u8)));
+    }
+
     /// What happens to the runner of `side` on `lane` when it moves.
     #[inline]
     pub(super) fn run(&self, side: Side, lane: usize) -> Run {
         let place = self.place(side, lane) as usize;
         RUNS[side.index()][lane][place][self.enemies_on(side, lane) as usize]
+    }
+}
+
+impl Playout for Squadro {
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
+        let movable = self.movable();
+        if movable == 31 {
+            return Move(rng.below(LANES as u32) as u8);
+        }
+        Move(nth_one(movable.into(), rng.below(movable.count_ones())) as u8)
     }
 }
 

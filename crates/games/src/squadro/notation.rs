@@ -19,13 +19,10 @@ impl Notation for Squadro {
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
         }
-        if side != self.turn() {
-            return Err(MoveError::illegal(text, "SQ-04", "not-your-lane"));
+        match self.refusal(side, lane) {
+            Some(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            None => Ok(Move(lane as u8)),
         }
-        if self.place(side, lane) == HOME {
-            return Err(MoveError::illegal(text, "SQ-07", "runner-home"));
-        }
-        Ok(Move(lane as u8))
     }
 
     fn position_text(&self) -> String {

@@ -39,8 +39,7 @@ impl Run {
 
 /// How the game ended. Whoever lost it is then the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
-    None,
+pub(super) enum Ending {
     /// SG-20.
     AppleTaken,
     /// SG-21.
@@ -48,7 +47,7 @@ pub(super) enum End {
     /// SG-22.
     NothingActs,
     /// SG-23.
-    Quiet,
+    QuietPlies,
 }
 
 /// A position, or what a viewer knows of one.
@@ -70,13 +69,14 @@ pub(super) struct Board {
     /// The run of each side.
     pub(super) runs: [Run; 2],
     /// Plies without an attack or an Apple (SG-23).
-    pub(super) quiet: u8,
+    pub(super) quiet_plies: u8,
     pub(super) to_move: Side,
     pub(super) phase: Phase,
     variant: Variant,
     /// The Apples already used (SG-36), as bits by side.
     used: u8,
-    pub(super) end: End,
+    /// How the game ended, once it has.
+    pub(super) ending: Option<Ending>,
 }
 
 impl Board {
@@ -92,12 +92,12 @@ impl Board {
             pieces_key: 0,
             cells: EMPTY_CELLS,
             runs: [Run::NONE; 2],
-            quiet: 0,
+            quiet_plies: 0,
             to_move: Side::First,
             phase: Phase::Setup,
             variant,
             used: 0,
-            end: End::None,
+            ending: None,
         }
     }
 
@@ -127,13 +127,12 @@ impl Board {
     /// How the game ended.
     #[inline]
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        match self.end {
-            End::None => None,
-            End::AppleTaken => Some(Outcome::win(!self.to_move, "SG-20")),
-            End::Stuck => Some(Outcome::win(!self.to_move, "SG-21")),
-            End::NothingActs => Some(Outcome::draw("SG-22")),
-            End::Quiet => Some(Outcome::draw("SG-23")),
-        }
+        Some(match self.ending? {
+            Ending::AppleTaken => Outcome::win(!self.to_move, "SG-20"),
+            Ending::Stuck => Outcome::win(!self.to_move, "SG-21"),
+            Ending::NothingActs => Outcome::draw("SG-22"),
+            Ending::QuietPlies => Outcome::draw("SG-23"),
+        })
     }
 
     /// The squares of a side's pieces.
@@ -292,7 +291,7 @@ impl Board {
 
     /// All that legal moves and ends depend on, the counter of SG-23 left out.
     #[inline]
-    pub(super) fn key(&self) -> u64 {
+    pub(super) fn position_key(&self) -> u64 {
         let run = |run: Run| run.from.index() as u64 | (run.to.index() as u64) << 8 | u64::from(run.count) << 16;
         let phase = match self.phase {
             Phase::Setup => 0,

@@ -62,7 +62,7 @@ impl Draw for Stratego {
     }
 
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        if self.outcome().is_some() { None } else { self.board.why_stuck(cell) }
+        if self.outcome().is_some() { None } else { self.board.why_square_stuck(square_of(cell)?) }
     }
 }
 
@@ -216,7 +216,7 @@ fn cell_id(at: Square) -> CellId {
 }
 
 /// The square of a cell.
-pub(super) fn square_of(cell: CellId) -> Option<Square> {
+fn square_of(cell: CellId) -> Option<Square> {
     (cell < FILES * ROWS).then(|| Square::new(cell % FILES, cell / FILES))
 }
 

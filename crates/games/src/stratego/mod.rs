@@ -48,7 +48,6 @@ mod view_update;
 pub use belief::StrategoBelief;
 pub use moves::{Deployment, Move, TWO_SQUARE_LIMIT};
 pub use pieces::{Rank, Variant};
-pub use rules::Stratego;
+pub use rules::{QUIET_PLIES_LIMIT, Stratego};
 pub use squares::{FILES, HOME_ROWS, ROWS, Square};
-pub use turn::QUIET_LIMIT;
 pub use view::StrategoView;

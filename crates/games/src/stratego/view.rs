@@ -68,7 +68,7 @@ impl Observe for Stratego {
         }
         board.copy_captured(truth);
         board.runs = truth.runs;
-        board.quiet = truth.quiet;
+        board.quiet_plies = truth.quiet_plies;
         board.to_move = truth.to_move;
         board.phase = truth.phase;
         StrategoView { viewer, board }

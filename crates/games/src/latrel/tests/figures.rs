@@ -76,7 +76,7 @@ fn the_first_move_of_each_side_is_a_defenders() {
             let position = position(MASTER, &format!("{gap} {side} {due} -/- -/- 0"));
             let movers: Vec<_> = position.legal_texts().iter().map(|text| text[..2].to_owned()).collect();
             let kind =
-                |mover: &String| position.figure(super::super::notation::square_named(mover).unwrap()).unwrap().1;
+                |mover: &String| position.figure(super::super::notation::parse_square(mover).unwrap()).unwrap().1;
             assert_eq!(movers.iter().all(|mover| kind(mover) == Kind::Defender), is_due, "{side} {due}");
         }
     }
