@@ -11,11 +11,66 @@ pub const MINOS_TILES: u32 = 13;
 /// DD-01: pawns of a side.
 pub const PAWNS: u32 = 5;
 
-/// A place of the board, rank by rank from a1: `7 × rank + file`.
-pub type Square = u8;
-
 /// Number of squares.
 pub(super) const SQUARES: usize = 49;
+
+/// A place of the board, rank by rank from a1: `7 × rank + file`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square on a file and a rank, both from 0; `None` off the board.
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file < SIZE && rank < SIZE { Some(Square(rank * SIZE + file)) } else { None }
+    }
+
+    /// Every square, rank by rank from a1.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..SQUARES as u8).map(Square)
+    }
+
+    /// The square with this number; `None` if there is none.
+    pub const fn numbered(number: u8) -> Option<Square> {
+        if (number as usize) < SQUARES { Some(Square(number)) } else { None }
+    }
+
+    /// The square of a bit position below 49.
+    #[inline]
+    pub(super) const fn at(index: u32) -> Square {
+        debug_assert!(index < SQUARES as u32);
+        Square(index as u8)
+    }
+
+    /// Its number: 0 for a1, 1 for b1, 48 for g7.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its number as an index into a table.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its file, from 0.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 % SIZE
+    }
+
+    /// Its rank, from 0.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 / SIZE
+    }
+
+    /// The set of this square alone.
+    #[inline]
+    pub(super) const fn bit(self) -> u64 {
+        1 << self.0
+    }
+}
 /// All squares.
 pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rank 1; rank `r` is this shifted by `7 r`.
@@ -89,12 +144,12 @@ impl Slide {
 
     /// Where the Minos tile is pushed in again.
     pub fn way_in(self) -> Square {
-        SHIFTS[self.0 as usize].way_in.trailing_zeros() as Square
+        Square::at(SHIFTS[self.0 as usize].way_in.trailing_zeros())
     }
 
     /// The square a tile of the line moves to from `square`, which is not the way out.
     pub(super) fn next(self, square: Square) -> Square {
-        ((u32::from(square) + SHIFTS[self.0 as usize].turn) & 63) as Square
+        Square::at((u32::from(square.0) + SHIFTS[self.0 as usize].turn) & 63)
     }
 }
 
@@ -225,8 +280,8 @@ impl Dedalles {
     #[inline]
     pub(super) fn move_pawn(&mut self, from: Square, to: Square) {
         let side = self.to_move.index();
-        self.pawns[side] ^= 1 << from | 1 << to;
-        self.key ^= KEYS.pawns[side][from as usize] ^ KEYS.pawns[side][to as usize];
+        self.pawns[side] ^= from.bit() | to.bit();
+        self.key ^= KEYS.pawns[side][from.index()] ^ KEYS.pawns[side][to.index()];
     }
 
     /// Slides a line, with the pawns that ride on it (DD-11).

@@ -28,7 +28,9 @@ impl Notation for Dedalles {
     }
 
     fn position_text(&self) -> String {
-        let rank = |rank| (0..SIZE).map(|file| self.letter(SIZE * rank + file)).collect::<String>();
+        let rank = |rank| {
+            (0..SIZE).filter_map(|file| Square::new(file, rank)).map(|square| self.letter(square)).collect::<String>()
+        };
         let board = (0..SIZE).rev().map(rank).collect::<Vec<_>>().join("/");
         let side = Self::INFO.side_id(self.turn());
         format!("{board} {side} {} {}", self.last_turn(), self.quiet_plies())
@@ -40,7 +42,7 @@ impl Notation for Dedalles {
         let Board { minos, pawns } = read_board(board).map_err(bad_board)?;
         let is_junior = setting.variant() == "junior";
         if let (false, Some(square)) = (is_junior, ones(minos & (pawns[0] | pawns[1])).next()) {
-            let name = square_name(square as Square);
+            let name = square_name(Square::at(square));
             return Err(bad_board(format!(
                 "in senior no pawn stands on a Minos tile, here one does on {name} (DD-09)"
             )));
@@ -65,7 +67,7 @@ impl Notation for Dedalles {
 
 impl Dedalles {
     fn letter(&self, square: Square) -> char {
-        let holds = |board: u64| board & (1 << square) != 0;
+        let holds = |board: u64| board & square.bit() != 0;
         match (holds(self.pawns(Side::First)), holds(self.pawns(Side::Second)), holds(self.minos())) {
             (true, _, false) => 'l',
             (true, _, true) => 'L',
@@ -78,7 +80,7 @@ impl Dedalles {
 
     /// Whether `slide` was possible in the position that it would have led here from.
     fn can_follow(&self, slide: Slide) -> bool {
-        let way_in = 1u64 << slide.way_in();
+        let way_in = slide.way_in().bit();
         if self.minos() & !self.all_pawns() & way_in == 0 {
             return false;
         }
@@ -90,14 +92,13 @@ impl Dedalles {
 
 /// The name of a square, `a1` to `g7`.
 pub(super) fn square_name(square: Square) -> String {
-    format!("{}{}", char::from(b'a' + square % SIZE), square / SIZE + 1)
+    format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1)
 }
 
 /// The square with this name.
 fn parse_square(text: &str) -> Option<Square> {
     let &[file, rank] = text.as_bytes() else { return None };
-    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-    (file < SIZE && rank < SIZE).then(|| SIZE * rank + file)
+    Square::new(file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'))
 }
 
 /// The letters of the ways, in the order of the slides' numbers.

@@ -1,7 +1,7 @@
 //! The rules of a turn and the ends of the game.
 
 use super::board::{Dedalles, EXITS, Ending, LastTurn};
-use super::moves::{Move, forward};
+use super::moves::{Move, is_forward};
 use game_core::{Game, GameInfo, OptionInfo, Outcome, Setting, Side, VariantInfo};
 
 /// DD-17: plies in a row without a forward pawn step that make a draw.
@@ -56,7 +56,7 @@ impl Game for Dedalles {
         let quiet_plies = self.quiet_plies() + 1;
         match mv {
             Move::Step { from, to } => {
-                let is_forward = i32::from(to) - i32::from(from) == forward(self.turn());
+                let is_forward = is_forward(self.turn(), from, to);
                 self.move_pawn(from, to);
                 self.pass_turn(LastTurn::Other, if is_forward { 0 } else { quiet_plies });
             }

@@ -92,8 +92,8 @@ impl Evaluate for Latrel {
 
     #[inline]
     fn move_slot(&self, mv: Move) -> usize {
-        let from = usize::from(mv.from());
-        if mv.is_capture() { 64 * 64 + from } else { from * 64 + usize::from(mv.to()) }
+        let from = mv.from().index();
+        if mv.is_capture() { 64 * 64 + from } else { from * 64 + mv.to().index() }
     }
 
     #[inline]
@@ -176,7 +176,7 @@ impl Evaluate for Latrel {
     #[inline]
     fn search_key(&self) -> u64 {
         let near = u64::from(self.quiet_plies().saturating_sub(NEAR_LIMIT));
-        self.hash_for_search() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        self.search_position_key() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 

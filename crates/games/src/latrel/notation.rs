@@ -77,15 +77,13 @@ impl Written {
 
 /// `a1` to `h8`.
 pub(super) fn square_name(square: Square) -> String {
-    format!("{}{}", char::from(b'a' + square % 8), square / 8 + 1)
+    format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1)
 }
 
 /// The square with this name.
 pub(super) fn parse_square(name: &str) -> Option<Square> {
-    match name.as_bytes() {
-        [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some(8 * (rank - b'1') + (file - b'a')),
-        _ => None,
-    }
+    let &[file, rank] = name.as_bytes() else { return None };
+    Square::new(file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'))
 }
 
 /// The letter of a figure: upper case for Blue.

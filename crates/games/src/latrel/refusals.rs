@@ -150,5 +150,5 @@ const THIRD_LANDING: Reason = Reason::new("LT-21", "third-landing");
 
 /// Steps between two squares of a line.
 fn direction_distance(from: Square, to: Square) -> u8 {
-    (from % 8).abs_diff(to % 8).max((from / 8).abs_diff(to / 8))
+    from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
 }

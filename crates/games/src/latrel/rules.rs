@@ -112,8 +112,8 @@ impl Game for Latrel {
         for file in 0..8 {
             let front = if rules.is_master() && (file == 2 || file == 5) { Blocker } else { Defender };
             for (side, back_rank, front_rank) in [(Side::First, 0, 1), (Side::Second, 7, 6)] {
-                position.put(side, back[usize::from(file)], 8 * back_rank + file);
-                position.put(side, front, 8 * front_rank + file);
+                position.put(side, back[file as usize], Square::at(8 * back_rank + file));
+                position.put(side, front, Square::at(8 * front_rank + file));
             }
         }
         position
@@ -305,7 +305,7 @@ impl Latrel {
         if beside_for_blocker(blockers) & !self.occupied() == 0 {
             return false;
         }
-        ones(blockers).any(|from| self.quiet_reach(side, from as Square) != 0)
+        ones(blockers).any(|from| self.quiet_reach(side, Square::at(from)) != 0)
     }
 }
 

@@ -28,6 +28,6 @@ pub mod solve;
 mod tests;
 mod view;
 
-pub use board::{HOME, LANES, Place, Squadro, TURN};
+pub use board::{HOME, LANES, LanePlace, START, Squadro, TURN};
 pub use moves::Move;
 pub use rules::HOME_TO_WIN;

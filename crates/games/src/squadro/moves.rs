@@ -1,6 +1,8 @@
 //! The move type, and where a move leads: one table over lane, place and the enemies in the way.
 
-use super::board::{HOME, LANES, NO_CROSSING, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN, crossing};
+use super::board::{
+    HOME, LANES, LanePlace, NO_CROSSING, PLACES, SPEED_BACK, SPEED_OUT, START, Squadro, TURN, crossing,
+};
 use game_core::bits::{nth_one, ones};
 use game_core::{Playout, Rng, Side};
 
@@ -11,7 +13,7 @@ pub struct Move(pub u8);
 /// Where a runner ends and whom it jumps on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Run {
-    pub(super) to: Place,
+    pub(super) to: LanePlace,
     /// The jumped enemies, as bits by enemy lane.
     pub(super) jumped: u8,
 }
@@ -32,8 +34,7 @@ impl Squadro {
     /// What happens to the runner of `side` on `lane` when it moves.
     #[inline]
     pub(super) fn run(&self, side: Side, lane: usize) -> Run {
-        let place = self.place(side, lane) as usize;
-        RUNS[side.index()][lane][place][self.enemies_on(side, lane) as usize]
+        RUNS[side.index()][lane][self.place(side, lane).index()][self.enemies_on(side, lane) as usize]
     }
 }
 
@@ -49,17 +50,17 @@ impl Playout for Squadro {
 }
 
 /// By side, lane, place and the enemies on the lane.
-static RUNS: [[[[Run; 32]; 13]; LANES]; 2] = {
-    let mut runs = [[[[Run { to: 0, jumped: 0 }; 32]; 13]; LANES]; 2];
+static RUNS: [[[[Run; 32]; PLACES]; LANES]; 2] = {
+    let mut runs = [[[[Run { to: START, jumped: 0 }; 32]; PLACES]; LANES]; 2];
     let mut side = 0;
     while side < 2 {
         let mut lane = 0;
         while lane < LANES {
             let mut place = 0;
-            while place < HOME {
+            while place < HOME.number() {
                 let mut enemies = 0;
                 while enemies < 32 {
-                    runs[side][lane][place as usize][enemies] = run(side, lane, place, enemies as u8);
+                    runs[side][lane][place as usize][enemies] = run(side, lane, LanePlace::at(place), enemies as u8);
                     enemies += 1;
                 }
                 place += 1;
@@ -72,21 +73,21 @@ static RUNS: [[[[Run; 32]; 13]; LANES]; 2] = {
 };
 
 /// One run, step by step (SQ-05 to SQ-08).
-const fn run(side: usize, lane: usize, from: Place, enemies: u8) -> Run {
-    let speed = if from < TURN { SPEED_OUT[side][lane] } else { SPEED_BACK[side][lane] };
-    let end = if from < TURN { TURN } else { HOME };
+const fn run(side: usize, lane: usize, from: LanePlace, enemies: u8) -> Run {
+    let speed = if from.is_out() { SPEED_OUT[side][lane] } else { SPEED_BACK[side][lane] };
+    let (from, end) = (from.number(), if from.is_out() { TURN } else { HOME }.number());
     let mut to = from;
     let mut jumped = 0;
     let mut steps = 0;
     loop {
-        let enemy_lane = crossing(side, to);
+        let enemy_lane = crossing(side, LanePlace::at(to));
         let meets = to != from && enemy_lane != NO_CROSSING && enemies & (1 << enemy_lane) != 0;
         if meets {
             // SQ-08: over this one and all directly behind it.
             jumped |= 1 << enemy_lane;
         } else if to == end || jumped != 0 || steps == speed {
             // SQ-06 and SQ-07 at an end, SQ-08 behind the last one jumped, SQ-05 else.
-            return Run { to, jumped };
+            return Run { to: LanePlace::at(to), jumped };
         }
         to += 1;
         steps += 1;

@@ -1,6 +1,6 @@
 //! The rules of a turn and the ends of the game.
 
-use super::board::{Squadro, TURN};
+use super::board::Squadro;
 use super::moves::Move;
 use game_core::bits::ones;
 use game_core::{Game, GameInfo, OptionInfo, Outcome, Setting, Side, VariantInfo};
@@ -55,7 +55,7 @@ impl Game for Squadro {
         for enemy_lane in ones(run.jumped.into()) {
             // SQ-09: back to the start of the way it is on.
             let place = self.place(!side, enemy_lane as usize);
-            self.put(!side, enemy_lane as usize, if place < TURN { 0 } else { TURN });
+            self.put(!side, enemy_lane as usize, place.sent_back());
         }
         self.pass_turn();
     }

@@ -1,6 +1,7 @@
 //! Captures: LT-12 to LT-19.
 
 use super::*;
+use crate::latrel::Square;
 use game_core::{Draw, Rng};
 
 #[test]
@@ -168,11 +169,11 @@ fn chains_may_be_more_than_a_hundred_thousand() {
 #[test]
 fn sixteen_legs_fit_into_a_move() {
     // LT-14: all the figures a side can have, one after the other.
-    let mut mv = crate::latrel::Move::capture(5);
+    let mut mv = crate::latrel::Move::capture(Square::at(5));
     for leg in 0..16 {
         mv = mv.then(leg as usize % 8);
     }
-    assert_eq!((mv.legs(), mv.from(), mv.is_capture(), mv.exchange()), (16, 5, true, None));
+    assert_eq!((mv.legs(), mv.from(), mv.is_capture(), mv.exchange()), (16, Square::new(5, 0).unwrap(), true, None));
     assert!((0..16).all(|leg| mv.direction(leg) == leg as usize % 8));
 }
 

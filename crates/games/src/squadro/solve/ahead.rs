@@ -1,6 +1,6 @@
 //! The values of everything that can still happen from a position on: late positions are solved in no time.
 
-use super::super::board::{LANES, NO_CROSSING, Place, Squadro, crossing};
+use super::super::board::{LANES, LanePlace, NO_CROSSING, Squadro, crossing};
 use super::super::rules::HOME_TO_WIN;
 use super::backward::solve_backward;
 use super::geometry::{Address, Phases, places};
@@ -127,7 +127,7 @@ fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], fr
 
 /// Dark's places of one lane on the board, in the phases from `from` on, that these runners of Light leave free.
 fn free_places(from: Phases, lane: usize, runners: Runners) -> u64 {
-    let is_free = |&&place: &&Place| {
+    let is_free = |&&place: &&LanePlace| {
         let on = crossing(Side::Second.index(), place);
         on == NO_CROSSING || runners & (1 << on) == 0
     };
