@@ -3,7 +3,8 @@
 use crate::bounded::Bounded;
 use anyhow::Result;
 use engine::TableFile;
-use game_core::{GameInfo, MoveError, Setting, Side, Solver, Viewer};
+use game_core::solution::Solver;
+use game_core::{GameInfo, MoveError, Setting, Side, Viewer};
 use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, MoveTree, nearest};
 use serde_json::json;
 use std::fmt;
@@ -145,13 +146,10 @@ pub(crate) fn chance() -> u64 {
 /// A refused move, with the reason in the game's own words.
 pub(crate) fn explain(game: &dyn AnyGame, error: &MoveError) -> String {
     match error {
-        MoveError::Illegal { text, reason } => {
-            let why = format!("why-{}", reason.key);
-            match game.texts(Lang::En).get(&why) {
-                Some(words) => format!("illegal move {text:?}: {words} ({})", reason.clause),
-                None => error.to_string(),
-            }
-        }
+        MoveError::Illegal { text, reason } => match game.texts(Lang::En).get(&reason.text_id()) {
+            Some(words) => format!("illegal move {text:?}: {words} ({})", reason.clause),
+            None => error.to_string(),
+        },
         _ => error.to_string(),
     }
 }

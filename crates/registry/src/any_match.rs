@@ -3,7 +3,7 @@
 use crate::Knowledge;
 use crate::ids::PieceIds;
 use game_core::{
-    BoardView, CellId, Draw, History, Mark, Motion, MoveError, MoveOption, Outcome, Place, Playout, Reason, Sample,
+    BoardView, CellId, Draw, History, Mark, Motion, MotionEnd, MoveError, MoveOption, Outcome, Playout, Reason, Sample,
     Setting, Side, Viewer,
 };
 
@@ -353,7 +353,9 @@ fn sorted(mut moves: Vec<MoveOption>) -> Vec<MoveOption> {
 /// The cells of a move to mark: those that were pointed at, and where the piece went if it was pointed at alone.
 fn touched(path: &[CellId], motions: &[Motion]) -> Vec<CellId> {
     match (path, motions.first()) {
-        (&[cell], Some(&Motion { from: Place::Cell(from), to: Place::Cell(to), .. })) if cell == from => vec![from, to],
+        (&[cell], Some(&Motion { from: MotionEnd::Cell(from), to: MotionEnd::Cell(to), .. })) if cell == from => {
+            vec![from, to]
+        }
         _ => path.to_vec(),
     }
 }

@@ -5,7 +5,8 @@ use super::levels;
 use super::moves::{Move, forward, is_forward};
 use super::rules::QUIET_PLIES_LIMIT;
 use game_core::bits::ones;
-use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting, Side, Tunable};
+use game_core::handicap::Handicaps;
+use game_core::{Evaluate, Game, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];

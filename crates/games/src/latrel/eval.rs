@@ -6,7 +6,8 @@ use super::levels;
 use super::lines::{BACK_RANKS, CORNERS, DIAGONALS, beside, bit, diagonally_beside};
 use super::moves::{Move, Reach};
 use super::rules::QUIET_PLIES_LIMIT;
-use game_core::{Evaluate, Handicaps, SearchAdvice, Setting, Side, Tunable};
+use game_core::handicap::Handicaps;
+use game_core::{Evaluate, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [BASE, MASTER];

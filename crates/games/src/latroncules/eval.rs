@@ -5,7 +5,8 @@ use super::levels;
 use super::moves::{Move, ahead};
 use super::rules::QUIET_PLIES_LIMIT;
 use super::tabula::{CORNERS, LAST_RANKS, OPEN, WAYS, opposite, shift};
-use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting, Side, Tunable};
+use game_core::handicap::Handicaps;
+use game_core::{Evaluate, Game, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];

@@ -6,7 +6,8 @@ use super::moves::Move;
 use super::net;
 use super::rules::HOME_TO_WIN;
 use game_core::bits::ones;
-use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting};
+use game_core::handicap::Handicaps;
+use game_core::{Evaluate, Game, SearchAdvice, Setting};
 
 impl Evaluate for Squadro {
     /// By lane and place.

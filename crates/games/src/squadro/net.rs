@@ -96,7 +96,7 @@ pub fn rows(position: &Squadro) -> [usize; PAIRS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::squadro::solve::{Ahead, Alone, Evaluated, Value};
+    use crate::squadro::solve::{SingleThread, SolvedFrom, Value, ValueSource};
     use game_core::{Notation, Playout, Rng, Setting};
     use std::sync::atomic::AtomicBool;
 
@@ -125,7 +125,7 @@ mod tests {
     fn it_tells_the_winner_more_often_than_the_plain_evaluation() {
         let setting = Setting::parse(Squadro::INFO, "").unwrap();
         let from = Squadro::parse_position(&setting, "6,0,6,12,6/0,12,6,6,6 light").unwrap();
-        let ahead = Ahead::solve(&from, &Alone, &AtomicBool::new(false)).unwrap();
+        let ahead = SolvedFrom::solve(&from, &SingleThread, &AtomicBool::new(false)).unwrap();
         let mut rng = Rng::new(8);
         let (mut right, mut plainly_right, mut all) = (0, 0, 0);
         for _ in 0..400 {

@@ -1,6 +1,6 @@
 //! A plain evaluation by hand: who needs fewer turns to bring four runners home, and who is about to be sent back.
 //!
-//! It has the last word nowhere any more: it puts moves in order, and it plays the games from which the network learns.
+//! Superseded by the network (`net`); still used for move ordering and for the self-play from which the network learns.
 
 use super::board::{HOME, LANES, LanePlace, SPEED_BACK, SPEED_OUT, Squadro, TURN};
 use game_core::bits::ones;

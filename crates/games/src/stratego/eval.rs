@@ -10,7 +10,8 @@ use super::moves::Move;
 use super::pieces::{Piece, Rank, Tally, Variant};
 use super::rules::{QUIET_PLIES_LIMIT, Stratego, variant_of};
 use super::squares::{DIRECTIONS, NUMBERS, PLAYABLE, Square, shifted, squares};
-use game_core::{EVAL_LIMIT, Evaluate, Handicaps, SearchAdvice, Setting, Side};
+use game_core::handicap::Handicaps;
+use game_core::{EVAL_LIMIT, Evaluate, SearchAdvice, Setting, Side};
 
 /// What the ranks are worth, Spy first, the Apple last.
 const VALUE: [i32; 12] = [60, 60, 110, 80, 110, 160, 240, 350, 500, 700, 110, 0];

@@ -1,6 +1,6 @@
 //! Positions as text. A view is written in the same way, with `?` for what it does not know (`view_text.rs` reads it back).
 
-use super::board::{Board, Phase, Run};
+use super::board::{Board, Phase, TwoSquareRun};
 use super::moves::TWO_SQUARE_LIMIT;
 use super::notation::{EMPTY_LETTER, UNKNOWN_LETTER, letter, parse_letter, parse_square};
 use super::pieces::{Piece, Rank, Tally, Variant};
@@ -185,7 +185,7 @@ impl Board {
         Ok(())
     }
 
-    fn parse_run(&self, side: Side, text: &str) -> Result<Run, String> {
+    fn parse_run(&self, side: Side, text: &str) -> Result<TwoSquareRun, String> {
         let parts = text.split_once('*').and_then(|(squares, count)| squares.split_once('-').map(|ends| (ends, count)));
         let ((from, to), count) = parts.ok_or_else(|| format!("expected - or from-to*count, found {text:?}"))?;
         let (from, to) = (parse_square(from)?, parse_square(to)?);
@@ -205,7 +205,7 @@ impl Board {
         if crosses || distance > 1 && !(piece.is(Rank::Scout) && piece.is_known()) {
             return Err(format!("the piece on {to} cannot have come from {from}"));
         }
-        Ok(Run { from, to, count })
+        Ok(TwoSquareRun { from, to, count })
     }
 
     fn read_phase(&mut self, text: &str) -> Result<(), String> {
@@ -228,7 +228,7 @@ impl Board {
                         .to_owned(),
                 );
             }
-            if self.quiet_plies > 0 || self.runs[turn.index()] != Run::NONE {
+            if self.quiet_plies > 0 || self.runs[turn.index()] != TwoSquareRun::NONE {
                 return Err("a Shroud choice follows a fight: no run of that side, no quiet plies".to_owned());
             }
         }
@@ -284,7 +284,7 @@ impl Board {
             }
         }
         if self.quiet_plies > 0
-            || self.runs != [Run::NONE; 2]
+            || self.runs != [TwoSquareRun::NONE; 2]
             || Side::ALL.iter().any(|&side| self.has_used_apple(side))
         {
             return Err("nothing has been played yet: expected - -/- 0".to_owned());
@@ -325,8 +325,8 @@ impl Board {
     }
 }
 
-fn run_text(run: Run) -> String {
-    if run == Run::NONE { NONE.to_owned() } else { format!("{}-{}*{}", run.from, run.to, run.count) }
+fn run_text(run: TwoSquareRun) -> String {
+    if run == TwoSquareRun::NONE { NONE.to_owned() } else { format!("{}-{}*{}", run.from, run.to, run.count) }
 }
 
 /// Captured pieces of both sides: Templars first, each army from the highest rank to the lowest, then Bombs.

@@ -1,6 +1,6 @@
 //! What a turn does to the board, on a position and on a view alike.
 
-use super::board::{Board, Phase, Run};
+use super::board::{Board, Phase, TwoSquareRun};
 use super::fights::{Bout, Melee, fight};
 use super::moves::{Deployment, Move};
 use super::pieces::{Piece, Rank};
@@ -142,7 +142,7 @@ impl Board {
     #[inline]
     fn finish_fights(&mut self) {
         let side = self.to_move;
-        self.runs[side.index()] = Run::NONE;
+        self.runs[side.index()] = TwoSquareRun::NONE;
         self.quiet_plies = 0;
         if self.is_special() {
             self.phase = Phase::Shroud(side);

@@ -221,7 +221,7 @@ fn a_reason_is_told_in_both_languages() {
             for to in &board.cells {
                 if let Err(MoveError::Illegal { reason, .. }) = probe.play(&format!("{}-{}", from.name, to.name)) {
                     for lang in registry::Lang::ALL {
-                        let id = format!("why-{}", reason.key);
+                        let id = reason.text_id();
                         assert!(game.texts(lang).get(&id).is_some(), "{setting}: {id} in {lang:?}");
                     }
                 } else if probe.plies() > played.plies() {

@@ -2,7 +2,7 @@
 
 use super::{START, junior, scattered, senior, setting};
 use crate::dedalles::{Dedalles, Move};
-use game_core::{BoardView, CellId, Draw, Facing, Game, Mark, Motion, Notation, Place, Rng, Side};
+use game_core::{BoardView, CellId, Draw, Facing, Game, Mark, Motion, MotionEnd, Notation, Rng, Side};
 
 fn cell<'a>(board: &'a BoardView, name: &str) -> &'a game_core::Cell {
     board.cells.iter().find(|cell| cell.name == name).unwrap()
@@ -99,7 +99,7 @@ fn moved(position: &Dedalles, mv: Move) -> Shown {
     let mut arrived: Shown = Vec::new();
     for Motion { from, to, via, is_tile } in position.motions(mv) {
         assert!(via.is_empty());
-        let (Place::Cell(from), Place::Cell(to)) = (from, to) else { panic!("nothing leaves the board") };
+        let (MotionEnd::Cell(from), MotionEnd::Cell(to)) = (from, to) else { panic!("nothing leaves the board") };
         let at = pieces.iter().position(|&(cell, _, side)| cell == from && side.is_none() == is_tile).unwrap();
         let (_, glyph, side) = pieces.remove(at);
         arrived.push((to, glyph, side));

@@ -108,18 +108,18 @@ pub(super) fn digit(side: Side, lane: usize, place: LanePlace) -> Option<usize> 
 
 /// Where a state is among all: its sublayer, and in it a number for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Address {
+pub struct StateAddress {
     /// The phases of Light and Dark.
     pub phases: [Phases; 2],
     /// The configurations of Light and Dark in these, each below [`Phases::configs`].
     pub configs: [usize; 2],
 }
 
-impl Address {
-    /// That of a position; `None` if a runner stands where it cannot.
-    pub fn of(position: &Squadro) -> Option<Address> {
+impl StateAddress {
+    /// The address of `position`, or `None` if a runner is on an impossible place.
+    pub fn of(position: &Squadro) -> Option<StateAddress> {
         let configs = [config(position, Side::First)?, config(position, Side::Second)?];
-        Some(Address { phases: Side::ALL.map(|side| Phases::of(position, side)), configs })
+        Some(StateAddress { phases: Side::ALL.map(|side| Phases::of(position, side)), configs })
     }
 }
 

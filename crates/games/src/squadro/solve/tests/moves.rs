@@ -5,7 +5,7 @@ use super::super::plane::{Mask, Plane, Shift, gather, spread, transpose};
 use super::super::strides::Strides;
 use super::super::successors;
 use super::super::tables::Tables;
-use super::super::wide::{self, Task};
+use super::super::wide::{self, WideTask};
 use super::{phases, setting, state};
 use crate::squadro::board::crossing;
 use crate::squadro::{LANES, LanePlace, Move, Squadro};
@@ -110,7 +110,7 @@ struct Loops<'a> {
     shift: Shift,
 }
 
-impl Task for Loops<'_> {
+impl WideTask for Loops<'_> {
     type Output = [Vec<u64>; 4];
 
     #[inline(always)]
