@@ -29,6 +29,7 @@ export function errorText(error, texts = {}) {
 }
 
 /** An answer and what it says. @typedef {{ answer: Response, body: any }} Told */
+/** What boot.js asked for before the modules were loaded, by address. @typedef {Record<string, Promise<Told | null>>} EarlyAnswers */
 
 /** What was asked before the modules were here, to be used once. @param {string} path @returns {Promise<Told | null> | undefined} */
 function askedEarly(path) {

@@ -38,7 +38,7 @@ function toggle(sign, name, isOn, onclick) {
 /** @param {Partial<import("./store.js").Wishes>} some */
 function change(some) {
   wish(some);
-  dispatchEvent(new Event("wishes"));
+  dispatchEvent(new Event("settings"));
   const bar = root.querySelector(".top");
   if (bar) morph(bar, frame());
 }

@@ -1,6 +1,7 @@
 // Addresses and pages. A page is a module with `mount`, which draws into a host and gives back how to leave it. The pages that
 // everybody sees first come with the frame, the others when they are asked for.
 
+import { later } from "./load.js";
 import * as game from "./pages/game.js";
 import * as home from "./pages/home.js";
 import * as invite from "./pages/invite.js";
@@ -15,12 +16,12 @@ const ROUTES = [
   [/^\/$/, () => home],
   [/^\/g\/([^/]+)$/, () => game],
   [/^\/m\/([^/]+)$/, () => match],
-  [/^\/replay\/([^/]+)$/, () => import("./pages/replay.js")],
+  [/^\/replay\/([^/]+)$/, () => later().then((pages) => pages.replay)],
   [/^\/(j|device)\/([^/]+)$/, () => invite],
-  [/^\/rules\/([^/]+)$/, () => import("./pages/rules.js")],
-  [/^\/learn\/([^/]+)$/, () => import("./pages/learn.js")],
-  [/^\/privacy$/, () => import("./pages/privacy.js")],
-  [/^\/analysis$/, () => import("./pages/analysis.js")],
+  [/^\/rules\/([^/]+)$/, () => later().then((pages) => pages.rules)],
+  [/^\/learn\/([^/]+)$/, () => later().then((pages) => pages.learn)],
+  [/^\/privacy$/, () => later().then((pages) => pages.privacy)],
+  [/^\/analysis$/, () => later().then((pages) => pages.analysis)],
 ];
 
 /** @param {string} path */
@@ -29,5 +30,5 @@ export function route(path) {
     const found = pattern.exec(path);
     if (found) return { load, params: found.slice(1).map(decodeURIComponent) };
   }
-  return { load: () => import("./pages/lost.js"), params: [] };
+  return { load: () => later().then((pages) => pages.lost), params: [] };
 }

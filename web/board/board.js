@@ -3,6 +3,7 @@
 
 import { oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
+import { later } from "../load.js";
 import { hop, travel } from "./anim.js";
 import { listen } from "./input.js";
 import { BoardDrawing } from "./render.js";
@@ -177,11 +178,11 @@ export class BoardControl {
   /** What was hidden and is announced by the move is shown before the pieces go. @param {News} news @param {Said[]} said */
   async showFight(news, said) {
     if (document.hidden) return;
-    // It comes when the first fight does; without a line the pieces go at once.
-    const more = await import("./duel.js").catch(() => null);
+    // Loaded with the first fight. If that fails the pieces go at once.
+    const more = await later().catch(() => null);
     if (!more) return;
     sound("fight");
-    const duel = more.showDuel(this.drawing, this.state, news.board, said, (goOn) => (this.goOn = goOn));
+    const duel = more.duel.showDuel(this.drawing, this.state, news.board, said, (goOn) => (this.goOn = goOn));
     this.owner.onChange();
     await duel;
     this.goOn = null;

@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { h, morph } from "../dom.js";
 import { roughly, t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { go } from "../router.js";
 import { say, title } from "../say.js";
@@ -96,7 +97,7 @@ function card(game) {
 /** @param {import("../store.js").KnownMatch[]} matches @param {Home} home @param {() => void} draw */
 function matchList(matches, home, draw) {
   const ask = async (/** @type {string | null} */ id) => {
-    home.leaving ??= (await import("./leaving.js")).leaving;
+    home.leaving ??= (await later()).leaving.leaving;
     home.asking = id;
     draw();
   };
@@ -161,8 +162,8 @@ function upload() {
       const { id } = await api.uploadRecord(await file.text());
       go(`/replay/${id}`);
     } catch (error) {
-      const { recordErrorText } = await import("./record_error.js");
-      say(await recordErrorText(error));
+      const { recordError } = await later();
+      say(await recordError.recordErrorText(error));
     }
   };
   return h("label", { class: "file" }, icon("up"), t("home-upload"), h("input", { type: "file", accept: ".txt,.tabula,.pgn,text/plain", class: "unseen", onchange: read }));

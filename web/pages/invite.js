@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { go } from "../router.js";
 import { say, title } from "../say.js";
@@ -37,7 +38,7 @@ async function invitation(host, code) {
   // Who sits there already goes to the board; who made the invitation is told that it is his own.
   if (offer.is_own && !offer.side) return go(`/m/${offer.id}`, { replace: true });
   const game = await api.gameOf(offer.variant);
-  if (offer.is_own) return (await import("./invite_own.js")).own(host, game, offer);
+  if (offer.is_own) return (await later()).inviteOwn.own(host, game, offer);
   const side = game.sides.find((one) => one.id === offer.side);
   const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
   const take = async () => {

@@ -7,6 +7,7 @@ import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
+import { later } from "../load.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { previewOf, readSaid, spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
@@ -30,9 +31,9 @@ export async function mount({ host, params, isHere }) {
   if (known) prepare(known.variant);
   const first = await api.match(id);
   const game = await api.gameOf(first.variant);
-  const drafts = game.is_hidden ? import("./match_draft.js") : null;
+  const drafts = game.is_hidden ? later() : null;
   const [texts, geometry, art, legend] = await Promise.all([api.texts(game.id), api.geometry(first.variant), loadArt(game.id), api.legend(game, first.variant)]);
-  const makeDesk = (await drafts)?.makeDesk ?? (() => NO_DESK);
+  const makeDesk = (await drafts)?.matchDraft.makeDesk ?? (() => NO_DESK);
   if (!isHere()) return () => {};
   const page = new MatchPage(host, game, texts, geometry, art, legend, makeDesk, first);
   return () => page.leave();
@@ -152,7 +153,7 @@ export class MatchPage {
     this.shown = match;
     this.curtain = this.game.is_hidden ? this.dueHere(match) : null;
     tellNews(this, before, match, missed);
-    if (match.outcome && !this.cleaning) void import("./leaving.js").then((more) => ((this.cleaning = more.cleaning), this.redraw()), () => {});
+    if (match.outcome && !this.cleaning) void later().then(({ leaving }) => ((this.cleaning = leaving.cleaning), this.redraw()), () => {});
     this.redraw();
   }
 

@@ -2,7 +2,8 @@
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
-import { loadMore, t } from "../i18n.js";
+import { t } from "../i18n.js";
+import { loadMoreTexts } from "../load.js";
 import { title } from "../say.js";
 
 const DAY_MS = 86400000;
@@ -19,7 +20,7 @@ export function ageText(ms) {
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host }) {
-  await loadMore();
+  await loadMoreTexts();
   title(t("privacy-title"));
   const ages = await api.retention().catch(() => /** @type {Record<string, number | null>} */ ({}));
   const part = (/** @type {string} */ heading, /** @type {(string | HTMLElement | false)[]} */ ...lines) =>

@@ -36,8 +36,10 @@ function freePort() {
 
 /** A server of its own, on a database of its own; it can be killed and started again. */
 export class Server {
-  static async start() {
+  /** @param {string[]} [options] more options of `serve` */
+  static async start(options = []) {
     const server = new Server();
+    server.options = options;
     server.folder = mkdtempSync(join(tmpdir(), "tabula-test-"));
     server.port = await freePort();
     server.url = `http://127.0.0.1:${server.port}`;
@@ -46,7 +48,7 @@ export class Server {
   }
 
   async run() {
-    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--db", join(this.folder, "tabula.db")];
+    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--db", join(this.folder, "tabula.db"), ...this.options];
     this.child = spawn(program(), args, { stdio: ["ignore", "ignore", process.env["TABULA_LOG"] ? "inherit" : "ignore"], env: { ...process.env, RUST_LOG: "error" } });
     for (let n = 0; n < 300; n++) {
       if (this.child.exitCode !== null) throw new Error(`the server ended with status ${this.child.exitCode}`);

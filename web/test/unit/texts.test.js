@@ -13,7 +13,7 @@ const english = words("en");
 
 function sources(folder = "") {
   return readdirSync(new URL(folder || ".", root), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return ["test", "node_modules"].includes(entry.name) ? [] : sources(`${folder}${entry.name}/`);
+    if (entry.isDirectory()) return ["test", "tools", "dist", "node_modules"].includes(entry.name) ? [] : sources(`${folder}${entry.name}/`);
     return entry.name.endsWith(".js") ? [`${folder}${entry.name}`] : [];
   });
 }
