@@ -8,8 +8,8 @@ import { cellsOf, delays, durationOf, lengthOf } from "./ways.js";
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
 /** @typedef {import("./render.js").Drawn} Drawn */
 /** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").Motion} Motion */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").MotionState} Motion */
+/** @typedef {import("../types.js").PieceState} Piece */
 /** @typedef {import("./ways.js").Goer} Goer */
 /** @typedef {import("./ways.js").Point} Point */
 

@@ -13,12 +13,12 @@ import * as st from "./state.js";
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("./state.js").Effect} Effect */
 /** @typedef {import("./art.js").Art} Art */
-/** @typedef {import("../types.js").Board} BoardData */
-/** @typedef {import("../types.js").LastMove} LastMove */
+/** @typedef {import("../types.js").BoardState} BoardData */
+/** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions">} LastMove */
 /** @typedef {import("../types.js").Options} Options */
 /** A position to show; `onShown` is called when it stands there, and not if a newer one took its place.
  * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, onShown?: () => void }} News */
-/** @typedef {import("../types.js").Said} Said */
+/** @typedef {import("../panel/names.js").Said} Said */
 /** `said` tells what a move announced. @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, said?: (text: string, state: BoardState) => Said[] }} Owner */
 
 /** More positions than this waiting: somebody leafs quickly, show the newest at once. */
@@ -27,7 +27,7 @@ const MOST_WAITING = 2;
 const MOST_MISSED = 8;
 
 export class BoardControl {
-  /** @param {Art} art @param {import("../types.js").Geometry} geometry @param {Owner} owner */
+  /** @param {Art} art @param {import("../types.js").BoardShape} geometry @param {Owner} owner */
   constructor(art, geometry, owner) {
     this.art = art;
     this.owner = owner;

@@ -9,8 +9,8 @@ import { placeOf } from "./state.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
 /** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").Board} Board */
-/** @typedef {import("../types.js").Said} Said */
+/** @typedef {import("../types.js").BoardState} Board */
+/** @typedef {import("../panel/names.js").Said} Said */
 
 /** How long one fight is shown. */
 export const FIGHT_MS = 1200;

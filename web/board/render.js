@@ -7,7 +7,7 @@ import { canMove, continuations, isAiming, passedOver, placeOf } from "./state.j
 
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("./art.js").Art} Art */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").PieceState} Piece */
 
 export const UNIT = 100;
 

@@ -3,12 +3,12 @@
 
 import { passing } from "./ways.js";
 
-/** @typedef {import("../types.js").Geometry} Geometry */
-/** @typedef {import("../types.js").Board} Board */
-/** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../types.js").BoardShape} Geometry */
+/** @typedef {import("../types.js").BoardState} Board */
+/** @typedef {import("../types.js").OptionState} Option */
 /** @typedef {import("../types.js").Options} Options */
 /** @typedef {import("../types.js").Continuations} Continuations */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../types.js").ChoiceState} Choice */
 
 /** A way to end a half-made move.
  * @typedef {{ text: string, choice: Choice | null }} Ending */
@@ -65,7 +65,7 @@ export function arrive(state, news, isSame) {
 }
 
 /** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else changed
- * is told by the state that follows. @param {Board} board @param {import("../types.js").Motion[]} motions @returns {Board} */
+ * is told by the state that follows. @param {Board} board @param {import("../types.js").MotionState[]} motions @returns {Board} */
 export function carried(board, motions) {
   const pieces = board.pieces.flatMap((piece) => {
     // One that attacks several times returns to its cell in between: its last motion tells where it stays.

@@ -1,7 +1,7 @@
 // Who goes which way when a move is shown, and when each of them sets out: whoever is passed over or thrown out waits for the
 // one that does it. Pure: places are points in cells, times are milliseconds.
 
-/** @typedef {import("../types.js").Motion} Motion */
+/** @typedef {import("../types.js").MotionState} Motion */
 /** @typedef {{ x: number, y: number }} Point */
 /** Somebody who goes, leaves or comes. The way begins where it stands; one that only leaves or comes has a way of one point.
  * @typedef {{ id: number, way: Point[], duration: number, kind: "goes" | "leaves" | "comes", isTile: boolean }} Goer */

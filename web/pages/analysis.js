@@ -13,8 +13,8 @@ import { Tryout } from "../panel/tryout.js";
 import * as st from "../board/state.js";
 import { say, title } from "../say.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").PieceState} Piece */
 
 const LINES = 3;
 
@@ -42,7 +42,7 @@ class AnalysisPage {
     this.line = [];
     /** @type {Tryout | null} */
     this.tryout = null;
-    /** @type {import("../types.js").Analysed | null} */
+    /** @type {import("../types.js").AnalysedPosition | null} */
     this.opinion = null;
     this.isThinking = false;
     this.asked = 0;

@@ -9,7 +9,7 @@ import { say, title } from "../say.js";
 import { wish as keepWish, wishes } from "../store.js";
 import { CLOCKS, clockName, lastWish, startMatch, variantText } from "./start.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("./start.js").Wish} Wish */
 
 /** @type {import("../routes.js").Mount} */

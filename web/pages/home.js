@@ -11,7 +11,7 @@ import { say, title } from "../say.js";
 import { knownMatches } from "../store.js";
 import { lastWish, startMatch } from "./start.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** `asking` is the match that is to be taken off the list, until it is said how. @typedef {{ games: Game[], challenges: any[], isOld: boolean, asking: string | null, leaving?: typeof import("./leaving.js").leaving }} Home */
 
 /** @type {import("../routes.js").Mount} */
@@ -60,7 +60,7 @@ function view(home, draw) {
 
 /** @param {Game} game */
 function card(game) {
-  const first = /** @type {import("../types.js").Variant} */ (game.variants[0]);
+  const first = /** @type {import("../types.js").VariantInfo} */ (game.variants[0]);
   const play = async () => {
     try {
       await startMatch(game, { ...lastWish(game), against: "computer" });

@@ -8,15 +8,13 @@ import { hush, title } from "../say.js";
 import { recall, remember } from "../store.js";
 import { lastWish, startMatch } from "./start.js";
 
-/** @typedef {{ kind: "look" | "play" | "match", variant: string, position?: string | null, moves?: string[] | null, side: string, right?: string[] | null, reply?: string | null, level?: number | null, text: string, hint?: string | null, done?: string | null }} LessonStep */
+/** @typedef {import("../types.js").LessonStep} LessonStep */
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
   const game = await api.gameOf(params[0] ?? "");
-  const [texts, lesson] = await Promise.all([api.texts(game.id), api.lesson(game.id)]);
+  const [texts, steps] = await Promise.all([api.texts(game.id), api.lesson(game.id)]);
   title(`${game.name} · ${t("learn")}`);
-  /** @type {LessonStep[]} */
-  const steps = lesson;
   let at = 0;
   let isDone = false;
   let isHinted = false;

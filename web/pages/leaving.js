@@ -27,7 +27,7 @@ async function deleteMatch(id) {
 /** How a match is to go: from this list only, or for good. An open invitation is withdrawn.
  * @param {import("../store.js").KnownMatch} match @param {(id: null) => void} ask */
 export function leaving(match, ask) {
-  const act = async (/** @type {string} */ type) => {
+  const act = async (/** @type {"withdraw" | "forget_name"} */ type) => {
     try {
       await api.act(match.id, { type });
       if (type === "withdraw") forgetMatch(match.id);

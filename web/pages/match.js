@@ -11,14 +11,14 @@ import { later } from "../load.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { previewOf, readSaid, spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
-import { MatchSocket } from "../socket.js";
+import { MatchSocket, refusal } from "../socket.js";
 import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
 import { missedMoves, nameTitle, seatDue, seenBoard, sendAgain, tellNews, tellPresence, tick, withPresence } from "./match_news.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
 
-/** @typedef {import("../types.js").MatchState} MatchState */
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").State} MatchState */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise">} Desk */
 
 /** In games without secrets nothing is set up. @type {Desk} */
@@ -40,7 +40,7 @@ export async function mount({ host, params, isHere }) {
 }
 
 export class MatchPage {
-  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {(page: MatchPage) => Desk} makeDesk @param {MatchState} match */
+  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {(page: MatchPage) => Desk} makeDesk @param {MatchState} match */
   constructor(host, game, texts, geometry, art, legend, makeDesk, match) {
     this.host = host;
     this.game = game;
@@ -55,7 +55,7 @@ export class MatchPage {
     this.unsent = null;
     /** What is being asked in place, such as "resign". @type {string | null} */
     this.asking = null;
-    /** The piece a note is being made on. @type {import("../types.js").Piece | null} */
+    /** The piece a note is being made on. @type {import("../types.js").PieceState | null} */
     this.noting = null;
     this.desk = makeDesk(this);
     /** On one screen, with secrets: nobody may look until the next player says so. @type {string | null} */
@@ -76,7 +76,8 @@ export class MatchPage {
     /** What can be deleted after the end: it comes then. @type {typeof import("./leaving.js").cleaning | null} */
     this.cleaning = null;
     this.shownKey = "";
-    this.isFlipped = recall(`flip.${match.match}`, null);
+    /** Whether the player turned the board; null if not. */
+    this.isFlipped = recall(`flip.${match.match}`, /** @type {boolean | null} */ (null));
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell, isNext) => spokenCell(game, texts, state, cell, isNext),
       notes: () => (this.match.memory_mode || !this.match.you ? {} : notes(this.match.match, this.match.you)),
@@ -87,8 +88,8 @@ export class MatchPage {
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
-      onFrame: (frame) => this.onFrame(frame),
-      onLine: (isOpen) => {
+      onMessage: (message) => this.onMessage(message),
+      onConnection: (isOpen) => {
         this.isOnline = isOpen;
         this.redraw();
       },
@@ -105,15 +106,15 @@ export class MatchPage {
     this.socket.connect();
   }
 
-  /** @param {import("../socket.js").Frame} frame */
-  onFrame(frame) {
-    if (frame.type === "hello" || frame.type === "pong") this.clockOffset = frame["now_ms"] - Date.now();
-    else if (frame.type === "state") this.onState(/** @type {MatchState} */ (/** @type {unknown} */ (frame)));
-    else if (frame.type === "presence") this.onPresence(frame["players"], frame["watchers"]);
-    else if (frame.type === "hint") this.onHint(frame["text"], frame["path"]);
-    else if (frame.type === "why" && frame["text_id"]) this.onWhy(frame["text_id"], frame["clause"]);
-    else if (frame.type === "continuations") this.board.take(st.told(this.board.state, /** @type {any} */ (frame)));
-    else if (frame.type === "error") say(api.errorText(new api.ApiError(frame["error"].code, frame["error"].message, frame["error"]), this.texts));
+  /** @param {import("../types.js").ServerMessage} message */
+  onMessage(message) {
+    if (message.type === "hello" || message.type === "pong") this.clockOffset = message.now_ms - Date.now();
+    else if (message.type === "state") this.onState(message);
+    else if (message.type === "presence") this.onPresence(message.players, message.watchers);
+    else if (message.type === "hint") this.onHint(message.text, message.path);
+    else if (message.type === "why" && message.text_id) this.onWhy(message.text_id, message.clause);
+    else if (message.type === "continuations") this.board.take(st.told(this.board.state, message));
+    else if (message.type === "error") say(api.errorText(refusal(message.error), this.texts));
   }
 
   /** @param {MatchState} match */
@@ -147,7 +148,7 @@ export class MatchPage {
   }
 
   /** The board shows what the server said: now the panel, the voice and the title may tell it too.
-   * @param {MatchState} match @param {import("../types.js").LastMove[]} missed */
+   * @param {MatchState} match @param {import("../board/board.js").LastMove[]} missed */
   onShown(match, missed) {
     const before = this.shown;
     this.shown = match;
@@ -173,7 +174,7 @@ export class MatchPage {
     this.redraw();
   }
 
-  /** @param {import("../types.js").LastMove[]} [missed] moves before the last one that were not seen */
+  /** @param {import("../board/board.js").LastMove[]} [missed] moves before the last one that were not seen */
   showPosition(missed = []) {
     const { match, desk } = this;
     const mine = this.sideIndex();
@@ -192,8 +193,8 @@ export class MatchPage {
     this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last: match.last, isSame, isQuiet: !isMove, onShown }, isMove ? missed : []);
   }
 
-  /** @param {import("./match_news.js").Presences} players @param {number} [watchers] */
-  onPresence(players, watchers = 0) {
+  /** @param {import("./match_news.js").Presences} players @param {number} watchers */
+  onPresence(players, watchers) {
     this.watchers = watchers;
     const before = this.match.players;
     this.match = { ...this.match, players: withPresence(before, players) };
@@ -222,14 +223,14 @@ export class MatchPage {
     else await this.socket.ask({ type: "continue", path: effect.path }).catch(() => {});
   }
 
-  /** @param {{ type: string, [more: string]: unknown }} action */
+  /** @param {import("../types.js").Action} action */
   async send(action) {
     this.asking = null;
     try {
       await this.socket.ask(action);
     } catch (error) {
       // A move that found no line waits for it; the state that comes with the line tells whether it can still be made.
-      if (action.type === "move" && error instanceof api.ApiError && error.code === "offline") this.unsent = { ply: this.match.ply, text: String(action["text"]), moves: this.match.moves.join(" ") };
+      if (action.type === "move" && error instanceof api.ApiError && error.code === "offline") this.unsent = { ply: this.match.ply, text: action.text, moves: this.match.moves.join(" ") };
       else this.refuse(error);
     }
     this.redraw();

@@ -10,7 +10,7 @@ import * as setups from "../setup/state.js";
 import { recall, remember } from "../store.js";
 import { isStillEmpty } from "./match_news.js";
 
-/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../setup/state.js").Draft} Draft */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 

@@ -10,7 +10,9 @@ import { announce, say, title } from "../say.js";
 import { forgetMatch, noteMatch } from "../store.js";
 import { follow } from "./match_deeds.js";
 
-/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("../types.js").State} MatchState */
+/** @typedef {import("../board/board.js").LastMove} LastMove */
+/** @typedef {import("../panel/strip.js").Player} Player */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
 /** So many seconds at the end of one's time are heard. */
@@ -33,17 +35,20 @@ export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   return { ...board, pieces, trays: [] };
 }
 
-/** @typedef {Record<string, { is_online: boolean, left_ms_ago: number | null }>} Presences */
+/** @typedef {Record<string, import("../types.js").Presence>} Presences */
 
-/** The players, with who is here now. @param {Record<string, import("../types.js").Player>} players @param {Presences} presences */
+/** The players, with who is here now. @param {Record<string, Player>} players @param {Presences} presences */
 export function withPresence(players, presences) {
   const merged = { ...players };
-  for (const [side, presence] of Object.entries(presences)) if (merged[side]) merged[side] = { ...merged[side], ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
+  for (const [side, presence] of Object.entries(presences)) {
+    const player = merged[side];
+    if (player) merged[side] = { ...player, ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
+  }
   return merged;
 }
 
 /** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away shows them in turn.
- * @param {MatchState} before @param {MatchState} match @returns {import("../types.js").LastMove[]} */
+ * @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
 export function missedMoves(before, match) {
   const events = (match.events ?? []).filter((event) => event.version > before.version);
   const moves = events.filter((event) => event.kind === "move");
@@ -76,7 +81,7 @@ const hasOpenSeat = (match) => Object.values(match.players).some((player) => pla
 /** @param {MatchState} match */
 const isYourTurn = (match) => match.to_move !== null && match.your_seats.includes(match.to_move) && !match.screen && !match.outcome && !hasOpenSeat(match);
 
-/** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {import("../types.js").LastMove[]} missed */
+/** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {LastMove[]} missed */
 export function tellNews(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {
@@ -125,7 +130,7 @@ function note(page, match) {
   noteMatch({ id: match.match, variant: match.variant, side: mine, opponent, at: Date.now(), is_over: match.outcome !== null, is_open: isOpen, is_named: Boolean(match.players[mine ?? ""]?.name), result, mine: isYourTurn(match) });
 }
 
-/** Who comes and goes is told to those who do not see it. @param {MatchPage} page @param {Record<string, import("../types.js").Player>} before */
+/** Who comes and goes is told to those who do not see it. @param {MatchPage} page @param {Record<string, import("../types.js").PlayerState>} before */
 export function tellPresence(page, before) {
   if (page.match.your_seats.length !== 1 || page.match.outcome) return;
   for (const [index, { id }] of page.game.sides.entries()) {

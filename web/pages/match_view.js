@@ -86,7 +86,7 @@ function lastMove({ shown: match, game, texts }) {
   return h("p", { class: "last small quiet", "data-key": "last" }, t("last-move", { side: by }), " ", h("b", null, moveWords(texts, match.last.text)));
 }
 
-/** No clock runs before its side's first move. @param {import("../types.js").MatchState} match */
+/** No clock runs before its side's first move. @param {import("../types.js").State} match */
 function clockWaits({ clock, you, to_move: mover, outcome }) {
   const isFree = you !== null && mover === you && !outcome && clock?.waits_for?.includes(you);
   return isFree && h("p", { class: "small quiet", "data-key": "waits" }, t("clock-waits"));
@@ -111,7 +111,7 @@ function curtain(page, side) {
 function invitation(page) {
   const { match } = page;
   const isOpen = Object.values(match.players).some((player) => player.kind === "open");
-  const link = match.invite ?? recall(`invite.${match.match}`, null);
+  const link = recall(`invite.${match.match}`, /** @type {import("../types.js").InviteLink | null} */ (null));
   if (!isOpen || !link || match.your_seats.length === 0 || match.outcome) return null;
   return withdrawable(link, { canWithdraw: match.can.includes("withdraw"), isAsking: page.asking === "withdraw", ask: (isAsking) => view(page).ask(isAsking ? "withdraw" : null), withdraw: () => void page.send({ type: "withdraw" }) });
 }

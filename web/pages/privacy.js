@@ -22,10 +22,10 @@ export function ageText(ms) {
 export async function mount({ host }) {
   await loadMoreTexts();
   title(t("privacy-title"));
-  const ages = await api.retention().catch(() => /** @type {Record<string, number | null>} */ ({}));
+  const ages = await api.retention().catch(() => /** @type {Partial<import("../types.js").Retention>} */ ({}));
   const part = (/** @type {string} */ heading, /** @type {(string | HTMLElement | false)[]} */ ...lines) =>
     h("section", { class: "rule-section stack" }, h("h2", null, heading), lines.filter(Boolean).map((line) => h("p", null, line)));
-  const age = (/** @type {string} */ id, /** @type {string} */ field) => h("li", null, h("strong", null, t(id)), " ", ageText(ages[field]));
+  const age = (/** @type {string} */ id, /** @type {keyof import("../types.js").Retention} */ field) => h("li", null, h("strong", null, t(id)), " ", ageText(ages[field]));
   host.className = "words privacy";
   host.append(
     h("h1", null, t("privacy-title")),

@@ -16,7 +16,7 @@ import { choices } from "./game.js";
 import { pageOf, Plies } from "./plies.js";
 
 /** @typedef {import("../types.js").Replay} Replay */
-/** @typedef {import("../types.js").Analysed} Analysed */
+/** @typedef {import("../types.js").AnalysedPosition} Analysed */
 
 const AUTOPLAY_MS = 1100;
 const ANALYSIS_POLL_MS = 1500;
@@ -39,7 +39,7 @@ export async function mount({ host, params, query, isHere }) {
 }
 
 class ReplayPage {
-  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Replay} replay a page of it @param {number} from its first ply */
+  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Replay} replay a page of it @param {number} from its first ply */
   constructor(host, id, game, texts, geometry, art, legend, replay, from) {
     this.host = host;
     this.id = id;

@@ -8,14 +8,14 @@ import { Tryout } from "../panel/tryout.js";
 import { endText } from "../panel/names.js";
 import { title } from "../say.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../panel/tryout.js").Scene & { text?: string, tries?: string[], refused?: string[] }} Example */
-/** @typedef {{ clause: string, section?: string | null, text: string, examples: Example[] }} Rule */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").ExampleInfo} Example */
+/** @typedef {import("../types.js").RuleInfo} Rule */
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params }) {
   const game = await api.gameOf(params[0] ?? "");
-  const [texts, rules] = await Promise.all([api.texts(game.id), /** @type {Promise<Rule[]>} */ (api.rules(game.id))]);
+  const [texts, rules] = await Promise.all([api.texts(game.id), api.rules(game.id)]);
   title(`${game.name} · ${t("rules")}`);
   /** @type {Tryout[]} */
   const boards = [];
@@ -61,7 +61,7 @@ function tryButton(game, texts, example, number, boards) {
 }
 
 /** Moves worth trying from the start, the forbidden ones too: those say why. @param {Tryout} board @param {Example} example */
-function suggestions(board, { tries = [], refused = [] }) {
+function suggestions(board, { tries, refused }) {
   const button = (/** @type {string} */ text, /** @type {boolean} */ isRefused) =>
     h("button", { class: `small ${isRefused ? "forbidden" : ""}`, "aria-label": t(isRefused ? "try-forbidden" : "try-move", { move: text }), onclick: () => void board.show([text]) }, icon(isRefused ? "close" : "check"), text.length > 20 ? `${text.slice(0, 18)}…` : text);
   return h("div", { class: "row suggestions" }, tries.slice(0, 4).map((text) => button(text, false)), refused.slice(0, 3).map((text) => button(text, true)));

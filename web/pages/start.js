@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { go } from "../router.js";
 import { noteMatch, recall, remember, wishes } from "../store.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {{
  *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side: "first" | "second" | "lot",
  *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, position?: string
@@ -33,7 +33,7 @@ export function clockName(clock) {
 
 /** @param {Game} game @returns {Wish} */
 export function lastWish(game) {
-  const first = /** @type {import("../types.js").Variant} */ (game.variants[0]);
+  const first = /** @type {import("../types.js").VariantInfo} */ (game.variants[0]);
   /** @type {Wish} */
   const plain = {
     variant: first.id,
@@ -46,7 +46,7 @@ export function lastWish(game) {
     isMemory: false,
     isPublic: false,
   };
-  const kept = { ...plain, ...recall(`wish.${game.id}`, {}) };
+  const kept = { ...plain, ...recall(`wish.${game.id}`, /** @type {Partial<Wish>} */ ({})) };
   return game.variants.some((variant) => variant.id === kept.variant) ? kept : plain;
 }
 
@@ -75,16 +75,17 @@ export async function startMatch(game, wish) {
   const mine = (isFirst ? first : second) ?? "";
   const theirs = (isFirst ? second : first) ?? "";
   const name = wishes().name || undefined;
-  const other = {
+  /** @type {Record<Wish["against"], import("../types.js").SeatWish>} */
+  const others = {
     computer: { kind: "computer", level: wish.level },
     friend: { kind: "open" },
     screen: { kind: "me" },
-  }[wish.against];
+  };
   const variant = variantText(game, wish);
   prepare(variant);
   const made = await api.createMatch({
     variant,
-    seats: { [mine]: { kind: "me", name }, [theirs]: other },
+    seats: { [mine]: { kind: "me", name }, [theirs]: others[wish.against] },
     clock: CLOCKS[wish.clock] ?? null,
     touch_move: wish.isTouchMove,
     memory_mode: wish.isMemory,

@@ -5,8 +5,8 @@ import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../types.js").Judgement} Judgement */
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Analysed} Analysed */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").AnalysedPosition} Analysed */
 
 /** From -1 to 1, for the first side. @param {Game} game @param {string | null} mover @param {Judgement} judgement */
 export function pointsForFirst(game, mover, judgement) {

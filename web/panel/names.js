@@ -3,9 +3,11 @@
 import { format, t } from "../i18n.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Outcome} Outcome */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").OutcomeState} Outcome */
 /** @typedef {Record<string, string>} Texts */
+/** What a move announced of a piece; `isBeside` if it takes no part in the fight.
+ * @typedef {{ cell: number, letter: string, glyph: string | null, side: number, isBeside: boolean }} Said */
 
 /** @param {Texts} texts @param {string} glyph @param {string | null} side its id */
 export const pieceName = (texts, glyph, side) => (side && texts[`piece-${glyph}-${side}`]) || (texts[`piece-${glyph}`] ?? glyph);
@@ -45,13 +47,13 @@ export function endTitle(game, outcome) {
 
 /** What a move announced, for the cells it named: "e4xe5#7:5" tells the ranks on e4 and e5, "3@f6" the one on f6.
  * @param {string} text @param {BoardState} state before the move @param {Map<string, string>} legend letters of pieces and their glyphs
- * @returns {import("../types.js").Said[]} */
+ * @returns {Said[]} */
 export function readSaid(text, state, legend) {
   const [move, said] = text.split("#");
   if (!move || !said) return [];
   const numberOf = new Map(state.geometry.cells.map((cell, id) => [cell.name, id]));
   const named = move.split(/[^0-9a-z]|x/).flatMap((word) => numberOf.get(word) ?? []);
-  /** @type {import("../types.js").Said[]} */
+  /** @type {Said[]} */
   const found = [];
   let next = 0;
   for (const [sign = "", word = ""] of said.matchAll(/(?:^|[:,;])([^:,;]*)/g)) {

@@ -2,8 +2,8 @@
 // matched with the cells, letters can be painted onto them; elsewhere the text itself is edited. No rules: the server
 // checks the result.
 
-/** @typedef {import("../types.js").Geometry} Geometry */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").BoardShape} Geometry */
+/** @typedef {import("../types.js").PieceState} Piece */
 
 /** A position text, taken apart. @typedef {{ tokens: Map<number, string>, rest: string, hasRuns: boolean, rows: number[][] }} Painting */
 

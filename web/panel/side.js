@@ -8,14 +8,16 @@ import { endText, endTitle, pieceName, previewOf } from "./names.js";
 import { pieceSign } from "./strip.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").MatchState} MatchState */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").State} MatchState */
+/** @typedef {import("../types.js").ChoiceState} Choice */
+
+/** The name of an action that needs nothing else. @typedef {Exclude<import("../types.js").Action["type"], "move" | "why" | "continue" | "rename">} PlainAction */
 
 /** What the panel shows and whom it tells.
  * @typedef {{
  *   game: Game, texts: Record<string, string>, match: MatchState, board: BoardState, isOnline: boolean,
- *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act: (type: string) => void,
+ *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act: (type: PlainAction) => void,
  *   follow: () => void, play: (text: string) => void, confirm: () => void, stepBack: () => void,
  * }} PanelView */
 
@@ -148,11 +150,12 @@ export function actions(view) {
   const { match, asking, ask, act } = view;
   if (match.outcome || match.your_seats.length === 0) return null;
   const may = (/** @type {string} */ what) => match.can.includes(what);
-  if (asking && ASKED.includes(asking) && may(asking)) {
-    const kind = asking === "offer_draw" && match.screen ? "agree_draw" : asking;
-    return h("div", { class: "actions row", "data-key": "actions" }, sure(view, t(`sure-${kind}`), t(`yes-${kind}`), () => act(asking)));
+  const asked = ASKED.find((action) => action === asking);
+  if (asked && may(asked)) {
+    const kind = asked === "offer_draw" && match.screen ? "agree_draw" : asked;
+    return h("div", { class: "actions row", "data-key": "actions" }, sure(view, t(`sure-${kind}`), t(`yes-${kind}`), () => act(asked)));
   }
-  const button = (/** @type {string} */ what, /** @type {string} */ sign, word = what) =>
+  const button = (/** @type {PlainAction} */ what, /** @type {string} */ sign, /** @type {string} */ word = what) =>
     may(what) && h("button", { class: "plain tool", onclick: () => (ASKED.includes(what) ? ask(what) : act(what)), "data-key": what, "data-act": what }, icon(sign), h("span", null, t(`do-${word}`)));
   return h(
     "div",
@@ -165,7 +168,7 @@ export function actions(view) {
   );
 }
 
-/** What is asked once more before it is done. */
+/** Actions that the page asks about once more before it does them. @type {PlainAction[]} */
 const ASKED = ["offer_draw", "abort", "resign"];
 
 /** Private marks on a hidden piece. @param {Game} game @param {Record<string, string>} texts @param {number} side @param {string[]} glyphs @param {string} cell @param {(glyph: string | null) => void} pick */

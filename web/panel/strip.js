@@ -5,8 +5,9 @@ import { h, s } from "../dom.js";
 import { clockFace, roughly, t } from "../i18n.js";
 import { pieceName } from "./names.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").State} MatchState */
+/** A player; `left_at` is when it left, by the clock of this browser. @typedef {import("../types.js").PlayerState & { left_at?: number }} Player */
 /** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, emblem: string, remaining: (side: string) => number | null, hidesAids: boolean }} StripView */
 
 /** Below this a clock is shown as urgent. */
@@ -17,7 +18,7 @@ export function strip(view, index, place) {
   const { game, match } = view;
   const side = game.sides[index];
   if (!side) return h("section", { class: `strip ${place}` });
-  const player = match.players[side.id];
+  const player = /** @type {Player | undefined} */ (match.players[side.id]);
   const isOn = match.to_move === side.id && !match.outcome;
   const isYou = match.your_seats.length === 1 && match.your_seats[0] === side.id;
   const left = view.remaining(side.id);

@@ -1,7 +1,7 @@
 // A set-up being made: every piece of the stock always stands on some cell of the home rows, and is moved by swapping. Pure.
 
-/** @typedef {import("../types.js").Setup} Setup */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").SetupState} Setup */
+/** @typedef {import("../types.js").PieceState} Piece */
 /** A piece keeps its number while it is swapped about, so that it travels.
  * @typedef {{ id: number, letter: string, cell: number }} Placed */
 /** @typedef {{ setup: Setup, placed: Placed[] }} Draft */
@@ -76,7 +76,7 @@ export function mirrored(draft) {
 }
 
 /** The draft as a board on which every piece can be swapped with every other cell: the same hands work on it.
- * @param {Draft} draft @param {0 | 1} side @returns {{ board: import("../types.js").Board, options: import("../types.js").Options }} */
+ * @param {Draft} draft @param {0 | 1} side @returns {{ board: import("../types.js").BoardState, options: import("../types.js").Options }} */
 export function asBoard(draft, side) {
   const glyphs = new Map(draft.setup.stock.map(({ letter, glyph }) => [letter, glyph]));
   const pieces = draft.placed.map(({ id, letter, cell }) => ({ id, glyph: glyphs.get(letter) ?? "hidden", letter, side, cell, facing: 0, tags: [] }));
