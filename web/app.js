@@ -48,14 +48,14 @@ async function show() {
   leave();
   leave = () => {};
   const host = h("main", { id: "page", tabindex: -1 });
-  const { load, params } = route(location.pathname);
+  const { name, load, params } = route(location.pathname);
   try {
     const page = await load();
     if (mine !== visit) return;
     document.getElementById("page")?.replaceWith(host);
     if (mine > 1) scrollTo(0, 0);
     const isHere = () => mine === visit;
-    const gone = await page.mount({ host, params, query: new URLSearchParams(location.search), isHere });
+    const gone = await page.mount({ host, name, params, query: new URLSearchParams(location.search), isHere });
     if (isHere()) leave = gone;
     else gone();
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;

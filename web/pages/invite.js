@@ -11,11 +11,11 @@ import { wish, wishes } from "../store.js";
 import { clockName } from "./start.js";
 
 /** @type {import("../routes.js").Mount} */
-export async function mount({ host, params }) {
-  const [kind, code = ""] = params;
+export async function mount({ host, name, params }) {
+  const [code = ""] = params;
   host.className = "";
   title(t("invite-title"));
-  if (kind === "device") device(host, code);
+  if (name === "device") device(host, code);
   else await invitation(host, code);
   return () => {};
 }
