@@ -12,8 +12,9 @@ import { followMoves, showMore } from "../panel/moves.js";
 import { previewOf, readSaid, spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
-import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
-import { missedMoves, nameTitle, seatDue, seenBoard, sendAgain, tellNews, tellPresence, tick, withPresence } from "./match_news.js";
+import { knownMatches, notes, recall, remember } from "../store.js";
+import { missedMoves, nameTitle, seenBoard, sendAgain, tellNews, tellPresence, tick, withPresence } from "./match_news.js";
+import { dueHere, inspect, isTurnedTo } from "./match_screen.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
 
@@ -83,7 +84,7 @@ export class MatchPage {
       notes: () => (this.match.memory_mode || !this.match.you ? {} : notes(this.match.match, this.match.you)),
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
-      inspect: (cell) => this.inspect(cell),
+      inspect: (cell) => inspect(this, cell),
       said: (text, state) => readSaid(text, state, this.legend),
     });
     this.redraw = oncePerFrame(() => this.draw());
@@ -121,9 +122,9 @@ export class MatchPage {
   onState(match) {
     const before = this.match;
     this.match = match;
-    if (this.isTurnedTo(before, match)) return this.redraw();
+    if (isTurnedTo(this, before, match)) return this.redraw();
     // A covered board stays covered until the next player opens it.
-    if (this.isCovered && this.dueHere(match) !== null) return this.redraw();
+    if (this.isCovered && dueHere(match) !== null) return this.redraw();
     for (const piece of match.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     this.desk.arrive(match);
     this.showPosition(missedMoves(before, match));
@@ -131,46 +132,14 @@ export class MatchPage {
     this.redraw();
   }
 
-  /** Two players on one screen, without secrets: turns the page to the seat that must act. True if what arrived need not be shown.
-   * @param {MatchState} before @param {MatchState} match */
-  isTurnedTo(before, match) {
-    const due = this.dueHere(match);
-    if (due === null || this.game.is_hidden) return false;
-    this.socket.sitAs(due);
-    return before.ply === match.ply && before.match === match.match && before !== match;
-  }
-
-  /** On one screen: the seat that must act, if it is not the one that looks. @param {MatchState} match */
-  dueHere(match) {
-    if (!match.screen || match.your_seats.length < 2 || match.outcome) return null;
-    const due = seatDue(match);
-    return due === match.you ? null : due;
-  }
-
   /** The board shows what the server said: now the panel, the voice and the title may tell it too.
    * @param {MatchState} match @param {import("../board/board.js").LastMove[]} missed */
   onShown(match, missed) {
     const before = this.shown;
     this.shown = match;
-    this.curtain = this.game.is_hidden ? this.dueHere(match) : null;
+    this.curtain = this.game.is_hidden ? dueHere(match) : null;
     tellNews(this, before, match, missed);
     if (match.outcome && !this.cleaning) void later().then(({ leaving }) => ((this.cleaning = leaving.cleaning), this.redraw()), () => {});
-    this.redraw();
-  }
-
-  /** The next player is at the screen. @param {string} side */
-  openCurtain(side) {
-    [this.curtain, this.noting, this.isFlipped, this.isCovered] = [null, null, null, false];
-    [this.shownKey, this.board.hasFirst] = ["", false];
-    this.socket.sitAs(side);
-    this.board.redraw();
-    this.redraw();
-  }
-
-  /** The last player is done looking. */
-  cover() {
-    this.isCovered = true;
-    this.board.show({ board: { pieces: [], trays: [], marks: [] }, options: null, mine: null, last: null, isSame: false, isQuiet: true });
     this.redraw();
   }
 
@@ -243,23 +212,6 @@ export class MatchPage {
     if (this.desk.draft) this.showPosition();
     sound("refuse");
     say(api.errorText(error, this.texts));
-  }
-
-  /** Notes on what an enemy piece may be. @param {number} cell */
-  inspect(cell) {
-    const piece = this.match.board.pieces.find((one) => one.cell === cell && one.glyph === "hidden");
-    if (!piece || this.match.memory_mode || !this.match.you) return false;
-    this.noting = piece;
-    this.redraw();
-    return true;
-  }
-
-  /** @param {string | null} glyph */
-  note(glyph) {
-    if (this.noting && this.match.you) keepNote(this.match.match, this.match.you, this.noting.id, glyph);
-    this.noting = null;
-    this.board.redraw();
-    this.redraw();
   }
 
   flip() {

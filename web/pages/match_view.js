@@ -13,6 +13,7 @@ import * as st from "../board/state.js";
 import { recall } from "../store.js";
 import { follow, makeDeviceLink } from "./match_deeds.js";
 import { remaining } from "./match_news.js";
+import { cover, note, openCurtain } from "./match_screen.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
@@ -102,9 +103,9 @@ function watched({ match, watchers }) {
 function curtain(page, side) {
   const name = page.game.sides.find((one) => one.id === side)?.name ?? side;
   if (!page.isCovered) {
-    return h("div", { class: "curtain", "data-key": "curtain" }, h("p", null, t("curtain-done", { side: name })), h("button", { class: "primary big", onclick: () => page.cover() }, t("curtain-cover")));
+    return h("div", { class: "curtain", "data-key": "curtain" }, h("p", null, t("curtain-done", { side: name })), h("button", { class: "primary big", onclick: () => cover(page) }, t("curtain-cover")));
   }
-  return h("div", { class: "curtain", "data-key": "curtain" }, h("p", null, t("curtain-pass", { side: name })), h("button", { class: "primary big", onclick: () => page.openCurtain(side) }, icon("eye"), t("curtain-open", { side: name })));
+  return h("div", { class: "curtain", "data-key": "curtain" }, h("p", null, t("curtain-pass", { side: name })), h("button", { class: "primary big", onclick: () => openCurtain(page, side) }, icon("eye"), t("curtain-open", { side: name })));
 }
 
 /** @param {MatchPage} page */
@@ -122,7 +123,7 @@ function notes(page) {
   if (!piece || piece.side === null) return null;
   const tray = page.match.board.trays.find((one) => one.side === piece.side && one.title === "remaining");
   const glyphs = tray?.pieces.map(([glyph]) => glyph) ?? [...page.legend.values()];
-  return notePicker(page.game, page.texts, piece.side, glyphs, page.board.state.geometry.cells[piece.cell]?.name ?? "", (glyph) => page.note(glyph));
+  return notePicker(page.game, page.texts, piece.side, glyphs, page.board.state.geometry.cells[piece.cell]?.name ?? "", (glyph) => note(page, glyph));
 }
 
 /** @param {MatchPage} page */

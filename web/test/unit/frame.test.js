@@ -50,7 +50,8 @@ function files(folder = "") {
 }
 
 test("modules are short and open with what they are", () => {
-  for (const path of files().filter((path) => path.endsWith(".js"))) {
+  // types.js is generated, and is read by tools.
+  for (const path of files().filter((path) => path.endsWith(".js") && path !== "types.js")) {
     const lines = read(path).split("\n");
     assert.ok(lines.length <= 300, `${path} has ${lines.length} lines`);
     assert.match(lines[0] ?? "", /^\/\/ /, `${path} opens without a comment`);
