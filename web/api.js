@@ -102,7 +102,8 @@ export const lesson = (game) => once(`/api/games/${q(game)}/lesson?lang=${lang()
 /** @param {string} variant @returns {Promise<import("./types.js").BoardShape>} */
 export const geometry = (variant) => once(`/api/board?variant=${q(variant)}`);
 /** @param {string} game @param {string} variant @param {string} theme */
-export const pictureUrl = (game, variant, theme) => `/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`;
+export const pictureUrl = (game, variant, theme) =>
+  `/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`;
 /** The letters of a variant's pieces and their glyphs, for games whose moves announce pieces by their letters: a set-up names them all.
  * @param {Game} game @param {string} variant @returns {Promise<Map<string, string>>} */
 export async function legend(game, variant) {

@@ -58,7 +58,9 @@ export async function loadLanguage() {
   const chosen = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
   document.documentElement.lang = chosen;
   // The shell brings the words of its language along.
-  const words = document.getElementById("words")?.textContent ?? (await (await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url))).text());
+  const words =
+    document.getElementById("words")?.textContent ??
+    (await (await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url))).text());
   setLanguage(chosen, parseMessages(words));
 }
 

@@ -26,7 +26,13 @@ export function remember(key, value) {
 
 /** @returns {Wishes} */
 export function wishes() {
-  return { theme: "auto", contrast: false, sound: true, name: "", ...recall("wishes", /** @type {Partial<Wishes>} */ ({})) };
+  return {
+    theme: "auto",
+    contrast: false,
+    sound: true,
+    name: "",
+    ...recall("wishes", /** @type {Partial<Wishes>} */ ({})),
+  };
 }
 
 /** @param {Partial<Wishes>} some */
@@ -50,7 +56,10 @@ export function noteMatch(match) {
 
 /** @param {string} id */
 export function forgetMatch(id) {
-  remember("matches", knownMatches().filter((known) => known.id !== id));
+  remember(
+    "matches",
+    knownMatches().filter((known) => known.id !== id),
+  );
 }
 
 /** One's own set-ups of a variant, by name. @param {string} variant @returns {Record<string, string>} */

@@ -127,14 +127,20 @@ export class BoardControl {
     const latest = this.waiting.at(-1);
     if (latest && news.isSame) {
       // The same position, told anew: it takes the place of the one that waits.
-      this.waiting[this.waiting.length - 1] = { ...news, isSame: latest.isSame, last: latest.last, ...(latest.isQuiet ? { isQuiet: true } : {}) };
+      this.waiting[this.waiting.length - 1] = {
+        ...news,
+        isSame: latest.isSame,
+        last: latest.last,
+        ...(latest.isQuiet ? { isQuiet: true } : {}),
+      };
       return;
     }
     if (this.waiting.filter((one) => !one.isMissed).length >= MOST_WAITING) this.waiting = [];
     let { board } = this.waiting.at(-1) ?? this.state;
     missed.forEach((last, n) => {
       board = st.carried(board, last.motions);
-      if (missed.length - n <= MOST_MISSED) this.waiting.push({ board, options: null, mine: news.mine, last, isSame: false, isMissed: true });
+      if (missed.length - n <= MOST_MISSED)
+        this.waiting.push({ board, options: null, mine: news.mine, last, isSame: false, isMissed: true });
     });
     this.waiting.push(news);
     this.setBusy(true);

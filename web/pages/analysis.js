@@ -52,7 +52,12 @@ export class AnalysisPage {
   /** @param {string | null} position @param {string[]} moves */
   async begin(position, moves) {
     this.tryout?.destroy();
-    const tryout = await Tryout.make(this.game, this.texts, { variant: this.variant, position }, { onShown: () => this.redraw(), onPlay: (text) => this.onPlay(text) });
+    const tryout = await Tryout.make(
+      this.game,
+      this.texts,
+      { variant: this.variant, position },
+      { onShown: () => this.redraw(), onPlay: (text) => this.onPlay(text) },
+    );
     this.tryout = tryout;
     tryout.board.state = { ...tryout.board.state, isFlipped: this.isFlipped };
     this.line = moves;
@@ -88,7 +93,12 @@ export class AnalysisPage {
     this.redraw();
     try {
       const position = this.tryout?.scene.position;
-      const opinion = await api.analyse({ variant: this.variant, ...(position ? { position } : {}), moves: this.line.slice(0, this.tryout?.moves.length ?? 0), lines: LINES });
+      const opinion = await api.analyse({
+        variant: this.variant,
+        ...(position ? { position } : {}),
+        moves: this.line.slice(0, this.tryout?.moves.length ?? 0),
+        lines: LINES,
+      });
       if (mine === this.asked) this.opinion = opinion;
     } catch {
       // No opinion: the game is over, or the server has too much to do. The board works without.
@@ -113,14 +123,20 @@ export class AnalysisPage {
         "aside",
         { class: "panel", "data-key": "panel" },
         h("h2", null, `${game.name} · ${t("analysis")}`),
-        this.editor.draft !== null ? this.editor.panel(this.editor.draft) : [
-          h("p", { class: "status", role: "status", "data-key": "status" }, shown?.outcome ? endText(game, this.texts, shown.outcome) : side ? t("turn-of", { side }) : ""),
-          tryout.half(),
-          this.lines(),
-          this.controls(),
-          moveList(this.texts, this.line, tryout.moves.length, (ply) => void this.jump(ply)),
-          this.tools(shown?.position ?? ""),
-        ],
+        this.editor.draft !== null
+          ? this.editor.panel(this.editor.draft)
+          : [
+              h(
+                "p",
+                { class: "status", role: "status", "data-key": "status" },
+                shown?.outcome ? endText(game, this.texts, shown.outcome) : side ? t("turn-of", { side }) : "",
+              ),
+              tryout.half(),
+              this.lines(),
+              this.controls(),
+              moveList(this.texts, this.line, tryout.moves.length, (ply) => void this.jump(ply)),
+              this.tools(shown?.position ?? ""),
+            ],
       ),
     );
     fresh.style.setProperty("--ratio", String(tryout.ratio));
@@ -139,15 +155,53 @@ export class AnalysisPage {
     return h(
       "section",
       { class: "stack opinion", "data-key": "lines", "aria-label": t("best-lines") },
-      this.isThinking && h("p", { class: "small quiet" }, h("span", { class: "waiting", "aria-hidden": "true" }), " ", t("computer-thinking")),
-      opinion?.lines.map((line) => h("button", { class: "line", onclick: () => play(line.moves) }, h("b", null, judgementText(this.game, opinion.to_move, line.judgement)), h("span", null, line.moves.slice(0, 8).map((move) => moveWords(this.texts, move)).join("  ")))),
+      this.isThinking &&
+        h(
+          "p",
+          { class: "small quiet" },
+          h("span", { class: "waiting", "aria-hidden": "true" }),
+          " ",
+          t("computer-thinking"),
+        ),
+      opinion?.lines.map((line) =>
+        h(
+          "button",
+          { class: "line", onclick: () => play(line.moves) },
+          h("b", null, judgementText(this.game, opinion.to_move, line.judgement)),
+          h(
+            "span",
+            null,
+            line.moves
+              .slice(0, 8)
+              .map((move) => moveWords(this.texts, move))
+              .join("  "),
+          ),
+        ),
+      ),
     );
   }
 
   controls() {
     const ply = this.tryout?.moves.length ?? 0;
-    const button = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ isOff) => h("button", { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick: () => void this.jump(to) }, icon(sign));
-    return h("div", { class: "row controls", "data-key": "controls" }, button("first", "to-start", 0, ply === 0), button("back", "one-back", ply - 1, ply === 0), button("next", "one-on", ply + 1, ply >= this.line.length), button("last", "to-end", this.line.length, ply >= this.line.length));
+    const button = (
+      /** @type {string} */ sign,
+      /** @type {string} */ name,
+      /** @type {number} */ to,
+      /** @type {boolean} */ isOff,
+    ) =>
+      h(
+        "button",
+        { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick: () => void this.jump(to) },
+        icon(sign),
+      );
+    return h(
+      "div",
+      { class: "row controls", "data-key": "controls" },
+      button("first", "to-start", 0, ply === 0),
+      button("back", "one-back", ply - 1, ply === 0),
+      button("next", "one-on", ply + 1, ply >= this.line.length),
+      button("last", "to-end", this.line.length, ply >= this.line.length),
+    );
   }
 
   /** @param {string} position */
@@ -157,15 +211,28 @@ export class AnalysisPage {
       this.tryout?.board.flip(this.isFlipped);
     };
     const url = `${location.origin}/analysis?${new URLSearchParams({ variant: this.variant, position })}`;
-    const copy = () => void navigator.clipboard.writeText(url).then(() => say(t("copied")), () => say(url));
-    const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) => h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
+    const copy = () =>
+      void navigator.clipboard.writeText(url).then(
+        () => say(t("copied")),
+        () => say(url),
+      );
+    const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
+      h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
     return h(
       "div",
       { class: "tools row", "data-key": "tools" },
       tool("flip", t("flip"), flip),
       tool("dice", t("edit-position"), () => void this.editor.begin()),
       tool("share", t("share-link"), copy),
-      h("a", { class: "button plain tool", href: `/g/${this.game.id}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}` }, icon("play"), h("span", null, t("play-from-here"))),
+      h(
+        "a",
+        {
+          class: "button plain tool",
+          href: `/g/${this.game.id}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,
+        },
+        icon("play"),
+        h("span", null, t("play-from-here")),
+      ),
     );
   }
 

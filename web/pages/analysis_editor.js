@@ -55,7 +55,14 @@ export class PositionEditor {
         this.draft = putTogether(painted(painting, Number(effect.text), this.brush));
         this.show();
       };
-      board.show({ board: { pieces: piecesOf(painting, this.known), trays: [], marks: [] }, options: { moves, is_cut: false }, mine: null, last: null, isSame: false, isQuiet: true });
+      board.show({
+        board: { pieces: piecesOf(painting, this.known), trays: [], marks: [] },
+        options: { moves, is_cut: false },
+        mine: null,
+        last: null,
+        isSame: false,
+        isQuiet: true,
+      });
     }
     this.page.redraw();
   }
@@ -81,7 +88,9 @@ export class PositionEditor {
       const start = (await api.sandbox({ variant: this.page.variant })).position.split(" ");
       const sides = this.page.game.sides.map((side) => side.id);
       const mover = position.split(" ").find((field) => sides.includes(field));
-      const fresh = start.map((field, n) => (n === 0 ? position.split(" ")[0] : mover && sides.includes(field) ? mover : field)).join(" ");
+      const fresh = start
+        .map((field, n) => (n === 0 ? position.split(" ")[0] : mover && sides.includes(field) ? mover : field))
+        .join(" ");
       const answer = await api.sandbox({ variant: this.page.variant, position: fresh }).catch(() => null);
       if (!answer) throw error;
       return answer.position;
@@ -98,17 +107,74 @@ export class PositionEditor {
     const brush = (/** @type {string} */ token, /** @type {Piece | null} */ piece) =>
       h(
         "button",
-        { class: `brush${this.brush === token ? " chosen" : ""}`, "aria-pressed": String(this.brush === token), "aria-label": piece ? `${piece.glyph} ${token}` : t("cell-empty"), onclick: () => ((this.brush = token), this.page.redraw()) },
-        piece ? s("svg", { class: "piece-sign", viewBox: "0 0 100 100" }, s("use", { href: `#${symbolId(this.page.game.id, pieceSymbol(piece.glyph, piece.side))}`, width: 100, height: 100 })) : icon("close"),
+        {
+          class: `brush${this.brush === token ? " chosen" : ""}`,
+          "aria-pressed": String(this.brush === token),
+          "aria-label": piece ? `${piece.glyph} ${token}` : t("cell-empty"),
+          onclick: () => ((this.brush = token), this.page.redraw()),
+        },
+        piece
+          ? s(
+              "svg",
+              { class: "piece-sign", viewBox: "0 0 100 100" },
+              s("use", {
+                href: `#${symbolId(this.page.game.id, pieceSymbol(piece.glyph, piece.side))}`,
+                width: 100,
+                height: 100,
+              }),
+            )
+          : icon("close"),
       );
     return h(
       "section",
       { class: "stack", "data-key": "editor" },
       h("p", { class: "small quiet" }, t(painting ? "edit-how" : "edit-how-text")),
-      painting && h("div", { class: "row brushes" }, [...this.known].map(([token, piece]) => brush(token, piece))),
-      h("label", null, h("div", { class: "caption" }, t("edit-text")), h("textarea", { rows: 3, spellcheck: "false", value: draft, onchange: (/** @type {Event} */ event) => change(/** @type {HTMLTextAreaElement} */ (event.target).value) })),
-      h("button", { onclick: () => change(otherSide(draft, this.page.game.sides.map((one) => one.id))) }, icon("flip"), t("edit-side")),
-      h("div", { class: "row" }, h("button", { class: "primary", onclick: () => void this.use() }, t("edit-use")), h("button", { onclick: () => ((this.draft = null), void this.page.begin(this.page.tryout?.scene.position ?? null, this.page.line)) }, t("edit-cancel"))),
+      painting &&
+        h(
+          "div",
+          { class: "row brushes" },
+          [...this.known].map(([token, piece]) => brush(token, piece)),
+        ),
+      h(
+        "label",
+        null,
+        h("div", { class: "caption" }, t("edit-text")),
+        h("textarea", {
+          rows: 3,
+          spellcheck: "false",
+          value: draft,
+          onchange: (/** @type {Event} */ event) => change(/** @type {HTMLTextAreaElement} */ (event.target).value),
+        }),
+      ),
+      h(
+        "button",
+        {
+          onclick: () =>
+            change(
+              otherSide(
+                draft,
+                this.page.game.sides.map((one) => one.id),
+              ),
+            ),
+        },
+        icon("flip"),
+        t("edit-side"),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "primary", onclick: () => void this.use() }, t("edit-use")),
+        h(
+          "button",
+          {
+            onclick: () => (
+              (this.draft = null),
+              void this.page.begin(this.page.tryout?.scene.position ?? null, this.page.line)
+            ),
+          },
+          t("edit-cancel"),
+        ),
+      ),
     );
   }
 }

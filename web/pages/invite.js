@@ -29,7 +29,15 @@ function device(host, code) {
       say(api.errorText(error));
     }
   };
-  host.append(h("section", { class: "nowhere" }, h("h1", null, t("device-title")), h("p", null, t("device-take-words")), h("button", { class: "primary big", onclick: () => void take() }, t("device-take"))));
+  host.append(
+    h(
+      "section",
+      { class: "nowhere" },
+      h("h1", null, t("device-title")),
+      h("p", null, t("device-take-words")),
+      h("button", { class: "primary big", onclick: () => void take() }, t("device-take")),
+    ),
+  );
 }
 
 /** @param {HTMLElement} host @param {string} code */
@@ -49,7 +57,8 @@ async function invitation(host, code) {
       say(api.errorText(error));
     }
   };
-  const name = (/** @type {Event} */ event) => wish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
+  const name = (/** @type {Event} */ event) =>
+    wish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
   host.className = "game";
   host.append(
     h("div", { class: "game-picture" }, boardPicture(game.id, offer.variant, 640, "")),
@@ -62,11 +71,30 @@ async function invitation(host, code) {
       h(
         "p",
         null,
-        [game.variants.length > 1 && variant?.name, clockName(offer.clock), side && t("invite-side", { side: side.name }), offer.touch_move && t("wish-touch"), offer.memory_mode && t("wish-memory")].filter(Boolean).join(" · "),
+        [
+          game.variants.length > 1 && variant?.name,
+          clockName(offer.clock),
+          side && t("invite-side", { side: side.name }),
+          offer.touch_move && t("wish-touch"),
+          offer.memory_mode && t("wish-memory"),
+        ]
+          .filter(Boolean)
+          .join(" · "),
       ),
       side
         ? [
-            h("label", null, h("div", { class: "caption" }, t("wish-name")), h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: wishes().name, oninput: name })),
+            h(
+              "label",
+              null,
+              h("div", { class: "caption" }, t("wish-name")),
+              h("input", {
+                type: "text",
+                maxlength: 40,
+                autocomplete: "nickname",
+                value: wishes().name,
+                oninput: name,
+              }),
+            ),
             h("button", { class: "primary big", onclick: () => void take() }, t("invite-take")),
             h("a", { class: "button plain", href: `/rules/${game.id}` }, t("rules")),
           ]

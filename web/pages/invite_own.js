@@ -11,7 +11,10 @@ import { forgetMatch, recall } from "../store.js";
 
 /** @param {HTMLElement} host @param {import("../types.js").GameInfo} game @param {import("../types.js").InviteInfo} offer */
 export function own(host, game, offer) {
-  const link = { url: location.href, ...recall(`invite.${offer.id}`, /** @type {Partial<import("../types.js").InviteLink>} */ ({})) };
+  const link = {
+    url: location.href,
+    ...recall(`invite.${offer.id}`, /** @type {Partial<import("../types.js").InviteLink>} */ ({})),
+  };
   const withdraw = async () => {
     try {
       await api.act(offer.id, { type: "withdraw" });

@@ -13,7 +13,16 @@ import { previewOf, readSaid, spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
 import { knownMatches, notes, recall, remember } from "../store.js";
-import { missedMoves, nameTitle, seenBoard, sendAgain, tellNews, tellPresence, tick, withPresence } from "./match_news.js";
+import {
+  missedMoves,
+  nameTitle,
+  seenBoard,
+  sendAgain,
+  tellNews,
+  tellPresence,
+  tick,
+  withPresence,
+} from "./match_news.js";
 import { dueHere, inspect, isTurnedTo } from "./match_screen.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
@@ -23,7 +32,15 @@ import { prepare } from "./start.js";
 /** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise">} Desk */
 
 /** In games without secrets nothing is set up. @type {Desk} */
-const NO_DESK = { draft: null, isSent: false, arrive: () => {}, shown: () => null, panel: () => null, swap: () => {}, advise: () => false };
+const NO_DESK = {
+  draft: null,
+  isSent: false,
+  arrive: () => {},
+  shown: () => null,
+  panel: () => null,
+  swap: () => {},
+  advise: () => false,
+};
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
@@ -33,7 +50,12 @@ export async function mount({ host, params, isHere }) {
   const first = await api.match(id);
   const game = await api.gameOf(first.variant);
   const drafts = game.is_hidden ? later() : null;
-  const [texts, geometry, art, legend] = await Promise.all([api.texts(game.id), api.geometry(first.variant), loadArt(game.id), api.legend(game, first.variant)]);
+  const [texts, geometry, art, legend] = await Promise.all([
+    api.texts(game.id),
+    api.geometry(first.variant),
+    loadArt(game.id),
+    api.legend(game, first.variant),
+  ]);
   const makeDesk = (await drafts)?.matchDraft.makeDesk ?? (() => NO_DESK);
   if (!isHere()) return () => {};
   const page = new MatchPage(host, game, texts, geometry, art, legend, makeDesk, first);
@@ -139,7 +161,11 @@ export class MatchPage {
     this.shown = match;
     this.curtain = this.game.is_hidden ? dueHere(match) : null;
     tellNews(this, before, match, missed);
-    if (match.outcome && !this.cleaning) void later().then(({ leaving }) => ((this.cleaning = leaving.cleaning), this.redraw()), () => {});
+    if (match.outcome && !this.cleaning)
+      void later().then(
+        ({ leaving }) => ((this.cleaning = leaving.cleaning), this.redraw()),
+        () => {},
+      );
     this.redraw();
   }
 
@@ -148,18 +174,41 @@ export class MatchPage {
     const { match, desk } = this;
     const mine = this.sideIndex();
     const onShown = () => this.onShown(match, missed);
-    this.board.state = { ...this.board.state, isTouchMove: match.touch_move ?? false, isPreviewed: (text) => previewOf(this.texts, text) !== null, isFlipped: this.isTurned() };
+    this.board.state = {
+      ...this.board.state,
+      isTouchMove: match.touch_move ?? false,
+      isPreviewed: (text) => previewOf(this.texts, text) !== null,
+      isFlipped: this.isTurned(),
+    };
     const draft = mine === null ? null : desk.shown(mine);
     if (draft) {
       this.shownKey = "draft";
       this.board.show({ ...draft, mine, last: null, isSame: false, isQuiet: true, onShown });
       return;
     }
-    const key = [match.you, match.ply, match.moves.length, match.outcome?.clause, match.options?.moves.length, match.options?.is_cut].join();
+    const key = [
+      match.you,
+      match.ply,
+      match.moves.length,
+      match.outcome?.clause,
+      match.options?.moves.length,
+      match.options?.is_cut,
+    ].join();
     const isSame = key === this.shownKey;
     const isMove = this.shownKey !== "" && this.shownKey !== "draft" && !isSame;
     this.shownKey = key;
-    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last: match.last, isSame, isQuiet: !isMove, onShown }, isMove ? missed : []);
+    this.board.show(
+      {
+        board: seenBoard(match, mine),
+        options: match.options,
+        mine,
+        last: match.last,
+        isSame,
+        isQuiet: !isMove,
+        onShown,
+      },
+      isMove ? missed : [],
+    );
   }
 
   /** @param {import("./match_news.js").Presences} players @param {number} watchers */
@@ -173,7 +222,8 @@ export class MatchPage {
 
   /** @param {string} text @param {number[]} path */
   onHint(text, path) {
-    if (!this.desk.advise(text)) this.board.take({ state: { ...this.board.state, hint: path, path: [], menu: null }, effect: null });
+    if (!this.desk.advise(text))
+      this.board.take({ state: { ...this.board.state, hint: path, path: [], menu: null }, effect: null });
   }
 
   /** @param {string} textId @param {string} [clause] */
@@ -199,7 +249,8 @@ export class MatchPage {
       await this.socket.ask(action);
     } catch (error) {
       // A move that found no line waits for it; the state that comes with the line tells whether it can still be made.
-      if (action.type === "move" && error instanceof api.ApiError && error.code === "offline") this.unsent = { ply: this.match.ply, text: action.text, moves: this.match.moves.join(" ") };
+      if (action.type === "move" && error instanceof api.ApiError && error.code === "offline")
+        this.unsent = { ply: this.match.ply, text: action.text, moves: this.match.moves.join(" ") };
       else this.refuse(error);
     }
     this.redraw();

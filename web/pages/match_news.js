@@ -26,12 +26,15 @@ export function seatDue(match) {
 }
 
 /** A set-up that was handed in is shown by its owner's page until the match shows it. @param {MatchState} match @param {number | null} mine */
-export const isStillEmpty = ({ ply, board }, mine) => mine !== null && ply < 2 && !board.pieces.some((piece) => piece.side === mine);
+export const isStillEmpty = ({ ply, board }, mine) =>
+  mine !== null && ply < 2 && !board.pieces.some((piece) => piece.side === mine);
 
 /** In memory mode the page remembers nothing for the player. @param {MatchState} match @param {number | null} mine */
 export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   if (!isMemory || outcome) return board;
-  const pieces = board.pieces.map((piece) => (piece.side === mine || piece.side === null ? piece : { ...piece, glyph: "hidden", letter: "?", tags: [] }));
+  const pieces = board.pieces.map((piece) =>
+    piece.side === mine || piece.side === null ? piece : { ...piece, glyph: "hidden", letter: "?", tags: [] },
+  );
   return { ...board, pieces, trays: [] };
 }
 
@@ -52,7 +55,12 @@ export function withPresence(players, presences) {
 export function missedMoves(before, match) {
   const events = (match.events ?? []).filter((event) => event.version > before.version);
   const moves = events.filter((event) => event.kind === "move");
-  if (before.match !== match.match || before.ply + moves.length !== match.ply || events.some((event) => event.kind === "takeback")) return [];
+  if (
+    before.match !== match.match ||
+    before.ply + moves.length !== match.ply ||
+    events.some((event) => event.kind === "takeback")
+  )
+    return [];
   return moves.slice(0, -1).map(({ text = "", by = "", motions = [] }) => ({ text, by, motions }));
 }
 
@@ -79,7 +87,12 @@ export function tick(page) {
 /** @param {MatchState} match */
 const hasOpenSeat = (match) => Object.values(match.players).some((player) => player.kind === "open");
 /** @param {MatchState} match */
-const isYourTurn = (match) => match.to_move !== null && match.your_seats.includes(match.to_move) && !match.screen && !match.outcome && !hasOpenSeat(match);
+const isYourTurn = (match) =>
+  match.to_move !== null &&
+  match.your_seats.includes(match.to_move) &&
+  !match.screen &&
+  !match.outcome &&
+  !hasOpenSeat(match);
 
 /** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {LastMove[]} missed */
 export function tellNews(page, before, match, missed) {
@@ -92,11 +105,18 @@ export function tellNews(page, before, match, missed) {
     announce(endText(page.game, page.texts, match.outcome));
     if (match.outcome.result !== "none") setTimeout(() => sound("end"), 500);
   }
-  if (match.rematch?.id && !before.rematch?.id && before !== match && match.your_seats.length > 0) void follow(match.match);
-  if (hasOpenSeat(before) && !hasOpenSeat(match) && !match.outcome && match.your_seats.length > 0) call(page, t("friend-here"));
+  if (match.rematch?.id && !before.rematch?.id && before !== match && match.your_seats.length > 0)
+    void follow(match.match);
+  if (hasOpenSeat(before) && !hasOpenSeat(match) && !match.outcome && match.your_seats.length > 0)
+    call(page, t("friend-here"));
   else if (isYourTurn(match) && !isYourTurn(before) && document.hidden) call(page, t("turn-yours"));
   const { declined } = match;
-  if (declined && declined.version !== before.declined?.version && before !== match && !match.your_seats.includes(declined.by)) {
+  if (
+    declined &&
+    declined.version !== before.declined?.version &&
+    before !== match &&
+    !match.your_seats.includes(declined.by)
+  ) {
     say(t(`declined-${declined.what}`));
     sound("refuse");
   }
@@ -127,7 +147,18 @@ function note(page, match) {
   const result = match.outcome ? endTitle(page.game, match.outcome) : undefined;
   const isOpen = hasOpenSeat(match);
   const opponent = mine === null || isOpen ? "" : playerName({ game: page.game, match }, other);
-  noteMatch({ id: match.match, variant: match.variant, side: mine, opponent, at: Date.now(), is_over: match.outcome !== null, is_open: isOpen, is_named: Boolean(match.players[mine ?? ""]?.name), result, mine: isYourTurn(match) });
+  noteMatch({
+    id: match.match,
+    variant: match.variant,
+    side: mine,
+    opponent,
+    at: Date.now(),
+    is_over: match.outcome !== null,
+    is_open: isOpen,
+    is_named: Boolean(match.players[mine ?? ""]?.name),
+    result,
+    mine: isYourTurn(match),
+  });
 }
 
 /** Who comes and goes is told to those who do not see it. @param {MatchPage} page @param {Record<string, import("../types.js").PlayerState>} before */
@@ -147,8 +178,11 @@ export function sendAgain(page) {
   const { unsent, match, desk } = page;
   if (!unsent) return;
   page.unsent = null;
-  const isSame = desk.isSent ? match.setup !== null : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
+  const isSame = desk.isSent
+    ? match.setup !== null
+    : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
   if (isSame && !match.outcome) void page.send({ type: "move", ply: match.ply, text: unsent.text });
   // The answer was lost on the way, not the move.
-  else if (match.moves[unsent.ply]?.split("#")[0] !== unsent.text.split("#")[0]) page.refuse(new ApiError("conflict", "the position has changed"));
+  else if (match.moves[unsent.ply]?.split("#")[0] !== unsent.text.split("#")[0])
+    page.refuse(new ApiError("conflict", "the position has changed"));
 }

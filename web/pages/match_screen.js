@@ -35,7 +35,14 @@ export function openCurtain(page, side) {
 /** The last player is done looking. @param {MatchPage} page */
 export function cover(page) {
   page.isCovered = true;
-  page.board.show({ board: { pieces: [], trays: [], marks: [] }, options: null, mine: null, last: null, isSame: false, isQuiet: true });
+  page.board.show({
+    board: { pieces: [], trays: [], marks: [] },
+    options: null,
+    mine: null,
+    last: null,
+    isSame: false,
+    isQuiet: true,
+  });
   page.redraw();
 }
 

@@ -27,7 +27,12 @@ export async function mount({ host, params, query, isHere }) {
   const from = asked === null ? 0 : pageOf(Number(asked) || 0);
   const replay = await api.replay(id, "all", from);
   const game = await api.gameOf(replay.variant);
-  const [texts, geometry, art, legend] = await Promise.all([api.texts(game.id), api.geometry(replay.variant), loadArt(game.id), api.legend(game, replay.variant)]);
+  const [texts, geometry, art, legend] = await Promise.all([
+    api.texts(game.id),
+    api.geometry(replay.variant),
+    loadArt(game.id),
+    api.legend(game, replay.variant),
+  ]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);
   const page = new ReplayPage(host, id, game, texts, geometry, art, legend, replay, from);
@@ -59,7 +64,12 @@ export class ReplayPage {
     this.emblem = art.emblem;
     /** Letters of pieces and their glyphs. */
     this.legend = legend;
-    this.board = new BoardControl(art, geometry, { nameOf: (state, cell) => spokenCell(game, texts, state, cell, false), onEffect: () => {}, onChange: () => {}, said: (text, state) => readSaid(text, state, this.legend) });
+    this.board = new BoardControl(art, geometry, {
+      nameOf: (state, cell) => spokenCell(game, texts, state, cell, false),
+      onEffect: () => {},
+      onChange: () => {},
+      said: (text, state) => readSaid(text, state, this.legend),
+    });
     this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onKey);
@@ -102,7 +112,14 @@ export class ReplayPage {
     for (const piece of shown.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     const isNext = this.ply === from + 1;
     const last = isNext ? { text: shown.text ?? "", by: shown.by ?? "", motions: shown.motions } : null;
-    this.board.show({ board: shown.board, options: null, mine: null, last, isSame: false, isQuiet: isQuiet || !isNext });
+    this.board.show({
+      board: shown.board,
+      options: null,
+      mine: null,
+      last,
+      isSame: false,
+      isQuiet: isQuiet || !isNext,
+    });
     if (!isQuiet && shown.text) announce(shown.text);
     history.replaceState(null, "", `${location.pathname}?ply=${this.ply}`);
     this.redraw();
@@ -124,7 +141,10 @@ export class ReplayPage {
       this.timer = 0;
     } else {
       if (this.ply === this.length) void this.jump(0);
-      this.timer = setInterval(() => (this.ply < this.length ? void this.jump(this.ply + 1) : this.autoplay()), AUTOPLAY_MS);
+      this.timer = setInterval(
+        () => (this.ply < this.length ? void this.jump(this.ply + 1) : this.autoplay()),
+        AUTOPLAY_MS,
+      );
     }
     this.redraw();
   }

@@ -30,8 +30,22 @@ export function replayView(page) {
       "aside",
       { class: "panel", "data-key": "panel" },
       controls(page),
-      replay.outcome && ply === page.length && h("div", { "data-key": "ending" }, h("h2", null, endTitle(game, replay.outcome)), h("p", null, endText(game, texts, replay.outcome))),
-      game.is_hidden && choices("lens", t("lens"), page.lens, [["all", t("lens-all")], ...game.sides.map((side) => /** @type {[string, string]} */ ([side.id, side.name]))], (lens) => void page.look(lens)),
+      replay.outcome &&
+        ply === page.length &&
+        h(
+          "div",
+          { "data-key": "ending" },
+          h("h2", null, endTitle(game, replay.outcome)),
+          h("p", null, endText(game, texts, replay.outcome)),
+        ),
+      game.is_hidden &&
+        choices(
+          "lens",
+          t("lens"),
+          page.lens,
+          [["all", t("lens-all")], ...game.sides.map((side) => /** @type {[string, string]} */ ([side.id, side.name]))],
+          (lens) => void page.look(lens),
+        ),
       page.isAnalysed && opinion(page),
       moveList(texts, moves, ply, (to) => void page.jump(to), null, first),
       tools(page),
@@ -49,13 +63,27 @@ function nameStrip(page, index, place) {
   const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
   const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
   const sign = pieceSign(page.game.id, page.emblem, index, "side-sign");
-  return h("section", { class: `strip ${place}`, "data-key": place }, sign, h("div", { class: "who" }, h("strong", null, name), name !== side?.name && h("span", { class: "small quiet" }, side?.name ?? "")));
+  return h(
+    "section",
+    { class: `strip ${place}`, "data-key": place },
+    sign,
+    h(
+      "div",
+      { class: "who" },
+      h("strong", null, name),
+      name !== side?.name && h("span", { class: "small quiet" }, side?.name ?? ""),
+    ),
+  );
 }
 
 /** @param {ReplayPage} page */
 function controls(page) {
-  const button = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ onclick, isOff = false) =>
-    h("button", { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick }, icon(sign));
+  const button = (
+    /** @type {string} */ sign,
+    /** @type {string} */ name,
+    /** @type {() => void} */ onclick,
+    isOff = false,
+  ) => h("button", { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick }, icon(sign));
   return h(
     "div",
     { class: "row controls", "data-key": "controls" },
@@ -76,15 +104,38 @@ function opinion(page) {
     "section",
     { class: "stack opinion", "data-key": "opinion" },
     curve(page.game, page.analysis, page.length, page.ply, (to) => void page.jump(to)),
-    page.progress < 1 && h("p", { class: "small quiet" }, h("span", { class: "waiting", "aria-hidden": "true" }), " ", t("analysing", { percent: Math.round(page.progress * 100) })),
-    here && best && h("p", { class: "small" }, h("b", null, judgementText(page.game, here.to_move, best.judgement)), best.moves.length > 0 && ` · ${t("best-line")} ${best.moves.slice(0, 6).map((move) => moveWords(page.texts, move)).join("  ")}`),
+    page.progress < 1 &&
+      h(
+        "p",
+        { class: "small quiet" },
+        h("span", { class: "waiting", "aria-hidden": "true" }),
+        " ",
+        t("analysing", { percent: Math.round(page.progress * 100) }),
+      ),
+    here &&
+      best &&
+      h(
+        "p",
+        { class: "small" },
+        h("b", null, judgementText(page.game, here.to_move, best.judgement)),
+        best.moves.length > 0 &&
+          ` · ${t("best-line")} ${best.moves
+            .slice(0, 6)
+            .map((move) => moveWords(page.texts, move))
+            .join("  ")}`,
+      ),
   );
 }
 
 /** @param {ReplayPage} page */
 function tools(page) {
-  const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) => h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
-  const copy = () => void navigator.clipboard.writeText(location.href).then(() => say(t("copied")), () => say(location.href));
+  const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) =>
+    h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
+  const copy = () =>
+    void navigator.clipboard.writeText(location.href).then(
+      () => say(t("copied")),
+      () => say(location.href),
+    );
   const flip = () => {
     page.isFlipped = !page.isFlipped;
     page.board.flip(page.isFlipped);
@@ -98,6 +149,8 @@ function tools(page) {
     h("button", { class: "plain tool", onclick: copy }, icon("share"), h("span", null, t("share-link"))),
     link(api.recordUrl(page.id), "down", t("record"), true),
     link(api.matchPictureUrl(page.id, "png", page.ply), "down", t("picture"), true),
-    !page.game.is_hidden && position && link(`/analysis?${new URLSearchParams({ variant: page.replay.variant, position })}`, "lens", t("analysis")),
+    !page.game.is_hidden &&
+      position &&
+      link(`/analysis?${new URLSearchParams({ variant: page.replay.variant, position })}`, "lens", t("analysis")),
   );
 }

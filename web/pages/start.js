@@ -27,7 +27,8 @@ export const CLOCKS = {
 /** A clock in words. @param {import("../types.js").ClockWish | null} clock */
 export function clockName(clock) {
   if (!clock) return t("clock-none");
-  if (clock.kind === "fischer") return t("clock-fischer", { minutes: clock.initial_ms / MINUTE, seconds: clock.increment_ms / 1000 });
+  if (clock.kind === "fischer")
+    return t("clock-fischer", { minutes: clock.initial_ms / MINUTE, seconds: clock.increment_ms / 1000 });
   return t("clock-days", { count: Math.round(clock.move_ms / (1440 * MINUTE)) });
 }
 
@@ -95,6 +96,14 @@ export async function startMatch(game, wish) {
   });
   if (made.invite) remember(`invite.${made.id}`, made.invite);
   const opponent = wish.against === "computer" ? t("computer-level", { level: wish.level }) : "";
-  noteMatch({ id: made.id, variant, side: wish.against === "screen" ? null : mine, opponent, at: Date.now(), is_over: false, is_open: wish.against === "friend" });
+  noteMatch({
+    id: made.id,
+    variant,
+    side: wish.against === "screen" ? null : mine,
+    opponent,
+    at: Date.now(),
+    is_over: false,
+    is_open: wish.against === "friend",
+  });
   go(`/m/${made.id}`);
 }

@@ -22,7 +22,8 @@ export function strip(view, index, place) {
   const isOn = match.to_move === side.id && !match.outcome;
   const isYou = match.your_seats.length === 1 && match.your_seats[0] === side.id;
   const left = view.remaining(side.id);
-  const isAway = player?.kind === "human" && player.is_online === false && !isYou && !match.outcome && match.your_seats.length < 2;
+  const isAway =
+    player?.kind === "human" && player.is_online === false && !isYou && !match.outcome && match.your_seats.length < 2;
   const name = playerName(view, index);
   return h(
     "section",
@@ -37,12 +38,27 @@ export function strip(view, index, place) {
         { class: "quiet small" },
         name !== side.name && side.name,
         isYou && ` · ${t("you")}`,
-        isAway && player.left_ms_ago != null && h("span", { class: "away" }, ` · ${t("left-ago", { time: roughly(player.left_at ? Date.now() - player.left_at : player.left_ms_ago) })}`),
+        isAway &&
+          player.left_ms_ago != null &&
+          h(
+            "span",
+            { class: "away" },
+            ` · ${t("left-ago", { time: roughly(player.left_at ? Date.now() - player.left_at : player.left_ms_ago) })}`,
+          ),
         isAway && player.left_ms_ago == null && h("span", { class: "away" }, ` · ${t("not-here")}`),
       ),
     ),
     trays(view, index),
-    left !== null && h("time", { class: `clock${isOn && left < URGENT_MS ? " urgent" : ""}`, role: "timer", "aria-label": t("clock-of", { side: side.name }) }, clockFace(left)),
+    left !== null &&
+      h(
+        "time",
+        {
+          class: `clock${isOn && left < URGENT_MS ? " urgent" : ""}`,
+          role: "timer",
+          "aria-label": t("clock-of", { side: side.name }),
+        },
+        clockFace(left),
+      ),
   );
 }
 
@@ -59,7 +75,11 @@ export function playerName({ game, match }, index) {
 
 /** @param {string} game @param {string} glyph @param {number | null} side @param {string} [name] its class */
 export const pieceSign = (game, glyph, side, name = "piece-sign") =>
-  s("svg", { class: name, viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${symbolId(game, pieceSymbol(glyph, side))}`, width: 100, height: 100 }));
+  s(
+    "svg",
+    { class: name, viewBox: "0 0 100 100", "aria-hidden": "true" },
+    s("use", { href: `#${symbolId(game, pieceSymbol(glyph, side))}`, width: 100, height: 100 }),
+  );
 
 /** @param {StripView} view @param {number} index */
 function trays(view, index) {
@@ -77,7 +97,12 @@ function trays(view, index) {
         h("span", { class: "tray-title" }, texts[`tray-${tray.title}`] ?? tray.title),
         tray.pieces.map(([glyph, count]) => {
           const words = `${pieceName(texts, glyph, side)} × ${count}`;
-          return h("span", { class: "tray-piece", title: words, role: "img", "aria-label": words }, pieceSign(game.id, glyph, index), count > 1 && h("b", null, String(count)));
+          return h(
+            "span",
+            { class: "tray-piece", title: words, role: "img", "aria-label": words },
+            pieceSign(game.id, glyph, index),
+            count > 1 && h("b", null, String(count)),
+          );
         }),
       ),
     ),

@@ -18,7 +18,11 @@ import { halfMade } from "./side.js";
 export class Tryout {
   /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {Scene} scene @param {Owner} owner */
   static async make(game, texts, scene, owner) {
-    const [geometry, art, legend] = await Promise.all([api.geometry(scene.variant), loadArt(game.id), api.legend(game, scene.variant)]);
+    const [geometry, art, legend] = await Promise.all([
+      api.geometry(scene.variant),
+      loadArt(game.id),
+      api.legend(game, scene.variant),
+    ]);
     return new Tryout(game, texts, geometry, art, legend, scene, owner);
   }
 

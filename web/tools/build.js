@@ -18,20 +18,46 @@ const dist = join(web, "dist");
 /** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for them. */
 const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.2"];
 /** Files that are sent as they are. */
-const COPIED = ["i18n/en.ftl", "i18n/fr.ftl", "i18n/more.en.ftl", "i18n/more.fr.ftl", "img/icon.svg", "manifest.webmanifest"];
+const COPIED = [
+  "i18n/en.ftl",
+  "i18n/fr.ftl",
+  "i18n/more.en.ftl",
+  "i18n/more.fr.ftl",
+  "img/icon.svg",
+  "manifest.webmanifest",
+];
 /** What else decides how the build looks. */
 const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 
-const common = /** @type {const} */ ({ absWorkingDir: web, outdir: "dist", bundle: true, minify: true, sourcemap: "linked", metafile: true, write: false, logLevel: "warning", charset: "utf8" });
+const common = /** @type {const} */ ({
+  absWorkingDir: web,
+  outdir: "dist",
+  bundle: true,
+  minify: true,
+  sourcemap: "linked",
+  metafile: true,
+  write: false,
+  logLevel: "warning",
+  charset: "utf8",
+});
 
 /** @returns {Promise<Map<string, Buffer>>} the files of the build by path */
 async function build() {
-  const pages = await esbuild.build({ ...common, entryPoints: ["app.js"], format: "esm", splitting: true, target: BROWSERS, entryNames: "[name]", chunkNames: "[name]-[hash]" });
+  const pages = await esbuild.build({
+    ...common,
+    entryPoints: ["app.js"],
+    format: "esm",
+    splitting: true,
+    target: BROWSERS,
+    entryNames: "[name]",
+    chunkNames: "[name]-[hash]",
+  });
   const styles = await esbuild.build({ ...common, entryPoints: ["style/all.css"], outbase: ".", target: BROWSERS });
   const boot = await esbuild.build({ ...common, entryPoints: ["boot.js"], format: "iife", target: ["es5"] });
   /** @type {Map<string, Buffer>} */
   const files = new Map();
-  for (const { outputFiles } of [pages, styles, boot]) for (const file of outputFiles) files.set(relative(dist, file.path), Buffer.from(file.contents));
+  for (const { outputFiles } of [pages, styles, boot])
+    for (const file of outputFiles) files.set(relative(dist, file.path), Buffer.from(file.contents));
   for (const path of COPIED) files.set(path, readFileSync(join(web, path)));
   files.set("index.html", Buffer.from(shell(pages.metafile)));
   const inputs = [pages, styles, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs));
@@ -43,7 +69,9 @@ async function build() {
  * @param {esbuild.Metafile} metafile */
 function shell(metafile) {
   const first = metafile.outputs["dist/app.js"];
-  const ahead = (first?.imports ?? []).filter(({ kind }) => kind === "import-statement").map(({ path }) => `<link rel="modulepreload" href="/web/${relative("dist", path)}" />\n    `);
+  const ahead = (first?.imports ?? [])
+    .filter(({ kind }) => kind === "import-statement")
+    .map(({ path }) => `<link rel="modulepreload" href="/web/${relative("dist", path)}" />\n    `);
   const html = readFileSync(join(web, "index.html"), "utf8");
   const entry = '<script type="module"';
   if (!html.includes(entry)) throw new Error(`index.html has no ${entry}`);
@@ -52,8 +80,14 @@ function shell(metafile) {
 
 /** @param {string[]} paths */
 function manifest(paths) {
-  const hash = (/** @type {string} */ path) => createHash("sha256").update(readFileSync(join(web, path))).digest("hex");
-  return { esbuild: esbuild.version, inputs: Object.fromEntries([...new Set(paths)].sort().map((path) => [path, hash(path)])) };
+  const hash = (/** @type {string} */ path) =>
+    createHash("sha256")
+      .update(readFileSync(join(web, path)))
+      .digest("hex");
+  return {
+    esbuild: esbuild.version,
+    inputs: Object.fromEntries([...new Set(paths)].sort().map((path) => [path, hash(path)])),
+  };
 }
 
 /** The files below a folder, by path. @param {string} folder @returns {string[]} */
@@ -67,15 +101,22 @@ function list(folder) {
 /** What differs between the build and the folder. @param {Map<string, Buffer>} files */
 function differences(files) {
   const extra = list(dist).filter((path) => !files.has(path));
-  const other = [...files].filter(([path, bytes]) => !existsSync(join(dist, path)) || !readFileSync(join(dist, path)).equals(bytes));
-  return [...extra.map((path) => `dist/${path} is not part of the build`), ...other.map(([path]) => `dist/${path} is missing or different`)];
+  const other = [...files].filter(
+    ([path, bytes]) => !existsSync(join(dist, path)) || !readFileSync(join(dist, path)).equals(bytes),
+  );
+  return [
+    ...extra.map((path) => `dist/${path} is not part of the build`),
+    ...other.map(([path]) => `dist/${path} is missing or different`),
+  ];
 }
 
 const files = await build();
 if (process.argv.includes("--check")) {
   const found = differences(files);
   if (found.length > 0) {
-    console.error(`web/dist is not what the sources give:\n  ${found.join("\n  ")}\nRun "npm run build" in web/ and commit web/dist.`);
+    console.error(
+      `web/dist is not what the sources give:\n  ${found.join("\n  ")}\nRun "npm run build" in web/ and commit web/dist.`,
+    );
     process.exit(1);
   }
 } else {

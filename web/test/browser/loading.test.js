@@ -49,10 +49,14 @@ test("a page opened before an upgrade says that there is a new version and loads
   await page.goto(server.url);
   await page.waitForSelector(".card");
   // The upgraded server has no files of the old edition.
-  const edition = await page.evaluate(() => /\/web\/([0-9a-f]+)\//.exec(document.querySelector('script[type="module"]')?.getAttribute("src") ?? "")?.[1]);
+  const edition = await page.evaluate(
+    () => /\/web\/([0-9a-f]+)\//.exec(document.querySelector('script[type="module"]')?.getAttribute("src") ?? "")?.[1],
+  );
   assert.ok(edition);
   let isUpgraded = true;
-  await page.route(`**/web/${edition}/**`, (route) => (isUpgraded ? route.fulfill({ status: 404, body: "{}" }) : route.continue()));
+  await page.route(`**/web/${edition}/**`, (route) =>
+    isUpgraded ? route.fulfill({ status: 404, body: "{}" }) : route.continue(),
+  );
   await page.locator('a[href^="/rules/"]').first().click();
   await page.waitForFunction(() => document.getElementById("toast")?.textContent?.includes("new version"));
   isUpgraded = false;

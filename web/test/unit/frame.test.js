@@ -29,12 +29,30 @@ function contrast(a, b) {
 
 const light = colours(":root");
 const dark = { ...light, ...colours('[data-theme="dark"]') };
-const themes = { light, dark, "light, high contrast": { ...light, ...colours("[data-contrast]") }, "dark, high contrast": { ...dark, ...colours('[data-contrast][data-theme="dark"]') } };
+const themes = {
+  light,
+  dark,
+  "light, high contrast": { ...light, ...colours("[data-contrast]") },
+  "dark, high contrast": { ...dark, ...colours('[data-contrast][data-theme="dark"]') },
+};
 
 test("every writing can be read: contrast AA, and AAA where high contrast is asked for", () => {
   for (const [name, theme] of Object.entries(themes)) {
     const least = name.includes("high") ? 7 : 4.5;
-    for (const [ink, ground] of [["ink", "ground"], ["ink", "panel"], ["ink", "sunk"], ["ink", "accent-tint"], ["soft", "ground"], ["soft", "panel"], ["soft", "sunk"], ["accent", "ground"], ["accent", "panel"], ["on-accent", "accent"], ["warn", "ground"], ["warn", "panel"]]) {
+    for (const [ink, ground] of [
+      ["ink", "ground"],
+      ["ink", "panel"],
+      ["ink", "sunk"],
+      ["ink", "accent-tint"],
+      ["soft", "ground"],
+      ["soft", "panel"],
+      ["soft", "sunk"],
+      ["accent", "ground"],
+      ["accent", "panel"],
+      ["on-accent", "accent"],
+      ["warn", "ground"],
+      ["warn", "panel"],
+    ]) {
       if (name.includes("high") && ink === "warn") continue;
       const found = contrast(theme[ink], theme[ground]);
       assert.ok(found >= least, `${name}: ${ink} on ${ground} is ${found.toFixed(2)}`);
@@ -44,7 +62,8 @@ test("every writing can be read: contrast AA, and AAA where high contrast is ask
 
 function files(folder = "") {
   return readdirSync(new URL(folder || ".", root), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return ["node_modules", "artefacts", "dist"].includes(entry.name) ? [] : files(`${folder}${entry.name}/`);
+    if (entry.isDirectory())
+      return ["node_modules", "artefacts", "dist"].includes(entry.name) ? [] : files(`${folder}${entry.name}/`);
     return [`${folder}${entry.name}`];
   });
 }
@@ -66,21 +85,33 @@ test("the shell names only files that exist", () => {
 
 test("every style sheet is part of the one that is sent", () => {
   const sheets = files("style/").filter((path) => path !== "style/all.css");
-  assert.deepEqual([...read("style/all.css").matchAll(/@import "\.\/([^"]+)"/g)].map((match) => `style/${match[1]}`).sort(), sheets.sort());
+  assert.deepEqual(
+    [...read("style/all.css").matchAll(/@import "\.\/([^"]+)"/g)].map((match) => `style/${match[1]}`).sort(),
+    sheets.sort(),
+  );
 });
 
 test("what belongs to the second file is not imported by the first", () => {
   const later = [...read("later.js").matchAll(/from "\.\/([^"]+)"/g)].map((match) => match[1]);
-  const imports = (path) => [...read(path).matchAll(/^import .* from "([^"]+)";$/gm)].map((match) => new URL(match[1], new URL(path, root)).pathname.slice(root.pathname.length));
+  const imports = (path) =>
+    [...read(path).matchAll(/^import .* from "([^"]+)";$/gm)].map((match) =>
+      new URL(match[1], new URL(path, root)).pathname.slice(root.pathname.length),
+    );
   const first = new Set(["app.js"]);
   for (const path of first) for (const other of imports(path)) first.add(other);
   assert.ok(first.size > 20, `${first.size} modules in the first file`);
-  assert.deepEqual(later.filter((path) => first.has(path)), []);
+  assert.deepEqual(
+    later.filter((path) => first.has(path)),
+    [],
+  );
   // boot.js is a script of its own, types.js has no code.
   const all = new Set(["boot.js", "types.js", "load.js", "later.js", ...first]);
   for (const path of later) all.add(path);
   for (const path of all) if (path !== "types.js") for (const other of imports(path)) all.add(other);
-  assert.deepEqual(files().filter((path) => path.endsWith(".js") && !/^(test|tools)\//.test(path) && !all.has(path)), []);
+  assert.deepEqual(
+    files().filter((path) => path.endsWith(".js") && !/^(test|tools)\//.test(path) && !all.has(path)),
+    [],
+  );
 });
 
 test("no style stands in markup or is written as an attribute: the security policy forbids it", () => {
@@ -90,7 +121,9 @@ test("no style stands in markup or is written as an attribute: the security poli
 });
 
 test("the page knows no game by name", () => {
-  const games = readdirSync(new URL("../crates/games/src/", root), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const games = readdirSync(new URL("../crates/games/src/", root), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
   assert.ok(games.length > 0);
   for (const path of files().filter((path) => !path.startsWith("test/") && path !== "package-lock.json")) {
     const text = read(path).toLowerCase();

@@ -14,5 +14,6 @@ test("every address of the list leads to its page, with what it names", () => {
 });
 
 test("any other address leads to none of them", () => {
-  for (const path of ["/m", "/m/", "/m/a/b", "/analysis/", "/xyz", "", "/m/%E0%A4%A"]) assert.equal(route(path).name, null, path);
+  for (const path of ["/m", "/m/", "/m/a/b", "/analysis/", "/xyz", "", "/m/%E0%A4%A"])
+    assert.equal(route(path).name, null, path);
 });
