@@ -22,7 +22,7 @@ import {
   tellPresence,
   tick,
   withPresence,
-} from "./match_news.js";
+} from "./match_changes.js";
 import { dueHere, inspect, isTurnedTo } from "./match_screen.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
@@ -211,7 +211,7 @@ export class MatchPage {
     );
   }
 
-  /** @param {import("./match_news.js").Presences} players @param {number} watchers */
+  /** @param {import("./match_changes.js").Presences} players @param {number} watchers */
   onPresence(players, watchers) {
     this.watchers = watchers;
     const before = this.match.players;

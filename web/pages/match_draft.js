@@ -8,7 +8,7 @@ import { announce } from "../say.js";
 import { setupPanel } from "../setup/editor.js";
 import * as setups from "../setup/state.js";
 import { recall, remember } from "../store.js";
-import { isStillEmpty } from "./match_news.js";
+import { isStillEmpty } from "./match_changes.js";
 
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../setup/state.js").Draft} Draft */

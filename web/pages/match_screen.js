@@ -2,7 +2,7 @@
 // hidden pieces.
 
 import { keepNote } from "../store.js";
-import { seatDue } from "./match_news.js";
+import { seatDue } from "./match_changes.js";
 
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("./match.js").MatchPage} MatchPage */

@@ -11,8 +11,8 @@ import { actions, ending, halfMade, notePicker, offers, status } from "../panel/
 import { strip } from "../panel/strip.js";
 import * as st from "../board/state.js";
 import { recall } from "../store.js";
-import { follow, makeDeviceLink } from "./match_deeds.js";
-import { remaining } from "./match_news.js";
+import { follow, makeDeviceLink } from "./match_actions.js";
+import { remaining } from "./match_changes.js";
 import { cover, note, openCurtain } from "./match_screen.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */

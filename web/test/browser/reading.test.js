@@ -56,7 +56,7 @@ function faintTexts(page) {
       for (let up = /** @type {Element | null} */ (element); up; up = up.parentElement)
         grounds.unshift(getComputedStyle(up).backgroundColor);
       const [over, under] = [light(mixed([...grounds, style.color])), light(mixed(grounds))].sort((a, b) => b - a);
-      const ratio = /** @type {number} */ ((over) + 0.05) / /** @type {number} */ ((under) + 0.05);
+      const ratio = /** @type {number} */ (over + 0.05) / /** @type {number} */ (under + 0.05);
       const size = parseFloat(style.fontSize);
       const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
       if (ratio < (isLarge ? 3 : 4.5))

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ApiError } from "../../api.js";
 import { parseMessages, setLanguage } from "../../i18n.js";
-import { sendAgain, tick } from "../../pages/match_news.js";
+import { sendAgain, tick } from "../../pages/match_changes.js";
 import { ageText } from "../../pages/privacy.js";
 import { placed, recordErrorText } from "../../pages/record_error.js";
 

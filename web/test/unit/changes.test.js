@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { carried } from "../../board/state.js";
 import { setLanguage } from "../../i18n.js";
 import { spokenMove } from "../../panel/names.js";
-import { missedMoves } from "../../pages/match_news.js";
+import { missedMoves } from "../../pages/match_changes.js";
 
 const piece = (id, cell, side = 0) => ({ id, glyph: "g", letter: "g", side, cell, facing: 0, tags: [] });
 const motion = (from, to, is_tile = false) => ({ from, to, via: [], is_tile });

@@ -8,7 +8,7 @@ import { isSettingUp } from "../panel/side.js";
 import { playerName } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
 import { forgetMatch, noteMatch } from "../store.js";
-import { follow } from "./match_deeds.js";
+import { follow } from "./match_actions.js";
 
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../board/board.js").LastMove} LastMove */
