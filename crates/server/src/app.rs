@@ -75,11 +75,11 @@ impl App {
             connections: crate::connections::Connections::new(&config.limits, crate::connections::open_files()),
             hosts: crate::hosts::Hosts::new(&config),
             challenges: crate::routes::LastChallenges::default(),
+            assets: crate::assets::Assets::new(config.page_folder.clone()),
             config,
             metrics: Metrics::default(),
             lives: Mutex::default(),
             stop: watch::Sender::new(false),
-            assets: crate::assets::Assets::new(),
         }))
     }
 

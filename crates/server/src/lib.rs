@@ -26,7 +26,6 @@ mod facts;
 mod guard;
 mod history;
 mod hosts;
-mod joined;
 mod listen;
 mod live;
 mod manual;
@@ -57,6 +56,7 @@ mod watch;
 mod work;
 
 pub use app::App;
+pub use assets::check_page_folder;
 pub use bus::{Bus, BusError, Here, Line, LocalBus, NatsBus, News, Topic};
 pub use config::{Config, Keep, Limits};
 pub use error::ApiError;
