@@ -3,6 +3,7 @@
 
 import { oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
+import { later } from "../load.js";
 import { hop, travel } from "./anim.js";
 import { listen } from "./input.js";
 import { BoardDrawing } from "./render.js";
@@ -12,12 +13,12 @@ import * as st from "./state.js";
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("./state.js").Effect} Effect */
 /** @typedef {import("./art.js").Art} Art */
-/** @typedef {import("../types.js").Board} BoardData */
-/** @typedef {import("../types.js").LastMove} LastMove */
+/** @typedef {import("../types.js").BoardState} BoardData */
+/** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions">} LastMove */
 /** @typedef {import("../types.js").Options} Options */
 /** A position to show; `onShown` is called when it stands there, and not if a newer one took its place.
  * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, onShown?: () => void }} News */
-/** @typedef {import("../types.js").Said} Said */
+/** @typedef {import("../panel/names.js").Said} Said */
 /** `said` tells what a move announced. @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, said?: (text: string, state: BoardState) => Said[] }} Owner */
 
 /** More positions than this waiting: somebody leafs quickly, show the newest at once. */
@@ -26,7 +27,7 @@ const MOST_WAITING = 2;
 const MOST_MISSED = 8;
 
 export class BoardControl {
-  /** @param {Art} art @param {import("../types.js").Geometry} geometry @param {Owner} owner */
+  /** @param {Art} art @param {import("../types.js").BoardShape} geometry @param {Owner} owner */
   constructor(art, geometry, owner) {
     this.art = art;
     this.owner = owner;
@@ -126,14 +127,20 @@ export class BoardControl {
     const latest = this.waiting.at(-1);
     if (latest && news.isSame) {
       // The same position, told anew: it takes the place of the one that waits.
-      this.waiting[this.waiting.length - 1] = { ...news, isSame: latest.isSame, last: latest.last, ...(latest.isQuiet ? { isQuiet: true } : {}) };
+      this.waiting[this.waiting.length - 1] = {
+        ...news,
+        isSame: latest.isSame,
+        last: latest.last,
+        ...(latest.isQuiet ? { isQuiet: true } : {}),
+      };
       return;
     }
     if (this.waiting.filter((one) => !one.isMissed).length >= MOST_WAITING) this.waiting = [];
     let { board } = this.waiting.at(-1) ?? this.state;
     missed.forEach((last, n) => {
       board = st.carried(board, last.motions);
-      if (missed.length - n <= MOST_MISSED) this.waiting.push({ board, options: null, mine: news.mine, last, isSame: false, isMissed: true });
+      if (missed.length - n <= MOST_MISSED)
+        this.waiting.push({ board, options: null, mine: news.mine, last, isSame: false, isMissed: true });
     });
     this.waiting.push(news);
     this.setBusy(true);
@@ -177,11 +184,11 @@ export class BoardControl {
   /** What was hidden and is announced by the move is shown before the pieces go. @param {News} news @param {Said[]} said */
   async showFight(news, said) {
     if (document.hidden) return;
-    // It comes when the first fight does; without a line the pieces go at once.
-    const more = await import("./duel.js").catch(() => null);
+    // Loaded with the first fight. If that fails the pieces go at once.
+    const more = await later().catch(() => null);
     if (!more) return;
     sound("fight");
-    const duel = more.showDuel(this.drawing, this.state, news.board, said, (goOn) => (this.goOn = goOn));
+    const duel = more.duel.showDuel(this.drawing, this.state, news.board, said, (goOn) => (this.goOn = goOn));
     this.owner.onChange();
     await duel;
     this.goOn = null;

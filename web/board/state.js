@@ -3,12 +3,12 @@
 
 import { passing } from "./ways.js";
 
-/** @typedef {import("../types.js").Geometry} Geometry */
-/** @typedef {import("../types.js").Board} Board */
-/** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../types.js").BoardShape} Geometry */
+/** @typedef {import("../types.js").BoardState} Board */
+/** @typedef {import("../types.js").OptionState} Option */
 /** @typedef {import("../types.js").Options} Options */
 /** @typedef {import("../types.js").Continuations} Continuations */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../types.js").ChoiceState} Choice */
 
 /** A way to end a half-made move.
  * @typedef {{ text: string, choice: Choice | null }} Ending */
@@ -65,7 +65,7 @@ export function arrive(state, news, isSame) {
 }
 
 /** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else changed
- * is told by the state that follows. @param {Board} board @param {import("../types.js").Motion[]} motions @returns {Board} */
+ * is told by the state that follows. @param {Board} board @param {import("../types.js").MotionState[]} motions @returns {Board} */
 export function carried(board, motions) {
   const pieces = board.pieces.flatMap((piece) => {
     // One that attacks several times returns to its cell in between: its last motion tells where it stays.
@@ -85,7 +85,10 @@ export function carried(board, motions) {
  * @param {BoardState} state */
 export function isAiming(state) {
   const last = state.path.at(-1);
-  return state.path.length > 1 && state.board.pieces.some((piece) => piece.cell === last && piece.side === 1 - (state.mine ?? 0));
+  return (
+    state.path.length > 1 &&
+    state.board.pieces.some((piece) => piece.cell === last && piece.side === 1 - (state.mine ?? 0))
+  );
 }
 
 /** The enemies that a half-made move has passed over, by their numbers: they count as gone. The last leg of a move that is sent
@@ -108,7 +111,8 @@ export const canMove = (state) =>
   state.pending === null && state.options !== null && (state.options.is_cut || state.options.moves.length > 0);
 
 /** Whether an answer must come before anything more can be done. @param {BoardState} state */
-export const isWaiting = (state) => state.pending !== null || (state.options?.is_cut === true && !state.asked[state.path.join()]);
+export const isWaiting = (state) =>
+  state.pending !== null || (state.options?.is_cut === true && !state.asked[state.path.join()]);
 
 /** The cells that continue the half-made move, and the moves that it already is.
  * @param {BoardState} state @param {number[]} [path] @returns {{ next: Map<number, number[]>, done: Ending[] }} each next cell with the path it gives */
@@ -182,7 +186,8 @@ function isAskable(state, cell) {
 
 /** Plays what can only be one move, opens the menu where only a choice is left. @param {BoardState} state @returns {Step} */
 function settle(state) {
-  if (state.options?.is_cut && !state.asked[state.path.join()]) return { state, effect: { kind: "ask", path: state.path } };
+  if (state.options?.is_cut && !state.asked[state.path.join()])
+    return { state, effect: { kind: "ask", path: state.path } };
   const { next, done } = continuations(state);
   if (next.size > 0 || done.length === 0) return { state, effect: null };
   return finish(state, done);
@@ -214,7 +219,9 @@ export function confirm(state) {
 export function told(state, answer) {
   const asked = { ...state.asked, [answer.path.join()]: answer };
   const next = { ...state, asked };
-  return answer.path.length > 0 && answer.path.join() === state.path.join() ? settle(next) : { state: next, effect: null };
+  return answer.path.length > 0 && answer.path.join() === state.path.join()
+    ? settle(next)
+    : { state: next, effect: null };
 }
 
 /** One step back: the menu, the last cell, the piece. @param {BoardState} state @returns {Step} */

@@ -9,7 +9,7 @@ import { say, title } from "../say.js";
 import { wish as keepWish, wishes } from "../store.js";
 import { CLOCKS, clockName, lastWish, startMatch, variantText } from "./start.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("./start.js").Wish} Wish */
 
 /** @type {import("../routes.js").Mount} */
@@ -41,7 +41,12 @@ export async function mount({ host, params, query, isHere }) {
       draw();
     }
   };
-  const draw = () => isHere() && morph(host, view(game, texts, wish, isBusy, change, () => void start()));
+  const draw = () =>
+    isHere() &&
+    morph(
+      host,
+      view(game, texts, wish, isBusy, change, () => void start()),
+    );
   draw();
   addEventListener("theme", draw);
   return () => removeEventListener("theme", draw);
@@ -57,7 +62,11 @@ function view(game, texts, wish, isBusy, change, start) {
   return h(
     "main",
     { id: "page", tabindex: -1, class: "game" },
-    h("div", { class: "game-picture" }, boardPicture(game.id, variantText(game, wish), 640, t("picture-of", { game: game.name }))),
+    h(
+      "div",
+      { class: "game-picture" },
+      boardPicture(game.id, variantText(game, wish), 640, t("picture-of", { game: game.name })),
+    ),
     h(
       "div",
       { class: "game-words stack" },
@@ -68,21 +77,45 @@ function view(game, texts, wish, isBusy, change, start) {
         { class: "row small", "aria-label": game.name },
         game.has_lesson && h("a", { class: "button", href: `/learn/${game.id}` }, icon("school"), t("learn")),
         h("a", { class: "button", href: `/rules/${game.id}` }, icon("book"), t("rules")),
-        !game.is_hidden && h("a", { class: "button", href: `/analysis?variant=${encodeURIComponent(variantText(game, wish))}` }, icon("lens"), t("analysis")),
+        !game.is_hidden &&
+          h(
+            "a",
+            { class: "button", href: `/analysis?variant=${encodeURIComponent(variantText(game, wish))}` },
+            icon("lens"),
+            t("analysis"),
+          ),
       ),
       h(
         "form",
         { class: "wish stack", onsubmit: submit },
-        choices("against", t("wish-against"), wish.against, opponents(), (against) => change({ against: /** @type {Wish["against"]} */ (against) })),
-        game.variants.length > 1 && choices("variant", t("wish-variant"), wish.variant, game.variants.map((one) => [one.id, one.name]), (id) => change({ variant: id, options: {} })),
+        choices("against", t("wish-against"), wish.against, opponents(), (against) =>
+          change({ against: /** @type {Wish["against"]} */ (against) }),
+        ),
+        game.variants.length > 1 &&
+          choices(
+            "variant",
+            t("wish-variant"),
+            wish.variant,
+            game.variants.map((one) => [one.id, one.name]),
+            (id) => change({ variant: id, options: {} }),
+          ),
         variant && game.variants.length > 1 && h("p", { class: "small quiet" }, variant.sentence),
         (variant?.options ?? []).map((option) => {
           const chosen = wish.options[option.id] ?? option.values[0]?.id ?? "";
           const pick = (/** @type {string} */ value) => change({ options: { ...wish.options, [option.id]: value } });
-          return choices(`option-${option.id}`, option.name, chosen, option.values.map((value) => [value.id, value.name]), pick);
+          return choices(
+            `option-${option.id}`,
+            option.name,
+            chosen,
+            option.values.map((value) => [value.id, value.name]),
+            pick,
+          );
         }),
         wish.against === "computer" && level(game, wish, change),
-        wish.against !== "screen" && choices("side", t("wish-side"), wish.side, sides(game), (side) => change({ side: /** @type {Wish["side"]} */ (side) })),
+        wish.against !== "screen" &&
+          choices("side", t("wish-side"), wish.side, sides(game), (side) =>
+            change({ side: /** @type {Wish["side"]} */ (side) }),
+          ),
         clocks(wish, change),
         extras(game, wish, change),
         wish.position && h("p", { class: "small quiet" }, t("wish-position"), " ", h("code", null, wish.position)),
@@ -119,7 +152,12 @@ export function choices(name, caption, chosen, values, pick) {
       "div",
       { class: "choices" },
       values.map(([id, words, sign]) =>
-        h("label", null, h("input", { type: "radio", name, value: id, checked: id === chosen, onchange: () => pick(id) }), h("span", null, sign && icon(sign), words)),
+        h(
+          "label",
+          null,
+          h("input", { type: "radio", name, value: id, checked: id === chosen, onchange: () => pick(id) }),
+          h("span", null, sign && icon(sign), words),
+        ),
       ),
     ),
   );
@@ -128,12 +166,29 @@ export function choices(name, caption, chosen, values, pick) {
 /** @param {Game} game @param {Wish} wish @param {(some: Partial<Wish>) => void} change */
 function level(game, wish, change) {
   const words = t(`level-${Math.min(5, Math.ceil(wish.level / 2))}`);
-  const slide = (/** @type {Event} */ event) => change({ level: Number(/** @type {HTMLInputElement} */ (event.target).value) });
+  const slide = (/** @type {Event} */ event) =>
+    change({ level: Number(/** @type {HTMLInputElement} */ (event.target).value) });
   return h(
     "label",
     { "data-key": "level" },
-    h("div", { class: "caption" }, t("wish-level"), " ", h("strong", { class: "level" }, `${wish.level}`), " · ", words),
-    h("input", { type: "range", min: 1, max: game.levels, step: 1, value: String(wish.level), oninput: slide, "aria-valuetext": `${wish.level}, ${words}` }),
+    h(
+      "div",
+      { class: "caption" },
+      t("wish-level"),
+      " ",
+      h("strong", { class: "level" }, `${wish.level}`),
+      " · ",
+      words,
+    ),
+    h("input", {
+      type: "range",
+      min: 1,
+      max: game.levels,
+      step: 1,
+      value: String(wish.level),
+      oninput: slide,
+      "aria-valuetext": `${wish.level}, ${words}`,
+    }),
   );
 }
 
@@ -144,19 +199,45 @@ function clocks(wish, change) {
     "label",
     { "data-key": "clock" },
     h("div", { class: "caption" }, t("wish-clock")),
-    h("select", { onchange: pick, value: wish.clock }, Object.entries(CLOCKS).map(([id, clock]) => h("option", { value: id, selected: id === wish.clock }, clockName(clock)))),
+    h(
+      "select",
+      { onchange: pick, value: wish.clock },
+      Object.entries(CLOCKS).map(([id, clock]) =>
+        h("option", { value: id, selected: id === wish.clock }, clockName(clock)),
+      ),
+    ),
   );
 }
 
 /** @param {Game} game @param {Wish} wish @param {(some: Partial<Wish>) => void} change */
 function extras(game, wish, change) {
-  const check = (/** @type {string} */ words, /** @type {boolean} */ isOn, /** @type {(isOn: boolean) => void} */ set) =>
-    h("label", { class: "check" }, h("input", { type: "checkbox", checked: isOn, onchange: (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked) }), words);
-  const name = (/** @type {Event} */ event) => keepWish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
+  const check = (
+    /** @type {string} */ words,
+    /** @type {boolean} */ isOn,
+    /** @type {(isOn: boolean) => void} */ set,
+  ) =>
+    h(
+      "label",
+      { class: "check" },
+      h("input", {
+        type: "checkbox",
+        checked: isOn,
+        onchange: (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked),
+      }),
+      words,
+    );
+  const name = (/** @type {Event} */ event) =>
+    keepWish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
   return h(
     "div",
     { class: "stack extras", "data-key": "extras" },
-    wish.against === "friend" && h("label", { "data-key": "name" }, h("div", { class: "caption" }, t("wish-name")), h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: wishes().name, oninput: name })),
+    wish.against === "friend" &&
+      h(
+        "label",
+        { "data-key": "name" },
+        h("div", { class: "caption" }, t("wish-name")),
+        h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: wishes().name, oninput: name }),
+      ),
     wish.against === "friend" && check(t("wish-public"), wish.isPublic, (isPublic) => change({ isPublic })),
     check(t("wish-touch"), wish.isTouchMove, (isTouchMove) => change({ isTouchMove })),
     game.is_hidden && check(t("wish-memory"), wish.isMemory, (isMemory) => change({ isMemory })),

@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { go } from "../router.js";
 import { say, title } from "../say.js";
@@ -10,11 +11,11 @@ import { wish, wishes } from "../store.js";
 import { clockName } from "./start.js";
 
 /** @type {import("../routes.js").Mount} */
-export async function mount({ host, params }) {
-  const [kind, code = ""] = params;
+export async function mount({ host, name, params }) {
+  const [code = ""] = params;
   host.className = "";
   title(t("invite-title"));
-  if (kind === "device") device(host, code);
+  if (name === "device") device(host, code);
   else await invitation(host, code);
   return () => {};
 }
@@ -28,7 +29,15 @@ function device(host, code) {
       say(api.errorText(error));
     }
   };
-  host.append(h("section", { class: "nowhere" }, h("h1", null, t("device-title")), h("p", null, t("device-take-words")), h("button", { class: "primary big", onclick: () => void take() }, t("device-take"))));
+  host.append(
+    h(
+      "section",
+      { class: "nowhere" },
+      h("h1", null, t("device-title")),
+      h("p", null, t("device-take-words")),
+      h("button", { class: "primary big", onclick: () => void take() }, t("device-take")),
+    ),
+  );
 }
 
 /** @param {HTMLElement} host @param {string} code */
@@ -37,7 +46,7 @@ async function invitation(host, code) {
   // Who sits there already goes to the board; who made the invitation is told that it is his own.
   if (offer.is_own && !offer.side) return go(`/m/${offer.id}`, { replace: true });
   const game = await api.gameOf(offer.variant);
-  if (offer.is_own) return (await import("./invite_own.js")).own(host, game, offer);
+  if (offer.is_own) return (await later()).inviteOwn.own(host, game, offer);
   const side = game.sides.find((one) => one.id === offer.side);
   const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
   const take = async () => {
@@ -48,7 +57,8 @@ async function invitation(host, code) {
       say(api.errorText(error));
     }
   };
-  const name = (/** @type {Event} */ event) => wish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
+  const name = (/** @type {Event} */ event) =>
+    wish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
   host.className = "game";
   host.append(
     h("div", { class: "game-picture" }, boardPicture(game.id, offer.variant, 640, "")),
@@ -61,11 +71,30 @@ async function invitation(host, code) {
       h(
         "p",
         null,
-        [game.variants.length > 1 && variant?.name, clockName(offer.clock), side && t("invite-side", { side: side.name }), offer.touch_move && t("wish-touch"), offer.memory_mode && t("wish-memory")].filter(Boolean).join(" · "),
+        [
+          game.variants.length > 1 && variant?.name,
+          clockName(offer.clock),
+          side && t("invite-side", { side: side.name }),
+          offer.touch_move && t("wish-touch"),
+          offer.memory_mode && t("wish-memory"),
+        ]
+          .filter(Boolean)
+          .join(" · "),
       ),
       side
         ? [
-            h("label", null, h("div", { class: "caption" }, t("wish-name")), h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: wishes().name, oninput: name })),
+            h(
+              "label",
+              null,
+              h("div", { class: "caption" }, t("wish-name")),
+              h("input", {
+                type: "text",
+                maxlength: 40,
+                autocomplete: "nickname",
+                value: wishes().name,
+                oninput: name,
+              }),
+            ),
             h("button", { class: "primary big", onclick: () => void take() }, t("invite-take")),
             h("a", { class: "button plain", href: `/rules/${game.id}` }, t("rules")),
           ]

@@ -9,9 +9,12 @@ import { go } from "../router.js";
 import { say } from "../say.js";
 import { forgetMatch, recall } from "../store.js";
 
-/** @param {HTMLElement} host @param {import("../types.js").Game} game @param {any} offer */
+/** @param {HTMLElement} host @param {import("../types.js").GameInfo} game @param {import("../types.js").InviteInfo} offer */
 export function own(host, game, offer) {
-  const link = { url: location.href, ...recall(`invite.${offer.id}`, {}) };
+  const link = {
+    url: location.href,
+    ...recall(`invite.${offer.id}`, /** @type {Partial<import("../types.js").InviteLink>} */ ({})),
+  };
   const withdraw = async () => {
     try {
       await api.act(offer.id, { type: "withdraw" });

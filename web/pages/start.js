@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { go } from "../router.js";
 import { noteMatch, recall, remember, wishes } from "../store.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {{
  *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side: "first" | "second" | "lot",
  *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, position?: string
@@ -27,13 +27,14 @@ export const CLOCKS = {
 /** A clock in words. @param {import("../types.js").ClockWish | null} clock */
 export function clockName(clock) {
   if (!clock) return t("clock-none");
-  if (clock.kind === "fischer") return t("clock-fischer", { minutes: clock.initial_ms / MINUTE, seconds: clock.increment_ms / 1000 });
+  if (clock.kind === "fischer")
+    return t("clock-fischer", { minutes: clock.initial_ms / MINUTE, seconds: clock.increment_ms / 1000 });
   return t("clock-days", { count: Math.round(clock.move_ms / (1440 * MINUTE)) });
 }
 
 /** @param {Game} game @returns {Wish} */
 export function lastWish(game) {
-  const first = /** @type {import("../types.js").Variant} */ (game.variants[0]);
+  const first = /** @type {import("../types.js").VariantInfo} */ (game.variants[0]);
   /** @type {Wish} */
   const plain = {
     variant: first.id,
@@ -46,7 +47,7 @@ export function lastWish(game) {
     isMemory: false,
     isPublic: false,
   };
-  const kept = { ...plain, ...recall(`wish.${game.id}`, {}) };
+  const kept = { ...plain, ...recall(`wish.${game.id}`, /** @type {Partial<Wish>} */ ({})) };
   return game.variants.some((variant) => variant.id === kept.variant) ? kept : plain;
 }
 
@@ -75,16 +76,17 @@ export async function startMatch(game, wish) {
   const mine = (isFirst ? first : second) ?? "";
   const theirs = (isFirst ? second : first) ?? "";
   const name = wishes().name || undefined;
-  const other = {
+  /** @type {Record<Wish["against"], import("../types.js").SeatWish>} */
+  const others = {
     computer: { kind: "computer", level: wish.level },
     friend: { kind: "open" },
     screen: { kind: "me" },
-  }[wish.against];
+  };
   const variant = variantText(game, wish);
   prepare(variant);
   const made = await api.createMatch({
     variant,
-    seats: { [mine]: { kind: "me", name }, [theirs]: other },
+    seats: { [mine]: { kind: "me", name }, [theirs]: others[wish.against] },
     clock: CLOCKS[wish.clock] ?? null,
     touch_move: wish.isTouchMove,
     memory_mode: wish.isMemory,
@@ -94,6 +96,14 @@ export async function startMatch(game, wish) {
   });
   if (made.invite) remember(`invite.${made.id}`, made.invite);
   const opponent = wish.against === "computer" ? t("computer-level", { level: wish.level }) : "";
-  noteMatch({ id: made.id, variant, side: wish.against === "screen" ? null : mine, opponent, at: Date.now(), is_over: false, is_open: wish.against === "friend" });
+  noteMatch({
+    id: made.id,
+    variant,
+    side: wish.against === "screen" ? null : mine,
+    opponent,
+    at: Date.now(),
+    is_over: false,
+    is_open: wish.against === "friend",
+  });
   go(`/m/${made.id}`);
 }

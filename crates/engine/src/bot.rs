@@ -2,9 +2,10 @@
 
 use crate::clock::{search_time, within};
 use crate::{Effort, Exact, TableFile, Threads};
-use game_core::{JudgedMove, Value, Viewer, Workers};
+use game_core::solution::JudgedMove;
+use game_core::{Executor, Value, Viewer};
 use levels::{BotSpec, BotTask, Budget};
-use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, Task, Thought, ThoughtLine};
+use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, ThinkRequest, Thought, ThoughtLine};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -105,7 +106,7 @@ impl Bot {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
-        let task = Task { depth: budget.depth, nodes: budget.nodes, lines, ..Task::best() };
+        let task = ThinkRequest { depth: budget.depth, nodes: budget.nodes, lines, ..ThinkRequest::best() };
         self.think(knowledge, &task, budget.time, stop, report)
     }
 
@@ -114,13 +115,13 @@ impl Bot {
     /// # Errors
     /// If the knowledge cannot be true.
     pub fn ponder(&mut self, knowledge: &Knowledge, stop: &AtomicBool) -> Result<(), KnowledgeError> {
-        self.think(knowledge, &Task::best(), None, stop, &mut |_| {}).map(drop)
+        self.think(knowledge, &ThinkRequest::best(), None, stop, &mut |_| {}).map(drop)
     }
 
     fn think(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
@@ -137,15 +138,15 @@ impl Bot {
     fn think_until(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         self.mind.learn(knowledge)?;
         if task.style == Style::Best && self.exact.is_some() {
-            let quick = Task { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
-            let fallback = self.mind.think(&quick, &game_core::Alone, stop, report);
+            let quick = ThinkRequest { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
+            let fallback = self.mind.think(&quick, &game_core::SingleThread, stop, report);
             if let Some(thought) = self.exactly(knowledge, task, time, fallback.chosen.as_deref(), stop) {
                 report(&thought);
                 return Ok(thought);
@@ -154,7 +155,7 @@ impl Bot {
                 return Ok(fallback);
             }
         }
-        Ok(self.mind.think(task, &self.threads as &dyn Workers, stop, report))
+        Ok(self.mind.think(task, &self.threads as &dyn Executor, stop, report))
     }
 
     /// What is known for certain, if that can be found out in a part of the time. A table that cannot be read is as good as none. Where it is known that moves
@@ -162,7 +163,7 @@ impl Bot {
     fn exactly(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         likely: Option<&str>,
         stop: &AtomicBool,
@@ -178,7 +179,7 @@ impl Bot {
         let seen = seen_twice(self.game, knowledge);
         let share = |hundredths: u32| time.map(|time| time * hundredths / 100);
         let moves = within(share(SOLVING_MOST), stop, |stop| {
-            let effort = Effort { workers: &self.threads, time: share(SOLVING_SHARE), stop };
+            let effort = Effort { executor: &self.threads, time: share(SOLVING_SHARE), stop };
             exact.judge(setting, &position, &seen, effort)
         });
         let mut moves = moves.ok()??;

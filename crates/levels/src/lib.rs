@@ -4,7 +4,7 @@
 //! [`registry::AnyMind`]; whoever owns the clock stops it when the time of [`BotTask`] is up.
 
 use game_core::Setting;
-use registry::{AnyGame, Style, Task};
+use registry::{AnyGame, Style, ThinkRequest};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -113,7 +113,7 @@ impl Budget {
 #[derive(Clone, Debug)]
 pub struct BotTask {
     /// Style, handicap and limits that need no clock.
-    pub task: Task,
+    pub task: ThinkRequest,
     /// The time after which whoever owns the clock stops the search.
     pub time: Option<Duration>,
 }
@@ -123,7 +123,7 @@ impl BotSpec {
     /// [`LEVEL_TIME`] to level 10.
     pub fn task(self, game: &dyn AnyGame, setting: &Setting, budget: Budget, seed: u64) -> BotTask {
         let (style, budget) = self.style(game, setting, budget);
-        let task = Task { style, depth: budget.depth, nodes: budget.nodes, lines: 1, seed };
+        let task = ThinkRequest { style, depth: budget.depth, nodes: budget.nodes, lines: 1, seed };
         BotTask { task, time: budget.time }
     }
 

@@ -6,7 +6,7 @@ use crate::entry::MatchEntry;
 use crate::log::{DamagedLog, MatchLog};
 use crate::state::MatchState;
 use crate::view::{side_named, wire};
-use game_core::{BySide, Clause, Outcome, Side, Viewer};
+use game_core::{BySide, Side, Viewer};
 use protocol::{Replay, ReplayPly, Text};
 use registry::AnyMatch;
 use std::ops::Range;
@@ -117,11 +117,11 @@ pub fn replay(
     // One match plays on; the start has no step before it.
     let start = MatchState::new(&log.start)?;
     let begin_ms = start.clocks.as_ref().map(Clocks::remaining_ms);
-    let mut shown = start.played;
+    let mut shown = start.played.0;
     let viewer = match lens {
         ReplayPerspective::Of(viewer) => viewer,
         ReplayPerspective::All => {
-            shown.unveil();
+            shown = shown.revealed();
             Viewer::Spectator
         }
     };
@@ -162,11 +162,9 @@ fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<BySide<i64>>
     }
 }
 
-/// A copy that hides nothing: only a match that is over is shown whole.
+/// A copy that hides nothing.
 pub fn revealed(played: &dyn AnyMatch) -> Box<dyn AnyMatch> {
-    let mut copy = played.boxed_clone();
-    copy.conclude(Outcome::draw(Clause::AGREED.0));
-    copy
+    played.boxed_clone().revealed()
 }
 
 #[cfg(test)]

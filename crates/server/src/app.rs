@@ -96,11 +96,11 @@ impl App {
             ),
             hosts: crate::http::hosts::Hosts::new(&config),
             challenges: crate::http::routes::LastChallenges::default(),
+            assets: crate::assets::Assets::new(config.page_folder.clone()),
             config,
             metrics: Metrics::default(),
             lives: Mutex::default(),
             stop: watch::Sender::new(false),
-            assets: crate::assets::Assets::new(),
         }))
     }
 

@@ -21,7 +21,6 @@ mod background;
 mod config;
 mod http;
 mod jobs;
-mod joined;
 mod live;
 mod metrics;
 mod nodes;
@@ -32,6 +31,7 @@ mod test_folder;
 mod time;
 
 pub use app::App;
+pub use assets::check_page_folder;
 pub use config::{Config, Keep, Limits};
 pub use http::error::ApiError;
 pub use http::listen::{serve, serve_jobs};

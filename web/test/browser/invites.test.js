@@ -107,14 +107,21 @@ test("one's own open challenge is known on the home page and withdrawn from ther
 
 test("the host in another tab is called when the friend sits down, and again when it is his turn", async () => {
   const one = await host({ clock: "3-2" });
-  const heard = () => one.page.evaluate(() => ({ sounds: /** @type {any} */ (window).sounds, heard: document.getElementById("heard")?.textContent ?? "", title: document.title }));
+  const heard = () =>
+    one.page.evaluate(() => ({
+      sounds: /** @type {any} */ (window).sounds,
+      heard: document.getElementById("heard")?.textContent ?? "",
+      title: document.title,
+    }));
   await one.page.evaluate(() => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
   const silent = await heard();
   const two = await guest(one.link);
-  await one.page.waitForFunction(() => document.title.startsWith("●") && /here/.test(document.getElementById("heard")?.textContent ?? ""));
+  await one.page.waitForFunction(
+    () => document.title.startsWith("●") && /here/.test(document.getElementById("heard")?.textContent ?? ""),
+  );
   const called = await heard();
   assert.ok(called.sounds > silent.sounds, "a sound");
   assert.match(called.title, /^● Your opponent is here · /);

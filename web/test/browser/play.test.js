@@ -111,7 +111,10 @@ test("a hand that is quicker than the line is not told to come again", async () 
     const place = (await outlook(page)).next[0];
     assert.ok(place);
     await page.mouse.click(place.x, place.y);
-    await page.waitForFunction((step) => document.querySelector(step === 0 ? ".board .picked" : ".board[data-busy]") !== null, n);
+    await page.waitForFunction(
+      (step) => document.querySelector(step === 0 ? ".board .picked" : ".board[data-busy]") !== null,
+      n,
+    );
   }
   assert.equal(await page.locator(".move").count(), 0);
   letGo();
@@ -139,7 +142,8 @@ test("moves that were missed while the line was down are shown in turn", async (
     /** @type {any} */ (globalThis).ways = [];
     Element.prototype.animate = function (frames, how) {
       const last = Array.isArray(frames) ? frames.at(-1) : null;
-      if (String(last?.["transform"]).startsWith("translate")) /** @type {any} */ (globalThis).ways.push(last?.["transform"]);
+      if (String(last?.["transform"]).startsWith("translate"))
+        /** @type {any} */ (globalThis).ways.push(last?.["transform"]);
       return travel.call(this, frames, how);
     };
   });
@@ -235,7 +239,9 @@ test("a piece that cannot move says why", async () => {
   await page.locator(".wish .primary").click();
   await page.waitForSelector(".board .cell.next");
   const stuck = await page.evaluate(() => {
-    const mine = [...document.querySelectorAll(".board .cell:not(.next)")].filter((cell) => !/empty/.test(cell.getAttribute("aria-label") ?? ""));
+    const mine = [...document.querySelectorAll(".board .cell:not(.next)")].filter(
+      (cell) => !/empty/.test(cell.getAttribute("aria-label") ?? ""),
+    );
     const lowest = mine.sort((a, b) => b.getBoundingClientRect().y - a.getBoundingClientRect().y)[0];
     const box = lowest?.getBoundingClientRect();
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;

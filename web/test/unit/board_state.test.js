@@ -5,12 +5,23 @@ import { test } from "node:test";
 import * as st from "../../board/state.js";
 
 /** A row of eight cells, a to h. */
-const geometry = { width: 8, height: 1, cells: [..."abcdefgh"].map((name, x) => ({ name, x: x + 0.5, y: 0.5, style: "plain" })), labels: [], decorations: [] };
+const geometry = {
+  width: 8,
+  height: 1,
+  cells: [..."abcdefgh"].map((name, x) => ({ name, x: x + 0.5, y: 0.5, style: "plain" })),
+  labels: [],
+  decorations: [],
+};
 const piece = (id, cell, side) => ({ id, glyph: "man", letter: "m", side, cell, facing: 0, tags: [] });
 const option = (text, path, choice = null) => ({ text, path, choice });
 
 function board(moves, pieces = [piece(1, 0, 0), piece(2, 1, 0), piece(3, 5, 1), piece(4, 6, 1)], more = {}) {
-  return { ...st.newBoard(geometry, { pieces, trays: [], marks: [] }), mine: 0, options: { moves, is_cut: false }, ...more };
+  return {
+    ...st.newBoard(geometry, { pieces, trays: [], marks: [] }),
+    mine: 0,
+    options: { moves, is_cut: false },
+    ...more,
+  };
 }
 
 /** Presses cells one after the other and gives the last step. */
@@ -58,10 +69,16 @@ test("a half-made chain is undone step by step", () => {
 });
 
 test("choices at the end of a path open a menu, and Escape closes it", () => {
-  const moves = [option("a-h", [0, 7], { label: "keep", glyph: null }), option("a-h=R", [0, 7], { label: "rondo", glyph: "rondo" })];
+  const moves = [
+    option("a-h", [0, 7], { label: "keep", glyph: null }),
+    option("a-h=R", [0, 7], { label: "rondo", glyph: "rondo" }),
+  ];
   const { state, effect } = taps(board(moves), 0, 7);
   assert.equal(effect, null);
-  assert.deepEqual(state.menu?.map((one) => one.text), ["a-h", "a-h=R"]);
+  assert.deepEqual(
+    state.menu?.map((one) => one.text),
+    ["a-h", "a-h=R"],
+  );
   assert.deepEqual(st.play(state, "a-h=R").effect, { kind: "play", text: "a-h=R" });
   assert.deepEqual(st.stepBack(state).state.path, [0]);
 });
@@ -123,7 +140,10 @@ test("a refused move gives the hand back", () => {
 
 test("a move that touches nothing is a button", () => {
   const pass = option("pass", [], { label: "choice-pass", glyph: null });
-  assert.deepEqual(st.bareMoves(board([pass])).map((one) => one.text), ["pass"]);
+  assert.deepEqual(
+    st.bareMoves(board([pass])).map((one) => one.text),
+    ["pass"],
+  );
 });
 
 test("arrow keys walk by geometry, also on a turned board", () => {

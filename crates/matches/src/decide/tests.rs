@@ -209,3 +209,16 @@ fn each_clock_starts_with_its_sides_first_move() {
         assert_eq!(state.clocks.as_ref().unwrap().running().0, [true, false]);
     }
 }
+
+#[test]
+fn a_set_position_with_secrets_has_no_rematch_between_people() {
+    for (other, screen, expected) in
+        [(human(), false, Some(SECRET_POSITION)), (human(), true, None), (computer(), false, None)]
+    {
+        let mut state = state(true, &[human(), other], &json!({ "screen": screen }));
+        // Matches of this kind were made before they were refused.
+        state.position = Some("set up by somebody".into());
+        act(&mut state, Side::First, &Action::Resign).unwrap();
+        assert_eq!(no_rematch(&state, Side::First), expected, "screen: {screen}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::ActionError;
 use crate::entry::number;
-use game_core::{BoardView, CellId, Motion, Outcome, Place, Preset, SetupView, Verdict, Viewer};
+use game_core::{BoardView, CellId, Motion, MotionEnd, Outcome, Preset, SetupView, Viewer};
 use protocol::{
     BoardState, ChoiceState, Continuations, MarkState, MotionState, OptionState, Options, OutcomeState, PieceState,
     PresetState, SetupState, StockState, Text, TrayState,
@@ -16,26 +16,19 @@ const MAX_PATH: usize = 128;
 
 /// The result of a match, on the wire.
 pub fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
-    let clause = outcome.clause.0;
-    let (result, is_draw) = match outcome.verdict {
-        Verdict::Win(side) => (game.info().side_id(side).into(), false),
-        Verdict::Draw => ("draw".into(), true),
-    };
-    // A clause that can end in a win and in a draw has its own words for the draw.
-    let drawn = format!("end-{clause}-draw");
-    let has_drawn = is_draw && game.texts(registry::Lang::En).get(&drawn).is_some();
+    let texts = game.texts(registry::Lang::En);
     OutcomeState {
-        result,
-        clause: clause.into(),
-        text_id: if has_drawn { drawn.into() } else { format!("end-{clause}").into() },
+        result: outcome.winner().map_or("draw", |side| game.info().side_id(side)).into(),
+        clause: outcome.clause.0.into(),
+        text_id: outcome.text_id(|id| texts.get(id).is_some()).into(),
     }
 }
 
 /// The motions of a move, on the wire.
 pub fn motions(motions: &[Motion]) -> Vec<MotionState> {
-    let cell = |place: Place| match place {
-        Place::Cell(cell) => Some(cell),
-        Place::Tray => None,
+    let cell = |end: MotionEnd| match end {
+        MotionEnd::Cell(cell) => Some(cell),
+        MotionEnd::Tray => None,
     };
     let state = |motion: &Motion| MotionState {
         from: cell(motion.from),

@@ -54,7 +54,7 @@ async fn why(
     Ok(ServerMessage::Why {
         id,
         cell,
-        text_id: reason.map(|reason| format!("why-{}", reason.key).into()),
+        text_id: reason.map(|reason| reason.text_id().into()),
         clause: reason.map(|reason| reason.clause.0.into()),
     })
 }

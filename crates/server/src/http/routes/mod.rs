@@ -305,16 +305,6 @@ pub fn app(app: App) -> Router {
     let manual = Arc::new([Lang::En, Lang::Fr].map(|lang| manual::page(&document, lang)));
     let document = document.to_string();
     let mut router = Router::new()
-        .route("/", get(pages::shell))
-        .route("/m/{id}", get(pages::shell))
-        .route("/j/{code}", get(pages::shell))
-        .route("/device/{code}", get(pages::shell))
-        .route("/g/{game}", get(pages::shell))
-        .route("/rules/{game}", get(pages::shell))
-        .route("/learn/{game}", get(pages::shell))
-        .route("/analysis", get(pages::shell))
-        .route("/privacy", get(pages::shell))
-        .route("/replay/{id}", get(pages::shell))
         .route("/web/{*path}", get(pages::file))
         .route("/art/{file}", get(games::art))
         .route("/favicon.ico", get(pages::icon))
@@ -328,6 +318,9 @@ pub fn app(app: App) -> Router {
             "/api/openapi.json",
             get(move || async move { ([(header::CONTENT_TYPE, "application/json")], document).into_response() }),
         );
+    for (_, path) in wire::PAGES {
+        router = router.route(path, get(pages::shell));
+    }
     for route in routes {
         router = router.route(route.path, middleware::costing(&app, route.cost, route.methods));
     }

@@ -47,7 +47,7 @@ pub(super) fn lang(id: &str) -> Lang {
 
 pub(super) async fn file(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
     match app.0.assets.file(&path) {
-        Some((asset, keep)) => asset.respond_keeping(&headers, keep),
+        Some((asset, caching)) => asset.respond_cached(&headers, caching),
         None => ApiError::NotFound("file").into_response(),
     }
 }

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { carried } from "../../board/state.js";
 import { setLanguage } from "../../i18n.js";
 import { spokenMove } from "../../panel/names.js";
-import { missedMoves } from "../../pages/match_news.js";
+import { missedMoves } from "../../pages/match_changes.js";
 
 const piece = (id, cell, side = 0) => ({ id, glyph: "g", letter: "g", side, cell, facing: 0, tags: [] });
 const motion = (from, to, is_tile = false) => ({ from, to, via: [], is_tile });
@@ -15,7 +15,13 @@ test("who moved stands where it went, who was taken is gone, the ground slides b
   const board = { pieces: [piece(1, 10), piece(2, 20, 1), piece(3, 20, null), piece(4, 30)], trays: [], marks: [] };
   const after = carried(board, [motion(10, 20), motion(20, null), motion(20, 21, true)]);
   assert.deepEqual(where(after), { 1: 20, 3: 21, 4: 30 });
-  assert.deepEqual(after.marks.map(({ cell, kind }) => [cell, kind]), [[10, "from"], [20, "to"]]);
+  assert.deepEqual(
+    after.marks.map(({ cell, kind }) => [cell, kind]),
+    [
+      [10, "from"],
+      [20, "to"],
+    ],
+  );
   assert.deepEqual(where(board), { 1: 10, 2: 20, 3: 20, 4: 30 });
 });
 

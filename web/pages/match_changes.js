@@ -8,9 +8,11 @@ import { isSettingUp } from "../panel/side.js";
 import { playerName } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
 import { forgetMatch, noteMatch } from "../store.js";
-import { follow } from "./match_deeds.js";
+import { follow } from "./match_actions.js";
 
-/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("../types.js").State} MatchState */
+/** @typedef {import("../board/board.js").LastMove} LastMove */
+/** @typedef {import("../panel/strip.js").Player} Player */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
 /** So many seconds at the end of one's time are heard. */
@@ -24,30 +26,41 @@ export function seatDue(match) {
 }
 
 /** A set-up that was handed in is shown by its owner's page until the match shows it. @param {MatchState} match @param {number | null} mine */
-export const isStillEmpty = ({ ply, board }, mine) => mine !== null && ply < 2 && !board.pieces.some((piece) => piece.side === mine);
+export const isStillEmpty = ({ ply, board }, mine) =>
+  mine !== null && ply < 2 && !board.pieces.some((piece) => piece.side === mine);
 
 /** In memory mode the page remembers nothing for the player. @param {MatchState} match @param {number | null} mine */
 export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   if (!isMemory || outcome) return board;
-  const pieces = board.pieces.map((piece) => (piece.side === mine || piece.side === null ? piece : { ...piece, glyph: "hidden", letter: "?", tags: [] }));
+  const pieces = board.pieces.map((piece) =>
+    piece.side === mine || piece.side === null ? piece : { ...piece, glyph: "hidden", letter: "?", tags: [] },
+  );
   return { ...board, pieces, trays: [] };
 }
 
-/** @typedef {Record<string, { is_online: boolean, left_ms_ago: number | null }>} Presences */
+/** @typedef {Record<string, import("../types.js").Presence>} Presences */
 
-/** The players, with who is here now. @param {Record<string, import("../types.js").Player>} players @param {Presences} presences */
+/** The players, with who is here now. @param {Record<string, Player>} players @param {Presences} presences */
 export function withPresence(players, presences) {
   const merged = { ...players };
-  for (const [side, presence] of Object.entries(presences)) if (merged[side]) merged[side] = { ...merged[side], ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
+  for (const [side, presence] of Object.entries(presences)) {
+    const player = merged[side];
+    if (player) merged[side] = { ...player, ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
+  }
   return merged;
 }
 
 /** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away shows them in turn.
- * @param {MatchState} before @param {MatchState} match @returns {import("../types.js").LastMove[]} */
+ * @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
 export function missedMoves(before, match) {
   const events = (match.events ?? []).filter((event) => event.version > before.version);
   const moves = events.filter((event) => event.kind === "move");
-  if (before.match !== match.match || before.ply + moves.length !== match.ply || events.some((event) => event.kind === "takeback")) return [];
+  if (
+    before.match !== match.match ||
+    before.ply + moves.length !== match.ply ||
+    events.some((event) => event.kind === "takeback")
+  )
+    return [];
   return moves.slice(0, -1).map(({ text = "", by = "", motions = [] }) => ({ text, by, motions }));
 }
 
@@ -74,9 +87,14 @@ export function tick(page) {
 /** @param {MatchState} match */
 const hasOpenSeat = (match) => Object.values(match.players).some((player) => player.kind === "open");
 /** @param {MatchState} match */
-const isYourTurn = (match) => match.to_move !== null && match.your_seats.includes(match.to_move) && !match.screen && !match.outcome && !hasOpenSeat(match);
+const isYourTurn = (match) =>
+  match.to_move !== null &&
+  match.your_seats.includes(match.to_move) &&
+  !match.screen &&
+  !match.outcome &&
+  !hasOpenSeat(match);
 
-/** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {import("../types.js").LastMove[]} missed */
+/** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {LastMove[]} missed */
 export function tellNews(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {
@@ -87,11 +105,18 @@ export function tellNews(page, before, match, missed) {
     announce(endText(page.game, page.texts, match.outcome));
     if (match.outcome.result !== "none") setTimeout(() => sound("end"), 500);
   }
-  if (match.rematch?.id && !before.rematch?.id && before !== match && match.your_seats.length > 0) void follow(match.match);
-  if (hasOpenSeat(before) && !hasOpenSeat(match) && !match.outcome && match.your_seats.length > 0) call(page, t("friend-here"));
+  if (match.rematch?.id && !before.rematch?.id && before !== match && match.your_seats.length > 0)
+    void follow(match.match);
+  if (hasOpenSeat(before) && !hasOpenSeat(match) && !match.outcome && match.your_seats.length > 0)
+    call(page, t("friend-here"));
   else if (isYourTurn(match) && !isYourTurn(before) && document.hidden) call(page, t("turn-yours"));
   const { declined } = match;
-  if (declined && declined.version !== before.declined?.version && before !== match && !match.your_seats.includes(declined.by)) {
+  if (
+    declined &&
+    declined.version !== before.declined?.version &&
+    before !== match &&
+    !match.your_seats.includes(declined.by)
+  ) {
     say(t(`declined-${declined.what}`));
     sound("refuse");
   }
@@ -122,10 +147,21 @@ function note(page, match) {
   const result = match.outcome ? endTitle(page.game, match.outcome) : undefined;
   const isOpen = hasOpenSeat(match);
   const opponent = mine === null || isOpen ? "" : playerName({ game: page.game, match }, other);
-  noteMatch({ id: match.match, variant: match.variant, side: mine, opponent, at: Date.now(), is_over: match.outcome !== null, is_open: isOpen, is_named: Boolean(match.players[mine ?? ""]?.name), result, mine: isYourTurn(match) });
+  noteMatch({
+    id: match.match,
+    variant: match.variant,
+    side: mine,
+    opponent,
+    at: Date.now(),
+    is_over: match.outcome !== null,
+    is_open: isOpen,
+    is_named: Boolean(match.players[mine ?? ""]?.name),
+    result,
+    mine: isYourTurn(match),
+  });
 }
 
-/** Who comes and goes is told to those who do not see it. @param {MatchPage} page @param {Record<string, import("../types.js").Player>} before */
+/** Who comes and goes is told to those who do not see it. @param {MatchPage} page @param {Record<string, import("../types.js").PlayerState>} before */
 export function tellPresence(page, before) {
   if (page.match.your_seats.length !== 1 || page.match.outcome) return;
   for (const [index, { id }] of page.game.sides.entries()) {
@@ -142,8 +178,11 @@ export function sendAgain(page) {
   const { unsent, match, desk } = page;
   if (!unsent) return;
   page.unsent = null;
-  const isSame = desk.isSent ? match.setup !== null : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
+  const isSame = desk.isSent
+    ? match.setup !== null
+    : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
   if (isSame && !match.outcome) void page.send({ type: "move", ply: match.ply, text: unsent.text });
   // The answer was lost on the way, not the move.
-  else if (match.moves[unsent.ply]?.split("#")[0] !== unsent.text.split("#")[0]) page.refuse(new ApiError("conflict", "the position has changed"));
+  else if (match.moves[unsent.ply]?.split("#")[0] !== unsent.text.split("#")[0])
+    page.refuse(new ApiError("conflict", "the position has changed"));
 }
