@@ -60,7 +60,7 @@ pub(crate) struct Inner {
     pub(crate) connections: Arc<crate::http::connections::Connections>,
     pub(crate) hosts: crate::http::hosts::Hosts,
     pub(crate) challenges: crate::http::routes::LastChallenges,
-    pub(crate) assets: crate::assets::Assets,
+    pub(crate) assets: crate::http::assets::Assets,
 }
 
 impl App {
@@ -96,7 +96,7 @@ impl App {
             ),
             hosts: crate::http::hosts::Hosts::new(&config),
             challenges: crate::http::routes::LastChallenges::default(),
-            assets: crate::assets::Assets::new(config.page_folder.clone()),
+            assets: crate::http::assets::Assets::new(config.page_folder.clone()),
             config,
             metrics: Metrics::default(),
             lives: Mutex::default(),

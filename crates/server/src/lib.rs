@@ -16,7 +16,6 @@
 //! clock and the shutdown signal).
 
 mod app;
-mod assets;
 mod background;
 mod config;
 mod http;
@@ -31,8 +30,8 @@ mod test_folder;
 mod time;
 
 pub use app::App;
-pub use assets::check_page_folder;
 pub use config::{Config, Keep, Limits};
+pub use http::assets::check_page_folder;
 pub use http::error::ApiError;
 pub use http::listen::{serve, serve_jobs};
 pub use http::qr::terminal_qr;

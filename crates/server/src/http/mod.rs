@@ -8,11 +8,13 @@
 //! | who asks, and how much an address may ask | `asker`, `owner`, `rate_limit`, `connections` |
 //! | the seat a request speaks for: tokens and cookies | `seat_tokens` |
 //! | how bodies, paths and queries are read | `extract` |
+//! | the files of the page: compression and caching | `assets` |
 //! | an error: status, code and log level | `error` |
 //! | the description of the API and the manual | `openapi`, `manual`, `markdown` |
 //! | accepting and ending connections | `listen`, `timed_stream` |
 
 pub(crate) mod asker;
+pub(crate) mod assets;
 pub(crate) mod connections;
 pub(crate) mod error;
 pub(crate) mod extract;

@@ -3,7 +3,7 @@
 use super::pages::{lang, language};
 use crate::ApiError;
 use crate::app::App;
-use crate::assets::Asset;
+use crate::http::assets::Asset;
 use crate::http::extract::{Path, Query};
 use crate::jobs::bots::LEVELS;
 use axum::extract::State;

@@ -3,7 +3,7 @@
 use super::games::Speaking;
 use crate::ApiError;
 use crate::app::App;
-use crate::assets::Asset;
+use crate::http::assets::Asset;
 use crate::http::extract::{Path, Query};
 use crate::http::manual::{self, Document};
 use axum::extract::State;

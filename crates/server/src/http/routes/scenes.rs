@@ -2,8 +2,8 @@
 
 use crate::ApiError;
 use crate::app::App;
-use crate::assets::Asset;
 use crate::http::asker::Asker;
+use crate::http::assets::Asset;
 use crate::http::extract::{Path, Query};
 use axum::extract::State;
 use axum::http::HeaderMap;
