@@ -3,11 +3,11 @@
 //! There are no threads, clocks or files here, so that a page can choose a level as the server does. What thinks is a
 //! [`registry::AnyMind`]; whoever owns the clock stops it when the time of [`BotTask`] is up.
 
+use core::time::Duration;
 use game_core::Setting;
 use registry::{AnyGame, Style, ThinkRequest};
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 use thiserror::Error;
 
 /// The best level.
