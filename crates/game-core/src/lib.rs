@@ -1,8 +1,8 @@
-//! The words that every part of Tabula shares: sides, outcomes, the [`Game`] trait and its small companions, views, drawings,
-//! records.
+//! The words that every part of Tabula shares: sides, outcomes, the [`Game`] trait and its small companions, views,
+//! drawings, records.
 //!
-//! Pure: nothing here reads a clock, a file or a random source of its own, logs, or starts a thread. Randomness comes in as
-//! an [`Rng`], so that the same code runs in the server, in tests and in a page.
+//! Pure: nothing here reads a clock, a file or a random source of its own, logs, or starts a thread. Randomness comes
+//! in as an [`Rng`], so that the same code runs in the server, in tests and in a page.
 //!
 //! | to know | look at |
 //! |---|---|

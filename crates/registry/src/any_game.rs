@@ -1,4 +1,4 @@
-//! A game behind one face, its type forgotten.
+//! The type-erased interface of a game.
 
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::hidden_mind::{HiddenMind, SearchableHidden};
@@ -20,6 +20,14 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game, as everything above the registry sees it.
+///
+/// ```
+/// for game in registry::GAMES {
+///     let setting = &game.info().settings()[0];
+///     assert!(game.start(setting).to_move().is_some());
+///     assert!(game.texts(registry::Lang::En).get("name").is_some());
+/// }
+/// ```
 pub trait AnyGame: Sync {
     /// Its id, variants and sides.
     fn info(&self) -> &'static GameInfo;
@@ -54,7 +62,8 @@ pub trait AnyGame: Sync {
         position: Option<&str>,
         moves: &[&str],
     ) -> Result<Box<dyn MoveTree>, KnowledgeError>;
-    /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for `stop`.
+    /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for
+    /// `stop`.
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
     /// A mind that can play it, with about so many bytes of memory.
     fn mind(&self, memory: usize) -> Box<dyn AnyMind>;
@@ -78,7 +87,7 @@ pub struct PlayoutTally {
 }
 
 impl PlayoutTally {
-    /// Both together.
+    /// The sum of two tallies.
     #[must_use]
     pub fn plus(self, other: PlayoutTally) -> PlayoutTally {
         PlayoutTally {

@@ -7,8 +7,8 @@ use std::collections::{HashMap, HashSet};
 /// No game is longer than this: each has limits without progress, and only so many captures and steps.
 const LONGEST_GAME: u32 = 20_000;
 
-/// Plays `games` random games of every setting of `G` and checks each position on the way. The key of a position must stand
-/// for its text without the last field, if that is a number: games write their draw counter there.
+/// Plays `games` random games of every setting of `G` and checks each position on the way. The key of a position must
+/// stand for its text without the last field, if that is a number: games write their draw counter there.
 ///
 /// # Panics
 /// At the first broken promise, with the setting, the seed and the moves so far.
@@ -16,8 +16,8 @@ pub fn conformance<G: Sample + Draw + Playout>(games: u64) {
     conformance_by_key::<G>(games, without_counter);
 }
 
-/// [`conformance`] of a game whose keys leave out more than a draw counter: `keyed` is the part of a position text that the
-/// key stands for.
+/// [`conformance`] of a game whose keys leave out more than a draw counter: `keyed` is the part of a position text that
+/// the key stands for.
 ///
 /// # Panics
 /// As [`conformance`].
