@@ -50,7 +50,7 @@ pub use game::{Game, IllegalMove};
 pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
 pub use notation::{MoveError, Notation, PositionError, Preset, Reason};
-pub use observe::{Observe, OpenGame, Sample, Viewer};
+pub use observe::{ByViewer, Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};
 pub use perft::{divide, perft};
 pub use playout::{Playout, PlayoutEnd, playout};

@@ -1,7 +1,8 @@
 //! What a viewer may know of a position. The drawing made from it is in [`crate::Draw`].
 
-use crate::{MoveError, Notation, Rng, Setting, Side};
+use crate::{BySide, MoveError, Notation, Rng, Setting, Side};
 use std::fmt::Debug;
+use std::ops::{Index, IndexMut};
 
 /// Somebody who looks at a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,6 +20,43 @@ impl Viewer {
     /// Whether this is the seat of `side`.
     pub fn is_seat(self, side: Side) -> bool {
         self == Viewer::Seat(side)
+    }
+}
+
+/// A value for each viewer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByViewer<T> {
+    /// Those of the two seats.
+    pub seats: BySide<T>,
+    /// That of anybody else.
+    pub spectator: T,
+}
+
+impl<T> ByViewer<T> {
+    /// Makes all three values from a function of the viewer, in the order of [`Viewer::ALL`].
+    pub fn from_fn(mut f: impl FnMut(Viewer) -> T) -> Self {
+        let seats = BySide::from_fn(|side| f(Viewer::Seat(side)));
+        ByViewer { seats, spectator: f(Viewer::Spectator) }
+    }
+}
+
+impl<T> Index<Viewer> for ByViewer<T> {
+    type Output = T;
+
+    fn index(&self, viewer: Viewer) -> &T {
+        match viewer {
+            Viewer::Seat(side) => &self.seats[side],
+            Viewer::Spectator => &self.spectator,
+        }
+    }
+}
+
+impl<T> IndexMut<Viewer> for ByViewer<T> {
+    fn index_mut(&mut self, viewer: Viewer) -> &mut T {
+        match viewer {
+            Viewer::Seat(side) => &mut self.seats[side],
+            Viewer::Spectator => &mut self.spectator,
+        }
     }
 }
 

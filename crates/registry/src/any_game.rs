@@ -12,7 +12,8 @@ use game_core::handicap::{Handicap, Handicaps};
 use game_core::lesson::{Example, Lesson};
 use game_core::solution::Solver;
 use game_core::{
-    Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
+    BySide, Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer,
+    playout,
 };
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -81,7 +82,7 @@ pub struct PlayoutTally {
     /// Moves played.
     pub plies: u64,
     /// Games won, by side.
-    pub wins: [u64; 2],
+    pub wins: BySide<u64>,
     /// Games drawn.
     pub draws: u64,
 }
@@ -93,7 +94,7 @@ impl PlayoutTally {
         PlayoutTally {
             playouts: self.playouts + other.playouts,
             plies: self.plies + other.plies,
-            wins: [self.wins[0] + other.wins[0], self.wins[1] + other.wins[1]],
+            wins: BySide::from_fn(|side| self.wins[side] + other.wins[side]),
             draws: self.draws + other.draws,
         }
     }
@@ -191,8 +192,7 @@ impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
             tally.playouts += 1;
             tally.plies += u64::from(end.plies);
             match end.outcome.verdict {
-                Verdict::Win(Side::First) => tally.wins[0] += 1,
-                Verdict::Win(Side::Second) => tally.wins[1] += 1,
+                Verdict::Win(side) => tally.wins[side] += 1,
                 Verdict::Draw => tally.draws += 1,
             }
         }
