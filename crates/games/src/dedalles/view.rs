@@ -1,5 +1,5 @@
-//! The drawing: loose tiles in a tray, pawns on them, and a handle at every end that a Minos tile can be drawn out of. Seen by
-//! all.
+//! The drawing: loose tiles in a tray, pawns on them, and a handle at every end that a Minos tile can be drawn out of.
+//! Seen by all.
 
 use super::board::{Dedalles, EXITS, SIZE, SQUARES, Slide, Square};
 use super::moves::Move;

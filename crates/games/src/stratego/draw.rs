@@ -100,8 +100,8 @@ impl StrategoView {
         })
     }
 
-    /// The captured pieces of both armies and, of each army that is not the viewer's, the pieces whose rank it does not know
-    /// yet: what is left of an army is public (SG-19).
+    /// The captured pieces of both armies and, of each army that is not the viewer's, the pieces whose rank it does not
+    /// know yet: what is left of an army is public (SG-19).
     fn trays(&self) -> Vec<Tray> {
         let tray = |side, title, tally: Tally| {
             let pieces = tally.iter().rev().map(|(rank, count)| (glyph(rank), count)).collect();
