@@ -2,11 +2,14 @@
 
 use crate::ApiError;
 use crate::config::Config;
+use crate::jobs::analysis::MatchAnalyses;
 use crate::jobs::blocking::BlockingTasks;
-use crate::jobs::bot_moves;
+use crate::jobs::bot_moves::BotMoves;
 use crate::jobs::bots::Bots;
+use crate::jobs::kind::JobKind;
 use crate::jobs::pool::SearchPool;
 use crate::jobs::runner::JobRunner;
+use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
 use crate::live::commit::Committed;
 use crate::live::{creation, erase};
@@ -43,6 +46,8 @@ pub(crate) struct Inner {
     pub(crate) bus_state: watch::Receiver<bool>,
     pub(crate) contact: Contact,
     pub(crate) job_runner: JobRunner,
+    /// The kinds of jobs that this server knows.
+    pub(crate) job_kinds: Vec<Box<dyn JobKind>>,
     pub(crate) config: Config,
     pub(crate) metrics: Metrics,
     pub(crate) search_pool: SearchPool,
@@ -61,6 +66,16 @@ pub(crate) struct Inner {
 impl App {
     /// A server on a store and a bus. [`App::start`] begins its work in the background.
     pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>, config: Config) -> Self {
+        App::with_job_kinds(store, bus, config, vec![Box::new(BotMoves), Box::new(MatchAnalyses)])
+    }
+
+    /// A server that knows these kinds of jobs.
+    pub(crate) fn with_job_kinds(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        config: Config,
+        job_kinds: Vec<Box<dyn JobKind>>,
+    ) -> Self {
         let node = secrets::random();
         App(Arc::new(Inner {
             node,
@@ -69,6 +84,7 @@ impl App {
             bus,
             contact: Contact::default(),
             job_runner: JobRunner::new(node, config.workers),
+            job_kinds,
             search_pool: SearchPool::new(config.threads),
             blocking: BlockingTasks::default(),
             bots: Arc::new(Bots::new(config.table.clone())),
@@ -181,6 +197,6 @@ impl App {
 
     /// Whether the computer, if it is its turn, will noticeably not begin to think yet.
     pub(crate) fn is_queue_long(&self, state: &MatchState) -> bool {
-        state.computer_due().is_some_and(|(_, level)| self.0.job_runner.is_queue_long(bot_moves::urgency(level)))
+        state.computer_due().is_some_and(|(_, level)| self.0.job_runner.is_queue_long(Urgency::of_level(level)))
     }
 }

@@ -26,6 +26,8 @@ mod metrics;
 mod nodes;
 mod secrets;
 mod storage;
+#[cfg(test)]
+mod test_folder;
 mod time;
 
 pub use app::App;

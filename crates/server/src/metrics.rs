@@ -1,6 +1,7 @@
 //! Counters for operators, in the text form of Prometheus.
 
 use crate::app::App;
+use crate::jobs::urgency::Urgency;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -90,8 +91,8 @@ pub(crate) fn text(app: &App) -> String {
         text,
         "# HELP tabula_thoughts_waiting Thoughts that wait for a thread.\n# TYPE tabula_thoughts_waiting gauge"
     );
-    for (name, count) in ["quick", "deep", "asked", "idle"].iter().zip(waiting) {
-        let _ = writeln!(text, "tabula_thoughts_waiting{{urgency=\"{name}\"}} {count}");
+    for (urgency, count) in Urgency::ALL.into_iter().zip(waiting) {
+        let _ = writeln!(text, "tabula_thoughts_waiting{{urgency=\"{}\"}} {count}", urgency.name());
     }
     metrics.refusals.write(&mut text);
     jobs(&mut text, &app.0.job_runner.backlog());

@@ -1,4 +1,4 @@
-//! The server's clock, and its end.
+//! The wall clock of the server, and the shutdown signal.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};

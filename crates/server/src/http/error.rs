@@ -1,4 +1,4 @@
-//! What a refusal is: one list, with the status, the code and how loud it is logged.
+//! All errors of the API: their status, their code on the wire and the level at which they are logged.
 
 use crate::http::hosts::BadHost;
 use axum::Json;

@@ -73,7 +73,7 @@ async fn player_may_move(app: &App, asker: Asker, uri: &Uri, headers: &HeaderMap
         None => return false,
     };
     let own = match app.sync(&live, Freshness::Heard).await {
-        Ok(table) => table.seats_of(&hashes),
+        Ok(state) => state.seats_of(&hashes),
         Err(_) => return false,
     };
     live.takes_move(own, Instant::now())

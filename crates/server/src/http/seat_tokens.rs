@@ -39,12 +39,12 @@ pub(crate) fn cookie(id: &str, side: Side, token: &str, is_secure: bool) -> Opti
     HeaderValue::from_str(&text).ok()
 }
 
-/// Through whose perspective a request looks: the seat asked for, if it is its own, else its only seat, else the one to move.
-pub(crate) fn perspective(table: &MatchState, hashes: &[String], asked: Option<&str>) -> Result<Perspective, ApiError> {
-    let own = table.seats_of(hashes);
+/// The perspective of a request: the seat asked for, if it is its own, else its only seat, else the one to move.
+pub(crate) fn perspective(state: &MatchState, hashes: &[String], asked: Option<&str>) -> Result<Perspective, ApiError> {
+    let own = state.seats_of(hashes);
     let seats: Vec<Side> = Side::ALL.into_iter().filter(|side| own[*side]).collect();
     if let Some(asked) = asked.filter(|asked| !asked.is_empty()) {
-        let side = side_named(table.game.info(), asked)?;
+        let side = side_named(state.game.info(), asked)?;
         if !own[side] {
             return Err(ApiError::NoSeat);
         }
@@ -53,7 +53,7 @@ pub(crate) fn perspective(table: &MatchState, hashes: &[String], asked: Option<&
     let chosen = match seats[..] {
         [] => return Ok(Perspective::SPECTATOR),
         [only] => only,
-        _ => table.played.to_move().unwrap_or(Side::First),
+        _ => state.played.to_move().unwrap_or(Side::First),
     };
     Ok(Perspective { viewer: Viewer::Seat(chosen), own })
 }

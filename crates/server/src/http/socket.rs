@@ -42,7 +42,7 @@ enum Disconnect {
 
 /// On what terms somebody connects.
 pub(crate) struct ConnectParams {
-    /// Through whose perspective it looks.
+    /// What it may see, and which seats are its own.
     pub(crate) perspective: Perspective,
     /// The last version that it has seen.
     pub(crate) since: Option<u64>,

@@ -5,15 +5,19 @@
 use crate::ApiError;
 use crate::app::App;
 use crate::http::owner::Owner;
-use crate::jobs::pool::{StopOnDrop, Urgency};
-use crate::jobs::runner::{IDLE, Progress};
+use crate::jobs::kind::{JobKind, Progress};
+use crate::jobs::pool::StopOnDrop;
+use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
 use crate::nodes::bus::{BusMessage, Topic};
 use crate::nodes::sync::Freshness;
+use crate::storage::StoredAnalysis;
 use crate::time::now_ms;
 use engine::{BotSpec, Budget};
-use game_core::{GameInfo, Value, Viewer};
-use protocol::{AnalysedLine, AnalysedPosition, Judgement, MatchAnalysis};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use game_core::Viewer;
+use protocol::{AnalysedPosition, MatchAnalysis};
 use registry::{AnyGame, AnyMatch, Knowledge, Thought};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +26,7 @@ use std::time::{Duration, Instant};
 use store::{Job, NewJob};
 
 /// The kind of these jobs.
-pub(crate) const KIND: &str = "analysis";
+const KIND: &str = "analysis";
 /// How long one position is looked at on demand.
 const ON_DEMAND: Duration = Duration::from_millis(1_500);
 /// How long one position of a match is looked at.
@@ -43,8 +47,6 @@ const TURN: Duration = Duration::from_secs(1);
 const GIVEN_UP: u32 = i32::MAX as u32;
 /// How long an analysis that was given up is not begun again.
 const REST_MS: i64 = 3_600_000;
-/// How long to wait when there is no room in the queue.
-const FULL_WAIT: Duration = Duration::from_millis(500);
 
 /// What this node knows of the analyses of finished matches. The store has all of it.
 #[derive(Default)]
@@ -72,9 +74,9 @@ impl Analyses {
     /// Notes what another node found out, if anybody here wants to know.
     pub(crate) fn heard(&self, key: &str, ply: u32, body: &str) {
         if let Some(kept) = self.kept().get_mut(key)
-            && let Ok(position) = serde_json::from_str(body)
+            && let Ok(analysis) = serde_json::from_str::<StoredAnalysis>(body)
         {
-            kept.plies.insert(ply, position);
+            kept.plies.insert(ply, analysis.into());
         }
     }
 
@@ -97,6 +99,28 @@ impl Analyses {
     }
 }
 
+/// The analyses of whole matches as a kind of job.
+pub(crate) struct MatchAnalyses;
+
+impl JobKind for MatchAnalyses {
+    fn name(&self) -> &'static str {
+        KIND
+    }
+
+    fn run<'a>(
+        &'a self,
+        app: &'a App,
+        job: &'a Job,
+        stop: &'a Arc<AtomicBool>,
+    ) -> BoxFuture<'a, Result<Progress, ApiError>> {
+        go_through(app, job, stop).boxed()
+    }
+
+    fn give_up<'a>(&'a self, app: &'a App, job: &'a Job) -> BoxFuture<'a, Result<(), ApiError>> {
+        give_up(app, job).boxed()
+    }
+}
+
 /// What the position of a match is worth to the side to move, as far as that side knows.
 pub(crate) async fn position(
     app: &App,
@@ -109,7 +133,7 @@ pub(crate) async fn position(
     let ply = played.plies() as u32;
     let lines = lines.clamp(1, MAX_LINES);
     let thought = think(app, (Urgency::Asked, owner), game, played.knowledge(side), lines, ON_DEMAND).await?;
-    Ok(analysed(game.info(), ply, side, thought))
+    Ok(StoredAnalysis::new(ply, game.info().side_id(side), thought).into())
 }
 
 async fn think(
@@ -133,34 +157,11 @@ async fn think(
     thought.map_err(|error| ApiError::BadRequest(error.to_string()))
 }
 
-fn analysed(info: &'static GameInfo, ply: u32, side: game_core::Side, thought: Thought) -> AnalysedPosition {
-    let judged = |judgement: registry::Judgement| match judgement {
-        registry::Judgement::Exact { value, plies } => Judgement::Exact {
-            value: match value {
-                Value::Win => 1,
-                Value::Draw => 0,
-                Value::Loss => -1,
-            },
-            plies,
-        },
-        registry::Judgement::Estimate { points, hundredths } => Judgement::Estimate { points, hundredths },
-    };
-    let lines =
-        thought.lines.into_iter().map(|line| AnalysedLine { judgement: judged(line.judgement), moves: line.moves });
-    AnalysedPosition {
-        ply,
-        to_move: Some(info.side_id(side).into()),
-        lines: lines.collect(),
-        depth: thought.depth,
-        nodes: thought.nodes,
-    }
-}
-
 /// The analysis of a finished match, as far as it is. The first who asks begins it.
 pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> Result<MatchAnalysis, ApiError> {
     let (key, total) = {
-        let table = app.sync(live, Freshness::Heard).await?;
-        let total = table.played.plies() as u32;
+        let state = app.sync(live, Freshness::Heard).await?;
+        let total = state.played.plies() as u32;
         (format!("{KIND}:{}:{total}", live.id), total)
     };
     let (mut plies, is_due) = app.0.analyses.known(&key, total);
@@ -182,13 +183,19 @@ pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> 
 }
 
 /// Notes that an analysis was given up, so that nobody waits for it or begins it again at once.
-pub(crate) async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
+async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     Ok(app.0.store.put_part(&job.key, GIVEN_UP, now_ms().to_string()).await?)
 }
 
 async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner) -> Result<(), ApiError> {
-    let waiting =
-        app.0.job_runner.backlog().iter().filter(|some| some.urgency >= IDLE).map(|some| some.waiting).sum::<u64>();
+    let waiting = app
+        .0
+        .job_runner
+        .backlog()
+        .iter()
+        .filter(|some| Urgency::from_number(some.urgency) == Urgency::Idle)
+        .map(|some| some.waiting)
+        .sum::<u64>();
     if waiting >= WAITING {
         return Err(ApiError::Busy);
     }
@@ -196,39 +203,39 @@ async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner) -> Result
         key,
         match_id: live.id.to_string(),
         kind: KIND.to_owned(),
-        urgency: IDLE,
+        urgency: Urgency::Idle.number(),
         owner: owner.0,
         body: String::new(),
     };
     app.0.store.put_job(job).await?;
-    app.wake(IDLE);
+    app.wake(Urgency::Idle);
     Ok(())
 }
 
 /// Goes through a match, from the first ply that was not judged yet. Each side is judged by what it knew at its turn. If others wait, it
 /// gives way after a while.
-pub(crate) async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
+async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
     let begun = Instant::now();
     let live = app.live(&job.match_id).await?;
     let (game, mut played, moves) = {
-        let table = app.sync(&live, Freshness::Heard).await?;
-        let mut start = table.played.boxed_clone();
+        let state = app.sync(&live, Freshness::Heard).await?;
+        let mut start = state.played.boxed_clone();
         start.rewind(0);
-        (table.game, start, table.played.moves(Viewer::Spectator))
+        (state.game, start, state.played.moves(Viewer::Spectator))
     };
     let known: HashSet<u32> = app.0.store.parts(&job.key, 0).await?.into_iter().map(|(ply, _)| ply).collect();
     for (ply, text) in (0..).zip(moves) {
         let side = played.to_move().ok_or(ApiError::Finished)?;
         if !known.contains(&ply) {
-            if begun.elapsed() >= TURN && app.0.job_runner.is_contended(IDLE) {
+            if begun.elapsed() >= TURN && app.0.job_runner.is_contended(Urgency::Idle) {
                 return Ok(Progress::GivesWay);
             }
             let thought = judge(app, Owner(job.owner), game, &*played, side).await?;
             if stop.load(Ordering::Relaxed) {
                 return Err(ApiError::Busy);
             }
-            let position = analysed(game.info(), ply, side, thought);
-            let body = serde_json::to_string(&position).map_err(|error| ApiError::Internal(error.to_string()))?;
+            let analysis = StoredAnalysis::new(ply, game.info().side_id(side), thought);
+            let body = serde_json::to_string(&analysis).map_err(|error| ApiError::Internal(error.to_string()))?;
             app.0.store.put_part(&job.key, ply, body.clone()).await?;
             app.0
                 .bus
@@ -250,10 +257,5 @@ async fn judge(
         return Ok(Thought::default());
     }
     let knowledge = played.knowledge(side);
-    loop {
-        match think(app, (Urgency::Idle, owner), game, knowledge.clone(), 1, EACH_PLY).await {
-            Err(ApiError::Busy) if !*app.0.stop.borrow() => tokio::time::sleep(FULL_WAIT).await,
-            other => return other,
-        }
-    }
+    think(app, (Urgency::Idle, owner), game, knowledge, 1, EACH_PLY).await
 }

@@ -37,13 +37,13 @@ pub(crate) struct Question {
 impl Question {
     /// What would `side` play here? Its random choices come from the seed: a hint must not be given the computer's.
     /// It takes at most `longest`, and no more than a share of the time on the clock.
-    pub(crate) fn new(table: &MatchState, side: Side, seed: u64, longest: Duration) -> Self {
+    pub(crate) fn new(state: &MatchState, side: Side, seed: u64, longest: Duration) -> Self {
         let knowledge =
-            if table.owes_setup(side) { table.at_setup_of(side).knowledge(side) } else { table.played.knowledge(side) };
-        let time = table.clocks.as_ref().map_or(longest, |clocks| {
+            if state.owes_setup(side) { state.at_setup_of(side).knowledge(side) } else { state.played.knowledge(side) };
+        let time = state.clocks.as_ref().map_or(longest, |clocks| {
             time_for_move(clocks.left_ms(side, now_ms()), clocks.config().increment_ms(), longest)
         });
-        Question { id: Arc::clone(&table.id), game: table.game, knowledge, seed, time }
+        Question { id: Arc::clone(&state.id), game: state.game, knowledge, seed, time }
     }
 
     /// The move of a level.

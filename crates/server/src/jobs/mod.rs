@@ -3,6 +3,8 @@
 //! | to change | look at |
 //! |---|---|
 //! | how jobs are taken from the store, repeated and given up | `runner` |
+//! | a new kind of job, or what follows the end of a match | `kind` |
+//! | how soon which job is done | `urgency` |
 //! | the threads that search | `pool` |
 //! | how the computer makes its move | `bot_moves`, and `bots` for the search itself |
 //! | the analysis of a position or of a match | `analysis` |
@@ -12,5 +14,7 @@ pub(crate) mod analysis;
 pub(crate) mod blocking;
 pub(crate) mod bot_moves;
 pub(crate) mod bots;
+pub(crate) mod kind;
 pub(crate) mod pool;
 pub(crate) mod runner;
+pub(crate) mod urgency;

@@ -1,10 +1,13 @@
-//! Threads for thinking, so that the async side never waits for a search.
+//! Threads for searches, so that the async side never waits for one.
 //!
-//! Jobs wait in four queues by how soon an answer is expected. With two threads or more the first takes only quick ones, so that
-//! a low level answers at once while a high one thinks. The queues share the other threads' time by weight (start-time fair queueing):
-//! a flood of one kind of job slows the others down but stops none. Within a queue the owners take turns. A full queue is a normal answer.
+//! What waits here is ordered by how soon an answer is expected, and within that the owners take turns. Jobs have been admitted
+//! by the runner, which takes no more of them from the store than this node has room for, so they are never refused here. A
+//! question that somebody asks directly can be: too many of them are answered with "busy". With two threads or more the first
+//! takes only quick searches, so that a low level answers at once while a high one thinks. The four urgencies share the other
+//! threads' time by weight (start-time fair queueing): a flood of one of them slows the others down but stops none.
 
 use crate::http::owner::Owner;
+use crate::jobs::urgency::Urgency;
 use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,27 +15,14 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How soon an answer is expected.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Urgency {
-    /// A low level's move.
-    Quick,
-    /// A high level's move.
-    Deep,
-    /// A hint.
-    Asked,
-    /// An analysis.
-    Idle,
-}
-
-/// How many jobs of each urgency may wait.
-const LIMITS: [usize; 4] = [2_000, 500, 200, 60];
 /// The share of the time that each urgency has while all of them wait.
 const WEIGHTS: [u32; 4] = [8, 4, 2, 2];
-/// The share of a queue that one owner may fill.
+/// How many questions may wait.
+const ASKED_LIMIT: usize = 200;
+/// The share of them that one owner may have.
 const OWNERS_SHARE: usize = 4;
 
-type Work = Box<dyn FnOnce() + Send>;
+type Search = Box<dyn FnOnce() + Send>;
 
 /// The threads and their queues.
 pub(crate) struct SearchPool {
@@ -56,7 +46,7 @@ struct Queues {
 
 impl Queues {
     /// Adds a job. A queue that was empty has saved up no time.
-    fn push(&mut self, urgency: Urgency, owner: Owner, work: Work) {
+    fn push(&mut self, urgency: Urgency, owner: Owner, work: Search) {
         let queue = &mut self.waiting[urgency as usize];
         if queue.len == 0 {
             queue.virtual_time = queue.virtual_time.max(self.virtual_time);
@@ -65,7 +55,7 @@ impl Queues {
     }
 
     /// The next job of the queues with these numbers, and the number of its queue.
-    fn pop(&mut self, open: Range<usize>) -> Option<(usize, Work)> {
+    fn pop(&mut self, open: Range<usize>) -> Option<(usize, Search)> {
         let is_waiting = |n: &usize| self.waiting[*n].len > 0;
         let next = open.filter(is_waiting).min_by_key(|&n| self.waiting[n].virtual_time)?;
         let queue = &mut self.waiting[next];
@@ -77,39 +67,39 @@ impl Queues {
 /// Jobs of one urgency. The owner at the front has the next turn and then stands at the back.
 #[derive(Default)]
 struct Queue {
-    owners: VecDeque<(Owner, VecDeque<Work>)>,
+    owners: VecDeque<(Owner, VecDeque<Search>)>,
     len: usize,
     /// The time that its jobs have taken, divided by its weight. The queue with the least is next.
     virtual_time: Duration,
 }
 
 impl Queue {
-    /// Whether another job of this owner finds no room in a queue of `limit`.
-    fn is_full(&self, owner: Owner, limit: usize) -> bool {
-        let own = self.owners.iter().find(|(known, _)| *known == owner).map_or(0, |(_, jobs)| jobs.len());
-        self.len >= limit || own >= limit / OWNERS_SHARE
+    /// Whether another question of this owner finds no room.
+    fn is_full(&self, owner: Owner) -> bool {
+        let own = self.owners.iter().find(|(known, _)| *known == owner).map_or(0, |(_, waiting)| waiting.len());
+        self.len >= ASKED_LIMIT || own >= ASKED_LIMIT / OWNERS_SHARE
     }
 
-    fn push(&mut self, owner: Owner, work: Work) {
+    fn push(&mut self, owner: Owner, search: Search) {
         self.len += 1;
         match self.owners.iter_mut().find(|(known, _)| *known == owner) {
-            Some((_, jobs)) => jobs.push_back(work),
-            None => self.owners.push_back((owner, VecDeque::from([work]))),
+            Some((_, waiting)) => waiting.push_back(search),
+            None => self.owners.push_back((owner, VecDeque::from([search]))),
         }
     }
 
-    fn pop(&mut self) -> Option<Work> {
-        let (owner, mut jobs) = self.owners.pop_front()?;
-        let work = jobs.pop_front()?;
+    fn pop(&mut self) -> Option<Search> {
+        let (owner, mut waiting) = self.owners.pop_front()?;
+        let search = waiting.pop_front()?;
         self.len -= 1;
-        if !jobs.is_empty() {
-            self.owners.push_back((owner, jobs));
+        if !waiting.is_empty() {
+            self.owners.push_back((owner, waiting));
         }
-        Some(work)
+        Some(search)
     }
 }
 
-/// The queue is full, or closed.
+/// Too many questions wait, or the server stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Full;
 
@@ -129,7 +119,10 @@ impl SearchPool {
         SearchPool { shared }
     }
 
-    /// Asks for a job to be done; the answer comes by the channel, which is closed if the server stops first.
+    /// Lets a thread search; the answer comes by the channel, which is closed if the search panics or the server stops first.
+    ///
+    /// # Errors
+    /// If the server stops, or it is a question and too many wait.
     pub(crate) fn ask<T: Send + 'static>(
         &self,
         urgency: Urgency,
@@ -138,8 +131,8 @@ impl SearchPool {
     ) -> Result<oneshot::Receiver<T>, Full> {
         let (answer, receiver) = oneshot::channel();
         let mut queues = self.shared.lock();
-        let is_full = queues.waiting[urgency as usize].is_full(owner, LIMITS[urgency as usize]);
-        if queues.is_closed || is_full {
+        let is_refused = urgency == Urgency::Asked && queues.waiting[urgency as usize].is_full(owner);
+        if queues.is_closed || is_refused {
             return Err(Full);
         }
         let work = move || {
@@ -253,17 +246,25 @@ mod tests {
     #[test]
     fn a_full_queue_is_an_answer_and_one_owner_does_not_fill_it() {
         let (pool, hold) = held();
-        let share = LIMITS[3] / OWNERS_SHARE;
-        let ask = |owner: u16| pool.ask(Urgency::Idle, Owner(owner), || ());
+        let share = ASKED_LIMIT / OWNERS_SHARE;
+        let ask = |owner: u16| pool.ask(Urgency::Asked, Owner(owner), || ());
         let waiting: Vec<_> = (0..share).map(|_| ask(1).unwrap()).collect();
         assert!(ask(1).is_err(), "the others' room is left to them");
-        let others: Vec<_> = (share..LIMITS[3]).map(|n| ask(n as u16 + 2).unwrap()).collect();
+        let others: Vec<_> = (share..ASKED_LIMIT).map(|n| ask(n as u16 + 2).unwrap()).collect();
         assert!(ask(999).is_err(), "the queue is full");
-        assert_eq!(pool.waiting(), [0, 0, 0, LIMITS[3]]);
+        assert_eq!(pool.waiting(), [0, 0, ASKED_LIMIT, 0]);
         drop(hold);
         for job in waiting.into_iter().chain(others) {
             job.blocking_recv().unwrap();
         }
+    }
+
+    #[test]
+    fn what_the_runner_has_taken_from_the_store_is_never_refused() {
+        let (pool, hold) = held();
+        let taken: Vec<_> = (0..2 * ASKED_LIMIT).map(|_| pool.ask(Urgency::Idle, OWNER, || ()).unwrap()).collect();
+        drop(hold);
+        taken.into_iter().for_each(|job| job.blocking_recv().unwrap());
     }
 
     #[test]

@@ -5,8 +5,10 @@
 
 use crate::ApiError;
 use crate::app::App;
+use crate::jobs::bot_moves;
 use crate::jobs::bots::LONGEST;
-use crate::jobs::{analysis, bot_moves};
+use crate::jobs::kind::{JobKind, Progress};
+use crate::jobs::urgency::Urgency;
 use crate::metrics::Metrics;
 use crate::nodes::bus::{BusMessage, Topic};
 use crate::time::{now_ms, stopped};
@@ -41,20 +43,6 @@ const MEASURE_EVERY: Duration = Duration::from_millis(500);
 const LONG_MS: i64 = 2_000;
 /// A match whose computer has not moved for so long is told that the computer is busy, whatever the reason.
 const SLOW_MS: i64 = 3_500;
-
-/// How urgent jobs are: what the store sorts by. A low level's move, a high level's move, an analysis.
-pub(crate) const QUICK: u8 = 0;
-pub(crate) const DEEP: u8 = 1;
-pub(crate) const IDLE: u8 = 3;
-
-/// How far a job came.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Progress {
-    /// It is done.
-    Done,
-    /// It lets others have a turn and goes on later.
-    GivesWay,
-}
 
 /// The jobs of this node.
 pub(crate) struct JobRunner {
@@ -97,9 +85,10 @@ impl JobRunner {
             wake: Notify::new(),
         };
         // Quick ones are done before the next could be fetched: some wait here.
-        let quick = lane(QUICK..=QUICK, 4 * workers);
-        let deep = lane(DEEP..=IDLE - 1, workers.saturating_sub(1).max(1));
-        let idle = lane(IDLE..=u8::MAX, (workers / 2).max(1));
+        let [quick, deep, asked, idle] = Urgency::ALL.map(Urgency::number);
+        let quick = lane(quick..=quick, 4 * workers);
+        let deep = lane(deep..=asked, workers.saturating_sub(1).max(1));
+        let idle = lane(idle..=u8::MAX, (workers / 2).max(1));
         JobRunner {
             worker: format!("{node:016x}"),
             lanes: [quick, deep, idle],
@@ -112,8 +101,8 @@ impl JobRunner {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn lane(&self, urgency: u8) -> Option<&Lane> {
-        self.lanes.iter().find(|lane| lane.urgencies.contains(&urgency))
+    fn lane(&self, urgency: Urgency) -> Option<&Lane> {
+        self.lanes.iter().find(|lane| lane.urgencies.contains(&urgency.number()))
     }
 
     /// Stops searches for moves that nobody wants any more: the match has gone on.
@@ -137,10 +126,10 @@ impl JobRunner {
     }
 
     /// The longest thought about a move of this urgency: less while many wait, so that nobody waits for minutes.
-    pub(crate) fn longest_thought(&self, urgency: u8) -> Duration {
+    pub(crate) fn longest_thought(&self, urgency: Urgency) -> Duration {
         let slots = self.lane(urgency).map_or(1, |lane| lane.slots.max(1)) as u64;
         let backlog = self.backlog();
-        let of = backlog.iter().find(|some| some.urgency == urgency);
+        let of = backlog.iter().find(|some| some.urgency == urgency.number());
         // Other nodes take from the same queue.
         let (waiting, at_once) = of.map_or((0, slots), |some| (some.waiting, slots.max(some.running)));
         let share = WHOLE_QUEUE.mul_f64(at_once as f64 / waiting.max(1) as f64);
@@ -148,24 +137,24 @@ impl JobRunner {
     }
 
     /// Whether another job of this urgency waits for its turn.
-    pub(crate) fn is_contended(&self, urgency: u8) -> bool {
-        self.backlog().iter().any(|some| some.urgency == urgency && some.waiting > 0)
+    pub(crate) fn is_contended(&self, urgency: Urgency) -> bool {
+        self.backlog().iter().any(|some| some.urgency == urgency.number() && some.waiting > 0)
     }
 
     /// Whether somebody who asks now waits noticeably.
-    pub(crate) fn is_queue_long(&self, urgency: u8) -> bool {
+    pub(crate) fn is_queue_long(&self, urgency: Urgency) -> bool {
         let backlog = self.backlog.lock().unwrap_or_else(PoisonError::into_inner);
-        backlog.iter().any(|some| some.urgency <= urgency && some.waiting > 0 && some.oldest_ms >= LONG_MS)
+        backlog.iter().any(|some| some.urgency <= urgency.number() && some.waiting > 0 && some.oldest_ms >= LONG_MS)
     }
 }
 
 impl App {
     /// Says that there is a job: to ourselves if we can do it, else to everybody.
-    pub(crate) fn wake(&self, urgency: u8) {
+    pub(crate) fn wake(&self, urgency: Urgency) {
         let free = self.0.job_runner.lane(urgency).filter(|lane| lane.busy.load(Ordering::Relaxed) < lane.slots);
         match free {
             Some(lane) => lane.wake.notify_one(),
-            None => self.0.bus.publish(&Topic::Jobs, BusMessage::Work { urgency }),
+            None => self.0.bus.publish(&Topic::Jobs, BusMessage::Work { urgency: urgency.number() }),
         }
     }
 
@@ -187,9 +176,9 @@ impl App {
         let mut heard = self.0.bus.follow(&Topic::Jobs).await;
         let app = self.clone();
         tokio::spawn(async move {
-            while let Some(news) = heard.next().await {
-                if let BusMessage::Work { urgency } = news
-                    && let Some(lane) = app.0.job_runner.lane(urgency)
+            while let Some(message) = heard.next().await {
+                if let BusMessage::Work { urgency } = message
+                    && let Some(lane) = app.0.job_runner.lane(Urgency::from_number(urgency))
                 {
                     lane.wake.notify_one();
                 }
@@ -198,15 +187,14 @@ impl App {
     }
 
     /// Does a job and strikes it off. One that fails is tried again a few times, then given up; each try is counted and logged.
-    async fn work(&self, job: &Job) {
+    async fn run_job(&self, job: &Job) {
         let stop = Arc::new(AtomicBool::new(false));
         let stamp = bot_moves::stamp(job);
         let running = Running { match_id: job.match_id.clone(), stamp, stop: Arc::clone(&stop) };
         self.0.job_runner.running().insert(job.key.clone(), running);
-        let result = match job.kind.as_str() {
-            bot_moves::KIND => bot_moves::play(self, job, &stop).await,
-            analysis::KIND => analysis::go_through(self, job, &stop).await,
-            other => Err(ApiError::Internal(format!("unknown kind of job {other:?}"))),
+        let result = match self.job_kind(job) {
+            Some(kind) => kind.run(self, job, &stop).await,
+            None => Err(ApiError::Internal(format!("unknown kind of job {:?}", job.kind))),
         };
         self.0.job_runner.running().remove(&job.key);
         let store = &self.0.store;
@@ -224,6 +212,10 @@ impl App {
         }
     }
 
+    fn job_kind(&self, job: &Job) -> Option<&dyn JobKind> {
+        self.0.job_kinds.iter().find(|kind| kind.name() == job.kind).map(|kind| &**kind)
+    }
+
     /// Leaves a job for another try, or gives it up so that people see it.
     async fn failed(&self, job: &Job, error: &ApiError) {
         let (store, worker, attempt) = (&self.0.store, &self.0.job_runner.worker, job.attempts);
@@ -238,12 +230,11 @@ impl App {
         }
         Metrics::add(&self.0.metrics.jobs_given_up);
         tracing::error!(key = job.key, attempt, %error, "a job is given up");
-        let told = match job.kind.as_str() {
-            bot_moves::KIND => bot_moves::give_up(self, job).await,
-            analysis::KIND => analysis::give_up(self, job).await,
-            _ => Ok(()),
+        let noted = match self.job_kind(job) {
+            Some(kind) => kind.give_up(self, job).await,
+            None => Ok(()),
         };
-        match told {
+        match noted {
             Ok(()) => drop(store.finish_job(worker, &job.key).await),
             // The job stays: whoever takes it next tries to say so again.
             Err(error) => tracing::error!(key = job.key, %error, "a job was given up, but nobody could be told"),
@@ -286,8 +277,8 @@ async fn take(app: &App, lane: &Lane) {
 }
 
 async fn do_one(app: App, job: Job) {
-    app.work(&job).await;
-    let Some(lane) = app.0.job_runner.lane(job.urgency) else { return };
+    app.run_job(&job).await;
+    let Some(lane) = app.0.job_runner.lane(Urgency::from_number(job.urgency)) else { return };
     lane.busy.fetch_sub(1, Ordering::AcqRel);
     if lane.is_hungry.load(Ordering::Acquire) {
         lane.wake.notify_one();
@@ -335,7 +326,7 @@ async fn measure(app: App) {
         let lives: Vec<_> = app.lives().values().filter(|live| live.thinks_since().is_some()).cloned().collect();
         for live in lives {
             let Some((since_ms, level)) = live.thinks_since() else { continue };
-            live.set_busy(now - since_ms >= SLOW_MS || app.0.job_runner.is_queue_long(bot_moves::urgency(level)));
+            live.set_busy(now - since_ms >= SLOW_MS || app.0.job_runner.is_queue_long(Urgency::of_level(level)));
         }
     }
 }

@@ -6,6 +6,7 @@
 use crate::ApiError;
 use crate::app::App;
 use crate::jobs::bot_moves;
+use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
 use crate::nodes::bus::Topic;
 use crate::nodes::sync;
@@ -14,7 +15,7 @@ use crate::time::now_ms;
 use matches::replay::MAX_PLIES;
 use matches::{MatchEntry, MatchState};
 use std::sync::Arc;
-use store::StoreError;
+use store::{NewJob, StoreError};
 
 /// How often entries are decided again when another node appended first.
 const TRIES: u32 = 4;
@@ -56,16 +57,13 @@ impl App {
             };
             let entries: Vec<_> = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
             let message = sync::appended(state.version, &entries);
-            let job = bot_moves::job(&state, live.owner()).filter(|_| state.stamp > before.version);
-            let urgency = job.as_ref().map(|job| job.urgency);
-            let jobs = job.into_iter().collect();
+            let jobs = self.jobs_after(live, &before, &state);
+            let urgencies: Vec<_> = jobs.iter().map(|job| Urgency::from_number(job.urgency)).collect();
             match self.0.store.append(&live.id, before.version, entries, storage::summary(&state), jobs).await {
                 Ok(()) => {
                     let state = live.replace(state, &writer);
                     self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), message);
-                    if let Some(urgency) = urgency {
-                        self.wake(urgency);
-                    }
+                    urgencies.into_iter().for_each(|urgency| self.wake(urgency));
                     self.show(live, &state);
                     return decided.map(|value| Committed { state, value });
                 }
@@ -83,6 +81,14 @@ impl App {
             }
         }
         Err(ApiError::Conflict)
+    }
+
+    /// The jobs that a change of a match brings: the computer's next move, and what follows the end of the match.
+    fn jobs_after(&self, live: &LiveMatch, before: &MatchState, after: &MatchState) -> Vec<NewJob> {
+        let turn = bot_moves::job(after, live.owner()).filter(|_| after.stamp > before.version);
+        let has_ended = after.has_ended() && !before.has_ended();
+        let kinds = self.0.job_kinds.iter().filter(|_| has_ended);
+        turn.into_iter().chain(kinds.filter_map(|kind| kind.after_end(after))).collect()
     }
 
     async fn check_exists(&self, live: &LiveMatch) -> Result<(), ApiError> {

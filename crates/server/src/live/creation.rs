@@ -7,6 +7,7 @@ use crate::http::owner::Owner;
 use crate::jobs::blocking::go_on;
 use crate::jobs::bot_moves;
 use crate::jobs::bots::LEVELS;
+use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
 use crate::metrics::Metrics;
 use crate::nodes::sync::Freshness;
@@ -113,12 +114,12 @@ async fn keep(
     asker: Option<Owner>,
 ) -> Result<(), ApiError> {
     let start = MatchStart { id: id.as_str().into(), variant, position, config: facts.clone(), created_ms: now_ms() };
-    let table = MatchState::new(&start).map_err(|error| ApiError::Internal(error.to_string()))?;
-    let job = bot_moves::job(&table, asker.unwrap_or(Owner::of_match(&id)));
-    let urgency = job.as_ref().map(|job| job.urgency);
+    let state = MatchState::new(&start).map_err(|error| ApiError::Internal(error.to_string()))?;
+    let job = bot_moves::job(&state, asker.unwrap_or(Owner::of_match(&id)));
+    let urgency = job.as_ref().map(|job| Urgency::from_number(job.urgency));
     app.0
         .store
-        .create(storage::facts(&start)?, Vec::new(), storage::summary(&table), job.into_iter().collect())
+        .create(storage::facts(&start)?, Vec::new(), storage::summary(&state), job.into_iter().collect())
         .await?;
     if let Some(urgency) = urgency {
         app.wake(urgency);
@@ -192,15 +193,15 @@ fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
         config: told,
         created_ms: now,
     };
-    let mut table = MatchState::new(&start).map_err(|error| ApiError::BadRecord(error.to_string()))?;
+    let mut state = MatchState::new(&start).map_err(|error| ApiError::BadRecord(error.to_string()))?;
     let mut entries = vec![MatchEntry::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
-    table.apply(&entries[0], now)?;
-    if let Some(end) = played.outcome().filter(|_| !table.is_over()).map(end_deed) {
-        table.apply(&end, now)?;
+    state.apply(&entries[0], now)?;
+    if let Some(end) = played.outcome().filter(|_| !state.is_over()).map(end_deed) {
+        state.apply(&end, now)?;
         entries.push(end);
     }
     let entries = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
-    Ok(Upload { facts: storage::facts(&start)?, entries, summary: storage::summary(&table) })
+    Ok(Upload { facts: storage::facts(&start)?, entries, summary: storage::summary(&state) })
 }
 
 /// The entry that ends a match as players or clocks do.
@@ -261,15 +262,15 @@ pub(crate) struct Invited {
 }
 
 /// The seat that this code invites to, or invited to.
-pub(crate) fn invited(table: &MatchState, code: &str) -> Result<Invited, ApiError> {
+pub(crate) fn invited(state: &MatchState, code: &str) -> Result<Invited, ApiError> {
     let hash = secrets::hash(code);
     let is_ours = |seat: &Seat| matches!(seat, Seat::Open { invite: Some(known) } if secrets::is_same(known, &hash));
-    let side = Side::ALL.into_iter().find(|side| is_ours(table.config.seat(*side)));
+    let side = Side::ALL.into_iter().find(|side| is_ours(state.config.seat(*side)));
     let side = side.ok_or(ApiError::NotFound("invitation"))?;
-    if table.void == Some(Void::Withdrawn) {
+    if state.void == Some(Void::Withdrawn) {
         return Err(ApiError::Gone("this invitation was withdrawn"));
     }
-    Ok(Invited { side, is_open: matches!(table.seats[side], Seat::Open { .. }) })
+    Ok(Invited { side, is_open: matches!(state.seats[side], Seat::Open { .. }) })
 }
 
 /// Takes the seat that a code invites to. `hashes` are of the tokens that whoever asks has already.
@@ -282,15 +283,15 @@ pub(crate) async fn join(
 ) -> Result<DeviceTaken, ApiError> {
     let name = names::wished(name)?;
     let token = secrets::new_secret();
-    let decide = |table: &MatchState, _| {
-        let Invited { side, is_open } = invited(table, code)?;
-        if table.seats_of(hashes).0.contains(&true) {
+    let decide = |state: &MatchState, _| {
+        let Invited { side, is_open } = invited(state, code)?;
+        if state.seats_of(hashes).0.contains(&true) {
             return Err(ApiError::NotAllowed("you already sit in this match: the invitation is for somebody else"));
         }
         if !is_open {
             return Err(ApiError::Gone("somebody else has taken this seat"));
         }
-        if table.has_ended() {
+        if state.has_ended() {
             return Err(ApiError::Gone("this match is over"));
         }
         Ok((vec![MatchEntry::Seat { side: side, token: secrets::hash(&token), name: name.clone() }], side))
@@ -302,8 +303,8 @@ pub(crate) async fn join(
 /// Gives out a one-time code with which the same seat can be played elsewhere.
 pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Result<(String, i64), ApiError> {
     let code = secrets::new_code(&live.id);
-    let decide = |table: &MatchState, now_ms| {
-        if let Some(why) = no_device(table, side, now_ms) {
+    let decide = |state: &MatchState, now_ms| {
+        if let Some(why) = no_device(state, side, now_ms) {
             return Err(ApiError::NotAllowed(why));
         }
         let until_ms = now_ms + DEVICE_MS;
@@ -314,20 +315,20 @@ pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Resu
 }
 
 /// Why a seat gets no other one-time code, if it does not.
-fn no_device(table: &MatchState, side: Side, now_ms: i64) -> Option<&'static str> {
-    let waiting = table.devices.iter().filter(|(of, _, until)| *of == side && *until > now_ms).count();
+fn no_device(state: &MatchState, side: Side, now_ms: i64) -> Option<&'static str> {
+    let waiting = state.devices.iter().filter(|(of, _, until)| *of == side && *until > now_ms).count();
     if waiting >= MAX_CODES {
         return Some("three links wait to be used: use one of them, or wait until one is too old");
     }
-    let Seat::Human { identity, .. } = &table.seats[side] else { return None };
+    let Seat::Human { identity, .. } = &state.seats[side] else { return None };
     (identity.tokens() + waiting > MAX_DEVICES).then_some("this seat is played on a dozen devices already")
 }
 
 /// Hands the seat of a one-time code to whoever has it.
 pub(crate) async fn take_device(app: &App, live: &Arc<LiveMatch>, code: &str) -> Result<DeviceTaken, ApiError> {
     let (token, hash) = (secrets::new_secret(), secrets::hash(code));
-    let decide = |table: &MatchState, now_ms| {
-        let found = table.devices.iter().find(|(_, known, until)| secrets::is_same(known, &hash) && *until > now_ms);
+    let decide = |state: &MatchState, now_ms| {
+        let found = state.devices.iter().find(|(_, known, until)| secrets::is_same(known, &hash) && *until > now_ms);
         let (side, ..) = found.ok_or(ApiError::Gone("this link was used, or is too old"))?;
         Ok((vec![MatchEntry::Token { side: *side, token: secrets::hash(&token), code: hash.clone() }], *side))
     };
@@ -343,11 +344,11 @@ fn handed_over(live: &LiveMatch, side: Side, token: String) -> DeviceTaken {
 /// Begins the match that both want, sides swapped; both keep their tokens.
 pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u64, ApiError> {
     let (id, variant, position, facts) = {
-        let table = app.sync(live, Freshness::Heard).await?;
-        if table.rematch_id.is_some() {
-            return Ok(table.version);
+        let state = app.sync(live, Freshness::Heard).await?;
+        if state.rematch_id.is_some() {
+            return Ok(state.version);
         }
-        let carried = |side: Side| match table.seats[side].clone() {
+        let carried = |side: Side| match state.seats[side].clone() {
             Seat::Open { .. } => Seat::Open { invite: None },
             taken => taken,
         };
@@ -357,9 +358,9 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u6
             public_code: None,
             rematch_of: Some(live.id.to_string()),
             seed: secrets::random(),
-            ..(*table.config).clone()
+            ..(*state.config).clone()
         };
-        (secrets::new_id(), table.played.setting().to_string(), table.position.clone(), facts)
+        (secrets::new_id(), state.played.setting().to_string(), state.position.clone(), facts)
     };
     keep(app, id.clone(), variant, position, &facts, Some(live.owner())).await?;
     // If somebody else began one at the same moment, theirs stands and ours is never seen.

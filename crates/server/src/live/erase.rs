@@ -40,15 +40,15 @@ pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) 
 }
 
 /// Whether nobody on this seat can mind that the match is deleted.
-fn agrees(table: &MatchState, side: Side) -> bool {
-    !table.is_person(side) || table.delete_by[side]
+fn agrees(state: &MatchState, side: Side) -> bool {
+    !state.is_person(side) || state.delete_by[side]
 }
 
 /// The entries of a player who wants a match deleted: none if they are done.
-fn wish(table: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + use<> {
+fn wish(state: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + use<> {
     let by = side;
-    let name = table.name(side).map(|_| MatchEntry::ForgetName { side: by });
-    let wish = (!table.delete_by[side]).then_some(MatchEntry::DeleteAsk { by });
+    let name = state.name(side).map(|_| MatchEntry::ForgetName { side: by });
+    let wish = (!state.delete_by[side]).then_some(MatchEntry::DeleteAsk { by });
     name.into_iter().chain(wish)
 }
 

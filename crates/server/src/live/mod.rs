@@ -1,4 +1,4 @@
-//! A match in memory: its table, who is connected, and what each viewer was last shown.
+//! A match in memory: its state, who is connected, and what each viewer was last shown.
 //!
 //! A state is written once a version and viewer; sockets with the same perspective share the bytes.
 
@@ -84,7 +84,7 @@ struct Shown {
     thinks: Option<(i64, u8)>,
 }
 
-/// A state as it is sent to these perspective.
+/// A state as it is sent to one perspective.
 struct Written {
     perspective: Perspective,
     bytes: Utf8Bytes,
@@ -92,19 +92,19 @@ struct Written {
 }
 
 impl LiveMatch {
-    pub(crate) fn new(table: MatchState, now_ms: i64, following: AbortHandle) -> Self {
+    pub(crate) fn new(state: MatchState, now_ms: i64, following: AbortHandle) -> Self {
         let mut shown =
-            Shown { version: table.version, idle_since_ms: now_ms, certain_ms: Some(now_ms), ..Shown::default() };
-        shown.note_thinking(&table);
-        let ticks = watch::Sender::new(Tick { version: table.version, presence: 0, is_busy: false });
-        let (id, info) = (Arc::clone(&table.id), table.game.info());
+            Shown { version: state.version, idle_since_ms: now_ms, certain_ms: Some(now_ms), ..Shown::default() };
+        shown.note_thinking(&state);
+        let ticks = watch::Sender::new(Tick { version: state.version, presence: 0, is_busy: false });
+        let (id, info) = (Arc::clone(&state.id), state.game.info());
         let Owner(owner) = Owner::of_match(&id);
         let bucket = Bucket::new(MOVES.0, MOVES.1, Instant::now());
         LiveMatch {
             id,
             info,
             owner: AtomicU16::new(owner),
-            state: Mutex::new(Some(Arc::new(table))),
+            state: Mutex::new(Some(Arc::new(state))),
             writer: tokio::sync::Mutex::new(()),
             shown: Mutex::new(shown),
             ticks,
@@ -141,21 +141,21 @@ impl LiveMatch {
     }
 
     /// Shows a new version to everybody who is connected.
-    pub(crate) fn show(&self, table: &MatchState, is_busy: bool, now_ms: i64) {
+    pub(crate) fn show(&self, state: &MatchState, is_busy: bool, now_ms: i64) {
         let mut shown = self.shown();
-        shown.note_thinking(table);
+        shown.note_thinking(state);
         shown.states.clear();
-        shown.version = table.version;
+        shown.version = state.version;
         (shown.idle_since_ms, shown.certain_ms) = (now_ms, Some(now_ms));
         shown.is_busy = is_busy;
         let around = shown.around(now_ms);
         let watching: Vec<Perspective> = shown.sockets.iter().map(|(perspective, _)| *perspective).collect();
         for perspective in watching {
-            let bytes = self.state_text(table, perspective, &around);
+            let bytes = self.state_text(state, perspective, &around);
             shown.states.push(Written { perspective, bytes, at_ms: now_ms });
         }
         drop(shown);
-        self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (table.version, is_busy));
+        self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (state.version, is_busy));
     }
 
     /// The newest known state.
@@ -209,31 +209,31 @@ impl LiveMatch {
         self.ticks.send_modify(|tick| tick.version += 1);
     }
 
-    /// The state for these perspective and its version, if it is written already.
+    /// The state for this perspective and its version, if it is written already.
     pub(crate) fn written(&self, perspective: Perspective, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
         self.shown().find(perspective, now_ms)
     }
 
-    /// Writes the state of the table for these perspective.
-    pub(crate) fn write(&self, table: &MatchState, perspective: Perspective, now_ms: i64) -> (u64, Utf8Bytes) {
+    /// Writes the state for this perspective.
+    pub(crate) fn write(&self, state: &MatchState, perspective: Perspective, now_ms: i64) -> (u64, Utf8Bytes) {
         let mut shown = self.shown();
-        // Somebody with the same perspective may have written it while we waited for the table.
-        if let Some(found) = shown.find(perspective, now_ms).filter(|(version, _)| *version == table.version) {
+        // Another request with the same perspective may have written it meanwhile.
+        if let Some(found) = shown.find(perspective, now_ms).filter(|(version, _)| *version == state.version) {
             return found;
         }
-        let bytes = self.state_text(table, perspective, &shown.around(now_ms));
-        if shown.version == table.version {
+        let bytes = self.state_text(state, perspective, &shown.around(now_ms));
+        if shown.version == state.version {
             shown.states.retain(|known| known.perspective != perspective);
             shown.states.push(Written { perspective, bytes: bytes.clone(), at_ms: now_ms });
         }
-        (table.version, bytes)
+        (state.version, bytes)
     }
 
     /// A state as the bytes of a message.
-    fn state_text(&self, table: &MatchState, perspective: Perspective, around: &MatchPresence) -> Utf8Bytes {
+    fn state_text(&self, state: &MatchState, perspective: Perspective, around: &MatchPresence) -> Utf8Bytes {
         #[cfg(test)]
         self.writes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let message = ServerMessage::State(Box::new(state_for(table, perspective, around)));
+        let message = ServerMessage::State(Box::new(state_for(state, perspective, around)));
         serde_json::to_string(&message).unwrap_or_default().into()
     }
 
@@ -288,9 +288,9 @@ impl Shown {
         is_good.then(|| (self.version, found.bytes.clone()))
     }
 
-    fn note_thinking(&mut self, table: &MatchState) {
-        let level = table.computer_due().map(|(_, level)| level);
-        self.thinks = table.thinking().map(|(_, since_ms)| since_ms).zip(level);
+    fn note_thinking(&mut self, state: &MatchState) {
+        let level = state.computer_due().map(|(_, level)| level);
+        self.thinks = state.thinking().map(|(_, since_ms)| since_ms).zip(level);
     }
 
     fn online_here(&self) -> BySide<bool> {

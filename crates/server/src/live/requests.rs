@@ -3,7 +3,8 @@
 use crate::ApiError;
 use crate::app::App;
 use crate::jobs::bots::{LONGEST, Question};
-use crate::jobs::pool::{StopOnDrop, Urgency};
+use crate::jobs::pool::StopOnDrop;
+use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
 use crate::nodes::sync::Freshness;
 use crate::secrets;
@@ -32,8 +33,8 @@ pub(crate) async fn answer(
         Action::Hint => hint(app, live, perspective, id, named).await,
         action => {
             let side = {
-                let table = app.sync(live, Freshness::Heard).await?;
-                decide::acting(&table, perspective, named, matches!(action, Action::Move { .. }))?
+                let state = app.sync(live, Freshness::Heard).await?;
+                decide::acting(&state, perspective, named, matches!(action, Action::Move { .. }))?
             };
             let version = app.act(live, side, &action).await?;
             Ok(ServerMessage::Ack { id, version })
@@ -48,8 +49,8 @@ async fn why(
     id: Option<u64>,
     cell: CellId,
 ) -> Result<ServerMessage, ApiError> {
-    let table = app.sync(live, Freshness::Heard).await?;
-    let reason = table.played.why_stuck(perspective.viewer, cell);
+    let state = app.sync(live, Freshness::Heard).await?;
+    let reason = state.played.why_stuck(perspective.viewer, cell);
     Ok(ServerMessage::Why {
         id,
         cell,
@@ -65,11 +66,11 @@ async fn go_on(
     id: Option<u64>,
     path: Vec<CellId>,
 ) -> Result<ServerMessage, ApiError> {
-    let table = app.sync(live, Freshness::Heard).await?;
-    if !table.is_running() {
+    let state = app.sync(live, Freshness::Heard).await?;
+    if !state.is_running() {
         return Err(ApiError::NotAllowed("nobody is to move"));
     }
-    let Continuations { path, next, done } = wire::continuations(&*table.played, perspective.viewer, path)?;
+    let Continuations { path, next, done } = wire::continuations(&*state.played, perspective.viewer, path)?;
     Ok(ServerMessage::Continuations { id, path, next, done })
 }
 
@@ -81,12 +82,12 @@ async fn hint(
     named: Option<&str>,
 ) -> Result<ServerMessage, ApiError> {
     let (question, seat) = {
-        let table = app.sync(live, Freshness::Heard).await?;
-        let side = decide::acting(&table, perspective, named, true)?;
-        if let Some(refusal) = decide::no_hint(&table, side) {
+        let state = app.sync(live, Freshness::Heard).await?;
+        let side = decide::acting(&state, perspective, named, true)?;
+        if let Some(refusal) = decide::no_hint(&state, side) {
             return Err(refusal.into());
         }
-        (Question::new(&table, side, secrets::random(), LONGEST), Viewer::Seat(side))
+        (Question::new(&state, side, secrets::random(), LONGEST), Viewer::Seat(side))
     };
     let stop = Arc::new(AtomicBool::new(false));
     let thought = Arc::clone(&stop);

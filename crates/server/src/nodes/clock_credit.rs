@@ -55,12 +55,12 @@ impl Contact {
     }
 
     /// The time to be given back to a match, if there is some: until now, if this is the first chance to do so.
-    pub(crate) fn credit_ms(&self, table: &MatchState, now_ms: i64) -> Option<i64> {
+    pub(crate) fn credit_ms(&self, state: &MatchState, now_ms: i64) -> Option<i64> {
         let known = self.known();
         let (from, to) = known.absence?;
-        let clocks = table.clocks.as_ref().filter(|clocks| clocks.running().0 != [false; 2] && clocks.at_ms() < to)?;
+        let clocks = state.clocks.as_ref().filter(|clocks| clocks.running().0 != [false; 2] && clocks.at_ms() < to)?;
         // What was given back since it began was given back for it, by whatever node.
-        if table.resumed_ms.is_some_and(|resumed| resumed > from) {
+        if state.resumed_ms.is_some_and(|resumed| resumed > from) {
             return None;
         }
         let until = if known.is_owed { now_ms } else { to };

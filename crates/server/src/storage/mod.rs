@@ -1,5 +1,9 @@
 //! The mapping between a match and what the store keeps of it.
 
+mod analysis;
+
+pub(crate) use analysis::StoredAnalysis;
+
 use crate::ApiError;
 use matches::MatchEntry;
 use matches::MatchState;
@@ -67,16 +71,16 @@ pub(crate) fn log(stored: &Stored) -> Result<MatchLog, DamagedLog> {
 }
 
 /// What lists and clocks need to know of a match without reading its log.
-pub(crate) fn summary(table: &MatchState) -> Summary {
+pub(crate) fn summary(state: &MatchState) -> Summary {
     Summary {
-        touched_ms: table.touched_ms,
-        ply: table.played.plies() as u32,
-        to_move: table.played.to_move().map(matches::number),
-        is_over: table.has_ended(),
-        is_listed: table.is_listed(),
-        is_computer_due: table.computer_due().is_some(),
-        deadline_ms: table.clocks.as_ref().and_then(Clocks::deadline_ms),
-        is_uploaded: table.config.is_uploaded,
+        touched_ms: state.touched_ms,
+        ply: state.played.plies() as u32,
+        to_move: state.played.to_move().map(matches::number),
+        is_over: state.has_ended(),
+        is_listed: state.is_listed(),
+        is_computer_due: state.computer_due().is_some(),
+        deadline_ms: state.clocks.as_ref().and_then(Clocks::deadline_ms),
+        is_uploaded: state.config.is_uploaded,
     }
 }
 

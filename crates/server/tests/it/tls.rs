@@ -1,4 +1,4 @@
-//! NATS by TLS: whom we talk to is made sure of, who we are is shown if it is asked, and what is wrong is said.
+//! Mutual TLS between nodes and the bus: certificates are verified, client certificates are sent, errors are reported.
 
 use futures_util::StreamExt;
 use server::{Bus, BusMessage, NatsBus, Topic};

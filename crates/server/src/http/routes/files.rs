@@ -83,11 +83,11 @@ pub(super) async fn replay(
     }
     let live = app.live(&id).await?;
     let (lens, seen_by) = {
-        let table = app.sync(&live, Freshness::Heard).await?;
-        if table.game.info().is_hidden && !table.is_over() && !table.config.is_uploaded {
+        let state = app.sync(&live, Freshness::Heard).await?;
+        if state.game.info().is_hidden && !state.is_over() && !state.config.is_uploaded {
             return Err(ApiError::NotAllowed("a game with secrets is replayed when it is over"));
         }
-        ReplayPerspective::named(&table, asked.seen_by.as_deref())?
+        ReplayPerspective::named(&state, asked.seen_by.as_deref())?
     };
     let turn = app.0.blocking.turn(asker).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
@@ -141,8 +141,8 @@ pub(super) async fn picture(
     let flip = perspective.viewer == Viewer::Seat(Side::Second);
     let turn = app.0.blocking.turn(asker).await?;
     let (game, mut shown, is_over, has_no_aids) = {
-        let table = app.sync(&live, Freshness::Heard).await?;
-        (table.game, table.played.boxed_clone(), table.is_over(), memory_mode::is_on(&table))
+        let state = app.sync(&live, Freshness::Heard).await?;
+        (state.game, state.played.boxed_clone(), state.is_over(), memory_mode::is_on(&state))
     };
     let draw = move |stop: &AtomicBool| {
         shown.rewind(asked.ply.unwrap_or(usize::MAX));
@@ -176,8 +176,8 @@ pub(super) async fn analyse(
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
     {
-        let table = app.sync(&live, Freshness::Heard).await?;
-        if !table.is_over() && !table.config.is_uploaded {
+        let state = app.sync(&live, Freshness::Heard).await?;
+        if !state.is_over() && !state.config.is_uploaded {
             return Err(ApiError::NotAllowed("a match is analysed when it is over"));
         }
     }

@@ -61,8 +61,8 @@ fn cookies<'a>(app: &App, id: &str, tokens: impl Iterator<Item = (Side, &'a str)
     AppendHeaders(tokens.filter_map(cookie).collect())
 }
 
-fn taken(app: &App, table: &MatchState, taken: DeviceTaken) -> Response {
-    let info = table.game.info();
+fn taken(app: &App, state: &MatchState, taken: DeviceTaken) -> Response {
+    let info = state.game.info();
     let own = taken.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
     let cookies = cookies(app, &taken.id, own);
     (cookies, axum::Json(taken)).into_response()
@@ -82,7 +82,7 @@ impl Looking {
     }
 }
 
-/// A match and through whose perspective the request looks at it.
+/// A match and the perspective of the request.
 pub(super) async fn looked_at(
     app: &App,
     id: &str,
@@ -177,17 +177,17 @@ pub(super) async fn invite_here(
 
 async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
     let live = invited_to(app, code).await?;
-    let table = app.sync(&live, Freshness::Heard).await?;
-    let Invited { side, is_open } = creation::invited(&table, code)?;
+    let state = app.sync(&live, Freshness::Heard).await?;
+    let Invited { side, is_open } = creation::invited(&state, code)?;
     Ok(axum::Json(InviteInfo {
         id: live.id.to_string(),
-        variant: table.played.setting().to_string(),
-        side: is_open.then(|| table.game.info().side_id(side).into()),
-        by: table.name(!side),
-        clock: table.config.clock.map(Into::into),
-        touch_move: table.config.touch_move,
-        memory_mode: table.config.memory_mode,
-        is_own: table.seats_of(&seat_tokens::hashes(headers, &live.id)).0.contains(&true),
+        variant: state.played.setting().to_string(),
+        side: is_open.then(|| state.game.info().side_id(side).into()),
+        by: state.name(!side),
+        clock: state.config.clock.map(Into::into),
+        touch_move: state.config.touch_move,
+        memory_mode: state.config.memory_mode,
+        is_own: state.seats_of(&seat_tokens::hashes(headers, &live.id)).0.contains(&true),
     })
     .into_response())
 }
@@ -273,9 +273,9 @@ pub(super) async fn follow(
     let next = app.sync(&live, Freshness::Heard).await?.rematch_id.clone().ok_or(ApiError::NotFound("rematch"))?;
     let tokens = seat_tokens::tokens(&headers, &id);
     let next_live = app.live(&next).await?;
-    let table = app.sync(&next_live, Freshness::Heard).await?;
+    let state = app.sync(&next_live, Freshness::Heard).await?;
     let own = tokens.iter().flat_map(|token| {
-        let seats = table.seats_of(&[secrets::hash(token)]);
+        let seats = state.seats_of(&[secrets::hash(token)]);
         Side::ALL.into_iter().filter(move |side| seats[*side]).map(move |side| (side, token.as_str()))
     });
     Ok((cookies(&app, &next, own), axum::Json(json!({ "id": next }))).into_response())

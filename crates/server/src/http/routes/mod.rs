@@ -244,7 +244,7 @@ fn api() -> Vec<Route> {
             [get_(
                 "A match, ply by ply; one with secrets only when it is over. `total` tells how many plies there are",
             )
-            .asks("as", "Through whose perspective: a side, `spectator` or `all`")
+            .asks("as", "Through whose eyes: a side, `spectator` or `all`")
             .asks("from", "The first ply; else 0, the start")
             .asks("to", "The ply to end before; at most 500 plies are given")
             .gives::<wire::Replay>()

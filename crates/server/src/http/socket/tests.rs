@@ -1,6 +1,7 @@
 use super::*;
 use crate::config::Config;
 use crate::nodes::bus::LocalBus;
+use crate::test_folder::TestFolder;
 use game_core::BySide;
 use serde_json::{Value, json};
 use std::pin::Pin;
@@ -81,8 +82,8 @@ impl Client {
 }
 
 /// A server with a match at one screen, and the perspective of who plays it.
-async fn a_match() -> (App, Arc<LiveMatch>, Perspective, tempfile::Folder) {
-    let folder = tempfile::Folder::new();
+async fn a_match() -> (App, Arc<LiveMatch>, Perspective, TestFolder) {
+    let folder = TestFolder::new();
     let store = store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap();
     let app = App::new(Arc::new(store), Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
     let info = registry::GAMES[0].info();
@@ -93,26 +94,6 @@ async fn a_match() -> (App, Arc<LiveMatch>, Perspective, tempfile::Folder) {
     let hashes: Vec<String> = created.tokens.values().map(|token| crate::secrets::hash(token)).collect();
     let perspective = crate::http::seat_tokens::perspective(&live.state().unwrap(), &hashes, None).unwrap();
     (app, live, perspective, folder)
-}
-
-mod tempfile {
-    //! A folder that is removed in the end.
-    pub(super) struct Folder(pub(super) std::path::PathBuf);
-
-    impl Folder {
-        pub(super) fn new() -> Folder {
-            let name = format!("tabula-socket-{}-{:x}", std::process::id(), crate::secrets::random());
-            let path = std::env::temp_dir().join(name);
-            std::fs::create_dir_all(&path).unwrap();
-            Folder(path)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
-    }
 }
 
 fn rename(n: usize) -> Action {

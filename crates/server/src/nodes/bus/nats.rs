@@ -145,7 +145,7 @@ fn decoded(text: &str) -> String {
     String::from_utf8_lossy(&made).into_owned()
 }
 
-/// What went wrong, and what it means where TLS speaks in riddles.
+/// What went wrong, with a translation of opaque TLS errors.
 fn explained(error: &dyn std::error::Error) -> String {
     let text = chain(error);
     let meaning = if text.contains("InvalidContentType") {
