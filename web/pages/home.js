@@ -9,7 +9,7 @@ import { boardPicture } from "../panel/picture.js";
 import { go } from "../router.js";
 import { say, title } from "../say.js";
 import { knownMatches } from "../store.js";
-import { lastWish, startMatch } from "./start.js";
+import { lastForm, startMatch } from "./start.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 /** `asking` is the match that is to be taken off the list, until it is said how. @typedef {{ games: Game[], challenges: any[], isOld: boolean, asking: string | null, leaving?: typeof import("./leaving.js").leaving }} Home */
@@ -72,7 +72,7 @@ function card(game) {
   const first = /** @type {import("../types.js").VariantInfo} */ (game.variants[0]);
   const play = async () => {
     try {
-      await startMatch(game, { ...lastWish(game), against: "computer" });
+      await startMatch(game, { ...lastForm(game), against: "computer" });
     } catch (error) {
       say(api.errorText(error));
     }

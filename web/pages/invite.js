@@ -7,7 +7,7 @@ import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { go } from "../router.js";
 import { say, title } from "../say.js";
-import { wish, wishes } from "../store.js";
+import { saveSettings, settings } from "../store.js";
 import { clockName } from "./start.js";
 
 /** @type {import("../routes.js").Mount} */
@@ -43,7 +43,7 @@ function device(host, code) {
 /** @param {HTMLElement} host @param {string} code */
 async function invitation(host, code) {
   const offer = await api.invite(code);
-  // Who sits there already goes to the board; who made the invitation is told that it is his own.
+  // A player of the match goes to the board; whoever made the invitation sees that it is their own.
   if (offer.is_own && !offer.side) return go(`/m/${offer.id}`, { replace: true });
   const game = await api.gameOf(offer.variant);
   if (offer.is_own) return (await later()).inviteOwn.own(host, game, offer);
@@ -51,14 +51,14 @@ async function invitation(host, code) {
   const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
   const take = async () => {
     try {
-      const { id } = await api.takeSeat(code, wishes().name);
+      const { id } = await api.takeSeat(code, settings().name);
       go(`/m/${id}`, { replace: true });
     } catch (error) {
       say(api.errorText(error));
     }
   };
   const name = (/** @type {Event} */ event) =>
-    wish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
+    saveSettings({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
   host.className = "game";
   host.append(
     h("div", { class: "game-picture" }, boardPicture(game.id, offer.variant, 640, "")),
@@ -75,8 +75,8 @@ async function invitation(host, code) {
           game.variants.length > 1 && variant?.name,
           clockName(offer.clock),
           side && t("invite-side", { side: side.name }),
-          offer.touch_move && t("wish-touch"),
-          offer.memory_mode && t("wish-memory"),
+          offer.touch_move && t("form-touch"),
+          offer.memory_mode && t("form-memory"),
         ]
           .filter(Boolean)
           .join(" · "),
@@ -86,12 +86,12 @@ async function invitation(host, code) {
             h(
               "label",
               null,
-              h("div", { class: "caption" }, t("wish-name")),
+              h("div", { class: "caption" }, t("form-name")),
               h("input", {
                 type: "text",
                 maxlength: 40,
                 autocomplete: "nickname",
-                value: wishes().name,
+                value: settings().name,
                 oninput: name,
               }),
             ),

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { Tryout } from "../panel/tryout.js";
 import { hush, title } from "../say.js";
 import { recall, remember } from "../store.js";
-import { lastWish, startMatch } from "./start.js";
+import { lastForm, startMatch } from "./start.js";
 
 /** @typedef {import("../types.js").LessonStep} LessonStep */
 
@@ -64,7 +64,7 @@ export async function mount({ host, params, isHere }) {
   const play = () => {
     remember(`lesson.${game.id}`, null);
     void startMatch(game, {
-      ...lastWish(game),
+      ...lastForm(game),
       against: "computer",
       level: step().level ?? 1,
       side: "first",

@@ -20,7 +20,7 @@ import { cover, note, openCurtain } from "./match_screen.js";
 /** @param {MatchPage} page */
 export function matchView(page) {
   const { game, texts, board, desk } = page;
-  const match = told(page);
+  const match = panelState(page);
   const { width, height } = board.state.geometry;
   const strips = {
     game,
@@ -67,7 +67,7 @@ export function matchView(page) {
 }
 
 /** What the panel may tell: what the board has shown, but who is here now. @param {MatchPage} page */
-const told = ({ shown, match }) => ({
+const panelState = ({ shown, match }) => ({
   ...shown,
   players: shown.match === match.match && shown.version === match.version ? match.players : shown.players,
 });
@@ -78,7 +78,7 @@ function view(page) {
   return {
     game,
     texts,
-    match: told(page),
+    match: panelState(page),
     board: board.state,
     isOnline,
     isUnsent: page.unsent !== null,

@@ -105,7 +105,7 @@ export function halfMade(view) {
   );
 }
 
-/** Draw offers and wishes to take back, and what became of them. The section is always there, so that what appears in it is heard. @param {PanelView} view */
+/** Offers of a draw and of taking back, and how they were answered. The section is always there: screen readers announce what appears in it. @param {PanelView} view */
 export function offers({ match, act }) {
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
   const line = (/** @type {"draw" | "takeback"} */ kind, /** @type {string} */ by) =>
