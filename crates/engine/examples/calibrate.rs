@@ -13,8 +13,9 @@
 //! curve, and the nine levels are read off it. `--check` plays the levels that there are, or those of a file (a line each: nodes, depth, noise,
 //! blindness, forgetting), against the ones two below. The same arguments give the same numbers.
 
-use game_core::{Alone, Handicap, Setting, Side, Verdict};
-use registry::{AnyGame, AnyMatch, AnyMind, Judgement, Style, Task, find};
+use game_core::handicap::Handicap;
+use game_core::{Setting, Side, SingleThread, Verdict};
+use registry::{AnyGame, AnyMatch, AnyMind, Judgement, Style, ThinkRequest, find};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -221,7 +222,7 @@ impl Arena {
         let mut played = self.game.start(&self.setting);
         let mut mind = self.game.mind(MEMORY);
         for ply in 0..3 + seed % 4 {
-            let task = Task { style: Style::Random, seed: seed * 31 + ply, ..Task::best() };
+            let task = ThinkRequest { style: Style::Random, seed: seed * 31 + ply, ..ThinkRequest::best() };
             if let Some(text) = think(&mut *mind, &*played, &task) {
                 played.play(&text).expect("a legal move");
             }
@@ -234,8 +235,8 @@ impl Arena {
         let Some(side) = played.to_move() else { return false };
         let mut mind = self.game.mind(MEMORY);
         mind.learn(&played.knowledge(side)).expect("what happened");
-        let task = Task { nodes: Some(JUDGE), ..Task::best() };
-        let thought = mind.think(&task, &Alone, &AtomicBool::new(false), &mut |_| {});
+        let task = ThinkRequest { nodes: Some(JUDGE), ..ThinkRequest::best() };
+        let thought = mind.think(&task, &SingleThread, &AtomicBool::new(false), &mut |_| {});
         thought.lines.first().map(|line| line.judgement).map(Judgement::points).is_some_and(|p| p.abs() < UNEVEN)
     }
 
@@ -251,7 +252,7 @@ impl Arena {
         while let Some(side) = played.to_move() {
             let style = players[side.index()].map_or(Style::Best, Style::Handicapped);
             let seed = seed * 1_009 + played.plies() as u64;
-            let task = Task { style, nodes: Some(self.top), seed, ..Task::best() };
+            let task = ThinkRequest { style, nodes: Some(self.top), seed, ..ThinkRequest::best() };
             let text = think(&mut *minds[side.index()], &*played, &task).expect("the match is not over");
             played.play(&text).expect("a legal move");
         }
@@ -259,7 +260,7 @@ impl Arena {
     }
 }
 
-fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &Task) -> Option<String> {
+fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &ThinkRequest) -> Option<String> {
     mind.learn(&played.knowledge(played.to_move()?)).expect("what happened");
-    mind.think(task, &Alone, &AtomicBool::new(false), &mut |_| {}).chosen
+    mind.think(task, &SingleThread, &AtomicBool::new(false), &mut |_| {}).chosen
 }

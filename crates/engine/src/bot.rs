@@ -2,8 +2,9 @@
 
 use crate::clock::{search_time, within};
 use crate::{Effort, Exact, TableFile, Threads};
-use game_core::{JudgedMove, Value, Viewer, Workers};
-use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, Task, Thought, ThoughtLine};
+use game_core::solution::JudgedMove;
+use game_core::{Executor, Value, Viewer};
+use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, ThinkRequest, Thought, ThoughtLine};
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -191,7 +192,7 @@ impl Bot {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         let (style, budget) = self.style(knowledge, budget);
-        let task = Task { style, depth: budget.depth, nodes: budget.nodes, lines: 1, seed };
+        let task = ThinkRequest { style, depth: budget.depth, nodes: budget.nodes, lines: 1, seed };
         self.think(knowledge, &task, budget.time, stop, report)
     }
 
@@ -207,7 +208,7 @@ impl Bot {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
-        let task = Task { depth: budget.depth, nodes: budget.nodes, lines, ..Task::best() };
+        let task = ThinkRequest { depth: budget.depth, nodes: budget.nodes, lines, ..ThinkRequest::best() };
         self.think(knowledge, &task, budget.time, stop, report)
     }
 
@@ -216,13 +217,13 @@ impl Bot {
     /// # Errors
     /// If the knowledge cannot be true.
     pub fn ponder(&mut self, knowledge: &Knowledge, stop: &AtomicBool) -> Result<(), KnowledgeError> {
-        self.think(knowledge, &Task::best(), None, stop, &mut |_| {}).map(drop)
+        self.think(knowledge, &ThinkRequest::best(), None, stop, &mut |_| {}).map(drop)
     }
 
     fn think(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
@@ -239,15 +240,15 @@ impl Bot {
     fn think_until(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         self.mind.learn(knowledge)?;
         if task.style == Style::Best && self.exact.is_some() {
-            let quick = Task { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
-            let fallback = self.mind.think(&quick, &game_core::Alone, stop, report);
+            let quick = ThinkRequest { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
+            let fallback = self.mind.think(&quick, &game_core::SingleThread, stop, report);
             if let Some(thought) = self.exactly(knowledge, task, time, fallback.chosen.as_deref(), stop) {
                 report(&thought);
                 return Ok(thought);
@@ -256,7 +257,7 @@ impl Bot {
                 return Ok(fallback);
             }
         }
-        Ok(self.mind.think(task, &self.threads as &dyn Workers, stop, report))
+        Ok(self.mind.think(task, &self.threads as &dyn Executor, stop, report))
     }
 
     /// What is known for certain, if that can be found out in a part of the time. A table that cannot be read is as good as none. Where it is known that moves
@@ -264,7 +265,7 @@ impl Bot {
     fn exactly(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         likely: Option<&str>,
         stop: &AtomicBool,
@@ -280,7 +281,7 @@ impl Bot {
         let seen = seen_twice(self.game, knowledge);
         let share = |hundredths: u32| time.map(|time| time * hundredths / 100);
         let moves = within(share(SOLVING_MOST), stop, |stop| {
-            let effort = Effort { workers: &self.threads, time: share(SOLVING_SHARE), stop };
+            let effort = Effort { executor: &self.threads, time: share(SOLVING_SHARE), stop };
             exact.judge(setting, &position, &seen, effort)
         });
         let mut moves = moves.ok()??;

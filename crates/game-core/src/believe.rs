@@ -1,4 +1,4 @@
-//! What a player of a hidden game thinks of what it does not know.
+//! The beliefs of a player of a hidden game about what it does not know.
 
 use crate::{PositionError, Rng, Sample, Setting, Side};
 
@@ -16,10 +16,10 @@ pub trait Believe: Sample {
     /// If the text is malformed or impossible.
     fn parse_view(setting: &Setting, side: Side, text: &str) -> Result<Self::View, PositionError>;
 
-    /// What a viewer thinks who knows `view` and has seen these moves ([`crate::Observe::seen_text`]), all of the game so far. If they
-    /// do not lead to the view they are left out of account.
+    /// The belief of a viewer given its view and the moves it has seen ([`crate::Observe::seen_text`]), all of the game so
+    /// far. Moves that do not lead to the view are ignored.
     ///
-    /// Of a thousand things that it was shown it has forgotten `forgetting`: the same ones whenever it is asked in the same game.
+    /// `forgetting` in a thousand of the shown ranks are forgotten: the same ones whenever it is asked in the same game.
     fn belief(view: &Self::View, seen: &[String], forgetting: u16) -> Self::Belief;
 
     /// A position that agrees with everything the view knows and has not forgotten, drawn by the weights of the belief. Its

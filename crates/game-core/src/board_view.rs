@@ -200,9 +200,9 @@ pub struct MoveOption {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Motion {
     /// Where it was.
-    pub from: Place,
+    pub from: MotionEnd,
     /// Where it goes.
-    pub to: Place,
+    pub to: MotionEnd,
     /// The cells it touches on the way, both ends left out.
     pub via: Vec<CellId>,
     /// Whether it is a tile (a piece of no side) that moves.
@@ -212,12 +212,12 @@ pub struct Motion {
 impl Motion {
     /// A straight motion from cell to cell.
     pub fn step(from: CellId, to: CellId) -> Self {
-        Motion { from: Place::Cell(from), to: Place::Cell(to), via: Vec::new(), is_tile: false }
+        Motion { from: MotionEnd::Cell(from), to: MotionEnd::Cell(to), via: Vec::new(), is_tile: false }
     }
 
     /// A piece leaves the board.
     pub fn leave(from: CellId) -> Self {
-        Motion { from: Place::Cell(from), to: Place::Tray, via: Vec::new(), is_tile: false }
+        Motion { from: MotionEnd::Cell(from), to: MotionEnd::Tray, via: Vec::new(), is_tile: false }
     }
 
     /// The same motion, of a tile.
@@ -228,13 +228,13 @@ impl Motion {
 
     /// A piece comes onto the board.
     pub fn enter(to: CellId) -> Self {
-        Motion { from: Place::Tray, to: Place::Cell(to), via: Vec::new(), is_tile: false }
+        Motion { from: MotionEnd::Tray, to: MotionEnd::Cell(to), via: Vec::new(), is_tile: false }
     }
 }
 
 /// On the board or beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum MotionEnd {
     /// On this cell.
     Cell(CellId),
     /// In its tray.

@@ -1,6 +1,7 @@
 //! What a search wants to know of a game beyond its rules.
 
-use crate::{Game, Handicap, Handicaps, Setting};
+use crate::handicap::{Handicap, Handicaps};
+use crate::{Game, Setting};
 
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
 pub const EVAL_LIMIT: i32 = 20_000;

@@ -65,9 +65,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
         moves.truncate(end);
     }
 
-    // Provided; final.
-
-    /// Whether `mv` is legal here. A set-up is legal if it could be read (the reader checks it).
+    /// Whether `mv` is legal here. Games override it where they can tell without listing all moves; the conformance driver
+    /// of `testkit` compares it with [`Game::legal_moves`].
     fn is_legal(&self, mv: Self::Move) -> bool {
         if self.outcome().is_some() {
             return false;
@@ -84,6 +83,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn is_legal_setup(&self, _mv: Self::Move) -> bool {
         false
     }
+
+    // Provided; final: no game overrides it.
 
     /// Plays `mv` if it is legal, else leaves the position as it was.
     ///

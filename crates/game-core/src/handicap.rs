@@ -1,7 +1,7 @@
-//! What makes a bot weaker than it could be: the levels of a game.
+//! The levels of a game: what makes a bot weaker than it could be.
 //!
 //! A handicap is meant to err as people do. It looks ahead less far, overlooks moves, misjudges positions and, in hidden
-//! games, forgets what it was shown; it never plays a move just because dice said so.
+//! games, forgets what it was shown; it never picks a random move.
 
 /// The levels below the best, 1 to 9, in order. Level 10 has no handicap.
 pub type Handicaps = [Handicap; 9];

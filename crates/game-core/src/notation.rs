@@ -67,7 +67,7 @@ impl Preset {
 pub struct Reason {
     /// The clause.
     pub clause: Clause,
-    /// The message's id in the game's texts is `why-` and this.
+    /// The end of [`Reason::text_id`].
     pub key: &'static str,
 }
 
@@ -75,6 +75,11 @@ impl Reason {
     /// A reason by its clause and message.
     pub const fn new(clause: &'static str, key: &'static str) -> Self {
         Reason { clause: Clause(clause), key }
+    }
+
+    /// The id of its message in the game's texts.
+    pub fn text_id(&self) -> String {
+        format!("why-{}", self.key)
     }
 }
 

@@ -1,9 +1,9 @@
-//! What a seat may know, and the drawing made from that.
+//! What a viewer may know of a position. The drawing made from it is in [`crate::Draw`].
 
-use crate::{BoardView, CellId, Motion, MoveError, MovePath, Notation, Reason, Rng, Setting, Side};
+use crate::{MoveError, Notation, Rng, Setting, Side};
 use std::fmt::Debug;
 
-/// Who looks.
+/// Somebody who looks at a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Viewer {
     /// The player of this side.
@@ -47,49 +47,12 @@ pub trait Observe: Notation {
     /// The view as text: the position text with `?` for what is not known.
     fn view_text(view: &Self::View) -> String;
 
-    /// The drawing of a view: cells, decorations, pieces, trays, marks. Without moves; piece ids are the cells' numbers.
-    fn draw(view: &Self::View) -> BoardView;
-
     /// The text of a legal move as `viewer` sees it: with what was announced, without what stays secret.
     fn seen_text(&self, mv: Self::Move, viewer: Viewer) -> String;
-
-    /// How a legal move is pointed at on the drawing.
-    fn path(&self, mv: Self::Move) -> MovePath;
-
-    /// Appends legal moves whose paths begin with the cells `start`: all whose path ends there and, for every cell that can come next,
-    /// at least one that goes on with it.
-    ///
-    /// A game whose positions can have thousands of moves overrides this listing of all moves.
-    fn along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
-        let mut all = Vec::new();
-        self.legal_moves(&mut all);
-        moves.extend(all.into_iter().filter(|&mv| self.path(mv).cells.starts_with(start)));
-    }
-
-    /// What moves where when a legal move is played, in the order to show it. Public: the same for every viewer.
-    fn motions(&self, mv: Self::Move) -> Vec<Motion>;
-
-    /// Why the piece of the side to move on `cell` has no legal move; `None` if it has one, or there is no such piece.
-    fn why_stuck(&self, cell: CellId) -> Option<Reason>;
 }
 
-/// A game without secrets: everybody sees the whole position.
-pub trait OpenGame: Notation {
-    /// See [`Observe::draw`].
-    fn draw_position(&self) -> BoardView;
-    /// See [`Observe::path`].
-    fn move_path(&self, mv: Self::Move) -> MovePath;
-    /// See [`Observe::along`].
-    fn moves_along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
-        let mut all = Vec::new();
-        self.legal_moves(&mut all);
-        moves.extend(all.into_iter().filter(|&mv| self.move_path(mv).cells.starts_with(start)));
-    }
-    /// See [`Observe::motions`].
-    fn move_motions(&self, mv: Self::Move) -> Vec<Motion>;
-    /// See [`Observe::why_stuck`].
-    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason>;
-}
+/// Marks a game without secrets: everybody sees the whole position, and [`Observe`] and [`Sample`] follow from that.
+pub trait OpenGame: Notation {}
 
 impl<G: OpenGame> Observe for G {
     type View = G;
@@ -116,28 +79,8 @@ impl<G: OpenGame> Observe for G {
         view.position_text()
     }
 
-    fn draw(view: &G) -> BoardView {
-        view.draw_position()
-    }
-
     fn seen_text(&self, mv: Self::Move, _viewer: Viewer) -> String {
         self.move_text(mv)
-    }
-
-    fn path(&self, mv: Self::Move) -> MovePath {
-        self.move_path(mv)
-    }
-
-    fn along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
-        self.moves_along(start, moves);
-    }
-
-    fn motions(&self, mv: Self::Move) -> Vec<Motion> {
-        self.move_motions(mv)
-    }
-
-    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        self.why_piece_stuck(cell)
     }
 }
 

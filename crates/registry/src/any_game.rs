@@ -1,15 +1,18 @@
 //! A game behind one face, its type forgotten.
 
-use crate::GAMES;
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
-use crate::hidden_mind::{Guessable, HiddenMind};
+use crate::hidden_mind::{HiddenMind, SearchableHidden};
 use crate::lessons;
 use crate::mind::AnyMind;
-use crate::open_mind::{OpenMind, Thinkable};
+use crate::move_tree::{self, MoveTree};
+use crate::open_mind::{OpenMind, Searchable};
 use crate::texts::{Lang, Texts};
+use crate::{GAMES, KnowledgeError};
+use game_core::handicap::{Handicap, Handicaps};
+use game_core::lesson::{Example, Lesson};
+use game_core::solution::Solver;
 use game_core::{
-    Example, GameInfo, Handicap, Handicaps, History, Lesson, Playout, PositionError, Preset, Rng, Sample, Setting,
-    Side, Solver, Verdict, Viewer, playout,
+    Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
 };
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -41,6 +44,16 @@ pub trait AnyGame: Sync {
     fn start_at(&self, setting: &Setting, position: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
     /// What a viewer knows at the start, to be brought up to date with what it sees.
     fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView>;
+    /// The tree of moves below the position that `moves` lead to, from `position` or the start.
+    ///
+    /// # Errors
+    /// If the position is malformed or a move is not legal.
+    fn move_tree(
+        &self,
+        setting: &Setting,
+        position: Option<&str>,
+        moves: &[&str],
+    ) -> Result<Box<dyn MoveTree>, KnowledgeError>;
     /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for `stop`.
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
     /// A mind that can play it, with about so many bytes of memory.
@@ -80,33 +93,33 @@ impl PlayoutTally {
 /// How many games are played between two looks at the stop flag.
 const BATCH: u64 = 8;
 
-/// A game's place in the list: its type, remembered, what thinks about it and what solves it.
-pub(crate) struct Entry<G> {
+/// An entry of the registry: the game's type, and constructors of its mind and solver.
+pub(crate) struct GameEntry<G> {
     game: PhantomData<fn() -> G>,
     mind: fn(usize) -> Box<dyn AnyMind>,
     handicaps: fn(&Setting) -> &'static Handicaps,
     solver: Option<&'static dyn Solver>,
 }
 
-impl<G> Entry<G> {
+impl<G> GameEntry<G> {
     /// A game without secrets.
     pub(crate) const fn open() -> Self
     where
-        G: Thinkable,
+        G: Searchable,
     {
-        Entry { game: PhantomData, mind: OpenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
+        GameEntry { game: PhantomData, mind: OpenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
     }
 
     /// A game whose players hide something.
     pub(crate) const fn hidden() -> Self
     where
-        G: Guessable,
+        G: SearchableHidden,
     {
-        Entry { game: PhantomData, mind: HiddenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
+        GameEntry { game: PhantomData, mind: HiddenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
     }
 
     pub(crate) const fn solved_by(self, solver: &'static dyn Solver) -> Self {
-        Entry { solver: Some(solver), ..self }
+        GameEntry { solver: Some(solver), ..self }
     }
 }
 
@@ -120,7 +133,7 @@ static TEXTS: LazyLock<HashMap<(&'static str, Lang), Texts>> = LazyLock::new(|| 
     games.flat_map(|info| Lang::ALL.map(|lang| ((info.id, lang), read(info, lang)))).collect()
 });
 
-impl<G: Sample + Playout> AnyGame for Entry<G> {
+impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -143,6 +156,15 @@ impl<G: Sample + Playout> AnyGame for Entry<G> {
 
     fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView> {
         Box::new(Watched::<G>(G::start_view(setting, viewer)))
+    }
+
+    fn move_tree(
+        &self,
+        setting: &Setting,
+        position: Option<&str>,
+        moves: &[&str],
+    ) -> Result<Box<dyn MoveTree>, KnowledgeError> {
+        Ok(Box::new(move_tree::reach::<G>(setting, position, moves)?))
     }
 
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally {

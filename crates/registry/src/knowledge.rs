@@ -16,7 +16,7 @@ pub struct Knowledge {
     pub moves: Vec<String>,
 }
 
-/// What a seat has been told cannot be true.
+/// What a seat has been told, or a line of moves from a position, cannot be true.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum KnowledgeError {
     /// The start position is malformed or impossible.

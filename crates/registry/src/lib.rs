@@ -10,6 +10,7 @@ mod ids;
 mod knowledge;
 mod lessons;
 mod mind;
+mod move_tree;
 mod names;
 mod open_mind;
 mod records;
@@ -20,19 +21,20 @@ pub use any_game::{AnyGame, PlayoutTally};
 pub use any_match::{AnyMatch, AnyView, Continuations, SeenMove};
 pub use knowledge::{Knowledge, KnowledgeError};
 pub use lessons::{SceneError, stage};
-pub use mind::{AnyMind, Judgement, Style, Task, Thought, ThoughtLine};
+pub use mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine};
+pub use move_tree::MoveTree;
 pub use names::{UnknownVariant, find, find_game, nearest};
 pub use records::{RecordFault, Replayed, record_of, replay_record};
 pub use setups::any_setup;
 pub use texts::{Lang, Texts};
 
-use any_game::Entry;
+use any_game::GameEntry;
 
 /// Every game there is.
 pub const GAMES: &[&dyn AnyGame] = &[
-    &Entry::<games::latrel::Latrel>::open(),
-    &Entry::<games::latroncules::Latroncules>::open(),
-    &Entry::<games::dedalles::Dedalles>::open(),
-    &Entry::<games::stratego::Stratego>::hidden(),
-    &Entry::<games::squadro::Squadro>::open().solved_by(&games::squadro::solve::SOLVER),
+    &GameEntry::<games::latrel::Latrel>::open(),
+    &GameEntry::<games::latroncules::Latroncules>::open(),
+    &GameEntry::<games::dedalles::Dedalles>::open(),
+    &GameEntry::<games::stratego::Stratego>::hidden(),
+    &GameEntry::<games::squadro::Squadro>::open().solved_by(&games::squadro::solve::SOLVER),
 ];

@@ -1,8 +1,9 @@
 //! A bot's thinking behind one face: knowledge goes in, moves and judgements come out, all as texts.
 
 use crate::{Knowledge, KnowledgeError};
-use game_core::{Handicap, Rng, Side, Value, Workers};
-use search::{Forced, Score};
+use game_core::handicap::Handicap;
+use game_core::{Executor, Rng, Side, Value};
+use search::{Forced, HandicapErrors, Score, SearchLimits};
 use std::sync::atomic::AtomicBool;
 
 /// One game's searchers and their memory. Keep it for a whole match: it remembers what it looked at for earlier moves.
@@ -25,13 +26,13 @@ pub trait AnyMind: Send {
     /// The position as text, with `?` for what the seat does not know.
     fn position(&self) -> String;
 
-    /// Thinks about the position it has learnt, on the calling thread and on workers. Without limits it goes on until `stop` is
-    /// raised. However soon that is, it gives a legal move, unless the match is over. With several workers it raises `stop`
+    /// Thinks about the position it has learnt, on the calling thread and on `executor`. Without limits it goes on until `stop` is
+    /// raised. However soon that is, it gives a legal move, unless the match is over. If that runs several jobs at a time it raises `stop`
     /// itself when the first of them is done.
     fn think(
         &mut self,
-        task: &Task,
-        workers: &dyn Workers,
+        task: &ThinkRequest,
+        executor: &dyn Executor,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought;
@@ -39,7 +40,7 @@ pub trait AnyMind: Send {
 
 /// What a mind is asked.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Task {
+pub struct ThinkRequest {
     /// How to think.
     pub style: Style,
     /// The most plies to look ahead.
@@ -52,10 +53,10 @@ pub struct Task {
     pub seed: u64,
 }
 
-impl Task {
+impl ThinkRequest {
     /// The best move, told alone, without limits.
-    pub fn best() -> Task {
-        Task { style: Style::Best, depth: None, nodes: None, lines: 1, seed: 0 }
+    pub fn best() -> ThinkRequest {
+        ThinkRequest { style: Style::Best, depth: None, nodes: None, lines: 1, seed: 0 }
     }
 }
 
@@ -160,7 +161,18 @@ const HALFWAY: f64 = 300.0;
 /// What is as good as certain.
 const ALMOST: f64 = 0.99;
 
+/// The limits of a search for `task`, and the errors it makes on purpose, with the handicap of a level.
+pub(crate) fn held_back(task: &ThinkRequest, handicap: Option<Handicap>) -> (SearchLimits, HandicapErrors) {
+    let ThinkRequest { depth, nodes, seed, .. } = *task;
+    let Some(handicap) = handicap else { return (SearchLimits { depth, nodes }, HandicapErrors::default()) };
+    let limits = SearchLimits {
+        depth: Some(depth.map_or(handicap.depth, |limit| limit.min(handicap.depth))),
+        nodes: Some(nodes.map_or(handicap.nodes, |limit| limit.min(handicap.nodes))),
+    };
+    (limits, HandicapErrors { noise: handicap.noise, blindness: handicap.blindness, seed })
+}
+
 /// Seeds of the parts of one task must differ.
-pub(crate) fn rng_of(task: &Task, part: u64) -> Rng {
+pub(crate) fn rng_of(task: &ThinkRequest, part: u64) -> Rng {
     Rng::new(task.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(part))
 }

@@ -112,11 +112,11 @@ fn said(ending: &Ending) -> String {
     }
 }
 
-/// The record of a match for a viewer: everything in open games and once it is over, else what the viewer knows. The
-/// caller adds tags, clocks and comments.
+/// The record of a match for a viewer: everything in open games, once it is over and where it was revealed, else what the
+/// viewer knows. The caller adds tags, clocks and comments.
 pub fn record_of(played: &dyn AnyMatch, viewer: Viewer) -> Record {
     let info = played.setting().game();
-    let is_redacted = info.is_hidden && played.outcome().is_none();
+    let is_redacted = info.is_hidden && !played.is_open();
     let seat = is_redacted.then(|| match viewer {
         Viewer::Seat(side) => info.side_id(side).to_owned(),
         Viewer::Spectator => "spectator".to_owned(),

@@ -16,7 +16,7 @@ mod weighted;
 use common::{PLY_LIMIT, Tally, opening};
 use game_core::{Game, History, Playout, Rng, Setting, Side, Tunable, Verdict};
 use games::{dedalles::Dedalles, latrel::Latrel, latroncules::Latroncules};
-use search::{Limits, Root, SearchOptions, SearchResult, Table, Worker};
+use search::{Root, SearchLimits, SearchOptions, SearchResult, Searcher, TranspositionTable};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use weighted::Weighted;
 
@@ -114,15 +114,15 @@ fn played<G: Tunable + Playout>(setting: &Setting, nodes: u64, seed: u64) -> Pla
     let mut rng = Rng::new(seed);
     let plies = 4 + rng.below(20);
     let (mut game, mut earlier) = opening::<G>(setting, plies, &mut rng);
-    let table = Table::new(1 << 20);
-    let mut worker = Worker::<G>::new(SearchOptions::of_game::<G>());
+    let table = TranspositionTable::new(1 << 20);
+    let mut searcher = Searcher::<G>::new(SearchOptions::of_game::<G>());
     let mut positions = Vec::new();
     for _ in 0..PLY_LIMIT {
         if game.outcome().is_some() {
             break;
         }
         let position = game.position();
-        let result = think(&mut worker, position, &earlier, &table, nodes);
+        let result = think(&mut searcher, position, &earlier, &table, nodes);
         let mv = result.best().expect("the game is not over");
         let is_quiet = !position.is_noisy(mv) && result.score().forced().is_none();
         if is_quiet && rng.below(KEPT_ONE_IN) == 0 {
@@ -135,14 +135,14 @@ fn played<G: Tunable + Playout>(setting: &Setting, nodes: u64, seed: u64) -> Pla
 }
 
 fn think<G: game_core::Evaluate>(
-    worker: &mut Worker<G>,
+    searcher: &mut Searcher<G>,
     position: &G,
     earlier: &[u64],
-    table: &Table,
+    table: &TranspositionTable,
     nodes: u64,
 ) -> SearchResult<G::Move> {
-    table.grow_older();
-    worker.search(Root { position, earlier }, table, Limits::nodes(nodes), &AtomicBool::new(false), |_| {})
+    table.new_search();
+    searcher.search(Root { position, earlier }, table, SearchLimits::nodes(nodes), &AtomicBool::new(false), |_| {})
 }
 
 /// What a game ended with for the first side; one that was broken off is drawn.
@@ -289,16 +289,20 @@ fn match_game<G: Tunable + Playout>(
     let (mut game, mut earlier) = (game.clone(), earlier.clone());
     let mut players = weights.map(|weights| {
         let options = SearchOptions::of_game::<G>();
-        (Worker::<Weighted<G>>::new(options), Table::new(1 << 20), std::sync::Arc::<[i32]>::from(weights))
+        (
+            Searcher::<Weighted<G>>::new(options),
+            TranspositionTable::new(1 << 20),
+            std::sync::Arc::<[i32]>::from(weights),
+        )
     });
     for _ in 0..PLY_LIMIT {
         if game.outcome().is_some() {
             break;
         }
         let position = game.position();
-        let (worker, table, weights) = &mut players[usize::from(position.to_move() != side)];
+        let (searcher, table, weights) = &mut players[usize::from(position.to_move() != side)];
         let position = Weighted::new(position.clone(), weights);
-        let mv = think(worker, &position, &earlier, table, nodes).best().expect("the game is not over");
+        let mv = think(searcher, &position, &earlier, table, nodes).best().expect("the game is not over");
         earlier.push(game.position().key());
         game.play_unchecked(mv);
     }

@@ -12,7 +12,7 @@
 
 use game_core::{Believe, Evaluate, Game, Notation, Observe, Playout, Rng, Setting, Side, Verdict, Viewer};
 use games::stratego::Stratego;
-use search::{Limits, Worlds, WorldsOptions};
+use search::{SearchLimits, Worlds, WorldsOptions};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -167,10 +167,10 @@ fn greedy(position: &Stratego, rng: &mut Rng) -> <Stratego as Game>::Move {
     rng.pick(&moves).copied().unwrap_or_else(|| position.random_move(rng, &mut Vec::new()))
 }
 
-fn timed<T>(budget: Budget, think: impl FnOnce(Limits, &AtomicBool) -> T) -> T {
+fn timed<T>(budget: Budget, think: impl FnOnce(SearchLimits, &AtomicBool) -> T) -> T {
     let stop = AtomicBool::new(false);
     match budget {
-        Budget::Nodes(nodes, depth) => think(Limits { nodes: Some(nodes), depth }, &stop),
+        Budget::Nodes(nodes, depth) => think(SearchLimits { nodes: Some(nodes), depth }, &stop),
         Budget::Time(time) => std::thread::scope(|scope| {
             let (done, timer) = std::sync::mpsc::channel::<()>();
             let stop = &stop;
@@ -178,7 +178,7 @@ fn timed<T>(budget: Budget, think: impl FnOnce(Limits, &AtomicBool) -> T) -> T {
                 let _ = timer.recv_timeout(time);
                 stop.store(true, Relaxed);
             });
-            let found = think(Limits::default(), stop);
+            let found = think(SearchLimits::default(), stop);
             drop(done);
             found
         }),

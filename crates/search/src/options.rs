@@ -1,26 +1,26 @@
 //! Budgets, and a switch for each technique.
 
-use crate::Blur;
+use crate::HandicapErrors;
 use game_core::{Evaluate, SearchAdvice};
 
 /// How much a search may do. Without any limit it goes on until it is stopped or has seen a forced end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
+pub struct SearchLimits {
     /// Plies to look ahead.
     pub depth: Option<u32>,
-    /// Positions to look at, for each worker; for Monte-Carlo search, playouts.
+    /// Positions to look at, for each searcher; for Monte-Carlo search, playouts.
     pub nodes: Option<u64>,
 }
 
-impl Limits {
+impl SearchLimits {
     /// Only so many plies.
-    pub const fn depth(plies: u32) -> Limits {
-        Limits { depth: Some(plies), nodes: None }
+    pub const fn depth(plies: u32) -> SearchLimits {
+        SearchLimits { depth: Some(plies), nodes: None }
     }
 
     /// Only so many positions or playouts.
-    pub const fn nodes(count: u64) -> Limits {
-        Limits { depth: None, nodes: Some(count) }
+    pub const fn nodes(count: u64) -> SearchLimits {
+        SearchLimits { depth: None, nodes: Some(count) }
     }
 }
 
@@ -43,10 +43,10 @@ pub enum TableUse {
 pub enum Repetitions {
     /// Never: for tests that compare searches which reach a position by different ways.
     Ignored,
-    /// In games with such a rule: at its second occurrence inside a line, since who may go round once may go round again, or at
-    /// its third one counting the game so far.
+    /// In games with such a rule: at its second occurrence inside a line, because a cycle that is possible once can be repeated,
+    /// or at its third one counting the game so far.
     ByRule,
-    /// In all games alike: where no rule ends it, going round leads nowhere all the same.
+    /// In all games, those without such a rule included: a cycle makes no progress there either.
     Always,
 }
 
@@ -91,7 +91,7 @@ pub struct SearchOptions {
     /// Reverse futility. Near the leaves a node whose evaluation is far above beta is cut off at once.
     pub futility: bool,
     /// Errors on purpose.
-    pub blur: Blur,
+    pub errors: HandicapErrors,
 }
 
 impl SearchOptions {
@@ -112,7 +112,7 @@ impl SearchOptions {
         null_move: false,
         null_verification: false,
         futility: false,
-        blur: Blur { noise: 0, blindness: 0, seed: 0 },
+        errors: HandicapErrors { noise: 0, blindness: 0, seed: 0 },
     };
 
     /// Bare alpha-beta with iterative deepening.

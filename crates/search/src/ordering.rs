@@ -98,7 +98,7 @@ impl<M: Copy + Eq> MoveList<M> {
         position: &G,
         best: Option<u16>,
         killers: &[Option<M>; 2],
-        history: &History,
+        history: &HistoryHeuristic,
         options: &SearchOptions,
     ) {
         let side = position.to_move();
@@ -135,21 +135,21 @@ impl<M: Copy + Eq> MoveList<M> {
 
 /// How well moves of each kind have done as refutations, by side and [`Evaluate::move_slot`].
 #[derive(Debug)]
-pub(crate) struct History {
+pub(crate) struct HistoryHeuristic {
     counts: Vec<i16>,
     slots: usize,
 }
 
-impl History {
-    pub(crate) fn new(slots: usize) -> History {
-        History { counts: vec![0; 2 * slots], slots }
+impl HistoryHeuristic {
+    pub(crate) fn new(slots: usize) -> HistoryHeuristic {
+        HistoryHeuristic { counts: vec![0; 2 * slots], slots }
     }
 
-    /// Forgets everything. Each worker but the first begins with small numbers of its own, so that workers differ.
-    pub(crate) fn reset(&mut self, worker: usize) {
+    /// Forgets everything. Each searcher but the first begins with small numbers of its own, so that searchers differ.
+    pub(crate) fn reset(&mut self, searcher: usize) {
         for (n, count) in self.counts.iter_mut().enumerate() {
-            let noise = (n as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_mul(worker as u64);
-            *count = if worker == 0 { 0 } else { ((noise >> 56) as i16) - 128 };
+            let noise = (n as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_mul(searcher as u64);
+            *count = if searcher == 0 { 0 } else { ((noise >> 56) as i16) - 128 };
         }
     }
 
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn history_never_leaves_its_limits() {
-        let mut history = History::new(3);
+        let mut history = HistoryHeuristic::new(3);
         for _ in 0..10_000 {
             history.update(Side::First, 2, 60, true);
             history.update(Side::Second, 2, 60, false);

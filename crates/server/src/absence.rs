@@ -73,6 +73,13 @@ impl App {
     pub(crate) async fn begin_life(&self) -> Result<(), ApiError> {
         // If the system's clock was set back since, matches would stand still until it has caught up.
         if let Some(alive) = self.0.store.alive_ms().await? {
+            let ahead_ms = alive - now_ms();
+            if ahead_ms >= SHORTEST_MS {
+                tracing::warn!(
+                    ahead_ms,
+                    "the system's clock is behind the last time in the database: time goes on from there"
+                );
+            }
             go_on_from(alive);
         }
         self.0.contact.note(|known| known.serves = true);

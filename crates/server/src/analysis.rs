@@ -37,7 +37,7 @@ const REMEMBERED: usize = 200;
 /// How often the store is asked for what the news did not tell.
 const READ_EVERY_MS: i64 = 1_000;
 /// How long one match is gone through before others have a turn.
-const TURN: Duration = Duration::from_secs(2);
+const TURN: Duration = Duration::from_secs(1);
 /// The number of the part that says that an analysis was given up, with the time as its body.
 const GIVEN_UP: u32 = i32::MAX as u32;
 /// How long an analysis that was given up is not begun again.

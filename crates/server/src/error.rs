@@ -124,7 +124,7 @@ impl ApiError {
         }
         let (clause, text_id) = match self {
             ApiError::IllegalMove(MoveError::Illegal { reason, .. }) => {
-                (Some(reason.clause.0.into()), Some(format!("why-{}", reason.key).into()))
+                (Some(reason.clause.0.into()), Some(reason.text_id().into()))
             }
             _ => (None, None),
         };

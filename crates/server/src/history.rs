@@ -6,7 +6,7 @@ use crate::deed::Deed;
 use crate::error::ApiError;
 use crate::table::{DamagedLog, Table};
 use crate::view;
-use game_core::{Clause, Outcome, Side, Viewer};
+use game_core::{Side, Viewer};
 use protocol::{Replay, ReplayPly, Text};
 use registry::{AnyMatch, record_of};
 use std::ops::Range;
@@ -100,7 +100,7 @@ pub(crate) fn replay(
     let viewer = match lens {
         Lens::Of(viewer) => viewer,
         Lens::All => {
-            shown.unveil();
+            shown = shown.revealed();
             Viewer::Spectator
         }
     };
@@ -161,11 +161,9 @@ pub(crate) fn record(stored: &Stored, viewer: Viewer, stop: &AtomicBool) -> Resu
     record.to_text().map_err(|error| ApiError::Internal(error.to_string()))
 }
 
-/// A copy that hides nothing: only a match that is over is shown whole.
+/// A copy that hides nothing.
 pub(crate) fn revealed(played: &dyn AnyMatch) -> Box<dyn AnyMatch> {
-    let mut copy = played.boxed_clone();
-    copy.conclude(Outcome::draw(Clause::AGREED.0));
-    copy
+    played.boxed_clone().revealed()
 }
 
 fn clock_text(clock: protocol::ClockWish) -> String {

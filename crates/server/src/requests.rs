@@ -44,7 +44,7 @@ async fn why(app: &App, live: &Live, eyes: Eyes, id: Option<u64>, cell: CellId) 
     Ok(ServerMessage::Why {
         id,
         cell,
-        text_id: reason.map(|reason| format!("why-{}", reason.key).into()),
+        text_id: reason.map(|reason| reason.text_id().into()),
         clause: reason.map(|reason| reason.clause.0.into()),
     })
 }

@@ -1,12 +1,15 @@
 //! Threads for thinking, so that the async side never waits for a search.
 //!
 //! Jobs wait in four queues by how soon an answer is expected. With two threads or more the first takes only quick ones, so that
-//! a low level answers at once while a high one thinks. Within a queue the owners take turns. A full queue is a normal answer.
+//! a low level answers at once while a high one thinks. The queues share the other threads' time by weight (start-time fair queueing):
+//! a flood of one kind of job slows the others down but stops none. Within a queue the owners take turns. A full queue is a normal answer.
 
 use crate::owner::Owner;
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// How soon an answer is expected.
@@ -24,6 +27,8 @@ pub(crate) enum Urgency {
 
 /// How many jobs of each urgency may wait.
 const LIMITS: [usize; 4] = [2_000, 500, 200, 60];
+/// The share of the time that each urgency has while all of them wait.
+const WEIGHTS: [u32; 4] = [8, 4, 2, 2];
 /// The share of a queue that one owner may fill.
 const OWNERS_SHARE: usize = 4;
 
@@ -42,9 +47,31 @@ struct Shared {
 #[derive(Default)]
 struct Queues {
     waiting: [Queue; 4],
+    /// The virtual time of the queue that was served last: one that was empty goes on from here.
+    virtual_time: Duration,
     is_closed: bool,
     busy: usize,
     done: u64,
+}
+
+impl Queues {
+    /// Adds a job. A queue that was empty has saved up no time.
+    fn push(&mut self, urgency: Urgency, owner: Owner, work: Work) {
+        let queue = &mut self.waiting[urgency as usize];
+        if queue.len == 0 {
+            queue.virtual_time = queue.virtual_time.max(self.virtual_time);
+        }
+        queue.push(owner, work);
+    }
+
+    /// The next job of the queues with these numbers, and the number of its queue.
+    fn pop(&mut self, open: Range<usize>) -> Option<(usize, Work)> {
+        let is_waiting = |n: &usize| self.waiting[*n].len > 0;
+        let next = open.filter(is_waiting).min_by_key(|&n| self.waiting[n].virtual_time)?;
+        let queue = &mut self.waiting[next];
+        self.virtual_time = self.virtual_time.max(queue.virtual_time);
+        Some((next, queue.pop()?))
+    }
 }
 
 /// Jobs of one urgency. The owner at the front has the next turn and then stands at the back.
@@ -52,6 +79,8 @@ struct Queues {
 struct Queue {
     owners: VecDeque<(Owner, VecDeque<Work>)>,
     len: usize,
+    /// The time that its jobs have taken, divided by its weight. The queue with the least is next.
+    virtual_time: Duration,
 }
 
 impl Queue {
@@ -109,9 +138,8 @@ impl Thinkers {
     ) -> Result<oneshot::Receiver<T>, Full> {
         let (answer, receiver) = oneshot::channel();
         let mut queues = self.shared.lock();
-        let is_closed = queues.is_closed;
-        let queue = &mut queues.waiting[urgency as usize];
-        if is_closed || queue.is_full(owner, LIMITS[urgency as usize]) {
+        let is_full = queues.waiting[urgency as usize].is_full(owner, LIMITS[urgency as usize]);
+        if queues.is_closed || is_full {
             return Err(Full);
         }
         let work = move || {
@@ -120,7 +148,7 @@ impl Thinkers {
                 let _ = answer.send(work());
             }
         };
-        queue.push(owner, Box::new(work));
+        queues.push(urgency, owner, Box::new(work));
         drop(queues);
         self.shared.news.notify_all();
         Ok(receiver)
@@ -162,15 +190,16 @@ impl Shared {
     fn work(&self, is_quick: bool) {
         let mut queues = self.lock();
         loop {
-            let open = if is_quick { &mut queues.waiting[..1] } else { &mut queues.waiting[..] };
-            if let Some(job) = open.iter_mut().find_map(Queue::pop) {
+            if let Some((number, job)) = queues.pop(if is_quick { 0..1 } else { 0..4 }) {
                 queues.busy += 1;
                 drop(queues);
+                let begun = Instant::now();
                 // A bug in a search must cost one answer, not the thread.
                 if std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)).is_err() {
                     tracing::error!("a search panicked");
                 }
                 queues = self.lock();
+                queues.waiting[number].virtual_time += begun.elapsed() / WEIGHTS[number];
                 queues.busy -= 1;
                 queues.done += 1;
             } else if queues.is_closed {
@@ -252,5 +281,43 @@ mod tests {
         asked.into_iter().for_each(|answer| answer.blocking_recv().unwrap());
         drop(done);
         assert_eq!(order.iter().collect::<String>(), "axzbyc");
+    }
+
+    #[test]
+    fn urgent_jobs_without_end_do_not_stop_the_others() {
+        let mut queues = Queues::default();
+        for _ in 0..50 {
+            for urgency in [Urgency::Deep, Urgency::Asked] {
+                queues.push(urgency, OWNER, Box::new(|| ()));
+            }
+        }
+        let ms = Duration::from_millis;
+        // Serves the next job, as if it took this long, and adds to the time of its queue.
+        let serve = |queues: &mut Queues, served: &mut [Duration; 4]| {
+            let (number, _) = queues.pop(0..4).expect("a job waits");
+            let length = ms([10, 1_000, 1_000, 200][number]);
+            queues.waiting[number].virtual_time += length / WEIGHTS[number];
+            served[number] += length;
+            number
+        };
+        let mut served = [Duration::ZERO; 4];
+        for _ in 0..12 {
+            serve(&mut queues, &mut served);
+        }
+        // Those who wait share the time by weight: high levels have twice as much as hints.
+        assert_eq!((served[1], served[2]), (ms(8_000), ms(4_000)));
+        // An analysis comes late: it has saved up nothing, but six of its plies are soon done.
+        for _ in 0..6 {
+            queues.push(Urgency::Idle, OWNER, Box::new(|| ()));
+        }
+        let mut order: Vec<usize> = Vec::new();
+        while queues.waiting[3].len > 0 {
+            order.push(serve(&mut queues, &mut served));
+        }
+        assert!(order.len() <= 6 + 4, "{order:?}");
+        // A quick one does not wait for its turn.
+        queues.push(Urgency::Quick, OWNER, Box::new(|| ()));
+        let soon = [serve(&mut queues, &mut served), serve(&mut queues, &mut served)];
+        assert!(soon.contains(&0), "{soon:?}");
     }
 }

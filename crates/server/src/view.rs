@@ -4,7 +4,7 @@
 use crate::error::ApiError;
 use crate::table::{Seat, Table, Void};
 use crate::{act, memory};
-use game_core::{BoardView, CellId, GameInfo, Motion, Outcome, Place, Preset, SetupView, Side, Verdict, Viewer};
+use game_core::{BoardView, CellId, GameInfo, Motion, MotionEnd, Outcome, Preset, SetupView, Side, Viewer};
 use protocol::{
     BoardState, ChoiceState, ClockState, ClockWish, Continuations, Declined, Event, LastMove, MarkState, MotionState,
     Offers, OptionState, Options, OutcomeState, PieceState, PlayerKind, PlayerState, PresetState, Rematch, SetupState,
@@ -162,26 +162,19 @@ fn ending(table: &Table) -> Option<OutcomeState> {
 
 /// The result of a match, on the wire.
 pub(crate) fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
-    let clause = outcome.clause.0;
-    let (result, is_draw) = match outcome.verdict {
-        Verdict::Win(side) => (game.info().side_id(side).into(), false),
-        Verdict::Draw => ("draw".into(), true),
-    };
-    // A clause that can end in a win and in a draw has its own words for the draw.
-    let drawn = format!("end-{clause}-draw");
-    let has_drawn = is_draw && game.texts(registry::Lang::En).get(&drawn).is_some();
+    let texts = game.texts(registry::Lang::En);
     OutcomeState {
-        result,
-        clause: clause.into(),
-        text_id: if has_drawn { drawn.into() } else { format!("end-{clause}").into() },
+        result: outcome.winner().map_or("draw", |side| game.info().side_id(side)).into(),
+        clause: outcome.clause.0.into(),
+        text_id: outcome.text_id(|id| texts.get(id).is_some()).into(),
     }
 }
 
 /// The motions of a move, on the wire.
 pub(crate) fn motions(motions: &[Motion]) -> Vec<MotionState> {
-    let cell = |place: Place| match place {
-        Place::Cell(cell) => Some(cell),
-        Place::Tray => None,
+    let cell = |place: MotionEnd| match place {
+        MotionEnd::Cell(cell) => Some(cell),
+        MotionEnd::Tray => None,
     };
     let state = |motion: &Motion| MotionState {
         from: cell(motion.from),

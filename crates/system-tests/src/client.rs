@@ -89,7 +89,10 @@ impl Request {
 
     /// The bytes that a client at this address sends.
     pub fn bytes(&self, server: SocketAddr, address: Address) -> Vec<u8> {
-        let mut head = format!("{} {} HTTP/1.1\r\nhost: {server}\r\n", self.method, self.path);
+        let mut head = format!("{} {} HTTP/1.1\r\n", self.method, self.path);
+        if !self.headers.iter().any(|(name, _)| name == "host") {
+            head += &format!("host: {server}\r\n");
+        }
         let forwarded = address.header().map(|value| ("x-forwarded-for".to_owned(), value));
         for (name, value) in self.headers.iter().chain(&forwarded) {
             head += &format!("{name}: {value}\r\n");

@@ -3,7 +3,7 @@
 use crate::args::Usage;
 use anyhow::{Context, Result, bail};
 use engine::arena::{Points, Score};
-use game_core::Handicap;
+use game_core::handicap::Handicap;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs::File;

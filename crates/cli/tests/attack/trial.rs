@@ -47,7 +47,7 @@ impl Trial {
         Trial {
             name,
             more: More::default(),
-            full: Duration::from_secs(60),
+            full: Duration::from_secs(30),
             short: Duration::from_millis(1_800),
             aftermath: Duration::from_millis(200),
         }
@@ -102,7 +102,7 @@ impl Trial {
         }
         let asked = std::env::var("TABULA_ATTACK_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
         let attack = asked.map_or(self.full, Duration::from_secs);
-        let control = attack.min(Duration::from_secs(60));
+        let control = attack.min(Duration::from_secs(15));
         Lengths { control, attack, aftermath: Duration::from_secs(5) }
     }
 

@@ -7,6 +7,8 @@ mod engine;
 mod keeping;
 mod limits;
 mod migrate;
+mod names;
+mod old;
 mod play;
 mod replay;
 mod serve;

@@ -132,19 +132,19 @@ pub struct Located {
     /// The line that it began on.
     pub line: usize,
     /// Where its moves stood, one place a move.
-    pub places: Vec<Place>,
+    pub places: Vec<TextPosition>,
 }
 
 /// A place in a text, counted from 1, columns in characters. A byte order mark does not count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct TextPosition {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
 }
 
-impl Place {
+impl TextPosition {
     fn error(self, what: impl Into<String>) -> RecordError {
         RecordError { line: self.line, column: self.column, what: what.into() }
     }

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::text::{RECORD_START, quoted};
-use super::{Located, MAX_MOVES, Place, RecordError};
+use super::{Located, MAX_MOVES, RecordError, TextPosition};
 use std::iter::{Fuse, FusedIterator};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
@@ -117,6 +117,6 @@ fn content(raw: &[u8], line: usize) -> &[u8] {
 fn no_record(line: usize, bytes: &[u8]) -> RecordError {
     // More than a message shows, less than a whole file on one line.
     let beginning = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
-    Place { line, column: 1 }
+    TextPosition { line, column: 1 }
         .error(format!("expected {RECORD_START}…\"], with which a record begins, found {}", quoted(&beginning)))
 }

@@ -28,4 +28,4 @@ mod view;
 
 pub use board::{Dedalles, LastTurn, MINOS_TILES, PAWNS, SIZE, Slide, Square};
 pub use moves::Move;
-pub use rules::QUIET_LIMIT;
+pub use rules::QUIET_PLIES_LIMIT;

@@ -12,7 +12,7 @@ const SIDES: [&str; 2] = ["light", "dark"];
 /// The files of the exits, b, d and f (DD-04).
 const EXIT_FILES: [usize; 3] = [1, 3, 5];
 /// Plies without a forward pawn step that make a draw (DD-17).
-const QUIET_LIMIT: u32 = 100;
+const QUIET_PLIES_LIMIT: u32 = 100;
 /// Occurrences of a situation that make a draw (DD-17).
 const REPETITION_LIMIT: usize = 3;
 /// DD-01, DD-02, DD-03, without the side to move.
@@ -235,7 +235,7 @@ impl DedallesReference {
 
     // DD-17
     fn quiet_end(&self) -> Option<(&'static str, &'static str)> {
-        let is_draw = self.occurrences() >= REPETITION_LIMIT || self.quiet_plies >= QUIET_LIMIT;
+        let is_draw = self.occurrences() >= REPETITION_LIMIT || self.quiet_plies >= QUIET_PLIES_LIMIT;
         is_draw.then_some(("draw", "DD-17"))
     }
 
@@ -411,7 +411,7 @@ impl DedallesReference {
         if next.last == LastTurn::SecondPass {
             names.push("second-pass");
         }
-        if next.quiet_plies >= QUIET_LIMIT {
+        if next.quiet_plies >= QUIET_PLIES_LIMIT {
             names.push("hundred-plies");
         }
         let present = next.situation();

@@ -13,9 +13,6 @@ use game_core::bits::ones;
 use game_core::{Game, Side};
 use std::ops::ControlFlow;
 
-/// Squares of the board.
-const SQUARES: Square = 64;
-
 /// One jump or displacement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Leg {
@@ -125,8 +122,7 @@ impl Latrel {
     /// The legal capture that begins on the first of these squares and lands on all the others in turn.
     pub(super) fn chain_over(&self, squares: &[Square]) -> Option<Move> {
         let (&from, landings) = squares.split_first()?;
-        // The squares are a stranger's: a move has room for numbers of squares only.
-        if landings.is_empty() || landings.len() > FIGURES as usize || squares.iter().any(|&square| square >= SQUARES) {
+        if landings.is_empty() || landings.len() > FIGURES as usize {
             return None;
         }
         let mut mv = Move::capture(from);
@@ -199,7 +195,7 @@ impl Latrel {
         let (occupied, targets) = (self.occupied(), self.targets(side));
         reach.victims.into_iter().enumerate().flat_map(move |(direction, victims)| {
             ones(victims).map(move |victim| {
-                let victim = victim as Square;
+                let victim = Square::at(victim);
                 let from = first_met(victim, opposite(direction), occupied).expect("somebody captures it");
                 let jumper = Jumper { at: from, occupied, targets };
                 let jumper = jumper.jump(victim).expect("it can be captured");
@@ -302,7 +298,7 @@ impl Jumper {
     fn count_over<const KIND: u8>(self, met: u64) -> u64 {
         let mut count = 0;
         for victim in ones(met) {
-            if let Some(next) = self.jump(victim as Square) {
+            if let Some(next) = self.jump(Square::at(victim)) {
                 count += 1 + next.count::<KIND>();
             }
         }
@@ -316,7 +312,7 @@ impl Jumper {
         visit: &mut impl FnMut(Move, Jumper) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for victim in ones(self.met::<KIND>()) {
-            let victim = victim as Square;
+            let victim = Square::at(victim);
             if let Some(next) = self.jump(victim) {
                 let mv = so_far.then(direction(self.at, victim).expect("it is on a line"));
                 visit(mv, next)?;

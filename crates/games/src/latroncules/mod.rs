@@ -29,5 +29,5 @@ mod view;
 
 pub use board::{Kind, Latroncules, MEN_OF_A_KIND};
 pub use moves::Move;
-pub use rules::IDLE_LIMIT;
+pub use rules::QUIET_PLIES_LIMIT;
 pub use tabula::{Line, SIZE, Square};

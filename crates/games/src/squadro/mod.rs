@@ -21,12 +21,13 @@ mod notation;
 mod race;
 #[cfg(test)]
 mod reference;
+mod refusals;
 mod rules;
 pub mod solve;
 #[cfg(test)]
 mod tests;
 mod view;
 
-pub use board::{HOME, LANES, Place, Squadro, TURN};
+pub use board::{HOME, LANES, LanePlace, START, Squadro, TURN};
 pub use moves::Move;
 pub use rules::HOME_TO_WIN;

@@ -2,7 +2,7 @@
 //! moved, and whom it went for or ran from. Worlds are drawn rank by rank from these weights, so that the army's numbers
 //! always come out right.
 
-use super::board::{Board, End, Phase};
+use super::board::{Board, Phase};
 use super::moves::Move;
 use super::pieces::{Rank, Variant};
 use super::prior;
@@ -79,8 +79,8 @@ impl Believe for Stratego {
             for side in Side::ALL {
                 cast(&mut board, side, &belief.unknown[side.index()], rng);
             }
-            board.end = board.find_end();
-            if board.end == End::None {
+            board.ending = board.find_ending();
+            if board.ending.is_none() {
                 return Stratego { board };
             }
         }

@@ -8,10 +8,10 @@ use super::fights::{Bout, fight};
 use super::levels;
 use super::moves::Move;
 use super::pieces::{Piece, Rank, Tally, Variant};
-use super::rules::{Stratego, variant_of};
+use super::rules::{QUIET_PLIES_LIMIT, Stratego, variant_of};
 use super::squares::{DIRECTIONS, NUMBERS, PLAYABLE, Square, shifted, squares};
-use super::turn::QUIET_LIMIT;
-use game_core::{EVAL_LIMIT, Evaluate, Handicaps, SearchAdvice, Setting, Side};
+use game_core::handicap::Handicaps;
+use game_core::{EVAL_LIMIT, Evaluate, SearchAdvice, Setting, Side};
 
 /// What the ranks are worth, Spy first, the Apple last.
 const VALUE: [i32; 12] = [60, 60, 110, 80, 110, 160, 240, 350, 500, 700, 110, 0];
@@ -73,8 +73,8 @@ impl Evaluate for Stratego {
         let [ours, theirs] = [us, !us].map(|side| forces[side.index()].standing(&forces[(!side).index()], board));
         let [own, enemy] = [us, !us].map(|side| forces[side.index()].material);
         let lead = ours - theirs + (own - enemy) * TRADE / (own + enemy + TRADE_BASE) + TEMPO;
-        let quiet = (i32::from(board.quiet) - QUIET_FROM).max(0);
-        let rest = i32::from(QUIET_LIMIT) - QUIET_FROM + 20;
+        let quiet = (i32::from(board.quiet_plies) - QUIET_FROM).max(0);
+        let rest = i32::from(QUIET_PLIES_LIMIT) - QUIET_FROM + 20;
         (lead * (rest - quiet) / rest).clamp(1 - EVAL_LIMIT, EVAL_LIMIT - 1)
     }
 

@@ -6,9 +6,7 @@ use super::notation::{DEPLOY, EMPTY_LETTER, UNKNOWN_LETTER, letter, rows_text};
 use super::pieces::Piece;
 use super::rules::Stratego;
 use super::squares::squares;
-use game_core::{
-    BoardView, CellId, Game, Motion, MoveError, MovePath, Observe, Outcome, Reason, Setting, Side, Viewer,
-};
+use game_core::{Game, MoveError, Observe, Outcome, Setting, Side, Viewer};
 
 /// Everything a viewer may know of a position (SG-19), and nothing else: the ranks it does not know are not in it.
 ///
@@ -70,7 +68,7 @@ impl Observe for Stratego {
         }
         board.copy_captured(truth);
         board.runs = truth.runs;
-        board.quiet = truth.quiet;
+        board.quiet_plies = truth.quiet_plies;
         board.to_move = truth.to_move;
         board.phase = truth.phase;
         StrategoView { viewer, board }
@@ -93,27 +91,11 @@ impl Observe for Stratego {
         view.board.text()
     }
 
-    fn draw(view: &StrategoView) -> BoardView {
-        view.drawing()
-    }
-
     fn seen_text(&self, mv: Move, viewer: Viewer) -> String {
         match mv {
             Move::Deploy(_) => self.seen_setup(mv, viewer),
             _ => self.board.seen_text(mv),
         }
-    }
-
-    fn path(&self, mv: Move) -> MovePath {
-        self.board.path(mv)
-    }
-
-    fn motions(&self, mv: Move) -> Vec<Motion> {
-        self.board.motions(mv)
-    }
-
-    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        if self.outcome().is_some() { None } else { self.board.why_stuck(cell) }
     }
 }
 

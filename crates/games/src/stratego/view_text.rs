@@ -26,7 +26,7 @@ impl StrategoView {
         let board = Board::read(variant, [pieces, to_move, phase, used, runs, quiet], Some(captured))?;
         board.check_view(side).map_err(|what| PositionError::new("board", pieces, what))?;
         let mut view = StrategoView { viewer, board };
-        view.board.end = view.certain_end();
+        view.board.ending = view.certain_ending();
         Ok(view)
     }
 }

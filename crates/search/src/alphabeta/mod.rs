@@ -7,8 +7,8 @@ mod node;
 mod quiescence;
 mod root;
 
-use crate::ordering::{History, MoveList};
-use crate::{Limits, Progress, Score, SearchOptions, SearchResult, Table};
+use crate::ordering::{HistoryHeuristic, MoveList};
+use crate::{Progress, Score, SearchLimits, SearchOptions, SearchResult, TranspositionTable};
 use game_core::Evaluate;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -45,20 +45,20 @@ impl<'a, G> Root<'a, G> {
 }
 
 /// One searcher with the memory it needs. To search on several threads, make one a thread and let them share a table and a
-/// stop flag: worker 0 searches as if alone and reports, the others differ in depth and order and help through the table. Whoever
-/// runs them raises the flag when worker 0 is done.
-pub struct Worker<G: Evaluate> {
+/// stop flag: searcher 0 searches as if alone and reports, the others differ in depth and order and help through the table. Whoever
+/// runs them raises the flag when searcher 0 is done.
+pub struct Searcher<G: Evaluate> {
     options: SearchOptions,
     number: usize,
     frames: Vec<Frame<G::Move>>,
-    history: History,
+    history: HistoryHeuristic,
     /// The keys from the root to the current node.
     path: Vec<u64>,
     /// The keys that have occurred twice in the game, sorted.
     twice: Vec<u64>,
 }
 
-/// What a worker keeps for each ply.
+/// What a searcher keeps for each ply.
 #[derive(Debug)]
 struct Frame<M> {
     list: MoveList<M>,
@@ -66,20 +66,20 @@ struct Frame<M> {
     pv: Vec<M>,
 }
 
-impl<G: Evaluate> Worker<G> {
-    /// A worker that searches alone, or number 0 of several.
+impl<G: Evaluate> Searcher<G> {
+    /// A searcher that searches alone, or number 0 of several.
     pub fn new(options: SearchOptions) -> Self {
-        Worker::numbered(options, 0)
+        Searcher::numbered(options, 0)
     }
 
-    /// The worker with this number.
+    /// The searcher with this number.
     pub fn numbered(options: SearchOptions, number: usize) -> Self {
         let frame = || Frame { list: MoveList::default(), killers: [None; 2], pv: Vec::new() };
-        Worker {
+        Searcher {
             options,
             number,
             frames: std::iter::repeat_with(frame).take(MAX_PLY + 3).collect(),
-            history: History::new(G::MOVE_SLOTS),
+            history: HistoryHeuristic::new(G::MOVE_SLOTS),
             path: Vec::with_capacity(MAX_PLY + 2),
             twice: Vec::new(),
         }
@@ -93,19 +93,19 @@ impl<G: Evaluate> Worker<G> {
     /// Searches for the best moves. Gives a legal move if there is one, however soon it is stopped. `report` is called for
     /// every line of every finished iteration.
     ///
-    /// The table is as its owner left it: call [`Table::grow_older`] before, once for all workers.
+    /// The table is as its owner left it: call [`TranspositionTable::new_search`] before, once for all searchers.
     pub fn search(
         &mut self,
         root: Root<'_, G>,
-        table: &Table,
-        limits: Limits,
+        table: &TranspositionTable,
+        limits: SearchLimits,
         stop: &AtomicBool,
         report: impl FnMut(&Progress<G::Move>),
     ) -> SearchResult<G::Move> {
         self.prepare(root);
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
-        let mut run = Run {
-            worker: self,
+        let mut run = SearchRun {
+            searcher: self,
             table,
             stop,
             node_limit,
@@ -146,10 +146,10 @@ impl<G: Evaluate> Worker<G> {
     }
 }
 
-/// One search under way: the worker and what it was given.
-struct Run<'a, G: Evaluate> {
-    worker: &'a mut Worker<G>,
-    table: &'a Table,
+/// One search under way: the searcher and what it was given.
+struct SearchRun<'a, G: Evaluate> {
+    searcher: &'a mut Searcher<G>,
+    table: &'a TranspositionTable,
     stop: &'a AtomicBool,
     node_limit: u64,
     nodes: u64,
@@ -160,7 +160,7 @@ struct Run<'a, G: Evaluate> {
     is_verifying: bool,
 }
 
-impl<G: Evaluate> Run<'_, G> {
+impl<G: Evaluate> SearchRun<'_, G> {
     /// Counts a node, or notices that the search is over.
     #[inline]
     fn count_node(&mut self) -> bool {
@@ -171,18 +171,18 @@ impl<G: Evaluate> Run<'_, G> {
         !self.is_stopped
     }
 
-    /// What the game says of a position, blurred if errors are asked for.
+    /// The game's evaluation of a position, with the error of a handicap if there is one.
     #[inline]
     fn evaluate(&self, position: &G) -> Score {
-        let blur = self.worker.options.blur;
-        let error = if blur.noise == 0 { 0 } else { blur.error(position.search_key()) };
+        let errors = self.searcher.options.errors;
+        let error = if errors.noise == 0 { 0 } else { errors.error(position.search_key()) };
         Score::eval(position.evaluate() + error)
     }
 
     /// Makes the line of this ply `mv` and what follows it.
     #[inline]
     fn extend_pv(&mut self, ply: usize, mv: G::Move) {
-        let (upper, lower) = self.worker.frames.split_at_mut(ply + 1);
+        let (upper, lower) = self.searcher.frames.split_at_mut(ply + 1);
         let pv = &mut upper[ply].pv;
         pv.clear();
         pv.push(mv);

@@ -9,7 +9,7 @@ mod tree;
 pub use guide::{Guide, Informed, Uniform};
 
 use crate::log::ln;
-use crate::{Limits, Line, Progress, Score, SearchResult};
+use crate::{Progress, Score, SearchLimits, SearchLine, SearchResult};
 use game_core::{BySide, Game, History, Playout, Rng, Side, Trunk, Verdict};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use tree::{Node, Tree};
@@ -113,7 +113,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
     pub fn search(
         &mut self,
         game: &History<G>,
-        limits: Limits,
+        limits: SearchLimits,
         stop: &AtomicBool,
         rng: &mut Rng,
         mut report: impl FnMut(&Progress<G::Move>),
@@ -272,7 +272,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
     }
 
     /// The line of the most visited children, proofs before visits.
-    fn best_line(&self, root: &G) -> Line<G::Move> {
+    fn best_line(&self, root: &G) -> SearchLine<G::Move> {
         let mut at = Tree::<G::Move>::ROOT;
         let mut moves = Vec::new();
         let side = root.to_move();
@@ -286,7 +286,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
             Some(proof) => Score::of(proof.verdict, side, proof.plies as usize + 1),
             None => Score::eval(guide::unsquash(node.value_for(side, 0.0))),
         };
-        Line { score, moves }
+        SearchLine { score, moves }
     }
 }
 

@@ -205,3 +205,16 @@ fn each_clock_starts_with_its_sides_first_move() {
         assert_eq!(table.clocks.as_ref().unwrap().running(), [true, false]);
     }
 }
+
+#[test]
+fn a_set_position_with_secrets_has_no_rematch_between_people() {
+    for (other, screen, expected) in
+        [(human(), false, Some(SECRET_POSITION)), (human(), true, None), (computer(), false, None)]
+    {
+        let mut table = table(true, &[human(), other], &json!({ "screen": screen }));
+        // Matches of this kind were made before they were refused.
+        table.position = Some("set up by somebody".into());
+        act(&mut table, Side::First, &Action::Resign).unwrap();
+        assert_eq!(no_rematch(&table, Side::First), expected, "screen: {screen}");
+    }
+}

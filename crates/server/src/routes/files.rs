@@ -15,7 +15,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use draw::{SvgOptions, Theme};
-use game_core::{Clause, Outcome, Side, Viewer};
+use game_core::{Side, Viewer};
 use protocol::Uploaded;
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
@@ -135,7 +135,7 @@ pub(super) async fn picture(
     let draw = move |stop: &AtomicBool| {
         shown.rewind(asked.ply.unwrap_or(usize::MAX));
         if is_over {
-            shown.conclude(Outcome::draw(Clause::AGREED.0));
+            shown = shown.revealed();
         }
         let texts = game.texts(lang);
         let words = |id: &str| texts.text(id).to_owned();

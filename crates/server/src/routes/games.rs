@@ -9,7 +9,8 @@ use crate::extract::{Asked, Part};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use game_core::{Ask, BoardView, Right, Step, Viewer};
+use game_core::lesson::{Ask, LessonPart, RightAnswer};
+use game_core::{BoardView, Viewer};
 use protocol::{
     BoardShape, CellShape, DecorationShape, ExampleInfo, GameInfo, LabelShape, LessonKind, LessonStep, OptionInfo,
     OptionValue, RuleInfo, SideInfo, Text, VariantInfo,
@@ -111,7 +112,7 @@ fn rule_infos(game: &dyn AnyGame, texts: &Texts) -> Vec<RuleInfo> {
     rules
 }
 
-fn example(example: &game_core::Example, texts: &Texts) -> ExampleInfo {
+fn example(example: &game_core::lesson::Example, texts: &Texts) -> ExampleInfo {
     let scene = &example.scene;
     ExampleInfo {
         variant: scene.setting.to_string(),
@@ -143,12 +144,14 @@ pub(super) async fn lesson(
     Ok(answer(&headers, format!("lesson {} {}", game.info().id, lang.id()), make))
 }
 
-fn lesson_step(step: &Step, texts: &Texts) -> LessonStep {
+fn lesson_step(step: &LessonPart, texts: &Texts) -> LessonStep {
     let scene = &step.scene;
     let (kind, right, reply, level) = match &step.ask {
         Ask::Look => (LessonKind::Look, None, None, None),
-        Ask::Play { right: Right::Any, reply, .. } => (LessonKind::Play, None, *reply, None),
-        Ask::Play { right: Right::OneOf(moves), reply, .. } => (LessonKind::Play, Some(words(moves)), *reply, None),
+        Ask::Play { right: RightAnswer::Any, reply, .. } => (LessonKind::Play, None, *reply, None),
+        Ask::Play { right: RightAnswer::OneOf(moves), reply, .. } => {
+            (LessonKind::Play, Some(words(moves)), *reply, None)
+        }
         Ask::Match { level } => (LessonKind::Match, None, None, Some(*level)),
     };
     let said = |id: String| texts.get(&id).map(str::to_owned).filter(|_| kind == LessonKind::Play);

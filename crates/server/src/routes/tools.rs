@@ -68,7 +68,7 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
         why: wish
             .why
             .and_then(|cell| played.why_stuck(mover, cell))
-            .map(|reason| WhyShown { text_id: format!("why-{}", reason.key).into(), clause: reason.clause.0.into() }),
+            .map(|reason| WhyShown { text_id: reason.text_id().into(), clause: reason.clause.0.into() }),
         continuations: continuations.transpose()?,
     })
 }

@@ -2,6 +2,7 @@
 
 mod clauses;
 mod dependencies;
+mod history;
 mod names;
 mod sources;
 mod texts;

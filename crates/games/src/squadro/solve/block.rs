@@ -5,7 +5,8 @@
 
 use super::Solved;
 use super::geometry::Phases;
-use game_core::{BlockId, Side, Value};
+use game_core::solution::BlockId;
+use game_core::{Side, Value};
 use std::sync::Arc;
 
 /// The number of the format below.

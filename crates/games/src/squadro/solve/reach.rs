@@ -7,7 +7,7 @@ use super::runs::Runs;
 use super::strides::Strides;
 use super::sublayer::free_states;
 use super::tables::Tables;
-use super::wide::Task;
+use super::wide::WideTask;
 use game_core::Side;
 
 /// Everything that the reachable states of a sublayer are made from.
@@ -48,7 +48,7 @@ impl Scratch {
 /// Fills `scratch` with the reachable states of a sublayer.
 pub(super) struct ReachSublayer<'a>(pub(super) &'a Entered<'a>, pub(super) &'a mut Scratch);
 
-impl Task for ReachSublayer<'_> {
+impl WideTask for ReachSublayer<'_> {
     type Output = ();
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The positions of `docs/squadro-solved.md`, as far as solving them is cheap.
 
-use super::super::{Evaluated, Value, successors};
+use super::super::{Value, ValueSource, successors};
 use super::{position, solve_ahead};
 use crate::squadro::Squadro;
 use game_core::{Game, Notation};

@@ -1,12 +1,13 @@
-//! Whether a move is legal and, if not, by which clause: what generation says in sets, said one move at a time.
+//! Why a move is not legal, and why a piece has none: the clause and the words for a player. Generation answers the same
+//! question with sets of squares; a test compares the two.
 //!
-//! Asks only what the side to move knows: its own ranks, who stands where, and the piles of captured pieces.
+//! It looks only at what the side to move knows: its own ranks, who stands where, and the piles of captured pieces.
 
 use super::board::{Board, Phase};
 use super::moves::Move;
 use super::pieces::{Piece, Rank, Variant};
 use super::squares::Square;
-use game_core::{CellId, Reason};
+use game_core::Reason;
 
 pub(super) const HEMMED_IN: Reason = Reason::new("SG-07", "hemmed-in");
 pub(super) const NEVER_MOVES: Reason = Reason::new("SG-08", "never-moves");
@@ -14,6 +15,11 @@ const SHROUD_DUE: Reason = Reason::new("SG-30", "shroud-due");
 const TWO_SQUARES: Reason = Reason::new("SG-11", "two-squares");
 
 impl Board {
+    /// Why `mv` is not legal here; `None` if it is. The game is not over.
+    pub(super) fn refusal(&self, mv: Move) -> Option<Reason> {
+        self.check(mv).err()
+    }
+
     /// Whether the side to move may play `mv`; the game is not over.
     pub(super) fn check(&self, mv: Move) -> Result<(), Reason> {
         match (self.phase, mv) {
@@ -129,9 +135,8 @@ impl Board {
         Ok(())
     }
 
-    /// Why the piece of the side to move on a cell has no legal move; `None` if it has one, or there is no such piece.
-    pub(super) fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        let at = super::draw::square_of(cell)?;
+    /// Why the piece of the side to move on a square has no legal move; `None` if it has one, or there is no such piece.
+    pub(super) fn why_square_stuck(&self, at: Square) -> Option<Reason> {
         let piece = self.own_piece(at).ok()?;
         match self.phase {
             Phase::Setup => return None,

@@ -1,11 +1,11 @@
-//! Errors on purpose, for levels below the best: a judgement that is off, and moves that are overlooked.
+//! The errors that a handicap makes in a search: evaluations that are off, and moves that are overlooked.
 //!
-//! Both are functions of the position and a seed, so that a search that looks twice errs the same way, and the same seed gives
-//! the same game.
+//! Both are functions of the position and a seed: a search that visits a position twice errs the same way, and the same
+//! seed gives the same game.
 
-/// How a search errs. None by default.
+/// How a search errs on purpose (see [`game_core::handicap::Handicap`]). Not at all by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Blur {
+pub struct HandicapErrors {
     /// How far off an evaluation can be, in hundredths.
     pub noise: i32,
     /// Of a thousand moves below the root, how many are overlooked.
@@ -14,8 +14,8 @@ pub struct Blur {
     pub seed: u64,
 }
 
-impl Blur {
-    /// Whether anything is blurred at all.
+impl HandicapErrors {
+    /// Whether the search makes no errors on purpose.
     #[inline]
     pub const fn is_none(self) -> bool {
         self.noise == 0 && self.blindness == 0
@@ -62,22 +62,22 @@ mod tests {
 
     #[test]
     fn errors_stay_within_the_noise_and_average_out() {
-        let blur = Blur { noise: 200, blindness: 0, seed: 9 };
-        let errors: Vec<i32> = (0..20_000).map(|key| blur.error(key * 0x1234_5677)).collect();
+        let handicap = HandicapErrors { noise: 200, blindness: 0, seed: 9 };
+        let errors: Vec<i32> = (0..20_000).map(|key| handicap.error(key * 0x1234_5677)).collect();
         assert!(errors.iter().all(|error| error.abs() <= 200));
         let mean = errors.iter().sum::<i32>() as f64 / errors.len() as f64;
         let spread = (errors.iter().map(|&e| f64::from(e * e)).sum::<f64>() / errors.len() as f64).sqrt();
         assert!(mean.abs() < 3.0 && (70.0..95.0).contains(&spread), "mean {mean}, spread {spread}");
-        assert_ne!(blur.error(77), Blur { seed: 10, ..blur }.error(77));
+        assert_ne!(handicap.error(77), HandicapErrors { seed: 10, ..handicap }.error(77));
     }
 
     #[test]
     fn the_share_that_is_overlooked_is_the_one_asked_for() {
-        let blur = Blur { noise: 0, blindness: 300, seed: 4 };
+        let errors = HandicapErrors { noise: 0, blindness: 300, seed: 4 };
         let mut seen = 0;
         for key in 0..2_000u64 {
             let mut moves: Vec<u32> = (0..50).collect();
-            blur.overlook(key * 977, &mut moves);
+            errors.overlook(key * 977, &mut moves);
             seen += moves.len();
         }
         let share = seen as f64 / 100_000.0;
@@ -86,10 +86,10 @@ mod tests {
 
     #[test]
     fn one_move_is_always_seen() {
-        let blur = Blur { noise: 0, blindness: 1000, seed: 4 };
+        let errors = HandicapErrors { noise: 0, blindness: 1000, seed: 4 };
         for count in 1..40 {
             let mut moves: Vec<u32> = (0..count).collect();
-            blur.overlook(u64::from(count), &mut moves);
+            errors.overlook(u64::from(count), &mut moves);
             assert_eq!(moves.len(), 1);
         }
     }

@@ -1,12 +1,12 @@
 //! How a view follows the moves that its viewer sees: what a text announces is written into the board, then the move is
 //! played there by the same code as on a full position.
 
-use super::board::{Board, End, Phase};
+use super::board::{Board, Ending, Phase};
 use super::moves::{Move, home_square};
 use super::notation::{DEPLOY, EMPTY_LETTER, UNKNOWN_LETTER, parse_rank, parse_rows, parse_square};
 use super::pieces::{Piece, Rank};
+use super::rules::QUIET_PLIES_LIMIT;
 use super::squares::{Square, squares};
-use super::turn::QUIET_LIMIT;
 use super::view::StrategoView;
 use game_core::{MoveError, Reason, Side};
 
@@ -69,7 +69,7 @@ impl StrategoView {
                     self.meet(side, &mut told)?;
                 }
             }
-            self.board.end = self.certain_end();
+            self.board.ending = self.certain_ending();
         }
         if told.next().is_some() { Err("nothing more is announced with a set-up".to_owned().into()) } else { Ok(()) }
     }
@@ -114,7 +114,7 @@ impl StrategoView {
         if !Side::ALL.into_iter().all(|side| self.board.is_possible(side)) {
             return Err(IMPOSSIBLE.into());
         }
-        self.board.end = self.certain_end();
+        self.board.ending = self.certain_ending();
         Ok(())
     }
 
@@ -131,25 +131,25 @@ impl StrategoView {
     /// The end of the game, where what the viewer knows makes it certain. The pieces left in each army are public, so
     /// SG-20 and SG-22 always are; whether the other side is stuck (SG-21) may hang on ranks the viewer does not know, and with
     /// it SG-23, which is looked at later (SG-24).
-    pub(super) fn certain_end(&self) -> End {
+    pub(super) fn certain_ending(&self) -> Option<Ending> {
         let board = &self.board;
         let side = board.to_move;
         if board.phase != Phase::Play {
-            return End::None;
+            return None;
         }
         if board.captured(side).of(Rank::Apple) > 0 {
-            return End::AppleTaken;
+            return Some(Ending::AppleTaken);
         }
         let has_movers = |side| !board.variant().army().minus(board.captured(side)).mobile().is_empty();
         let can_ever_act = |side| has_movers(side) || board.can_use_apple(side);
         if !Side::ALL.into_iter().any(can_ever_act) {
-            return End::NothingActs;
+            return Some(Ending::NothingActs);
         }
         let (sure, possible) = board.movers(side);
         if board.can_use_apple(side) || board.can_move(side, sure) {
-            return if board.quiet >= QUIET_LIMIT { End::Quiet } else { End::None };
+            return if board.quiet_plies >= QUIET_PLIES_LIMIT { Some(Ending::QuietPlies) } else { None };
         }
-        if board.can_move(side, possible) { End::None } else { End::Stuck }
+        if board.can_move(side, possible) { None } else { Some(Ending::Stuck) }
     }
 }
 

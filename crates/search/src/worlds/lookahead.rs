@@ -1,7 +1,7 @@
 //! Looking ahead in one world: alpha-beta over the moves that could be planned, then quiescence.
 
 use super::{MAX_PLY, Worlds, squeezed};
-use crate::{Limits, Score};
+use crate::{Score, SearchLimits};
 use game_core::{Believe, Evaluate};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -11,31 +11,31 @@ const STOP_INTERVAL: u64 = 64;
 const MAX_NOISY_PLIES: u32 = 6;
 
 /// One search under way: the searcher and what it was given.
-pub(super) struct Run<'a, G: Believe + Evaluate> {
-    pub(super) worker: &'a mut Worlds<G>,
+pub(super) struct WorldsRun<'a, G: Believe + Evaluate> {
+    pub(super) searcher: &'a mut Worlds<G>,
     stop: &'a AtomicBool,
     node_limit: u64,
     pub(super) nodes: u64,
     is_stopped: bool,
 }
 
-impl<'a, G: Believe + Evaluate> Run<'a, G> {
-    pub(super) fn new(worker: &'a mut Worlds<G>, limits: Limits, stop: &'a AtomicBool) -> Self {
-        Run { worker, stop, node_limit: limits.nodes.unwrap_or(u64::MAX), nodes: 0, is_stopped: false }
+impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
+    pub(super) fn new(searcher: &'a mut Worlds<G>, limits: SearchLimits, stop: &'a AtomicBool) -> Self {
+        WorldsRun { searcher, stop, node_limit: limits.nodes.unwrap_or(u64::MAX), nodes: 0, is_stopped: false }
     }
 
     /// Values every move that is left in a world; `false` if it was stopped on the way.
     pub(super) fn try_all(&mut self, world: &G, depth: u32) -> bool {
-        for n in 0..self.worker.tried.len() {
+        for n in 0..self.searcher.tried.len() {
             let mut next = world.clone();
-            next.play_unchecked(self.worker.tried[n].mv);
+            next.play_unchecked(self.searcher.tried[n].mv);
             let score = self.child(world, &next, depth as i32 - 1, -Score::INFINITY, Score::INFINITY, 1);
             if self.is_stopped {
                 return false;
             }
             // A misjudgement is the same in all worlds: otherwise it would average out.
-            let error = self.worker.options.blur.error(world.move_slot(self.worker.tried[n].mv) as u64);
-            self.worker.tried[n].value =
+            let error = self.searcher.options.errors.error(world.move_slot(self.searcher.tried[n].mv) as u64);
+            self.searcher.tried[n].value =
                 squeezed(if score.is_forced() { score } else { Score::eval(score.value() + error) });
         }
         true
@@ -63,13 +63,13 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
             return self.quiescence(position, alpha, beta, ply, 0);
         }
         let us = position.to_move();
-        let mut list = std::mem::take(&mut self.worker.frames[ply]);
+        let mut list = std::mem::take(&mut self.searcher.frames[ply]);
         list.clear();
         position.legal_moves(&mut list.moves);
         list.moves.retain(|&mv| position.can_plan(mv));
-        self.worker.options.blur.overlook(position.key(), &mut list.moves);
-        list.rank_all(position, None, &[None; 2], &self.worker.history, &self.worker.ordering);
-        // Where nothing can be planned, something happens all the same.
+        self.searcher.options.errors.overlook(position.key(), &mut list.moves);
+        list.rank_all(position, None, &[None; 2], &self.searcher.history, &self.searcher.ordering);
+        // With no plannable move, fall back to the static evaluation.
         let mut best = if list.moves.is_empty() { Score::eval(position.evaluate()) } else { -Score::INFINITY };
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {
@@ -84,12 +84,12 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
             alpha = alpha.max(score);
             if score >= beta {
                 for n in (0..tried).map(|n| list.given(n)).filter(|given| !given.is_noisy) {
-                    self.worker.history.update(us, position.move_slot(n.mv), depth, n.mv == picked.mv);
+                    self.searcher.history.update(us, position.move_slot(n.mv), depth, n.mv == picked.mv);
                 }
                 break;
             }
         }
-        self.worker.frames[ply] = list;
+        self.searcher.frames[ply] = list;
         best
     }
 
@@ -101,11 +101,11 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
         }
         alpha = alpha.max(best);
         let us = position.to_move();
-        let mut list = std::mem::take(&mut self.worker.frames[ply]);
+        let mut list = std::mem::take(&mut self.searcher.frames[ply]);
         list.clear();
         position.noisy_moves(&mut list.moves);
-        self.worker.options.blur.overlook(position.key(), &mut list.moves);
-        list.rank_noisy(position, &self.worker.ordering);
+        self.searcher.options.errors.overlook(position.key(), &mut list.moves);
+        list.rank_noisy(position, &self.searcher.ordering);
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {
             tried += 1;
@@ -127,7 +127,7 @@ impl<'a, G: Believe + Evaluate> Run<'a, G> {
                 break;
             }
         }
-        self.worker.frames[ply] = list;
+        self.searcher.frames[ply] = list;
         best
     }
 

@@ -1,4 +1,4 @@
-//! The transposition table: results by key, shared by all workers without locks.
+//! The transposition table: results by key, shared by all searchers without locks.
 //!
 //! An entry is two words, written one after the other with no order promised. The first is the key without carry with the
 //! second, so that an entry torn by two writers fits no key and reads as absent. What is accepted: an entry lost to a race,
@@ -23,7 +23,7 @@ pub enum Bound {
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TableEntry {
     /// The place of the best move among the legal moves, if one was found.
     pub best: Option<u16>,
     /// Forced ends counted from the position itself.
@@ -55,33 +55,33 @@ struct Slot {
 type Bucket = [Slot; BUCKET];
 
 /// A table of fixed size.
-pub struct Table {
+pub struct TranspositionTable {
     /// A few slots more than are used, so that buckets can begin where a cache line does. (Asking for such memory outright would
     /// have it filled with zeros at once, which takes longer than many a search.)
     slots: Vec<Slot>,
     first: usize,
     buckets: usize,
-    /// Whether something was written, by page of memory (see [`Table::touch`]).
+    /// Whether something was written, by page of memory (see [`TranspositionTable::touch`]).
     touched: Vec<AtomicBool>,
     age: AtomicU8,
 }
 
 /// The right to write the entry of one key.
-pub struct Writer<'a> {
+pub struct EntryWriter<'a> {
     bucket: &'a Bucket,
     key: u64,
     age: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most `bytes`, at least one bucket of 64.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
         // The system gives zeroed pages when they are first touched: a large table costs nothing until it is used.
         let slots: Vec<Slot> = zeroed_vec((buckets + 1) * BUCKET);
         let first = slots.as_ptr().align_offset(size_of::<Bucket>()).min(BUCKET);
         let touched = std::iter::repeat_with(AtomicBool::default).take(buckets / PAGE + 1).collect();
-        Table { slots, first, buckets, touched, age: AtomicU8::new(0) }
+        TranspositionTable { slots, first, buckets, touched, age: AtomicU8::new(0) }
     }
 
     /// How much memory it takes.
@@ -98,8 +98,8 @@ impl Table {
         self.age.store(0, Relaxed);
     }
 
-    /// Lets every entry grow older. Whoever owns the table calls it once before each search of a game, not each worker.
-    pub fn grow_older(&self) {
+    /// Starts a new generation. The owner of the table calls it once before each search of a game, not once a searcher.
+    pub fn new_search(&self) {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
@@ -113,11 +113,11 @@ impl Table {
 
     /// What is known under `key`, as a copy, and the right to say more.
     #[inline]
-    pub fn probe(&self, key: u64) -> (Option<Entry>, Writer<'_>) {
+    pub fn probe(&self, key: u64) -> (Option<TableEntry>, EntryWriter<'_>) {
         let at = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
         let bucket = self.slots[self.first + at * BUCKET..].first_chunk().expect("the last bucket is a whole one");
         self.touch(at, bucket);
-        let writer = Writer { bucket, key, age: self.age.load(Relaxed) };
+        let writer = EntryWriter { bucket, key, age: self.age.load(Relaxed) };
         let entry = writer.bucket.iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) == key ^ data { unpack(data) } else { None }
@@ -138,11 +138,11 @@ impl Table {
     }
 }
 
-impl Writer<'_> {
+impl EntryWriter<'_> {
     /// Keeps `entry`, in place of what is worth least in its bucket. What is already known deeper of the same position in the same
     /// search stays, unless the new score is exact; a known best move stays if there is no new one.
     #[inline]
-    pub fn store(self, mut entry: Entry) {
+    pub fn store(self, mut entry: TableEntry) {
         let mut chosen = &self.bucket[0];
         let mut lowest = i32::MAX;
         for slot in self.bucket {
@@ -174,7 +174,7 @@ impl Writer<'_> {
 }
 
 #[inline]
-fn pack(entry: Entry, age: u8) -> u64 {
+fn pack(entry: TableEntry, age: u8) -> u64 {
     u64::from(entry.best.unwrap_or(NO_MOVE))
         | u64::from(entry.score.to_bits()) << 16
         | u64::from(entry.depth) << 32
@@ -183,7 +183,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
 
 /// The entry and its age; `None` for an empty slot.
 #[inline]
-fn unpack(data: u64) -> Option<(Entry, u8)> {
+fn unpack(data: u64) -> Option<(TableEntry, u8)> {
     let tag = (data >> 40) as u8;
     let bound = match tag & 3 {
         1 => Bound::Upper,
@@ -192,7 +192,7 @@ fn unpack(data: u64) -> Option<(Entry, u8)> {
         _ => return None,
     };
     let best = Some(data as u16).filter(|&index| index != NO_MOVE);
-    let entry = Entry { best, score: Score::from_bits((data >> 16) as u16), bound, depth: (data >> 32) as u8 };
+    let entry = TableEntry { best, score: Score::from_bits((data >> 16) as u16), bound, depth: (data >> 32) as u8 };
     Some((entry, tag >> 2))
 }
 
@@ -200,17 +200,17 @@ fn unpack(data: u64) -> Option<(Entry, u8)> {
 mod tests {
     use super::*;
 
-    fn entry(depth: u8) -> Entry {
-        Entry { best: Some(u16::from(depth)), score: Score::eval(-70), bound: Bound::Lower, depth }
+    fn entry(depth: u8) -> TableEntry {
+        TableEntry { best: Some(u16::from(depth)), score: Score::eval(-70), bound: Bound::Lower, depth }
     }
 
     #[test]
     fn what_is_stored_is_found_again_under_its_key_only() {
-        let table = Table::new(1 << 12);
+        let table = TranspositionTable::new(1 << 12);
         for bound in [Bound::Upper, Bound::Lower, Bound::Exact] {
             for (best, score) in [(None, Score::loss_in(9)), (Some(0), Score::win_in(3)), (Some(999), Score::eval(-1))]
             {
-                let entry = Entry { best, score, bound, depth: 255 };
+                let entry = TableEntry { best, score, bound, depth: 255 };
                 table.clear();
                 assert_eq!(table.probe(0).0, None, "an empty slot fits no key, not even 0");
                 table.probe(0xDEAD_BEEF << 20).1.store(entry);
@@ -222,14 +222,14 @@ mod tests {
 
     #[test]
     fn shallow_and_old_entries_give_way_first() {
-        let table = Table::new(64);
+        let table = TranspositionTable::new(64);
         assert_eq!(table.bytes(), 64);
         for (key, depth) in [(1, 9), (2, 3), (3, 8), (4, 7)] {
             table.probe(key).1.store(entry(depth));
         }
         table.probe(5).1.store(entry(1));
         assert_eq!([1, 2, 3, 4, 5].map(|key| table.probe(key).0.is_some()), [true, false, true, true, true]);
-        table.grow_older();
+        table.new_search();
         table.probe(5).1.store(entry(1));
         table.probe(6).1.store(entry(1));
         assert_eq!([1, 3, 4, 5, 6].map(|key| table.probe(key).0.is_some()), [true, true, false, true, true]);
@@ -238,11 +238,11 @@ mod tests {
 
     #[test]
     fn a_much_deeper_result_and_a_known_move_stay() {
-        let table = Table::new(64);
+        let table = TranspositionTable::new(64);
         table.probe(1).1.store(entry(9));
         table.probe(1).1.store(entry(2));
         assert_eq!(table.probe(1).0, Some(entry(9)));
-        table.probe(1).1.store(Entry { best: None, bound: Bound::Exact, ..entry(2) });
-        assert_eq!(table.probe(1).0, Some(Entry { best: Some(9), bound: Bound::Exact, ..entry(2) }));
+        table.probe(1).1.store(TableEntry { best: None, bound: Bound::Exact, ..entry(2) });
+        assert_eq!(table.probe(1).0, Some(TableEntry { best: Some(9), bound: Bound::Exact, ..entry(2) }));
     }
 }

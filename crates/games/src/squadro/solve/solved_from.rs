@@ -1,32 +1,32 @@
 //! The values of everything that can still happen from a position on: late positions are solved in no time.
 
-use super::super::board::{LANES, NO_CROSSING, Place, Squadro, crossing};
+use super::super::board::{LANES, LanePlace, NO_CROSSING, Squadro, crossing};
 use super::super::rules::HOME_TO_WIN;
 use super::backward::solve_backward;
-use super::geometry::{Address, Phases, places};
+use super::geometry::{Phases, StateAddress, places};
 use super::order::{Control, lock, slots};
 use super::plane::Plane;
 use super::tables::Tables;
-use super::{Evaluated, Value, Workers};
+use super::{Executor, Value, ValueSource};
 use game_core::{Game, Side};
 use std::sync::atomic::AtomicBool;
 
 /// The values of all states in the phases from a position's on.
 ///
 /// Kept are those with Light to move, two bits each: those with Dark to move follow by one ply.
-pub struct Ahead {
+pub struct SolvedFrom {
     from: [Phases; 2],
     /// By the phases of Light and Dark.
     pub(super) won: Vec<Option<Box<[u64]>>>,
     pub(super) lost: Vec<Option<Box<[u64]>>>,
 }
 
-impl Ahead {
+impl SolvedFrom {
     /// Solves them; `None` if stopped. [`states_ahead`] tells how many there are.
-    pub fn solve(position: &Squadro, workers: &dyn Workers, stop: &AtomicBool) -> Option<Ahead> {
+    pub fn solve(position: &Squadro, executor: &dyn Executor, stop: &AtomicBool) -> Option<SolvedFrom> {
         let from = Side::ALL.map(|side| Phases::of(position, side));
         let tables = Tables::new(from);
-        let control = Control::new(workers, stop, &|_| ());
+        let control = Control::new(executor, stop, &|_| ());
         let values = slots(Phases::COUNT * Phases::COUNT);
         solve_backward(&tables, from, &control, &|sublayer, scratch| {
             let words = sublayer.dark.configs.div_ceil(64);
@@ -39,7 +39,7 @@ impl Ahead {
             .into_iter()
             .map(|slot| lock(&slot).take().map_or((None, None), |[won, lost]| (Some(won), Some(lost))))
             .unzip();
-        Some(Ahead { from, won, lost })
+        Some(SolvedFrom { from, won, lost })
     }
 
     /// What it keeps, in bytes.
@@ -49,7 +49,7 @@ impl Ahead {
 
     /// The value of a state with Light to move.
     fn light_value(&self, position: &Squadro) -> Option<Value> {
-        let Address { phases: [light, dark], configs: [row, bit] } = Address::of(position)?;
+        let StateAddress { phases: [light, dark], configs: [row, bit] } = StateAddress::of(position)?;
         let key = key(light, dark);
         let at = row * dark.configs(Side::Second).div_ceil(64) + bit / 64;
         let is_set = |bits: &Option<Box<[u64]>>| Some(bits.as_ref()?[at] >> (bit % 64) & 1 != 0);
@@ -61,7 +61,7 @@ impl Ahead {
     }
 }
 
-impl Evaluated for Ahead {
+impl ValueSource for SolvedFrom {
     fn value(&self, position: &Squadro) -> Option<Value> {
         if !Side::ALL.into_iter().all(|side| Phases::of(position, side).is_ahead_of(self.from[side.index()])) {
             return None;
@@ -127,7 +127,7 @@ fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], fr
 
 /// Dark's places of one lane on the board, in the phases from `from` on, that these runners of Light leave free.
 fn free_places(from: Phases, lane: usize, runners: Runners) -> u64 {
-    let is_free = |&&place: &&Place| {
+    let is_free = |&&place: &&LanePlace| {
         let on = crossing(Side::Second.index(), place);
         on == NO_CROSSING || runners & (1 << on) == 0
     };

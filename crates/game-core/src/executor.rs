@@ -1,0 +1,24 @@
+//! Parallel work without threads of our own.
+
+/// Runs jobs in parallel. Pure crates have no threads of their own: whoever calls them passes an executor.
+pub trait Executor: Sync {
+    /// How many jobs run at a time.
+    fn count(&self) -> usize;
+
+    /// Runs `job(0)` to `job(jobs - 1)`, in any order, and returns when all are done.
+    fn each(&self, jobs: usize, job: &(dyn Fn(usize) + Sync));
+}
+
+/// An executor without threads: it runs one job after another.
+#[derive(Clone, Copy, Debug)]
+pub struct SingleThread;
+
+impl Executor for SingleThread {
+    fn count(&self) -> usize {
+        1
+    }
+
+    fn each(&self, jobs: usize, job: &(dyn Fn(usize) + Sync)) {
+        (0..jobs).for_each(job);
+    }
+}
