@@ -130,32 +130,29 @@ export function continuations(state, path = state.path) {
     return { next, done: [...(known?.done ?? [])] };
   }
   for (const move of state.options?.moves ?? []) {
-    if (!path.every((cell, n) => move.path[n] === cell)) continue;
-    const cell = move.path[path.length];
-    if (cell === undefined) done.push(move);
-    else if (!next.has(cell)) next.set(cell, [...path, cell]);
+    const missing = missingCells(move, path);
+    if (missing === null) continue;
+    if (missing.length === 0) done.push(move);
+    // The last missing cell completes the move: its path is then the one that the server lists.
+    else
+      for (const cell of missing) if (!next.has(cell)) next.set(cell, isLast(move, path) ? move.path : [...path, cell]);
   }
-  if (next.size === 0) for (const [cell, whole] of otherOrders(state, path)) next.set(cell, whole);
   return { next, done };
 }
 
-/** Where several enemies are named in one move, the order in which they are touched is the player's own affair: a touched
- * target can be joined by another that the move's text names first.
- * @param {BoardState} state @param {number[]} path @returns {[number, number[]][]} */
-function otherOrders(state, path) {
-  if (path.length < 2) return [];
-  const isEnemy = (/** @type {number} */ cell) =>
-    state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null && piece.side !== state.mine);
-  const named = path.slice(1);
-  /** @type {[number, number[]][]} */
-  const found = [];
-  for (const move of state.options?.moves ?? []) {
-    const targets = move.path.slice(1);
-    if (move.path[0] !== path[0] || targets.length !== named.length + 1 || !targets.every(isEnemy)) continue;
-    const missing = targets.filter((cell) => !named.includes(cell));
-    if (missing.length === 1) found.push([/** @type {number} */ (missing[0]), move.path]);
+/** Whether one more cell completes a move. @param {Option} move @param {number[]} path */
+const isLast = (move, path) => move.path.length === path.length + 1;
+
+/** The cells with which a move can go on after a path; none if it is complete, null if the path does not lead to it.
+ * @param {Option} move @param {number[]} path @returns {number[] | null} */
+function missingCells(move, path) {
+  const [first, ...targets] = move.path;
+  if (!move.any_order || path.length === 0) {
+    return path.every((cell, n) => move.path[n] === cell) ? move.path.slice(path.length, path.length + 1) : null;
   }
-  return found;
+  const [from, ...touched] = path;
+  if (from !== first || !touched.every((cell) => targets.includes(cell))) return null;
+  return targets.filter((cell) => !touched.includes(cell));
 }
 
 /** A cell was touched, by pointer or key. @param {BoardState} state @param {number} cell @returns {Step} */

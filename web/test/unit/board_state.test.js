@@ -105,12 +105,27 @@ test("with touch-move a touched piece cannot be let go", () => {
 });
 
 test("two targets of one move may be touched in either order", () => {
-  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), option("axf+g", [0, 5, 6])];
+  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), { ...option("axf+g", [0, 5, 6]), any_order: true }];
   assert.deepEqual(taps(board(moves), 0, 5, 6).effect, { kind: "play", text: "axf+g" });
   const second = taps(board(moves), 0, 6);
   assert.equal(second.effect, null, "the first target must not be attacked alone before the second could be named");
   assert.deepEqual(st.press(second.state, 5).effect, { kind: "play", text: "axf+g" });
   assert.deepEqual(st.press(second.state, 6).effect, { kind: "play", text: "axg" });
+});
+
+test("cells of a move without that mark are touched in its order", () => {
+  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), option("axf+g", [0, 5, 6])];
+  assert.deepEqual(taps(board(moves), 0, 6).effect, { kind: "play", text: "axg" });
+});
+
+test("three targets may be touched in any order", () => {
+  const moves = [{ ...option("a:bcd", [0, 1, 2, 3]), any_order: true }];
+  for (const order of [
+    [1, 2, 3],
+    [3, 1, 2],
+    [2, 3, 1],
+  ])
+    assert.deepEqual(taps(board(moves), 0, ...order).effect, { kind: "play", text: "a:bcd" });
 });
 
 test("too many moves to list: the server is asked at each step", () => {
