@@ -5,6 +5,7 @@ import { h, morph } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { boardPicture } from "../panel/picture.js";
+import { address } from "../router.js";
 import { say, title } from "../say.js";
 import { saveSettings, settings } from "../store.js";
 import { CLOCKS, clockName, lastForm, startMatch, variantText } from "./start.js";
@@ -75,12 +76,12 @@ function view(game, texts, form, isBusy, change, start) {
       h(
         "nav",
         { class: "row small", "aria-label": game.name },
-        game.has_lesson && h("a", { class: "button", href: `/learn/${game.id}` }, icon("school"), t("learn")),
-        h("a", { class: "button", href: `/rules/${game.id}` }, icon("book"), t("rules")),
+        game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
+        h("a", { class: "button", href: address("rules", game.id) }, icon("book"), t("rules")),
         !game.is_hidden &&
           h(
             "a",
-            { class: "button", href: `/analysis?variant=${encodeURIComponent(variantText(game, form))}` },
+            { class: "button", href: `${address("analysis")}?variant=${encodeURIComponent(variantText(game, form))}` },
             icon("lens"),
             t("analysis"),
           ),

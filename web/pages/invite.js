@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
-import { go } from "../router.js";
+import { address, go } from "../router.js";
 import { say, title } from "../say.js";
 import { saveSettings, settings } from "../store.js";
 import { clockName } from "./start.js";
@@ -24,7 +24,7 @@ export async function mount({ host, name, params }) {
 function device(host, code) {
   const take = async () => {
     try {
-      go(`/m/${(await api.takeDevice(code)).id}`, { replace: true });
+      go(address("match", (await api.takeDevice(code)).id), { replace: true });
     } catch (error) {
       say(api.errorText(error));
     }
@@ -44,7 +44,7 @@ function device(host, code) {
 async function invitation(host, code) {
   const offer = await api.invite(code);
   // A player of the match goes to the board; whoever made the invitation sees that it is their own.
-  if (offer.is_own && !offer.side) return go(`/m/${offer.id}`, { replace: true });
+  if (offer.is_own && !offer.side) return go(address("match", offer.id), { replace: true });
   const game = await api.gameOf(offer.variant);
   if (offer.is_own) return (await later()).inviteOwn.own(host, game, offer);
   const side = game.sides.find((one) => one.id === offer.side);
@@ -52,7 +52,7 @@ async function invitation(host, code) {
   const take = async () => {
     try {
       const { id } = await api.takeSeat(code, settings().name);
-      go(`/m/${id}`, { replace: true });
+      go(address("match", id), { replace: true });
     } catch (error) {
       say(api.errorText(error));
     }
@@ -96,9 +96,9 @@ async function invitation(host, code) {
               }),
             ),
             h("button", { class: "primary big", onclick: () => void take() }, t("invite-take")),
-            h("a", { class: "button plain", href: `/rules/${game.id}` }, t("rules")),
+            h("a", { class: "button plain", href: address("rules", game.id) }, t("rules")),
           ]
-        : [h("p", null, t("invite-taken")), h("a", { class: "button", href: `/m/${offer.id}` }, t("watch"))],
+        : [h("p", null, t("invite-taken")), h("a", { class: "button", href: address("match", offer.id) }, t("watch"))],
     ),
   );
 }

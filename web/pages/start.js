@@ -3,7 +3,7 @@
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
 import { t } from "../i18n.js";
-import { go } from "../router.js";
+import { address, go } from "../router.js";
 import { noteMatch, recall, remember, settings } from "../store.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -105,5 +105,5 @@ export async function startMatch(game, form) {
     is_over: false,
     is_open: form.against === "friend",
   });
-  go(`/m/${made.id}`);
+  go(address("match", made.id));
 }
