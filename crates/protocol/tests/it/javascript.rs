@@ -2,9 +2,9 @@
 //! are generated here and committed; this test fails when one is stale, and `TABULA_BLESS=1` writes them anew.
 
 use protocol::{
-    Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink, DeviceTaken, Done, ErrorBody,
-    GameInfo, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES, PositionShown, PositionWish, Replay,
-    Request, Retention, RuleInfo, ServerMessage, Uploaded,
+    Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink, DeviceTaken, Done,
+    ErrorBody, GameInfo, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES, PositionShown, PositionWish,
+    Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
 };
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value};
@@ -73,8 +73,14 @@ fn definitions() -> BTreeMap<String, Value> {
         add(&mut received);
     }
     let mut sent = SchemaSettings::draft2020_12().for_deserialize().into_generator();
-    for add in
-        [add::<Action> as fn(&mut SchemaGenerator), add::<AnalysisWish>, add::<JoinWish>, add::<NewMatch>, add::<PositionWish>, add::<Request>] {
+    for add in [
+        add::<Action> as fn(&mut SchemaGenerator),
+        add::<AnalysisWish>,
+        add::<JoinWish>,
+        add::<NewMatch>,
+        add::<PositionWish>,
+        add::<Request>,
+    ] {
         add(&mut sent);
     }
     let mut all: BTreeMap<String, Value> = received.take_definitions(true).into_iter().collect();
