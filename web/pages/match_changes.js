@@ -182,7 +182,7 @@ export function sendAgain(page) {
     ? match.setup !== null
     : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
   if (isSame && !match.outcome) void page.send({ type: "move", ply: match.ply, text: unsent.text });
-  // The answer was lost on the way, not the move.
-  else if (match.moves[unsent.ply]?.split("#")[0] !== unsent.text.split("#")[0])
+  // The move may have arrived and only its answer was lost: the list has it, perhaps with what it announced after it.
+  else if (!match.moves[unsent.ply]?.startsWith(unsent.text))
     page.refuse(new ApiError("conflict", "the position has changed"));
 }
