@@ -170,12 +170,26 @@ pub struct MovePath {
     pub cells: Vec<CellId>,
     /// What to choose from a small menu at the end.
     pub choice: Option<Choice>,
+    /// Whether the cells after the first may be touched in any order.
+    pub is_any_order: bool,
 }
 
 impl MovePath {
     /// A path without a choice.
     pub fn new(cells: impl Into<Vec<CellId>>) -> Self {
-        MovePath { cells: cells.into(), choice: None }
+        MovePath { cells: cells.into(), ..MovePath::default() }
+    }
+
+    /// The same path with a choice at its end.
+    #[must_use]
+    pub fn with_choice(self, choice: Option<Choice>) -> Self {
+        MovePath { choice, ..self }
+    }
+
+    /// The same path, whose cells after the first may be touched in any order.
+    #[must_use]
+    pub fn in_any_order(self) -> Self {
+        MovePath { is_any_order: true, ..self }
     }
 }
 
