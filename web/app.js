@@ -6,7 +6,7 @@ import { chooseLanguage, lang, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { startRouter } from "./router.js";
 import { route } from "./routes.js";
-import { wish, wishes } from "./store.js";
+import { saveSettings, settings } from "./store.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {() => void} */
@@ -14,7 +14,7 @@ let leave = () => {};
 let visit = 0;
 
 function frame() {
-  const { theme, contrast, sound } = wishes();
+  const { theme, contrast, sound } = settings();
   const next = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" })[theme];
   const sign = { auto: "computer", light: "sun", dark: "moon" }[theme];
   const other = lang() === "fr" ? "en" : "fr";
@@ -48,9 +48,9 @@ function toggle(sign, name, isOn, onclick) {
   );
 }
 
-/** @param {Partial<import("./store.js").Wishes>} some */
+/** @param {Partial<import("./store.js").Settings>} some */
 function change(some) {
-  wish(some);
+  saveSettings(some);
   dispatchEvent(new Event("settings"));
   const bar = root.querySelector(".top");
   if (bar) morph(bar, frame());

@@ -1,4 +1,4 @@
-// What this browser remembers: wishes, its matches, its own set-ups and notes. Everything lives in localStorage and may be
+// What this browser remembers: settings, its matches, its own set-ups and notes. Everything lives in localStorage and may be
 // refused or lost at any time, so every reader has a default.
 
 /** What was remembered under a key. What is stored was written by this page, so that it is taken for what the caller expects.
@@ -22,22 +22,22 @@ export function remember(key, value) {
   }
 }
 
-/** @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string }} Wishes */
+/** @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string }} Settings */
 
-/** @returns {Wishes} */
-export function wishes() {
+/** @returns {Settings} */
+export function settings() {
   return {
     theme: "auto",
     contrast: false,
     sound: true,
     name: "",
-    ...recall("wishes", /** @type {Partial<Wishes>} */ ({})),
+    ...recall("wishes", /** @type {Partial<Settings>} */ ({})),
   };
 }
 
-/** @param {Partial<Wishes>} some */
-export function wish(some) {
-  remember("wishes", { ...wishes(), ...some });
+/** @param {Partial<Settings>} some */
+export function saveSettings(some) {
+  remember("wishes", { ...settings(), ...some });
 }
 
 /** A match this browser has a part in.
@@ -66,7 +66,7 @@ export function forgetMatch(id) {
 export const ownSetups = (variant) => recall(`setups.${variant}`, /** @type {Record<string, string>} */ ({}));
 
 /** @param {string} variant @param {string} name @param {string | null} text */
-export function keepSetup(variant, name, text) {
+export function saveSetup(variant, name, text) {
   const { [name]: _old, ...rest } = ownSetups(variant);
   remember(`setups.${variant}`, text === null ? rest : { ...rest, [name]: text });
 }
@@ -75,7 +75,7 @@ export function keepSetup(variant, name, text) {
 export const notes = (match, side) => recall(`notes.${match}.${side}`, /** @type {Record<string, string>} */ ({}));
 
 /** @param {string} match @param {string} side @param {number} piece @param {string | null} glyph */
-export function keepNote(match, side, piece, glyph) {
+export function saveNote(match, side, piece, glyph) {
   const { [piece]: _old, ...rest } = notes(match, side);
   remember(`notes.${match}.${side}`, glyph === null ? rest : { ...rest, [piece]: glyph });
 }

@@ -343,6 +343,7 @@
  * @property {string} text Its text.
  * @property {number[]} path The cells to touch.
  * @property {(ChoiceState | null)} choice What to choose from a menu at the end.
+ * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
  */
 
 /**

@@ -31,7 +31,7 @@ export function script(said, falls) {
 }
 
 /** @param {BoardDrawing} drawing @param {BoardState} state before the move @param {Board} after @param {Said[]} said
- * @param {(goOn: () => void) => void} onTouch is told how to go on @returns {Promise<void>} */
+ * @param {(goOn: () => void) => void} onTouch gets the function that goes on @returns {Promise<void>} */
 export async function showDuel(drawing, state, after, said, onTouch) {
   const standing = new Set(after.pieces.map((piece) => piece.id));
   const pieces = said.map((one) => state.board.pieces.find((piece) => piece.cell === one.cell && piece.side !== null));

@@ -9,6 +9,7 @@ import { moveList, showMore } from "../panel/moves.js";
 import { endText, moveWords } from "../panel/names.js";
 import { Tryout } from "../panel/tryout.js";
 import * as st from "../board/state.js";
+import { address } from "../router.js";
 import { say, title } from "../say.js";
 import { PositionEditor } from "./analysis_editor.js";
 
@@ -228,7 +229,7 @@ export class AnalysisPage {
         "a",
         {
           class: "button plain tool",
-          href: `/g/${this.game.id}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,
+          href: `${address("game", this.game.id)}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,
         },
         icon("play"),
         h("span", null, t("play-from-here")),

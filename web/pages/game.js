@@ -5,28 +5,29 @@ import { h, morph } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { boardPicture } from "../panel/picture.js";
+import { address } from "../router.js";
 import { say, title } from "../say.js";
-import { wish as keepWish, wishes } from "../store.js";
-import { CLOCKS, clockName, lastWish, startMatch, variantText } from "./start.js";
+import { saveSettings, settings } from "../store.js";
+import { CLOCKS, clockName, lastForm, startMatch, variantText } from "./start.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
-/** @typedef {import("./start.js").Wish} Wish */
+/** @typedef {import("./start.js").MatchForm} MatchForm */
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, query, isHere }) {
   const game = await api.gameOf(params[0] ?? "");
   const texts = await api.texts(game.id);
   title(game.name);
-  let wish = lastWish(game);
+  let form = lastForm(game);
   const asked = query.get("variant");
-  if (asked) wish = { ...wish, variant: asked };
+  if (asked) form = { ...form, variant: asked };
   const against = query.get("against");
-  if (against === "computer" || against === "friend" || against === "screen") wish = { ...wish, against };
+  if (against === "computer" || against === "friend" || against === "screen") form = { ...form, against };
   const position = query.get("position");
-  if (position) wish = { ...wish, position };
+  if (position) form = { ...form, position };
   let isBusy = false;
-  const change = (/** @type {Partial<Wish>} */ some) => {
-    wish = { ...wish, ...some };
+  const change = (/** @type {Partial<MatchForm>} */ some) => {
+    form = { ...form, ...some };
     draw();
   };
   const start = async () => {
@@ -34,7 +35,7 @@ export async function mount({ host, params, query, isHere }) {
     isBusy = true;
     draw();
     try {
-      await startMatch(game, wish);
+      await startMatch(game, form);
     } catch (error) {
       say(api.errorText(error, texts));
       isBusy = false;
@@ -45,16 +46,16 @@ export async function mount({ host, params, query, isHere }) {
     isHere() &&
     morph(
       host,
-      view(game, texts, wish, isBusy, change, () => void start()),
+      view(game, texts, form, isBusy, change, () => void start()),
     );
   draw();
   addEventListener("theme", draw);
   return () => removeEventListener("theme", draw);
 }
 
-/** @param {Game} game @param {Record<string, string>} texts @param {Wish} wish @param {boolean} isBusy @param {(some: Partial<Wish>) => void} change @param {() => void} start */
-function view(game, texts, wish, isBusy, change, start) {
-  const variant = game.variants.find((one) => one.id === wish.variant) ?? game.variants[0];
+/** @param {Game} game @param {Record<string, string>} texts @param {MatchForm} form @param {boolean} isBusy @param {(some: Partial<MatchForm>) => void} change @param {() => void} start */
+function view(game, texts, form, isBusy, change, start) {
+  const variant = game.variants.find((one) => one.id === form.variant) ?? game.variants[0];
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     start();
@@ -65,7 +66,7 @@ function view(game, texts, wish, isBusy, change, start) {
     h(
       "div",
       { class: "game-picture" },
-      boardPicture(game.id, variantText(game, wish), 640, t("picture-of", { game: game.name })),
+      boardPicture(game.id, variantText(game, form), 640, t("picture-of", { game: game.name })),
     ),
     h(
       "div",
@@ -75,34 +76,34 @@ function view(game, texts, wish, isBusy, change, start) {
       h(
         "nav",
         { class: "row small", "aria-label": game.name },
-        game.has_lesson && h("a", { class: "button", href: `/learn/${game.id}` }, icon("school"), t("learn")),
-        h("a", { class: "button", href: `/rules/${game.id}` }, icon("book"), t("rules")),
+        game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
+        h("a", { class: "button", href: address("rules", game.id) }, icon("book"), t("rules")),
         !game.is_hidden &&
           h(
             "a",
-            { class: "button", href: `/analysis?variant=${encodeURIComponent(variantText(game, wish))}` },
+            { class: "button", href: `${address("analysis")}?variant=${encodeURIComponent(variantText(game, form))}` },
             icon("lens"),
             t("analysis"),
           ),
       ),
       h(
         "form",
-        { class: "wish stack", onsubmit: submit },
-        choices("against", t("wish-against"), wish.against, opponents(), (against) =>
-          change({ against: /** @type {Wish["against"]} */ (against) }),
+        { class: "match-form stack", onsubmit: submit },
+        choices("against", t("form-against"), form.against, opponents(), (against) =>
+          change({ against: /** @type {MatchForm["against"]} */ (against) }),
         ),
         game.variants.length > 1 &&
           choices(
             "variant",
-            t("wish-variant"),
-            wish.variant,
+            t("form-variant"),
+            form.variant,
             game.variants.map((one) => [one.id, one.name]),
             (id) => change({ variant: id, options: {} }),
           ),
         variant && game.variants.length > 1 && h("p", { class: "small quiet" }, variant.sentence),
         (variant?.options ?? []).map((option) => {
-          const chosen = wish.options[option.id] ?? option.values[0]?.id ?? "";
-          const pick = (/** @type {string} */ value) => change({ options: { ...wish.options, [option.id]: value } });
+          const chosen = form.options[option.id] ?? option.values[0]?.id ?? "";
+          const pick = (/** @type {string} */ value) => change({ options: { ...form.options, [option.id]: value } });
           return choices(
             `option-${option.id}`,
             option.name,
@@ -111,15 +112,15 @@ function view(game, texts, wish, isBusy, change, start) {
             pick,
           );
         }),
-        wish.against === "computer" && level(game, wish, change),
-        wish.against !== "screen" &&
-          choices("side", t("wish-side"), wish.side, sides(game), (side) =>
-            change({ side: /** @type {Wish["side"]} */ (side) }),
+        form.against === "computer" && level(game, form, change),
+        form.against !== "screen" &&
+          choices("side", t("form-side"), form.side, sides(game), (side) =>
+            change({ side: /** @type {MatchForm["side"]} */ (side) }),
           ),
-        clocks(wish, change),
-        extras(game, wish, change),
-        wish.position && h("p", { class: "small quiet" }, t("wish-position"), " ", h("code", null, wish.position)),
-        h("button", { class: "primary big", type: "submit", disabled: isBusy }, t(`wish-start-${wish.against}`)),
+        clocks(form, change),
+        extras(game, form, change),
+        form.position && h("p", { class: "small quiet" }, t("form-position"), " ", h("code", null, form.position)),
+        h("button", { class: "primary big", type: "submit", disabled: isBusy }, t(`form-start-${form.against}`)),
       ),
     ),
   );
@@ -163,9 +164,9 @@ export function choices(name, caption, chosen, values, pick) {
   );
 }
 
-/** @param {Game} game @param {Wish} wish @param {(some: Partial<Wish>) => void} change */
-function level(game, wish, change) {
-  const words = t(`level-${Math.min(5, Math.ceil(wish.level / 2))}`);
+/** @param {Game} game @param {MatchForm} form @param {(some: Partial<MatchForm>) => void} change */
+function level(game, form, change) {
+  const words = t(`level-${Math.min(5, Math.ceil(form.level / 2))}`);
   const slide = (/** @type {Event} */ event) =>
     change({ level: Number(/** @type {HTMLInputElement} */ (event.target).value) });
   return h(
@@ -174,9 +175,9 @@ function level(game, wish, change) {
     h(
       "div",
       { class: "caption" },
-      t("wish-level"),
+      t("form-level"),
       " ",
-      h("strong", { class: "level" }, `${wish.level}`),
+      h("strong", { class: "level" }, `${form.level}`),
       " · ",
       words,
     ),
@@ -185,32 +186,32 @@ function level(game, wish, change) {
       min: 1,
       max: game.levels,
       step: 1,
-      value: String(wish.level),
+      value: String(form.level),
       oninput: slide,
-      "aria-valuetext": `${wish.level}, ${words}`,
+      "aria-valuetext": `${form.level}, ${words}`,
     }),
   );
 }
 
-/** @param {Wish} wish @param {(some: Partial<Wish>) => void} change */
-function clocks(wish, change) {
+/** @param {MatchForm} form @param {(some: Partial<MatchForm>) => void} change */
+function clocks(form, change) {
   const pick = (/** @type {Event} */ event) => change({ clock: /** @type {HTMLSelectElement} */ (event.target).value });
   return h(
     "label",
     { "data-key": "clock" },
-    h("div", { class: "caption" }, t("wish-clock")),
+    h("div", { class: "caption" }, t("form-clock")),
     h(
       "select",
-      { onchange: pick, value: wish.clock },
+      { onchange: pick, value: form.clock },
       Object.entries(CLOCKS).map(([id, clock]) =>
-        h("option", { value: id, selected: id === wish.clock }, clockName(clock)),
+        h("option", { value: id, selected: id === form.clock }, clockName(clock)),
       ),
     ),
   );
 }
 
-/** @param {Game} game @param {Wish} wish @param {(some: Partial<Wish>) => void} change */
-function extras(game, wish, change) {
+/** @param {Game} game @param {MatchForm} form @param {(some: Partial<MatchForm>) => void} change */
+function extras(game, form, change) {
   const check = (
     /** @type {string} */ words,
     /** @type {boolean} */ isOn,
@@ -227,19 +228,19 @@ function extras(game, wish, change) {
       words,
     );
   const name = (/** @type {Event} */ event) =>
-    keepWish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
+    saveSettings({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
   return h(
     "div",
     { class: "stack extras", "data-key": "extras" },
-    wish.against === "friend" &&
+    form.against === "friend" &&
       h(
         "label",
         { "data-key": "name" },
-        h("div", { class: "caption" }, t("wish-name")),
-        h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: wishes().name, oninput: name }),
+        h("div", { class: "caption" }, t("form-name")),
+        h("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: settings().name, oninput: name }),
       ),
-    wish.against === "friend" && check(t("wish-public"), wish.isPublic, (isPublic) => change({ isPublic })),
-    check(t("wish-touch"), wish.isTouchMove, (isTouchMove) => change({ isTouchMove })),
-    game.is_hidden && check(t("wish-memory"), wish.isMemory, (isMemory) => change({ isMemory })),
+    form.against === "friend" && check(t("form-public"), form.isPublic, (isPublic) => change({ isPublic })),
+    check(t("form-touch"), form.isTouchMove, (isTouchMove) => change({ isTouchMove })),
+    game.is_hidden && check(t("form-memory"), form.isMemory, (isMemory) => change({ isMemory })),
   );
 }

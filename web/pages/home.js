@@ -6,10 +6,10 @@ import { roughly, t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
-import { go } from "../router.js";
+import { address, go } from "../router.js";
 import { say, title } from "../say.js";
 import { knownMatches } from "../store.js";
-import { lastWish, startMatch } from "./start.js";
+import { lastForm, startMatch } from "./start.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 /** `asking` is the match that is to be taken off the list, until it is said how. @typedef {{ games: Game[], challenges: any[], isOld: boolean, asking: string | null, leaving?: typeof import("./leaving.js").leaving }} Home */
@@ -62,7 +62,7 @@ function view(home, draw) {
       { class: "foot row quiet small" },
       upload(),
       h("a", { href: "/api" }, t("home-api")),
-      h("a", { href: "/privacy" }, t("home-privacy")),
+      h("a", { href: address("privacy") }, t("home-privacy")),
     ),
   );
 }
@@ -72,7 +72,7 @@ function card(game) {
   const first = /** @type {import("../types.js").VariantInfo} */ (game.variants[0]);
   const play = async () => {
     try {
-      await startMatch(game, { ...lastWish(game), against: "computer" });
+      await startMatch(game, { ...lastForm(game), against: "computer" });
     } catch (error) {
       say(api.errorText(error));
     }
@@ -82,13 +82,13 @@ function card(game) {
     { class: "card", "data-key": game.id },
     h(
       "a",
-      { class: "card-picture", href: `/g/${game.id}`, tabindex: -1, "aria-hidden": "true" },
+      { class: "card-picture", href: address("game", game.id), tabindex: -1, "aria-hidden": "true" },
       boardPicture(game.id, first.text, 400, ""),
     ),
     h(
       "div",
       { class: "card-words" },
-      h("h2", null, h("a", { href: `/g/${game.id}` }, game.name)),
+      h("h2", null, h("a", { href: address("game", game.id) }, game.name)),
       h("p", null, game.sentence),
       game.variants.length > 1 &&
         h("p", { class: "small quiet" }, game.variants.map((variant) => variant.name).join(" · ")),
@@ -102,7 +102,7 @@ function card(game) {
         ),
         h(
           "a",
-          { class: "button", href: `/g/${game.id}`, "aria-label": t("home-more-name", { game: game.name }) },
+          { class: "button", href: address("game", game.id), "aria-label": t("home-more-name", { game: game.name }) },
           icon("people"),
           t("home-more"),
         ),
@@ -113,12 +113,12 @@ function card(game) {
         game.has_lesson && [
           h(
             "a",
-            { href: `/learn/${game.id}`, "aria-label": t("home-learn-name", { game: game.name }) },
+            { href: address("learn", game.id), "aria-label": t("home-learn-name", { game: game.name }) },
             t("home-learn"),
           ),
           " · ",
         ],
-        h("a", { href: `/rules/${game.id}`, "aria-label": t("rules-of", { game: game.name }) }, t("rules")),
+        h("a", { href: address("rules", game.id), "aria-label": t("rules-of", { game: game.name }) }, t("rules")),
       ),
     ),
   );
@@ -158,7 +158,7 @@ function matchLine(match, home, ask) {
     { "data-key": match.id },
     h(
       "a",
-      { href: match.is_over ? `/replay/${match.id}` : `/m/${match.id}` },
+      { href: match.is_over ? address("replay", match.id) : address("match", match.id) },
       h("strong", null, game?.name ?? match.variant),
       h(
         "span",
@@ -200,7 +200,7 @@ function challengeList(home, matches) {
           { "data-key": one.code },
           h(
             "a",
-            { href: isOwn ? `/m/${one.id}` : `/j/${one.code}` },
+            { href: isOwn ? address("match", one.id) : address("invite", one.code) },
             h("strong", null, game?.name ?? one.variant),
             h("span", { class: "quiet" }, isOwn ? t("challenge-own") : one.by || t("anonymous")),
             h("span", { class: "quiet" }, side ? t("challenge-side", { side }) : ""),
@@ -218,7 +218,7 @@ function upload() {
     if (!file) return;
     try {
       const { id } = await api.uploadRecord(await file.text());
-      go(`/replay/${id}`);
+      go(address("replay", id));
     } catch (error) {
       const { recordError } = await later();
       say(await recordError.recordErrorText(error));

@@ -5,9 +5,9 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
-import { go } from "../router.js";
+import { address, go } from "../router.js";
 import { say, title } from "../say.js";
-import { wish, wishes } from "../store.js";
+import { saveSettings, settings } from "../store.js";
 import { clockName } from "./start.js";
 
 /** @type {import("../routes.js").Mount} */
@@ -24,7 +24,7 @@ export async function mount({ host, name, params }) {
 function device(host, code) {
   const take = async () => {
     try {
-      go(`/m/${(await api.takeDevice(code)).id}`, { replace: true });
+      go(address("match", (await api.takeDevice(code)).id), { replace: true });
     } catch (error) {
       say(api.errorText(error));
     }
@@ -43,22 +43,22 @@ function device(host, code) {
 /** @param {HTMLElement} host @param {string} code */
 async function invitation(host, code) {
   const offer = await api.invite(code);
-  // Who sits there already goes to the board; who made the invitation is told that it is his own.
-  if (offer.is_own && !offer.side) return go(`/m/${offer.id}`, { replace: true });
+  // A player of the match goes to the board; whoever made the invitation sees that it is their own.
+  if (offer.is_own && !offer.side) return go(address("match", offer.id), { replace: true });
   const game = await api.gameOf(offer.variant);
   if (offer.is_own) return (await later()).inviteOwn.own(host, game, offer);
   const side = game.sides.find((one) => one.id === offer.side);
   const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
   const take = async () => {
     try {
-      const { id } = await api.takeSeat(code, wishes().name);
-      go(`/m/${id}`, { replace: true });
+      const { id } = await api.takeSeat(code, settings().name);
+      go(address("match", id), { replace: true });
     } catch (error) {
       say(api.errorText(error));
     }
   };
   const name = (/** @type {Event} */ event) =>
-    wish({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
+    saveSettings({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
   host.className = "game";
   host.append(
     h("div", { class: "game-picture" }, boardPicture(game.id, offer.variant, 640, "")),
@@ -75,8 +75,8 @@ async function invitation(host, code) {
           game.variants.length > 1 && variant?.name,
           clockName(offer.clock),
           side && t("invite-side", { side: side.name }),
-          offer.touch_move && t("wish-touch"),
-          offer.memory_mode && t("wish-memory"),
+          offer.touch_move && t("form-touch"),
+          offer.memory_mode && t("form-memory"),
         ]
           .filter(Boolean)
           .join(" · "),
@@ -86,19 +86,19 @@ async function invitation(host, code) {
             h(
               "label",
               null,
-              h("div", { class: "caption" }, t("wish-name")),
+              h("div", { class: "caption" }, t("form-name")),
               h("input", {
                 type: "text",
                 maxlength: 40,
                 autocomplete: "nickname",
-                value: wishes().name,
+                value: settings().name,
                 oninput: name,
               }),
             ),
             h("button", { class: "primary big", onclick: () => void take() }, t("invite-take")),
-            h("a", { class: "button plain", href: `/rules/${game.id}` }, t("rules")),
+            h("a", { class: "button plain", href: address("rules", game.id) }, t("rules")),
           ]
-        : [h("p", null, t("invite-taken")), h("a", { class: "button", href: `/m/${offer.id}` }, t("watch"))],
+        : [h("p", null, t("invite-taken")), h("a", { class: "button", href: address("match", offer.id) }, t("watch"))],
     ),
   );
 }

@@ -4,9 +4,10 @@ import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { Tryout } from "../panel/tryout.js";
+import { address } from "../router.js";
 import { hush, title } from "../say.js";
 import { recall, remember } from "../store.js";
-import { lastWish, startMatch } from "./start.js";
+import { lastForm, startMatch } from "./start.js";
 
 /** @typedef {import("../types.js").LessonStep} LessonStep */
 
@@ -64,7 +65,7 @@ export async function mount({ host, params, isHere }) {
   const play = () => {
     remember(`lesson.${game.id}`, null);
     void startMatch(game, {
-      ...lastWish(game),
+      ...lastForm(game),
       against: "computer",
       level: step().level ?? 1,
       side: "first",
@@ -108,7 +109,10 @@ export async function mount({ host, params, isHere }) {
               { class: isDone ? "primary" : "plain", onclick: () => void open(at + 1) },
               t(isDone ? "lesson-next" : "lesson-skip"),
             ),
-          isLast && kind !== "match" && isDone && h("a", { class: "button primary", href: `/g/${game.id}` }, t("play")),
+          isLast &&
+            kind !== "match" &&
+            isDone &&
+            h("a", { class: "button primary", href: address("game", game.id) }, t("play")),
           at > 0 && h("button", { class: "plain", onclick: () => void open(at - 1) }, t("lesson-back")),
           kind === "play" && h("button", { class: "plain", onclick: () => void open(at) }, t("again")),
           isLast && at > 0 && h("button", { class: "plain", onclick: () => void open(0) }, t("lesson-restart")),

@@ -73,14 +73,17 @@ export function cleaning(page, view) {
     /** @type {string} */ name,
     /** @type {() => void} */ onclick,
   ) => h("button", { class: "plain tool", "data-act": name, onclick }, icon(sign), h("span", null, words));
-  const wish =
+  const notice =
     match.delete_by &&
     !match.your_seats.includes(match.delete_by) &&
     h("p", { class: "small quiet", role: "status" }, t("delete-wish"));
   if (page.asking === "delete")
-    return [wish, sure(view, t(isShared ? "delete-sure-shared" : "delete-sure"), t("delete-yes"), () => void remove())];
+    return [
+      notice,
+      sure(view, t(isShared ? "delete-sure-shared" : "delete-sure"), t("delete-yes"), () => void remove()),
+    ];
   return [
-    wish,
+    notice,
     match.can.includes("forget_name") && tool("eraser", t("forget-name"), "forget_name", () => view.act("forget_name")),
     tool("bin", t("delete"), "delete", () => view.ask("delete")),
   ];

@@ -18,7 +18,7 @@ import {
   nameTitle,
   seenBoard,
   sendAgain,
-  tellNews,
+  announceChanges,
   tellPresence,
   tick,
   withPresence,
@@ -71,7 +71,7 @@ export class MatchPage {
     this.art = art;
     /** What the server last said. */
     this.match = match;
-    /** What the board has shown: beside it nothing is told sooner. */
+    /** The state that the board has shown: the panel shows nothing newer. */
     this.shown = match;
     this.isOnline = true;
     /** A move that was made while the line was down. @type {{ ply: number, text: string, moves: string } | null} */
@@ -136,7 +136,7 @@ export class MatchPage {
     else if (message.type === "presence") this.onPresence(message.players, message.watchers);
     else if (message.type === "hint") this.onHint(message.text, message.path);
     else if (message.type === "why" && message.text_id) this.onWhy(message.text_id, message.clause);
-    else if (message.type === "continuations") this.board.take(st.told(this.board.state, message));
+    else if (message.type === "continuations") this.board.take(st.answered(this.board.state, message));
     else if (message.type === "error") say(api.errorText(refusal(message.error), this.texts));
   }
 
@@ -160,7 +160,7 @@ export class MatchPage {
     const before = this.shown;
     this.shown = match;
     this.curtain = this.game.is_hidden ? dueHere(match) : null;
-    tellNews(this, before, match, missed);
+    announceChanges(this, before, match, missed);
     if (match.outcome && !this.cleaning)
       void later().then(
         ({ leaving }) => ((this.cleaning = leaving.cleaning), this.redraw()),

@@ -1,13 +1,13 @@
 // What can be done with a match besides playing it: going on to its rematch or to another device.
 
 import * as api from "../api.js";
-import { go } from "../router.js";
+import { address, go } from "../router.js";
 import { say } from "../say.js";
 
 /** On to the rematch: the seats come along. @param {string} id */
 export async function follow(id) {
   try {
-    go(`/m/${(await api.follow(id)).id}`);
+    go(address("match", (await api.follow(id)).id));
   } catch (error) {
     say(api.errorText(error));
   }

@@ -95,7 +95,7 @@ const isYourTurn = (match) =>
   !hasOpenSeat(match);
 
 /** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {LastMove[]} missed */
-export function tellNews(page, before, match, missed) {
+export function announceChanges(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {
     const moves = [...missed, match.last].map((move) => spokenMove(page.game, page.texts, move));
@@ -161,13 +161,13 @@ function note(page, match) {
   });
 }
 
-/** Who comes and goes is told to those who do not see it. @param {MatchPage} page @param {Record<string, import("../types.js").PlayerState>} before */
+/** Announces to screen readers who comes and goes. @param {MatchPage} page @param {Record<string, import("../types.js").PlayerState>} before */
 export function tellPresence(page, before) {
   if (page.match.your_seats.length !== 1 || page.match.outcome) return;
   for (const [index, { id }] of page.game.sides.entries()) {
     const [was, is] = [before[id]?.is_online, page.match.players[id]?.is_online];
     if (was === undefined || is === undefined || was === is || page.match.your_seats.includes(id)) continue;
-    // Who was never here is no returner: his coming is told by itself.
+    // Only a player who was here before comes back; a first arrival is announced elsewhere.
     if (is && before[id]?.left_ms_ago == null) continue;
     announce(t(is ? "player-back" : "player-left", { name: playerName(page, index) }));
   }
@@ -182,7 +182,7 @@ export function sendAgain(page) {
     ? match.setup !== null
     : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
   if (isSame && !match.outcome) void page.send({ type: "move", ply: match.ply, text: unsent.text });
-  // The answer was lost on the way, not the move.
-  else if (match.moves[unsent.ply]?.split("#")[0] !== unsent.text.split("#")[0])
+  // The move may have arrived and only its answer was lost: the list has it, perhaps with what it announced after it.
+  else if (!match.moves[unsent.ply]?.startsWith(unsent.text))
     page.refuse(new ApiError("conflict", "the position has changed"));
 }

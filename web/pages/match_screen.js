@@ -1,7 +1,7 @@
 // What only some matches have: two players at one screen, the curtain between them where there are secrets, and private notes on
 // hidden pieces.
 
-import { keepNote } from "../store.js";
+import { saveNote } from "../store.js";
 import { seatDue } from "./match_changes.js";
 
 /** @typedef {import("../types.js").State} MatchState */
@@ -57,7 +57,7 @@ export function inspect(page, cell) {
 
 /** @param {MatchPage} page @param {string | null} glyph */
 export function note(page, glyph) {
-  if (page.noting && page.match.you) keepNote(page.match.match, page.match.you, page.noting.id, glyph);
+  if (page.noting && page.match.you) saveNote(page.match.match, page.match.you, page.noting.id, glyph);
   page.noting = null;
   page.board.redraw();
   page.redraw();

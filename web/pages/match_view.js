@@ -10,6 +10,7 @@ import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
 import { strip } from "../panel/strip.js";
 import * as st from "../board/state.js";
+import { address } from "../router.js";
 import { recall } from "../store.js";
 import { follow, makeDeviceLink } from "./match_actions.js";
 import { remaining } from "./match_changes.js";
@@ -20,7 +21,7 @@ import { cover, note, openCurtain } from "./match_screen.js";
 /** @param {MatchPage} page */
 export function matchView(page) {
   const { game, texts, board, desk } = page;
-  const match = told(page);
+  const match = panelState(page);
   const { width, height } = board.state.geometry;
   const strips = {
     game,
@@ -67,7 +68,7 @@ export function matchView(page) {
 }
 
 /** What the panel may tell: what the board has shown, but who is here now. @param {MatchPage} page */
-const told = ({ shown, match }) => ({
+const panelState = ({ shown, match }) => ({
   ...shown,
   players: shown.match === match.match && shown.version === match.version ? match.players : shown.players,
 });
@@ -78,7 +79,7 @@ function view(page) {
   return {
     game,
     texts,
-    match: told(page),
+    match: panelState(page),
     board: board.state,
     isOnline,
     isUnsent: page.unsent !== null,
@@ -178,7 +179,7 @@ function notes(page) {
 /** @param {MatchPage} page */
 function tools(page) {
   const { shown: match, game } = page;
-  const analysis = `/analysis?${new URLSearchParams({ variant: match.variant, ...(match.position ? { position: match.position } : {}), moves: match.moves.join(" ") })}`;
+  const analysis = `${address("analysis")}?${new URLSearchParams({ variant: match.variant, ...(match.position ? { position: match.position } : {}), moves: match.moves.join(" ") })}`;
   const isMine = match.your_seats.length > 0;
   const isVoid = match.outcome?.result === "none";
   const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) =>
@@ -189,7 +190,7 @@ function tools(page) {
     "div",
     { class: "tools row", "data-key": "tools" },
     tool("flip", t("flip"), () => page.flip()),
-    link(`/rules/${game.id}`, "book", t("rules")),
+    link(address("rules", game.id), "book", t("rules")),
     !game.is_hidden &&
       (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) &&
       link(analysis, "lens", t("analysis")),

@@ -51,7 +51,7 @@ export class ReplayPage {
     this.plies = this.pages("all", replay, from);
     this.ply = 0;
     /** Counts what was asked to be shown: the last wins. */
-    this.wishes = 0;
+    this.requests = 0;
     this.isFlipped = false;
     this.timer = 0;
     this.lens = "all";
@@ -88,7 +88,7 @@ export class ReplayPage {
   /** @param {number} ply @param {boolean} [isQuiet] */
   async jump(ply, isQuiet = false) {
     const to = Math.max(0, Math.min(this.length, Number.isFinite(ply) ? Math.trunc(ply) : this.length));
-    const wish = ++this.wishes;
+    const request = ++this.requests;
     if (!this.plies.at(to)) {
       try {
         await this.plies.load(to);
@@ -96,7 +96,7 @@ export class ReplayPage {
         say(api.errorText(error));
         return;
       }
-      if (wish !== this.wishes) return;
+      if (request !== this.requests) return;
     }
     this.show(to, isQuiet);
     // The next page is here before the replay comes to it.
@@ -187,7 +187,7 @@ export class ReplayPage {
   }
 
   leave() {
-    this.wishes++;
+    this.requests++;
     clearInterval(this.timer);
     clearTimeout(this.pollTimer);
     removeEventListener("keydown", this.onKey);

@@ -8,6 +8,7 @@ import { curve, judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
 import { endText, endTitle, moveWords } from "../panel/names.js";
 import { pieceSign } from "../panel/strip.js";
+import { address } from "../router.js";
 import { say } from "../say.js";
 import { choices } from "./game.js";
 
@@ -151,6 +152,10 @@ function tools(page) {
     link(api.matchPictureUrl(page.id, "png", page.ply), "down", t("picture"), true),
     !page.game.is_hidden &&
       position &&
-      link(`/analysis?${new URLSearchParams({ variant: page.replay.variant, position })}`, "lens", t("analysis")),
+      link(
+        `${address("analysis")}?${new URLSearchParams({ variant: page.replay.variant, position })}`,
+        "lens",
+        t("analysis"),
+      ),
   );
 }

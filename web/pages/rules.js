@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { Tryout } from "../panel/tryout.js";
 import { endText } from "../panel/names.js";
+import { address } from "../router.js";
 import { title } from "../say.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -27,8 +28,8 @@ export async function mount({ host, params }) {
     h(
       "div",
       { class: "row" },
-      h("a", { class: "button primary", href: `/g/${game.id}` }, icon("play"), t("play")),
-      game.has_lesson && h("a", { class: "button", href: `/learn/${game.id}` }, icon("school"), t("learn")),
+      h("a", { class: "button primary", href: address("game", game.id) }, icon("play"), t("play")),
+      game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
     ),
     sections.length > 1
       ? h(

@@ -4,6 +4,7 @@ import { bareMoves, continuations } from "../board/state.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { address } from "../router.js";
 import { endText, endTitle, pieceName, previewOf } from "./names.js";
 import { pieceSign } from "./strip.js";
 
@@ -105,7 +106,7 @@ export function halfMade(view) {
   );
 }
 
-/** Draw offers and wishes to take back, and what became of them. The section is always there, so that what appears in it is heard. @param {PanelView} view */
+/** Offers of a draw and of taking back, and how they were answered. The section is always there: screen readers announce what appears in it. @param {PanelView} view */
 export function offers({ match, act }) {
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
   const line = (/** @type {"draw" | "takeback"} */ kind, /** @type {string} */ by) =>
@@ -152,11 +153,12 @@ export function ending(view) {
     "section",
     { class: `ending${tone}`, "data-key": "ending" },
     h("h2", null, endTitle(game, match.outcome)),
-    proclaimed(endText(game, texts, match.outcome)),
-    /^[A-Z]{2}-\d\d$/.test(match.outcome.clause) &&
+    endSentence(endText(game, texts, match.outcome), texts[`${match.outcome.text_id}-title`]),
+    // The clauses of the rules are texts of the game; an end outside the rules has none.
+    match.outcome.clause in texts &&
       h(
         "a",
-        { class: "small", href: `/rules/${game.id}#${match.outcome.clause}` },
+        { class: "small", href: `${address("rules", game.id)}#${match.outcome.clause}` },
         t("end-clause", { clause: match.outcome.clause }),
       ),
     h(
@@ -177,25 +179,20 @@ export function ending(view) {
               ),
             ),
       isVoid
-        ? h("a", { class: "button", href: `/g/${game.id}` }, t("play-other"))
-        : h("a", { class: "button", href: `/replay/${match.match}` }, icon("play"), t("replay")),
+        ? h("a", { class: "button", href: address("game", game.id) }, t("play-other"))
+        : h("a", { class: "button", href: address("replay", match.match) }, icon("play"), t("replay")),
     ),
   );
 }
 
-/** A title that the rules proclaim is written in capitals in the game's texts: it ends the sentence on a line of its own. @param {string} text */
-export function proclaimed(text) {
-  const found = /\p{Lu}{5,}\s?!/u.exec(text);
-  if (!found) return h("p", null, text);
-  const rest = text.slice(found.index + found[0].length).trim();
-  return h(
-    "p",
-    null,
-    text.slice(0, found.index).trimEnd(),
-    " ",
-    h("strong", { class: "proclaimed" }, found[0].replace(/\s/, "\u00a0")),
-    rest && ` ${rest}`,
-  );
+/** How a match ended. A title that it proclaims stands out: it is a part of the sentence, which the game's texts also have alone.
+ * @param {string} text @param {string | undefined} proclaimed */
+export function endSentence(text, proclaimed) {
+  const at = proclaimed ? text.indexOf(proclaimed) : -1;
+  if (!proclaimed || at < 0) return h("p", null, text);
+  const rest = text.slice(at + proclaimed.length).trim();
+  const title = h("strong", { class: "proclaimed" }, proclaimed.replaceAll(" ", "\u00a0"));
+  return h("p", null, text.slice(0, at).trimEnd(), " ", title, rest && ` ${rest}`);
 }
 
 /** A question in place of the buttons: yes does it, no goes back.

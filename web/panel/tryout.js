@@ -62,7 +62,7 @@ export class Tryout {
   async show(moves, isQuiet = false) {
     const mine = ++this.asked;
     try {
-      const shown = await api.sandbox(this.wish(moves));
+      const shown = await api.sandbox(this.question(moves));
       if (mine !== this.asked) return false;
       this.moves = moves;
       this.receive(shown, isQuiet);
@@ -77,7 +77,7 @@ export class Tryout {
   }
 
   /** What to ask for. Where nothing is hidden both sides can be played. @param {string[]} moves */
-  wish(moves) {
+  question(moves) {
     const { variant, position, as } = this.scene;
     const all = [...(this.scene.moves ?? []), ...moves];
     return { variant, moves: all, ...(position ? { position } : {}), ...(as && this.game.is_hidden ? { as } : {}) };
@@ -110,12 +110,12 @@ export class Tryout {
   /** @param {{ kind: "why", cell: number } | { kind: "ask", path: number[] }} effect */
   async askMore(effect) {
     const more = effect.kind === "why" ? { why: effect.cell } : { path: effect.path };
-    const answer = await api.sandbox({ ...this.wish(this.moves), ...more }).catch(() => null);
+    const answer = await api.sandbox({ ...this.question(this.moves), ...more }).catch(() => null);
     if (answer?.why?.text_id) {
       sound("refuse");
       say(`${this.texts[answer.why.text_id] ?? answer.why.text_id} (${answer.why.clause})`);
     }
-    if (answer?.continuations) this.board.take(st.told(this.board.state, answer.continuations));
+    if (answer?.continuations) this.board.take(st.answered(this.board.state, answer.continuations));
   }
 
   /** What to say and to press beside the board while a move is half made. */

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { say } from "../say.js";
-import { keepSetup, ownSetups } from "../store.js";
+import { saveSetup, ownSetups } from "../store.js";
 import { mirrored, parsed, shuffled, textOf } from "./state.js";
 
 /** @typedef {import("./state.js").Draft} Draft */
@@ -49,7 +49,7 @@ export function setupPanel(view) {
         load,
       ),
     own.length > 0 &&
-      named(t("setup-own"), own, now, load, (name) => (keepSetup(view.variant, name, null), view.redraw())),
+      named(t("setup-own"), own, now, load, (name) => (saveSetup(view.variant, name, null), view.redraw())),
     keep(view, now),
     h(
       "details",
@@ -125,7 +125,7 @@ function keep(view, now) {
     const field = /** @type {HTMLFormElement} */ (event.target).querySelector("input");
     const name = field?.value.trim().slice(0, 30);
     if (!name) return;
-    keepSetup(view.variant, name, now);
+    saveSetup(view.variant, name, now);
     if (field) field.value = "";
     say(t("setup-kept", { name }));
     view.redraw();

@@ -55,10 +55,10 @@ export function parsed(setup, text) {
   return given === allLetters(setup).sort().join("") ? fromLetters(setup, letters) : null;
 }
 
-/** Where to begin: at what was kept, at the first set-up on offer, or anyhow. @param {Setup} setup @param {string | null} kept @returns {Draft} */
-export function begun(setup, kept) {
+/** Where to begin: at what was saved, at the first set-up on offer, or anyhow. @param {Setup} setup @param {string | null} saved @returns {Draft} */
+export function begun(setup, saved) {
   const offered = setup.presets?.[0]?.text;
-  return (kept && parsed(setup, kept)) || (offered && parsed(setup, offered)) || shuffled(setup);
+  return (saved && parsed(setup, saved)) || (offered && parsed(setup, offered)) || shuffled(setup);
 }
 
 /** @param {Draft} draft */

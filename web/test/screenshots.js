@@ -72,7 +72,7 @@ for (const [n, game] of games.entries()) {
   await page.setViewportSize(VIEW);
   await page.goto(`${server.url}/g/${game.id}?against=computer`);
   await page.locator('input[type="range"]').fill("6");
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await myTurn(page);
   if (await page.locator(".setup .primary").isVisible()) await page.locator(".setup .primary").click();
   await playHints(page);

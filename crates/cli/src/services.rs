@@ -10,7 +10,6 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Address, Store, StoreError};
-use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::prelude::*;
 
@@ -80,7 +79,9 @@ pub(crate) fn database(text: Option<&String>) -> Result<Address> {
 
 fn data_folder() -> Result<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    match (set("XDG_DATA_HOME"), set("HOME")) {
+    // On Windows this is where programs keep what belongs to one user on one machine.
+    let data = set("XDG_DATA_HOME").or_else(|| set("LOCALAPPDATA").filter(|_| cfg!(windows)));
+    match (data, set("HOME")) {
         (Some(data), _) => Ok(data.join("tabula")),
         (None, Some(home)) => Ok(home.join(".local/share/tabula")),
         (None, None) => Err(Usage("there is no home folder: give --db FILE".to_owned()).into()),
@@ -103,12 +104,30 @@ pub(crate) async fn open(db: &Address, bus: &BusAddress) -> Result<(Arc<dyn Stor
 }
 
 /// Waits until the program is asked to end. Signals count from the call on, whenever the future is polled.
+#[cfg(unix)]
 pub(crate) fn interrupted() -> Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     Ok(async move {
         tokio::select! {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Waits until the program is asked to end: Ctrl-C, a closed console, a session or a system that ends.
+#[cfg(windows)]
+pub(crate) fn interrupted() -> Result<impl Future<Output = ()>> {
+    use tokio::signal::windows::{ctrl_c, ctrl_close, ctrl_logoff, ctrl_shutdown};
+    let (mut interrupt, mut close, mut logoff, mut shutdown) =
+        (ctrl_c()?, ctrl_close()?, ctrl_logoff()?, ctrl_shutdown()?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = close.recv() => {}
+            _ = logoff.recv() => {}
+            _ = shutdown.recv() => {}
         }
     })
 }

@@ -3,15 +3,29 @@
 use crate::{BoardView, CellId, Motion, MovePath, Observe, Reason};
 
 /// The drawing of a view, and how moves are pointed at, animated and refused on it.
+///
+/// ```
+/// use game_core::{Draw, Game, Notation, Observe, Setting, Viewer};
+/// use games::squadro::Squadro;
+///
+/// let start = Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap());
+/// let board = Squadro::draw(&start.view(Viewer::Spectator));
+/// assert_eq!(board.pieces.len(), 10);
+/// let mv = start.parse_move("3").unwrap();
+/// let cell = start.path(mv).cells[0];
+/// assert_eq!(board.cells[usize::from(cell)].name, "a3");
+/// assert_eq!(start.motions(mv).len(), 1);
+/// ```
 pub trait Draw: Observe {
-    /// The drawing of a view: cells, decorations, pieces, trays, marks. Without moves; piece ids are the cells' numbers.
+    /// The drawing of a view: cells, decorations, pieces, trays, marks. Without moves; piece ids are the cells'
+    /// numbers.
     fn draw(view: &Self::View) -> BoardView;
 
     /// How a legal move is pointed at on the drawing.
     fn path(&self, mv: Self::Move) -> MovePath;
 
-    /// Appends legal moves whose paths begin with the cells `start`: all whose path ends there and, for every cell that can
-    /// come next, at least one that goes on with it.
+    /// Appends legal moves whose paths begin with the cells `start`: all whose path ends there and, for every cell that
+    /// can come next, at least one that goes on with it.
     ///
     /// A game whose positions can have thousands of moves overrides this listing of all moves.
     fn along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {

@@ -1,6 +1,17 @@
 //! Parallel work without threads of our own.
 
 /// Runs jobs in parallel. Pure crates have no threads of their own: whoever calls them passes an executor.
+///
+/// ```
+/// use game_core::{Executor, SingleThread};
+/// use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+///
+/// let sum = AtomicUsize::new(0);
+/// SingleThread.each(4, &|job| {
+///     sum.fetch_add(job, Relaxed);
+/// });
+/// assert_eq!(sum.into_inner(), 6);
+/// ```
 pub trait Executor: Sync {
     /// How many jobs run at a time.
     fn count(&self) -> usize;

@@ -15,8 +15,8 @@ pub struct History<G: Game> {
     seen: Repetition,
     /// The positions of the trunk that this game branched off. They count while `check_from` is [`EVERY_OCCURRENCE`].
     before: Option<Arc<Repetition>>,
-    /// The number of occurrences in `seen` from which `check_repetition` runs: [`EVERY_OCCURRENCE`] while the positions of a
-    /// trunk count too, else [`OCCURRENCES`].
+    /// The number of occurrences in `seen` from which `check_repetition` runs: [`EVERY_OCCURRENCE`] while the positions
+    /// of a trunk count too, else [`OCCURRENCES`].
     check_from: u32,
     epoch: u32,
     outcome: Option<Outcome>,

@@ -1,7 +1,8 @@
-//! A first lesson and the boards beside the rules: data of a game, read from `lesson.txt` and `examples.txt` in its folder.
+//! A first lesson and the boards beside the rules: data of a game, read from `lesson.txt` and `examples.txt` in its
+//! folder.
 //!
-//! Both files are lists of blocks: a heading, then one field a line. Blank lines and lines that begin with `#` say nothing.
-//! Anything else is an error. The words are messages of the game's texts, found by number.
+//! Both files are lists of blocks: a heading, then one field a line. Blank lines and lines that begin with `#` say
+//! nothing. Anything else is an error. The words are messages of the game's texts, found by number.
 //!
 //! | heading | | messages |
 //! |---|---|---|
@@ -22,7 +23,8 @@
 //! | `refused e2-e4` | example | moves that this clause forbids |
 //! | `ends blue LC-16`, `ends draw LC-17` | both | how every move of `right` or `try` ends the match |
 //!
-//! What can be checked without rules is checked here; that moves are legal, ends come about and messages exist, tests check.
+//! What can be checked without rules is checked here; that moves are legal, ends come about and messages exist, tests
+//! check.
 
 mod parse;
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! The words that every part of Tabula shares: sides, outcomes, the [`Game`] trait and its small companions, views, drawings,
-//! records.
+//! The words that every part of Tabula shares: sides, outcomes, the [`Game`] trait and its small companions, views,
+//! drawings, records.
 //!
-//! Pure: nothing here reads a clock, a file or a random source of its own, logs, or starts a thread. Randomness comes in as
-//! an [`Rng`], so that the same code runs in the server, in tests and in a page.
+//! Pure: nothing here reads a clock, a file or a random source of its own, logs, or starts a thread. Randomness comes
+//! in as an [`Rng`], so that the same code runs in the server, in tests and in a page.
 //!
 //! | to know | look at |
 //! |---|---|
@@ -50,7 +50,7 @@ pub use game::{Game, IllegalMove};
 pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
 pub use notation::{MoveError, Notation, PositionError, Preset, Reason};
-pub use observe::{Observe, OpenGame, Sample, Viewer};
+pub use observe::{ByViewer, Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};
 pub use perft::{divide, perft};
 pub use playout::{Playout, PlayoutEnd, playout};

@@ -1,7 +1,8 @@
 //! What a viewer may know of a position. The drawing made from it is in [`crate::Draw`].
 
-use crate::{MoveError, Notation, Rng, Setting, Side};
+use crate::{BySide, MoveError, Notation, Rng, Setting, Side};
 use std::fmt::Debug;
+use std::ops::{Index, IndexMut};
 
 /// Somebody who looks at a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -22,9 +23,62 @@ impl Viewer {
     }
 }
 
+/// A value for each viewer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByViewer<T> {
+    /// Those of the two seats.
+    pub seats: BySide<T>,
+    /// That of anybody else.
+    pub spectator: T,
+}
+
+impl<T> ByViewer<T> {
+    /// Makes all three values from a function of the viewer, in the order of [`Viewer::ALL`].
+    pub fn from_fn(mut f: impl FnMut(Viewer) -> T) -> Self {
+        let seats = BySide::from_fn(|side| f(Viewer::Seat(side)));
+        ByViewer { seats, spectator: f(Viewer::Spectator) }
+    }
+}
+
+impl<T> Index<Viewer> for ByViewer<T> {
+    type Output = T;
+
+    fn index(&self, viewer: Viewer) -> &T {
+        match viewer {
+            Viewer::Seat(side) => &self.seats[side],
+            Viewer::Spectator => &self.spectator,
+        }
+    }
+}
+
+impl<T> IndexMut<Viewer> for ByViewer<T> {
+    fn index_mut(&mut self, viewer: Viewer) -> &mut T {
+        match viewer {
+            Viewer::Seat(side) => &mut self.seats[side],
+            Viewer::Spectator => &mut self.spectator,
+        }
+    }
+}
+
 /// Makes what a viewer may know of a position, as a type of its own: whatever leaves towards a viewer is made from it.
 ///
 /// Games without secrets implement [`OpenGame`] instead, whose view is the position itself.
+///
+/// ```
+/// use game_core::{Game, Notation, Observe, Setting, Side, Viewer};
+/// use games::stratego::Stratego;
+///
+/// let setting = Setting::parse(Stratego::INFO, "/duel").unwrap();
+/// let mut position = Stratego::start(&setting);
+/// let setup = position.parse_move("deploy:A........./BB......../X933221...").unwrap();
+/// let seat = Viewer::Seat(Side::Second);
+/// let mut view = Stratego::start_view(&setting, seat);
+/// let seen = position.seen_text(setup, seat);
+/// assert_eq!(seen, "deploy:?");
+/// Stratego::observe(&mut view, &seen).unwrap();
+/// position.play(setup).unwrap();
+/// assert_eq!(view, position.view(seat));
+/// ```
 pub trait Observe: Notation {
     /// Everything a viewer may know, and nothing else.
     type View: Clone + Eq + Debug + Send + Sync + 'static;
@@ -52,6 +106,14 @@ pub trait Observe: Notation {
 }
 
 /// Marks a game without secrets: everybody sees the whole position, and [`Observe`] and [`Sample`] follow from that.
+///
+/// ```
+/// use game_core::{Game, Observe, Setting, Viewer};
+/// use games::squadro::Squadro;
+///
+/// let start = Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap());
+/// assert_eq!(start.view(Viewer::Spectator), start);
+/// ```
 pub trait OpenGame: Notation {}
 
 impl<G: OpenGame> Observe for G {
@@ -85,6 +147,20 @@ impl<G: OpenGame> Observe for G {
 }
 
 /// Draws a full position that agrees with everything a view knows, each such position equally likely.
+///
+/// ```
+/// use game_core::{Game, Notation, Observe, Rng, Sample, Setting, Side, Viewer};
+/// use games::stratego::Stratego;
+///
+/// let setting = Setting::parse(Stratego::INFO, "/duel").unwrap();
+/// let mut position = Stratego::start(&setting);
+/// let setup = position.parse_move("deploy:A........./BB......../X933221...").unwrap();
+/// let seat = Viewer::Seat(Side::Second);
+/// position.play(setup).unwrap();
+/// let view = position.view(seat);
+/// let world = Stratego::sample(&view, &mut Rng::new(1));
+/// assert_eq!(world.view(seat), view);
+/// ```
 pub trait Sample: Observe {
     /// A position whose view for the same viewer is `view`.
     fn sample(view: &Self::View, rng: &mut Rng) -> Self;

@@ -1,7 +1,7 @@
 //! Games that are solved: exact values, who finds them, and the blocks of bytes in which they are kept.
 //!
-//! A [`Solver`] is pure: it runs on an [`Executor`], hands finished blocks to a [`BlockSink`] and reads them back from a
-//! [`BlockSource`]. Whether these are files or memory it does not know.
+//! A [`Solver`] is pure: it runs on an [`Executor`], hands finished blocks to a [`BlockSink`] and reads them back from
+//! a [`BlockSource`]. Whether these are files or memory it does not know.
 
 use crate::{BySide, Executor, PositionError, Setting, Side, Value};
 use std::error::Error;
@@ -10,6 +10,39 @@ use std::sync::atomic::AtomicBool;
 use thiserror::Error;
 
 /// A game's way to its values. A game need not have one.
+///
+/// ```
+/// use game_core::solution::{BlockId, BlockSink, BlockSource, SolveJob, Solver};
+/// use game_core::{Game, Setting, SingleThread};
+/// use games::squadro::{Squadro, solve::SOLVER};
+/// use std::collections::HashMap;
+/// use std::error::Error;
+/// use std::sync::{Arc, Mutex, atomic::AtomicBool};
+///
+/// #[derive(Default)]
+/// struct Memory(Mutex<HashMap<BlockId, Arc<[u8]>>>);
+///
+/// impl BlockSink for Memory {
+///     fn put(&self, id: BlockId, bytes: &[u8]) {
+///         self.0.lock().unwrap().insert(id, bytes.into());
+///     }
+/// }
+///
+/// impl BlockSource for Memory {
+///     fn block(&self, id: BlockId) -> Result<Option<Arc<[u8]>>, Box<dyn Error + Send + Sync>> {
+///         Ok(self.0.lock().unwrap().get(&id).cloned())
+///     }
+/// }
+///
+/// // Three runners of each side are home.
+/// let late = "12,6,12,12,6/6,12,12,6,12 light";
+/// let setting = Setting::parse(Squadro::INFO, "").unwrap();
+/// let (memory, stop) = (Memory::default(), AtomicBool::new(false));
+/// let job = SolveJob { executor: &SingleThread, stop: &stop, progress: &|_| (), sink: Some(&memory) };
+/// SOLVER.solve_ahead(&setting, late, &job).unwrap();
+/// assert!(SOLVER.value(&setting, late, &memory).unwrap().is_some());
+/// assert_eq!(SOLVER.move_values(&setting, late, &memory).unwrap().len(), 2);
+/// ```
 pub trait Solver: Sync {
     /// The variant whose values these are, as tables name it.
     fn name(&self) -> &'static str;
@@ -73,11 +106,12 @@ pub struct JudgedMove {
     pub after: String,
     /// What it is worth to the side that makes it.
     pub value: Value,
-    /// Of those that win soonest: plies, this one included, until something happens that cannot be undone, the win being kept,
-    /// if the winner hurries and the loser delays. A winner who always makes such a move goes round no circles.
+    /// Of those that win soonest: plies, this one included, until something happens that cannot be undone, the win
+    /// being kept, if the winner hurries and the loser delays. A winner who always makes such a move goes round no
+    /// circles.
     pub progress: Option<u32>,
-    /// Of one that does not win: the chance from 0 to 1 that the other side, choosing its next few moves at random, gives
-    /// away what it has.
+    /// Of one that does not win: the chance from 0 to 1 that the other side, choosing its next few moves at random,
+    /// gives away what it has.
     pub slips: f64,
 }
 
@@ -108,13 +142,13 @@ pub struct SolveJob<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BlockId(pub u32);
 
-/// Where blocks go. Called from any worker, in any order, once a block.
+/// Where blocks go. Called from any job of the executor, in any order, once a block. [`Solver`] shows one in memory.
 pub trait BlockSink: Sync {
     /// Takes a block. Whoever cannot keep it sets the job's stop flag.
     fn put(&self, id: BlockId, bytes: &[u8]);
 }
 
-/// Where blocks come from.
+/// Where blocks come from. [`Solver`] shows one in memory.
 pub trait BlockSource: Sync {
     /// A block; `None` if it is not there.
     ///

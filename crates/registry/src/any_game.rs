@@ -1,4 +1,4 @@
-//! A game behind one face, its type forgotten.
+//! The type-erased interface of a game.
 
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::hidden_mind::{HiddenMind, SearchableHidden};
@@ -12,7 +12,8 @@ use game_core::handicap::{Handicap, Handicaps};
 use game_core::lesson::{Example, Lesson};
 use game_core::solution::Solver;
 use game_core::{
-    Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
+    BySide, Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer,
+    playout,
 };
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -20,6 +21,14 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game, as everything above the registry sees it.
+///
+/// ```
+/// for game in registry::GAMES {
+///     let setting = &game.info().settings()[0];
+///     assert!(game.start(setting).to_move().is_some());
+///     assert!(game.texts(registry::Lang::En).get("name").is_some());
+/// }
+/// ```
 pub trait AnyGame: Sync {
     /// Its id, variants and sides.
     fn info(&self) -> &'static GameInfo;
@@ -54,7 +63,8 @@ pub trait AnyGame: Sync {
         position: Option<&str>,
         moves: &[&str],
     ) -> Result<Box<dyn MoveTree>, KnowledgeError>;
-    /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for `stop`.
+    /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for
+    /// `stop`.
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
     /// A mind that can play it, with about so many bytes of memory.
     fn mind(&self, memory: usize) -> Box<dyn AnyMind>;
@@ -72,19 +82,19 @@ pub struct PlayoutTally {
     /// Moves played.
     pub plies: u64,
     /// Games won, by side.
-    pub wins: [u64; 2],
+    pub wins: BySide<u64>,
     /// Games drawn.
     pub draws: u64,
 }
 
 impl PlayoutTally {
-    /// Both together.
+    /// The sum of two tallies.
     #[must_use]
     pub fn plus(self, other: PlayoutTally) -> PlayoutTally {
         PlayoutTally {
             playouts: self.playouts + other.playouts,
             plies: self.plies + other.plies,
-            wins: [self.wins[0] + other.wins[0], self.wins[1] + other.wins[1]],
+            wins: BySide::from_fn(|side| self.wins[side] + other.wins[side]),
             draws: self.draws + other.draws,
         }
     }
@@ -182,8 +192,7 @@ impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
             tally.playouts += 1;
             tally.plies += u64::from(end.plies);
             match end.outcome.verdict {
-                Verdict::Win(Side::First) => tally.wins[0] += 1,
-                Verdict::Win(Side::Second) => tally.wins[1] += 1,
+                Verdict::Win(side) => tally.wins[side] += 1,
                 Verdict::Draw => tally.draws += 1,
             }
         }

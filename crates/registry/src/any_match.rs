@@ -1,4 +1,4 @@
-//! A match behind one face: moves go in as text, views come out.
+//! The type-erased interface of a match: moves go in as text, views come out.
 
 use crate::Knowledge;
 use crate::ids::PieceIds;
@@ -7,8 +7,20 @@ use game_core::{
     Setting, Side, Viewer,
 };
 
-/// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may know,
-/// unless the match was [`revealed`](AnyMatch::revealed).
+/// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may
+/// know, unless the match was [`revealed`](AnyMatch::revealed).
+///
+/// ```
+/// use game_core::Viewer;
+///
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// let mut played = game.start(&setting);
+/// let seat = Viewer::Seat(played.to_move().unwrap());
+/// assert_eq!(played.legal(seat), ["2", "3", "4", "5", "6"]);
+/// played.play("3").unwrap();
+/// assert!(played.play("3").is_err(), "it is the other side's turn");
+/// assert_eq!(played.moves(Viewer::Spectator), ["3"]);
+/// ```
 pub trait AnyMatch: Send + Sync {
     /// The variant and its options.
     fn setting(&self) -> &Setting;
@@ -25,7 +37,8 @@ pub trait AnyMatch: Send + Sync {
     /// # Errors
     /// If the text is no legal move here; nothing changes then.
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
-    /// Ends the match for a reason outside the rules of the game: resignation, agreement, time. Does nothing if it is over.
+    /// Ends the match for a reason outside the rules of the game: resignation, agreement, time. Does nothing if it is
+    /// over.
     fn conclude(&mut self, outcome: Outcome);
     /// Takes back moves (and a conclusion) until `plies` are left. Does nothing if there are no more than that.
     fn rewind(&mut self, plies: usize);
@@ -41,13 +54,13 @@ pub trait AnyMatch: Send + Sync {
     fn legal(&self, viewer: Viewer) -> Vec<String>;
     /// The position as text, with `?` for what `viewer` does not know.
     fn position(&self, viewer: Viewer) -> String;
-    /// The drawing for `viewer`: with the last move marked and, for the seat to move, all its legal moves. There may be more of them
-    /// than a server should list for a stranger: see [`AnyMatch::drawing`] and [`AnyMatch::options`].
+    /// The drawing for `viewer`: with the last move marked and, for the seat to move, all its legal moves. There may be
+    /// more of them than a server should list for a stranger: see [`AnyMatch::drawing`] and [`AnyMatch::options`].
     fn board(&self, viewer: Viewer) -> BoardView;
     /// The drawing for `viewer` with the last move marked, without moves.
     fn drawing(&self, viewer: Viewer) -> BoardView;
-    /// The legal moves, sorted by text, for the seat to move; none for anybody else. `None` if there are more than `limit`: listing
-    /// stops there.
+    /// The legal moves, sorted by text, for the seat to move; none for anybody else. `None` if there are more than
+    /// `limit`: listing stops there.
     fn options(&self, viewer: Viewer, limit: usize) -> Option<Vec<MoveOption>>;
     /// The legal move with this text, for the seat to move. Set-ups are none: they have no path.
     fn option(&self, viewer: Viewer, text: &str) -> Option<MoveOption>;
@@ -59,11 +72,11 @@ pub trait AnyMatch: Send + Sync {
     fn is_open(&self) -> bool;
     /// The match with nothing hidden from any viewer, for ever; it can be played on.
     ///
-    /// This is the only way to see the secrets of a match that goes on. It takes the match by value, so that whoever holds
-    /// a match that others still play has to copy it first ([`AnyMatch::boxed_clone`]). The caller makes sure that the
-    /// copy goes to nobody who must not see it.
+    /// This is the only way to see the secrets of a match that goes on. It takes the match by value, so that whoever
+    /// holds a match that others still play has to copy it first ([`AnyMatch::boxed_clone`]). The caller makes sure
+    /// that the copy goes to nobody who must not see it.
     fn revealed(self: Box<Self>) -> Box<dyn AnyMatch>;
-    /// A copy.
+    /// A copy of the match, with its secrets still hidden.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
@@ -88,6 +101,15 @@ pub struct Continuations {
 }
 
 /// What one viewer knows, kept up to date with what it sees. It never held more than that.
+///
+/// ```
+/// use game_core::Viewer;
+///
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// let mut view = game.watch(&setting, Viewer::Spectator);
+/// view.observe("3").unwrap();
+/// assert_eq!(view.position(), "0,1,0,0,0/0,0,0,0,0 dark");
+/// ```
 pub trait AnyView: Send + Sync {
     /// Takes note of a move as the viewer saw it.
     ///

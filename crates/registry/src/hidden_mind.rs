@@ -56,8 +56,8 @@ impl<G: SearchableHidden> Told<G> {
         G::sample(&self.view, &mut Rng::new(0))
     }
 
-    /// What the moves tell beside the view, as far as it is not forgotten; a match that began at a position has no first moves to
-    /// tell of.
+    /// What the moves tell beside the view, as far as it is not forgotten; a match that began at a position has no
+    /// first moves to tell of.
     fn belief(&self, forgetting: u16) -> G::Belief {
         G::belief(&self.view, &self.knowledge.moves, forgetting)
     }

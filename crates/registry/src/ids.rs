@@ -1,6 +1,7 @@
 //! Numbers that pieces keep while they move, so that a page can let them travel.
 //!
-//! They follow from the cells that pieces stood on at the start and from the motions everybody sees: they cannot tell more.
+//! They follow from the cells that pieces stood on at the start and from the motions everybody sees: they cannot tell
+//! more.
 
 use game_core::{BoardView, CellId, Motion, MotionEnd, PieceId};
 use std::collections::BTreeMap;
@@ -24,8 +25,8 @@ impl PieceIds {
         ids
     }
 
-    /// Moves the numbers with their pieces. All leave before any arrives, so that a whole row can shift; one that comes back to
-    /// its cell may leave it again.
+    /// Moves the numbers with their pieces. All leave before any arrives, so that a whole row can shift; one that comes
+    /// back to its cell may leave it again.
     pub(crate) fn follow(&mut self, motions: &[Motion]) {
         let taken: Vec<Option<PieceId>> = motions
             .iter()

@@ -1,7 +1,7 @@
 //! The list of games, and the one face they show to everything above: texts and views, never a position.
 //!
-//! Only this crate names games. The server, the command line and the page find them here by id, so that a new game is its
-//! folder in `games` and one line in [`GAMES`].
+//! Only this crate names games. The server, the command line and the page find them here by id, so that a new game is
+//! its folder in `games` and one line in [`GAMES`].
 
 mod any_game;
 mod any_match;

@@ -1,4 +1,4 @@
-//! A bot's thinking behind one face: knowledge goes in, moves and judgements come out, all as texts.
+//! The type-erased interface of search: knowledge goes in, moves and judgements come out, all as texts.
 
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
@@ -8,8 +8,22 @@ use std::sync::atomic::AtomicBool;
 
 /// One game's searchers and their memory. Keep it for a whole match: it remembers what it looked at for earlier moves.
 ///
-/// Pure: it has no clock and no thread of its own. With a budget of nodes or depth and one worker a thought is a function of what
-/// was asked since the mind was made.
+/// Pure: it has no clock and no thread of its own. With a budget of nodes or depth and one worker a thought is a
+/// function of what was asked since the mind was made.
+///
+/// ```
+/// use game_core::SingleThread;
+/// use registry::ThinkRequest;
+/// use std::sync::atomic::AtomicBool;
+///
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// let played = game.start(&setting);
+/// let mut mind = game.mind(1 << 20);
+/// mind.learn(&played.knowledge(played.to_move().unwrap())).unwrap();
+/// let request = ThinkRequest { nodes: Some(1_000), ..ThinkRequest::best() };
+/// let thought = mind.think(&request, &SingleThread, &AtomicBool::new(false), &mut |_| {});
+/// assert!(mind.legal().contains(&thought.chosen.unwrap()));
+/// ```
 pub trait AnyMind: Send {
     /// Brings the mind up to date. Cheap if the match has merely gone on.
     ///
@@ -26,9 +40,9 @@ pub trait AnyMind: Send {
     /// The position as text, with `?` for what the seat does not know.
     fn position(&self) -> String;
 
-    /// Thinks about the position it has learnt, on the calling thread and on `executor`. Without limits it goes on until `stop` is
-    /// raised. However soon that is, it gives a legal move, unless the match is over. If that runs several jobs at a time it raises `stop`
-    /// itself when the first of them is done.
+    /// Thinks about the position it has learnt, on the calling thread and on `executor`. Without limits it goes on
+    /// until `stop` is raised. However soon that is, it gives a legal move, unless the match is over. If that runs
+    /// several jobs at a time it raises `stop` itself when the first of them is done.
     fn think(
         &mut self,
         task: &ThinkRequest,
@@ -41,7 +55,7 @@ pub trait AnyMind: Send {
 /// What a mind is asked.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThinkRequest {
-    /// How to think.
+    /// Which engine, and how strong.
     pub style: Style,
     /// The most plies to look ahead.
     pub depth: Option<u32>,
@@ -63,9 +77,9 @@ impl ThinkRequest {
 /// Ways of thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// As well as we can.
+    /// The best engine of the game.
     Best,
-    /// Held back.
+    /// The best engine with the handicap of a level.
     Handicapped(Handicap),
     /// Monte-Carlo tree search with uniformly random playouts: the yardstick.
     Uct,
@@ -82,8 +96,8 @@ pub enum Style {
 pub struct Thought {
     /// The move to play; `None` only if the match is over.
     pub chosen: Option<String>,
-    /// The best moves with what follows them, best first. A style that judges nothing tells none. The chosen move need not be the first:
-    /// in hidden games moves that are as good are mixed.
+    /// The best moves with what follows them, best first. A style that judges nothing tells none. The chosen move need
+    /// not be the first: in hidden games moves that are as good are mixed.
     pub lines: Vec<ThoughtLine>,
     /// Plies looked ahead in full.
     pub depth: u32,
@@ -103,14 +117,14 @@ pub struct ThoughtLine {
 /// How good a position is for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Judgement {
-    /// It is proved.
+    /// A proved value.
     Exact {
         /// With best play.
         value: Value,
         /// In how many plies, where that is known.
         plies: Option<u32>,
     },
-    /// It is thought.
+    /// An estimate of a search.
     Estimate {
         /// The result to be expected, from -1 (a loss) to 1 (a win).
         points: f64,

@@ -3,8 +3,13 @@
 use crate::KnowledgeError;
 use game_core::{Notation, Setting, divide, perft};
 
-/// A position whose move tree can be counted. Made by [`crate::AnyGame::move_tree`] from texts, never from a match that is
-/// being played.
+/// A position whose move tree can be counted. Made by [`crate::AnyGame::move_tree`] from texts, never from a match that
+/// is being played.
+///
+/// ```
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// assert_eq!(game.move_tree(&setting, None, &[]).unwrap().perft(2), 25);
+/// ```
 pub trait MoveTree: Send + Sync {
     /// The number of ways to play `depth` moves on. Set-ups are not counted: 0 where one is due.
     fn perft(&self, depth: u32) -> u64;

@@ -11,8 +11,8 @@ use search::{
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Bytes of table for each position that a handicap allows, and the least: a table that is cleared for every move should be no larger
-/// than it need be.
+/// Bytes of table for each position that a handicap allows, and the least: a table that is cleared for every move
+/// should be no larger than it need be.
 const BYTES_A_NODE: usize = 64;
 const LEAST_TABLE: usize = 1 << 16;
 /// Bytes that a node of a Monte-Carlo tree takes, about.

@@ -1,4 +1,5 @@
-//! Nodes a second of every game: `cargo bench -p search`. How many nodes there are is pinned by the bench signature in the tests.
+//! Nodes a second of every game: `cargo bench -p search`. How many nodes there are is pinned by the bench signature in
+//! the tests.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;

@@ -1,4 +1,5 @@
-//! Matches between two sets of options, for the tables of `docs/search.md`. The library reads no clock; this program does.
+//! Matches between two sets of options, for the tables of `docs/search.md`. The library reads no clock; this program
+//! does.
 //!
 //! ```text
 //! cargo run --release -p search --example selfplay -- squadro 400 "ab" "ab,-reductions" --nodes 3000
@@ -8,9 +9,9 @@
 //! cargo run --release -p search --example selfplay -- latroncules speed uct uct,cut=8
 //! ```
 //!
-//! A player is `ab` (the options of the game) or `bare`, or Monte-Carlo search: `uct` (uniform playouts) or `mcts` (the advice of the
-//! game), and changes to it: `+quiescence`, `-null_move`, `cut=8`, `prior=4`, `rave=300`, `explore=0.7`, `x=3` (that many
-//! times the budget). Openings are random, each is played from both sides.
+//! A player is `ab` (the options of the game) or `bare`, or Monte-Carlo search: `uct` (uniform playouts) or `mcts` (the
+//! advice of the game), and changes to it: `+quiescence`, `-null_move`, `cut=8`, `prior=4`, `rave=300`, `explore=0.7`,
+//! `x=3` (that many times the budget). Openings are random, each is played from both sides.
 
 mod common;
 

@@ -1,5 +1,6 @@
-//! Tunes the numbers of an evaluation by self-play, in one go: fast games from random openings, logistic regression of their results on
-//! the evaluation of the quiet positions in them, and a match of the new numbers against the old (`docs/search.md`).
+//! Tunes the numbers of an evaluation by self-play, in one go: fast games from random openings, logistic regression of
+//! their results on the evaluation of the quiet positions in them, and a match of the new numbers against the old
+//! (`docs/search.md`).
 //!
 //! ```text
 //! cargo run --release -p search --example tune -- latrel/base
@@ -7,8 +8,9 @@
 //! cargo run --release -p search --example tune -- latroncules --match 400 --weights 50,70,-30,15,1,23,2,-7,11,2
 //! ```
 //!
-//! The same arguments give the same numbers on any machine; it uses all processors. `--weights` leaves out the games and the
-//! regression and plays the match only; `--seed` gives other games. The numbers are then written into `eval.rs` by hand.
+//! The same arguments give the same numbers on any machine; it uses all processors. `--weights` leaves out the games
+//! and the regression and plays the match only; `--seed` gives other games. The numbers are then written into `eval.rs`
+//! by hand.
 
 mod common;
 mod weighted;
@@ -109,7 +111,8 @@ struct Played<G> {
     points: f64,
 }
 
-/// A game of the engine with itself. Openings are long enough that sides are seldom equal after them: else games are drawn.
+/// A game of the engine with itself. Openings are long enough that sides are seldom equal after them: else games are
+/// drawn.
 fn played<G: Tunable + Playout>(setting: &Setting, nodes: u64, seed: u64) -> Played<G> {
     let mut rng = Rng::new(seed);
     let plies = 4 + rng.below(20);

@@ -1,4 +1,5 @@
-//! Matches of the search over worlds against simple players, in a hidden game. The library reads no clock; this program does.
+//! Matches of the search over worlds against simple players, in a hidden game. The library reads no clock; this program
+//! does.
 //!
 //! ```text
 //! cargo run --release -p search --example worlds -- classic greedy 40 --ms 50
@@ -6,9 +7,10 @@
 //! cargo run --release -p search --example worlds -- special self:20000:2 40 --nodes 20000 --depth 4
 //! ```
 //!
-//! The other player is `random`, `greedy` (takes every attack that it knows to win and otherwise moves at random) or `self:N`
-//! or `self:N:D`, the same search with N nodes and D plies at most. Its set-ups are drawn from the generator, or with `--setups random` uniformly.
-//! `--first-round N`, `--first-depth N`, `--last-depth N`, `--least-moves N` and `--mixing X` change our own options.
+//! The other player is `random`, `greedy` (takes every attack that it knows to win and otherwise moves at random) or
+//! `self:N` or `self:N:D`, the same search with N nodes and D plies at most. Its set-ups are drawn from the generator,
+//! or with `--setups random` uniformly. `--first-round N`, `--first-depth N`, `--last-depth N`, `--least-moves N` and
+//! `--mixing X` change our own options.
 
 use game_core::{Believe, Evaluate, Game, Notation, Observe, Playout, Rng, Setting, Side, Verdict, Viewer};
 use games::stratego::Stratego;

@@ -21,7 +21,8 @@ impl HandicapErrors {
         self.noise == 0 && self.blindness == 0
     }
 
-    /// By how much the evaluation of the position with this key is off: between minus and plus `noise`, small errors likelier.
+    /// By how much the evaluation of the position with this key is off: between minus and plus `noise`, small errors
+    /// likelier.
     #[inline]
     pub(crate) fn error(self, key: u64) -> i32 {
         if self.noise == 0 {

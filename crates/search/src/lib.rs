@@ -2,7 +2,8 @@
 //!
 //! Pure: nothing here reads a clock, starts a thread, prints or has randomness of its own. A search is given its budget
 //! ([`SearchLimits`]), a flag that stops it and, where it needs one, a random source; what it finds on the way goes out
-//! through a callback ([`Progress`]). With one searcher and a budget of nodes or depth it is a function of its arguments.
+//! through a callback ([`Progress`]). With one searcher and a budget of nodes or depth it is a function of its
+//! arguments.
 //!
 //! | to know | look at |
 //! |---|---|

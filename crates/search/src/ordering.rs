@@ -1,4 +1,5 @@
-//! Which move to look at first: the table's, then noisy ones, killers, and the rest by history, all helped by the game's guess.
+//! Which move to look at first: the table's, then noisy ones, killers, and the rest by history, all helped by the
+//! game's guess.
 
 use crate::SearchOptions;
 use game_core::{Evaluate, Side};
@@ -19,8 +20,8 @@ const BONUS_LIMIT: i32 = 1_600;
 /// The most moves of a list: indices have 16 bits, one of which the table needs for none.
 pub(crate) const MAX_MOVES: usize = u16::MAX as usize;
 
-/// A pooled list of moves that gives the most promising one first. A rank is packed with the move's place, so that equal
-/// moves keep the generator's order.
+/// A pooled list of moves that gives the most promising one first. A rank is packed with the move's place, so that
+/// equal moves keep the generator's order.
 #[derive(Debug)]
 pub(crate) struct MoveList<M> {
     pub(crate) moves: Vec<M>,
@@ -53,7 +54,8 @@ impl<M: Copy + Eq> MoveList<M> {
         self.keys.push(rank << 17 | i64::from(is_noisy) << 16 | i64::from(u16::MAX - index as u16));
     }
 
-    /// Lists the moves to search: all legal ones, or those worth a look. Those beyond what an index can name are left out.
+    /// Lists the moves to search: all legal ones, or those worth a look. Those beyond what an index can name are left
+    /// out.
     #[inline]
     pub(crate) fn fill<G: Evaluate<Move = M>>(&mut self, position: &G, options: &SearchOptions) {
         if options.selection {

@@ -1,4 +1,4 @@
-//! What a search tells: on its way and at its end.
+//! The results of a search, and its progress reports.
 
 use crate::Score;
 

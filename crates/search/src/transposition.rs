@@ -1,9 +1,9 @@
 //! The transposition table: results by key, shared by all searchers without locks.
 //!
-//! An entry is two words, written one after the other with no order promised. The first is the key without carry with the
-//! second, so that an entry torn by two writers fits no key and reads as absent. What is accepted: an entry lost to a race,
-//! and, once in 2^64 or so, the result of another position; it can cost strength, never legality, since the move is kept as its
-//! place in the list of legal moves and looked up there.
+//! An entry is two words, written one after the other with no order promised. The first is the key without carry with
+//! the second, so that an entry torn by two writers fits no key and reads as absent. What is accepted: an entry lost to
+//! a race, and, once in 2^64 or so, the result of another position; it can cost strength, never legality, since the
+//! move is kept as its place in the list of legal moves and looked up there.
 
 use crate::Score;
 use bytemuck::{Zeroable, allocation::zeroed_vec};
@@ -56,8 +56,8 @@ type Bucket = [Slot; BUCKET];
 
 /// A table of fixed size.
 pub struct TranspositionTable {
-    /// A few slots more than are used, so that buckets can begin where a cache line does. (Asking for such memory outright would
-    /// have it filled with zeros at once, which takes longer than many a search.)
+    /// A few slots more than are used, so that buckets can begin where a cache line does. (Asking for such memory
+    /// outright would have it filled with zeros at once, which takes longer than many a search.)
     slots: Vec<Slot>,
     first: usize,
     buckets: usize,
@@ -125,8 +125,9 @@ impl TranspositionTable {
         (entry.map(|(entry, _)| entry), writer)
     }
 
-    /// Writes to a page before it is read for the first time. The system would show a reader a page of zeros that all share and, when something is
-    /// written to it, have every processor forget that page: with several threads that takes longer than the search itself.
+    /// Writes to a page before it is read for the first time. The system would show a reader a page of zeros that all
+    /// share and, when something is written to it, have every processor forget that page: with several threads that
+    /// takes longer than the search itself.
     #[inline]
     fn touch(&self, at: usize, bucket: &Bucket) {
         let is_touched = &self.touched[at / PAGE];
@@ -139,8 +140,8 @@ impl TranspositionTable {
 }
 
 impl EntryWriter<'_> {
-    /// Keeps `entry`, in place of what is worth least in its bucket. What is already known deeper of the same position in the same
-    /// search stays, unless the new score is exact; a known best move stays if there is no new one.
+    /// Keeps `entry`, in place of what is worth least in its bucket. What is already known deeper of the same position
+    /// in the same search stays, unless the new score is exact; a known best move stays if there is no new one.
     #[inline]
     pub fn store(self, mut entry: TableEntry) {
         let mut chosen = &self.bucket[0];

@@ -89,7 +89,10 @@ fn finish(partial: &Path, to: &Path) -> std::io::Result<u64> {
         // Some file systems have no hard links.
         Err(_) => std::fs::rename(partial, to)?,
     }
-    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder)?.sync_all()?;
+    // The new name is in the folder, which has to reach the disk too. Windows opens no folders as files.
+    if cfg!(unix) {
+        let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        File::open(folder)?.sync_all()?;
+    }
     Ok(file.metadata()?.len())
 }

@@ -1,14 +1,48 @@
-//! The steps that make and change the tables: numbered files, the same names for both databases.
+//! Migrations: the steps that make and change the tables, numbered files with the same names for both databases.
+//!
+//! They are put together at run time. sqlx's macro `migrate!` would do it at compile time, but its crate compiles SQLite and both
+//! drivers a second time for the compiler's own use. A database remembers the SHA-384 of every step that it has taken, so
+//! the text of a released step never changes: `migrations/checksums.txt` pins them.
 
 use crate::{Address, StoreError};
-use sqlx::migrate::{Migrate, Migrator};
+use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::LazyLock;
 
-pub(crate) static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
-pub(crate) static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+/// A migration as its file has it: number, name, SQL.
+type Source = (i64, &'static str, &'static str);
+
+/// The files of `migrations/sqlite`. A test compares the list with the folder.
+const SQLITE_FILES: &[Source] = &[
+    (1, "matches", include_str!("../migrations/sqlite/0001_matches.sql")),
+    (2, "jobs", include_str!("../migrations/sqlite/0002_jobs.sql")),
+    (3, "turns", include_str!("../migrations/sqlite/0003_turns.sql")),
+    (4, "parts of matches", include_str!("../migrations/sqlite/0004_parts_of_matches.sql")),
+    (5, "uploads", include_str!("../migrations/sqlite/0005_uploads.sql")),
+];
+
+/// The files of `migrations/postgres`.
+const POSTGRES_FILES: &[Source] = &[
+    (1, "matches", include_str!("../migrations/postgres/0001_matches.sql")),
+    (2, "jobs", include_str!("../migrations/postgres/0002_jobs.sql")),
+    (3, "turns", include_str!("../migrations/postgres/0003_turns.sql")),
+    (4, "parts of matches", include_str!("../migrations/postgres/0004_parts_of_matches.sql")),
+    (5, "uploads", include_str!("../migrations/postgres/0005_uploads.sql")),
+];
+
+pub(crate) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE_FILES));
+pub(crate) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| migrator(POSTGRES_FILES));
+
+fn migrator(files: &[Source]) -> Migrator {
+    let migration = |&(number, name, sql): &Source| {
+        Migration::new(number, Cow::Borrowed(name), MigrationType::Simple, Cow::Borrowed(sql), false)
+    };
+    Migrator { migrations: files.iter().map(migration).collect(), ..Migrator::DEFAULT }
+}
 
 /// A step.
 #[derive(Clone, PartialEq, Eq, Debug)]

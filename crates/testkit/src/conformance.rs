@@ -1,14 +1,14 @@
 //! Every promise of the traits, along random games of every variant.
 
 use crate::check_bounded;
-use game_core::{Draw, Game, History, Notation, Playout, Rng, Sample, Setting, Trunk, Viewer};
+use game_core::{ByViewer, Draw, Game, History, Notation, Playout, Rng, Sample, Setting, Trunk, Viewer};
 use std::collections::{HashMap, HashSet};
 
 /// No game is longer than this: each has limits without progress, and only so many captures and steps.
 const LONGEST_GAME: u32 = 20_000;
 
-/// Plays `games` random games of every setting of `G` and checks each position on the way. The key of a position must stand
-/// for its text without the last field, if that is a number: games write their draw counter there.
+/// Plays `games` random games of every setting of `G` and checks each position on the way. The key of a position must
+/// stand for its text without the last field, if that is a number: games write their draw counter there.
 ///
 /// # Panics
 /// At the first broken promise, with the setting, the seed and the moves so far.
@@ -16,8 +16,8 @@ pub fn conformance<G: Sample + Draw + Playout>(games: u64) {
     conformance_by_key::<G>(games, without_counter);
 }
 
-/// [`conformance`] of a game whose keys leave out more than a draw counter: `keyed` is the part of a position text that the
-/// key stands for.
+/// [`conformance`] of a game whose keys leave out more than a draw counter: `keyed` is the part of a position text that
+/// the key stands for.
 ///
 /// # Panics
 /// As [`conformance`].
@@ -66,7 +66,7 @@ impl Checked<'_> {
     fn play_random<G: Sample + Draw + Playout>(&mut self) {
         let mut rng = Rng::new(self.seed);
         let mut game = History::new(G::start(self.setting));
-        let mut views = Viewer::ALL.map(|viewer| G::start_view(self.setting, viewer));
+        let mut views = ByViewer::from_fn(|viewer| G::start_view(self.setting, viewer));
         let mut branch = game.clone();
         let mut scratch = Vec::new();
         loop {
@@ -78,8 +78,8 @@ impl Checked<'_> {
             self.check_position(position, &mut rng);
             // The end of a hidden game shows more than what was seen.
             if !(G::INFO.is_hidden && game.outcome().is_some()) {
-                for (viewer, view) in Viewer::ALL.into_iter().zip(&views) {
-                    self.assert(position.view(viewer) == *view, "views follow from what was seen");
+                for viewer in Viewer::ALL {
+                    self.assert(position.view(viewer) == views[viewer], "views follow from what was seen");
                 }
             }
             if game.outcome().is_some() {
@@ -87,9 +87,9 @@ impl Checked<'_> {
             }
             let mv = position.random_move(&mut rng, &mut scratch);
             self.assert(position.is_legal(mv), "random moves are legal");
-            for (viewer, view) in Viewer::ALL.into_iter().zip(&mut views) {
+            for viewer in Viewer::ALL {
                 let seen = position.seen_text(mv, viewer);
-                let result = G::observe(view, &seen);
+                let result = G::observe(&mut views[viewer], &seen);
                 self.assert(result.is_ok(), &format!("a view can follow {seen}: {result:?}"));
             }
             self.moves.push(position.move_text(mv));

@@ -18,8 +18,8 @@ enum Policy {
     Seeking,
 }
 
-/// Plays `games` games (times [`crate::scale`]) of `setting` under each policy on both implementations and compares legal moves, positions and
-/// outcomes at every ply. Returns how often each rare rule and each end occurred.
+/// Plays `games` games (times [`crate::scale`]) of `setting` under each policy on both implementations and compares
+/// legal moves, positions and outcomes at every ply. Returns how often each rare rule and each end occurred.
 ///
 /// # Panics
 /// At the first difference, with the policy, the seed and the moves so far.

@@ -8,7 +8,8 @@ use std::path::Path;
 /// The plies after which the pieces are written down.
 const LOOKS: [u32; 4] = [1, 12, 30, 60];
 
-/// Compares the drawing of a variant's start, and those of a seeded random game with its paths and motions, with the file at `path`.
+/// Compares the drawing of a variant's start, and those of a seeded random game with its paths and motions, with the
+/// file at `path`.
 ///
 /// # Panics
 /// If they differ.

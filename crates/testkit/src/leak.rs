@@ -3,8 +3,8 @@
 use game_core::{Draw, History, Playout, Rng, Sample, Setting, Viewer};
 
 /// Plays `games` random games of `setting`. At every ply, and for every viewer, draws other positions that the viewer
-/// cannot tell from the true one and checks that everything made for that viewer is byte-identical: the view, its text, its
-/// drawing, the legal moves if it is its turn, the text of each of its own moves, and the errors to bad moves.
+/// cannot tell from the true one and checks that everything made for that viewer is byte-identical: the view, its text,
+/// its drawing, the legal moves if it is its turn, the text of each of its own moves, and the errors to bad moves.
 ///
 /// # Panics
 /// At the first difference.

@@ -26,7 +26,7 @@ after(async () => {
 /** @param {import("playwright-core").Page} page @param {any} game @param {string} query */
 async function start(page, game, query) {
   await page.goto(`${server.url}/g/${game.id}?${query}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell");
 }
 
@@ -68,9 +68,7 @@ test("a title that is proclaimed fits its card at every size and is said once", 
   let scene;
   for (const game of games) {
     const texts = await server.api(`/api/games/${game.id}/texts?lang=fr`);
-    const clause = Object.entries(texts)
-      .find(([id, text]) => id.startsWith("end-") && /\p{Lu}{5,}\s?!/u.test(String(text)))?.[0]
-      .slice(4);
+    const clause = Object.keys(texts).flatMap((id) => /^end-(.+)-title$/.exec(id)?.[1] ?? [])[0];
     const rule =
       clause &&
       (await server.api(`/api/games/${game.id}/rules?lang=fr`)).find((/** @type {any} */ one) => one.clause === clause);

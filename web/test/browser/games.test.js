@@ -64,7 +64,7 @@ async function playToTheEnd({ game, variant, size, lang, n }) {
   const name = `${variant.text.replace("/", "-")}-${size}-${lang}`;
   await page.goto(`${server.url}/g/${game.id}?variant=${variant.id}`);
   await page.locator('input[type="range"]').fill("5");
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell");
   const pick = lot(n + 1);
   for (let moves = 0; ; moves++) {

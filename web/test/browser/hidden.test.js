@@ -49,7 +49,7 @@ async function shows(page, { is, not }) {
 test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read and written", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".setup");
   await keepPicture(page, "setup-editor");
   const start = await text(page);
@@ -87,7 +87,7 @@ test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read an
 test("nothing on the page of one seat tells the other's ranks", async () => {
   const one = await newPage();
   await one.page.goto(`${server.url}/g/${game.id}?against=friend&variant=${variant.id}`);
-  await one.page.locator(".wish .primary").click();
+  await one.page.locator(".match-form .primary").click();
   const link = await one.page.locator(".invite input").inputValue();
   const two = await newPage({ lang: "fr" });
   await two.page.goto(link);
@@ -160,7 +160,7 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
   for (const preset of [0, 1]) {
     const seat = await newPage();
     await seat.page.goto(`${server.url}/g/${game.id}?against=friend&variant=${full.id}`);
-    await seat.page.locator(".wish .primary").click();
+    await seat.page.locator(".match-form .primary").click();
     await seat.page.waitForSelector(".invite input");
     const other = await oppose(seat.page, preset);
     await handIn(seat.page);
@@ -190,7 +190,7 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
 test("a private note is kept on a hidden piece, and memory mode keeps nothing", async () => {
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await handIn(page);
   await page.waitForSelector(".board .cell.next");
   const hidden = page.locator('.board .cell[aria-label*="hidden"]').first();
@@ -202,7 +202,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
   assert.ok((await page.locator(".tray-remaining").count()) > 0);
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
   await page.locator(".extras input").last().check();
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await handIn(page);
   const pick = lot(8);
   for (let n = 0; n < 6; n++) {
@@ -219,7 +219,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
 test("on one screen a curtain hides the board between turns", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=screen&variant=${variant.id}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".setup");
   await handIn(page);
   await page.waitForSelector(".curtain");

@@ -32,8 +32,8 @@ async function host({ name = "", isPublic = false, clock = "none", lang = "en" }
   await one.page.goto(`${server.url}/g/${game.id}?against=friend`);
   if (name) await one.page.locator(".extras input[type=text]").fill(name);
   if (isPublic) await one.page.locator(".extras input[type=checkbox]").first().check();
-  await one.page.locator(".wish select").selectOption(clock);
-  await one.page.locator(".wish .primary").click();
+  await one.page.locator(".match-form select").selectOption(clock);
+  await one.page.locator(".match-form .primary").click();
   const link = await one.page.locator(".invite input").inputValue();
   return { ...one, link };
 }
@@ -174,7 +174,7 @@ test("a draw is offered in two steps, heard by the other, and a refusal is told"
 test("two at one screen undo the last move, whoever made it", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=screen`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   for (let moves = 1; moves < 3; moves++) {
     await myTurn(page);
     await clickMove(page, lot(6));

@@ -94,7 +94,7 @@ test("a finished match is replayed step by step, and its record can be opened ag
   const game = games.filter((one) => !one.is_hidden).at(-1);
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${game.id}?against=computer`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   const pick = lot(2);
   for (let n = 0; n < 3; n++) {
     await myTurn(page);

@@ -112,11 +112,11 @@ async function* visit(page) {
     yield path;
   }
   await page.goto(`${server.url}/g/${hidden.id}?against=friend`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".invite .qr");
   yield "an invitation and a set-up";
   await page.goto(`${server.url}/g/${open.id}?against=computer`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await myTurn(page);
   await clickMove(page, lot(4));
   await myTurn(page);
@@ -249,7 +249,7 @@ test("in the system's own colours the turn, the choices and the focus are still 
       selector,
     );
   assert.equal(await outline(".choices :checked + span"), "solid");
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await myTurn(page);
   await keepPicture(page, "forced-colours-match");
   const edges = await page.evaluate(() =>

@@ -26,7 +26,7 @@ after(async () => {
 /** @param {import("playwright-core").Page} page @param {any} game @param {string} query */
 async function start(page, game, query) {
   await page.goto(`${server.url}/g/${game.id}?${query}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell");
 }
 

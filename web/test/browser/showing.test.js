@@ -49,7 +49,7 @@ async function start(page, scene, against) {
     against,
   });
   await page.goto(`${server.url}/g/${scene.game.id}?${query}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell.next");
   await settled(page);
 }

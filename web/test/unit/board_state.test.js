@@ -105,7 +105,7 @@ test("with touch-move a touched piece cannot be let go", () => {
 });
 
 test("two targets of one move may be touched in either order", () => {
-  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), option("axf+g", [0, 5, 6])];
+  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), { ...option("axf+g", [0, 5, 6]), any_order: true }];
   assert.deepEqual(taps(board(moves), 0, 5, 6).effect, { kind: "play", text: "axf+g" });
   const second = taps(board(moves), 0, 6);
   assert.equal(second.effect, null, "the first target must not be attacked alone before the second could be named");
@@ -113,24 +113,39 @@ test("two targets of one move may be touched in either order", () => {
   assert.deepEqual(st.press(second.state, 6).effect, { kind: "play", text: "axg" });
 });
 
+test("cells of a move without that mark are touched in its order", () => {
+  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), option("axf+g", [0, 5, 6])];
+  assert.deepEqual(taps(board(moves), 0, 6).effect, { kind: "play", text: "axg" });
+});
+
+test("three targets may be touched in any order", () => {
+  const moves = [{ ...option("a:bcd", [0, 1, 2, 3]), any_order: true }];
+  for (const order of [
+    [1, 2, 3],
+    [3, 1, 2],
+    [2, 3, 1],
+  ])
+    assert.deepEqual(taps(board(moves), 0, ...order).effect, { kind: "play", text: "a:bcd" });
+});
+
 test("too many moves to list: the server is asked at each step", () => {
   const cut = { ...board([]), options: { moves: [], is_cut: true } };
   const first = st.arrive(cut, { board: cut.board, options: cut.options, mine: 0 }, false);
   assert.deepEqual(first.effect, { kind: "ask", path: [] });
-  const known = st.told(first.state, { path: [], next: [0], done: [] }).state;
+  const known = st.answered(first.state, { path: [], next: [0], done: [] }).state;
   const pressed = st.press(known, 0);
   assert.deepEqual(pressed.effect, { kind: "ask", path: [0] });
-  const two = st.told(pressed.state, { path: [0], next: [2], done: [] });
+  const two = st.answered(pressed.state, { path: [0], next: [2], done: [] });
   const three = st.press(two.state, 2);
-  const end = st.told(three.state, { path: [0, 2], next: [], done: [{ text: "axc", choice: null }] });
+  const end = st.answered(three.state, { path: [0, 2], next: [], done: [{ text: "axc", choice: null }] });
   assert.deepEqual(end.effect, { kind: "play", text: "axc" });
 });
 
 test("a new position ends the half-made move, the same one keeps it", () => {
   const half = taps(board([option("a-c", [0, 2])]), 0).state;
-  const news = { board: half.board, options: half.options, mine: 0 };
-  assert.deepEqual(st.arrive(half, news, true).state.path, [0]);
-  assert.deepEqual(st.arrive(half, news, false).state.path, []);
+  const update = { board: half.board, options: half.options, mine: 0 };
+  assert.deepEqual(st.arrive(half, update, true).state.path, [0]);
+  assert.deepEqual(st.arrive(half, update, false).state.path, []);
 });
 
 test("a refused move gives the hand back", () => {

@@ -1,4 +1,4 @@
-// What a page makes of news: moves that it missed are carried on by their motions, moves are spoken.
+// What a page does with a new state: moves that it missed are shown by their motions, moves are spoken.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

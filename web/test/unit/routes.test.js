@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ADDRESSES } from "../../addresses.js";
+import { address } from "../../router.js";
 import { route } from "../../routes.js";
 
 test("every address of the list leads to its page, with what it names", () => {
@@ -11,6 +12,13 @@ test("every address of the list leads to its page, with what it names", () => {
     assert.equal(found.name, name);
     assert.deepEqual(found.params, address.includes("{") ? ["a b"] : []);
   }
+});
+
+test("an address that is made leads back to its page", () => {
+  for (const name of /** @type {(keyof typeof ADDRESSES)[]} */ (Object.keys(ADDRESSES))) {
+    assert.equal(route(address(name, "a b$&")).name, name);
+  }
+  assert.deepEqual(route(address("game", "a b$&")).params, ["a b$&"]);
 });
 
 test("any other address leads to none of them", () => {

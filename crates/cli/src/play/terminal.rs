@@ -5,13 +5,10 @@ use super::command::Command;
 use super::screen::{self, Size};
 use super::thinker::Thinker;
 use super::walk::Arrow;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{cursor, event, execute, queue, style, terminal};
 use draw::Palette;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-use signal_hook::iterator::Signals;
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,6 +21,7 @@ const SLEEP: Duration = Duration::from_millis(250);
 const NAP: Duration = Duration::from_millis(20);
 
 /// How long the table may take to leave after a signal before it is made to: it may be writing to a terminal that takes nothing.
+#[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Plays until the players leave; false if they were made to, by a signal or because the terminal is gone. The terminal is as before
@@ -81,7 +79,11 @@ impl<W: Write> Seat<'_, W> {
 
 /// Raises a flag when the program is asked to end. If it has not ended a while later, it is ended: a table that writes to a terminal
 /// which takes nothing does not look at flags.
+#[cfg(unix)]
 fn listen_for_signals() -> Result<Arc<AtomicBool>> {
+    use anyhow::Context;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
     let killed = Arc::new(AtomicBool::new(false));
     let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT]).context("cannot listen for signals")?;
     let flag = Arc::clone(&killed);
@@ -92,6 +94,18 @@ fn listen_for_signals() -> Result<Arc<AtomicBool>> {
         let _ = terminal::disable_raw_mode();
         std::process::exit(128 + signal);
     });
+    Ok(killed)
+}
+
+/// Raises a flag when the program is asked to end. A console that is closed ends the program by itself.
+#[cfg(windows)]
+fn listen_for_signals() -> Result<Arc<AtomicBool>> {
+    use anyhow::Context;
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let killed = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&killed)).context("cannot listen for signals")?;
+    }
     Ok(killed)
 }
 
@@ -111,12 +125,20 @@ fn listen_for_events() -> Receiver<io::Result<Event>> {
 }
 
 /// Whether the terminal has hung up: its window was closed, or the line to it broke.
+#[cfg(unix)]
 fn is_gone() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let stdin = io::stdin();
     let mut polled = [PollFd::new(&stdin, PollFlags::IN)];
     let now = Timespec { tv_sec: 0, tv_nsec: 0 };
     let asked = poll(&mut polled, Some(&now));
     asked.is_ok() && polled[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
+}
+
+/// A console that is closed ends the program: as long as it runs, there is one.
+#[cfg(windows)]
+fn is_gone() -> bool {
+    false
 }
 
 fn take_in(app: &mut App, event: Event) {

@@ -44,7 +44,8 @@ impl Examples {
     /// Reads the boards of the rules.
     ///
     /// # Errors
-    /// If a line is not as this module says, a clause does not exist, is out of order, or both has a board and has none.
+    /// If a line is not as this module says, a clause does not exist, is out of order, or both has a board and has
+    /// none.
     pub fn parse(info: &'static GameInfo, source: &'static str) -> Result<Examples, LessonError> {
         let clauses = info.clause_ids();
         let mut examples = Examples::default();

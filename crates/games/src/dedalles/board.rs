@@ -1,5 +1,5 @@
-//! Squares, slides and the packed position: the Minos tiles and each side's pawns as boards of 49 bits, with the key kept
-//! beside them. White tiles are all alike, so that where the Minos tiles lie says where every tile is.
+//! Squares, slides and the packed position: the Minos tiles and each side's pawns as boards of 49 bits, with the key
+//! kept beside them. White tiles are all alike, so that where the Minos tiles lie says where every tile is.
 
 use game_core::Side;
 use game_core::bits::ones;
@@ -99,8 +99,8 @@ const START_MINOS: u64 = {
 /// DD-03: b to f of each side's own back rank.
 const START_PAWNS: [u64; 2] = [0b011_1110, 0b011_1110 << TO_RANK_7];
 
-/// One of the 28 ways to slide a line (DD-10): files a to g to the north, files to the south, ranks 1 to 7 to the east, ranks
-/// to the west. The tiles move that way, and the Minos tile goes round against it.
+/// One of the 28 ways to slide a line (DD-10): files a to g to the north, files to the south, ranks 1 to 7 to the east,
+/// ranks to the west. The tiles move that way, and the Minos tile goes round against it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slide(u8);
 

@@ -1,4 +1,5 @@
-//! What search wants to know of Dédalles: how many steps each side needs to put three pawns on its exits, and what is in the way.
+//! What search wants to know of Dédalles: how many steps each side needs to put three pawns on its exits, and what is
+//! in the way.
 
 use super::board::{BOARD, Dedalles, EXITS, LastTurn, SIZE, SLIDES, SQUARES};
 use super::levels;
@@ -135,7 +136,8 @@ impl Dedalles {
             - w.jammed * jammed
     }
 
-    /// The fewest steps that bring a pawn to each exit if nothing is in the way: the cheapest assignment of pawns to exits.
+    /// The fewest steps that bring a pawn to each exit if nothing is in the way: the cheapest assignment of pawns to
+    /// exits.
     #[inline]
     fn steps_needed(&self, side: Side) -> i32 {
         /// More than any way is long.

@@ -1,7 +1,7 @@
 //! Dédalles a second time, slow and plain, written from the clauses alone to check the fast implementation in tests.
 //!
-//! The board is an array of places, each a tile and perhaps a pawn. Every earlier situation is kept, because forward steps do not
-//! end repetitions: slides can carry a pawn back to where it stepped from.
+//! The board is an array of places, each a tile and perhaps a pawn. Every earlier situation is kept, because forward
+//! steps do not end repetitions: slides can carry a pawn back to where it stepped from.
 
 use testkit::reference::Reference;
 
@@ -329,7 +329,8 @@ impl DedallesReference {
                     names.push(if is_own { "slide-carries-own-back" } else { "slide-carries-enemy-back" });
                 }
             }
-            // A locked line does not move, so an own pawn that is on an exit of the line afterwards came there by this slide.
+            // A locked line does not move, so an own pawn that is on an exit of the line afterwards came there by this
+            // slide.
             let reached =
                 exits(side).into_iter().filter(|exit| line.contains(exit) && moved[exit.0][exit.1].pawn == Some(side));
             match reached.count() {

@@ -1,5 +1,5 @@
-//! The drawing: loose tiles in a tray, pawns on them, and a handle at every end that a Minos tile can be drawn out of. Seen by
-//! all.
+//! The drawing: loose tiles in a tray, pawns on them, and a handle at every end that a Minos tile can be drawn out of.
+//! Seen by all.
 
 use super::board::{Dedalles, EXITS, SIZE, SQUARES, Slide, Square};
 use super::moves::Move;
@@ -43,7 +43,7 @@ impl Draw for Dedalles {
         match mv {
             Move::Step { from, to } => MovePath::new([from, to].map(cell_id)),
             Move::Slide(slide) => MovePath::new([handle_id(slide)]),
-            Move::Pass => MovePath { cells: Vec::new(), choice: Some(Choice { label: "choice-pass", glyph: None }) },
+            Move::Pass => MovePath::default().with_choice(Some(Choice { label: "choice-pass", glyph: None })),
         }
     }
 

@@ -61,8 +61,8 @@ impl Square {
     }
 }
 
-/// The kinds of figures. The number says in which of the three sets of kinds a figure is: bit 0 Defenders, bit 1 those that
-/// move orthogonally, bit 2 those that move diagonally.
+/// The kinds of figures. The number says in which of the three sets of kinds a figure is: bit 0 Defenders, bit 1 those
+/// that move orthogonally, bit 2 those that move diagonally.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -362,7 +362,8 @@ impl Latrel {
         self.ending = ending;
     }
 
-    /// The hash of all but [`Latrel::quiet_plies`]. The figures' part is kept; the runs, which change as a whole, are folded in.
+    /// The hash of all but [`Latrel::quiet_plies`]. The figures' part is kept; the runs, which change as a whole, are
+    /// folded in.
     #[inline]
     pub(super) fn position_key(&self) -> u64 {
         let [[first_once, first_twice], [second_once, second_twice]] = self.landed;

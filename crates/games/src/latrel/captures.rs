@@ -1,6 +1,7 @@
 //! Captures: legs, chains of legs, and counting chains without listing them.
 //!
-//! A position can have more than a hundred thousand chains, so that nothing here is of a fixed size but the sixteen enemies.
+//! A position can have more than a hundred thousand chains, so that nothing here is of a fixed size but the sixteen
+//! enemies.
 
 use super::board::{Kind, Latrel, Square};
 use super::lines::{
@@ -54,7 +55,8 @@ impl Latrel {
         Legs { mv, leg: 0, at: mv.from(), occupied: self.occupied() & !bit(mv.from()) }
     }
 
-    /// The enemies of `side` that may be captured at all: no Blockers (LT-10), and none on corners where these are safe (LT-19).
+    /// The enemies of `side` that may be captured at all: no Blockers (LT-10), and none on corners where these are safe
+    /// (LT-19).
     #[inline]
     pub(super) fn targets(&self, side: Side) -> u64 {
         let targets = self.side(!side) & (self.defenders() | self.attackers());
@@ -132,8 +134,8 @@ impl Latrel {
         (self.is_legal(mv) && self.squares(mv).eq(squares.iter().copied())).then_some(mv)
     }
 
-    /// Visits, for every first leg, the capture of that leg alone and then at most `limit` of the ways to go on, each with its victims
-    /// and the square it lands on. `finish` is called after the last of each first leg.
+    /// Visits, for every first leg, the capture of that leg alone and then at most `limit` of the ways to go on, each
+    /// with its victims and the square it lands on. `finish` is called after the last of each first leg.
     #[inline]
     pub(super) fn some_captures<T>(
         &self,
@@ -232,8 +234,8 @@ impl Latrel {
     }
 }
 
-/// The enemies in `targets` that attackers capture in a direction, by the squares these glide over (LT-12, LT-16, LT-17): the square
-/// behind must be empty, unless the victim is on a corner.
+/// The enemies in `targets` that attackers capture in a direction, by the squares these glide over (LT-12, LT-16,
+/// LT-17): the square behind must be empty, unless the victim is on a corner.
 #[inline]
 pub(super) fn capturable(reached: u64, direction: Direction, targets: u64, empty: u64) -> u64 {
     step(reached, direction) & targets & (step(empty, opposite(direction)) | CORNERS)
@@ -247,15 +249,16 @@ const RONDO: u8 = Kind::Rondo as u8;
 #[derive(Clone, Copy, Debug)]
 struct Jumper {
     at: Square,
-    /// The jumper itself is there, so that it cannot land beyond the edge (see [`landing`]); its start square is empty once it
-    /// has left it (LT-15).
+    /// The jumper itself is there, so that it cannot land beyond the edge (see [`landing`]); its start square is empty
+    /// once it has left it (LT-15).
     occupied: u64,
     /// The enemies left to capture.
     targets: u64,
 }
 
 impl Jumper {
-    /// The jumper after it has captured the figure on `victim`, the first one on one of its lines; `None` if it cannot land.
+    /// The jumper after it has captured the figure on `victim`, the first one on one of its lines; `None` if it cannot
+    /// land.
     #[inline]
     fn jump(self, victim: Square) -> Option<Jumper> {
         let landing = landing(self.at, victim);

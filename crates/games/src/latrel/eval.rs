@@ -1,5 +1,6 @@
 //! What search wants to know of La-Trel: attackers, how freely they glide, who can be jumped, and how near a side is to
-//! having too few. Chains can be a hundred thousand in one position, so that a search is shown the best few of each first leg.
+//! having too few. Chains can be a hundred thousand in one position, so that a search is shown the best few of each
+//! first leg.
 
 use super::board::{Kind, Latrel, Square};
 use super::levels;
@@ -139,7 +140,8 @@ impl Evaluate for Latrel {
         mv.is_capture() || mv.exchange().is_some()
     }
 
-    /// Every quiet move, every first leg alone, and the chains after it that take most, one for each square they land on.
+    /// Every quiet move, every first leg alone, and the chains after it that take most, one for each square they land
+    /// on.
     fn search_moves(&self, moves: &mut Vec<Move>) {
         if self.ending().is_some() {
             return;

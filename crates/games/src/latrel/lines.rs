@@ -1,5 +1,5 @@
-//! The geometry of the board: directions, sets of squares as bits (a1 is bit 0, h1 bit 7, h8 bit 63), and what a figure sees
-//! along its lines.
+//! The geometry of the board: directions, sets of squares as bits (a1 is bit 0, h1 bit 7, h8 bit 63), and what a figure
+//! sees along its lines.
 
 use super::board::Square;
 
@@ -66,7 +66,8 @@ pub(super) const fn beside_for_blocker(set: u64) -> u64 {
     step(set, 0) | step(set, 2) | diagonally_beside(set)
 }
 
-/// `from` and all the empty squares its members glide over in a direction. The doubling looks at 1, 2 and 4 squares at once.
+/// `from` and all the empty squares its members glide over in a direction. The doubling looks at 1, 2 and 4 squares at
+/// once.
 #[inline]
 pub(super) fn glide<const DIRECTION: Direction>(from: u64, empty: u64) -> u64 {
     let turn = TURNS[DIRECTION];
@@ -174,8 +175,8 @@ pub(super) fn seen_diagonally(square: Square, occupied: u64) -> u64 {
     seen_on_line::<1>(square, occupied) | seen_on_line::<2>(square, occupied)
 }
 
-/// Subtracting the square's bit from the occupied ones of its line flips all up to the first one above it; the same with the
-/// ranks in reverse order for those below it.
+/// Subtracting the square's bit from the occupied ones of its line flips all up to the first one above it; the same
+/// with the ranks in reverse order for those below it.
 #[inline]
 fn seen_on_line<const LINE: usize>(square: Square, occupied: u64) -> u64 {
     let line = LINES[square.index()][LINE];
@@ -214,8 +215,8 @@ pub(super) fn direction(from: Square, to: Square) -> Option<Direction> {
     (direction < DIRECTIONS).then_some(direction)
 }
 
-/// Where a capture lands, by the squares of the jumper and of its victim: behind the victim, or on its square if that is a
-/// corner (LT-16). The jumper's own square if nothing is behind it, which is never free to land on.
+/// Where a capture lands, by the squares of the jumper and of its victim: behind the victim, or on its square if that
+/// is a corner (LT-16). The jumper's own square if nothing is behind it, which is never free to land on.
 static LANDINGS: [[Square; 64]; 64] = {
     let mut landings = [[Square::at(0); 64]; 64];
     let mut from = 0;
@@ -240,8 +241,8 @@ static LANDINGS: [[Square; 64]; 64] = {
     landings
 };
 
-/// Where a capture of the figure on `victim` lands: on that square itself if it is a corner, else right behind it. `from`
-/// itself if that is beyond the edge.
+/// Where a capture of the figure on `victim` lands: on that square itself if it is a corner, else right behind it.
+/// `from` itself if that is beyond the edge.
 #[inline]
 pub(super) fn landing(from: Square, victim: Square) -> Square {
     LANDINGS[from.index()][victim.index()]

@@ -1,5 +1,5 @@
-//! The move type, and the moves that capture nothing. Figures of one kind glide in one direction all at once: their squares never
-//! overlap, so that counting bits counts moves.
+//! The move type, and the moves that capture nothing. Figures of one kind glide in one direction all at once: their
+//! squares never overlap, so that counting bits counts moves.
 
 use super::board::{Kind, Latrel, Square};
 use super::captures::capturable;
@@ -13,9 +13,9 @@ use game_core::{Playout, Rng, Side};
 
 /// A move: a figure's square and where it goes, or the directions of the legs of a capture.
 ///
-/// Bit 63 tells a capture. Both begin with six bits of start square; then a quiet move has six bits of target square and two
-/// for the kind exchanged for, a capture five for the number of legs and three a leg: whom a leg captures and where it lands
-/// follow from its direction.
+/// Bit 63 tells a capture. Both begin with six bits of start square; then a quiet move has six bits of target square
+/// and two for the kind exchanged for, a capture five for the number of legs and three a leg: whom a leg captures and
+/// where it lands follow from its direction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u64);
 
@@ -127,8 +127,8 @@ impl Latrel {
         moves.truncate(end);
     }
 
-    /// Lists the legal moves that go along these squares: those that end with them, and those that go on by one square. What goes
-    /// on further need not be looked at, since every chain may end after any of its legs (LT-14).
+    /// Lists the legal moves that go along these squares: those that end with them, and those that go on by one square.
+    /// What goes on further need not be looked at, since every chain may end after any of its legs (LT-14).
     pub(super) fn list_along(&self, squares: &[Square], moves: &mut Vec<Move>) {
         let side = self.turn();
         if squares.len() <= 2 {
@@ -155,7 +155,8 @@ impl Latrel {
         std::iter::once(mv.from()).chain(quiet).chain(self.legs(mv).map(|leg| leg.landing))
     }
 
-    /// Lists the legal moves of the side to move that do not capture, and gives what its attackers reach, if they may move.
+    /// Lists the legal moves of the side to move that do not capture, and gives what its attackers reach, if they may
+    /// move.
     #[inline]
     pub(super) fn list_quiet(&self, moves: &mut Vec<Move>) -> Option<Reach> {
         let side = self.turn();
@@ -297,8 +298,8 @@ impl Latrel {
         reach & !occupied
     }
 
-    /// The squares that a Blocker on `from` may go to (LT-10). Its own square is empty once it has left, but nothing new is
-    /// reached through it.
+    /// The squares that a Blocker on `from` may go to (LT-10). Its own square is empty once it has left, but nothing
+    /// new is reached through it.
     fn blocker_reach(&self, from: Square) -> u64 {
         let empty = !self.occupied();
         let first = beside_for_blocker(bit(from)) & empty;

@@ -1,4 +1,5 @@
-//! Positions as text: the six fields of `docs/notation.md`, printed and read side by side, and what makes a position possible.
+//! Positions as text: the six fields of `docs/notation.md`, printed and read side by side, and what makes a position
+//! possible.
 
 use super::board::{Kind, Latrel, SIZE, Square};
 use super::lines::bit;

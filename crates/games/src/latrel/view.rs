@@ -30,7 +30,8 @@ impl Draw for Latrel {
 
     fn path(&self, mv: Move) -> MovePath {
         let cells: Vec<CellId> = self.squares(mv).map(cell_id).collect();
-        if mv.is_capture() { MovePath::new(cells) } else { MovePath { cells, choice: self.choice(mv) } }
+        let choice = if mv.is_capture() { None } else { self.choice(mv) };
+        MovePath::new(cells).with_choice(choice)
     }
 
     fn along(&self, start: &[CellId], moves: &mut Vec<Move>) {

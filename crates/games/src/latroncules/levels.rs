@@ -1,4 +1,5 @@
-//! What holds back the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in `docs/strength.md`.
+//! What holds back the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
+//! `docs/strength.md`.
 
 use game_core::handicap::{Handicap, Handicaps};
 

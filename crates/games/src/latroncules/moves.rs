@@ -24,8 +24,8 @@ pub(super) const fn ahead(side: Side) -> Way {
 }
 
 impl Latroncules {
-    /// The cavaliers of the side to move that can reach a square of `targets` (empty squares) going `way`: by a step (LC-06,
-    /// LC-07) or over an enemy (LC-08). No cavalier can do both the same way.
+    /// The cavaliers of the side to move that can reach a square of `targets` (empty squares) going `way`: by a step
+    /// (LC-06, LC-07) or over an enemy (LC-08). No cavalier can do both the same way.
     #[inline]
     fn riders(&self, way: Way, targets: u64) -> u64 {
         let side = self.turn();

@@ -1,13 +1,13 @@
-//! Lanes, places along a lane, and the packed position: ten places of four bits, with the crossings each side holds kept
-//! beside them so that a move is one table look-up.
+//! Lanes, places along a lane, and the packed position: ten places of four bits, with the crossings each side holds
+//! kept beside them so that a move is one table look-up.
 
 use game_core::Side;
 
 /// Lanes of a side.
 pub const LANES: usize = 5;
 
-/// How far a runner has come along its lane: 0 its start square, 1 to 5 the crossings on its way out, [`TURN`], 7 to 11 the
-/// crossings on its way back, [`HOME`].
+/// How far a runner has come along its lane: 0 its start square, 1 to 5 the crossings on its way out, [`TURN`], 7 to 11
+/// the crossings on its way back, [`HOME`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LanePlace(u8);
 
@@ -73,8 +73,8 @@ pub(super) const NO_CROSSING: u8 = u8::MAX;
 pub struct Squadro {
     /// The places: four bits a lane, Light's lanes first.
     places: u64,
-    /// For each side, the crossings its runners stand on, as bits `5 × enemy lane + own lane`: an enemy lane reads its five
-    /// crossings as five neighbouring bits.
+    /// For each side, the crossings its runners stand on, as bits `5 × enemy lane + own lane`: an enemy lane reads its
+    /// five crossings as five neighbouring bits.
     crossings: [u32; 2],
     /// For each side, its runners at home, as bits by lane.
     home: [u8; 2],

@@ -1,8 +1,8 @@
 //! The learned evaluation: a small network that was fitted to exact values (`docs/squadro-solved.md`).
 //!
-//! What matters in Squadro is who meets whom. So the network looks at pairs: for each of the 25 crossings, where the two
-//! runners whose lanes cross there are. Each pair of places adds a row of numbers, and two thin layers make one of the sum.
-//! There is a network for each side to move: the sides are not alike.
+//! What matters in Squadro is who meets whom. So the network looks at pairs: for each of the 25 crossings, where the
+//! two runners whose lanes cross there are. Each pair of places adds a row of numbers, and two thin layers make one of
+//! the sum. There is a network for each side to move: the sides are not alike.
 
 use super::board::{LANES, PLACES, Squadro};
 use game_core::{Game, Side};
@@ -23,12 +23,12 @@ pub const ONE: i32 = 256;
 pub const WEIGHT_ONE: i32 = 256;
 /// What a logarithm of the odds of 1 is worth: the unit of scores.
 const UNIT: i32 = 150;
-/// Beyond this score the game is as good as decided, and more counts for little: a search is to look for the end then, not for
-/// a still better opinion.
+/// Beyond this score the game is as good as decided, and more counts for little: a search is to look for the end then,
+/// not for a still better opinion.
 const DECIDED: i32 = 4 * UNIT;
 
-/// The numbers as the learner wrote them: both networks one after the other, in the order of the fields of [`Net`], each of two bytes,
-/// the lower first.
+/// The numbers as the learner wrote them: both networks one after the other, in the order of the fields of [`Net`],
+/// each of two bytes, the lower first.
 const BYTES: &[u8] = include_bytes!("net.bin");
 
 static NETS: LazyLock<[Net; 2]> = LazyLock::new(|| {

@@ -17,8 +17,8 @@ pub(super) enum Phase {
     Shroud(Side),
 }
 
-/// The last move of a side and how often in a row that piece has gone between those two squares (SG-11); [`TwoSquareRun::NONE`] after
-/// a turn that was no move, and once the piece is captured.
+/// The last move of a side and how often in a row that piece has gone between those two squares (SG-11);
+/// [`TwoSquareRun::NONE`] after a turn that was no move, and once the piece is captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TwoSquareRun {
     pub(super) from: Square,
@@ -325,8 +325,8 @@ const EMPTY_CELLS: [u8; NUMBERS] = {
     cells
 };
 
-/// The part of a piece on a square in the key: random numbers for the piece and the square, multiplied, which needs tables of
-/// two kilobytes instead of a hundred.
+/// The part of a piece on a square in the key: random numbers for the piece and the square, multiplied, which needs
+/// tables of two kilobytes instead of a hundred.
 #[inline]
 fn piece_key(piece: Piece, at: Square) -> u64 {
     mixed(PIECE_KEYS[usize::from(piece.byte() & 127)], SQUARE_KEYS[at.index()])

@@ -100,8 +100,8 @@ impl StrategoView {
         })
     }
 
-    /// The captured pieces of both armies and, of each army that is not the viewer's, the pieces whose rank it does not know
-    /// yet: what is left of an army is public (SG-19).
+    /// The captured pieces of both armies and, of each army that is not the viewer's, the pieces whose rank it does not
+    /// know yet: what is left of an army is public (SG-19).
     fn trays(&self) -> Vec<Tray> {
         let tray = |side, title, tally: Tally| {
             let pieces = tally.iter().rev().map(|(rank, count)| (glyph(rank), count)).collect();
@@ -133,17 +133,14 @@ impl Board {
     fn path(&self, mv: Move) -> MovePath {
         match mv {
             Move::Step { from, to } | Move::Attack { from, to } => MovePath::new([from, to].map(cell_id)),
-            Move::Double { from, first, second } => MovePath::new([from, first, second].map(cell_id)),
+            // SG-32: the text has the two targets in the order of squares, the player may touch either first.
+            Move::Double { from, first, second } => MovePath::new([from, first, second].map(cell_id)).in_any_order(),
             Move::Apple { target } => {
                 MovePath::new(self.apple(self.to_move).into_iter().chain([target]).map(cell_id).collect::<Vec<_>>())
             }
-            Move::Shroud { rank, square } => MovePath {
-                cells: vec![cell_id(square)],
-                choice: Some(Choice { label: NAMES[rank as usize - 1], glyph: Some(glyph(rank)) }),
-            },
-            Move::ShroudNone => {
-                MovePath { cells: Vec::new(), choice: Some(Choice { label: "choice-none", glyph: None }) }
-            }
+            Move::Shroud { rank, square } => MovePath::new([cell_id(square)])
+                .with_choice(Some(Choice { label: NAMES[rank as usize - 1], glyph: Some(glyph(rank)) })),
+            Move::ShroudNone => MovePath::default().with_choice(Some(Choice { label: "choice-none", glyph: None })),
             Move::Deploy(_) => MovePath::default(),
         }
     }

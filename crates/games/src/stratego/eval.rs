@@ -1,7 +1,8 @@
-//! What search wants to know of Stratego, in a world where every rank is given: material by what it can still do, what the
-//! other side knows of it, and who is nearer to the other's Apple.
+//! What search wants to know of Stratego, in a world where every rank is given: material by what it can still do, what
+//! the other side knows of it, and who is nearer to the other's Apple.
 //!
-//! Whether a player could know a rank is a mark on the piece, so that a search can plan without peeping (`is_plausible`).
+//! Whether a player could know a rank is a mark on the piece, so that a search can plan without peeping
+//! (`is_plausible`).
 
 use super::board::{Board, Phase};
 use super::fights::{Bout, fight};
@@ -53,7 +54,8 @@ const TRADE: i32 = 1_500;
 const TRADE_BASE: i32 = 800;
 /// From this many quiet plies on a lead is worth less and less (SG-23).
 const QUIET_FROM: i32 = 40;
-/// An attack on an unknown piece is planned if it wins at least this many times in a hundred, for what the attacker knows.
+/// An attack on an unknown piece is planned if it wins at least this many times in a hundred, for what the attacker
+/// knows.
 const BOLD: u32 = 70;
 
 impl Evaluate for Stratego {
@@ -138,8 +140,8 @@ impl Evaluate for Stratego {
 }
 
 impl Stratego {
-    /// Whether the side to move would plan `mv` without knowing more than it does: attacks on pieces that it knows, or by a
-    /// piece that beats nearly everything the other could be; no Apple, whose effect nobody foresees.
+    /// Whether the side to move would plan `mv` without knowing more than it does: attacks on pieces that it knows, or
+    /// by a piece that beats nearly everything the other could be; no Apple, whose effect nobody foresees.
     pub(super) fn is_plausible(&self, mv: Move) -> bool {
         match mv {
             Move::Attack { from, to } => {
@@ -261,8 +263,8 @@ impl Force {
         sum + ARRIVAL.get(nearest as usize).copied().unwrap_or(0) + self.raid(enemy, apple, weights == &SIEGE, board)
     }
 
-    /// The piece that is nearest to the enemy's Apple, if that was shown, and gets there before any that could stop it. Behind Bombs only
-    /// Miners get at it.
+    /// The piece that is nearest to the enemy's Apple, if that was shown, and gets there before any that could stop it.
+    /// Behind Bombs only Miners get at it.
     fn raid(&self, enemy: &Force, apple: Square, is_walled: bool, board: &Board) -> i32 {
         if !board.piece(apple).is_some_and(Piece::is_known) {
             return 0;

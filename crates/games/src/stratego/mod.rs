@@ -1,5 +1,5 @@
-//! Stratego, Assassins against Templars: two armies whose ranks are hidden from each other. A piece that attacks shows its rank
-//! and sees the other's; whoever attacks the enemy's Apple of Eden wins (SG-20).
+//! Stratego, Assassins against Templars: two armies whose ranks are hidden from each other. A piece that attacks shows
+//! its rank and sees the other's; whoever attacks the enemy's Apple of Eden wins (SG-20).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Observe, Setting, Side, Viewer};

@@ -1,4 +1,5 @@
-//! Positions as text. A view is written in the same way, with `?` for what it does not know (`view_text.rs` reads it back).
+//! Positions as text. A view is written in the same way, with `?` for what it does not know (`view_text.rs` reads it
+//! back).
 
 use super::board::{Board, Phase, TwoSquareRun};
 use super::moves::TWO_SQUARE_LIMIT;
@@ -242,8 +243,8 @@ impl Board {
         }
         let taken = parse_pieces(text, Side::ALL.map(|side| self.captured(side)))?;
         self.set_taken(taken);
-        // The side on turn can lose its attacker only: a Spy, whom the other side may lose too, or a Captain that fought
-        // twice. The other side can lose a controlled piece and its four neighbours.
+        // The side on turn can lose its attacker only: a Spy, whom the other side may lose too, or a Captain that
+        // fought twice. The other side can lose a controlled piece and its four neighbours.
         let (own, other) = (taken[turn.index()], taken[turn.other().index()]);
         let is_possible = match (own.total(), own.of(Rank::Spy), own.of(Rank::Captain)) {
             (0, _, _) => other.total() <= 5,

@@ -331,7 +331,8 @@ impl StrategoReference {
         self.end_turn(captured);
     }
 
-    /// The pieces shown with the one the Apple names: those of its own army next to it, if it can be controlled (SG-36).
+    /// The pieces shown with the one the Apple names: those of its own army next to it, if it can be controlled
+    /// (SG-36).
     fn fellows_shown(&self, named: Square) -> Vec<Square> {
         let piece = self.piece(named);
         if !can_move(piece.kind) {

@@ -1,5 +1,5 @@
-//! Why a move is not legal, and why a piece has none: the clause and the words for a player. Generation answers the same
-//! question with sets of squares; a test compares the two.
+//! Why a move is not legal, and why a piece has none: the clause and the words for a player. Generation answers the
+//! same question with sets of squares; a test compares the two.
 //!
 //! It looks only at what the side to move knows: its own ranks, who stands where, and the piles of captured pieces.
 
@@ -135,7 +135,8 @@ impl Board {
         Ok(())
     }
 
-    /// Why the piece of the side to move on a square has no legal move; `None` if it has one, or there is no such piece.
+    /// Why the piece of the side to move on a square has no legal move; `None` if it has one, or there is no such
+    /// piece.
     pub(super) fn why_square_stuck(&self, at: Square) -> Option<Reason> {
         let piece = self.own_piece(at).ok()?;
         match self.phase {

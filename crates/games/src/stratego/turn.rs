@@ -8,7 +8,8 @@ use super::squares::{Square, squares};
 use game_core::Side;
 
 impl Board {
-    /// Plays a legal move, all but looking for ends of the game. In a view every rank that the move shows must be known.
+    /// Plays a legal move, all but looking for ends of the game. In a view every rank that the move shows must be
+    /// known.
     #[inline]
     pub(super) fn apply(&mut self, mv: Move) {
         let side = self.to_move;
@@ -96,7 +97,8 @@ impl Board {
         self.fight_out(melee, target, &neighbours);
     }
 
-    /// What the piece on `target` does under the enemy Apple's power: whom it attacks, in square order, and how that ends.
+    /// What the piece on `target` does under the enemy Apple's power: whom it attacks, in square order, and how that
+    /// ends.
     pub(super) fn control(&self, target: Square) -> (Neighbours, Melee) {
         let neighbours = self.controlled_neighbours(target);
         let mut ranks = [Rank::Spy; 4];
@@ -172,7 +174,8 @@ impl Board {
         }
     }
 
-    /// Whether a side has lost its Spy in this turn and has something to bring back, and no Apple was captured (SG-30, SG-31).
+    /// Whether a side has lost its Spy in this turn and has something to bring back, and no Apple was captured (SG-30,
+    /// SG-31).
     pub(super) fn shroud_due(&self, side: Side) -> bool {
         self.taken(side).of(Rank::Spy) > 0
             && self.bringable(side).next().is_some()

@@ -10,8 +10,9 @@ use game_core::{Game, MoveError, Observe, Outcome, Setting, Side, Viewer};
 
 /// Everything a viewer may know of a position (SG-19), and nothing else: the ranks it does not know are not in it.
 ///
-/// The view of a finished position shows all. A view brought up to date by [`Observe::observe`] can tell an end only where it
-/// follows from what its viewer knows (see [`StrategoView::outcome`]), and does not learn the ranks shown after it.
+/// The view of a finished position shows all. A view brought up to date by [`Observe::observe`] can tell an end only
+/// where it follows from what its viewer knows (see [`StrategoView::outcome`]), and does not learn the ranks shown
+/// after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrategoView {
     pub(super) viewer: Viewer,
@@ -30,9 +31,9 @@ impl StrategoView {
         self.board.to_move
     }
 
-    /// How the game ended, as far as the view can tell: always, if it was made from the finished position. A view that only
-    /// followed the moves is sure of a captured Apple (SG-20), of the draws (SG-22, SG-23) and of its own side being stuck
-    /// (SG-21), but can be unable to see that the other side is stuck.
+    /// How the game ended, as far as the view can tell: always, if it was made from the finished position. A view that
+    /// only followed the moves is sure of a captured Apple (SG-20), of the draws (SG-22, SG-23) and of its own side
+    /// being stuck (SG-21), but can be unable to see that the other side is stuck.
     pub fn outcome(&self) -> Option<Outcome> {
         self.board.outcome()
     }
@@ -100,8 +101,8 @@ impl Observe for Stratego {
 }
 
 impl Stratego {
-    /// A set-up is shown to its owner alone. Where the squares of an army are not known beforehand, the set-up that starts
-    /// play announces them, as rows of `?` and `.`, for each army that the viewer does not own (SG-05).
+    /// A set-up is shown to its owner alone. Where the squares of an army are not known beforehand, the set-up that
+    /// starts play announces them, as rows of `?` and `.`, for each army that the viewer does not own (SG-05).
     fn seen_setup(&self, mv: Move, viewer: Viewer) -> String {
         let side = self.board.to_move;
         let text = if viewer.is_seat(side) { mv.text() } else { format!("{DEPLOY}{UNKNOWN_LETTER}") };

@@ -9,8 +9,8 @@ use super::view::StrategoView;
 use game_core::{Game, Observe, PositionError, Side, Viewer};
 
 impl StrategoView {
-    /// The view of the seat of `side` with this text. A text without `?` may be that of a full position: what the seat does
-    /// not know of it is left out.
+    /// The view of the seat of `side` with this text. A text without `?` may be that of a full position: what the seat
+    /// does not know of it is left out.
     pub(super) fn parse(variant: Variant, side: Side, text: &str) -> Result<StrategoView, PositionError> {
         let viewer = Viewer::Seat(side);
         // SG-05: the other army is set up, and nothing of it is seen.

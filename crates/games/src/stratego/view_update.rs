@@ -129,8 +129,8 @@ impl StrategoView {
     }
 
     /// The end of the game, where what the viewer knows makes it certain. The pieces left in each army are public, so
-    /// SG-20 and SG-22 always are; whether the other side is stuck (SG-21) may hang on ranks the viewer does not know, and with
-    /// it SG-23, which is looked at later (SG-24).
+    /// SG-20 and SG-22 always are; whether the other side is stuck (SG-21) may hang on ranks the viewer does not know,
+    /// and with it SG-23, which is looked at later (SG-24).
     pub(super) fn certain_ending(&self) -> Option<Ending> {
         let board = &self.board;
         let side = board.to_move;

@@ -91,6 +91,7 @@ pub fn option(option: &game_core::MoveOption) -> OptionState {
             .path
             .choice
             .map(|choice| ChoiceState { label: choice.label.into(), glyph: choice.glyph.map(Text::from) }),
+        any_order: option.path.is_any_order,
     }
 }
 

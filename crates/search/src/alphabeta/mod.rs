@@ -1,7 +1,8 @@
-//! Alpha-beta search for open games, in the manner of chess engines: iterative deepening with a table and a good order of moves.
+//! Alpha-beta search for open games, in the manner of chess engines: iterative deepening with a table and a good order
+//! of moves.
 //!
-//! Turns need not alternate: a value is negated only where the side to move changes. The end of a game is seen by the node
-//! above it, since a finished position has no side to move.
+//! Turns need not alternate: a value is negated only where the side to move changes. The end of a game is seen by the
+//! node above it, since a finished position has no side to move.
 
 mod node;
 mod quiescence;
@@ -24,8 +25,8 @@ const STOP_INTERVAL: u64 = 256;
 pub struct Root<'a, G> {
     /// The position to search.
     pub position: &'a G,
-    /// The keys ([`game_core::Game::key`]) of the positions before it in the game, as often as they occurred. Those from before an
-    /// epoch rose do no harm.
+    /// The keys ([`game_core::Game::key`]) of the positions before it in the game, as often as they occurred. Those
+    /// from before an epoch rose do no harm.
     pub earlier: &'a [u64],
 }
 
@@ -44,9 +45,22 @@ impl<'a, G> Root<'a, G> {
     }
 }
 
-/// One searcher with the memory it needs. To search on several threads, make one a thread and let them share a table and a
-/// stop flag: searcher 0 searches as if alone and reports, the others differ in depth and order and help through the table. Whoever
-/// runs them raises the flag when searcher 0 is done.
+/// One searcher with the memory it needs. To search on several threads, make one a thread and let them share a table
+/// and a stop flag: searcher 0 searches as if alone and reports, the others differ in depth and order and help through
+/// the table. Whoever runs them raises the flag when searcher 0 is done.
+///
+/// ```
+/// use game_core::{Game, Setting};
+/// use games::squadro::Squadro;
+/// use search::{Root, SearchLimits, SearchOptions, Searcher, TranspositionTable};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let position = Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap());
+/// let (table, stop) = (TranspositionTable::new(1 << 20), AtomicBool::new(false));
+/// let mut searcher = Searcher::new(SearchOptions::of_game::<Squadro>());
+/// let result = searcher.search(Root::new(&position), &table, SearchLimits::depth(4), &stop, |_| {});
+/// assert!(position.is_legal(result.best().unwrap()));
+/// ```
 pub struct Searcher<G: Evaluate> {
     options: SearchOptions,
     number: usize,
@@ -90,8 +104,8 @@ impl<G: Evaluate> Searcher<G> {
         &self.options
     }
 
-    /// Searches for the best moves. Gives a legal move if there is one, however soon it is stopped. `report` is called for
-    /// every line of every finished iteration.
+    /// Searches for the best moves. Gives a legal move if there is one, however soon it is stopped. `report` is called
+    /// for every line of every finished iteration.
     ///
     /// The table is as its owner left it: call [`TranspositionTable::new_search`] before, once for all searchers.
     pub fn search(

@@ -188,18 +188,20 @@ impl<G: Evaluate> SearchRun<'_, G> {
 
         // Step 11. The table keeps the result.
         if let Some(writer) = writer {
-            let bound = match () {
-                () if best_score >= beta => Bound::Lower,
-                () if best_score > window_alpha => Bound::Exact,
-                () => Bound::Upper,
+            let bound = if best_score >= beta {
+                Bound::Lower
+            } else if best_score > window_alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
             };
             writer.store(TableEntry { best: best_index, score: best_score.seen_from(ply), bound, depth: depth as u8 });
         }
         best_score
     }
 
-    /// The value of a position one ply below a node of `us`, for `us`. The window is that of `us`; `ply` and `depth` are the
-    /// child's.
+    /// The value of a position one ply below a node of `us`, for `us`. The window is that of `us`; `ply` and `depth`
+    /// are the child's.
     #[inline]
     pub(super) fn child<K: NodeKind>(
         &mut self,

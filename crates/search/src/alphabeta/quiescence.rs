@@ -1,4 +1,4 @@
-//! Beyond the horizon: noisy moves only, and standing still is allowed.
+//! Quiescence search: beyond the horizon only noisy moves are followed, and the side to move may stand pat.
 
 use super::{MAX_PLY, SearchRun};
 use crate::Score;
@@ -8,7 +8,8 @@ use game_core::Evaluate;
 const MAX_NOISY_PLIES: u32 = 12;
 
 impl<G: Evaluate> SearchRun<'_, G> {
-    /// The value of `position`, which is not over, once the noise has settled. `plies` noisy moves led here from the horizon.
+    /// The value of `position`, which is not over, once the noise has settled. `plies` noisy moves led here from the
+    /// horizon.
     pub(super) fn quiescence(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize, plies: u32) -> Score {
         self.searcher.frames[ply].pv.clear();
 

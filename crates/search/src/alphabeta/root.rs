@@ -75,8 +75,8 @@ impl<G: Evaluate> SearchRun<'_, G> {
         (depth + 1 + u32::from(skips)).min(last_depth).min(MAX_DEPTH)
     }
 
-    /// The legal moves, the most promising first. Those that selection leaves out come last, and of ways to reach the same
-    /// position only one: in a game of chains they can be a hundred thousand.
+    /// The legal moves, the most promising first. Those that selection leaves out come last, and of ways to reach the
+    /// same position only one: in a game of chains they can be a hundred thousand.
     fn root_moves(&mut self, root: &G) -> Vec<RootMove<G::Move>> {
         let mut list = std::mem::take(&mut self.searcher.frames[0].list);
         list.clear();
@@ -103,8 +103,8 @@ impl<G: Evaluate> SearchRun<'_, G> {
         moves
     }
 
-    /// Finds the best of the moves from `first` on and puts it there. If stopped, it has been put there only if it was proved
-    /// better than the one before.
+    /// Finds the best of the moves from `first` on and puts it there. If stopped, it has been put there only if it was
+    /// proved better than the one before.
     fn search_line(&mut self, root: &G, moves: &mut [RootMove<G::Move>], first: usize, depth: u32) {
         let last_score = moves[first].line.score;
         let mut width = ASPIRATION_WIDTH;
@@ -133,8 +133,8 @@ impl<G: Evaluate> SearchRun<'_, G> {
         }
     }
 
-    /// One pass over the moves within a window: the best goes to the front, and the others, in order of how hard they were to
-    /// refute, follow. Fails soft.
+    /// One pass over the moves within a window: the best goes to the front, and the others, in order of how hard they
+    /// were to refute, follow. Fails soft.
     fn search_root(
         &mut self,
         root: &G,
@@ -195,8 +195,8 @@ impl<G: Evaluate> SearchRun<'_, G> {
 /// How many of the legal moves at a root are looked through for others: chains of captures may be millions.
 const LISTED: usize = 1 << 18;
 
-/// Adds the legal moves that lead to other positions than those listed do, if any are missing. A list that was all there is stays
-/// as it is.
+/// Adds the legal moves that lead to other positions than those listed do, if any are missing. A list that was all
+/// there is stays as it is.
 fn add_others<G: Evaluate>(root: &G, moves: &mut Vec<G::Move>) {
     let mut all = Vec::new();
     root.some_moves(LISTED, &mut all);

@@ -1,9 +1,9 @@
 //! Search for hidden games: the value of each move, averaged over worlds drawn from a belief.
 //!
-//! A world is a full position that agrees with the view. Every move is tried in the same worlds; looking ahead, both sides play
-//! only what they could plan without peeping ([`Believe::can_plan`]). The worlds come in rounds, each twice as long as the one
-//! before, deeper, and with the better half of the moves. Values are squeezed between -1 and 1 before they are averaged, so
-//! that a side far ahead cares for the win and not for more men.
+//! A world is a full position that agrees with the view. Every move is tried in the same worlds; looking ahead, both
+//! sides play only what they could plan without peeping ([`Believe::can_plan`]). The worlds come in rounds, each twice
+//! as long as the one before, deeper, and with the better half of the moves. Values are squeezed between -1 and 1
+//! before they are averaged, so that a side far ahead cares for the win and not for more men.
 
 mod lookahead;
 
@@ -32,8 +32,8 @@ pub struct WorldsOptions {
     pub last_depth: u32,
     /// How many moves at least are left in late rounds.
     pub least_moves: usize,
-    /// How far below the best value a move may be and still be played now and then, in standard errors. With 0 the best is
-    /// always played, and a player who knows us could read it.
+    /// How far below the best value a move may be and still be played now and then, in standard errors. With 0 the best
+    /// is always played, and a player who knows us could read it.
     pub mixing: f64,
     /// Errors on purpose.
     pub errors: HandicapErrors,
@@ -112,10 +112,12 @@ impl<G: Believe + Evaluate> Worlds<G> {
         }
     }
 
-    /// Chooses a move for the viewer of `view`, whose turn it is, from what it knows and believes: there is no way in for
-    /// anything else. Gives a legal move however soon it is stopped. A function of its arguments, if `stop` is not raised.
+    /// Chooses a move for the viewer of `view`, whose turn it is, from what it knows and believes: there is no way in
+    /// for anything else. Gives a legal move however soon it is stopped. A function of its arguments, if `stop` is not
+    /// raised.
     ///
-    /// `limits.depth` bounds the plies looked ahead, `limits.nodes` the positions. Without nodes it goes on until stopped.
+    /// `limits.depth` bounds the plies looked ahead, `limits.nodes` the positions. Without nodes it goes on until
+    /// stopped.
     pub fn search(
         &mut self,
         view: &G::View,

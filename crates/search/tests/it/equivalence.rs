@@ -1,8 +1,9 @@
-//! Techniques that are called lossless are: every set of them finds the value that plain negamax finds, and one of its best
-//! moves.
+//! Techniques that are called lossless are: every set of them finds the value that plain negamax finds, and one of its
+//! best moves.
 //!
 //! Where scores come from the table, a position's value must not depend on the way to it, so repetition is left out of
-//! both searches; it is tested with the table's moves alone. Depths and random games are short enough that no draw counter runs out.
+//! both searches; it is tested with the table's moves alone. Depths and random games are short enough that no draw
+//! counter runs out.
 
 use crate::dummy::Dummy;
 use crate::hashed::Hashed;

@@ -18,7 +18,8 @@ pub(crate) trait Tested: Evaluate + Playout {
     const ALLOCATION_DEPTH: u32;
     /// The number of positions, their plies and the depth of searches that are compared with plain negamax.
     const NEGAMAX: (usize, u32, u32);
-    /// The number of random games whose ends are looked at, the wins to take of each length, and how many there must be.
+    /// The number of random games whose ends are looked at, the wins to take of each length, and how many there must
+    /// be.
     const WINS: (usize, usize, usize);
     /// The number of random games, and the longest win in plies, for Monte-Carlo search.
     const PROVED: (usize, u32);

@@ -9,8 +9,8 @@ use std::sync::atomic::AtomicBool;
 /// The longest wins of a suite, in plies.
 pub(crate) const LONGEST: u32 = 5;
 
-/// Positions that the side to move wins by force, and in how many plies: by bare alpha-beta, which finds what plain negamax
-/// finds (see `equivalence`), only sooner.
+/// Positions that the side to move wins by force, and in how many plies: by bare alpha-beta, which finds what plain
+/// negamax finds (see `equivalence`), only sooner.
 pub(crate) fn suite<G: Evaluate + Playout>(games: usize, per_length: usize) -> Vec<(Sample<G>, u32)> {
     let options = SearchOptions { guess: true, killers: true, history: true, ..SearchOptions::BARE };
     let mut searcher = Searcher::new(options);

@@ -1,11 +1,10 @@
 //! Threads for searches, so that the async side never waits for one.
 //!
-//! Searches wait in four queues by how soon an answer is expected. With two threads or more the first takes only quick ones, so that
-//! a low level answers at once while a high one thinks. The queues share the other threads' time by weight (start-time fair queueing):
-//! a flood of one kind of search slows the others down but stops none. Within a queue the owners take turns.
-//!
-//! Jobs have been admitted by the runner, which takes no more of them from the store than this node has room for, so they are never
-//! refused here. A question that somebody asks directly can be: too many of them are answered with "busy".
+//! What waits here is ordered by how soon an answer is expected, and within that the owners take turns. Jobs have been admitted
+//! by the runner, which takes no more of them from the store than this node has room for, so they are never refused here. A
+//! question that somebody asks directly can be: too many of them are answered with "busy". With two threads or more the first
+//! takes only quick searches, so that a low level answers at once while a high one thinks. The four urgencies share the other
+//! threads' time by weight (start-time fair queueing): a flood of one of them slows the others down but stops none.
 
 use crate::http::owner::Owner;
 use crate::jobs::urgency::Urgency;
@@ -47,12 +46,12 @@ struct Queues {
 
 impl Queues {
     /// Adds a job. A queue that was empty has saved up no time.
-    fn push(&mut self, urgency: Urgency, owner: Owner, search: Search) {
+    fn push(&mut self, urgency: Urgency, owner: Owner, work: Search) {
         let queue = &mut self.waiting[urgency as usize];
         if queue.len == 0 {
             queue.virtual_time = queue.virtual_time.max(self.virtual_time);
         }
-        queue.push(owner, search);
+        queue.push(owner, work);
     }
 
     /// The next job of the queues with these numbers, and the number of its queue.
@@ -132,8 +131,8 @@ impl SearchPool {
     ) -> Result<oneshot::Receiver<T>, Full> {
         let (answer, receiver) = oneshot::channel();
         let mut queues = self.shared.lock();
-        let is_full = urgency == Urgency::Asked && queues.waiting[urgency as usize].is_full(owner);
-        if queues.is_closed || is_full {
+        let is_refused = urgency == Urgency::Asked && queues.waiting[urgency as usize].is_full(owner);
+        if queues.is_closed || is_refused {
             return Err(Full);
         }
         let work = move || {

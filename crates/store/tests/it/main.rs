@@ -2,6 +2,7 @@
 
 mod moving;
 mod postgres;
+mod steps;
 mod tls;
 mod trouble;
 

@@ -50,7 +50,8 @@ pub(crate) fn all() -> Vec<Source> {
     sources
 }
 
-fn walk(folder: &Path, visit: &mut impl FnMut(&PathBuf)) {
+/// Every file below a folder, but for what Cargo builds there.
+pub(crate) fn walk(folder: &Path, visit: &mut impl FnMut(&PathBuf)) {
     for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
         let path = entry.expect("a readable folder").path();
         if path.is_dir() {

@@ -361,8 +361,8 @@ fn a_branch_knows_what_the_game_it_left_has_seen() {
 
 #[test]
 fn another_ban_makes_another_position() {
-    // DD-17: after eight plies the start board has come for the third time, but it was first reached without a slide; the
-    // position after the first slide is the first to come three times.
+    // DD-17: after eight plies the start board has come for the third time, but it was first reached without a slide;
+    // the position after the first slide is the first to come three times.
     let from = format!("{START} light - 0");
     let cycle = "aN gN aS gS";
     let game = played(&from, &format!("{cycle} {cycle}"));

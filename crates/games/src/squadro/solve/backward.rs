@@ -1,8 +1,8 @@
 //! The order in which sublayers are solved, from the last ones back, and what is kept of them meanwhile.
 //!
 //! A move that raises a lane's phase puts its runner on the first place of the new one. So of a finished sublayer only
-//! those rows are kept, once for each lane: the one sublayer that needs them takes them. With Light's phases in descending
-//! order that is about a sixth of all states at most.
+//! those rows are kept, once for each lane: the one sublayer that needs them takes them. With Light's phases in
+//! descending order that is about a sixth of all states at most.
 
 use super::super::board::LANES;
 use super::Stopped;

@@ -1,7 +1,7 @@
 //! Where a state is kept: phases, configurations and their numbers.
 //!
-//! A runner is on its way out, on its way back or home; play never lowers that phase, and a jump keeps it (SQ-09). So the
-//! phases of both sides name a *sublayer*, and inside one a side's five places are a number in mixed radix: its
+//! A runner is on its way out, on its way back or home; play never lowers that phase, and a jump keeps it (SQ-09). So
+//! the phases of both sides name a *sublayer*, and inside one a side's five places are a number in mixed radix: its
 //! configuration.
 
 use super::super::board::{HOME, LANES, LanePlace, NO_CROSSING, SPEED_BACK, SPEED_OUT, Squadro, crossing};

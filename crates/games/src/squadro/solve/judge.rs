@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 /// How many moves of the other side are looked at for its slips.
 const REPLIES: u32 = 2;
 
-/// Every legal move of an open position, sorted by text. If it is stopped it tells no more than the values, and if the end of the sublayer is too
-/// far away nothing of progress.
+/// Every legal move of an open position, sorted by text. If it is stopped it tells no more than the values, and if the
+/// end of the sublayer is too far away nothing of progress.
 pub(super) fn judge(
     stored: &StoredValues<'_>,
     position: &Squadro,
@@ -38,8 +38,8 @@ pub(super) fn judge(
     Ok(moves)
 }
 
-/// The chance that a side to move that chooses its next `replies` moves at random keeps what the position is worth to it, if
-/// the other side answers with what is hardest for it.
+/// The chance that a side to move that chooses its next `replies` moves at random keeps what the position is worth to
+/// it, if the other side answers with what is hardest for it.
 fn holds(stored: &StoredValues<'_>, position: &Squadro, replies: u32) -> Option<f64> {
     if replies == 0 || position.outcome().is_some() {
         return Some(1.0);

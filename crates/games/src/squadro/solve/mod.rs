@@ -55,13 +55,14 @@
 //! # The other parts
 //!
 //! - `forward`, `reach` and `packed` go the other way: they find the states that play from the start can reach,
-//!   sublayer by sublayer from the start on, and keep them packed until the values are known. Only the counts of a report
-//!   need them.
+//!   sublayer by sublayer from the start on, and keep them packed until the values are known. Only the counts of a
+//!   report need them.
 //! - `summary` counts states by value.
 //! - [`SolvedFrom`] solves what can still happen from one position on and keeps the values in memory: late positions
 //!   take milliseconds.
 //! - `block` encodes the values of a sublayer as one block of a table, [`StoredValues`] reads them back, [`SOLVER`]
-//!   connects both to the rest of the program. A table holds the states with Light to move; the others follow by one ply.
+//!   connects both to the rest of the program. A table holds the states with Light to move; the others follow by one
+//!   ply.
 //! - `distance` and `judge`: a won value alone does not guarantee progress; they choose the moves that make some.
 //!
 //! # Words
@@ -132,8 +133,8 @@ pub trait ValueSource {
     fn value(&self, position: &Squadro) -> Option<Value>;
 }
 
-/// What an open position is worth, by the values of those it leads to: won if one is lost for the other side, lost if all
-/// are won for it.
+/// What an open position is worth, by the values of those it leads to: won if one is lost for the other side, lost if
+/// all are won for it.
 fn value_by_moves(position: &Squadro, mut value: impl FnMut(&Squadro) -> Option<Value>) -> Option<Value> {
     let mut best = Value::Loss;
     for (_, after) in successors(position) {
@@ -159,7 +160,8 @@ fn successors(position: &Squadro) -> impl Iterator<Item = (Move, Squadro)> + use
 
 /// Receives the values of every sublayer, from any thread and in any order.
 ///
-/// A table needs only those with Light to move: the others follow by one ply. [`StateAddress`] tells where a position is.
+/// A table needs only those with Light to move: the others follow by one ply. [`StateAddress`] tells where a position
+/// is.
 pub trait Sink: Sync {
     /// The values of a sublayer are known.
     fn finished(&self, sublayer: &Solved<'_>);
@@ -203,8 +205,8 @@ pub struct SolvedRow<'a> {
     pub lost: &'a [u64],
 }
 
-/// Solves the game: the reachable states first, if wanted, then all values. `progress` is told the part of the work that is
-/// done, from 0 to 1, in steps that take about the same time.
+/// Solves the game: the reachable states first, if wanted, then all values. `progress` is told the part of the work
+/// that is done, from 0 to 1, in steps that take about the same time.
 ///
 /// # Errors
 /// If `stop` was set.

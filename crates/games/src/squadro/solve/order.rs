@@ -14,8 +14,8 @@ pub(super) fn open_phases(from: Phases) -> impl DoubleEndedIterator<Item = Phase
     Phases::all().filter(move |phases| !phases.has_won() && phases.is_ahead_of(from))
 }
 
-/// The [`open_phases`] of Dark by their sum: those of one level do not lead to each other. Large ones first, so that workers
-/// end together.
+/// The [`open_phases`] of Dark by their sum: those of one level do not lead to each other. Large ones first, so that
+/// workers end together.
 pub(super) fn levels(tables: &Tables, from: Phases) -> Vec<Vec<Phases>> {
     let mut levels = vec![Vec::new(); 2 * LANES + 1];
     for phases in open_phases(from) {

@@ -1,5 +1,5 @@
-//! Reachable states, packed. Kept are the *unreachable* ones, as differences from a guess: that they are those of the row
-//! before, and with Dark to move those with Light to move. Most words are as guessed and cost a bit.
+//! Reachable states, packed. Kept are the *unreachable* ones, as differences from a guess: that they are those of the
+//! row before, and with Dark to move those with Light to move. Most words are as guessed and cost a bit.
 
 use super::plane::Plane;
 use super::wide::WideTask;

@@ -1,4 +1,5 @@
-//! The states of one sublayer that play can reach, given those by which play enters it: the moves of `sublayer`, forwards.
+//! The states of one sublayer that play can reach, given those by which play enters it: the moves of `sublayer`,
+//! forwards.
 
 use super::super::board::{LANES, Squadro};
 use super::geometry::Shape;
@@ -29,8 +30,8 @@ pub(super) struct Scratch {
     pub(super) free: Plane,
     /// The reachable states, by the side to move; Light's configurations are the rows.
     pub(super) reached: [Plane; 2],
-    /// By the side that moves and its lane, the states in which its runner enters its next phase; the configurations of that
-    /// side are the rows.
+    /// By the side that moves and its lane, the states in which its runner enters its next phase; the configurations of
+    /// that side are the rows.
     pub(super) left: [[Plane; LANES]; 2],
     /// With Dark's configurations as rows.
     turned: Plane,

@@ -1,5 +1,5 @@
-//! All moves of a side as few kinds, each a masked shift of whole rows. Made from [`Squadro::run`], so that the rules are
-//! those of the game.
+//! All moves of a side as few kinds, each a masked shift of whole rows. Made from [`Squadro::run`], so that the rules
+//! are those of the game.
 
 use super::super::board::{LANES, LanePlace, START, Squadro, crossing};
 use super::geometry::{Shape, digit, places};

@@ -1,4 +1,4 @@
-//! The values of everything that can still happen from a position on: late positions are solved in no time.
+//! The values of everything that can still happen from a position on: late positions take milliseconds.
 
 use super::super::board::{LANES, LanePlace, NO_CROSSING, Squadro, crossing};
 use super::super::rules::HOME_TO_WIN;
@@ -85,10 +85,11 @@ fn packed(plane: &Plane, words: usize) -> Box<[u64]> {
     (0..plane.rows()).flat_map(|row| &plane.row(row)[..words]).copied().collect()
 }
 
-/// How many open states without two runners on a square there are in the phases from a position's on, both sides to move.
+/// How many open states without two runners on a square there are in the phases from a position's on, both sides to
+/// move.
 ///
-/// Light's runners are put down lane by lane, places on the same crossing together; then Dark's lanes, which share no squares, choose their places
-/// alone.
+/// Light's runners are put down lane by lane, places on the same crossing together; then Dark's lanes, which share no
+/// squares, choose their places alone.
 pub fn states_ahead(position: &Squadro) -> u64 {
     let [light, dark] = Side::ALL.map(|side| Phases::of(position, side));
     let on_board = std::array::from_fn(|lane| std::array::from_fn(|runners| free_places(dark, lane, runners as u8)));
@@ -101,7 +102,8 @@ type Runners = u8;
 /// Dark's places by lane and by who stands on it.
 type Free = [[u64; 1 << LANES]; LANES];
 
-/// The ways to put down Light's runners from `lane` on and all of Dark's, when so many of Light's are home and these stand on Dark's lanes.
+/// The ways to put down Light's runners from `lane` on and all of Dark's, when so many of Light's are home and these
+/// stand on Dark's lanes.
 fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], free: &Free) -> u64 {
     if home >= HOME_TO_WIN {
         return 0;

@@ -1,4 +1,5 @@
-//! Dark's moves inside a sublayer, seen from a row: Light's places are fixed there, so that they are shifts of whole rows too.
+//! Dark's moves inside a sublayer, seen from a row: Light's places are fixed there, so that they are shifts of whole
+//! rows too.
 
 use super::super::board::LANES;
 use super::geometry::{Shape, digit, places};
@@ -6,8 +7,8 @@ use super::plane::{Mask, Masks, Plane};
 use super::runs::RunTable;
 use game_core::Side;
 
-/// Moves of Dark that keep its phases, seen from a row of Light: from some digits of a lane, `steps` digits on, to a row
-/// with fewer steps of Light if runners were jumped.
+/// Moves of Dark that keep its phases, seen from a row of Light: from some digits of a lane, `steps` digits on, to a
+/// row with fewer steps of Light if runners were jumped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stride {
     pub(super) digits: u8,

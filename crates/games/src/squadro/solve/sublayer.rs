@@ -1,5 +1,5 @@
-//! The values of one sublayer: the least fixpoint of "some move leads to a lost state" and "all moves lead to won states";
-//! what it leaves open is drawn.
+//! The values of one sublayer: the least fixpoint of "some move leads to a lost state" and "all moves lead to won
+//! states"; what it leaves open is drawn.
 
 use super::super::board::LANES;
 use super::geometry::Shape;
@@ -179,8 +179,8 @@ fn leave(
 }
 
 impl Sublayer<'_> {
-    /// Goes through the rows from the last one down until nothing changes: moves of Light lead to later rows, moves of Dark
-    /// to the same row or, jumping, to earlier ones. Only these take more than one sweep.
+    /// Goes through the rows from the last one down until nothing changes: moves of Light lead to later rows, moves of
+    /// Dark to the same row or, jumping, to earlier ones. Only these take more than one sweep.
     #[inline(always)]
     fn sweep(&self, scratch: &mut Scratch) -> u32 {
         for marks in &mut scratch.marks {

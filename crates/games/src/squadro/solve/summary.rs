@@ -1,4 +1,4 @@
-//! What a full solution says, in numbers.
+//! Counts of states by value.
 
 use super::super::board::{LANES, Squadro};
 use super::geometry::{Phases, Shape};

@@ -1,7 +1,7 @@
 //! Runs a task compiled for the widest vectors of the machine: the same portable code, once more with AVX2 and AVX-512.
 
-/// Work whose loops are worth wide vectors. `run` and what it calls must be `#[inline(always)]`: only what is inlined is
-/// compiled with the vectors of the machine.
+/// Work whose loops are worth wide vectors. `run` and what it calls must be `#[inline(always)]`: only what is inlined
+/// is compiled with the vectors of the machine.
 pub(super) trait WideTask {
     type Output;
 

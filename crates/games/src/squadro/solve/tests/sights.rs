@@ -59,7 +59,8 @@ fn a_forced_win_takes_fifty_nine_plies() {
     assert_eq!(plies_to_the_end(&position("12,1,12,12,10/0,12,6,10,12 light")), None);
 }
 
-/// How long the game lasts if the winner hurries and the loser delays, by working back from all ends; `None` for a draw.
+/// How long the game lasts if the winner hurries and the loser delays, by working back from all ends; `None` for a
+/// draw.
 fn plies_to_the_end(from: &Squadro) -> Option<u32> {
     let mut numbers = HashMap::from([(from.key(), 0)]);
     let mut states = vec![*from];
