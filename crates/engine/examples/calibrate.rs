@@ -68,9 +68,9 @@ struct Arena {
 
 /// Games won, drawn and lost.
 #[derive(Clone, Copy, Default)]
-struct Score([u64; 3]);
+struct MatchScore([u64; 3]);
 
-impl Score {
+impl MatchScore {
     fn games(self) -> f64 {
         self.0.iter().sum::<u64>() as f64
     }
@@ -104,7 +104,7 @@ fn check(arena: &Arena, only: Option<&[u8]>, levels: Option<&[Handicap]>) {
             continue;
         }
         let score = arena.compare(player(upper), player(upper - 2), u64::from(upper));
-        let Score([wins, draws, losses]) = score;
+        let MatchScore([wins, draws, losses]) = score;
         let (share, error) = (100.0 * score.share(), 100.0 * score.error());
         println!("{} {upper} : {}  +{wins} ={draws} -{losses}  {share:.1} ± {error:.1} %", arena.setting, upper - 2);
     }
@@ -162,7 +162,7 @@ fn share(elo: f64) -> f64 {
 }
 
 /// The strengths that make the results likeliest, with a drawn game added to each pairing so that they stay finite.
-fn fitted(players: usize, results: &[(usize, usize, Score)]) -> Vec<f64> {
+fn fitted(players: usize, results: &[(usize, usize, MatchScore)]) -> Vec<f64> {
     let mut strengths = vec![0.0; players];
     for _ in 0..20_000 {
         let mut slopes = vec![0.0; players];
@@ -181,9 +181,9 @@ fn fitted(players: usize, results: &[(usize, usize, Score)]) -> Vec<f64> {
 
 impl Arena {
     /// How the first player does against the second, sides swapped.
-    fn compare(&self, first: Player, second: Player, part: u64) -> Score {
+    fn compare(&self, first: Player, second: Player, part: u64) -> MatchScore {
         let next = AtomicU64::new(0);
-        let total = Mutex::new(Score::default());
+        let total = Mutex::new(MatchScore::default());
         std::thread::scope(|scope| {
             for _ in 0..self.threads {
                 scope.spawn(|| {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
-use system_tests::{Address, Client, Process, Program};
+use system_tests::{Client, ClientAddress, Process, Program};
 
 /// The most memory above what the idle server has.
 const MEMORY_KIB: u64 = 300 * 1024;
@@ -199,7 +199,7 @@ fn bad_statuses(field: &Field) -> Vec<String> {
 pub(crate) fn afterwards(program: &mut Program) -> Vec<String> {
     let mut faults = Vec::new();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let mut client = Client::new(program.address(), Address::LOCAL).patient(LIVELINESS);
+    let mut client = Client::new(program.address(), ClientAddress::LOCAL).patient(LIVELINESS);
     match runtime.block_on(client.get("/ready", None)) {
         Ok(answer) if answer.status == 200 => {}
         Ok(answer) => faults.push(format!("afterwards /ready says {} {}", answer.status, answer.text())),

@@ -3,17 +3,17 @@
 use crate::complaint;
 use serde_json::json;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
-use system_tests::{Address, Answer, Client, Program, Request};
+use system_tests::{Client, ClientAddress, HttpAnswer, HttpRequest, Program};
 
 /// Sends one request to a server.
-fn send(server: SocketAddr, request: &Request) -> Answer {
+fn send(server: SocketAddr, request: &HttpRequest) -> HttpAnswer {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(Client::new(server, Address::LOCAL).send(request)).unwrap()
+    runtime.block_on(Client::new(server, ClientAddress::LOCAL).send(request)).unwrap()
 }
 
 /// The status of a request that a browser sends for a page under this name.
 fn status_for(server: SocketAddr, host: &str) -> u16 {
-    send(server, &Request::new("GET", "/api/games").header("host", host)).status
+    send(server, &HttpRequest::new("GET", "/api/games").header("host", host)).status
 }
 
 #[test]
@@ -55,11 +55,11 @@ fn refused(server: SocketAddr, own: IpAddr) -> usize {
     let server = SocketAddr::new(own, server.port());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let mut client = Client::new(server, Address::LOCAL);
+        let mut client = Client::new(server, ClientAddress::LOCAL);
         let mut refused = 0;
         for number in 0..400 {
             let forwarded = format!("198.18.{}.{}", number / 200, number % 200);
-            let request = Request::new("POST", "/api/matches").header("x-forwarded-for", &forwarded).json(&body);
+            let request = HttpRequest::new("POST", "/api/matches").header("x-forwarded-for", &forwarded).json(&body);
             refused += usize::from(client.send(&request).await.unwrap().status == 429);
         }
         refused

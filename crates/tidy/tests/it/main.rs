@@ -6,6 +6,7 @@ mod history;
 mod names;
 mod sources;
 mod texts;
+mod types;
 
 use std::path::PathBuf;
 
