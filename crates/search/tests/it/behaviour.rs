@@ -109,7 +109,7 @@ fn same_twice<G: Tested>() {
             table.clear();
             let mut reports = Vec::new();
             let result = searcher.search(root, &table, SearchLimits::depth(G::REPEATED_DEPTH), &stop, |progress| {
-                reports.push(progress.clone())
+                reports.push(progress.clone());
             });
             (result, reports, searcher.pool_capacity())
         };

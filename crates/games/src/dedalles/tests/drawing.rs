@@ -88,14 +88,14 @@ fn the_motions_lead_to_the_next_drawing() {
 type Shown = Vec<(CellId, &'static str, Option<Side>)>;
 
 fn shown(position: &Dedalles) -> Shown {
-    let mut shown: Shown = Dedalles::draw(&position).pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
+    let mut shown: Shown = Dedalles::draw(position).pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
     shown.sort_by_key(|&(cell, glyph, _)| (cell, glyph));
     shown
 }
 
 /// The pieces after the motions of a move: every one leaves before any arrives.
 fn moved(position: &Dedalles, mv: Move) -> Shown {
-    let mut pieces: Shown = Dedalles::draw(&position).pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
+    let mut pieces: Shown = Dedalles::draw(position).pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
     let mut arrived: Shown = Vec::new();
     for Motion { from, to, via, is_tile } in position.motions(mv) {
         assert!(via.is_empty());
@@ -113,7 +113,7 @@ fn moved(position: &Dedalles, mv: Move) -> Shown {
 fn a_stuck_pawn_and_a_stuck_handle_say_why() {
     let position = senior(&format!("{START} light - 0"));
     let why = |position: &Dedalles, name: &str| {
-        let board = Dedalles::draw(&position);
+        let board = Dedalles::draw(position);
         let at = board.cells.iter().position(|cell| cell.name == name).unwrap();
         position.why_stuck(at as CellId).map(|reason| format!("{} {}", reason.clause, reason.key))
     };
