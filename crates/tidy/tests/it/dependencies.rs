@@ -85,6 +85,40 @@ fn every_dependency_may_be_linked_in() {
     }
 }
 
+/// What `tabula licences` prints is what the program is linked with on Linux. (Other systems link a few libraries more.)
+#[test]
+fn the_program_names_the_libraries_in_it() {
+    if host() != "x86_64-unknown-linux-gnu" {
+        return;
+    }
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--package", "cli", "--edges", "normal,no-proc-macro", "--prefix", "none"])
+        .args(["--format", "{l}|{p}", "--locked", "--offline"])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut by_licence = BTreeMap::<String, BTreeSet<&str>>::new();
+    for line in str::from_utf8(&output.stdout).expect("cargo prints text").lines() {
+        let (licence, package) = line.split_once('|').expect("licence and package");
+        // Our own crates have a path.
+        if !package.contains(" (/") {
+            let name = package.split(' ').next().expect("a name");
+            by_licence.entry(licence.replace('/', " OR ")).or_default().insert(name);
+        }
+    }
+    let list: String = by_licence
+        .iter()
+        .map(|(licence, names)| format!("{licence}\n  {}\n", names.iter().copied().collect::<Vec<_>>().join("\n  ")))
+        .collect();
+    let path = root().join("crates/cli/licences.txt");
+    if std::env::var_os("TABULA_BLESS").is_some() {
+        std::fs::write(&path, &list).expect("the list is written");
+    }
+    let written = std::fs::read_to_string(&path).expect("the list is there");
+    assert_eq!(written, list, "run TABULA_BLESS=1 cargo test --workspace --test it names_the_libraries");
+}
+
 /// A target without tests says so (`test = false`, `doctest = false`), which saves building it once more for them. A test that is added
 /// to such a one would never run.
 #[test]
