@@ -8,12 +8,15 @@ mod analyse;
 mod args;
 mod backup;
 mod bounded;
+mod completions;
 mod contest;
 mod engine;
 mod games;
 mod hint;
 mod keep;
 mod lang;
+mod licences;
+mod man;
 mod match_;
 mod migrate;
 mod perft;
@@ -34,13 +37,24 @@ mod words;
 mod worker;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+/// The name of the program.
+const NAME: &str = "tabula";
+
+/// What `--version` prints after the name; `-V` prints the number alone.
+const LONG_VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\nlicence: ",
+    env!("CARGO_PKG_LICENSE"),
+    "\nlibraries and their licences: tabula licences"
+);
+
 /// Board games for two: play them, replay them, study them.
 #[derive(Parser)]
-#[command(name = "tabula", version, arg_required_else_help = false)]
+#[command(name = NAME, version, long_version = LONG_VERSION, arg_required_else_help = false)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -69,6 +83,14 @@ enum Command {
     Match(match_::Args),
     Tournament(tournament::Args),
     Strength(strength::Args),
+    Completions(completions::Args),
+    Man(man::Args),
+    Licences(licences::Args),
+}
+
+/// All that the command line understands.
+fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Does what the command line says.
@@ -98,6 +120,9 @@ pub fn main() -> ExitCode {
         Some(Command::Match(args)) => match_::run(args, &mut out),
         Some(Command::Tournament(args)) => tournament::run(args, &mut out),
         Some(Command::Strength(args)) => strength::run(args, &mut out),
+        Some(Command::Completions(args)) => completions::run(args, &mut out),
+        Some(Command::Man(args)) => man::run(args, &mut out),
+        Some(Command::Licences(licences::Args {})) => licences::run(&mut out),
     };
     finish(result.and_then(|status| {
         out.flush()?;

@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod commands;
 mod engine;
+mod install;
 mod keeping;
 mod limits;
 mod migrate;

@@ -294,7 +294,7 @@ pub(crate) async fn join(
         if state.has_ended() {
             return Err(ApiError::Gone("this match is over"));
         }
-        Ok((vec![MatchEntry::Seat { side: side, token: secrets::hash(&token), name: name.clone() }], side))
+        Ok((vec![MatchEntry::Seat { side, token: secrets::hash(&token), name: name.clone() }], side))
     };
     let taken = app.commit(live, decide).await?;
     Ok(handed_over(live, taken.value, token))
@@ -308,7 +308,7 @@ pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Resu
             return Err(ApiError::NotAllowed(why));
         }
         let until_ms = now_ms + DEVICE_MS;
-        Ok((vec![MatchEntry::Device { side: side, code: secrets::hash(&code), until_ms }], until_ms))
+        Ok((vec![MatchEntry::Device { side, code: secrets::hash(&code), until_ms }], until_ms))
     };
     let until_ms = app.commit(live, decide).await?.value;
     Ok((code, until_ms))

@@ -1,6 +1,6 @@
 //! Who may depend on whom, and on what terms.
 
-use crate::root;
+use crate::{root, sources};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
@@ -26,26 +26,13 @@ const EDGES: &[(&str, &[&str])] = &[
     ("tidy", &[]),
 ];
 
-/// Licences that may be linked into a program under MIT OR Apache-2.0.
-const LICENCES: &[&str] = &[
-    "MIT",
-    "Apache-2.0",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "ISC",
-    "Zlib",
-    "Unicode-3.0",
-    "Unlicense",
-    "0BSD",
-    "CC0-1.0",
-    "MIT-0",
-    "BSL-1.0",
-    "LLVM-exception",
-    "Apache-2.0 WITH LLVM-exception",
-    "CDLA-Permissive-2.0",
-    "MPL-2.0",
-    "NCSA",
-];
+/// Licences that may be linked into a program under MIT OR Apache-2.0: the list that cargo-deny reads.
+fn licences() -> BTreeSet<String> {
+    let text = std::fs::read_to_string(root().join("deny.toml")).expect("deny.toml is there");
+    let deny: toml::Table = text.parse().expect("deny.toml is TOML");
+    let allowed = deny["licenses"]["allow"].as_array().expect("a list");
+    allowed.iter().map(|licence| licence.as_str().expect("a text").to_owned()).collect()
+}
 
 fn metadata(extra: &[&str]) -> Value {
     let output = Command::new(env!("CARGO"))
@@ -79,18 +66,83 @@ fn our_crates_depend_on_each_other_only_as_the_map_says() {
     }
 }
 
+/// The machine that this runs on, as the compiler names it.
+fn host() -> String {
+    let version = Command::new("rustc").arg("-vV").output().expect("rustc runs").stdout;
+    let version = String::from_utf8(version).expect("rustc prints text");
+    version.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host").to_owned()
+}
+
 #[test]
 fn every_dependency_may_be_linked_in() {
     // What other platforms would link was never downloaded here.
-    let version = Command::new("rustc").arg("-vV").output().expect("rustc runs").stdout;
-    let version = String::from_utf8(version).expect("rustc prints text");
-    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host");
-    let metadata = metadata(&["--filter-platform", host]);
+    let metadata = metadata(&["--filter-platform", &host()]);
+    let licences = licences();
     for package in metadata["packages"].as_array().expect("a list") {
         let licence = package["license"].as_str().unwrap_or("none");
         // An `OR` leaves the choice to us; an `AND` asks for all.
-        let is_allowed = |term: &str| LICENCES.contains(&term.trim().trim_matches(['(', ')']));
+        let is_allowed = |term: &str| licences.contains(term.trim().trim_matches(['(', ')']));
         let is_fine = licence.replace('/', " OR ").split(" OR ").any(|choice| choice.split(" AND ").all(is_allowed));
         assert!(is_fine, "{} {} is under {licence}", package["name"], package["version"]);
     }
 }
+
+/// What `tabula licences` prints is what the program is linked with on Linux. (Other systems link a few libraries more.)
+#[test]
+fn the_program_names_the_libraries_in_it() {
+    if host() != "x86_64-unknown-linux-gnu" {
+        return;
+    }
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--package", "cli", "--edges", "normal,no-proc-macro", "--prefix", "none"])
+        .args(["--format", "{l}|{p}", "--locked", "--offline"])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut by_licence = BTreeMap::<String, BTreeSet<&str>>::new();
+    for line in str::from_utf8(&output.stdout).expect("cargo prints text").lines() {
+        let (licence, package) = line.split_once('|').expect("licence and package");
+        // Our own crates have a path.
+        if !package.contains(" (/") {
+            let name = package.split(' ').next().expect("a name");
+            by_licence.entry(licence.replace('/', " OR ")).or_default().insert(name);
+        }
+    }
+    let list: String = by_licence
+        .iter()
+        .map(|(licence, names)| format!("{licence}\n  {}\n", names.iter().copied().collect::<Vec<_>>().join("\n  ")))
+        .collect();
+    let path = root().join("crates/cli/licences.txt");
+    if std::env::var_os("TABULA_BLESS").is_some() {
+        std::fs::write(&path, &list).expect("the list is written");
+    }
+    let written = std::fs::read_to_string(&path).expect("the list is there");
+    assert_eq!(written, list, "run TABULA_BLESS=1 cargo test --workspace --test it names_the_libraries");
+}
+
+/// A target without tests says so (`test = false`, `doctest = false`), which saves building it once more for them. A test that is added
+/// to such a one would never run.
+#[test]
+fn no_test_stands_where_none_is_run() {
+    let sources = sources::all();
+    let metadata = metadata(&["--no-deps"]);
+    for package in metadata["packages"].as_array().expect("a list") {
+        let name = package["name"].as_str().expect("a name");
+        let folder = format!("crates/{name}/src/");
+        let texts = || sources.iter().filter(|source| source.path.starts_with(&folder)).map(|source| &source.text);
+        let library = package["targets"].as_array().expect("a list").iter().find(|target| target["kind"][0] == "lib");
+        let library = library.expect("every crate has a library");
+        if library["test"] == false {
+            let has_test = |text: &String| text.contains("#[test]") || text.contains("#[tokio::test");
+            assert!(!texts().any(has_test), "crates/{name}/Cargo.toml says that it has no unit tests");
+        }
+        if library["doctest"] == false {
+            let has_doctest = |text: &String| text.lines().any(|line| DOCTESTS.contains(&line.trim_start()));
+            assert!(!texts().any(has_doctest), "crates/{name}/Cargo.toml says that it has no examples in its comments");
+        }
+    }
+}
+
+/// How an example that is run begins in a comment.
+const DOCTESTS: [&str; 4] = ["/// ```", "//! ```", "/// ```rust", "//! ```rust"];
