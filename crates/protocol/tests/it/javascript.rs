@@ -170,7 +170,7 @@ fn expression(schema: &Value) -> String {
         let kinds = kind.as_array().cloned().unwrap_or_else(|| vec![kind.clone()]);
         let plain = union(kinds.iter().filter_map(Value::as_str).map(|kind| of_kind(kind, object)));
         // A choice between objects, or a reference to one, already says that it is an object.
-        if !(plain == "object" && !parts.is_empty()) {
+        if plain != "object" || parts.is_empty() {
             parts.push(plain);
         }
     }
