@@ -85,11 +85,23 @@ fn same(at: SocketAddr, one: &Value) {
         assert_eq!(state[key], one[key], "{what} {id}: {key}");
     }
     assert!(state["version"].as_u64() >= one["version"].as_u64(), "{what} {id}: {state}");
-    assert_eq!(get(at, &format!("/api/matches/{id}/record"), token), text(&one["record"]), "{what} {id}");
+    let record = get(at, &format!("/api/matches/{id}/record"), token);
+    if state["memory_mode"] == true && state["outcome"].is_null() {
+        // The old program left it to its page to hide what a player must remember.
+        let expected: Vec<&str> = text(&one["record"]).split_whitespace().map(without_announcement).collect();
+        assert_eq!(record.split_whitespace().collect::<Vec<_>>(), expected, "{what} {id}");
+    } else {
+        assert_eq!(record, text(&one["record"]), "{what} {id}");
+    }
     if !one["analysis"].is_null() {
         let (_, analysis) = ask(at, "GET", &format!("/api/matches/{id}/analysis"), None, &Value::Null).unwrap();
         assert_eq!(analysis, one["analysis"], "{what} {id}");
     }
+}
+
+/// A move without what was announced with it.
+fn without_announcement(token: &str) -> &str {
+    token.split('#').next().unwrap_or_default()
 }
 
 /// Makes a move in a match that is not over, if a side whose token is known is to move.
