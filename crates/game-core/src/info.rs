@@ -25,9 +25,9 @@ pub struct GameInfo {
     pub english: &'static str,
     /// The drawings of cells, decorations and pieces: SVG symbols.
     pub art: &'static str,
-    /// The first lesson, as [`crate::Lesson`] reads it; empty if there is none.
+    /// The first lesson, as [`crate::lesson::Lesson`] reads it; empty if there is none.
     pub lesson: &'static str,
-    /// The boards beside the rules, as [`crate::Examples`] reads them; empty if there are none.
+    /// The boards beside the rules, as [`crate::lesson::Examples`] reads them; empty if there are none.
     pub examples: &'static str,
 }
 
