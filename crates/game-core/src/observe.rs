@@ -21,6 +21,14 @@ impl Viewer {
     pub fn is_seat(self, side: Side) -> bool {
         self == Viewer::Seat(side)
     }
+
+    /// The side of a seat; `None` for a spectator.
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Viewer::Seat(side) => Some(side),
+            Viewer::Spectator => None,
+        }
+    }
 }
 
 /// A value for each viewer.
@@ -37,6 +45,11 @@ impl<T> ByViewer<T> {
     pub fn from_fn(mut f: impl FnMut(Viewer) -> T) -> Self {
         let seats = BySide::from_fn(|side| f(Viewer::Seat(side)));
         ByViewer { seats, spectator: f(Viewer::Spectator) }
+    }
+
+    /// All three values, to be changed.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.seats.0.iter_mut().chain([&mut self.spectator])
     }
 }
 

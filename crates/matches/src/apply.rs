@@ -1,7 +1,6 @@
 //! How the entries of a log make the state of a match.
 
 use crate::asks::Asks;
-use crate::by_viewer::ByViewer;
 use crate::clock::Clocks;
 use crate::config::Seat;
 use crate::entry::MatchEntry;
@@ -9,7 +8,7 @@ use crate::identity::Identity;
 use crate::log::{DamagedLog, LogEntry, MatchLog, MatchStart};
 use crate::state::{MatchState, PastEvent, PlayedMoves, SeenMoves, Void};
 use crate::view::wire;
-use game_core::{BySide, Clause, Outcome, Side, Viewer};
+use game_core::{BySide, ByViewer, Clause, Outcome, Side, Viewer};
 use std::collections::VecDeque;
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! What a player's action does: a state, an action and the time make entries, or a refusal. Nothing is changed here.
 
-use crate::by_viewer::seat_of;
 use crate::entry::MatchEntry;
 use crate::error::ActionError;
 use crate::names;
@@ -102,7 +101,7 @@ pub fn acting(
     let to_move = state.played.to_move().filter(|side| is_move && !state.played.setup_due() && perspective.own[*side]);
     let acting = match named {
         Some(id) => side_named(state.game.info(), id)?,
-        None => to_move.or(seat_of(perspective.viewer)).ok_or(ActionError::NoSeat)?,
+        None => to_move.or(perspective.viewer.side()).ok_or(ActionError::NoSeat)?,
     };
     if perspective.own[acting] { Ok(acting) } else { Err(ActionError::NoSeat) }
 }

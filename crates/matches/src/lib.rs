@@ -17,7 +17,6 @@
 
 mod apply;
 mod asks;
-mod by_viewer;
 pub mod clock;
 pub mod config;
 pub mod decide;
@@ -33,7 +32,6 @@ mod state;
 pub mod view;
 
 pub use asks::Asks;
-pub use by_viewer::ByViewer;
 pub use config::{ClockConfig, MatchConfig, Seat};
 pub use entry::{MatchEntry, number};
 pub use error::ActionError;

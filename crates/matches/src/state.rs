@@ -1,10 +1,9 @@
 //! The state of a match after its log: all that can be asked about it. How entries change it is in `apply`.
 
 use crate::asks::Asks;
-use crate::by_viewer::ByViewer;
 use crate::clock::Clocks;
 use crate::config::{MatchConfig, Seat};
-use game_core::{BySide, Side, Viewer};
+use game_core::{BySide, ByViewer, Side, Viewer};
 use protocol::MotionState;
 use registry::{AnyGame, AnyMatch, any_setup};
 use std::collections::VecDeque;

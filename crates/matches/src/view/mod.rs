@@ -3,7 +3,6 @@
 
 pub mod wire;
 
-use crate::by_viewer::seat_of;
 use crate::clock::Clocks;
 use crate::config::{ClockConfig, Seat};
 use crate::decide;
@@ -61,7 +60,7 @@ pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchP
     let viewer = perspective.viewer;
     let played = &*state.played;
     let is_my_turn = state.is_running() && played.to_move().is_some_and(|side| viewer.is_seat(side));
-    let seat = seat_of(viewer);
+    let seat = viewer.side();
     let owes_setup = seat.filter(|side| state.owes_setup(*side) && !state.has_ended());
     State {
         version: state.version,

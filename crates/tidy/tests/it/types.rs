@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Names that two crates use on purpose, and why.
 const SHARED: &[(&str, &str)] = &[
-    ("ByViewer", "matches has a copy with an iterator that changes the values; game-core's is to get it"),
     ("Continuations", "the wire's form of what the registry answers"),
     ("GameInfo", "the wire's form of a game's facts"),
     ("Judgement", "the wire's form of what a mind answers"),
