@@ -30,7 +30,7 @@ macro_rules! remembered {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn new_databases_remember_the_same_steps_as_those_of_earlier_programs() {
-    let file = File::new("steps");
+    let file = File::new("released-steps");
     let url = Postgres::shared().database();
     for at in [&file.url(), &url] {
         open(at).await.unwrap().close().await.unwrap();
@@ -42,7 +42,7 @@ async fn new_databases_remember_the_same_steps_as_those_of_earlier_programs() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_file_of_a_folder_is_a_step() {
-    let file = File::new("listed");
+    let file = File::new("listed-steps");
     for (folder, at) in [("sqlite", file.url()), ("postgres", Postgres::shared().database())] {
         open(&at).await.unwrap().close().await.unwrap();
         let steps = at.parse::<Address>().unwrap().steps().await.unwrap();
