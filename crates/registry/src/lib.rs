@@ -29,7 +29,10 @@ pub use texts::{Lang, Texts};
 use any_game::Entry;
 
 /// Every game there is.
-pub const GAMES: &[&dyn AnyGame] = &[
+///
+/// A static, not a constant: every crate that names a constant of this kind compiles all games and their search once more for itself,
+/// with its own optimisation.
+pub static GAMES: &[&dyn AnyGame] = &[
     &Entry::<games::latrel::Latrel>::open(),
     &Entry::<games::latroncules::Latroncules>::open(),
     &Entry::<games::dedalles::Dedalles>::open(),
