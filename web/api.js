@@ -1,21 +1,19 @@
-// Every HTTP call of the page. Answers are JSON; a refusal becomes an `ApiError` that the page can put into words.
+// Every HTTP call of the page. Answers are JSON of the types in types.js; a refusal becomes an `ApiError` that the page can put into
+// words.
 
 import { lang, t, hasText } from "./i18n.js";
 
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Geometry} Geometry */
-/** @typedef {import("./types.js").MatchState} MatchState */
-/** @typedef {import("./types.js").Sandbox} Sandbox */
+/** @typedef {import("./types.js").GameInfo} Game */
+/** @typedef {import("./types.js").PositionShown} PositionShown */
 
-/** A refusal. `code` is one of the server's closed list, or "offline". */
+/** A refusal. `code` is one of the server's closed list, or one of the page's own: "offline", "outdated". */
 export class ApiError extends Error {
-  /** @param {string} code @param {string} message @param {{ clause?: string, text_id?: string, at?: number, status?: number }} [more] */
+  /** @param {string} code @param {string} message @param {{ clause?: string, text_id?: string, status?: number }} [more] */
   constructor(code, message, more = {}) {
     super(message);
     this.code = code;
     this.clause = more.clause;
     this.textId = more.text_id;
-    this.at = more.at;
     this.status = more.status;
   }
 }
@@ -28,50 +26,53 @@ export function errorText(error, texts = {}) {
   return hasText(`error-${error.code}`) ? t(`error-${error.code}`) : error.message || t("error-unknown");
 }
 
-/** An answer and what it says. @typedef {{ answer: Response, body: any }} Told */
+/** An answer of the server and its JSON: null if it is none. @typedef {{ answer: Response, body: unknown }} Answer */
+/** What boot.js asked for before the modules were loaded, by address. @typedef {Record<string, Promise<Answer | null>>} EarlyAnswers */
 
-/** What was asked before the modules were here, to be used once. @param {string} path @returns {Promise<Told | null> | undefined} */
-function askedEarly(path) {
-  const early = /** @type {Record<string, Promise<Told | null>>} */ (/** @type {any} */ (globalThis).early ?? {});
-  const asked = early[path];
+/** Takes what boot.js asked for at this address, which is used once. @param {string} path */
+function takeEarly(path) {
+  const { early = {} } = /** @type {{ early?: EarlyAnswers }} */ (/** @type {unknown} */ (globalThis));
+  const found = early[path];
   delete early[path];
-  return asked;
+  return found;
 }
 
-/** @param {string} path @param {RequestInit} [init] @returns {Promise<Told | null>} */
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<Answer | null>} */
 async function ask(path, init) {
   const answer = await fetch(path, init).catch(() => null);
   return answer && { answer, body: await answer.json().catch(() => null) };
 }
 
-/** @param {string} path @param {RequestInit} [init] @returns {Promise<any>} */
+/** The JSON that the server answers with. It is of the type that the caller names: types.js is generated from the server's own types.
+ * @template T @param {string} path @param {RequestInit} [init] @returns {Promise<T>} */
 async function call(path, init) {
-  const told = await ((init ? undefined : askedEarly(path)) ?? ask(path, init));
-  if (!told) throw new ApiError("offline", "no answer");
-  const { answer, body } = told;
-  if (answer.ok) return body;
-  const error = body?.error ?? {};
-  throw new ApiError(error.code ?? `http_${answer.status}`, error.message ?? answer.statusText, {
+  const found = await ((init ? undefined : takeEarly(path)) ?? ask(path, init));
+  if (!found) throw new ApiError("offline", "no answer");
+  const { answer, body } = found;
+  if (answer.ok) return /** @type {T} */ (body);
+  // Something between us and the server may answer in its place, and in another form.
+  const error = /** @type {Partial<import("./types.js").ErrorBody> | null} */ (body)?.error;
+  throw new ApiError(error?.code ?? `http_${answer.status}`, error?.message ?? answer.statusText, {
     ...error,
     status: answer.status,
   });
 }
 
-/** @param {string} path @param {unknown} body */
+/** @template T @param {string} path @param {unknown} body @returns {Promise<T>} */
 const post = (path, body) =>
   call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-/** Answers that never change while the page lives. @type {Map<string, Promise<any>>} */
-const kept = new Map();
+/** Answers that never change while the page lives. @type {Map<string, Promise<unknown>>} */
+const cache = new Map();
 
-/** @param {string} path @param {() => Promise<any>} [ask] */
-function once(path, ask = () => call(path)) {
-  const known = kept.get(path);
-  if (known) return known;
-  const asked = ask();
-  kept.set(path, asked);
-  asked.catch(() => kept.delete(path));
-  return asked;
+/** @template T @param {string} key @param {() => Promise<T>} [load] @returns {Promise<T>} */
+function once(key, load = () => call(key)) {
+  const known = cache.get(key);
+  if (known) return /** @type {Promise<T>} */ (known);
+  const loading = load();
+  cache.set(key, loading);
+  loading.catch(() => cache.delete(key));
+  return loading;
 }
 
 const q = encodeURIComponent;
@@ -94,58 +95,59 @@ export const gameId = (variant) => variant.split(/[/?]/)[0] ?? variant;
 
 /** @param {string} game @returns {Promise<Record<string, string>>} */
 export const texts = (game) => once(`/api/games/${q(game)}/texts?lang=${lang()}`);
-/** @param {string} game @returns {Promise<any[]>} */
+/** @param {string} game @returns {Promise<import("./types.js").RuleInfo[]>} */
 export const rules = (game) => once(`/api/games/${q(game)}/rules?lang=${lang()}`);
-/** @param {string} game @returns {Promise<any[]>} */
+/** @param {string} game @returns {Promise<import("./types.js").LessonStep[]>} */
 export const lesson = (game) => once(`/api/games/${q(game)}/lesson?lang=${lang()}`);
-/** @param {string} variant @returns {Promise<Geometry>} */
+/** @param {string} variant @returns {Promise<import("./types.js").BoardShape>} */
 export const geometry = (variant) => once(`/api/board?variant=${q(variant)}`);
 /** @param {string} game @param {string} variant @param {string} theme */
-export const pictureUrl = (game, variant, theme) => `/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`;
+export const pictureUrl = (game, variant, theme) =>
+  `/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`;
 /** The letters of a variant's pieces and their glyphs, for games whose moves announce pieces by their letters: a set-up names them all.
  * @param {Game} game @param {string} variant @returns {Promise<Map<string, string>>} */
 export async function legend(game, variant) {
   if (!game.is_hidden) return new Map();
-  const first = game.sides[0]?.id ?? "";
-  const { setup } = await once(`legend ${variant}`, () => post("/api/positions", { variant, as: first })).catch(() => ({ setup: null }));
-  return new Map((setup?.stock ?? []).map((/** @type {import("./types.js").Stock} */ { letter, glyph }) => [letter, glyph]));
+  const as = game.sides[0]?.id ?? "";
+  const shown = await once(`legend ${variant}`, () => sandbox({ variant, as })).catch(() => null);
+  return new Map(shown?.setup?.stock.map(({ letter, glyph }) => [letter, glyph]));
 }
 /** @param {string} text */
 export const qrUrl = (text) => `/api/qr?text=${q(text)}`;
 
-/** @param {unknown} wish @returns {Promise<{ id: string, invite?: import("./types.js").Invite }>} */
-export const createMatch = (wish) => post("/api/matches", wish);
-/** @param {string} id @param {string} [as] @returns {Promise<MatchState>} */
+/** @param {import("./types.js").NewMatch} wanted @returns {Promise<import("./types.js").Created>} */
+export const createMatch = (wanted) => post("/api/matches", wanted);
+/** @param {string} id @param {string} [as] @returns {Promise<import("./types.js").State>} */
 export const match = (id, as) => call(`/api/matches/${q(id)}${as ? `?as=${q(as)}` : ""}`);
-/** @param {string} id @param {unknown} action */
+/** @param {string} id @param {import("./types.js").Action} action @returns {Promise<import("./types.js").Done>} */
 export const act = (id, action) => post(`/api/matches/${q(id)}/actions`, action);
-/** @param {string} id @returns {Promise<{ url: string }>} */
+/** @param {string} id @returns {Promise<import("./types.js").DeviceLink>} */
 export const deviceLink = (id) => post(`/api/matches/${q(id)}/device`, {});
-/** Takes one's seats along to the rematch. @param {string} id @returns {Promise<{ id: string }>} */
+/** Takes one's seats along to the rematch. @param {string} id @returns {Promise<import("./types.js").Uploaded>} */
 export const follow = (id) => post(`/api/matches/${q(id)}/follow`, {});
-/** @param {string} id @returns {Promise<{ is_deleted: boolean }>} */
+/** @param {string} id @returns {Promise<import("./types.js").Deleted>} */
 export const deleteMatch = (id) => call(`/api/matches/${q(id)}`, { method: "DELETE" });
 /** An invitation, asked for where the cookies of its match are sent along: the code begins with the match's id. @param {string} code */
 const inviteUrl = (code) => `/api/matches/${q(code.slice(0, ID_LENGTH))}/invites/${q(code)}`;
-/** @param {string} code @returns {Promise<any>} */
+/** @param {string} code @returns {Promise<import("./types.js").InviteInfo>} */
 export const invite = (code) => call(inviteUrl(code));
-/** @param {string} code @param {string} name @returns {Promise<{ id: string, side: string }>} */
+/** @param {string} code @param {string} name @returns {Promise<import("./types.js").DeviceTaken>} */
 export const takeSeat = (code, name) => post(inviteUrl(code), name ? { name } : {});
-/** How long this server keeps what, in milliseconds; null where it knows no age. @returns {Promise<Record<string, number | null>>} */
+/** How long this server keeps what. @returns {Promise<import("./types.js").Retention>} */
 export const retention = () => call("/api/retention");
-/** @param {string} code @returns {Promise<{ id: string }>} */
+/** @param {string} code @returns {Promise<import("./types.js").DeviceTaken>} */
 export const takeDevice = (code) => post(`/api/devices/${q(code)}`, {});
-/** @returns {Promise<any[]>} */
+/** @returns {Promise<import("./types.js").Challenge[]>} */
 export const challenges = () => call("/api/challenges");
 /** A page of a replay. @param {string} id @param {string} as @param {number} from its first ply @returns {Promise<import("./types.js").Replay>} */
 export const replay = (id, as, from) => call(`/api/matches/${q(id)}/replay?as=${q(as)}&from=${from}`);
-/** @param {string} id @returns {Promise<{ done: number, total: number, plies: import("./types.js").Analysed[] }>} */
+/** @param {string} id @returns {Promise<import("./types.js").MatchAnalysis>} */
 export const matchAnalysis = (id) => call(`/api/matches/${q(id)}/analysis`);
-/** @param {unknown} wish @returns {Promise<import("./types.js").Analysed>} */
-export const analyse = (wish) => post("/api/analysis", wish);
-/** @param {unknown} wish @returns {Promise<Sandbox>} */
-export const sandbox = (wish) => post("/api/positions", wish);
-/** @param {string} text @returns {Promise<{ id: string }>} */
+/** @param {import("./types.js").AnalysisWish} question @returns {Promise<import("./types.js").AnalysedPosition>} */
+export const analyse = (question) => post("/api/analysis", question);
+/** Shows a position without a match. @param {import("./types.js").PositionWish} question @returns {Promise<PositionShown>} */
+export const sandbox = (question) => post("/api/positions", question);
+/** @param {string} text @returns {Promise<import("./types.js").Uploaded>} */
 export const uploadRecord = (text) =>
   call("/api/records", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text });
 /** @param {string} id */

@@ -6,7 +6,7 @@ import { chooseLanguage, lang, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { startRouter } from "./router.js";
 import { route } from "./routes.js";
-import { wish, wishes } from "./store.js";
+import { saveSettings, settings } from "./store.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {() => void} */
@@ -14,15 +14,24 @@ let leave = () => {};
 let visit = 0;
 
 function frame() {
-  const { theme, contrast, sound } = wishes();
+  const { theme, contrast, sound } = settings();
   const next = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" })[theme];
   const sign = { auto: "computer", light: "sun", dark: "moon" }[theme];
   const other = lang() === "fr" ? "en" : "fr";
   return h(
     "header",
     { class: "top" },
-    h("a", { class: "brand", href: "/" }, h("img", { src: new URL("./img/icon.svg", import.meta.url).pathname, alt: "", width: 28, height: 28 }), "Tabula"),
-    h("button", { class: "plain language", lang: other, onclick: () => chooseLanguage(other) }, other === "fr" ? "Français" : "English"),
+    h(
+      "a",
+      { class: "brand", href: "/" },
+      h("img", { src: new URL("./img/icon.svg", import.meta.url).pathname, alt: "", width: 28, height: 28 }),
+      "Tabula",
+    ),
+    h(
+      "button",
+      { class: "plain language", lang: other, onclick: () => chooseLanguage(other) },
+      other === "fr" ? "Français" : "English",
+    ),
     toggle(sound ? "sound" : "mute", t(sound ? "sound-on" : "sound-off"), sound, () => change({ sound: !sound })),
     toggle("contrast", t("contrast"), contrast, () => change({ contrast: !contrast })),
     toggle(sign, t(`theme-${theme}`), null, () => change({ theme: next })),
@@ -32,13 +41,17 @@ function frame() {
 /** @param {string} sign @param {string} name @param {boolean | null} isOn @param {() => void} onclick */
 function toggle(sign, name, isOn, onclick) {
   const pressed = isOn === null ? null : String(isOn);
-  return h("button", { class: "plain round", title: name, "aria-label": name, "aria-pressed": pressed, onclick }, icon(sign));
+  return h(
+    "button",
+    { class: "plain round", title: name, "aria-label": name, "aria-pressed": pressed, onclick },
+    icon(sign),
+  );
 }
 
-/** @param {Partial<import("./store.js").Wishes>} some */
+/** @param {Partial<import("./store.js").Settings>} some */
 function change(some) {
-  wish(some);
-  dispatchEvent(new Event("wishes"));
+  saveSettings(some);
+  dispatchEvent(new Event("settings"));
   const bar = root.querySelector(".top");
   if (bar) morph(bar, frame());
 }
@@ -48,26 +61,33 @@ async function show() {
   leave();
   leave = () => {};
   const host = h("main", { id: "page", tabindex: -1 });
-  const { load, params } = route(location.pathname);
+  const { name, load, params } = route(location.pathname);
   try {
     const page = await load();
     if (mine !== visit) return;
     document.getElementById("page")?.replaceWith(host);
     if (mine > 1) scrollTo(0, 0);
     const isHere = () => mine === visit;
-    const gone = await page.mount({ host, params, query: new URLSearchParams(location.search), isHere });
+    const gone = await page.mount({ host, name, params, query: new URLSearchParams(location.search), isHere });
     if (isHere()) leave = gone;
     else gone();
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     anchor?.scrollIntoView();
     // Whoever reads by ear hears the new page from its beginning.
-    if (isHere() && mine > 1 && document.activeElement === document.body) document.getElementById("page")?.focus({ preventScroll: true });
+    if (isHere() && mine > 1 && document.activeElement === document.body)
+      document.getElementById("page")?.focus({ preventScroll: true });
   } catch (error) {
     if (mine !== visit) return;
     document.getElementById("page")?.replaceWith(host);
     if (!(error instanceof ApiError)) console.error(error);
     host.replaceChildren(
-      h("section", { class: "nowhere" }, h("h1", null, t("lost-title")), h("p", null, errorText(error)), h("a", { class: "button", href: "/" }, t("lost-home"))),
+      h(
+        "section",
+        { class: "nowhere" },
+        h("h1", null, t("lost-title")),
+        h("p", null, errorText(error)),
+        h("a", { class: "button", href: "/" }, t("lost-home")),
+      ),
     );
   }
 }

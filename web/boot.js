@@ -1,51 +1,100 @@
-// Runs before the first paint: the colours that the reader chose, so that nothing flashes; and what every visit of this address
-// asks the server for is asked while the modules are still on their way.
-(() => {
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const show = () => {
-    let wishes = {};
-    try {
-      wishes = JSON.parse(localStorage.getItem("tabula.wishes") ?? "{}");
-    } catch {
-      // Nothing remembered, or not readable: the system decides.
+// Runs before the first paint. It tells readers whose browser is too old, applies the colours that the reader chose, so that
+// nothing flashes, and asks the server for what every visit of this address needs while the modules are still being loaded.
+//
+// A classic script in ES5, checked by the build: an old browser must be able to run it to be told that it is too old.
+
+(function () {
+  /** Shows the sentence of index.html, unless the page has started, which replaced it. */
+  function explain() {
+    var words = document.getElementById("no-start");
+    if (words) words.hidden = false;
+  }
+  // The newest of the features that the page relies on; keep in step with BROWSERS in tools/build.js.
+  var isSupported =
+    "noModule" in document.createElement("script") &&
+    typeof Promise === "function" &&
+    typeof fetch === "function" &&
+    typeof CSS === "object" &&
+    CSS.supports("color", "color-mix(in srgb, red, blue)") &&
+    CSS.supports("height", "1dvh");
+  // Also a file that could not be loaded: such errors do not bubble, but they are captured.
+  addEventListener("error", explain, true);
+  if (isSupported) {
+    applyColours();
+    askEarly();
+  } else {
+    document.addEventListener("DOMContentLoaded", explain);
+  }
+
+  function applyColours() {
+    var dark = matchMedia("(prefers-color-scheme: dark)");
+    function show() {
+      /** @type {{ theme?: string, contrast?: boolean }} */
+      var settings = {};
+      try {
+        settings = JSON.parse(localStorage.getItem("tabula.wishes") || "{}");
+      } catch (_) {
+        // Nothing remembered, or not readable: the system decides.
+      }
+      var isDark = settings.theme === "dark" || (settings.theme !== "light" && dark.matches);
+      var root = document.documentElement;
+      var before = root.dataset["theme"];
+      root.dataset["theme"] = isDark ? "dark" : "light";
+      root.toggleAttribute("data-contrast", settings.contrast === true);
+      if (before !== undefined && before !== root.dataset["theme"]) dispatchEvent(new Event("theme"));
     }
-    const { theme, contrast } = /** @type {{ theme?: string, contrast?: boolean }} */ (wishes);
-    const isDark = theme === "dark" || (theme !== "light" && dark.matches);
-    const root = document.documentElement;
-    const before = root.dataset["theme"];
-    root.dataset["theme"] = isDark ? "dark" : "light";
-    root.toggleAttribute("data-contrast", contrast === true);
-    if (before !== undefined && before !== root.dataset["theme"]) dispatchEvent(new Event("theme"));
-  };
-  show();
-  dark.addEventListener("change", show);
-  addEventListener("wishes", show);
-})();
-(() => {
-  const match = /^\/m\/([^/]+)$/.exec(location.pathname)?.[1];
-  const { lang } = document.documentElement;
-  /** @type {Record<string, Promise<{ answer: Response, body: any } | null>>} */
-  const early = {};
-  const ask = (/** @type {string} */ path) =>
-    (early[path] = fetch(path).then(
-      async (answer) => ({ answer, body: await answer.json().catch(() => null) }),
-      () => null,
-    ));
-  /** @type {any} */ (globalThis).early = early;
-  ask(`/api/games?lang=${lang}`);
-  if (match === undefined) return;
-  // What a match is of tells which board it needs.
-  void ask(`/api/matches/${match}`).then((told) => {
-    const variant = told?.body?.variant;
-    if (typeof variant !== "string") return;
-    const game = encodeURIComponent(variant.split(/[/?]/)[0] ?? "");
-    ask(`/api/games/${game}/texts?lang=${lang}`);
-    ask(`/api/board?variant=${encodeURIComponent(variant)}`);
-    for (const [kind, as] of [["svg", "fetch"], ["css", "style"]]) {
-      const link = document.createElement("link");
-      Object.assign(link, { rel: "preload", as, href: `/art/${game}.${kind}` });
-      if (as === "fetch") link.crossOrigin = "anonymous";
-      document.head.append(link);
+    show();
+    dark.addEventListener("change", show);
+    addEventListener("settings", show);
+  }
+
+  /** The answers are left in `early`, by address, for api.js. */
+  function askEarly() {
+    /** @type {import("./api.js").EarlyAnswers} */
+    var early = {};
+    /** @param {string} path */
+    function ask(path) {
+      early[path] = fetch(path).then(
+        function (answer) {
+          return answer.json().then(
+            function (body) {
+              return { answer: answer, body: body };
+            },
+            function () {
+              return { answer: answer, body: null };
+            },
+          );
+        },
+        function () {
+          return null;
+        },
+      );
+      return early[path];
     }
-  });
+    /** @type {{ early?: import("./api.js").EarlyAnswers }} */ (/** @type {unknown} */ (globalThis)).early = early;
+    var lang = document.documentElement.lang;
+    ask("/api/games?lang=" + lang);
+    var match = /^\/m\/([^/]+)$/.exec(location.pathname);
+    if (!match) return;
+    // The variant of a match tells which board it needs.
+    void ask("/api/matches/" + match[1]).then(function (found) {
+      var variant = found && found.body && /** @type {{ variant?: unknown }} */ (found.body).variant;
+      if (typeof variant !== "string") return;
+      var game = encodeURIComponent(variant.split(/[/?]/)[0] || "");
+      ask("/api/games/" + game + "/texts?lang=" + lang);
+      ask("/api/board?variant=" + encodeURIComponent(variant));
+      preload("/art/" + game + ".svg", "fetch");
+      preload("/art/" + game + ".css", "style");
+    });
+  }
+
+  /** @param {string} href @param {string} as */
+  function preload(href, as) {
+    var link = document.createElement("link");
+    link.rel = "preload";
+    link.as = as;
+    link.href = href;
+    if (as === "fetch") link.crossOrigin = "anonymous";
+    document.head.appendChild(link);
+  }
 })();

@@ -31,7 +31,13 @@ function fill(element, props, children) {
 
 /** @param {Element} element @param {string} name @param {unknown} value */
 function set(element, name, value) {
-  if (name.startsWith("on") || name === "value" || name === "checked" || name === "selected" || name === "indeterminate") {
+  if (
+    name.startsWith("on") ||
+    name === "value" ||
+    name === "checked" ||
+    name === "selected" ||
+    name === "indeterminate"
+  ) {
     /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (element))[name] = value;
     if (name.startsWith("on")) handlersOf(element).add(name);
   } else if (value === true) {
@@ -73,7 +79,8 @@ export function morph(old, fresh) {
     if (old.checked !== fresh.checked) old.checked = fresh.checked;
     if (old.value !== fresh.value && document.activeElement !== old) old.value = fresh.value;
   }
-  if (fresh instanceof HTMLTextAreaElement && old instanceof HTMLTextAreaElement && document.activeElement !== old) old.value = fresh.value;
+  if (fresh instanceof HTMLTextAreaElement && old instanceof HTMLTextAreaElement && document.activeElement !== old)
+    old.value = fresh.value;
   if (old.hasAttribute("data-own")) return;
   morphChildren(old, fresh);
   if (fresh instanceof HTMLSelectElement && old instanceof HTMLSelectElement) old.value = fresh.value;

@@ -58,18 +58,15 @@ export async function loadLanguage() {
   const chosen = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
   document.documentElement.lang = chosen;
   // The shell brings the words of its language along.
-  const words = document.getElementById("words")?.textContent ?? (await (await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url))).text());
+  const words =
+    document.getElementById("words")?.textContent ??
+    (await (await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url))).text());
   setLanguage(chosen, parseMessages(words));
 }
 
-/** @type {Promise<void> | null} */
-let later = null;
-
-/** Loads the words of the pages that come later. */
-export function loadMore() {
-  later ??= fetch(new URL(`./i18n/more.${language}.ftl`, import.meta.url)).then(async (answer) => setLanguage(language, { ...page, ...parseMessages(await answer.text()) }));
-  later.catch(() => (later = null));
-  return later;
+/** Adds texts that came later, in the same language. @param {Messages} messages */
+export function addMessages(messages) {
+  page = { ...page, ...messages };
 }
 
 /** Switches the language: the server reads the cookie, every text is fetched anew. @param {"fr" | "en"} chosen */

@@ -32,7 +32,8 @@ const PATHS = {
   mirror: "M12 3v18M9 7L4 17h5zM15 7l5 10h-5z",
   more: "M5 12h.1M12 12h.1M19 12h.1",
   device: "M7 3h10v18H7zM11 18h2",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .8 3.5 2.5 3.5 5.5",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2 .8 3.5 2.5 3.5 5.5",
   computer: "M4 5h16v11H4zM9 20h6M12 16v4",
   link: "M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.5l-3 3A4 4 0 0 0 10.7 18L12 17",
   down: "M12 4v12M12 16l-4.5-4.5M12 16l4.5-4.5M5 20h14",
@@ -43,5 +44,9 @@ const PATHS = {
 
 /** @param {string} name */
 export function icon(name) {
-  return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, s("path", { d: PATHS[name] ?? "" }));
+  return s(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    s("path", { d: PATHS[name] ?? "" }),
+  );
 }

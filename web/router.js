@@ -1,5 +1,10 @@
 // Going from page to page without loading the whole anew.
 
+import { ADDRESSES } from "./addresses.js";
+
+/** The address of a page; `part` is what the list has in braces. @param {keyof typeof ADDRESSES} name @param {string} [part] */
+export const address = (name, part = "") => ADDRESSES[name].replace(/\{\w+\}/, () => encodeURIComponent(part));
+
 /** @type {() => void} */
 let onGo = () => {};
 

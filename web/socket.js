@@ -1,15 +1,16 @@
-// One WebSocket a match that comes back by itself. Actions are numbered and answered by `ack` or `error`; what was not
-// answered when the line broke is refused, for the fresh state that follows tells what really happened.
+// One WebSocket a match, which reconnects by itself. Actions are numbered and answered by `ack` or `error`. An action that was not
+// answered when the connection broke is rejected: the fresh state that follows tells what really happened.
 
 import { ApiError } from "./api.js";
 
-/** @typedef {{ type: string, [key: string]: any }} Frame */
-/** @typedef {{ onFrame: (frame: Frame) => void, onLine: (isOpen: boolean) => void }} Listener */
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+/** @typedef {import("./types.js").Action} Action */
+/** @typedef {{ onMessage: (message: ServerMessage) => void, onConnection: (isOpen: boolean) => void }} Listener */
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 const PING_MS = 20000;
-/** How long the server may be silent after a ping before the line counts as dead. */
+/** How long the server may be silent after a ping before the connection counts as lost. */
 const SILENCE_MS = 10000;
 
 export class MatchSocket {
@@ -17,25 +18,28 @@ export class MatchSocket {
   constructor(match, listener) {
     this.match = match;
     this.listener = listener;
+    /** The version of the last state that arrived. */
     this.version = 0;
-    /** @type {string | null} */
+    /** The seat to look through. @type {string | null} */
     this.as = null;
     this.nextId = 1;
+    /** How long to wait before the next attempt to connect. */
     this.wait = FIRST_WAIT_MS;
     this.isClosed = false;
-    /** @type {Map<number, { resolve: (frame: Frame) => void, reject: (error: ApiError) => void }>} */
+    /** Actions that wait for an answer, by number.
+     * @type {Map<number, { resolve: (message: ServerMessage) => void, reject: (error: ApiError) => void }>} */
     this.open = new Map();
-    /** Actions of a hand that was quicker than the line. @type {string[]} */
-    this.unsent = [];
+    /** Actions queued until the socket opens. @type {string[]} */
+    this.queued = [];
     /** @type {WebSocket | null} */
-    this.line = null;
+    this.socket = null;
     this.retryTimer = 0;
     this.pingTimer = 0;
     this.deadTimer = 0;
     this.wake = () => {
       // Back from sleep, or the network is there again: do not wait out the pause.
       if (document.hidden || this.isClosed) return;
-      if (this.line?.readyState === WebSocket.OPEN) this.ping();
+      if (this.socket?.readyState === WebSocket.OPEN) this.ping();
       else this.connect();
     };
     addEventListener("online", this.wake);
@@ -43,76 +47,69 @@ export class MatchSocket {
   }
 
   connect() {
-    if (this.isClosed || this.line?.readyState === WebSocket.CONNECTING) return;
+    if (this.isClosed || this.socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.retryTimer);
     const as = this.as ? `&as=${encodeURIComponent(this.as)}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const line = new WebSocket(
+    const socket = new WebSocket(
       `${scheme}://${location.host}/api/matches/${encodeURIComponent(this.match)}/socket?since=${this.version}${as}`,
     );
-    this.line = line;
-    line.onopen = () => {
+    this.socket = socket;
+    socket.onopen = () => {
       this.wait = FIRST_WAIT_MS;
-      for (const text of this.unsent.splice(0)) line.send(text);
-      this.listener.onLine(true);
+      for (const text of this.queued.splice(0)) socket.send(text);
+      this.listener.onConnection(true);
       this.pingTimer = setInterval(() => this.ping(), PING_MS);
     };
-    line.onmessage = (event) => {
+    socket.onmessage = (event) => {
       clearTimeout(this.deadTimer);
-      this.receive(JSON.parse(String(event.data)));
+      this.receive(/** @type {ServerMessage} */ (JSON.parse(String(event.data))));
     };
-    line.onclose = () => {
-      if (this.line === line) this.lost();
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
     };
   }
 
-  /** @param {Frame} frame */
-  receive(frame) {
-    if (frame.type === "state") this.version = frame["version"];
-    const waiting = frame["id"] !== undefined && frame["id"] !== null ? this.open.get(frame["id"]) : undefined;
-    if (waiting) {
-      this.open.delete(frame["id"]);
-      if (frame.type === "error") waiting.reject(new ApiError(frame["error"].code, frame["error"].message, frame["error"]));
-      else waiting.resolve(frame);
+  /** @param {ServerMessage} message */
+  receive(message) {
+    if (message.type === "state") this.version = message.version;
+    const id = "id" in message ? message.id : undefined;
+    const waiting = id === undefined ? undefined : this.open.get(id);
+    if (waiting && id !== undefined) {
+      this.open.delete(id);
+      if (message.type === "error") waiting.reject(refusal(message.error));
+      else waiting.resolve(message);
     }
-    if (frame.type !== "ack" && !(waiting && frame.type === "error")) this.listener.onFrame(frame);
+    if (message.type !== "ack" && !(waiting && message.type === "error")) this.listener.onMessage(message);
   }
 
-  /** Sends an action and waits for its answer. @param {Record<string, unknown>} action @returns {Promise<Frame>} */
+  /** Sends an action and waits for its answer. @param {Action} action @returns {Promise<ServerMessage>} */
   ask(action) {
     const id = this.nextId++;
-    const line = this.line;
-    if (!line || line.readyState > WebSocket.OPEN) return Promise.reject(new ApiError("offline", "no connection"));
+    const { socket } = this;
+    if (!socket || socket.readyState > WebSocket.OPEN) return Promise.reject(new ApiError("offline", "no connection"));
     return new Promise((resolve, reject) => {
       this.open.set(id, { resolve, reject });
       const text = JSON.stringify({ ...action, id });
-      if (line.readyState === WebSocket.OPEN) line.send(text);
-      else this.unsent.push(text);
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+      else this.queued.push(text);
     });
   }
 
   ping() {
-    if (this.line?.readyState !== WebSocket.OPEN) return;
-    this.line.send(JSON.stringify({ type: "ping", id: this.nextId++ }));
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: "ping", id: this.nextId++ }));
     clearTimeout(this.deadTimer);
     this.deadTimer = setTimeout(() => this.lost(), SILENCE_MS);
   }
 
   lost() {
-    clearInterval(this.pingTimer);
-    clearTimeout(this.deadTimer);
-    const line = this.line;
-    this.line = null;
-    if (line) {
-      line.onclose = null;
-      line.close();
-    }
+    this.drop();
     for (const { reject } of this.open.values()) reject(new ApiError("offline", "the connection was lost"));
     this.open.clear();
-    this.unsent = [];
     if (this.isClosed) return;
-    this.listener.onLine(false);
-    // Half of the pause by lot, so that a restarted server does not meet everybody at once.
+    this.listener.onConnection(false);
+    // Half of the pause is random, so that a restarted server does not meet everybody at once.
     this.retryTimer = setTimeout(() => this.connect(), this.wait * (0.5 + Math.random() / 2));
     this.wait = Math.min(this.wait * 1.7, LONGEST_WAIT_MS);
   }
@@ -122,16 +119,20 @@ export class MatchSocket {
     this.as = side;
     this.version = 0;
     this.wait = FIRST_WAIT_MS;
-    this.unsent = [];
-    const line = this.line;
-    this.line = null;
-    if (line) {
-      line.onclose = null;
-      line.close();
-    }
+    this.drop();
+    this.connect();
+  }
+
+  /** Closes the connection without a word to the listener. */
+  drop() {
     clearInterval(this.pingTimer);
     clearTimeout(this.deadTimer);
-    this.connect();
+    this.queued = [];
+    const { socket } = this;
+    this.socket = null;
+    if (!socket) return;
+    socket.onclose = null;
+    socket.close();
   }
 
   close() {
@@ -142,3 +143,6 @@ export class MatchSocket {
     this.lost();
   }
 }
+
+/** @param {import("./types.js").ErrorInfo} error */
+export const refusal = (error) => new ApiError(error.code, error.message, error);

@@ -1,7 +1,8 @@
-// What this browser remembers: wishes, its matches, its own set-ups and notes. Everything lives in localStorage and may be
+// What this browser remembers: settings, its matches, its own set-ups and notes. Everything lives in localStorage and may be
 // refused or lost at any time, so every reader has a default.
 
-/** @param {string} key @param {any} otherwise */
+/** What was remembered under a key. What is stored was written by this page, so that it is taken for what the caller expects.
+ * @template T @param {string} key @param {T} otherwise @returns {T} */
 export function recall(key, otherwise) {
   try {
     const text = localStorage.getItem(`tabula.${key}`);
@@ -21,23 +22,29 @@ export function remember(key, value) {
   }
 }
 
-/** @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string }} Wishes */
+/** @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string }} Settings */
 
-/** @returns {Wishes} */
-export function wishes() {
-  return { theme: "auto", contrast: false, sound: true, name: "", ...recall("wishes", {}) };
+/** @returns {Settings} */
+export function settings() {
+  return {
+    theme: "auto",
+    contrast: false,
+    sound: true,
+    name: "",
+    ...recall("wishes", /** @type {Partial<Settings>} */ ({})),
+  };
 }
 
-/** @param {Partial<Wishes>} some */
-export function wish(some) {
-  remember("wishes", { ...wishes(), ...some });
+/** @param {Partial<Settings>} some */
+export function saveSettings(some) {
+  remember("wishes", { ...settings(), ...some });
 }
 
 /** A match this browser has a part in.
  * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean }} KnownMatch */
 
 /** @returns {KnownMatch[]} newest first */
-export const knownMatches = () => recall("matches", []);
+export const knownMatches = () => recall("matches", /** @type {KnownMatch[]} */ ([]));
 
 const MOST_MATCHES = 60;
 
@@ -49,23 +56,26 @@ export function noteMatch(match) {
 
 /** @param {string} id */
 export function forgetMatch(id) {
-  remember("matches", knownMatches().filter((known) => known.id !== id));
+  remember(
+    "matches",
+    knownMatches().filter((known) => known.id !== id),
+  );
 }
 
 /** One's own set-ups of a variant, by name. @param {string} variant @returns {Record<string, string>} */
-export const ownSetups = (variant) => recall(`setups.${variant}`, {});
+export const ownSetups = (variant) => recall(`setups.${variant}`, /** @type {Record<string, string>} */ ({}));
 
 /** @param {string} variant @param {string} name @param {string | null} text */
-export function keepSetup(variant, name, text) {
+export function saveSetup(variant, name, text) {
   const { [name]: _old, ...rest } = ownSetups(variant);
   remember(`setups.${variant}`, text === null ? rest : { ...rest, [name]: text });
 }
 
 /** Private notes on pieces, by piece number. @param {string} match @param {string} side @returns {Record<string, string>} */
-export const notes = (match, side) => recall(`notes.${match}.${side}`, {});
+export const notes = (match, side) => recall(`notes.${match}.${side}`, /** @type {Record<string, string>} */ ({}));
 
 /** @param {string} match @param {string} side @param {number} piece @param {string | null} glyph */
-export function keepNote(match, side, piece, glyph) {
+export function saveNote(match, side, piece, glyph) {
   const { [piece]: _old, ...rest } = notes(match, side);
   remember(`notes.${match}.${side}`, glyph === null ? rest : { ...rest, [piece]: glyph });
 }

@@ -1,70 +1,617 @@
-// The shapes of the wire, as JSDoc types. No code: other modules import types from here.
+// The types of the wire, generated from crates/protocol: do not edit; `TABULA_BLESS=1 cargo test -p protocol` writes it.
 
-/** @typedef {{ name: string, x: number, y: number, style: string }} Cell */
-/** @typedef {{ text: string, x: number, y: number }} Label */
-/** @typedef {{ style: string, x: number, y: number, size: number, facing: number }} Decoration */
-/** What never changes in the drawing of a variant.
- * @typedef {{ width: number, height: number, cells: Cell[], labels: Label[], decorations: Decoration[] }} Geometry */
+/**
+ * What a player can do.
+ * @typedef {({ type: "move", ply: number, text: string } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
+ */
 
-/** @typedef {{ id: number, glyph: string, letter: string, side: 0 | 1 | null, cell: number, facing: number, tags: string[] }} Piece */
-/** @typedef {{ side: number, title: string, pieces: [string, number][] }} Tray */
-/** @typedef {{ cell: number, kind: string }} Mark */
-/** @typedef {{ pieces: Piece[], trays: Tray[], marks: Mark[] }} Board */
+/**
+ * A line of play.
+ * @typedef {object} AnalysedLine
+ * @property {Judgement} judgement What it is worth.
+ * @property {string[]} moves The moves.
+ */
 
-/** @typedef {{ label: string, glyph: string | null }} Choice */
-/** @typedef {{ text: string, path: number[], choice: Choice | null }} Option */
-/** @typedef {{ moves: Option[], is_cut: boolean }} Options */
-/** @typedef {{ path: number[], next: number[], done: { text: string, choice: Choice | null }[] }} Continuations */
+/**
+ * A position with its best lines.
+ * @typedef {object} AnalysedPosition
+ * @property {number} ply How many moves were played.
+ * @property {(string | null)} to_move The side to move, whose judgement this is.
+ * @property {AnalysedLine[]} lines The best lines, the best first.
+ * @property {number} depth How deep it was looked.
+ * @property {number} nodes How many positions were looked at.
+ */
 
-/** @typedef {{ from: number | null, to: number | null, via: number[], is_tile: boolean }} Motion */
-/** What a move announced of a piece; `isBeside` if it takes no part in the fight.
- * @typedef {{ cell: number, letter: string, glyph: string | null, side: number, isBeside: boolean }} Said */
-/** @typedef {{ text: string, by: string, motions: Motion[] }} LastMove */
+/**
+ * Asks what a position is worth.
+ * @typedef {object} AnalysisWish
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} [position] The position, if not the variant's own.
+ * @property {string[]} [moves] Moves to play from there.
+ * @property {number} [lines] How many lines, 1 to 5.
+ */
 
-/** @typedef {{ letter: string, glyph: string, count: number }} Stock */
-/** @typedef {{ id: string, text_id: string, text: string }} Preset */
-/** @typedef {{ prefix: string, rows: number[][], empty: string, stock: Stock[], presets?: Preset[] }} Setup */
+/**
+ * What never changes in the drawings of a variant.
+ * @typedef {object} BoardShape
+ * @property {number} width The width, in cells.
+ * @property {number} height The height, in cells.
+ * @property {CellShape[]} cells The cells, by number.
+ * @property {LabelShape[]} labels Coordinates and other writing.
+ * @property {DecorationShape[]} decorations Ornaments, from back to front.
+ */
 
-/** @typedef {{ result: string, clause: string, text_id: string }} Outcome */
-/** @typedef {{ kind: "human" | "computer" | "open", name?: string | null, level?: number | null, is_online?: boolean, left_ms_ago?: number | null, left_at?: number, is_ready?: boolean }} Player */
-/** @typedef {{ kind: string, remaining_ms: Record<string, number>, running: string | null, increment_ms?: number, at_ms: number, waits_for?: string[] }} Clock */
-/** @typedef {{ code: string, url: string, is_local?: boolean }} Invite */
+/**
+ * What stands where.
+ * @typedef {object} BoardState
+ * @property {PieceState[]} pieces The pieces.
+ * @property {TrayState[]} trays What stands beside the board.
+ * @property {MarkState[]} marks Cells to point out.
+ */
 
-/** What a viewer gets of a match.
- * @typedef {{
- *   version: number, match: string, variant: string, you: string | null, your_seats: string[], screen: boolean,
- *   players: Record<string, Player>, ply: number, to_move: string | null, setup_due: boolean, outcome: Outcome | null,
- *   moves: string[], last: LastMove | null, board: Board, options: Options | null, setup: Setup | null, clock: Clock | null,
- *   offers: { draw: string | null, takeback: { by: string, to_ply: number } | null },
- *   rematch: { by: string | null, id: string | null } | null, can: string[],
- *   thinking: { side: string, since_ms: number } | null, busy: string | null,
- *   declined?: { what: "draw" | "takeback", by: string, version: number } | null, delete_by?: string | null,
- *   touch_move?: boolean, memory_mode?: boolean, is_hidden?: boolean, position?: string, invite?: Invite | null,
- *   setups?: Record<string, boolean> | null, events?: { version: number, kind: string, by?: string, text?: string, motions?: Motion[] }[]
- * }} MatchState */
+/**
+ * A cell.
+ * @typedef {object} CellShape
+ * @property {string} name How people call it.
+ * @property {number} x The centre.
+ * @property {number} y The centre.
+ * @property {string} style The symbol `cell-…` of the game's drawings.
+ */
 
-/** @typedef {{ id: string, name: string, values: { id: string, name: string }[] }} VariantOption */
-/** @typedef {{ id: string, name: string, sentence: string, text: string, options: VariantOption[] }} Variant */
-/** @typedef {{
- *   id: string, name: string, sentence: string, is_hidden: boolean, is_solved: boolean, sides: { id: string, name: string }[],
- *   variants: Variant[], levels: number, has_lesson: boolean
- * }} Game */
+/**
+ * An open challenge.
+ * @typedef {object} Challenge
+ * @property {string} id The match.
+ * @property {string} code The code of its invitation.
+ * @property {string} variant The game, the variant and its options.
+ * @property {string} side The open seat.
+ * @property {(string | null)} by Who waits.
+ * @property {(ClockWish | null)} clock The clock.
+ * @property {number} created_ms Since when.
+ */
 
-/** @typedef {{ kind: "fischer", initial_ms: number, increment_ms: number } | { kind: "per_move", move_ms: number }} ClockWish */
-/** What a position is worth for the side to move: 1, 0 or -1 for certain, or what to expect.
- * @typedef {{ kind: "exact", value: number, plies?: number | null } | { kind: "estimate", points: number, hundredths?: number | null }} Judgement */
-/** @typedef {{ judgement: Judgement, moves: string[] }} Line */
+/**
+ * An entry of the menu at the end of a path.
+ * @typedef {object} ChoiceState
+ * @property {string} label The message in the game's texts.
+ * @property {(string | null)} glyph The piece to draw beside it.
+ */
 
-/** A position with its best lines, the best first.
- * @typedef {{ ply: number, to_move: string | null, lines: Line[], depth: number, nodes: number }} Analysed */
-/** @typedef {{ ply: number, by: string | null, text: string | null, motions: Motion[], position: string, board: Board, remaining_ms?: Record<string, number> | null }} ReplayPly */
-/** @typedef {{ id: string, variant: string, as: string, outcome: Outcome | null, players: Record<string, string | null>, total: number, plies: ReplayPly[] }} Replay */
+/**
+ * The clock.
+ * @typedef {object} ClockState
+ * @property {string} kind `fischer` or `per_move`.
+ * @property {Record<string, number>} remaining_ms What each side had left at `at_ms`.
+ * @property {(string | null)} running Whose clock runs: a side, `both` while both set up, or nobody's.
+ * @property {string[]} [waits_for] The sides whose clock starts with their first move, and who have not made it yet.
+ * @property {number} increment_ms What a move adds.
+ * @property {number} at_ms The server's time that `remaining_ms` speaks of.
+ */
 
-/** A position tried out without a match.
- * @typedef {{
- *   position: string, ply: number, to_move: string | null, setup_due: boolean, outcome: Outcome | null, moves: string[],
- *   last: LastMove | null, board: Board, options: Options | null, setup: Setup | null,
- *   why?: { cell: number, text_id: string, clause: string } | null, continuations?: Continuations | null
- * }} Sandbox */
+/**
+ * A kind of clock.
+ * @typedef {({ kind: "fischer", initial_ms: number, increment_ms: number } | { kind: "per_move", move_ms: number })} ClockWish
+ */
+
+/**
+ * How a path of cells may go on.
+ * @typedef {object} Continuations
+ * @property {number[]} path The cells so far.
+ * @property {number[]} next The cells that may follow.
+ * @property {OptionState[]} done The moves that end here.
+ */
+
+/**
+ * A match that was made.
+ * @typedef {object} Created
+ * @property {string} id The match.
+ * @property {Record<string, string>} tokens The tokens of the seats of whoever asked, by side: to be kept secret.
+ * @property {InviteLink} [invite] The invitation to the open seat, if there is one.
+ */
+
+/**
+ * An offer that was refused.
+ * @typedef {object} Declined
+ * @property {string} what `draw` or `takeback`.
+ * @property {string} by Who refused.
+ * @property {number} version The version that the refusal made: a page shows it once.
+ */
+
+/**
+ * An ornament.
+ * @typedef {object} DecorationShape
+ * @property {string} style The symbol `deco-…` of the game's drawings.
+ * @property {number} x The centre.
+ * @property {number} y The centre.
+ * @property {number} size Its size, in cells.
+ * @property {number} facing Its turn, in degrees clockwise.
+ */
+
+/**
+ * What came of the wish to delete a match.
+ * @typedef {object} Deleted
+ * @property {boolean} is_deleted Whether it is gone. If not, another person plays in it: it goes when that person asks too; one's name is gone already.
+ */
+
+/**
+ * A one-time link to play on elsewhere.
+ * @typedef {object} DeviceLink
+ * @property {string} url The page that takes the seat over.
+ * @property {number} until_ms Until when it can be used.
+ * @property {boolean} is_local Whether that address works from this machine only.
+ */
+
+/**
+ * A seat that was taken, by invitation or by a one-time link.
+ * @typedef {object} DeviceTaken
+ * @property {string} id The match.
+ * @property {string} side The seat.
+ * @property {Record<string, string>} tokens Its token: to be kept secret.
+ */
+
+/**
+ * An action was done.
+ * @typedef {object} Done
+ * @property {number} version The version that it made, or the present one.
+ */
+
+/**
+ * An error as the body of an answer.
+ * @typedef {object} ErrorBody
+ * @property {ErrorInfo} error What went wrong.
+ */
+
+/**
+ * Every kind of error there is. The list is closed: a program may match on it.
+ * @typedef {("bad_request" | "unknown_variant" | "bad_position" | "bad_record" | "not_found" | "no_seat" | "gone" | "not_your_turn" | "illegal_move" | "conflict" | "finished" | "not_allowed" | "bad_origin" | "bad_host" | "too_large" | "too_many_requests" | "busy" | "internal")} ErrorCode
+ */
+
+/**
+ * What went wrong.
+ * @typedef {object} ErrorInfo
+ * @property {ErrorCode} code Which of the known kinds of error it is.
+ * @property {string} message What was wrong with which value, in English, for those who write programs.
+ * @property {string} [clause] The clause of the rules that forbids it.
+ * @property {string} [text_id] The message in the game's texts that says why, in the player's language.
+ */
+
+/**
+ * Something that happened, for a page that was away.
+ * @typedef {object} Event
+ * @property {number} version The version it made.
+ * @property {string} kind What it is: `move`, `takeback`, or another entry of the log by its kind.
+ * @property {string} [by] Who did it.
+ * @property {string} [text] A move's text, as this viewer saw it.
+ * @property {MotionState[]} [motions] What moved where.
+ * @property {number} at_ms When.
+ */
+
+/**
+ * A board to try a clause on.
+ * @typedef {object} ExampleInfo
+ * @property {string} variant The variant.
+ * @property {string} [position] The position to begin at, if not the variant's own.
+ * @property {string[]} [moves] The moves already played.
+ * @property {string} [as] Whose view is shown: a side, or `all`.
+ * @property {string} [text] What to try, in the language asked for.
+ * @property {string[]} tries Legal moves worth trying.
+ * @property {string[]} refused Moves that the clause forbids.
+ */
+
+/**
+ * A game, in one language.
+ * @typedef {object} GameInfo
+ * @property {string} id Its id.
+ * @property {string} name Its name.
+ * @property {string} sentence A sentence that invites.
+ * @property {string} about A paragraph about it.
+ * @property {boolean} is_hidden Whether the players hide something from each other.
+ * @property {boolean} is_solved Whether the computer can know every position's value.
+ * @property {SideInfo[]} sides The two sides, First first.
+ * @property {VariantInfo[]} variants The variants, the default one first.
+ * @property {number} levels How many levels the computer has.
+ * @property {boolean} has_lesson Whether there is a first lesson.
+ */
+
+/**
+ * What an invitation offers.
+ * @typedef {object} InviteInfo
+ * @property {string} id The match.
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} side The open seat, or `None` if it was taken.
+ * @property {(string | null)} by The name of whoever made the invitation.
+ * @property {(ClockWish | null)} clock The clock.
+ * @property {boolean} touch_move Whether a piece that was touched must move.
+ * @property {boolean} memory_mode Whether the page shows no aids to memory.
+ * @property {boolean} is_own Whether whoever asks holds a seat of this match already.
+ */
+
+/**
+ * An invitation: it can take a seat once, and is not the token of that seat.
+ * @typedef {object} InviteLink
+ * @property {string} code The code.
+ * @property {string} url The page that shows it.
+ * @property {boolean} is_local Whether that address works from this machine only.
+ */
+
+/**
+ * Takes the seat that an invitation offers.
+ * @typedef {object} JoinWish
+ * @property {(string | null)} [name] The player's name.
+ */
+
+/**
+ * What a position is worth, for the side to move.
+ * @typedef {({ kind: "exact", value: number, plies: (number | null) } | { kind: "estimate", points: number, hundredths: (number | null) })} Judgement
+ */
+
+/**
+ * A short writing.
+ * @typedef {object} LabelShape
+ * @property {string} text What it says.
+ * @property {number} x The centre.
+ * @property {number} y The centre.
+ */
+
+/**
+ * The last move.
+ * @typedef {object} LastMove
+ * @property {string} text Its text as this viewer saw it.
+ * @property {string} by Who played it.
+ * @property {MotionState[]} motions What moved where, in the order to show it.
+ * @property {(string | null)} said What was announced with it: the part of the text after `#`.
+ */
+
+/**
+ * What a step of a lesson asks for.
+ * @typedef {("look" | "play" | "match")} LessonKind
+ */
+
+/**
+ * A step of a game's first lesson.
+ * @typedef {object} LessonStep
+ * @property {number} number Its place in the lesson, from 1 on.
+ * @property {LessonKind} kind What it asks for.
+ * @property {string} variant The variant.
+ * @property {string} [position] The position to begin at, if not the variant's own.
+ * @property {string[]} moves The moves already played.
+ * @property {string} side Who looks, and who plays.
+ * @property {string} text What to see or do.
+ * @property {string} [done] What is said after a right move.
+ * @property {string} [hint] What is said after another move.
+ * @property {string[]} [right] The moves that count as right: every legal one if there is no list.
+ * @property {string} [reply] What the other side plays after a right move.
+ * @property {number} [level] The computer's level in the match that ends the lesson.
+ */
+
+/**
+ * A cell to point out.
+ * @typedef {object} MarkState
+ * @property {number} cell The cell.
+ * @property {string} kind Why.
+ */
+
+/**
+ * The analysis of a match, as far as it is.
+ * @typedef {object} MatchAnalysis
+ * @property {number} done How many positions are done.
+ * @property {number} total How many there are.
+ * @property {AnalysedPosition[]} plies The positions done, in order.
+ * @property {boolean} [has_failed] Whether the server gave up after several tries: no more positions come for a while.
+ */
+
+/**
+ * One piece's part in a move. `None` is the tray.
+ * @typedef {object} MotionState
+ * @property {(number | null)} from Where it was.
+ * @property {(number | null)} to Where it went.
+ * @property {number[]} via The cells it touched on the way.
+ * @property {boolean} is_tile Whether it is a tile.
+ */
+
+/**
+ * A wish for a match.
+ * @typedef {object} NewMatch
+ * @property {string} variant The game, the variant and its options.
+ * @property {Record<string, SeatWish>} seats Who plays, by side; `random` and `other` in the place of sides decide by lot.
+ * @property {(ClockWish | null)} [clock] The clock, if there is to be one.
+ * @property {boolean} [touch_move] Whether a piece that was touched must move.
+ * @property {boolean} [memory_mode] Whether the page shows no aids to memory.
+ * @property {(string | null)} [position] The position to begin at, if not the variant's own.
+ * @property {boolean} [public] Whether the home page lists it while a seat is open.
+ * @property {boolean} [screen] Whether both players sit at one screen.
+ */
+
+/**
+ * What is offered.
+ * @typedef {object} Offers
+ * @property {(string | null)} draw Who offers a draw.
+ * @property {(TakebackOffer | null)} takeback Who asks for moves back.
+ */
+
+/**
+ * An option of a variant.
+ * @typedef {object} OptionInfo
+ * @property {string} id Its id.
+ * @property {string} name Its name.
+ * @property {OptionValue[]} values Its values, the default one first.
+ */
+
+/**
+ * A legal move.
+ * @typedef {object} OptionState
+ * @property {string} text Its text.
+ * @property {number[]} path The cells to touch.
+ * @property {(ChoiceState | null)} choice What to choose from a menu at the end.
+ * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
+ */
+
+/**
+ * A value of an option.
+ * @typedef {object} OptionValue
+ * @property {string} id Its id.
+ * @property {string} name Its name.
+ */
+
+/**
+ * The legal moves.
+ * @typedef {object} Options
+ * @property {OptionState[]} moves The moves; none if there are too many to list.
+ * @property {boolean} is_cut Whether there are too many: then `continue` asks step by step.
+ */
+
+/**
+ * How a match ended.
+ * @typedef {object} OutcomeState
+ * @property {string} result The winner's side, `draw`, or `none` for a match that ended without a result.
+ * @property {string} clause The clause that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or `withdrawn`.
+ * @property {string} text_id The message that says so: in the game's texts, or in the page's for an end outside the rules.
+ */
+
+/**
+ * A piece.
+ * @typedef {object} PieceState
+ * @property {number} id Its number, which it keeps while it moves.
+ * @property {string} glyph What it is, or `hidden`.
+ * @property {string} letter The letter of a plain text board.
+ * @property {(number | null)} side Whose it is: 0, 1 or nobody's.
+ * @property {number} cell Where it stands.
+ * @property {number} facing Where it points, in degrees clockwise.
+ * @property {string[]} tags What else to show about it.
+ */
+
+/**
+ * What sits on a seat.
+ * @typedef {("human" | "computer" | "open")} PlayerKind
+ */
+
+/**
+ * Who sits on a seat.
+ * @typedef {object} PlayerState
+ * @property {PlayerKind} kind A person, the computer, or nobody yet.
+ * @property {(string | null)} name The name, if one was given.
+ * @property {(number | null)} level The computer's level.
+ * @property {boolean} is_online Whether it is connected.
+ * @property {(number | null)} left_ms_ago How long ago it left, if it was here.
+ * @property {boolean} is_ready Whether its set-up is handed in, while set-ups are due.
+ */
+
+/**
+ * A position that holds.
+ * @typedef {object} PositionShown
+ * @property {string} variant The variant in full.
+ * @property {string} position The position as text, after the moves.
+ * @property {(string | null)} to_move The side to move.
+ * @property {(OutcomeState | null)} outcome How it ended.
+ * @property {BoardState} board The drawing.
+ * @property {Options} options The legal moves of the side to move.
+ * @property {(SetupState | null)} setup The set-up that is due.
+ * @property {string[]} moves The moves, as seen.
+ * @property {MotionState[]} motions What moved in the last move.
+ * @property {WhyShown} [why] The answer to `why`: nothing if it can move.
+ * @property {Continuations} [continuations] The answer to `path`.
+ */
+
+/**
+ * A position to look at.
+ * @typedef {object} PositionWish
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} [position] The position, if not the variant's own.
+ * @property {string[]} [moves] Moves to play from there.
+ * @property {(string | null)} [as] Whose view: a side, `spectator`, or `all`, which is meant if nothing is said.
+ * @property {(number | null)} [why] A cell: why can nothing there move?
+ * @property {(number[] | null)} [path] A path of cells: how may it go on? For positions with too many moves to list.
+ */
+
+/**
+ * Whether a player is connected.
+ * @typedef {object} Presence
+ * @property {boolean} is_online Whether it is connected.
+ * @property {(number | null)} left_ms_ago How long ago it left, if it was here.
+ */
+
+/**
+ * A set-up with a name.
+ * @typedef {object} PresetState
+ * @property {string} id Its id.
+ * @property {string} text_id The message with its name in the game's texts.
+ * @property {string} text The move.
+ */
+
+/**
+ * Another match.
+ * @typedef {object} Rematch
+ * @property {(string | null)} by Who wants one.
+ * @property {(string | null)} id The match, once it has begun.
+ */
+
+/**
+ * A match, ply by ply: a page of it.
+ * @typedef {object} Replay
+ * @property {string} id The match.
+ * @property {string} variant The game, the variant and its options.
+ * @property {string} as Whose view.
+ * @property {(OutcomeState | null)} outcome How it ended.
+ * @property {Record<string, (string | null)>} players The names of the players, by side.
+ * @property {number} total How many plies there are in all, the start included: as many as `plies` has if it has them all.
+ * @property {ReplayPly[]} plies The start and what came after each move; of a long match those that were asked for.
+ */
+
+/**
+ * One ply of a replay.
+ * @typedef {object} ReplayPly
+ * @property {number} ply How many moves were played.
+ * @property {(string | null)} by Who played the last one.
+ * @property {(string | null)} text Its text, as seen.
+ * @property {MotionState[]} motions What moved where.
+ * @property {string} position The position as text, as seen.
+ * @property {BoardState} board The drawing.
+ * @property {(Record<string, number> | null)} remaining_ms What each side had left, if there was a clock.
+ * @property {(number | null)} at_ms When it was played.
+ */
+
+/**
+ * What a client asks: an action with a number of its own choice, which the answer repeats.
+ * @typedef {({ type: "move", ply: number, text: string } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
+ */
+
+/**
+ * How long this server keeps things after the last thing that happened, in milliseconds; `null`: until somebody deletes them.
+ * @typedef {object} Retention
+ * @property {(number | null)} unplayed_ms Matches in which no move was made.
+ * @property {(number | null)} uploads_ms Records that were uploaded.
+ * @property {(number | null)} links_ms Links to play on elsewhere can be used for so long. They are kept with their match, as hashes.
+ * @property {(number | null)} played_ms Matches in which a move was made.
+ */
+
+/**
+ * A clause of the rules.
+ * @typedef {object} RuleInfo
+ * @property {string} clause Its id.
+ * @property {string} [section] The heading it stands under, if it is the first there.
+ * @property {string} text What it says.
+ * @property {ExampleInfo[]} examples Boards to try it on.
+ */
+
+/**
+ * Who may play a side.
+ * @typedef {("me" | "open" | "computer")} SeatKind
+ */
+
+/**
+ * Who is to play a side.
+ * @typedef {object} SeatWish
+ * @property {SeatKind} kind Who.
+ * @property {(number | null)} [level] The computer's level.
+ * @property {(string | null)} [name] The player's name.
+ */
+
+/**
+ * What the server says.
+ * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
+ */
+
+/**
+ * A set-up to make.
+ * @typedef {object} SetupState
+ * @property {string} prefix What the text begins with.
+ * @property {number[][]} rows The cells to fill, row by row in the order of the text, rows separated by `/` there.
+ * @property {string} empty The letter of a cell left empty.
+ * @property {StockState[]} stock The pieces to place: all of them.
+ * @property {PresetState[]} presets Set-ups offered by name.
+ */
+
+/**
+ * A side.
+ * @typedef {object} SideInfo
+ * @property {string} id Its id.
+ * @property {string} name Its name.
+ */
+
+/**
+ * Everything a viewer may know.
+ * @typedef {object} State
+ * @property {number} version The number of the last entry of the match's log: grows by one an entry.
+ * @property {string} match The match.
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} you The seat this is made for; `None` for spectators.
+ * @property {string[]} your_seats All seats of whoever asks.
+ * @property {boolean} screen Whether both players sit at one screen.
+ * @property {boolean} touch_move Whether a piece that was touched must move.
+ * @property {boolean} memory_mode Whether the page shows no aids to memory.
+ * @property {Record<string, PlayerState>} players The players, by side.
+ * @property {number} ply How many moves were played.
+ * @property {(string | null)} to_move The side to move; `None` when the match is over or waits for a player.
+ * @property {boolean} setup_due Whether this viewer must hand in a set-up now.
+ * @property {(OutcomeState | null)} outcome How it ended.
+ * @property {string} [position] The position it began at, if not the variant's own, as this viewer knows it.
+ * @property {string[]} moves The moves as this viewer saw them.
+ * @property {(LastMove | null)} last The last move.
+ * @property {BoardState} board What stands where.
+ * @property {(Options | null)} options The legal moves: for the seat to move only.
+ * @property {(SetupState | null)} setup The set-up to make: for the seat that must make it only.
+ * @property {(ClockState | null)} clock The clock, if there is one.
+ * @property {Offers} offers What is offered.
+ * @property {Declined} [declined] The last refusal of an offer, until somebody moves or offers something again.
+ * @property {string} [delete_by] The side that wants the match deleted, if the other must agree.
+ * @property {Rematch} rematch Whether another match is wanted, or begun.
+ * @property {string[]} can What this viewer may do now: names of actions.
+ * @property {(Thinking | null)} thinking The computer at work.
+ * @property {(string | null)} busy `queue` if the computer's move takes long because the server is busy; `failed` if the computer gave up after several tries: a player can send `retry`.
+ * @property {Event[]} [events] What happened since the version that the client had.
+ */
+
+/**
+ * Pieces of one kind to place.
+ * @typedef {object} StockState
+ * @property {string} letter The letter in the text.
+ * @property {string} glyph The piece.
+ * @property {number} count How many.
+ */
+
+/**
+ * A wish to take moves back.
+ * @typedef {object} TakebackOffer
+ * @property {string} by Who asks.
+ * @property {number} to_ply How many moves would be left.
+ */
+
+/**
+ * The computer at work.
+ * @typedef {object} Thinking
+ * @property {string} side For which side.
+ * @property {number} since_ms Since when.
+ */
+
+/**
+ * Pieces beside the board.
+ * @typedef {object} TrayState
+ * @property {number} side Whose they are: 0 or 1.
+ * @property {string} title What they do there: the message `tray-…` of the game's texts.
+ * @property {[string, number][]} pieces Which pieces, and how many of each.
+ */
+
+/**
+ * A record that was taken in.
+ * @typedef {object} Uploaded
+ * @property {string} id The match to replay.
+ */
+
+/**
+ * A variant.
+ * @typedef {object} VariantInfo
+ * @property {string} id Its id.
+ * @property {string} name Its name.
+ * @property {string} sentence A sentence about it.
+ * @property {string} text How it is asked for, without options.
+ * @property {OptionInfo[]} options Its options.
+ */
+
+/**
+ * Why something cannot move.
+ * @typedef {object} WhyShown
+ * @property {string} text_id The message in the game's texts.
+ * @property {string} clause The clause of the rules.
+ */
 
 export {};

@@ -8,8 +8,8 @@ import { cellsOf, delays, durationOf, lengthOf } from "./ways.js";
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
 /** @typedef {import("./render.js").Drawn} Drawn */
 /** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").Motion} Motion */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").MotionState} Motion */
+/** @typedef {import("../types.js").PieceState} Piece */
 /** @typedef {import("./ways.js").Goer} Goer */
 /** @typedef {import("./ways.js").Point} Point */
 
@@ -31,7 +31,8 @@ export async function travel(drawing, before, after, motions) {
   const leaving = [...drawing.drawn.keys()].filter((id) => !stays.has(id) && !drawing.held.has(id));
   for (const id of leaving) drawing.held.add(id);
   drawing.draw(after);
-  const motionsOf = (/** @type {Piece | undefined} */ piece) => motions.filter((one) => piece && one.from === piece.cell && one.is_tile === (piece.side === null));
+  const motionsOf = (/** @type {Piece | undefined} */ piece) =>
+    motions.filter((one) => piece && one.from === piece.cell && one.is_tile === (piece.side === null));
   /** @type {(Goer & { drawn: Drawn, isHopping: boolean })[]} */
   const goers = [];
   for (const piece of after.board.pieces) {
@@ -47,12 +48,30 @@ export async function travel(drawing, before, after, motions) {
     const hop = drawn.hop && drawn.hop.end > performance.now() ? drawn.hop : null;
     const then = cells.get(piece.id);
     const own = motionsOf(then).filter((one) => one.to === piece.cell);
-    const stops = then ? cellsOf(own, then.cell).slice(0, -1).map((cell) => placeOf(after, cell)) : [];
+    const stops = then
+      ? cellsOf(own, then.cell)
+          .slice(0, -1)
+          .map((cell) => placeOf(after, cell))
+      : [];
     const isThere = start.x === end.x && start.y === end.y;
     // A way that the hand has gone already is not gone again.
-    const isWalked = isThere && then !== undefined && before.path.length > 1 && before.path[0] === then.cell && before.path.at(-1) === piece.cell;
+    const isWalked =
+      isThere &&
+      then !== undefined &&
+      before.path.length > 1 &&
+      before.path[0] === then.cell &&
+      before.path.at(-1) === piece.cell;
     if (isThere && (isWalked || stops.length === 0)) {
-      if (hop) goers.push({ id: piece.id, drawn, way: [hop.from, end], duration: hop.end - performance.now(), kind: "goes", isTile, isHopping: true });
+      if (hop)
+        goers.push({
+          id: piece.id,
+          drawn,
+          way: [hop.from, end],
+          duration: hop.end - performance.now(),
+          kind: "goes",
+          isTile,
+          isHopping: true,
+        });
       continue;
     }
     const way = [start, ...stops, end];
@@ -62,7 +81,10 @@ export async function travel(drawing, before, after, motions) {
     const drawn = drawing.drawn.get(id);
     if (!drawn) continue;
     const piece = cells.get(id);
-    const way = [from.get(id) ?? { x: 0, y: 0 }, ...(piece ? cellsOf(motionsOf(piece), piece.cell) : []).map((cell) => placeOf(after, cell))];
+    const way = [
+      from.get(id) ?? { x: 0, y: 0 },
+      ...(piece ? cellsOf(motionsOf(piece), piece.cell) : []).map((cell) => placeOf(after, cell)),
+    ];
     goers.push({ id, drawn, way, duration: durationOf(way), kind: "leaves", isTile: false, isHopping: false });
   }
   const waits = delays(goers);
@@ -75,7 +97,9 @@ function set(drawing, { id, drawn, way, duration, kind, isTile, isHopping }, wai
   if (kind === "leaves") return leave(drawing, id, way, duration, wait);
   if (isHopping) return drawn.hop?.run.finished;
   turnOnArrival(drawn, wait + duration);
-  return isTile && lengthOf(way) > 1.6 ? wrap(drawn, /** @type {Point} */ (way[0]), duration) : along(drawn, way, duration, isTile, wait);
+  return isTile && lengthOf(way) > 1.6
+    ? wrap(drawn, /** @type {Point} */ (way[0]), duration)
+    : along(drawn, way, duration, isTile, wait);
 }
 
 /** The hand has put a piece somewhere: it goes there from where it was drawn. @param {Drawn} drawn @param {Point} from */
@@ -102,7 +126,11 @@ function along(drawn, way, duration, isTile, wait) {
   // The one that travels passes over the others.
   if (!isTile && wait === 0) drawn.element.parentNode?.append(drawn.element);
   const total = lengthOf(way) || 1;
-  const frames = way.map((place, n) => ({ transform: at(place), offset: Math.min(1, lengthOf(way.slice(0, n + 1)) / total), easing: "ease-in-out" }));
+  const frames = way.map((place, n) => ({
+    transform: at(place),
+    offset: Math.min(1, lengthOf(way.slice(0, n + 1)) / total),
+    easing: "ease-in-out",
+  }));
   return drawn.element.animate(frames, { duration, delay: wait, easing: "linear", fill: "backwards" }).finished;
 }
 

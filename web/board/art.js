@@ -11,7 +11,8 @@ const loaded = new Map();
 export const symbolId = (game, name) => `${game}--${name}`;
 
 /** The symbol of a piece. @param {string} glyph @param {number | null} side */
-export const pieceSymbol = (glyph, side) => (side === null ? `piece-${glyph}` : `piece-${glyph}-${side === 0 ? "first" : "second"}`);
+export const pieceSymbol = (glyph, side) =>
+  side === null ? `piece-${glyph}` : `piece-${glyph}-${side === 0 ? "first" : "second"}`;
 
 /** @param {string} game @returns {Promise<Art>} */
 export function loadArt(game) {
@@ -48,11 +49,18 @@ async function bring(game) {
   for (const symbol of holder.querySelectorAll("symbol")) symbol.id = symbolId(game, symbol.id);
   document.body.append(holder);
   await isPainted;
-  return { game, emblem: emblemOf([...turns.keys()]), has: (name) => turns.has(name), turn: (name) => turns.get(name) ?? null };
+  return {
+    game,
+    emblem: emblemOf([...turns.keys()]),
+    has: (name) => turns.has(name),
+    turn: (name) => turns.get(name) ?? null,
+  };
 }
 
 /** @param {string[]} symbols the names of a game's drawings, in their order */
 export function emblemOf(symbols) {
-  const glyphs = symbols.flatMap((name) => /^piece-(.+)-first$/.exec(name)?.[1] ?? []).filter((glyph) => symbols.includes(pieceSymbol(glyph, 1)));
+  const glyphs = symbols
+    .flatMap((name) => /^piece-(.+)-first$/.exec(name)?.[1] ?? [])
+    .filter((glyph) => symbols.includes(pieceSymbol(glyph, 1)));
   return glyphs.includes("hidden") ? "hidden" : (glyphs[0] ?? "");
 }

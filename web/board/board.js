@@ -3,6 +3,7 @@
 
 import { oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
+import { later } from "../load.js";
 import { hop, travel } from "./anim.js";
 import { listen } from "./input.js";
 import { BoardDrawing } from "./render.js";
@@ -12,12 +13,12 @@ import * as st from "./state.js";
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("./state.js").Effect} Effect */
 /** @typedef {import("./art.js").Art} Art */
-/** @typedef {import("../types.js").Board} BoardData */
-/** @typedef {import("../types.js").LastMove} LastMove */
+/** @typedef {import("../types.js").BoardState} BoardData */
+/** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions">} LastMove */
 /** @typedef {import("../types.js").Options} Options */
 /** A position to show; `onShown` is called when it stands there, and not if a newer one took its place.
- * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, onShown?: () => void }} News */
-/** @typedef {import("../types.js").Said} Said */
+ * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, onShown?: () => void }} Update */
+/** @typedef {import("../panel/names.js").Said} Said */
 /** `said` tells what a move announced. @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, said?: (text: string, state: BoardState) => Said[] }} Owner */
 
 /** More positions than this waiting: somebody leafs quickly, show the newest at once. */
@@ -26,7 +27,7 @@ const MOST_WAITING = 2;
 const MOST_MISSED = 8;
 
 export class BoardControl {
-  /** @param {Art} art @param {import("../types.js").Geometry} geometry @param {Owner} owner */
+  /** @param {Art} art @param {import("../types.js").BoardShape} geometry @param {Owner} owner */
   constructor(art, geometry, owner) {
     this.art = art;
     this.owner = owner;
@@ -40,7 +41,7 @@ export class BoardControl {
       this.setBusy(true);
       drawNow();
     };
-    /** @type {News[]} */
+    /** @type {Update[]} */
     this.waiting = [];
     this.isShowing = false;
     this.hasFirst = false;
@@ -121,67 +122,74 @@ export class BoardControl {
     }
   }
 
-  /** A position from outside, and the moves before it that were not seen. @param {News} news @param {LastMove[]} [missed] */
-  show(news, missed = []) {
+  /** A position from outside, and the moves before it that were not seen. @param {Update} update @param {LastMove[]} [missed] */
+  show(update, missed = []) {
     const latest = this.waiting.at(-1);
-    if (latest && news.isSame) {
-      // The same position, told anew: it takes the place of the one that waits.
-      this.waiting[this.waiting.length - 1] = { ...news, isSame: latest.isSame, last: latest.last, ...(latest.isQuiet ? { isQuiet: true } : {}) };
+    if (latest && update.isSame) {
+      // The same position again: it takes the place of the one that waits.
+      this.waiting[this.waiting.length - 1] = {
+        ...update,
+        isSame: latest.isSame,
+        last: latest.last,
+        ...(latest.isQuiet ? { isQuiet: true } : {}),
+      };
       return;
     }
     if (this.waiting.filter((one) => !one.isMissed).length >= MOST_WAITING) this.waiting = [];
     let { board } = this.waiting.at(-1) ?? this.state;
     missed.forEach((last, n) => {
       board = st.carried(board, last.motions);
-      if (missed.length - n <= MOST_MISSED) this.waiting.push({ board, options: null, mine: news.mine, last, isSame: false, isMissed: true });
+      if (missed.length - n <= MOST_MISSED)
+        this.waiting.push({ board, options: null, mine: update.mine, last, isSame: false, isMissed: true });
     });
-    this.waiting.push(news);
+    this.waiting.push(update);
     this.setBusy(true);
     if (!this.isShowing) void this.showNext();
   }
 
   async showNext() {
     this.isShowing = true;
-    for (let news = this.waiting.shift(); news; news = this.waiting.shift()) {
-      if (news.isSame && this.hasFirst) {
-        this.take(st.arrive(this.state, news, true));
-        news.onShown?.();
+    for (let update = this.waiting.shift(); update; update = this.waiting.shift()) {
+      if (update.isSame && this.hasFirst) {
+        this.take(st.arrive(this.state, update, true));
+        update.onShown?.();
         continue;
       }
       const isFirst = !this.hasFirst;
       this.hasFirst = true;
-      const said = !isFirst && !news.isQuiet && news.last ? (this.owner.said?.(news.last.text, this.state) ?? []) : [];
-      if (said.length > 0) await this.showFight(news, said);
+      const said =
+        !isFirst && !update.isQuiet && update.last ? (this.owner.said?.(update.last.text, this.state) ?? []) : [];
+      if (said.length > 0) await this.showFight(update, said);
       const before = this.state;
-      const step = st.arrive(this.state, news, false);
+      const step = st.arrive(this.state, update, false);
       this.state = step.state;
-      if (!isFirst && !news.isQuiet) this.sound(before, news);
+      if (!isFirst && !update.isQuiet) this.sound(before, update);
       this.owner.onChange();
       if (step.effect) this.owner.onEffect(step.effect);
       // The first is drawn with the page; sooner only if another waits for it.
       if (isFirst && this.waiting.length > 0) this.drawing.draw(this.state);
-      if (!isFirst) await travel(this.drawing, before, this.state, news.last?.motions ?? []);
-      news.onShown?.();
+      if (!isFirst) await travel(this.drawing, before, this.state, update.last?.motions ?? []);
+      update.onShown?.();
     }
     this.isShowing = false;
     this.redraw();
   }
 
-  /** @param {BoardState} before @param {News} news */
-  sound(before, news) {
-    const isSlide = news.last?.motions.some((motion) => motion.is_tile);
-    const isCapture = news.board.pieces.length < before.board.pieces.length;
+  /** @param {BoardState} before @param {Update} update */
+  sound(before, update) {
+    const isSlide = update.last?.motions.some((motion) => motion.is_tile);
+    const isCapture = update.board.pieces.length < before.board.pieces.length;
     sound(isSlide ? "slide" : isCapture ? "capture" : "move");
   }
 
-  /** What was hidden and is announced by the move is shown before the pieces go. @param {News} news @param {Said[]} said */
-  async showFight(news, said) {
+  /** What was hidden and is announced by the move is shown before the pieces go. @param {Update} update @param {Said[]} said */
+  async showFight(update, said) {
     if (document.hidden) return;
-    // It comes when the first fight does; without a line the pieces go at once.
-    const more = await import("./duel.js").catch(() => null);
+    // Loaded with the first fight. If that fails the pieces go at once.
+    const more = await later().catch(() => null);
     if (!more) return;
     sound("fight");
-    const duel = more.showDuel(this.drawing, this.state, news.board, said, (goOn) => (this.goOn = goOn));
+    const duel = more.duel.showDuel(this.drawing, this.state, update.board, said, (goOn) => (this.goOn = goOn));
     this.owner.onChange();
     await duel;
     this.goOn = null;

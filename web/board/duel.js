@@ -9,8 +9,8 @@ import { placeOf } from "./state.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
 /** @typedef {import("./state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").Board} Board */
-/** @typedef {import("../types.js").Said} Said */
+/** @typedef {import("../types.js").BoardState} Board */
+/** @typedef {import("../panel/names.js").Said} Said */
 
 /** How long one fight is shown. */
 export const FIGHT_MS = 1200;
@@ -31,7 +31,7 @@ export function script(said, falls) {
 }
 
 /** @param {BoardDrawing} drawing @param {BoardState} state before the move @param {Board} after @param {Said[]} said
- * @param {(goOn: () => void) => void} onTouch is told how to go on @returns {Promise<void>} */
+ * @param {(goOn: () => void) => void} onTouch gets the function that goes on @returns {Promise<void>} */
 export async function showDuel(drawing, state, after, said, onTouch) {
   const standing = new Set(after.pieces.map((piece) => piece.id));
   const pieces = said.map((one) => state.board.pieces.find((piece) => piece.cell === one.cell && piece.side !== null));
@@ -39,7 +39,8 @@ export async function showDuel(drawing, state, after, said, onTouch) {
   const { shown, crossed, total } = script(said, falls);
   const faces = said.map((one, n) => {
     const glyph = one.glyph ?? pieces[n]?.glyph ?? "hidden";
-    const shape = drawing.use(pieceSymbol(glyph, one.side), 0, 0, 1, 0) ?? s("text", { class: "plain-letter" }, one.letter);
+    const shape =
+      drawing.use(pieceSymbol(glyph, one.side), 0, 0, 1, 0) ?? s("text", { class: "plain-letter" }, one.letter);
     const cross = falls[n] ? s("path", { class: "fallen", d: "M-36-36L36 36M36-36L-36 36" }) : null;
     const face = s("g", { class: falls[n] ? "lost" : "" }, shape, cross);
     comeIn(face, shown[n] ?? 0);
@@ -53,7 +54,12 @@ export async function showDuel(drawing, state, after, said, onTouch) {
   const top = place.y > 2.2 ? place.y - 2.05 : place.y + 0.6;
   // A strip that is wider than the board is drawn smaller.
   const scale = Math.min(1, (width - 0.2) / wide);
-  const strip = s("g", { class: "duel", transform: `translate(${left * UNIT} ${top * UNIT}) scale(${scale})` }, s("rect", { width: wide * UNIT, height: 1.5 * UNIT, rx: 22 }), faces);
+  const strip = s(
+    "g",
+    { class: "duel", transform: `translate(${left * UNIT} ${top * UNIT}) scale(${scale})` },
+    s("rect", { width: wide * UNIT, height: 1.5 * UNIT, rx: 22 }),
+    faces,
+  );
   drawing.over.replaceChildren(strip);
   await new Promise((resolve) => {
     const timer = setTimeout(resolve, total);

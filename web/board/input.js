@@ -33,7 +33,9 @@ export function listen(svg, hands) {
   /** @param {PointerEvent} event */
   const placeOf = (event) => {
     const matrix = /** @type {SVGSVGElement} */ (svg).getScreenCTM();
-    const point = matrix ? new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
+    const point = matrix
+      ? new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
+      : { x: 0, y: 0 };
     return { x: point.x / 100, y: point.y / 100 };
   };
 

@@ -7,7 +7,7 @@ import { canMove, continuations, isAiming, passedOver, placeOf } from "./state.j
 
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("./art.js").Art} Art */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").PieceState} Piece */
 
 export const UNIT = 100;
 
@@ -126,7 +126,9 @@ export class BoardDrawing {
     const degrees = this.art.turn(name) === "facing" ? piece.facing + (isFlipped ? 180 : 0) : 0;
     if (degrees === drawn.degrees) return;
     // The shorter way round: a quarter turn to the left is not three to the right.
-    const turned = Number.isNaN(drawn.degrees) ? degrees : drawn.degrees + ((((degrees - drawn.degrees) % 360) + 540) % 360) - 180;
+    const turned = Number.isNaN(drawn.degrees)
+      ? degrees
+      : drawn.degrees + ((((degrees - drawn.degrees) % 360) + 540) % 360) - 180;
     drawn.degrees = turned;
     const shape = /** @type {SVGElement | null} */ (drawn.face.firstElementChild);
     if (shape) shape.style.transform = turned === 0 ? "" : `rotate(${turned}deg)`;
@@ -171,7 +173,9 @@ export class BoardDrawing {
     const first = state.path[0];
     if (first !== undefined) {
       const { x, y } = placeOf(state, first);
-      parts.push(s("rect", { class: "picked", x: round(x * UNIT - 47), y: round(y * UNIT - 47), width: 94, height: 94, rx: 12 }));
+      parts.push(
+        s("rect", { class: "picked", x: round(x * UNIT - 47), y: round(y * UNIT - 47), width: 94, height: 94, rx: 12 }),
+      );
     }
     morph(this.marks, s("g", { class: "marks", "aria-hidden": "true" }, ...parts));
   }
@@ -182,7 +186,8 @@ export class BoardDrawing {
     const taken = new Set(state.board.pieces.filter((piece) => piece.side !== null).map((piece) => piece.cell));
     const parts = [];
     const isPicking = state.path.length === 0;
-    const isHandle = (/** @type {number} */ cell) => this.art.turn(`cell-${state.geometry.cells[cell]?.style}`) === "outward";
+    const isHandle = (/** @type {number} */ cell) =>
+      this.art.turn(`cell-${state.geometry.cells[cell]?.style}`) === "outward";
     for (const cell of next.keys()) {
       const { x, y } = placeOf(state, cell);
       if (isPicking && !isHandle(cell) && taken.has(cell)) continue;
@@ -257,14 +262,26 @@ function outward(board, { x, y }) {
 /** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle */
 function ring(name, x, y, isHandle) {
   if (isHandle) return s("circle", { class: `mark ${name}`, cx: x * UNIT, cy: y * UNIT, r: 21 });
-  return s("rect", { class: `mark ${name}`, x: round(x * UNIT - 46), y: round(y * UNIT - 46), width: 92, height: 92, rx: 9 });
+  return s("rect", {
+    class: `mark ${name}`,
+    x: round(x * UNIT - 46),
+    y: round(y * UNIT - 46),
+    width: 92,
+    height: 92,
+    rx: 9,
+  });
 }
 
 /** @param {number} x @param {number} y @param {"free" | "taken" | "handle"} kind */
 function target(x, y, kind) {
   const r = { free: 14, taken: 45, handle: 22 }[kind];
   const at = { cx: x * UNIT, cy: y * UNIT, r };
-  return s("g", { class: `target ${kind}` }, s("circle", { class: "rim", ...at }), s("circle", { class: "core", ...at }));
+  return s(
+    "g",
+    { class: `target ${kind}` },
+    s("circle", { class: "rim", ...at }),
+    s("circle", { class: "core", ...at }),
+  );
 }
 
 /** @param {{ x: number, y: number }} place */

@@ -1,13 +1,13 @@
 // Short wooden sounds, made on the spot: a click is a burst of filtered noise and a low knock. Nothing is downloaded, and
 // nothing sounds before the reader has touched the page.
 
-import { wishes } from "../store.js";
+import { settings } from "../store.js";
 
 /** @type {AudioContext | null} */
 let context = null;
 
 function ready() {
-  if (!wishes().sound || !("AudioContext" in globalThis)) return null;
+  if (!settings().sound || !("AudioContext" in globalThis)) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
   return context.state === "closed" ? null : context;

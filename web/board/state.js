@@ -3,32 +3,34 @@
 
 import { passing } from "./ways.js";
 
-/** @typedef {import("../types.js").Geometry} Geometry */
-/** @typedef {import("../types.js").Board} Board */
-/** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../types.js").BoardShape} Geometry */
+/** @typedef {import("../types.js").BoardState} Board */
+/** @typedef {import("../types.js").OptionState} Option */
 /** @typedef {import("../types.js").Options} Options */
 /** @typedef {import("../types.js").Continuations} Continuations */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../types.js").ChoiceState} Choice */
 
 /** A way to end a half-made move.
  * @typedef {{ text: string, choice: Choice | null }} Ending */
 
-/** @typedef {{
- *   geometry: Geometry,
- *   board: Board,
- *   options: Options | null,
- *   handles: number[],
- *   mine: number | null,
- *   isTouchMove: boolean,
- *   isFlipped: boolean,
- *   path: number[],
- *   menu: Ending[] | null,
- *   pending: string | null,
- *   asked: Record<string, Continuations>,
- *   focus: number,
- *   hint: number[] | null,
- *   isPreviewed: (text: string) => boolean,
- * }} BoardState */
+/**
+ * A board with a hand on it.
+ * @typedef {object} BoardState
+ * @property {Geometry} geometry The cells of the variant, by number; it never changes.
+ * @property {Board} board What stands where in the position that is shown.
+ * @property {Options | null} options The legal moves; null where nobody here can move.
+ * @property {number[]} handles Cells beside the board that are pulled instead of stood on.
+ * @property {number | null} mine The side whose pieces the hand may touch: 0, 1, or null for nobody's.
+ * @property {boolean} isTouchMove Whether a piece that was touched must move.
+ * @property {boolean} isFlipped Whether the second side sits at the bottom.
+ * @property {number[]} path The cells of the half-made move, in the order they were touched; empty if none is.
+ * @property {Ending[] | null} menu The moves to choose from where the path alone does not decide; null while no menu is open.
+ * @property {string | null} pending The move that was sent and has not been answered.
+ * @property {Record<string, Continuations>} asked Where there are too many moves to list: the server's answers, by joined path.
+ * @property {number} focus The cell that the keyboard is on.
+ * @property {number[] | null} hint The path of the move that the computer recommends.
+ * @property {(text: string) => boolean} isPreviewed Whether a move is explained and confirmed before it is played.
+ */
 
 /** @typedef {{ kind: "play", text: string } | { kind: "why", cell: number } | { kind: "ask", path: number[] } | { kind: "held" }} Effect */
 /** @typedef {{ state: BoardState, effect: Effect | null }} Step */
@@ -54,10 +56,10 @@ export function newBoard(geometry, board, handles = []) {
 }
 
 /** A new position arrived. A half-made move survives only if nothing changed underneath it.
- * @param {BoardState} state @param {{ board: Board, options: Options | null, mine: number | null }} news @param {boolean} isSame
+ * @param {BoardState} state @param {{ board: Board, options: Options | null, mine: number | null }} update @param {boolean} isSame
  * @returns {Step} */
-export function arrive(state, news, isSame) {
-  const next = { ...state, ...news };
+export function arrive(state, update, isSame) {
+  const next = { ...state, ...update };
   if (isSame) return { state: next, effect: null };
   const clean = { ...next, path: [], menu: null, pending: null, asked: {}, hint: null };
   const isAsking = clean.options?.is_cut === true;
@@ -65,7 +67,7 @@ export function arrive(state, news, isSame) {
 }
 
 /** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else changed
- * is told by the state that follows. @param {Board} board @param {import("../types.js").Motion[]} motions @returns {Board} */
+ * comes with the state that follows. @param {Board} board @param {import("../types.js").MotionState[]} motions @returns {Board} */
 export function carried(board, motions) {
   const pieces = board.pieces.flatMap((piece) => {
     // One that attacks several times returns to its cell in between: its last motion tells where it stays.
@@ -85,7 +87,10 @@ export function carried(board, motions) {
  * @param {BoardState} state */
 export function isAiming(state) {
   const last = state.path.at(-1);
-  return state.path.length > 1 && state.board.pieces.some((piece) => piece.cell === last && piece.side === 1 - (state.mine ?? 0));
+  return (
+    state.path.length > 1 &&
+    state.board.pieces.some((piece) => piece.cell === last && piece.side === 1 - (state.mine ?? 0))
+  );
 }
 
 /** The enemies that a half-made move has passed over, by their numbers: they count as gone. The last leg of a move that is sent
@@ -108,7 +113,8 @@ export const canMove = (state) =>
   state.pending === null && state.options !== null && (state.options.is_cut || state.options.moves.length > 0);
 
 /** Whether an answer must come before anything more can be done. @param {BoardState} state */
-export const isWaiting = (state) => state.pending !== null || (state.options?.is_cut === true && !state.asked[state.path.join()]);
+export const isWaiting = (state) =>
+  state.pending !== null || (state.options?.is_cut === true && !state.asked[state.path.join()]);
 
 /** The cells that continue the half-made move, and the moves that it already is.
  * @param {BoardState} state @param {number[]} [path] @returns {{ next: Map<number, number[]>, done: Ending[] }} each next cell with the path it gives */
@@ -124,32 +130,29 @@ export function continuations(state, path = state.path) {
     return { next, done: [...(known?.done ?? [])] };
   }
   for (const move of state.options?.moves ?? []) {
-    if (!path.every((cell, n) => move.path[n] === cell)) continue;
-    const cell = move.path[path.length];
-    if (cell === undefined) done.push(move);
-    else if (!next.has(cell)) next.set(cell, [...path, cell]);
+    const missing = missingCells(move, path);
+    if (missing === null) continue;
+    if (missing.length === 0) done.push(move);
+    // The last missing cell completes the move: its path is then the one that the server lists.
+    else
+      for (const cell of missing) if (!next.has(cell)) next.set(cell, isLast(move, path) ? move.path : [...path, cell]);
   }
-  if (next.size === 0) for (const [cell, whole] of otherOrders(state, path)) next.set(cell, whole);
   return { next, done };
 }
 
-/** Where several enemies are named in one move, the order in which they are touched is the player's own affair: a touched
- * target can be joined by another that the move's text names first.
- * @param {BoardState} state @param {number[]} path @returns {[number, number[]][]} */
-function otherOrders(state, path) {
-  if (path.length < 2) return [];
-  const isEnemy = (/** @type {number} */ cell) =>
-    state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null && piece.side !== state.mine);
-  const named = path.slice(1);
-  /** @type {[number, number[]][]} */
-  const found = [];
-  for (const move of state.options?.moves ?? []) {
-    const targets = move.path.slice(1);
-    if (move.path[0] !== path[0] || targets.length !== named.length + 1 || !targets.every(isEnemy)) continue;
-    const missing = targets.filter((cell) => !named.includes(cell));
-    if (missing.length === 1) found.push([/** @type {number} */ (missing[0]), move.path]);
+/** Whether one more cell completes a move. @param {Option} move @param {number[]} path */
+const isLast = (move, path) => move.path.length === path.length + 1;
+
+/** The cells with which a move can go on after a path; none if it is complete, null if the path does not lead to it.
+ * @param {Option} move @param {number[]} path @returns {number[] | null} */
+function missingCells(move, path) {
+  const [first, ...targets] = move.path;
+  if (!move.any_order || path.length === 0) {
+    return path.every((cell, n) => move.path[n] === cell) ? move.path.slice(path.length, path.length + 1) : null;
   }
-  return found;
+  const [from, ...touched] = path;
+  if (from !== first || !touched.every((cell) => targets.includes(cell))) return null;
+  return targets.filter((cell) => !touched.includes(cell));
 }
 
 /** A cell was touched, by pointer or key. @param {BoardState} state @param {number} cell @returns {Step} */
@@ -182,7 +185,8 @@ function isAskable(state, cell) {
 
 /** Plays what can only be one move, opens the menu where only a choice is left. @param {BoardState} state @returns {Step} */
 function settle(state) {
-  if (state.options?.is_cut && !state.asked[state.path.join()]) return { state, effect: { kind: "ask", path: state.path } };
+  if (state.options?.is_cut && !state.asked[state.path.join()])
+    return { state, effect: { kind: "ask", path: state.path } };
   const { next, done } = continuations(state);
   if (next.size > 0 || done.length === 0) return { state, effect: null };
   return finish(state, done);
@@ -191,7 +195,7 @@ function settle(state) {
 /** @param {BoardState} state @param {Ending[]} done @returns {Step} */
 function finish(state, done) {
   const only = done.length === 1 ? done[0] : undefined;
-  // What happens only then is told before: a menu of one entry.
+  // A move with a preview is confirmed first, in a menu of one entry.
   if (only && !state.isPreviewed(only.text)) return play(state, only.text);
   return { state: { ...state, menu: done }, effect: null };
 }
@@ -210,11 +214,13 @@ export function confirm(state) {
   return done.length > 0 ? finish(state, done) : { state, effect: null };
 }
 
-/** The server told how a path goes on. @param {BoardState} state @param {Continuations} answer @returns {Step} */
-export function told(state, answer) {
+/** The server answered how a path goes on. @param {BoardState} state @param {Continuations} answer @returns {Step} */
+export function answered(state, answer) {
   const asked = { ...state.asked, [answer.path.join()]: answer };
   const next = { ...state, asked };
-  return answer.path.length > 0 && answer.path.join() === state.path.join() ? settle(next) : { state: next, effect: null };
+  return answer.path.length > 0 && answer.path.join() === state.path.join()
+    ? settle(next)
+    : { state: next, effect: null };
 }
 
 /** One step back: the menu, the last cell, the piece. @param {BoardState} state @returns {Step} */

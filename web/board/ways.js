@@ -1,7 +1,7 @@
 // Who goes which way when a move is shown, and when each of them sets out: whoever is passed over or thrown out waits for the
 // one that does it. Pure: places are points in cells, times are milliseconds.
 
-/** @typedef {import("../types.js").Motion} Motion */
+/** @typedef {import("../types.js").MotionState} Motion */
 /** @typedef {{ x: number, y: number }} Point */
 /** Somebody who goes, leaves or comes. The way begins where it stands; one that only leaves or comes has a way of one point.
  * @typedef {{ id: number, way: Point[], duration: number, kind: "goes" | "leaves" | "comes", isTile: boolean }} Goer */
@@ -30,7 +30,8 @@ export function lengthOf(way) {
 }
 
 /** How long a way takes. @param {Point[]} way */
-export const durationOf = (way) => (way.length < 2 ? 0 : Math.min(LONGEST_MS, LEG_MS + (way.length - 2) * STOP_MS + lengthOf(way) * CELL_MS));
+export const durationOf = (way) =>
+  way.length < 2 ? 0 : Math.min(LONGEST_MS, LEG_MS + (way.length - 2) * STOP_MS + lengthOf(way) * CELL_MS);
 
 /** How far along a way a place is passed, from 0 to 1; null if the way passes it nowhere after its beginning.
  * @param {Point[]} way @param {Point} place @returns {number | null} */
@@ -41,7 +42,10 @@ export function passing(way, place) {
     const [a, b] = [/** @type {Point} */ (way[n - 1]), /** @type {Point} */ (way[n])];
     const leg = far(a, b);
     if (leg > 0) {
-      const along = Math.max(0, Math.min(1, ((place.x - a.x) * (b.x - a.x) + (place.y - a.y) * (b.y - a.y)) / leg ** 2));
+      const along = Math.max(
+        0,
+        Math.min(1, ((place.x - a.x) * (b.x - a.x) + (place.y - a.y) * (b.y - a.y)) / leg ** 2),
+      );
       const nearest = { x: a.x + along * (b.x - a.x), y: a.y + along * (b.y - a.y) };
       if (far(nearest, place) < NEAR && done + along * leg > NEAR) return (done + along * leg) / total;
     }
@@ -66,7 +70,9 @@ export function delays(goers) {
   return new Map(
     goers.map((goer) => {
       if (goer.isTile) return [goer.id, 0];
-      const met = passedBy(goer).filter(({ walker }) => free.includes(walker)).map(({ at }) => at);
+      const met = passedBy(goer)
+        .filter(({ walker }) => free.includes(walker))
+        .map(({ at }) => at);
       if (met.length > 0) return [goer.id, Math.min(...met)];
       return [goer.id, goer.kind !== "goes" && goer.way.length < 2 ? longest * NEARLY_THERE : 0];
     }),

@@ -1,20 +1,19 @@
 // A board to think on: play both sides, go back, ask the computer, set up a position.
 
 import * as api from "../api.js";
-import { pieceSymbol, symbolId } from "../board/art.js";
-import { h, morph, oncePerFrame, s } from "../dom.js";
+import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { judgementText } from "../panel/judge.js";
 import { moveList, showMore } from "../panel/moves.js";
 import { endText, moveWords } from "../panel/names.js";
-import { learn, otherSide, painted, piecesOf, putTogether, takeApart } from "../panel/paint.js";
 import { Tryout } from "../panel/tryout.js";
 import * as st from "../board/state.js";
+import { address } from "../router.js";
 import { say, title } from "../say.js";
+import { PositionEditor } from "./analysis_editor.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").GameInfo} Game */
 
 const LINES = 3;
 
@@ -31,7 +30,7 @@ export async function mount({ host, query, isHere }) {
   return () => page.leave();
 }
 
-class AnalysisPage {
+export class AnalysisPage {
   /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {string} variant */
   constructor(host, game, texts, variant) {
     this.host = host;
@@ -42,15 +41,11 @@ class AnalysisPage {
     this.line = [];
     /** @type {Tryout | null} */
     this.tryout = null;
-    /** @type {import("../types.js").Analysed | null} */
+    /** @type {import("../types.js").AnalysedPosition | null} */
     this.opinion = null;
     this.isThinking = false;
     this.asked = 0;
-    /** The position being painted, as text. @type {string | null} */
-    this.draft = null;
-    this.brush = "";
-    /** @type {Map<string, Piece | null>} */
-    this.known = new Map();
+    this.editor = new PositionEditor(this);
     this.isFlipped = false;
     this.redraw = oncePerFrame(() => this.draw());
   }
@@ -58,7 +53,12 @@ class AnalysisPage {
   /** @param {string | null} position @param {string[]} moves */
   async begin(position, moves) {
     this.tryout?.destroy();
-    const tryout = await Tryout.make(this.game, this.texts, { variant: this.variant, position }, { onShown: () => this.redraw(), onPlay: (text) => this.onPlay(text) });
+    const tryout = await Tryout.make(
+      this.game,
+      this.texts,
+      { variant: this.variant, position },
+      { onShown: () => this.redraw(), onPlay: (text) => this.onPlay(text) },
+    );
     this.tryout = tryout;
     tryout.board.state = { ...tryout.board.state, isFlipped: this.isFlipped };
     this.line = moves;
@@ -66,14 +66,14 @@ class AnalysisPage {
       this.line = [];
       await tryout.show([], true);
     }
-    this.learnLetters();
+    this.editor.learnLetters();
     void this.think();
     this.redraw();
   }
 
   /** @param {string} text */
   onPlay(text) {
-    if (this.draft !== null) return false;
+    if (this.editor.draft !== null) return false;
     const ply = this.tryout?.moves.length ?? 0;
     if (this.line[ply] !== text) this.line = [...this.line.slice(0, ply), text];
     setTimeout(() => void this.think(), 50);
@@ -82,7 +82,7 @@ class AnalysisPage {
 
   /** @param {number} ply */
   async jump(ply) {
-    if (!this.tryout || this.draft !== null) return;
+    if (!this.tryout || this.editor.draft !== null) return;
     await this.tryout.show(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length))));
     void this.think();
   }
@@ -94,77 +94,18 @@ class AnalysisPage {
     this.redraw();
     try {
       const position = this.tryout?.scene.position;
-      const opinion = await api.analyse({ variant: this.variant, ...(position ? { position } : {}), moves: this.line.slice(0, this.tryout?.moves.length ?? 0), lines: LINES });
+      const opinion = await api.analyse({
+        variant: this.variant,
+        ...(position ? { position } : {}),
+        moves: this.line.slice(0, this.tryout?.moves.length ?? 0),
+        lines: LINES,
+      });
       if (mine === this.asked) this.opinion = opinion;
     } catch {
       // No opinion: the game is over, or the server has too much to do. The board works without.
     }
     if (mine === this.asked) this.isThinking = false;
     this.redraw();
-  }
-
-  learnLetters() {
-    const shown = this.tryout?.shown;
-    const painting = shown && this.tryout && takeApart(this.tryout.board.state.geometry, shown.position);
-    if (shown && painting) learn(painting, shown.board.pieces, this.known);
-  }
-
-  async edit() {
-    const shown = this.tryout?.shown;
-    if (!shown || !this.tryout) return;
-    // Pieces that are gone from this position can still be put: the beginning shows all of them.
-    const start = await api.sandbox({ variant: this.variant }).catch(() => null);
-    const painting = start && takeApart(this.tryout.board.state.geometry, start.position);
-    if (start && painting) learn(painting, start.board.pieces, this.known);
-    this.learnLetters();
-    this.draft = shown.position;
-    this.brush = [...this.known.keys()][0] ?? "";
-    this.showDraft();
-  }
-
-  /** The draft on the board: every cell can be touched, and takes what the brush holds. */
-  showDraft() {
-    const board = this.tryout?.board;
-    if (!board || this.draft === null) return;
-    const painting = takeApart(board.state.geometry, this.draft);
-    if (painting) {
-      const moves = [...painting.tokens.keys()].map((cell) => ({ text: String(cell), path: [cell], choice: null }));
-      board.owner.onEffect = (effect) => {
-        if (effect.kind !== "play" || this.draft === null) return;
-        this.draft = putTogether(painted(painting, Number(effect.text), this.brush));
-        this.showDraft();
-      };
-      board.show({ board: { pieces: piecesOf(painting, this.known), trays: [], marks: [] }, options: { moves, is_cut: false }, mine: null, last: null, isSame: false, isQuiet: true });
-    }
-    this.redraw();
-  }
-
-  async useDraft() {
-    const position = this.draft;
-    if (position === null) return;
-    try {
-      const used = await this.checked(position);
-      this.draft = null;
-      await this.begin(used, []);
-    } catch (error) {
-      say(api.errorText(error, this.texts));
-    }
-  }
-
-  /** The position as the rules accept it: as it is or, where its counters no longer fit the painted board, with fresh ones.
-   * @param {string} position */
-  async checked(position) {
-    try {
-      return (await api.sandbox({ variant: this.variant, position })).position;
-    } catch (error) {
-      const start = (await api.sandbox({ variant: this.variant })).position.split(" ");
-      const sides = this.game.sides.map((side) => side.id);
-      const mover = position.split(" ").find((field) => sides.includes(field));
-      const fresh = start.map((field, n) => (n === 0 ? position.split(" ")[0] : mover && sides.includes(field) ? mover : field)).join(" ");
-      const answer = await api.sandbox({ variant: this.variant, position: fresh }).catch(() => null);
-      if (!answer) throw error;
-      return answer.position;
-    }
   }
 
   draw() {
@@ -174,7 +115,7 @@ class AnalysisPage {
     const side = game.sides.find((one) => one.id === shown?.to_move)?.name;
     const fresh = h(
       "main",
-      { id: "page", tabindex: -1, class: `match replay analysis${this.draft !== null ? " painting" : ""}` },
+      { id: "page", tabindex: -1, class: `match replay analysis${this.editor.draft !== null ? " painting" : ""}` },
       h("h1", { class: "unseen" }, `${game.name} · ${t("analysis")}`),
       h("div", { class: "strip top" }),
       h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
@@ -183,14 +124,20 @@ class AnalysisPage {
         "aside",
         { class: "panel", "data-key": "panel" },
         h("h2", null, `${game.name} · ${t("analysis")}`),
-        this.draft !== null ? this.editor(this.draft) : [
-          h("p", { class: "status", role: "status", "data-key": "status" }, shown?.outcome ? endText(game, this.texts, shown.outcome) : side ? t("turn-of", { side }) : ""),
-          tryout.half(),
-          this.lines(),
-          this.controls(),
-          moveList(this.texts, this.line, tryout.moves.length, (ply) => void this.jump(ply)),
-          this.tools(shown?.position ?? ""),
-        ],
+        this.editor.draft !== null
+          ? this.editor.panel(this.editor.draft)
+          : [
+              h(
+                "p",
+                { class: "status", role: "status", "data-key": "status" },
+                shown?.outcome ? endText(game, this.texts, shown.outcome) : side ? t("turn-of", { side }) : "",
+              ),
+              tryout.half(),
+              this.lines(),
+              this.controls(),
+              moveList(this.texts, this.line, tryout.moves.length, (ply) => void this.jump(ply)),
+              this.tools(shown?.position ?? ""),
+            ],
       ),
     );
     fresh.style.setProperty("--ratio", String(tryout.ratio));
@@ -209,15 +156,53 @@ class AnalysisPage {
     return h(
       "section",
       { class: "stack opinion", "data-key": "lines", "aria-label": t("best-lines") },
-      this.isThinking && h("p", { class: "small quiet" }, h("span", { class: "waiting", "aria-hidden": "true" }), " ", t("computer-thinking")),
-      opinion?.lines.map((line) => h("button", { class: "line", onclick: () => play(line.moves) }, h("b", null, judgementText(this.game, opinion.to_move, line.judgement)), h("span", null, line.moves.slice(0, 8).map((move) => moveWords(this.texts, move)).join("  ")))),
+      this.isThinking &&
+        h(
+          "p",
+          { class: "small quiet" },
+          h("span", { class: "waiting", "aria-hidden": "true" }),
+          " ",
+          t("computer-thinking"),
+        ),
+      opinion?.lines.map((line) =>
+        h(
+          "button",
+          { class: "line", onclick: () => play(line.moves) },
+          h("b", null, judgementText(this.game, opinion.to_move, line.judgement)),
+          h(
+            "span",
+            null,
+            line.moves
+              .slice(0, 8)
+              .map((move) => moveWords(this.texts, move))
+              .join("  "),
+          ),
+        ),
+      ),
     );
   }
 
   controls() {
     const ply = this.tryout?.moves.length ?? 0;
-    const button = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {number} */ to, /** @type {boolean} */ isOff) => h("button", { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick: () => void this.jump(to) }, icon(sign));
-    return h("div", { class: "row controls", "data-key": "controls" }, button("first", "to-start", 0, ply === 0), button("back", "one-back", ply - 1, ply === 0), button("next", "one-on", ply + 1, ply >= this.line.length), button("last", "to-end", this.line.length, ply >= this.line.length));
+    const button = (
+      /** @type {string} */ sign,
+      /** @type {string} */ name,
+      /** @type {number} */ to,
+      /** @type {boolean} */ isOff,
+    ) =>
+      h(
+        "button",
+        { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick: () => void this.jump(to) },
+        icon(sign),
+      );
+    return h(
+      "div",
+      { class: "row controls", "data-key": "controls" },
+      button("first", "to-start", 0, ply === 0),
+      button("back", "one-back", ply - 1, ply === 0),
+      button("next", "one-on", ply + 1, ply >= this.line.length),
+      button("last", "to-end", this.line.length, ply >= this.line.length),
+    );
   }
 
   /** @param {string} position */
@@ -227,39 +212,28 @@ class AnalysisPage {
       this.tryout?.board.flip(this.isFlipped);
     };
     const url = `${location.origin}/analysis?${new URLSearchParams({ variant: this.variant, position })}`;
-    const copy = () => void navigator.clipboard.writeText(url).then(() => say(t("copied")), () => say(url));
-    const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) => h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
+    const copy = () =>
+      void navigator.clipboard.writeText(url).then(
+        () => say(t("copied")),
+        () => say(url),
+      );
+    const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
+      h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
     return h(
       "div",
       { class: "tools row", "data-key": "tools" },
       tool("flip", t("flip"), flip),
-      tool("dice", t("edit-position"), () => void this.edit()),
+      tool("dice", t("edit-position"), () => void this.editor.begin()),
       tool("share", t("share-link"), copy),
-      h("a", { class: "button plain tool", href: `/g/${this.game.id}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}` }, icon("play"), h("span", null, t("play-from-here"))),
-    );
-  }
-
-  /** @param {string} draft */
-  editor(draft) {
-    const painting = this.tryout && takeApart(this.tryout.board.state.geometry, draft);
-    const change = (/** @type {string} */ text) => {
-      this.draft = text.trim();
-      this.showDraft();
-    };
-    const brush = (/** @type {string} */ token, /** @type {Piece | null} */ piece) =>
       h(
-        "button",
-        { class: `brush${this.brush === token ? " chosen" : ""}`, "aria-pressed": String(this.brush === token), "aria-label": piece ? `${piece.glyph} ${token}` : t("cell-empty"), onclick: () => ((this.brush = token), this.redraw()) },
-        piece ? s("svg", { class: "piece-sign", viewBox: "0 0 100 100" }, s("use", { href: `#${symbolId(this.game.id, pieceSymbol(piece.glyph, piece.side))}`, width: 100, height: 100 })) : icon("close"),
-      );
-    return h(
-      "section",
-      { class: "stack", "data-key": "editor" },
-      h("p", { class: "small quiet" }, t(painting ? "edit-how" : "edit-how-text")),
-      painting && h("div", { class: "row brushes" }, [...this.known].map(([token, piece]) => brush(token, piece))),
-      h("label", null, h("div", { class: "caption" }, t("edit-text")), h("textarea", { rows: 3, spellcheck: "false", value: draft, onchange: (/** @type {Event} */ event) => change(/** @type {HTMLTextAreaElement} */ (event.target).value) })),
-      h("button", { onclick: () => change(otherSide(draft, this.game.sides.map((one) => one.id))) }, icon("flip"), t("edit-side")),
-      h("div", { class: "row" }, h("button", { class: "primary", onclick: () => void this.useDraft() }, t("edit-use")), h("button", { onclick: () => ((this.draft = null), void this.begin(this.tryout?.scene.position ?? null, this.line)) }, t("edit-cancel"))),
+        "a",
+        {
+          class: "button plain tool",
+          href: `${address("game", this.game.id)}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,
+        },
+        icon("play"),
+        h("span", null, t("play-from-here")),
+      ),
     );
   }
 

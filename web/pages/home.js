@@ -4,13 +4,14 @@ import * as api from "../api.js";
 import { h, morph } from "../dom.js";
 import { roughly, t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
-import { go } from "../router.js";
+import { address, go } from "../router.js";
 import { say, title } from "../say.js";
 import { knownMatches } from "../store.js";
-import { lastWish, startMatch } from "./start.js";
+import { lastForm, startMatch } from "./start.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** `asking` is the match that is to be taken off the list, until it is said how. @typedef {{ games: Game[], challenges: any[], isOld: boolean, asking: string | null, leaving?: typeof import("./leaving.js").leaving }} Home */
 
 /** @type {import("../routes.js").Mount} */
@@ -42,7 +43,8 @@ function view(home, draw) {
     "main",
     { id: "page", tabindex: -1, class: "home" },
     h("section", { class: "hero" }, h("h1", null, t("home-title")), h("p", { class: "quiet" }, t("home-words"))),
-    running.length > 0 && h("section", { class: "matches" }, h("h2", null, t("home-running")), matchList(running, home, draw)),
+    running.length > 0 &&
+      h("section", { class: "matches" }, h("h2", null, t("home-running")), matchList(running, home, draw)),
     home.challenges.length > 0 && challengeList(home, matches),
     h("section", { class: "cards" }, home.games.map(card)),
     over.length > 0 &&
@@ -51,18 +53,26 @@ function view(home, draw) {
         { class: "matches" },
         h("h2", null, t("home-past")),
         matchList(home.isOld ? over : over.slice(0, 4), home, draw),
-        over.length > 4 && !home.isOld && h("button", { class: "plain", onclick: () => ((home.isOld = true), draw()) }, t("home-all")),
+        over.length > 4 &&
+          !home.isOld &&
+          h("button", { class: "plain", onclick: () => ((home.isOld = true), draw()) }, t("home-all")),
       ),
-    h("section", { class: "foot row quiet small" }, upload(), h("a", { href: "/api" }, t("home-api")), h("a", { href: "/privacy" }, t("home-privacy"))),
+    h(
+      "section",
+      { class: "foot row quiet small" },
+      upload(),
+      h("a", { href: "/api" }, t("home-api")),
+      h("a", { href: address("privacy") }, t("home-privacy")),
+    ),
   );
 }
 
 /** @param {Game} game */
 function card(game) {
-  const first = /** @type {import("../types.js").Variant} */ (game.variants[0]);
+  const first = /** @type {import("../types.js").VariantInfo} */ (game.variants[0]);
   const play = async () => {
     try {
-      await startMatch(game, { ...lastWish(game), against: "computer" });
+      await startMatch(game, { ...lastForm(game), against: "computer" });
     } catch (error) {
       say(api.errorText(error));
     }
@@ -70,24 +80,45 @@ function card(game) {
   return h(
     "article",
     { class: "card", "data-key": game.id },
-    h("a", { class: "card-picture", href: `/g/${game.id}`, tabindex: -1, "aria-hidden": "true" }, boardPicture(game.id, first.text, 400, "")),
+    h(
+      "a",
+      { class: "card-picture", href: address("game", game.id), tabindex: -1, "aria-hidden": "true" },
+      boardPicture(game.id, first.text, 400, ""),
+    ),
     h(
       "div",
       { class: "card-words" },
-      h("h2", null, h("a", { href: `/g/${game.id}` }, game.name)),
+      h("h2", null, h("a", { href: address("game", game.id) }, game.name)),
       h("p", null, game.sentence),
-      game.variants.length > 1 && h("p", { class: "small quiet" }, game.variants.map((variant) => variant.name).join(" · ")),
+      game.variants.length > 1 &&
+        h("p", { class: "small quiet" }, game.variants.map((variant) => variant.name).join(" · ")),
       h(
         "div",
         { class: "row" },
-        h("button", { class: "primary", onclick: () => void play(), "aria-label": t("home-play-name", { game: game.name }) }, t("home-play")),
-        h("a", { class: "button", href: `/g/${game.id}`, "aria-label": t("home-more-name", { game: game.name }) }, icon("people"), t("home-more")),
+        h(
+          "button",
+          { class: "primary", onclick: () => void play(), "aria-label": t("home-play-name", { game: game.name }) },
+          t("home-play"),
+        ),
+        h(
+          "a",
+          { class: "button", href: address("game", game.id), "aria-label": t("home-more-name", { game: game.name }) },
+          icon("people"),
+          t("home-more"),
+        ),
       ),
       h(
         "p",
         { class: "small" },
-        game.has_lesson && [h("a", { href: `/learn/${game.id}`, "aria-label": t("home-learn-name", { game: game.name }) }, t("home-learn")), " · "],
-        h("a", { href: `/rules/${game.id}`, "aria-label": t("rules-of", { game: game.name }) }, t("rules")),
+        game.has_lesson && [
+          h(
+            "a",
+            { href: address("learn", game.id), "aria-label": t("home-learn-name", { game: game.name }) },
+            t("home-learn"),
+          ),
+          " · ",
+        ],
+        h("a", { href: address("rules", game.id), "aria-label": t("rules-of", { game: game.name }) }, t("rules")),
       ),
     ),
   );
@@ -96,30 +127,58 @@ function card(game) {
 /** @param {import("../store.js").KnownMatch[]} matches @param {Home} home @param {() => void} draw */
 function matchList(matches, home, draw) {
   const ask = async (/** @type {string | null} */ id) => {
-    home.leaving ??= (await import("./leaving.js")).leaving;
+    home.leaving ??= (await later()).leaving.leaving;
     home.asking = id;
     draw();
   };
-  return h("ul", { class: "lines" }, matches.map((match) => (home.asking === match.id ? home.leaving?.(match, (id) => void ask(id)) : matchLine(match, home, (id) => void ask(id)))));
+  return h(
+    "ul",
+    { class: "lines" },
+    matches.map((match) =>
+      home.asking === match.id
+        ? home.leaving?.(match, (id) => void ask(id))
+        : matchLine(match, home, (id) => void ask(id)),
+    ),
+  );
 }
 
 /** @param {import("../store.js").KnownMatch} match @param {Home} home @param {(id: string) => void} ask */
 function matchLine(match, home, ask) {
   const game = home.games.find((one) => one.id === api.gameId(match.variant));
   const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
-  const words = match.is_over ? (match.result ?? t("match-over")) : match.is_open ? t("match-waiting") : match.mine ? t("match-your-turn") : t("match-their-turn");
+  const words = match.is_over
+    ? (match.result ?? t("match-over"))
+    : match.is_open
+      ? t("match-waiting")
+      : match.mine
+        ? t("match-your-turn")
+        : t("match-their-turn");
   return h(
     "li",
     { "data-key": match.id },
     h(
       "a",
-      { href: match.is_over ? `/replay/${match.id}` : `/m/${match.id}` },
+      { href: match.is_over ? address("replay", match.id) : address("match", match.id) },
       h("strong", null, game?.name ?? match.variant),
-      h("span", { class: "quiet" }, [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · ")),
+      h(
+        "span",
+        { class: "quiet" },
+        [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · "),
+      ),
       h("span", { class: match.mine && !match.is_over ? "turn" : "quiet" }, words),
       h("span", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
     ),
-    h("button", { class: "plain round", title: t("leave-list"), "aria-label": t("leave-list"), "data-act": "leave", onclick: () => ask(match.id) }, icon("close")),
+    h(
+      "button",
+      {
+        class: "plain round",
+        title: t("leave-list"),
+        "aria-label": t("leave-list"),
+        "data-act": "leave",
+        onclick: () => ask(match.id),
+      },
+      icon("close"),
+    ),
   );
 }
 
@@ -141,7 +200,7 @@ function challengeList(home, matches) {
           { "data-key": one.code },
           h(
             "a",
-            { href: isOwn ? `/m/${one.id}` : `/j/${one.code}` },
+            { href: isOwn ? address("match", one.id) : address("invite", one.code) },
             h("strong", null, game?.name ?? one.variant),
             h("span", { class: "quiet" }, isOwn ? t("challenge-own") : one.by || t("anonymous")),
             h("span", { class: "quiet" }, side ? t("challenge-side", { side }) : ""),
@@ -159,11 +218,17 @@ function upload() {
     if (!file) return;
     try {
       const { id } = await api.uploadRecord(await file.text());
-      go(`/replay/${id}`);
+      go(address("replay", id));
     } catch (error) {
-      const { recordErrorText } = await import("./record_error.js");
-      say(await recordErrorText(error));
+      const { recordError } = await later();
+      say(await recordError.recordErrorText(error));
     }
   };
-  return h("label", { class: "file" }, icon("up"), t("home-upload"), h("input", { type: "file", accept: ".txt,.tabula,.pgn,text/plain", class: "unseen", onchange: read }));
+  return h(
+    "label",
+    { class: "file" },
+    icon("up"),
+    t("home-upload"),
+    h("input", { type: "file", accept: ".txt,.tabula,.pgn,text/plain", class: "unseen", onchange: read }),
+  );
 }

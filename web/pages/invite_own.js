@@ -5,13 +5,16 @@ import { h, morph } from "../dom.js";
 import { t } from "../i18n.js";
 import { withdrawable } from "../panel/invite.js";
 import { boardPicture } from "../panel/picture.js";
-import { go } from "../router.js";
+import { address, go } from "../router.js";
 import { say } from "../say.js";
 import { forgetMatch, recall } from "../store.js";
 
-/** @param {HTMLElement} host @param {import("../types.js").Game} game @param {any} offer */
+/** @param {HTMLElement} host @param {import("../types.js").GameInfo} game @param {import("../types.js").InviteInfo} offer */
 export function own(host, game, offer) {
-  const link = { url: location.href, ...recall(`invite.${offer.id}`, {}) };
+  const link = {
+    url: location.href,
+    ...recall(`invite.${offer.id}`, /** @type {Partial<import("../types.js").InviteLink>} */ ({})),
+  };
   const withdraw = async () => {
     try {
       await api.act(offer.id, { type: "withdraw" });
@@ -35,7 +38,7 @@ export function own(host, game, offer) {
           h("p", { class: "quiet" }, t("invite-own")),
           h("h1", null, game.name),
           withdrawable(link, { canWithdraw: true, isAsking, ask: draw, withdraw: () => void withdraw() }),
-          h("a", { class: "button", href: `/m/${offer.id}` }, t("invite-own-go")),
+          h("a", { class: "button", href: address("match", offer.id) }, t("invite-own-go")),
         ),
       ),
     );

@@ -4,19 +4,18 @@ import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { Tryout } from "../panel/tryout.js";
+import { address } from "../router.js";
 import { hush, title } from "../say.js";
 import { recall, remember } from "../store.js";
-import { lastWish, startMatch } from "./start.js";
+import { lastForm, startMatch } from "./start.js";
 
-/** @typedef {{ kind: "look" | "play" | "match", variant: string, position?: string | null, moves?: string[] | null, side: string, right?: string[] | null, reply?: string | null, level?: number | null, text: string, hint?: string | null, done?: string | null }} LessonStep */
+/** @typedef {import("../types.js").LessonStep} LessonStep */
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
   const game = await api.gameOf(params[0] ?? "");
-  const [texts, lesson] = await Promise.all([api.texts(game.id), api.lesson(game.id)]);
+  const [texts, steps] = await Promise.all([api.texts(game.id), api.lesson(game.id)]);
   title(`${game.name} · ${t("learn")}`);
-  /** @type {LessonStep[]} */
-  const steps = lesson;
   let at = 0;
   let isDone = false;
   let isHinted = false;
@@ -32,7 +31,12 @@ export async function mount({ host, params, isHere }) {
     isDone = step().kind !== "play";
     isHinted = false;
     board?.destroy();
-    board = await Tryout.make(game, texts, { ...step(), as: step().side }, { onPlay: (text) => judge(text), onShown: () => draw() });
+    board = await Tryout.make(
+      game,
+      texts,
+      { ...step(), as: step().side },
+      { onPlay: (text) => judge(text), onShown: () => draw() },
+    );
     if (!isHere()) return;
     board.isLocked = step().kind !== "play";
     const side = game.sides.findIndex((one) => one.id === step().side);
@@ -60,7 +64,13 @@ export async function mount({ host, params, isHere }) {
   };
   const play = () => {
     remember(`lesson.${game.id}`, null);
-    void startMatch(game, { ...lastWish(game), against: "computer", level: step().level ?? 1, side: "first", variant: step().variant.split(/[/?]/)[1] ?? "" });
+    void startMatch(game, {
+      ...lastForm(game),
+      against: "computer",
+      level: step().level ?? 1,
+      side: "first",
+      variant: step().variant.split(/[/?]/)[1] ?? "",
+    });
   };
 
   const draw = oncePerFrame(() => {
@@ -76,7 +86,11 @@ export async function mount({ host, params, isHere }) {
         "div",
         { class: "lesson-words" },
         h("h1", null, game.name),
-        h("ol", { class: "steps", "aria-label": t("lesson-step", { step: at + 1, all: steps.length }) }, steps.map((_, n) => h("li", { class: n < at ? "done" : n === at ? "now" : "" }))),
+        h(
+          "ol",
+          { class: "steps", "aria-label": t("lesson-step", { step: at + 1, all: steps.length }) },
+          steps.map((_, n) => h("li", { class: n < at ? "done" : n === at ? "now" : "" })),
+        ),
         h("p", { class: "lesson-text" }, text),
         board && !board.isLocked && board.half(),
         h(
@@ -89,8 +103,16 @@ export async function mount({ host, params, isHere }) {
           "div",
           { class: "row" },
           kind === "match" && h("button", { class: "primary", onclick: play }, t("lesson-play")),
-          !isLast && h("button", { class: isDone ? "primary" : "plain", onclick: () => void open(at + 1) }, t(isDone ? "lesson-next" : "lesson-skip")),
-          isLast && kind !== "match" && isDone && h("a", { class: "button primary", href: `/g/${game.id}` }, t("play")),
+          !isLast &&
+            h(
+              "button",
+              { class: isDone ? "primary" : "plain", onclick: () => void open(at + 1) },
+              t(isDone ? "lesson-next" : "lesson-skip"),
+            ),
+          isLast &&
+            kind !== "match" &&
+            isDone &&
+            h("a", { class: "button primary", href: address("game", game.id) }, t("play")),
           at > 0 && h("button", { class: "plain", onclick: () => void open(at - 1) }, t("lesson-back")),
           kind === "play" && h("button", { class: "plain", onclick: () => void open(at) }, t("again")),
           isLast && at > 0 && h("button", { class: "plain", onclick: () => void open(0) }, t("lesson-restart")),

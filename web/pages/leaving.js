@@ -27,7 +27,7 @@ async function deleteMatch(id) {
 /** How a match is to go: from this list only, or for good. An open invitation is withdrawn.
  * @param {import("../store.js").KnownMatch} match @param {(id: null) => void} ask */
 export function leaving(match, ask) {
-  const act = async (/** @type {string} */ type) => {
+  const act = async (/** @type {"withdraw" | "forget_name"} */ type) => {
     try {
       await api.act(match.id, { type });
       if (type === "withdraw") forgetMatch(match.id);
@@ -38,7 +38,12 @@ export function leaving(match, ask) {
     }
     ask(null);
   };
-  const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => unknown} */ onclick, isDanger = false) => h("button", { class: isDanger ? "danger" : "", "data-act": name, onclick }, words);
+  const button = (
+    /** @type {string} */ name,
+    /** @type {string} */ words,
+    /** @type {() => unknown} */ onclick,
+    isDanger = false,
+  ) => h("button", { class: isDanger ? "danger" : "", "data-act": name, onclick }, words);
   return h(
     "li",
     { class: "sure row", "data-key": match.id },
@@ -58,11 +63,28 @@ export function leaving(match, ask) {
  * @param {import("./match.js").MatchPage} page @param {import("../panel/side.js").PanelView} view */
 export function cleaning(page, view) {
   const { shown: match } = page;
-  const isShared = match.your_seats.length < 2 && Object.entries(match.players).some(([side, player]) => player.kind === "human" && !match.your_seats.includes(side));
+  const isShared =
+    match.your_seats.length < 2 &&
+    Object.entries(match.players).some(([side, player]) => player.kind === "human" && !match.your_seats.includes(side));
   const remove = async () => (await deleteMatch(match.match)) && go("/");
-  const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {string} */ name, /** @type {() => void} */ onclick) =>
-    h("button", { class: "plain tool", "data-act": name, onclick }, icon(sign), h("span", null, words));
-  const wish = match.delete_by && !match.your_seats.includes(match.delete_by) && h("p", { class: "small quiet", role: "status" }, t("delete-wish"));
-  if (page.asking === "delete") return [wish, sure(view, t(isShared ? "delete-sure-shared" : "delete-sure"), t("delete-yes"), () => void remove())];
-  return [wish, match.can.includes("forget_name") && tool("eraser", t("forget-name"), "forget_name", () => view.act("forget_name")), tool("bin", t("delete"), "delete", () => view.ask("delete"))];
+  const tool = (
+    /** @type {string} */ sign,
+    /** @type {string} */ words,
+    /** @type {string} */ name,
+    /** @type {() => void} */ onclick,
+  ) => h("button", { class: "plain tool", "data-act": name, onclick }, icon(sign), h("span", null, words));
+  const notice =
+    match.delete_by &&
+    !match.your_seats.includes(match.delete_by) &&
+    h("p", { class: "small quiet", role: "status" }, t("delete-wish"));
+  if (page.asking === "delete")
+    return [
+      notice,
+      sure(view, t(isShared ? "delete-sure-shared" : "delete-sure"), t("delete-yes"), () => void remove()),
+    ];
+  return [
+    notice,
+    match.can.includes("forget_name") && tool("eraser", t("forget-name"), "forget_name", () => view.act("forget_name")),
+    tool("bin", t("delete"), "delete", () => view.ask("delete")),
+  ];
 }

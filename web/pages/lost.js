@@ -8,7 +8,13 @@ import { title } from "../say.js";
 export async function mount({ host }) {
   title(t("lost-title"));
   host.append(
-    h("section", { class: "nowhere" }, h("h1", null, t("lost-title")), h("p", null, t("lost-words")), h("a", { class: "button", href: "/" }, t("lost-home"))),
+    h(
+      "section",
+      { class: "nowhere" },
+      h("h1", null, t("lost-title")),
+      h("p", null, t("lost-words")),
+      h("a", { class: "button", href: "/" }, t("lost-home")),
+    ),
   );
   return () => {};
 }

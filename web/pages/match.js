@@ -7,21 +7,40 @@ import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
+import { later } from "../load.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { previewOf, readSaid, spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
-import { MatchSocket } from "../socket.js";
-import { keepNote, knownMatches, notes, recall, remember } from "../store.js";
-import { missedMoves, nameTitle, seatDue, seenBoard, sendAgain, tellNews, tellPresence, tick, withPresence } from "./match_news.js";
+import { MatchSocket, refusal } from "../socket.js";
+import { knownMatches, notes, recall, remember } from "../store.js";
+import {
+  missedMoves,
+  nameTitle,
+  seenBoard,
+  sendAgain,
+  announceChanges,
+  tellPresence,
+  tick,
+  withPresence,
+} from "./match_changes.js";
+import { dueHere, inspect, isTurnedTo } from "./match_screen.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
 
-/** @typedef {import("../types.js").MatchState} MatchState */
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").State} MatchState */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise">} Desk */
 
 /** In games without secrets nothing is set up. @type {Desk} */
-const NO_DESK = { draft: null, isSent: false, arrive: () => {}, shown: () => null, panel: () => null, swap: () => {}, advise: () => false };
+const NO_DESK = {
+  draft: null,
+  isSent: false,
+  arrive: () => {},
+  shown: () => null,
+  panel: () => null,
+  swap: () => {},
+  advise: () => false,
+};
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
@@ -30,16 +49,21 @@ export async function mount({ host, params, isHere }) {
   if (known) prepare(known.variant);
   const first = await api.match(id);
   const game = await api.gameOf(first.variant);
-  const drafts = game.is_hidden ? import("./match_draft.js") : null;
-  const [texts, geometry, art, legend] = await Promise.all([api.texts(game.id), api.geometry(first.variant), loadArt(game.id), api.legend(game, first.variant)]);
-  const makeDesk = (await drafts)?.makeDesk ?? (() => NO_DESK);
+  const drafts = game.is_hidden ? later() : null;
+  const [texts, geometry, art, legend] = await Promise.all([
+    api.texts(game.id),
+    api.geometry(first.variant),
+    loadArt(game.id),
+    api.legend(game, first.variant),
+  ]);
+  const makeDesk = (await drafts)?.matchDraft.makeDesk ?? (() => NO_DESK);
   if (!isHere()) return () => {};
   const page = new MatchPage(host, game, texts, geometry, art, legend, makeDesk, first);
   return () => page.leave();
 }
 
 export class MatchPage {
-  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {(page: MatchPage) => Desk} makeDesk @param {MatchState} match */
+  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {(page: MatchPage) => Desk} makeDesk @param {MatchState} match */
   constructor(host, game, texts, geometry, art, legend, makeDesk, match) {
     this.host = host;
     this.game = game;
@@ -47,14 +71,14 @@ export class MatchPage {
     this.art = art;
     /** What the server last said. */
     this.match = match;
-    /** What the board has shown: beside it nothing is told sooner. */
+    /** The state that the board has shown: the panel shows nothing newer. */
     this.shown = match;
     this.isOnline = true;
     /** A move that was made while the line was down. @type {{ ply: number, text: string, moves: string } | null} */
     this.unsent = null;
     /** What is being asked in place, such as "resign". @type {string | null} */
     this.asking = null;
-    /** The piece a note is being made on. @type {import("../types.js").Piece | null} */
+    /** The piece a note is being made on. @type {import("../types.js").PieceState | null} */
     this.noting = null;
     this.desk = makeDesk(this);
     /** On one screen, with secrets: nobody may look until the next player says so. @type {string | null} */
@@ -75,19 +99,20 @@ export class MatchPage {
     /** What can be deleted after the end: it comes then. @type {typeof import("./leaving.js").cleaning | null} */
     this.cleaning = null;
     this.shownKey = "";
-    this.isFlipped = recall(`flip.${match.match}`, null);
+    /** Whether the player turned the board; null if not. */
+    this.isFlipped = recall(`flip.${match.match}`, /** @type {boolean | null} */ (null));
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell, isNext) => spokenCell(game, texts, state, cell, isNext),
       notes: () => (this.match.memory_mode || !this.match.you ? {} : notes(this.match.match, this.match.you)),
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
-      inspect: (cell) => this.inspect(cell),
+      inspect: (cell) => inspect(this, cell),
       said: (text, state) => readSaid(text, state, this.legend),
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
-      onFrame: (frame) => this.onFrame(frame),
-      onLine: (isOpen) => {
+      onMessage: (message) => this.onMessage(message),
+      onConnection: (isOpen) => {
         this.isOnline = isOpen;
         this.redraw();
       },
@@ -104,24 +129,24 @@ export class MatchPage {
     this.socket.connect();
   }
 
-  /** @param {import("../socket.js").Frame} frame */
-  onFrame(frame) {
-    if (frame.type === "hello" || frame.type === "pong") this.clockOffset = frame["now_ms"] - Date.now();
-    else if (frame.type === "state") this.onState(/** @type {MatchState} */ (/** @type {unknown} */ (frame)));
-    else if (frame.type === "presence") this.onPresence(frame["players"], frame["watchers"]);
-    else if (frame.type === "hint") this.onHint(frame["text"], frame["path"]);
-    else if (frame.type === "why" && frame["text_id"]) this.onWhy(frame["text_id"], frame["clause"]);
-    else if (frame.type === "continuations") this.board.take(st.told(this.board.state, /** @type {any} */ (frame)));
-    else if (frame.type === "error") say(api.errorText(new api.ApiError(frame["error"].code, frame["error"].message, frame["error"]), this.texts));
+  /** @param {import("../types.js").ServerMessage} message */
+  onMessage(message) {
+    if (message.type === "hello" || message.type === "pong") this.clockOffset = message.now_ms - Date.now();
+    else if (message.type === "state") this.onState(message);
+    else if (message.type === "presence") this.onPresence(message.players, message.watchers);
+    else if (message.type === "hint") this.onHint(message.text, message.path);
+    else if (message.type === "why" && message.text_id) this.onWhy(message.text_id, message.clause);
+    else if (message.type === "continuations") this.board.take(st.answered(this.board.state, message));
+    else if (message.type === "error") say(api.errorText(refusal(message.error), this.texts));
   }
 
   /** @param {MatchState} match */
   onState(match) {
     const before = this.match;
     this.match = match;
-    if (this.isTurnedTo(before, match)) return this.redraw();
+    if (isTurnedTo(this, before, match)) return this.redraw();
     // A covered board stays covered until the next player opens it.
-    if (this.isCovered && this.dueHere(match) !== null) return this.redraw();
+    if (this.isCovered && dueHere(match) !== null) return this.redraw();
     for (const piece of match.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     this.desk.arrive(match);
     this.showPosition(missedMoves(before, match));
@@ -129,70 +154,65 @@ export class MatchPage {
     this.redraw();
   }
 
-  /** Two players on one screen, without secrets: turns the page to the seat that must act. True if what arrived need not be shown.
-   * @param {MatchState} before @param {MatchState} match */
-  isTurnedTo(before, match) {
-    const due = this.dueHere(match);
-    if (due === null || this.game.is_hidden) return false;
-    this.socket.sitAs(due);
-    return before.ply === match.ply && before.match === match.match && before !== match;
-  }
-
-  /** On one screen: the seat that must act, if it is not the one that looks. @param {MatchState} match */
-  dueHere(match) {
-    if (!match.screen || match.your_seats.length < 2 || match.outcome) return null;
-    const due = seatDue(match);
-    return due === match.you ? null : due;
-  }
-
   /** The board shows what the server said: now the panel, the voice and the title may tell it too.
-   * @param {MatchState} match @param {import("../types.js").LastMove[]} missed */
+   * @param {MatchState} match @param {import("../board/board.js").LastMove[]} missed */
   onShown(match, missed) {
     const before = this.shown;
     this.shown = match;
-    this.curtain = this.game.is_hidden ? this.dueHere(match) : null;
-    tellNews(this, before, match, missed);
-    if (match.outcome && !this.cleaning) void import("./leaving.js").then((more) => ((this.cleaning = more.cleaning), this.redraw()), () => {});
+    this.curtain = this.game.is_hidden ? dueHere(match) : null;
+    announceChanges(this, before, match, missed);
+    if (match.outcome && !this.cleaning)
+      void later().then(
+        ({ leaving }) => ((this.cleaning = leaving.cleaning), this.redraw()),
+        () => {},
+      );
     this.redraw();
   }
 
-  /** The next player is at the screen. @param {string} side */
-  openCurtain(side) {
-    [this.curtain, this.noting, this.isFlipped, this.isCovered] = [null, null, null, false];
-    [this.shownKey, this.board.hasFirst] = ["", false];
-    this.socket.sitAs(side);
-    this.board.redraw();
-    this.redraw();
-  }
-
-  /** The last player is done looking. */
-  cover() {
-    this.isCovered = true;
-    this.board.show({ board: { pieces: [], trays: [], marks: [] }, options: null, mine: null, last: null, isSame: false, isQuiet: true });
-    this.redraw();
-  }
-
-  /** @param {import("../types.js").LastMove[]} [missed] moves before the last one that were not seen */
+  /** @param {import("../board/board.js").LastMove[]} [missed] moves before the last one that were not seen */
   showPosition(missed = []) {
     const { match, desk } = this;
     const mine = this.sideIndex();
     const onShown = () => this.onShown(match, missed);
-    this.board.state = { ...this.board.state, isTouchMove: match.touch_move ?? false, isPreviewed: (text) => previewOf(this.texts, text) !== null, isFlipped: this.isTurned() };
+    this.board.state = {
+      ...this.board.state,
+      isTouchMove: match.touch_move ?? false,
+      isPreviewed: (text) => previewOf(this.texts, text) !== null,
+      isFlipped: this.isTurned(),
+    };
     const draft = mine === null ? null : desk.shown(mine);
     if (draft) {
       this.shownKey = "draft";
       this.board.show({ ...draft, mine, last: null, isSame: false, isQuiet: true, onShown });
       return;
     }
-    const key = [match.you, match.ply, match.moves.length, match.outcome?.clause, match.options?.moves.length, match.options?.is_cut].join();
+    const key = [
+      match.you,
+      match.ply,
+      match.moves.length,
+      match.outcome?.clause,
+      match.options?.moves.length,
+      match.options?.is_cut,
+    ].join();
     const isSame = key === this.shownKey;
     const isMove = this.shownKey !== "" && this.shownKey !== "draft" && !isSame;
     this.shownKey = key;
-    this.board.show({ board: seenBoard(match, mine), options: match.options, mine, last: match.last, isSame, isQuiet: !isMove, onShown }, isMove ? missed : []);
+    this.board.show(
+      {
+        board: seenBoard(match, mine),
+        options: match.options,
+        mine,
+        last: match.last,
+        isSame,
+        isQuiet: !isMove,
+        onShown,
+      },
+      isMove ? missed : [],
+    );
   }
 
-  /** @param {import("./match_news.js").Presences} players @param {number} [watchers] */
-  onPresence(players, watchers = 0) {
+  /** @param {import("./match_changes.js").Presences} players @param {number} watchers */
+  onPresence(players, watchers) {
     this.watchers = watchers;
     const before = this.match.players;
     this.match = { ...this.match, players: withPresence(before, players) };
@@ -202,7 +222,8 @@ export class MatchPage {
 
   /** @param {string} text @param {number[]} path */
   onHint(text, path) {
-    if (!this.desk.advise(text)) this.board.take({ state: { ...this.board.state, hint: path, path: [], menu: null }, effect: null });
+    if (!this.desk.advise(text))
+      this.board.take({ state: { ...this.board.state, hint: path, path: [], menu: null }, effect: null });
   }
 
   /** @param {string} textId @param {string} [clause] */
@@ -221,14 +242,15 @@ export class MatchPage {
     else await this.socket.ask({ type: "continue", path: effect.path }).catch(() => {});
   }
 
-  /** @param {{ type: string, [more: string]: unknown }} action */
+  /** @param {import("../types.js").Action} action */
   async send(action) {
     this.asking = null;
     try {
       await this.socket.ask(action);
     } catch (error) {
       // A move that found no line waits for it; the state that comes with the line tells whether it can still be made.
-      if (action.type === "move" && error instanceof api.ApiError && error.code === "offline") this.unsent = { ply: this.match.ply, text: String(action["text"]), moves: this.match.moves.join(" ") };
+      if (action.type === "move" && error instanceof api.ApiError && error.code === "offline")
+        this.unsent = { ply: this.match.ply, text: action.text, moves: this.match.moves.join(" ") };
       else this.refuse(error);
     }
     this.redraw();
@@ -241,23 +263,6 @@ export class MatchPage {
     if (this.desk.draft) this.showPosition();
     sound("refuse");
     say(api.errorText(error, this.texts));
-  }
-
-  /** Notes on what an enemy piece may be. @param {number} cell */
-  inspect(cell) {
-    const piece = this.match.board.pieces.find((one) => one.cell === cell && one.glyph === "hidden");
-    if (!piece || this.match.memory_mode || !this.match.you) return false;
-    this.noting = piece;
-    this.redraw();
-    return true;
-  }
-
-  /** @param {string | null} glyph */
-  note(glyph) {
-    if (this.noting && this.match.you) keepNote(this.match.match, this.match.you, this.noting.id, glyph);
-    this.noting = null;
-    this.board.redraw();
-    this.redraw();
   }
 
   flip() {

@@ -8,9 +8,9 @@ import { announce } from "../say.js";
 import { setupPanel } from "../setup/editor.js";
 import * as setups from "../setup/state.js";
 import { recall, remember } from "../store.js";
-import { isStillEmpty } from "./match_news.js";
+import { isStillEmpty } from "./match_changes.js";
 
-/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../setup/state.js").Draft} Draft */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
@@ -57,7 +57,9 @@ export class DraftDesk {
   /** What stands beside it then. */
   panel() {
     const { match, texts, redraw } = this.page;
-    return this.draft && !this.isSent && setupPanel({ desk: this, draft: this.draft, variant: match.variant, texts, redraw });
+    return (
+      this.draft && !this.isSent && setupPanel({ desk: this, draft: this.draft, variant: match.variant, texts, redraw })
+    );
   }
 
   /** @param {Draft} draft */
@@ -88,7 +90,11 @@ export class DraftDesk {
     this.change(setups.swapped(this.draft, a, b));
     sound("move");
     const { game, texts, board } = this.page;
-    const state = { ...board.state, board: this.shown(this.page.sideIndex() ?? 0)?.board ?? board.state.board, path: [] };
+    const state = {
+      ...board.state,
+      board: this.shown(this.page.sideIndex() ?? 0)?.board ?? board.state.board,
+      path: [],
+    };
     announce([b, a].map((cell) => spokenCell(game, texts, state, cell, false)).join(". "));
   }
 

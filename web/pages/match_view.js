@@ -10,18 +10,27 @@ import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
 import { strip } from "../panel/strip.js";
 import * as st from "../board/state.js";
+import { address } from "../router.js";
 import { recall } from "../store.js";
-import { follow, makeDeviceLink } from "./match_deeds.js";
-import { remaining } from "./match_news.js";
+import { follow, makeDeviceLink } from "./match_actions.js";
+import { remaining } from "./match_changes.js";
+import { cover, note, openCurtain } from "./match_screen.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
 /** @param {MatchPage} page */
 export function matchView(page) {
   const { game, texts, board, desk } = page;
-  const match = told(page);
+  const match = panelState(page);
   const { width, height } = board.state.geometry;
-  const strips = { game, texts, match, emblem: page.art.emblem, remaining: (/** @type {string} */ side) => remaining(page, side), hidesAids: match.memory_mode === true && !match.outcome };
+  const strips = {
+    game,
+    texts,
+    match,
+    emblem: page.art.emblem,
+    remaining: (/** @type {string} */ side) => remaining(page, side),
+    hidesAids: match.memory_mode === true && !match.outcome,
+  };
   const bottom = board.state.isFlipped ? 1 : 0;
   const isHiding = page.curtain !== null && page.isCovered;
   const main = h(
@@ -34,7 +43,13 @@ export function matchView(page) {
     h(
       "aside",
       { class: "panel", "data-key": "panel", "aria-label": t("panel") },
-      h("div", { class: "live" }, page.curtain !== null ? curtain(page, page.curtain) : [status(view(page)), lastMove(page), clockWaits(match), watched(page)]),
+      h(
+        "div",
+        { class: "live" },
+        page.curtain !== null
+          ? curtain(page, page.curtain)
+          : [status(view(page)), lastMove(page), clockWaits(match), watched(page)],
+      ),
       !isHiding && [
         ending(view(page)),
         invitation(page),
@@ -53,7 +68,10 @@ export function matchView(page) {
 }
 
 /** What the panel may tell: what the board has shown, but who is here now. @param {MatchPage} page */
-const told = ({ shown, match }) => ({ ...shown, players: shown.match === match.match && shown.version === match.version ? match.players : shown.players });
+const panelState = ({ shown, match }) => ({
+  ...shown,
+  players: shown.match === match.match && shown.version === match.version ? match.players : shown.players,
+});
 
 /** @param {MatchPage} page @returns {import("../panel/side.js").PanelView} */
 function view(page) {
@@ -61,7 +79,7 @@ function view(page) {
   return {
     game,
     texts,
-    match: told(page),
+    match: panelState(page),
     board: board.state,
     isOnline,
     isUnsent: page.unsent !== null,
@@ -83,10 +101,16 @@ function view(page) {
 function lastMove({ shown: match, game, texts }) {
   if (!match.last || match.outcome) return null;
   const by = game.sides.find((side) => side.id === match.last?.by)?.name ?? "";
-  return h("p", { class: "last small quiet", "data-key": "last" }, t("last-move", { side: by }), " ", h("b", null, moveWords(texts, match.last.text)));
+  return h(
+    "p",
+    { class: "last small quiet", "data-key": "last" },
+    t("last-move", { side: by }),
+    " ",
+    h("b", null, moveWords(texts, match.last.text)),
+  );
 }
 
-/** No clock runs before its side's first move. @param {import("../types.js").MatchState} match */
+/** No clock runs before its side's first move. @param {import("../types.js").State} match */
 function clockWaits({ clock, you, to_move: mover, outcome }) {
   const isFree = you !== null && mover === you && !outcome && clock?.waits_for?.includes(you);
   return isFree && h("p", { class: "small quiet", "data-key": "waits" }, t("clock-waits"));
@@ -102,18 +126,38 @@ function watched({ match, watchers }) {
 function curtain(page, side) {
   const name = page.game.sides.find((one) => one.id === side)?.name ?? side;
   if (!page.isCovered) {
-    return h("div", { class: "curtain", "data-key": "curtain" }, h("p", null, t("curtain-done", { side: name })), h("button", { class: "primary big", onclick: () => page.cover() }, t("curtain-cover")));
+    return h(
+      "div",
+      { class: "curtain", "data-key": "curtain" },
+      h("p", null, t("curtain-done", { side: name })),
+      h("button", { class: "primary big", onclick: () => cover(page) }, t("curtain-cover")),
+    );
   }
-  return h("div", { class: "curtain", "data-key": "curtain" }, h("p", null, t("curtain-pass", { side: name })), h("button", { class: "primary big", onclick: () => page.openCurtain(side) }, icon("eye"), t("curtain-open", { side: name })));
+  return h(
+    "div",
+    { class: "curtain", "data-key": "curtain" },
+    h("p", null, t("curtain-pass", { side: name })),
+    h(
+      "button",
+      { class: "primary big", onclick: () => openCurtain(page, side) },
+      icon("eye"),
+      t("curtain-open", { side: name }),
+    ),
+  );
 }
 
 /** @param {MatchPage} page */
 function invitation(page) {
   const { match } = page;
   const isOpen = Object.values(match.players).some((player) => player.kind === "open");
-  const link = match.invite ?? recall(`invite.${match.match}`, null);
+  const link = recall(`invite.${match.match}`, /** @type {import("../types.js").InviteLink | null} */ (null));
   if (!isOpen || !link || match.your_seats.length === 0 || match.outcome) return null;
-  return withdrawable(link, { canWithdraw: match.can.includes("withdraw"), isAsking: page.asking === "withdraw", ask: (isAsking) => view(page).ask(isAsking ? "withdraw" : null), withdraw: () => void page.send({ type: "withdraw" }) });
+  return withdrawable(link, {
+    canWithdraw: match.can.includes("withdraw"),
+    isAsking: page.asking === "withdraw",
+    ask: (isAsking) => view(page).ask(isAsking ? "withdraw" : null),
+    withdraw: () => void page.send({ type: "withdraw" }),
+  });
 }
 
 /** @param {MatchPage} page */
@@ -122,24 +166,34 @@ function notes(page) {
   if (!piece || piece.side === null) return null;
   const tray = page.match.board.trays.find((one) => one.side === piece.side && one.title === "remaining");
   const glyphs = tray?.pieces.map(([glyph]) => glyph) ?? [...page.legend.values()];
-  return notePicker(page.game, page.texts, piece.side, glyphs, page.board.state.geometry.cells[piece.cell]?.name ?? "", (glyph) => page.note(glyph));
+  return notePicker(
+    page.game,
+    page.texts,
+    piece.side,
+    glyphs,
+    page.board.state.geometry.cells[piece.cell]?.name ?? "",
+    (glyph) => note(page, glyph),
+  );
 }
 
 /** @param {MatchPage} page */
 function tools(page) {
   const { shown: match, game } = page;
-  const analysis = `/analysis?${new URLSearchParams({ variant: match.variant, ...(match.position ? { position: match.position } : {}), moves: match.moves.join(" ") })}`;
+  const analysis = `${address("analysis")}?${new URLSearchParams({ variant: match.variant, ...(match.position ? { position: match.position } : {}), moves: match.moves.join(" ") })}`;
   const isMine = match.your_seats.length > 0;
   const isVoid = match.outcome?.result === "none";
   const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) =>
     h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
-  const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) => h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
+  const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
+    h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
   return h(
     "div",
     { class: "tools row", "data-key": "tools" },
     tool("flip", t("flip"), () => page.flip()),
-    link(`/rules/${game.id}`, "book", t("rules")),
-    !game.is_hidden && (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) && link(analysis, "lens", t("analysis")),
+    link(address("rules", game.id), "book", t("rules")),
+    !game.is_hidden &&
+      (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) &&
+      link(analysis, "lens", t("analysis")),
     !isVoid && link(api.recordUrl(match.match), "down", t("record"), true),
     isMine && !match.outcome && !match.screen && tool("device", t("device"), () => void makeDeviceLink(page)),
     page.deviceLink && !match.outcome && linkBox(page.deviceLink, t("device-words"), "device"),

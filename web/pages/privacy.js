@@ -2,7 +2,8 @@
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
-import { loadMore, t } from "../i18n.js";
+import { t } from "../i18n.js";
+import { loadMoreTexts } from "../load.js";
 import { title } from "../say.js";
 
 const DAY_MS = 86400000;
@@ -14,17 +15,25 @@ export function ageText(ms) {
   if (ms === undefined) return t("age-operator");
   if (ms === null) return t("age-none");
   if (ms < HOUR_MS) return t("age-minutes", { count: Math.round(ms / MINUTE_MS) });
-  return ms < 2 * DAY_MS ? t("age-hours", { count: Math.round(ms / HOUR_MS) }) : t("age-days", { count: Math.round(ms / DAY_MS) });
+  return ms < 2 * DAY_MS
+    ? t("age-hours", { count: Math.round(ms / HOUR_MS) })
+    : t("age-days", { count: Math.round(ms / DAY_MS) });
 }
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host }) {
-  await loadMore();
+  await loadMoreTexts();
   title(t("privacy-title"));
-  const ages = await api.retention().catch(() => /** @type {Record<string, number | null>} */ ({}));
+  const ages = await api.retention().catch(() => /** @type {Partial<import("../types.js").Retention>} */ ({}));
   const part = (/** @type {string} */ heading, /** @type {(string | HTMLElement | false)[]} */ ...lines) =>
-    h("section", { class: "rule-section stack" }, h("h2", null, heading), lines.filter(Boolean).map((line) => h("p", null, line)));
-  const age = (/** @type {string} */ id, /** @type {string} */ field) => h("li", null, h("strong", null, t(id)), " ", ageText(ages[field]));
+    h(
+      "section",
+      { class: "rule-section stack" },
+      h("h2", null, heading),
+      lines.filter(Boolean).map((line) => h("p", null, line)),
+    );
+  const age = (/** @type {string} */ id, /** @type {keyof import("../types.js").Retention} */ field) =>
+    h("li", null, h("strong", null, t(id)), " ", ageText(ages[field]));
   host.className = "words privacy";
   host.append(
     h("h1", null, t("privacy-title")),
@@ -35,7 +44,14 @@ export async function mount({ host }) {
       "section",
       { class: "rule-section stack" },
       h("h2", null, t("privacy-ages")),
-      h("ul", { class: "ages" }, age("age-unplayed", "unplayed_ms"), age("age-played", "played_ms"), age("age-uploads", "uploads_ms"), age("age-links", "links_ms")),
+      h(
+        "ul",
+        { class: "ages" },
+        age("age-unplayed", "unplayed_ms"),
+        age("age-played", "played_ms"),
+        age("age-uploads", "uploads_ms"),
+        age("age-links", "links_ms"),
+      ),
     ),
     part(t("privacy-delete"), t("privacy-delete-match"), t("privacy-delete-name"), t("privacy-delete-rest")),
     h("p", null, h("a", { class: "button", href: "/" }, t("lost-home"))),

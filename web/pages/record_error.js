@@ -1,7 +1,8 @@
 // Why a recorded match could not be read: the place and the reason, in the reader's language where the page knows the reason.
 
 import { ApiError, errorText } from "../api.js";
-import { loadMore, t } from "../i18n.js";
+import { t } from "../i18n.js";
+import { loadMoreTexts } from "../load.js";
 
 /** What the server says of a record, and our words for it. @type {[RegExp, string][]} */
 const REASONS = [
@@ -20,7 +21,7 @@ const REASONS = [
 /** @param {unknown} error */
 export async function recordErrorText(error) {
   if (!(error instanceof ApiError) || error.code !== "bad_record") return errorText(error);
-  await loadMore().catch(() => {});
+  await loadMoreTexts().catch(() => {});
   return placed(error);
 }
 

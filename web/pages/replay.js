@@ -4,19 +4,16 @@
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
 import { BoardControl } from "../board/board.js";
-import { h, morph, oncePerFrame } from "../dom.js";
+import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
-import { icon } from "../icons.js";
-import { curve, judgementText } from "../panel/judge.js";
-import { followMoves, moveList, showMore } from "../panel/moves.js";
-import { endText, endTitle, moveWords, readSaid, spokenCell } from "../panel/names.js";
-import { pieceSign } from "../panel/strip.js";
+import { followMoves, showMore } from "../panel/moves.js";
+import { readSaid, spokenCell } from "../panel/names.js";
 import { announce, say, title } from "../say.js";
-import { choices } from "./game.js";
 import { pageOf, Plies } from "./plies.js";
+import { replayView } from "./replay_view.js";
 
 /** @typedef {import("../types.js").Replay} Replay */
-/** @typedef {import("../types.js").Analysed} Analysed */
+/** @typedef {import("../types.js").AnalysedPosition} Analysed */
 
 const AUTOPLAY_MS = 1100;
 const ANALYSIS_POLL_MS = 1500;
@@ -30,7 +27,12 @@ export async function mount({ host, params, query, isHere }) {
   const from = asked === null ? 0 : pageOf(Number(asked) || 0);
   const replay = await api.replay(id, "all", from);
   const game = await api.gameOf(replay.variant);
-  const [texts, geometry, art, legend] = await Promise.all([api.texts(game.id), api.geometry(replay.variant), loadArt(game.id), api.legend(game, replay.variant)]);
+  const [texts, geometry, art, legend] = await Promise.all([
+    api.texts(game.id),
+    api.geometry(replay.variant),
+    loadArt(game.id),
+    api.legend(game, replay.variant),
+  ]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);
   const page = new ReplayPage(host, id, game, texts, geometry, art, legend, replay, from);
@@ -38,8 +40,8 @@ export async function mount({ host, params, query, isHere }) {
   return () => page.leave();
 }
 
-class ReplayPage {
-  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Replay} replay a page of it @param {number} from its first ply */
+export class ReplayPage {
+  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Replay} replay a page of it @param {number} from its first ply */
   constructor(host, id, game, texts, geometry, art, legend, replay, from) {
     this.host = host;
     this.id = id;
@@ -49,7 +51,7 @@ class ReplayPage {
     this.plies = this.pages("all", replay, from);
     this.ply = 0;
     /** Counts what was asked to be shown: the last wins. */
-    this.wishes = 0;
+    this.requests = 0;
     this.isFlipped = false;
     this.timer = 0;
     this.lens = "all";
@@ -62,7 +64,12 @@ class ReplayPage {
     this.emblem = art.emblem;
     /** Letters of pieces and their glyphs. */
     this.legend = legend;
-    this.board = new BoardControl(art, geometry, { nameOf: (state, cell) => spokenCell(game, texts, state, cell, false), onEffect: () => {}, onChange: () => {}, said: (text, state) => readSaid(text, state, this.legend) });
+    this.board = new BoardControl(art, geometry, {
+      nameOf: (state, cell) => spokenCell(game, texts, state, cell, false),
+      onEffect: () => {},
+      onChange: () => {},
+      said: (text, state) => readSaid(text, state, this.legend),
+    });
     this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onKey);
@@ -81,7 +88,7 @@ class ReplayPage {
   /** @param {number} ply @param {boolean} [isQuiet] */
   async jump(ply, isQuiet = false) {
     const to = Math.max(0, Math.min(this.length, Number.isFinite(ply) ? Math.trunc(ply) : this.length));
-    const wish = ++this.wishes;
+    const request = ++this.requests;
     if (!this.plies.at(to)) {
       try {
         await this.plies.load(to);
@@ -89,7 +96,7 @@ class ReplayPage {
         say(api.errorText(error));
         return;
       }
-      if (wish !== this.wishes) return;
+      if (request !== this.requests) return;
     }
     this.show(to, isQuiet);
     // The next page is here before the replay comes to it.
@@ -105,7 +112,14 @@ class ReplayPage {
     for (const piece of shown.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     const isNext = this.ply === from + 1;
     const last = isNext ? { text: shown.text ?? "", by: shown.by ?? "", motions: shown.motions } : null;
-    this.board.show({ board: shown.board, options: null, mine: null, last, isSame: false, isQuiet: isQuiet || !isNext });
+    this.board.show({
+      board: shown.board,
+      options: null,
+      mine: null,
+      last,
+      isSame: false,
+      isQuiet: isQuiet || !isNext,
+    });
     if (!isQuiet && shown.text) announce(shown.text);
     history.replaceState(null, "", `${location.pathname}?ply=${this.ply}`);
     this.redraw();
@@ -127,7 +141,10 @@ class ReplayPage {
       this.timer = 0;
     } else {
       if (this.ply === this.length) void this.jump(0);
-      this.timer = setInterval(() => (this.ply < this.length ? void this.jump(this.ply + 1) : this.autoplay()), AUTOPLAY_MS);
+      this.timer = setInterval(
+        () => (this.ply < this.length ? void this.jump(this.ply + 1) : this.autoplay()),
+        AUTOPLAY_MS,
+      );
     }
     this.redraw();
   }
@@ -162,96 +179,15 @@ class ReplayPage {
   }
 
   draw() {
-    const { game, texts, replay, ply } = this;
-    const { width, height } = this.board.state.geometry;
-    const { moves, first } = this.plies.movesAround(ply);
-    const bottom = this.isFlipped ? 1 : 0;
-    const fresh = h(
-      "main",
-      { id: "page", tabindex: -1, class: "match replay" },
-      h("h1", { class: "unseen" }, `${game.name} · ${t("replay")}`),
-      this.name(1 - bottom, "top"),
-      h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
-      this.name(bottom, "bottom"),
-      h(
-        "aside",
-        { class: "panel", "data-key": "panel" },
-        this.controls(),
-        replay.outcome && ply === this.length && h("div", { "data-key": "ending" }, h("h2", null, endTitle(game, replay.outcome)), h("p", null, endText(game, texts, replay.outcome))),
-        game.is_hidden && choices("lens", t("lens"), this.lens, [["all", t("lens-all")], ...game.sides.map((side) => /** @type {[string, string]} */ ([side.id, side.name]))], (lens) => void this.look(lens)),
-        this.isAnalysed && this.opinion(),
-        moveList(texts, moves, ply, (to) => void this.jump(to), null, first),
-        this.tools(),
-      ),
-    );
-    fresh.style.setProperty("--ratio", String(width / height));
-    morph(this.host, fresh);
+    morph(this.host, replayView(this));
     const place = this.host.querySelector(".board-place");
     if (place && !place.contains(this.board.element)) place.append(this.board.element);
     followMoves(this.host);
     showMore(this.host);
   }
 
-  /** @param {number} index @param {string} place */
-  name(index, place) {
-    const side = this.game.sides[index];
-    const given = this.replay.players[side?.id ?? ""];
-    // Records name the computer in one language; here it has the reader's words.
-    const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
-    const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
-    const sign = pieceSign(this.game.id, this.emblem, index, "side-sign");
-    return h("section", { class: `strip ${place}`, "data-key": place }, sign, h("div", { class: "who" }, h("strong", null, name), name !== side?.name && h("span", { class: "small quiet" }, side?.name ?? "")));
-  }
-
-  controls() {
-    const button = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ onclick, isOff = false) =>
-      h("button", { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick }, icon(sign));
-    return h(
-      "div",
-      { class: "row controls", "data-key": "controls" },
-      button("first", "to-start", () => void this.jump(0), this.ply === 0),
-      button("back", "one-back", () => void this.jump(this.ply - 1), this.ply === 0),
-      button(this.timer ? "pause" : "play", this.timer ? "pause" : "autoplay", () => this.autoplay()),
-      button("next", "one-on", () => void this.jump(this.ply + 1), this.ply === this.length),
-      button("last", "to-end", () => void this.jump(this.length), this.ply === this.length),
-      h("span", { class: "quiet small" }, `${this.ply} / ${this.length}`),
-    );
-  }
-
-  opinion() {
-    const here = this.analysis[this.ply];
-    const best = here?.lines[0];
-    return h(
-      "section",
-      { class: "stack opinion", "data-key": "opinion" },
-      curve(this.game, this.analysis, this.length, this.ply, (to) => void this.jump(to)),
-      this.progress < 1 && h("p", { class: "small quiet" }, h("span", { class: "waiting", "aria-hidden": "true" }), " ", t("analysing", { percent: Math.round(this.progress * 100) })),
-      here && best && h("p", { class: "small" }, h("b", null, judgementText(this.game, here.to_move, best.judgement)), best.moves.length > 0 && ` · ${t("best-line")} ${best.moves.slice(0, 6).map((move) => moveWords(this.texts, move)).join("  ")}`),
-    );
-  }
-
-  tools() {
-    const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) => h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
-    const copy = () => void navigator.clipboard.writeText(location.href).then(() => say(t("copied")), () => say(location.href));
-    const flip = () => {
-      this.isFlipped = !this.isFlipped;
-      this.board.flip(this.isFlipped);
-      this.redraw();
-    };
-    const position = this.plies.at(this.ply)?.position;
-    return h(
-      "div",
-      { class: "tools row", "data-key": "tools" },
-      h("button", { class: "plain tool", onclick: flip }, icon("flip"), h("span", null, t("flip"))),
-      h("button", { class: "plain tool", onclick: copy }, icon("share"), h("span", null, t("share-link"))),
-      link(api.recordUrl(this.id), "down", t("record"), true),
-      link(api.matchPictureUrl(this.id, "png", this.ply), "down", t("picture"), true),
-      !this.game.is_hidden && position && link(`/analysis?${new URLSearchParams({ variant: this.replay.variant, position })}`, "lens", t("analysis")),
-    );
-  }
-
   leave() {
-    this.wishes++;
+    this.requests++;
     clearInterval(this.timer);
     clearTimeout(this.pollTimer);
     removeEventListener("keydown", this.onKey);

@@ -6,16 +6,17 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { Tryout } from "../panel/tryout.js";
 import { endText } from "../panel/names.js";
+import { address } from "../router.js";
 import { title } from "../say.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../panel/tryout.js").Scene & { text?: string, tries?: string[], refused?: string[] }} Example */
-/** @typedef {{ clause: string, section?: string | null, text: string, examples: Example[] }} Rule */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").ExampleInfo} Example */
+/** @typedef {import("../types.js").RuleInfo} Rule */
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params }) {
   const game = await api.gameOf(params[0] ?? "");
-  const [texts, rules] = await Promise.all([api.texts(game.id), /** @type {Promise<Rule[]>} */ (api.rules(game.id))]);
+  const [texts, rules] = await Promise.all([api.texts(game.id), api.rules(game.id)]);
   title(`${game.name} · ${t("rules")}`);
   /** @type {Tryout[]} */
   const boards = [];
@@ -27,11 +28,22 @@ export async function mount({ host, params }) {
     h(
       "div",
       { class: "row" },
-      h("a", { class: "button primary", href: `/g/${game.id}` }, icon("play"), t("play")),
-      game.has_lesson && h("a", { class: "button", href: `/learn/${game.id}` }, icon("school"), t("learn")),
+      h("a", { class: "button primary", href: address("game", game.id) }, icon("play"), t("play")),
+      game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
     ),
-    sections.length > 1 ? h("nav", { class: "toc small", "aria-label": t("rules") }, sections.map((rule) => h("a", { href: `#${rule.clause}` }, rule.section))) : "",
-    ...rules.flatMap((rule) => [rule.section ? h("h2", { class: "rule-section" }, rule.section) : null, clause(game, texts, rule, boards)].filter((part) => part !== null)),
+    sections.length > 1
+      ? h(
+          "nav",
+          { class: "toc small", "aria-label": t("rules") },
+          sections.map((rule) => h("a", { href: `#${rule.clause}` }, rule.section)),
+        )
+      : "",
+    ...rules.flatMap((rule) =>
+      [
+        rule.section ? h("h2", { class: "rule-section" }, rule.section) : null,
+        clause(game, texts, rule, boards),
+      ].filter((part) => part !== null),
+    ),
   );
   return () => boards.forEach((board) => board.destroy());
 }
@@ -43,7 +55,14 @@ function clause(game, texts, rule, boards) {
     { class: "rule", id: rule.clause },
     h("a", { href: `#${rule.clause}` }, rule.clause),
     h("p", null, rule.text),
-    rule.examples.length > 0 && h("div", { class: "try" }, rule.examples.map((example, n) => tryButton(game, texts, example, rule.examples.length > 1 ? n + 1 : 0, boards))),
+    rule.examples.length > 0 &&
+      h(
+        "div",
+        { class: "try" },
+        rule.examples.map((example, n) =>
+          tryButton(game, texts, example, rule.examples.length > 1 ? n + 1 : 0, boards),
+        ),
+      ),
   );
 }
 
@@ -61,10 +80,24 @@ function tryButton(game, texts, example, number, boards) {
 }
 
 /** Moves worth trying from the start, the forbidden ones too: those say why. @param {Tryout} board @param {Example} example */
-function suggestions(board, { tries = [], refused = [] }) {
+function suggestions(board, { tries, refused }) {
   const button = (/** @type {string} */ text, /** @type {boolean} */ isRefused) =>
-    h("button", { class: `small ${isRefused ? "forbidden" : ""}`, "aria-label": t(isRefused ? "try-forbidden" : "try-move", { move: text }), onclick: () => void board.show([text]) }, icon(isRefused ? "close" : "check"), text.length > 20 ? `${text.slice(0, 18)}…` : text);
-  return h("div", { class: "row suggestions" }, tries.slice(0, 4).map((text) => button(text, false)), refused.slice(0, 3).map((text) => button(text, true)));
+    h(
+      "button",
+      {
+        class: `small ${isRefused ? "forbidden" : ""}`,
+        "aria-label": t(isRefused ? "try-forbidden" : "try-move", { move: text }),
+        onclick: () => void board.show([text]),
+      },
+      icon(isRefused ? "close" : "check"),
+      text.length > 20 ? `${text.slice(0, 18)}…` : text,
+    );
+  return h(
+    "div",
+    { class: "row suggestions" },
+    tries.slice(0, 4).map((text) => button(text, false)),
+    refused.slice(0, 3).map((text) => button(text, true)),
+  );
 }
 
 /** @param {Game} game @param {Record<string, string>} texts @param {Example} example @param {Tryout[]} boards */
@@ -90,7 +123,17 @@ async function tryout(game, texts, example, boards) {
     result,
     half,
     suggestions(board, example),
-    h("div", { class: "row" }, h("button", { class: "small", onclick: () => void board.show(board.moves.slice(0, -1)) }, icon("undo"), t("step-back")), h("button", { class: "small", onclick: () => void board.show([]) }, t("again"))),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        { class: "small", onclick: () => void board.show(board.moves.slice(0, -1)) },
+        icon("undo"),
+        t("step-back"),
+      ),
+      h("button", { class: "small", onclick: () => void board.show([]) }, t("again")),
+    ),
   );
   box.style.setProperty("--ratio", String(board.ratio));
   return box;

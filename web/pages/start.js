@@ -1,16 +1,16 @@
-// What a new match shall be, and making it. The last wish of each game is remembered, so that "Play" needs no questions.
+// What a new match shall be, and making it. The last form of each game is remembered, so that "Play" needs no questions.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
 import { t } from "../i18n.js";
-import { go } from "../router.js";
-import { noteMatch, recall, remember, wishes } from "../store.js";
+import { address, go } from "../router.js";
+import { noteMatch, recall, remember, settings } from "../store.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {{
  *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side: "first" | "second" | "lot",
  *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, position?: string
- * }} Wish */
+ * }} MatchForm */
 
 const MINUTE = 60000;
 /** The clocks on offer. @type {Record<string, import("../types.js").ClockWish | null>} */
@@ -27,14 +27,15 @@ export const CLOCKS = {
 /** A clock in words. @param {import("../types.js").ClockWish | null} clock */
 export function clockName(clock) {
   if (!clock) return t("clock-none");
-  if (clock.kind === "fischer") return t("clock-fischer", { minutes: clock.initial_ms / MINUTE, seconds: clock.increment_ms / 1000 });
+  if (clock.kind === "fischer")
+    return t("clock-fischer", { minutes: clock.initial_ms / MINUTE, seconds: clock.increment_ms / 1000 });
   return t("clock-days", { count: Math.round(clock.move_ms / (1440 * MINUTE)) });
 }
 
-/** @param {Game} game @returns {Wish} */
-export function lastWish(game) {
-  const first = /** @type {import("../types.js").Variant} */ (game.variants[0]);
-  /** @type {Wish} */
+/** @param {Game} game @returns {MatchForm} */
+export function lastForm(game) {
+  const first = /** @type {import("../types.js").VariantInfo} */ (game.variants[0]);
+  /** @type {MatchForm} */
   const plain = {
     variant: first.id,
     options: {},
@@ -46,16 +47,16 @@ export function lastWish(game) {
     isMemory: false,
     isPublic: false,
   };
-  const kept = { ...plain, ...recall(`wish.${game.id}`, {}) };
-  return game.variants.some((variant) => variant.id === kept.variant) ? kept : plain;
+  const saved = { ...plain, ...recall(`wish.${game.id}`, /** @type {Partial<MatchForm>} */ ({})) };
+  return game.variants.some((variant) => variant.id === saved.variant) ? saved : plain;
 }
 
-/** The text of the variant with its options. @param {Game} game @param {Wish} wish */
-export function variantText(game, wish) {
-  const variant = game.variants.find((one) => one.id === wish.variant) ?? game.variants[0];
+/** The text of the variant with its options. @param {Game} game @param {MatchForm} form */
+export function variantText(game, form) {
+  const variant = game.variants.find((one) => one.id === form.variant) ?? game.variants[0];
   if (!variant) return game.id;
-  const given = variant.options.filter((option) => wish.options[option.id] !== undefined);
-  const query = given.map((option) => `${option.id}=${wish.options[option.id]}`).join("&");
+  const given = variant.options.filter((option) => form.options[option.id] !== undefined);
+  const query = given.map((option) => `${option.id}=${form.options[option.id]}`).join("&");
   return query ? `${variant.text}?${query}` : variant.text;
 }
 
@@ -66,34 +67,43 @@ export function prepare(variant) {
   void Promise.allSettled([api.texts(game), api.geometry(variant), loadArt(game)]);
 }
 
-/** Makes the match and goes there. @param {Game} game @param {Wish} wish */
-export async function startMatch(game, wish) {
-  const { position, ...kept } = wish;
-  remember(`wish.${game.id}`, kept);
+/** Makes the match and goes there. @param {Game} game @param {MatchForm} form */
+export async function startMatch(game, form) {
+  const { position, ...saved } = form;
+  remember(`wish.${game.id}`, saved);
   const [first, second] = game.sides.map((side) => side.id);
-  const isFirst = wish.side === "lot" ? Math.random() < 0.5 : wish.side === "first";
+  const isFirst = form.side === "lot" ? Math.random() < 0.5 : form.side === "first";
   const mine = (isFirst ? first : second) ?? "";
   const theirs = (isFirst ? second : first) ?? "";
-  const name = wishes().name || undefined;
-  const other = {
-    computer: { kind: "computer", level: wish.level },
+  const name = settings().name || undefined;
+  /** @type {Record<MatchForm["against"], import("../types.js").SeatWish>} */
+  const others = {
+    computer: { kind: "computer", level: form.level },
     friend: { kind: "open" },
     screen: { kind: "me" },
-  }[wish.against];
-  const variant = variantText(game, wish);
+  };
+  const variant = variantText(game, form);
   prepare(variant);
   const made = await api.createMatch({
     variant,
-    seats: { [mine]: { kind: "me", name }, [theirs]: other },
-    clock: CLOCKS[wish.clock] ?? null,
-    touch_move: wish.isTouchMove,
-    memory_mode: wish.isMemory,
-    public: wish.against === "friend" && wish.isPublic,
-    screen: wish.against === "screen",
+    seats: { [mine]: { kind: "me", name }, [theirs]: others[form.against] },
+    clock: CLOCKS[form.clock] ?? null,
+    touch_move: form.isTouchMove,
+    memory_mode: form.isMemory,
+    public: form.against === "friend" && form.isPublic,
+    screen: form.against === "screen",
     ...(position ? { position } : {}),
   });
   if (made.invite) remember(`invite.${made.id}`, made.invite);
-  const opponent = wish.against === "computer" ? t("computer-level", { level: wish.level }) : "";
-  noteMatch({ id: made.id, variant, side: wish.against === "screen" ? null : mine, opponent, at: Date.now(), is_over: false, is_open: wish.against === "friend" });
-  go(`/m/${made.id}`);
+  const opponent = form.against === "computer" ? t("computer-level", { level: form.level }) : "";
+  noteMatch({
+    id: made.id,
+    variant,
+    side: form.against === "screen" ? null : mine,
+    opponent,
+    at: Date.now(),
+    is_over: false,
+    is_open: form.against === "friend",
+  });
+  go(address("match", made.id));
 }

@@ -11,13 +11,27 @@ const unbroken = (text) => text.replace(/--?(?=\w|-)/g, (dashes) => [...dashes].
 
 /** @param {{ url: string, is_local?: boolean }} link @param {string} words @param {string} key */
 export function linkBox(link, words, key) {
-  const copy = () => void navigator.clipboard.writeText(link.url).then(() => say(t("copied")), () => say(link.url));
+  const copy = () =>
+    void navigator.clipboard.writeText(link.url).then(
+      () => say(t("copied")),
+      () => say(link.url),
+    );
   const share = () => void navigator.share({ url: link.url, title: "Tabula" }).catch(() => {});
   return h(
     "section",
     { class: "invite stack", "data-key": key },
     h("p", null, words),
-    h("div", { class: "invite-link" }, h("input", { type: "text", readonly: true, value: link.url, "aria-label": t("link"), onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select() })),
+    h(
+      "div",
+      { class: "invite-link" },
+      h("input", {
+        type: "text",
+        readonly: true,
+        value: link.url,
+        "aria-label": t("link"),
+        onfocus: (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select(),
+      }),
+    ),
     h(
       "div",
       { class: "row" },
@@ -36,7 +50,22 @@ export function withdrawable(link, { canWithdraw, isAsking, ask, withdraw }) {
     linkBox(link, t("invite-words"), "invite"),
     canWithdraw &&
       (isAsking
-        ? h("div", { class: "sure row", "data-key": "withdraw" }, h("span", null, t("sure-withdraw")), h("button", { class: "danger", "data-act": "yes", onclick: withdraw }, t("yes-withdraw")), h("button", { onclick: () => ask(false) }, t("no")))
-        : h("div", { class: "row", "data-key": "withdraw" }, h("button", { class: "plain tool", "data-act": "withdraw", onclick: () => ask(true) }, icon("close"), t("do-withdraw")))),
+        ? h(
+            "div",
+            { class: "sure row", "data-key": "withdraw" },
+            h("span", null, t("sure-withdraw")),
+            h("button", { class: "danger", "data-act": "yes", onclick: withdraw }, t("yes-withdraw")),
+            h("button", { onclick: () => ask(false) }, t("no")),
+          )
+        : h(
+            "div",
+            { class: "row", "data-key": "withdraw" },
+            h(
+              "button",
+              { class: "plain tool", "data-act": "withdraw", onclick: () => ask(true) },
+              icon("close"),
+              t("do-withdraw"),
+            ),
+          )),
   ];
 }

@@ -5,8 +5,8 @@ import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../types.js").Judgement} Judgement */
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Analysed} Analysed */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").AnalysedPosition} Analysed */
 
 /** From -1 to 1, for the first side. @param {Game} game @param {string | null} mover @param {Judgement} judgement */
 export function pointsForFirst(game, mover, judgement) {
@@ -20,11 +20,15 @@ export function judgementText(game, mover, judgement) {
   const side = game.sides[points >= 0 ? 0 : 1]?.name ?? "";
   if (judgement.kind === "exact") {
     if (judgement.value === 0) return t("judge-exact-draw");
-    return judgement.plies == null ? t("judge-exact-win", { side }) : t("judge-exact-win-in", { side, count: judgement.plies });
+    return judgement.plies == null
+      ? t("judge-exact-win", { side })
+      : t("judge-exact-win-in", { side, count: judgement.plies });
   }
   const size = Math.abs(points);
   const signed = `${points >= 0 ? "+" : "−"}${size.toFixed(2)}`;
-  return size < 0.08 ? `${t("judge-even")} (${signed})` : `${t(size < 0.35 ? "judge-slight" : size < 0.75 ? "judge-clear" : "judge-winning", { side })} (${signed})`;
+  return size < 0.08
+    ? `${t("judge-even")} (${signed})`
+    : `${t(size < 0.35 ? "judge-slight" : size < 0.75 ? "judge-clear" : "judge-winning", { side })} (${signed})`;
 }
 
 /** The evaluation of a whole match. @param {Game} game @param {(Analysed | undefined)[]} plies @param {number} length @param {number} now @param {(ply: number) => void} jump */
@@ -60,9 +64,16 @@ export function curve(game, plies, length, now, jump) {
     { class: "curve", "data-key": "curve" },
     s(
       "svg",
-      { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": t("curve"), onclick: pick },
+      {
+        viewBox: `0 0 ${width} ${height}`,
+        preserveAspectRatio: "none",
+        role: "img",
+        "aria-label": t("curve"),
+        onclick: pick,
+      },
       s("line", { class: "zero", x1: 0, x2: width, y1: height / 2, y2: height / 2 }),
-      area.length > 1 && s("polygon", { class: "area", points: `${first},${height / 2} ${area.join(" ")} ${end},${height / 2}` }),
+      area.length > 1 &&
+        s("polygon", { class: "area", points: `${first},${height / 2} ${area.join(" ")} ${end},${height / 2}` }),
       ...lines,
       s("line", { class: "here", x1: x(now), x2: x(now), y1: 0, y2: height }),
     ),

@@ -16,8 +16,13 @@ export function moveList(texts, moves, shown, jump, mark = null, first = 0) {
     return jump ? h("button", { ...props, onclick: () => jump(n + 1) }, words) : h("span", props, words);
   };
   const lines = [];
-  for (let n = first; n < moves.length; n += 2) lines.push(h("li", { "data-key": n }, h("span", { class: "number" }, `${n / 2 + 1}.`), entry(n), entry(n + 1)));
-  return h("ol", { class: "moves", "aria-label": t("moves"), tabindex: 0 }, moves.length === 0 ? h("li", { class: "quiet none" }, t("moves-none")) : lines);
+  for (let n = first; n < moves.length; n += 2)
+    lines.push(h("li", { "data-key": n }, h("span", { class: "number" }, `${n / 2 + 1}.`), entry(n), entry(n + 1)));
+  return h(
+    "ol",
+    { class: "moves", "aria-label": t("moves"), tabindex: 0 },
+    moves.length === 0 ? h("li", { class: "quiet none" }, t("moves-none")) : lines,
+  );
 }
 
 /** Keeps the shown move in sight without moving the page. @param {HTMLElement} host */
@@ -26,7 +31,8 @@ export function followMoves(host) {
   const now = host.querySelector(".move.now");
   if (!(list instanceof HTMLElement) || !(now instanceof HTMLElement)) return;
   const top = now.offsetTop - list.offsetTop;
-  if (top < list.scrollTop || top + now.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+  if (top < list.scrollTop || top + now.offsetHeight > list.scrollTop + list.clientHeight)
+    list.scrollTop = top - list.clientHeight / 2;
 }
 
 /** Panels that are looked at when they change their size. @type {WeakSet<Element>} */

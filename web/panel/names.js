@@ -3,12 +3,15 @@
 import { format, t } from "../i18n.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Outcome} Outcome */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").OutcomeState} Outcome */
 /** @typedef {Record<string, string>} Texts */
+/** What a move announced of a piece; `isBeside` if it takes no part in the fight.
+ * @typedef {{ cell: number, letter: string, glyph: string | null, side: number, isBeside: boolean }} Said */
 
 /** @param {Texts} texts @param {string} glyph @param {string | null} side its id */
-export const pieceName = (texts, glyph, side) => (side && texts[`piece-${glyph}-${side}`]) || (texts[`piece-${glyph}`] ?? glyph);
+export const pieceName = (texts, glyph, side) =>
+  (side && texts[`piece-${glyph}-${side}`]) || (texts[`piece-${glyph}`] ?? glyph);
 
 /** "c1, blue quadru": how a cell is read aloud. @param {Game} game @param {Texts} texts @param {BoardState} state @param {number} cell @param {boolean} isNext */
 export function spokenCell(game, texts, state, cell, isNext) {
@@ -45,13 +48,13 @@ export function endTitle(game, outcome) {
 
 /** What a move announced, for the cells it named: "e4xe5#7:5" tells the ranks on e4 and e5, "3@f6" the one on f6.
  * @param {string} text @param {BoardState} state before the move @param {Map<string, string>} legend letters of pieces and their glyphs
- * @returns {import("../types.js").Said[]} */
+ * @returns {Said[]} */
 export function readSaid(text, state, legend) {
   const [move, said] = text.split("#");
   if (!move || !said) return [];
   const numberOf = new Map(state.geometry.cells.map((cell, id) => [cell.name, id]));
   const named = move.split(/[^0-9a-z]|x/).flatMap((word) => numberOf.get(word) ?? []);
-  /** @type {import("../types.js").Said[]} */
+  /** @type {Said[]} */
   const found = [];
   let next = 0;
   for (const [sign = "", word = ""] of said.matchAll(/(?:^|[:,;])([^:,;]*)/g)) {
@@ -70,7 +73,14 @@ export function readSaid(text, state, legend) {
 export function previewOf(texts, move) {
   const word = /^([a-z]+):/.exec(move)?.[1] ?? (move.includes("+") ? "several" : null);
   const text = word === null ? undefined : texts[`preview-${word}`];
-  return text === undefined ? null : format(text, { cells: move.replace(/^[a-z]+:/, "").replace(/^\w+x/, "").replace("+", ", ") });
+  return text === undefined
+    ? null
+    : format(text, {
+        cells: move
+          .replace(/^[a-z]+:/, "")
+          .replace(/^\w+x/, "")
+          .replace("+", ", "),
+      });
 }
 
 /** A move as players write it, and what it announced: "e4×e5" and "7 : 5". A word before a colon has its own message, `move-word`,
@@ -79,9 +89,15 @@ export function previewOf(texts, move) {
 export function shownMove(texts, text) {
   const [move = "", announced = ""] = text.split("#");
   const [, word, rest = ""] = /^([a-z]{3,})(?::(.*))?$/.exec(move) ?? [];
-  const own = word === undefined ? undefined : (texts[`move-${word}-${rest}`] ?? texts[`move-${word}`] ?? texts[`choice-${word}`]);
-  const pieces = (/** @type {string} */ words) => words.replace(/\b[A-Z]\b/g, (letter) => texts[`said-${letter}`] ?? letter).replace(/@/g, " ");
-  const said = pieces(announced).replace(/:/g, "\u00a0:\u00a0").replace(/([,;])/g, "$1 ");
+  const own =
+    word === undefined
+      ? undefined
+      : (texts[`move-${word}-${rest}`] ?? texts[`move-${word}`] ?? texts[`choice-${word}`]);
+  const pieces = (/** @type {string} */ words) =>
+    words.replace(/\b[A-Z]\b/g, (letter) => texts[`said-${letter}`] ?? letter).replace(/@/g, " ");
+  const said = pieces(announced)
+    .replace(/:/g, "\u00a0:\u00a0")
+    .replace(/([,;])/g, "$1 ");
   if (own !== undefined) return { move: format(own, { cells: pieces(rest) }), said: own.includes("$") ? said : "" };
   return { move: move.replace(/(?<=\d)x(?=[a-z])/g, "×").replace(/(?<=\d)-(?=[a-z])/g, "–"), said };
 }
@@ -101,6 +117,9 @@ export function spokenMove(game, texts, last) {
 /** A move's text as words: what is said of it, and a pause between its squares. @param {Texts} texts @param {string} text */
 function spell(texts, text) {
   const { move, said } = shownMove(texts, text);
-  const words = move.replace(/×/g, ` ${t("spoken-takes")} `).replace(/–/g, ` ${t("spoken-to")} `).replace(/\+/g, " ");
+  const words = move
+    .replace(/×/g, ` ${t("spoken-takes")} `)
+    .replace(/–/g, ` ${t("spoken-to")} `)
+    .replace(/\+/g, " ");
   return said ? `${words}, ${said.replace(/\u00a0:\u00a0/g, " ")}` : words;
 }

@@ -2,8 +2,8 @@
 // matched with the cells, letters can be painted onto them; elsewhere the text itself is edited. No rules: the server
 // checks the result.
 
-/** @typedef {import("../types.js").Geometry} Geometry */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").BoardShape} Geometry */
+/** @typedef {import("../types.js").PieceState} Piece */
 
 /** A position text, taken apart. @typedef {{ tokens: Map<number, string>, rest: string, hasRuns: boolean, rows: number[][] }} Painting */
 
@@ -20,7 +20,9 @@ function ranks(geometry) {
     const rank = Number(match[2]);
     found.set(rank, [...(found.get(rank) ?? []), [/** @type {string} */ (match[1]), id]]);
   });
-  const rows = [...found].sort((a, b) => b[0] - a[0]).map(([, cells]) => cells.sort((a, b) => (a[0] < b[0] ? -1 : 1)).map(([, id]) => id));
+  const rows = [...found]
+    .sort((a, b) => b[0] - a[0])
+    .map(([, cells]) => cells.sort((a, b) => (a[0] < b[0] ? -1 : 1)).map(([, id]) => id));
   return rows.length > 1 && rows.every((row) => row.length === rows[0]?.length) ? rows : null;
 }
 
@@ -73,5 +75,8 @@ export function piecesOf(painting, known) {
 /** The same position with another side to move, wherever the text names it. @param {string} position @param {string[]} sides */
 export function otherSide(position, sides) {
   const [first = "", second = ""] = sides;
-  return position.split(" ").map((field) => (field === first ? second : field === second ? first : field)).join(" ");
+  return position
+    .split(" ")
+    .map((field) => (field === first ? second : field === second ? first : field))
+    .join(" ");
 }

@@ -6,6 +6,15 @@ import { h } from "../dom.js";
 /** @param {string} game @param {string} variant @param {number} size @param {string} alt */
 export function boardPicture(game, variant, size, alt) {
   const theme = document.documentElement.dataset["theme"] ?? "light";
-  const lost = (/** @type {Event} */ event) => (/** @type {HTMLElement} */ (event.target).hidden = true);
-  return h("img", { src: pictureUrl(game, variant, theme), alt, width: size, height: size, decoding: "async", onerror: lost });
+  const lost = (/** @type {Event} */ event) => {
+    if (event.target instanceof HTMLElement) event.target.hidden = true;
+  };
+  return h("img", {
+    src: pictureUrl(game, variant, theme),
+    alt,
+    width: size,
+    height: size,
+    decoding: "async",
+    onerror: lost,
+  });
 }

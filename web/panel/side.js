@@ -4,18 +4,21 @@ import { bareMoves, continuations } from "../board/state.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { address } from "../router.js";
 import { endText, endTitle, pieceName, previewOf } from "./names.js";
 import { pieceSign } from "./strip.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").MatchState} MatchState */
-/** @typedef {import("../types.js").Choice} Choice */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").State} MatchState */
+/** @typedef {import("../types.js").ChoiceState} Choice */
+
+/** The name of an action that needs nothing else. @typedef {Exclude<import("../types.js").Action["type"], "move" | "why" | "continue" | "rename">} PlainAction */
 
 /** What the panel shows and whom it tells.
  * @typedef {{
  *   game: Game, texts: Record<string, string>, match: MatchState, board: BoardState, isOnline: boolean,
- *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act: (type: string) => void,
+ *   isUnsent: boolean, isPlaying: boolean, asking: string | null, ask: (what: string | null) => void, act: (type: PlainAction) => void,
  *   follow: () => void, play: (text: string) => void, confirm: () => void, stepBack: () => void,
  * }} PanelView */
 
@@ -29,7 +32,8 @@ export function status(view) {
   let isWaiting = false;
   if (view.isPlaying) words = t("move-showing");
   else if (!view.isOnline) [words, isWaiting] = [t(view.isUnsent ? "reconnecting-move" : "reconnecting"), true];
-  else if (Object.values(match.players).some((player) => player.kind === "open")) [words, isWaiting] = [t("waiting-friend"), true];
+  else if (Object.values(match.players).some((player) => player.kind === "open"))
+    [words, isWaiting] = [t("waiting-friend"), true];
   else if (match.setup) words = t("setup-yours");
   else if (match.busy === "failed") words = t("computer-failed");
   else if (match.busy) [words, isWaiting] = [t("computer-busy"), true];
@@ -39,19 +43,31 @@ export function status(view) {
   else if (mover) words = t("turn-of", { side: mover.name });
   else words = t("waiting");
   const isCalled = !isWaiting && !view.isPlaying && (isYours || match.setup);
-  return h("p", { class: `status${isCalled ? " yours" : ""}`, role: "status", "data-key": "status" }, isWaiting && h("span", { class: "waiting", "aria-hidden": "true" }), words);
+  return h(
+    "p",
+    { class: `status${isCalled ? " yours" : ""}`, role: "status", "data-key": "status" },
+    isWaiting && h("span", { class: "waiting", "aria-hidden": "true" }),
+    words,
+  );
 }
 
 /** Whether somebody's set-up is still due: then those who are done are marked as ready. @param {MatchState} match */
-export const isSettingUp = (match) => match.setup !== null || Object.values(match.players).some((player) => player.is_ready === true);
+export const isSettingUp = (match) =>
+  match.setup !== null || Object.values(match.players).some((player) => player.is_ready === true);
 
 /** A half-made move: going back, ending it here, choosing.
  * @param {Pick<PanelView, "board" | "game" | "texts" | "play" | "confirm" | "stepBack">} view */
 export function halfMade(view) {
   const { board, game, texts } = view;
-  const label = (/** @type {{ text: string, choice: Choice | null }} */ one) => (one.choice ? (texts[one.choice.label] ?? one.choice.label) : one.text);
+  const label = (/** @type {{ text: string, choice: Choice | null }} */ one) =>
+    one.choice ? (texts[one.choice.label] ?? one.choice.label) : one.text;
   const pick = (/** @type {{ text: string, choice: Choice | null }} */ one) =>
-    h("button", { class: "choice", onclick: () => view.play(one.text), "data-key": one.text }, one.choice?.glyph && pieceSign(game.id, one.choice.glyph, board.mine), label(one));
+    h(
+      "button",
+      { class: "choice", onclick: () => view.play(one.text), "data-key": one.text },
+      one.choice?.glyph && pieceSign(game.id, one.choice.glyph, board.mine),
+      label(one),
+    );
   if (board.menu) {
     const preview = previewOf(texts, board.menu[0]?.text ?? "");
     const only = board.menu.length === 1 ? board.menu[0] : undefined;
@@ -64,7 +80,13 @@ export function halfMade(view) {
         h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")),
       );
     }
-    return h("div", { class: "half", role: "group", "aria-label": t("choose"), "data-key": "half" }, h("span", { class: "caption" }, preview ?? t("choose")), board.menu.map(pick), h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")));
+    return h(
+      "div",
+      { class: "half", role: "group", "aria-label": t("choose"), "data-key": "half" },
+      h("span", { class: "caption" }, preview ?? t("choose")),
+      board.menu.map(pick),
+      h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")),
+    );
   }
   const bare = bareMoves(board);
   if (bare.length > 0) return h("div", { class: "half", role: "group", "data-key": "half" }, bare.map(pick));
@@ -74,13 +96,17 @@ export function halfMade(view) {
   return h(
     "div",
     { class: "half", role: "group", "data-key": "half" },
-    h("span", { class: "caption" }, t(isWaitingForNext ? (done.length > 0 ? "half-or-end" : "half-go-on") : "half-end")),
+    h(
+      "span",
+      { class: "caption" },
+      t(isWaitingForNext ? (done.length > 0 ? "half-or-end" : "half-go-on") : "half-end"),
+    ),
     done.length > 0 && h("button", { class: "primary", onclick: view.confirm }, icon("check"), t("half-play")),
     h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")),
   );
 }
 
-/** Draw offers and wishes to take back, and what became of them. The section is always there, so that what appears in it is heard. @param {PanelView} view */
+/** Offers of a draw and of taking back, and how they were answered. The section is always there: screen readers announce what appears in it. @param {PanelView} view */
 export function offers({ match, act }) {
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
   const line = (/** @type {"draw" | "takeback"} */ kind, /** @type {string} */ by) =>
@@ -90,7 +116,8 @@ export function offers({ match, act }) {
           "div",
           { class: "offer row", "data-key": kind },
           h("span", null, t(`offer-${kind}`)),
-          match.can.includes(`accept_${kind}`) && h("button", { class: "primary", onclick: () => act(`accept_${kind}`) }, t("accept")),
+          match.can.includes(`accept_${kind}`) &&
+            h("button", { class: "primary", onclick: () => act(`accept_${kind}`) }, t("accept")),
           match.can.includes(`decline_${kind}`) && h("button", { onclick: () => act(`decline_${kind}`) }, t("decline")),
         );
   const { declined } = match;
@@ -99,8 +126,18 @@ export function offers({ match, act }) {
     { class: "offers", role: "status", "data-key": "offers" },
     match.offers.draw && line("draw", match.offers.draw),
     match.offers.takeback && line("takeback", match.offers.takeback.by),
-    declined && yours && declined.by !== yours && h("p", { class: "quiet small", "data-key": "declined" }, t(`declined-${declined.what}`)),
-    match.busy === "failed" && h("div", { class: "offer row", "data-key": "failed" }, h("span", null, t("computer-failed-words")), match.your_seats.length > 0 && h("button", { class: "primary", onclick: () => act("retry") }, t("computer-retry"))),
+    declined &&
+      yours &&
+      declined.by !== yours &&
+      h("p", { class: "quiet small", "data-key": "declined" }, t(`declined-${declined.what}`)),
+    match.busy === "failed" &&
+      h(
+        "div",
+        { class: "offer row", "data-key": "failed" },
+        h("span", null, t("computer-failed-words")),
+        match.your_seats.length > 0 &&
+          h("button", { class: "primary", onclick: () => act("retry") }, t("computer-retry")),
+      ),
   );
 }
 
@@ -110,37 +147,64 @@ export function ending(view) {
   if (!match.outcome) return null;
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
   const isVoid = match.outcome.result === "none";
-  const tone = match.outcome.result === "draw" || isVoid || !yours ? "" : match.outcome.result === yours ? " won" : " lost";
+  const tone =
+    match.outcome.result === "draw" || isVoid || !yours ? "" : match.outcome.result === yours ? " won" : " lost";
   return h(
     "section",
     { class: `ending${tone}`, "data-key": "ending" },
     h("h2", null, endTitle(game, match.outcome)),
-    proclaimed(endText(game, texts, match.outcome)),
-    /^[A-Z]{2}-\d\d$/.test(match.outcome.clause) && h("a", { class: "small", href: `/rules/${game.id}#${match.outcome.clause}` }, t("end-clause", { clause: match.outcome.clause })),
+    endSentence(endText(game, texts, match.outcome), texts[`${match.outcome.text_id}-title`]),
+    // The clauses of the rules are texts of the game; an end outside the rules has none.
+    match.outcome.clause in texts &&
+      h(
+        "a",
+        { class: "small", href: `${address("rules", game.id)}#${match.outcome.clause}` },
+        t("end-clause", { clause: match.outcome.clause }),
+      ),
     h(
       "div",
       { class: "row" },
       match.rematch?.id
         ? h("button", { class: "primary", onclick: view.follow }, t("rematch-go"))
         : match.can.includes("rematch") &&
-            h("button", { class: "primary", onclick: () => view.act("rematch") }, t(match.rematch?.by && match.rematch.by !== yours ? "rematch-accept" : match.rematch?.by ? "rematch-sent" : "rematch")),
-      isVoid ? h("a", { class: "button", href: `/g/${game.id}` }, t("play-other")) : h("a", { class: "button", href: `/replay/${match.match}` }, icon("play"), t("replay")),
+            h(
+              "button",
+              { class: "primary", onclick: () => view.act("rematch") },
+              t(
+                match.rematch?.by && match.rematch.by !== yours
+                  ? "rematch-accept"
+                  : match.rematch?.by
+                    ? "rematch-sent"
+                    : "rematch",
+              ),
+            ),
+      isVoid
+        ? h("a", { class: "button", href: address("game", game.id) }, t("play-other"))
+        : h("a", { class: "button", href: address("replay", match.match) }, icon("play"), t("replay")),
     ),
   );
 }
 
-/** A title that the rules proclaim is written in capitals in the game's texts: it ends the sentence on a line of its own. @param {string} text */
-export function proclaimed(text) {
-  const found = /\p{Lu}{5,}\s?!/u.exec(text);
-  if (!found) return h("p", null, text);
-  const rest = text.slice(found.index + found[0].length).trim();
-  return h("p", null, text.slice(0, found.index).trimEnd(), " ", h("strong", { class: "proclaimed" }, found[0].replace(/\s/, "\u00a0")), rest && ` ${rest}`);
+/** How a match ended. A title that it proclaims stands out: it is a part of the sentence, which the game's texts also have alone.
+ * @param {string} text @param {string | undefined} proclaimed */
+export function endSentence(text, proclaimed) {
+  const at = proclaimed ? text.indexOf(proclaimed) : -1;
+  if (!proclaimed || at < 0) return h("p", null, text);
+  const rest = text.slice(at + proclaimed.length).trim();
+  const title = h("strong", { class: "proclaimed" }, proclaimed.replaceAll(" ", "\u00a0"));
+  return h("p", null, text.slice(0, at).trimEnd(), " ", title, rest && ` ${rest}`);
 }
 
 /** A question in place of the buttons: yes does it, no goes back.
  * @param {Pick<PanelView, "ask">} view @param {string} question @param {string} yes @param {() => void} act */
 export function sure({ ask }, question, yes, act) {
-  return h("div", { class: "sure row", role: "group", "data-key": "sure" }, h("span", null, question), h("button", { class: "danger", "data-act": "yes", onclick: act }, yes), h("button", { onclick: () => ask(null) }, t("no")));
+  return h(
+    "div",
+    { class: "sure row", role: "group", "data-key": "sure" },
+    h("span", null, question),
+    h("button", { class: "danger", "data-act": "yes", onclick: act }, yes),
+    h("button", { onclick: () => ask(null) }, t("no")),
+  );
 }
 
 /** Moves one may make without touching the board. @param {PanelView} view */
@@ -148,12 +212,28 @@ export function actions(view) {
   const { match, asking, ask, act } = view;
   if (match.outcome || match.your_seats.length === 0) return null;
   const may = (/** @type {string} */ what) => match.can.includes(what);
-  if (asking && ASKED.includes(asking) && may(asking)) {
-    const kind = asking === "offer_draw" && match.screen ? "agree_draw" : asking;
-    return h("div", { class: "actions row", "data-key": "actions" }, sure(view, t(`sure-${kind}`), t(`yes-${kind}`), () => act(asking)));
+  const asked = ASKED.find((action) => action === asking);
+  if (asked && may(asked)) {
+    const kind = asked === "offer_draw" && match.screen ? "agree_draw" : asked;
+    return h(
+      "div",
+      { class: "actions row", "data-key": "actions" },
+      sure(view, t(`sure-${kind}`), t(`yes-${kind}`), () => act(asked)),
+    );
   }
-  const button = (/** @type {string} */ what, /** @type {string} */ sign, word = what) =>
-    may(what) && h("button", { class: "plain tool", onclick: () => (ASKED.includes(what) ? ask(what) : act(what)), "data-key": what, "data-act": what }, icon(sign), h("span", null, t(`do-${word}`)));
+  const button = (/** @type {PlainAction} */ what, /** @type {string} */ sign, /** @type {string} */ word = what) =>
+    may(what) &&
+    h(
+      "button",
+      {
+        class: "plain tool",
+        onclick: () => (ASKED.includes(what) ? ask(what) : act(what)),
+        "data-key": what,
+        "data-act": what,
+      },
+      icon(sign),
+      h("span", null, t(`do-${word}`)),
+    );
   return h(
     "div",
     { class: "actions row", "data-key": "actions" },
@@ -165,7 +245,7 @@ export function actions(view) {
   );
 }
 
-/** What is asked once more before it is done. */
+/** Actions that the page asks about once more before it does them. @type {PlainAction[]} */
 const ASKED = ["offer_draw", "abort", "resign"];
 
 /** Private marks on a hidden piece. @param {Game} game @param {Record<string, string>} texts @param {number} side @param {string[]} glyphs @param {string} cell @param {(glyph: string | null) => void} pick */
@@ -175,7 +255,18 @@ export function notePicker(game, texts, side, glyphs, cell, pick) {
     "div",
     { class: "half notes", role: "group", "aria-label": t("note-on", { cell }), "data-key": "notes" },
     h("span", { class: "caption" }, t("note-on", { cell })),
-    glyphs.map((glyph) => h("button", { class: "choice", title: pieceName(texts, glyph, id), "aria-label": pieceName(texts, glyph, id), onclick: () => pick(glyph) }, pieceSign(game.id, glyph, side))),
+    glyphs.map((glyph) =>
+      h(
+        "button",
+        {
+          class: "choice",
+          title: pieceName(texts, glyph, id),
+          "aria-label": pieceName(texts, glyph, id),
+          onclick: () => pick(glyph),
+        },
+        pieceSign(game.id, glyph, side),
+      ),
+    ),
     h("button", { class: "plain", onclick: () => pick(null) }, t("note-none")),
   );
 }

@@ -5,8 +5,9 @@ import { h, s } from "../dom.js";
 import { clockFace, roughly, t } from "../i18n.js";
 import { pieceName } from "./names.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").MatchState} MatchState */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").State} MatchState */
+/** A player; `left_at` is when it left, by the clock of this browser. @typedef {import("../types.js").PlayerState & { left_at?: number }} Player */
 /** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, emblem: string, remaining: (side: string) => number | null, hidesAids: boolean }} StripView */
 
 /** Below this a clock is shown as urgent. */
@@ -17,11 +18,12 @@ export function strip(view, index, place) {
   const { game, match } = view;
   const side = game.sides[index];
   if (!side) return h("section", { class: `strip ${place}` });
-  const player = match.players[side.id];
+  const player = /** @type {Player | undefined} */ (match.players[side.id]);
   const isOn = match.to_move === side.id && !match.outcome;
   const isYou = match.your_seats.length === 1 && match.your_seats[0] === side.id;
   const left = view.remaining(side.id);
-  const isAway = player?.kind === "human" && player.is_online === false && !isYou && !match.outcome && match.your_seats.length < 2;
+  const isAway =
+    player?.kind === "human" && player.is_online === false && !isYou && !match.outcome && match.your_seats.length < 2;
   const name = playerName(view, index);
   return h(
     "section",
@@ -36,12 +38,27 @@ export function strip(view, index, place) {
         { class: "quiet small" },
         name !== side.name && side.name,
         isYou && ` · ${t("you")}`,
-        isAway && player.left_ms_ago != null && h("span", { class: "away" }, ` · ${t("left-ago", { time: roughly(player.left_at ? Date.now() - player.left_at : player.left_ms_ago) })}`),
+        isAway &&
+          player.left_ms_ago != null &&
+          h(
+            "span",
+            { class: "away" },
+            ` · ${t("left-ago", { time: roughly(player.left_at ? Date.now() - player.left_at : player.left_ms_ago) })}`,
+          ),
         isAway && player.left_ms_ago == null && h("span", { class: "away" }, ` · ${t("not-here")}`),
       ),
     ),
     trays(view, index),
-    left !== null && h("time", { class: `clock${isOn && left < URGENT_MS ? " urgent" : ""}`, role: "timer", "aria-label": t("clock-of", { side: side.name }) }, clockFace(left)),
+    left !== null &&
+      h(
+        "time",
+        {
+          class: `clock${isOn && left < URGENT_MS ? " urgent" : ""}`,
+          role: "timer",
+          "aria-label": t("clock-of", { side: side.name }),
+        },
+        clockFace(left),
+      ),
   );
 }
 
@@ -58,7 +75,11 @@ export function playerName({ game, match }, index) {
 
 /** @param {string} game @param {string} glyph @param {number | null} side @param {string} [name] its class */
 export const pieceSign = (game, glyph, side, name = "piece-sign") =>
-  s("svg", { class: name, viewBox: "0 0 100 100", "aria-hidden": "true" }, s("use", { href: `#${symbolId(game, pieceSymbol(glyph, side))}`, width: 100, height: 100 }));
+  s(
+    "svg",
+    { class: name, viewBox: "0 0 100 100", "aria-hidden": "true" },
+    s("use", { href: `#${symbolId(game, pieceSymbol(glyph, side))}`, width: 100, height: 100 }),
+  );
 
 /** @param {StripView} view @param {number} index */
 function trays(view, index) {
@@ -76,7 +97,12 @@ function trays(view, index) {
         h("span", { class: "tray-title" }, texts[`tray-${tray.title}`] ?? tray.title),
         tray.pieces.map(([glyph, count]) => {
           const words = `${pieceName(texts, glyph, side)} × ${count}`;
-          return h("span", { class: "tray-piece", title: words, role: "img", "aria-label": words }, pieceSign(game.id, glyph, index), count > 1 && h("b", null, String(count)));
+          return h(
+            "span",
+            { class: "tray-piece", title: words, role: "img", "aria-label": words },
+            pieceSign(game.id, glyph, index),
+            count > 1 && h("b", null, String(count)),
+          );
         }),
       ),
     ),

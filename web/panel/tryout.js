@@ -11,18 +11,22 @@ import { t } from "../i18n.js";
 import { previewOf, readSaid, spokenCell } from "./names.js";
 import { halfMade } from "./side.js";
 
-/** @typedef {import("../types.js").Sandbox} Sandbox */
+/** @typedef {import("../types.js").PositionShown} Sandbox */
 /** @typedef {{ variant: string, position?: string | null, moves?: string[] | null, as?: string | null }} Scene */
 /** `onPlay` may refuse a move by giving false. @typedef {{ onPlay?: (text: string) => boolean, onShown?: () => void }} Owner */
 
 export class Tryout {
-  /** @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {Scene} scene @param {Owner} owner */
+  /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {Scene} scene @param {Owner} owner */
   static async make(game, texts, scene, owner) {
-    const [geometry, art, legend] = await Promise.all([api.geometry(scene.variant), loadArt(game.id), api.legend(game, scene.variant)]);
+    const [geometry, art, legend] = await Promise.all([
+      api.geometry(scene.variant),
+      loadArt(game.id),
+      api.legend(game, scene.variant),
+    ]);
     return new Tryout(game, texts, geometry, art, legend, scene, owner);
   }
 
-  /** @param {import("../types.js").Game} game @param {Record<string, string>} texts @param {import("../types.js").Geometry} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Scene} scene @param {Owner} owner */
+  /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Scene} scene @param {Owner} owner */
   constructor(game, texts, geometry, art, legend, scene, owner) {
     this.game = game;
     this.texts = texts;
@@ -58,7 +62,7 @@ export class Tryout {
   async show(moves, isQuiet = false) {
     const mine = ++this.asked;
     try {
-      const shown = await api.sandbox(this.wish(moves));
+      const shown = await api.sandbox(this.question(moves));
       if (mine !== this.asked) return false;
       this.moves = moves;
       this.receive(shown, isQuiet);
@@ -73,7 +77,7 @@ export class Tryout {
   }
 
   /** What to ask for. Where nothing is hidden both sides can be played. @param {string[]} moves */
-  wish(moves) {
+  question(moves) {
     const { variant, position, as } = this.scene;
     const all = [...(this.scene.moves ?? []), ...moves];
     return { variant, moves: all, ...(position ? { position } : {}), ...(as && this.game.is_hidden ? { as } : {}) };
@@ -85,8 +89,7 @@ export class Tryout {
     for (const piece of shown.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     const index = this.game.sides.findIndex((side) => side.id === shown.to_move);
     const text = shown.moves.at(-1) ?? "";
-    const motions = shown.last?.motions ?? /** @type {any} */ (shown).motions ?? [];
-    const last = { text, by: "", motions };
+    const last = { text, by: "", motions: shown.motions };
     const options = this.isLocked ? null : shown.options;
     this.board.show({ board: shown.board, options, mine: index < 0 ? null : index, last, isSame: false, isQuiet });
     this.owner.onShown?.();
@@ -107,12 +110,12 @@ export class Tryout {
   /** @param {{ kind: "why", cell: number } | { kind: "ask", path: number[] }} effect */
   async askMore(effect) {
     const more = effect.kind === "why" ? { why: effect.cell } : { path: effect.path };
-    const answer = await api.sandbox({ ...this.wish(this.moves), ...more }).catch(() => null);
+    const answer = await api.sandbox({ ...this.question(this.moves), ...more }).catch(() => null);
     if (answer?.why?.text_id) {
       sound("refuse");
       say(`${this.texts[answer.why.text_id] ?? answer.why.text_id} (${answer.why.clause})`);
     }
-    if (answer?.continuations) this.board.take(st.told(this.board.state, answer.continuations));
+    if (answer?.continuations) this.board.take(st.answered(this.board.state, answer.continuations));
   }
 
   /** What to say and to press beside the board while a move is half made. */

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { say } from "../say.js";
-import { keepSetup, ownSetups } from "../store.js";
+import { saveSetup, ownSetups } from "../store.js";
 import { mirrored, parsed, shuffled, textOf } from "./state.js";
 
 /** @typedef {import("./state.js").Draft} Draft */
@@ -32,19 +32,42 @@ export function setupPanel(view) {
     h(
       "div",
       { class: "row hands" },
-      h("button", { disabled: desk.past.length === 0, "data-act": "undo", onclick: () => desk.undo() }, icon("undo"), t("setup-undo")),
+      h(
+        "button",
+        { disabled: desk.past.length === 0, "data-act": "undo", onclick: () => desk.undo() },
+        icon("undo"),
+        t("setup-undo"),
+      ),
       h("button", { onclick: () => change(shuffled(draft.setup)) }, icon("dice"), t("setup-shuffle")),
       h("button", { onclick: () => change(mirrored(draft)) }, icon("mirror"), t("setup-mirror")),
     ),
-    presets.length > 0 && named(t("setup-presets"), presets.map((preset) => [texts[preset.text_id] ?? preset.id, preset.text]), now, load),
-    own.length > 0 && named(t("setup-own"), own, now, load, (name) => (keepSetup(view.variant, name, null), view.redraw())),
+    presets.length > 0 &&
+      named(
+        t("setup-presets"),
+        presets.map((preset) => [texts[preset.text_id] ?? preset.id, preset.text]),
+        now,
+        load,
+      ),
+    own.length > 0 &&
+      named(t("setup-own"), own, now, load, (name) => (saveSetup(view.variant, name, null), view.redraw())),
     keep(view, now),
     h(
       "details",
       { class: "small" },
       h("summary", null, t("setup-text")),
-      h("textarea", { rows: 3, spellcheck: "false", "aria-label": t("setup-text"), value: now, onchange: (/** @type {Event} */ event) => load(/** @type {HTMLTextAreaElement} */ (event.target).value) }),
-      h("button", { class: "plain", onclick: () => void navigator.clipboard.writeText(now).then(() => say(t("copied"))) }, icon("copy"), t("copy")),
+      h("textarea", {
+        rows: 3,
+        spellcheck: "false",
+        "aria-label": t("setup-text"),
+        value: now,
+        onchange: (/** @type {Event} */ event) => load(/** @type {HTMLTextAreaElement} */ (event.target).value),
+      }),
+      h(
+        "button",
+        { class: "plain", onclick: () => void navigator.clipboard.writeText(now).then(() => say(t("copied"))) },
+        icon("copy"),
+        t("copy"),
+      ),
     ),
   );
 }
@@ -73,8 +96,22 @@ function named(caption, entries, now, load, drop) {
         h(
           "span",
           { class: "named" },
-          h("button", { class: text === now ? "chosen" : "", "aria-pressed": String(text === now), onclick: () => load(text) }, name),
-          drop && h("button", { class: "plain round", title: t("forget"), "aria-label": `${t("forget")}: ${name}`, onclick: () => drop(name) }, icon("close")),
+          h(
+            "button",
+            { class: text === now ? "chosen" : "", "aria-pressed": String(text === now), onclick: () => load(text) },
+            name,
+          ),
+          drop &&
+            h(
+              "button",
+              {
+                class: "plain round",
+                title: t("forget"),
+                "aria-label": `${t("forget")}: ${name}`,
+                onclick: () => drop(name),
+              },
+              icon("close"),
+            ),
         ),
       ),
     ),
@@ -88,10 +125,15 @@ function keep(view, now) {
     const field = /** @type {HTMLFormElement} */ (event.target).querySelector("input");
     const name = field?.value.trim().slice(0, 30);
     if (!name) return;
-    keepSetup(view.variant, name, now);
+    saveSetup(view.variant, name, now);
     if (field) field.value = "";
     say(t("setup-kept", { name }));
     view.redraw();
   };
-  return h("form", { class: "keep", onsubmit: submit }, h("input", { type: "text", maxlength: 30, placeholder: t("setup-name"), "aria-label": t("setup-name") }), h("button", { type: "submit" }, t("setup-keep")));
+  return h(
+    "form",
+    { class: "keep", onsubmit: submit },
+    h("input", { type: "text", maxlength: 30, placeholder: t("setup-name"), "aria-label": t("setup-name") }),
+    h("button", { type: "submit" }, t("setup-keep")),
+  );
 }

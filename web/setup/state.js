@@ -1,7 +1,7 @@
 // A set-up being made: every piece of the stock always stands on some cell of the home rows, and is moved by swapping. Pure.
 
-/** @typedef {import("../types.js").Setup} Setup */
-/** @typedef {import("../types.js").Piece} Piece */
+/** @typedef {import("../types.js").SetupState} Setup */
+/** @typedef {import("../types.js").PieceState} Piece */
 /** A piece keeps its number while it is swapped about, so that it travels.
  * @typedef {{ id: number, letter: string, cell: number }} Placed */
 /** @typedef {{ setup: Setup, placed: Placed[] }} Draft */
@@ -45,16 +45,20 @@ export function shuffled(setup, random = Math.random) {
 export function parsed(setup, text) {
   const body = text.trim().replace(setup.prefix, "");
   const rows = body.split("/");
-  if (rows.length !== setup.rows.length || rows.some((row, n) => [...row].length !== setup.rows[n]?.length)) return null;
+  if (rows.length !== setup.rows.length || rows.some((row, n) => [...row].length !== setup.rows[n]?.length))
+    return null;
   const letters = rows.flatMap((row) => [...row]);
-  const given = letters.filter((letter) => letter !== setup.empty).sort().join("");
+  const given = letters
+    .filter((letter) => letter !== setup.empty)
+    .sort()
+    .join("");
   return given === allLetters(setup).sort().join("") ? fromLetters(setup, letters) : null;
 }
 
-/** Where to begin: at what was kept, at the first set-up on offer, or anyhow. @param {Setup} setup @param {string | null} kept @returns {Draft} */
-export function begun(setup, kept) {
+/** Where to begin: at what was saved, at the first set-up on offer, or anyhow. @param {Setup} setup @param {string | null} saved @returns {Draft} */
+export function begun(setup, saved) {
   const offered = setup.presets?.[0]?.text;
-  return (kept && parsed(setup, kept)) || (offered && parsed(setup, offered)) || shuffled(setup);
+  return (saved && parsed(setup, saved)) || (offered && parsed(setup, offered)) || shuffled(setup);
 }
 
 /** @param {Draft} draft */
@@ -71,16 +75,30 @@ export function swapped(draft, a, b) {
 
 /** Left and right exchanged. @param {Draft} draft @returns {Draft} */
 export function mirrored(draft) {
-  const other = new Map(draft.setup.rows.flatMap((row) => row.map((cell, n) => [cell, /** @type {number} */ (row[row.length - 1 - n])])));
+  const other = new Map(
+    draft.setup.rows.flatMap((row) => row.map((cell, n) => [cell, /** @type {number} */ (row[row.length - 1 - n])])),
+  );
   return { ...draft, placed: draft.placed.map((piece) => ({ ...piece, cell: other.get(piece.cell) ?? piece.cell })) };
 }
 
 /** The draft as a board on which every piece can be swapped with every other cell: the same hands work on it.
- * @param {Draft} draft @param {0 | 1} side @returns {{ board: import("../types.js").Board, options: import("../types.js").Options }} */
+ * @param {Draft} draft @param {0 | 1} side @returns {{ board: import("../types.js").BoardState, options: import("../types.js").Options }} */
 export function asBoard(draft, side) {
   const glyphs = new Map(draft.setup.stock.map(({ letter, glyph }) => [letter, glyph]));
-  const pieces = draft.placed.map(({ id, letter, cell }) => ({ id, glyph: glyphs.get(letter) ?? "hidden", letter, side, cell, facing: 0, tags: [] }));
+  const pieces = draft.placed.map(({ id, letter, cell }) => ({
+    id,
+    glyph: glyphs.get(letter) ?? "hidden",
+    letter,
+    side,
+    cell,
+    facing: 0,
+    tags: [],
+  }));
   const cells = homeCells(draft.setup);
-  const moves = draft.placed.flatMap(({ cell }) => cells.filter((other) => other !== cell).map((other) => ({ text: `${cell} ${other}`, path: [cell, other], choice: null })));
+  const moves = draft.placed.flatMap(({ cell }) =>
+    cells
+      .filter((other) => other !== cell)
+      .map((other) => ({ text: `${cell} ${other}`, path: [cell, other], choice: null })),
+  );
   return { board: { pieces, trays: [], marks: [] }, options: { moves, is_cut: false } };
 }

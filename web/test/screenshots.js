@@ -26,7 +26,12 @@ async function playHints(page) {
     await page.evaluate(async () => {
       const id = location.pathname.split("/")[2];
       const state = await (await fetch(`/api/matches/${id}`)).json();
-      const act = (/** @type {unknown} */ body) => fetch(`/api/matches/${id}/actions`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+      const act = (/** @type {unknown} */ body) =>
+        fetch(`/api/matches/${id}/actions`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
       const hint = await (await act({ type: "hint" })).json();
       await act({ type: "move", ply: state.ply, text: hint.text });
     });
@@ -42,10 +47,16 @@ async function packed(png) {
     async ([source, width, quality]) => {
       const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${source}`)).blob());
       const height = Math.round((bitmap.height * Number(width)) / bitmap.width);
-      const small = await createImageBitmap(bitmap, { resizeWidth: Number(width), resizeHeight: height, resizeQuality: "high" });
+      const small = await createImageBitmap(bitmap, {
+        resizeWidth: Number(width),
+        resizeHeight: height,
+        resizeQuality: "high",
+      });
       const canvas = new OffscreenCanvas(Number(width), height);
       /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(small, 0, 0);
-      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: "image/webp", quality: Number(quality) })).arrayBuffer());
+      const bytes = new Uint8Array(
+        await (await canvas.convertToBlob({ type: "image/webp", quality: Number(quality) })).arrayBuffer(),
+      );
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
     },
     [png.toString("base64"), WIDTH, QUALITY],
@@ -61,7 +72,7 @@ for (const [n, game] of games.entries()) {
   await page.setViewportSize(VIEW);
   await page.goto(`${server.url}/g/${game.id}?against=computer`);
   await page.locator('input[type="range"]').fill("6");
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await myTurn(page);
   if (await page.locator(".setup .primary").isVisible()) await page.locator(".setup .primary").click();
   await playHints(page);

@@ -3,8 +3,9 @@
 use crate::bounded::Bounded;
 use anyhow::Result;
 use engine::TableFile;
-use game_core::{GameInfo, MoveError, Setting, Side, Solver, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, nearest};
+use game_core::solution::Solver;
+use game_core::{GameInfo, MoveError, Setting, Side, Viewer};
+use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, MoveTree, nearest};
 use serde_json::json;
 use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -106,6 +107,12 @@ impl Start {
         Ok(reached)
     }
 
+    /// The tree of moves below the match so given and one more move.
+    pub(crate) fn move_tree(&self, game: &dyn AnyGame, setting: &Setting, next: &str) -> Result<Box<dyn MoveTree>> {
+        let moves: Vec<&str> = self.moves.iter().flat_map(|moves| moves.split_whitespace()).chain([next]).collect();
+        Ok(game.move_tree(setting, self.position.as_deref(), &moves).map_err(|error| Usage(error.to_string()))?)
+    }
+
     /// What there is to think about, for the player to move. In a game with secrets, with a seat: what that seat was told; without: what
     /// the player to move knows of a match given in full.
     pub(crate) fn knowledge(&self, game: &dyn AnyGame, setting: &Setting, seat: Option<&str>) -> Result<Knowledge> {
@@ -139,13 +146,10 @@ pub(crate) fn chance() -> u64 {
 /// A refused move, with the reason in the game's own words.
 pub(crate) fn explain(game: &dyn AnyGame, error: &MoveError) -> String {
     match error {
-        MoveError::Illegal { text, reason } => {
-            let why = format!("why-{}", reason.key);
-            match game.texts(Lang::En).get(&why) {
-                Some(words) => format!("illegal move {text:?}: {words} ({})", reason.clause),
-                None => error.to_string(),
-            }
-        }
+        MoveError::Illegal { text, reason } => match game.texts(Lang::En).get(&reason.text_id()) {
+            Some(words) => format!("illegal move {text:?}: {words} ({})", reason.clause),
+            None => error.to_string(),
+        },
         _ => error.to_string(),
     }
 }

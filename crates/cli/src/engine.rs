@@ -3,7 +3,7 @@
 
 use anyhow::{Result, bail};
 use draw::Palette;
-use engine::session::{Effect, Job, Memory, Session};
+use engine::session::{Effect, Memory, SearchJob, Session};
 use game_core::{BoardView, Side, Viewer};
 use registry::{Knowledge, Lang, Thought};
 use std::io::{self, BufRead, Read, Write};
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
 
 /// A search to be done, or, without one, the order to forget.
 struct Order {
-    job: Option<Job>,
+    job: Option<SearchJob>,
     stop: Arc<AtomicBool>,
     begun: Instant,
 }

@@ -3,7 +3,7 @@
 use crate::args::Usage;
 use crate::contest::{self, Half, Halves, INTERRUPTED, Live, elo_line, fault_line};
 use anyhow::Result;
-use engine::arena::{Arena, Estimate, Finding, Fixture, Played, PlayerSpec, Points, Score, Sprt, Usage as Used};
+use engine::arena::{Arena, Estimate, Finding, Fixture, MatchScore, Played, PlayerSpec, Points, Sprt, Usage as Used};
 use game_core::Side;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
 
 /// What came of the games so far.
 struct Tally {
-    score: Score,
+    score: MatchScore,
     halves: Halves<Points>,
     wins: [u64; 2],
     plies: u64,
@@ -98,7 +98,7 @@ struct Tally {
 impl Tally {
     fn new() -> Tally {
         Tally {
-            score: Score::default(),
+            score: MatchScore::default(),
             halves: Halves::new(),
             wins: [0; 2],
             plies: 0,
@@ -140,7 +140,7 @@ impl Tally {
     }
 }
 
-fn news(score: &Score, sprt: Option<Sprt>) -> String {
+fn news(score: &MatchScore, sprt: Option<Sprt>) -> String {
     let mut line = score.to_string();
     if let Some(estimate) = score.estimate() {
         line.push_str(&format!("  {:.1} %  {}", 100.0 * estimate.mean, elo_line(estimate)));

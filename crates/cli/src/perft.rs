@@ -2,6 +2,7 @@
 
 use crate::args::{self, Start, Usage};
 use anyhow::Result;
+use game_core::Viewer;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::Write;
 use std::process::ExitCode;
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         writeln!(out, "1")?;
         return Ok(ExitCode::SUCCESS);
     }
-    let moves: Vec<String> = root.divide(1).into_iter().map(|(text, _)| text).collect();
+    let moves = root.to_move().map_or_else(Vec::new, |side| root.legal(Viewer::Seat(side)));
     let progress = ProgressBar::new(moves.len() as u64)
         .with_style(ProgressStyle::with_template("{bar:40} {pos}/{len} first moves, {elapsed}, {eta} left")?);
     let next = AtomicUsize::new(0);
@@ -45,9 +46,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         for _ in 0..args.threads {
             scope.spawn(|| {
                 while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&at| at < moves.len()) {
-                    let mut played = root.boxed_clone();
-                    played.play(&moves[at]).expect("a listed move is legal");
-                    let count = played.perft(args.depth - 1);
+                    let tree = args.start.move_tree(game, &setting, &moves[at]).expect("a listed move is legal");
+                    let count = tree.perft(args.depth - 1);
                     counts.lock().expect("no thread panics while it counts")[at] = count;
                     progress.inc(1);
                 }

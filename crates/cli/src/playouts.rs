@@ -2,6 +2,7 @@
 
 use crate::args;
 use anyhow::Result;
+use game_core::Side;
 use indicatif::{ProgressBar, ProgressStyle};
 use registry::PlayoutTally;
 use serde_json::json;
@@ -64,7 +65,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
             "plies": tally.plies,
             "seconds": seconds,
             "plies_per_second": rate,
-            "results": { first: tally.wins[0], second: tally.wins[1], "draw": tally.draws },
+            "results": { first: tally.wins[Side::First], second: tally.wins[Side::Second], "draw": tally.draws },
             "mean_length": mean,
         });
         writeln!(out, "{facts}")?;
@@ -74,8 +75,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         writeln!(out, "plies             {}", tally.plies)?;
         writeln!(out, "plies a second    {rate:.0}")?;
         writeln!(out, "mean length       {mean:.1} plies")?;
-        writeln!(out, "{first:<17} {}", tally.wins[0])?;
-        writeln!(out, "{second:<17} {}", tally.wins[1])?;
+        writeln!(out, "{first:<17} {}", tally.wins[Side::First])?;
+        writeln!(out, "{second:<17} {}", tally.wins[Side::Second])?;
         writeln!(out, "draw              {}", tally.draws)?;
     }
     Ok(ExitCode::SUCCESS)

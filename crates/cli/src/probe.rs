@@ -5,7 +5,8 @@ use crate::replay::answer_lines;
 use crate::solve::grouped;
 use anyhow::Result;
 use engine::{MemoryTable, Threads};
-use game_core::{BlockSource, Setting, SolveJob, Solver, Value, Viewer};
+use game_core::solution::{BlockSource, SolveJob, Solver};
+use game_core::{Setting, Value, Viewer};
 use registry::{AnyGame, AnyMatch};
 use serde_json::json;
 use std::io::{self, Write};
@@ -75,7 +76,7 @@ fn solve_ahead(solver: &dyn Solver, setting: &Setting, reached: &dyn AnyMatch) -
     }
     let table = MemoryTable::default();
     let stop = AtomicBool::new(false);
-    let job = SolveJob { workers: &Threads::all(), stop: &stop, progress: &|_| (), sink: Some(&table) };
+    let job = SolveJob { executor: &Threads::all(), stop: &stop, progress: &|_| (), sink: Some(&table) };
     solver.solve_ahead(setting, &position, &job)?;
     Ok(table)
 }

@@ -8,6 +8,10 @@ use registry::{RecordFault, Replayed, replay_record};
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
 
+/// How a record begins, and the most bytes in which none does: what follows is no file of records.
+const RECORD_START: &[u8] = b"[Variant \"";
+const MAX_WITHOUT_RECORD: usize = 16 << 20;
+
 /// Check or show files of recorded matches
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -36,16 +40,22 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     };
     let mut failure = None;
     let mut input = args::read_lines(file)?;
+    let mut without_record = 0;
     let lines = std::iter::from_fn(|| {
         let mut line = Vec::new();
         match input.read_until(b'\n', &mut line) {
-            Ok(0) => None,
-            Ok(_) => Some(line.strip_suffix(b"\n").map(<[u8]>::to_vec).unwrap_or(line)),
+            Ok(0) => return None,
+            Ok(read) => without_record = if line.starts_with(RECORD_START) { 0 } else { without_record + read },
             Err(error) => {
-                failure = Some(error);
-                None
+                failure = Some(error.to_string());
+                return None;
             }
         }
+        if without_record > MAX_WITHOUT_RECORD {
+            failure = Some(format!("no record begins within {} MiB", MAX_WITHOUT_RECORD >> 20));
+            return None;
+        }
+        Some(line.strip_suffix(b"\n").map(<[u8]>::to_vec).unwrap_or(line))
     });
     let (mut good, mut bad) = (0u64, 0u64);
     for item in Reader::new(lines) {

@@ -65,6 +65,10 @@ pub(crate) struct Args {
     /// How many days a match with a move is kept after the last thing that happened in it, or always [default: always]
     #[arg(long, env = "TABULA_KEEP_PLAYED", value_name = "DAYS|always")]
     keep_played: Option<Days>,
+    /// Serve the page from this folder instead of the one in the program, unbundled and as it is at every request: for work on the
+    /// folder `web` of the sources
+    #[arg(long, env = "TABULA_WEB", value_name = "FOLDER")]
+    web: Option<PathBuf>,
     /// How much is logged [default: info]
     #[arg(long, env = "TABULA_LOG", value_name = "LEVEL")]
     pub(crate) log: Option<LogLevel>,
@@ -119,6 +123,7 @@ struct Options {
     workers: usize,
     table: Option<Arc<TableFile>>,
     keep: KeepDays,
+    web: Option<PathBuf>,
 }
 
 impl Options {
@@ -148,8 +153,14 @@ impl Options {
                 args.keep_uploads.or(file.keep_uploads),
                 args.keep_played.or(file.keep_played),
             ),
+            web: args.web.as_ref().or(file.web.as_ref()).map(|folder| checked_folder(folder)).transpose()?,
         })
     }
+}
+
+fn checked_folder(folder: &Path) -> Result<PathBuf> {
+    server::check_page_folder(folder).map_err(Usage)?;
+    Ok(folder.to_owned())
 }
 
 const DEFAULT_PORT: u16 = 8080;
@@ -205,6 +216,7 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         workers: options.workers,
         table: options.table.clone(),
         keep: options.keep.into(),
+        page_folder: options.web.clone(),
     };
     let app = App::new(store, bus, config);
     app.start().await?;

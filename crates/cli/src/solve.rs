@@ -3,7 +3,8 @@
 use crate::args::{self, Usage};
 use anyhow::{Context, Result};
 use engine::{TableWriter, Threads};
-use game_core::{BlockSink, Census, GameInfo, Layer, Side, SolveJob, SolveReport, SolveWish, Value, Workers};
+use game_core::solution::{BlockSink, Census, Layer, SolveJob, SolveReport, SolveWish};
+use game_core::{Executor, GameInfo, Side, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io::{self, IsTerminal, Write};
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let begun = Instant::now();
     let progress = Progress::new(begun);
     let sink = writer.as_ref().map(|writer| writer as &dyn BlockSink);
-    let job = SolveJob { workers: &threads, stop: &stop, progress: &|done| progress.show(done), sink };
+    let job = SolveJob { executor: &threads, stop: &stop, progress: &|done| progress.show(done), sink };
     let solved = solver.solve(wish, &job);
     progress.bar.finish_and_clear();
     let Ok(report) = solved else {

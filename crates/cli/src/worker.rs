@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         app.start_worker().await?;
         writeln!(out, "Thinking for the servers on {db} with {threads} threads (Ctrl+C ends it)")?;
         out.flush()?;
-        server::work(app, until).await;
+        server::serve_jobs(app, until).await;
         Ok(ExitCode::SUCCESS)
     })
 }

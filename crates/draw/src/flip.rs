@@ -1,4 +1,4 @@
-//! The same board from the other side of the table.
+//! Turns a drawing by 180 degrees, as the second side sees the board.
 
 use game_core::{BoardView, Facing};
 

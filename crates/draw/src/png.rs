@@ -1,4 +1,4 @@
-//! From vectors to pixels.
+//! Renders an SVG as a PNG.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};

@@ -13,8 +13,9 @@
 //! curve, and the nine levels are read off it. `--check` plays the levels that there are, or those of a file (a line each: nodes, depth, noise,
 //! blindness, forgetting), against the ones two below. The same arguments give the same numbers.
 
-use game_core::{Alone, Handicap, Setting, Side, Verdict};
-use registry::{AnyGame, AnyMatch, AnyMind, Judgement, Style, Task, find};
+use game_core::handicap::Handicap;
+use game_core::{Setting, Side, SingleThread, Verdict};
+use registry::{AnyGame, AnyMatch, AnyMind, Judgement, Style, ThinkRequest, find};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -67,9 +68,9 @@ struct Arena {
 
 /// Games won, drawn and lost.
 #[derive(Clone, Copy, Default)]
-struct Score([u64; 3]);
+struct MatchScore([u64; 3]);
 
-impl Score {
+impl MatchScore {
     fn games(self) -> f64 {
         self.0.iter().sum::<u64>() as f64
     }
@@ -103,7 +104,7 @@ fn check(arena: &Arena, only: Option<&[u8]>, levels: Option<&[Handicap]>) {
             continue;
         }
         let score = arena.compare(player(upper), player(upper - 2), u64::from(upper));
-        let Score([wins, draws, losses]) = score;
+        let MatchScore([wins, draws, losses]) = score;
         let (share, error) = (100.0 * score.share(), 100.0 * score.error());
         println!("{} {upper} : {}  +{wins} ={draws} -{losses}  {share:.1} ± {error:.1} %", arena.setting, upper - 2);
     }
@@ -161,7 +162,7 @@ fn share(elo: f64) -> f64 {
 }
 
 /// The strengths that make the results likeliest, with a drawn game added to each pairing so that they stay finite.
-fn fitted(players: usize, results: &[(usize, usize, Score)]) -> Vec<f64> {
+fn fitted(players: usize, results: &[(usize, usize, MatchScore)]) -> Vec<f64> {
     let mut strengths = vec![0.0; players];
     for _ in 0..20_000 {
         let mut slopes = vec![0.0; players];
@@ -180,9 +181,9 @@ fn fitted(players: usize, results: &[(usize, usize, Score)]) -> Vec<f64> {
 
 impl Arena {
     /// How the first player does against the second, sides swapped.
-    fn compare(&self, first: Player, second: Player, part: u64) -> Score {
+    fn compare(&self, first: Player, second: Player, part: u64) -> MatchScore {
         let next = AtomicU64::new(0);
-        let total = Mutex::new(Score::default());
+        let total = Mutex::new(MatchScore::default());
         std::thread::scope(|scope| {
             for _ in 0..self.threads {
                 scope.spawn(|| {
@@ -221,7 +222,7 @@ impl Arena {
         let mut played = self.game.start(&self.setting);
         let mut mind = self.game.mind(MEMORY);
         for ply in 0..3 + seed % 4 {
-            let task = Task { style: Style::Random, seed: seed * 31 + ply, ..Task::best() };
+            let task = ThinkRequest { style: Style::Random, seed: seed * 31 + ply, ..ThinkRequest::best() };
             if let Some(text) = think(&mut *mind, &*played, &task) {
                 played.play(&text).expect("a legal move");
             }
@@ -234,8 +235,8 @@ impl Arena {
         let Some(side) = played.to_move() else { return false };
         let mut mind = self.game.mind(MEMORY);
         mind.learn(&played.knowledge(side)).expect("what happened");
-        let task = Task { nodes: Some(JUDGE), ..Task::best() };
-        let thought = mind.think(&task, &Alone, &AtomicBool::new(false), &mut |_| {});
+        let task = ThinkRequest { nodes: Some(JUDGE), ..ThinkRequest::best() };
+        let thought = mind.think(&task, &SingleThread, &AtomicBool::new(false), &mut |_| {});
         thought.lines.first().map(|line| line.judgement).map(Judgement::points).is_some_and(|p| p.abs() < UNEVEN)
     }
 
@@ -251,7 +252,7 @@ impl Arena {
         while let Some(side) = played.to_move() {
             let style = players[side.index()].map_or(Style::Best, Style::Handicapped);
             let seed = seed * 1_009 + played.plies() as u64;
-            let task = Task { style, nodes: Some(self.top), seed, ..Task::best() };
+            let task = ThinkRequest { style, nodes: Some(self.top), seed, ..ThinkRequest::best() };
             let text = think(&mut *minds[side.index()], &*played, &task).expect("the match is not over");
             played.play(&text).expect("a legal move");
         }
@@ -259,7 +260,7 @@ impl Arena {
     }
 }
 
-fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &Task) -> Option<String> {
+fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &ThinkRequest) -> Option<String> {
     mind.learn(&played.knowledge(played.to_move()?)).expect("what happened");
-    mind.think(task, &Alone, &AtomicBool::new(false), &mut |_| {}).chosen
+    mind.think(task, &SingleThread, &AtomicBool::new(false), &mut |_| {}).chosen
 }

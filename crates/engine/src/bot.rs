@@ -1,115 +1,15 @@
-//! Players that are programs: what they are called, how long they may think, and what they answer.
+//! Players that are programs: they think within their time, on their threads. Which style and budget a level has is in `levels`.
 
 use crate::clock::{search_time, within};
 use crate::{Effort, Exact, TableFile, Threads};
-use game_core::{JudgedMove, Value, Viewer, Workers};
-use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, Task, Thought, ThoughtLine};
+use game_core::solution::JudgedMove;
+use game_core::{Executor, Value, Viewer};
+use levels::{BotSpec, BotTask, Budget};
+use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, ThinkRequest, Thought, ThoughtLine};
 use std::collections::HashMap;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
-use thiserror::Error;
-
-/// The best level.
-pub const LEVELS: u8 = 10;
-/// How long level 10 thinks about a move, if nobody says otherwise.
-pub const LEVEL_TIME: Duration = Duration::from_secs(2);
-
-/// Which bot. As text: `level:7`, `engine`, `mcts`, `mcts:10000`, `informed:10000`, `greedy`, `random`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BotSpec {
-    /// A level from 1 to [`LEVELS`].
-    Level(u8),
-    /// The best engine, for as long as it is given.
-    Engine,
-    /// Monte-Carlo tree search with uniform playouts: so many a move, or as many as the time allows.
-    Uct(Option<u64>),
-    /// Monte-Carlo tree search that uses the game's evaluation.
-    Informed(Option<u64>),
-    /// Takes what it can, else moves at random.
-    Greedy,
-    /// Any legal move.
-    Random,
-}
-
-/// A text that names no bot.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown player {text:?}: {what}")]
-pub struct UnknownBot {
-    text: String,
-    what: String,
-}
-
-impl FromStr for BotSpec {
-    type Err = UnknownBot;
-
-    fn from_str(text: &str) -> Result<Self, UnknownBot> {
-        let fail = |what: &str| UnknownBot { text: text.to_owned(), what: what.to_owned() };
-        let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
-        let playouts = || match number.map(str::parse::<u64>) {
-            None => Ok(None),
-            Some(Ok(count)) if count > 0 => Ok(Some(count)),
-            Some(_) => Err(fail("expected a number of playouts after the colon")),
-        };
-        match (name, number) {
-            ("level", Some(number)) => match number.parse() {
-                Ok(level @ 1..=LEVELS) => Ok(BotSpec::Level(level)),
-                _ => Err(fail("levels go from 1 to 10")),
-            },
-            ("mcts", _) => playouts().map(BotSpec::Uct),
-            ("informed", _) => playouts().map(BotSpec::Informed),
-            ("engine", None) => Ok(BotSpec::Engine),
-            ("greedy", None) => Ok(BotSpec::Greedy),
-            ("random", None) => Ok(BotSpec::Random),
-            _ => Err(fail("expected level:N, engine, mcts, mcts:N, informed, informed:N, greedy or random")),
-        }
-    }
-}
-
-impl fmt::Display for BotSpec {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BotSpec::Level(level) => write!(f, "level:{level}"),
-            BotSpec::Engine => f.write_str("engine"),
-            BotSpec::Uct(None) => f.write_str("mcts"),
-            BotSpec::Uct(Some(count)) => write!(f, "mcts:{count}"),
-            BotSpec::Informed(None) => f.write_str("informed"),
-            BotSpec::Informed(Some(count)) => write!(f, "informed:{count}"),
-            BotSpec::Greedy => f.write_str("greedy"),
-            BotSpec::Random => f.write_str("random"),
-        }
-    }
-}
-
-/// How long a bot may think about a move: whichever runs out first. Nothing at all means without end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Budget {
-    /// Time on the clock.
-    pub time: Option<Duration>,
-    /// Positions, or playouts.
-    pub nodes: Option<u64>,
-    /// Plies to look ahead.
-    pub depth: Option<u32>,
-}
-
-impl Budget {
-    /// So long.
-    pub fn time(time: Duration) -> Budget {
-        Budget { time: Some(time), ..Budget::default() }
-    }
-
-    /// So many positions or playouts.
-    pub fn nodes(nodes: u64) -> Budget {
-        Budget { nodes: Some(nodes), ..Budget::default() }
-    }
-
-    /// Whether it sets no limit.
-    pub fn is_endless(self) -> bool {
-        self == Budget::default()
-    }
-}
 
 /// What a bot may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -177,7 +77,7 @@ impl Bot {
     }
 
     /// Chooses a move for the seat whose knowledge this is, within the budget, or until `stop` is raised. A level brings limits of its own;
-    /// an endless budget means [`LEVEL_TIME`] to level 10. The flag is only read: after a search that used up its budget it is as the
+    /// an endless budget means [`levels::LEVEL_TIME`] to level 10. The flag is only read: after a search that used up its budget it is as the
     /// caller left it.
     ///
     /// # Errors
@@ -190,9 +90,8 @@ impl Bot {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
-        let (style, budget) = self.style(knowledge, budget);
-        let task = Task { style, depth: budget.depth, nodes: budget.nodes, lines: 1, seed };
-        self.think(knowledge, &task, budget.time, stop, report)
+        let BotTask { task, time } = self.spec.task(self.game, &knowledge.setting, budget, seed);
+        self.think(knowledge, &task, time, stop, report)
     }
 
     /// The best `lines` moves with what follows them, as the engine judges them.
@@ -207,7 +106,7 @@ impl Bot {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
-        let task = Task { depth: budget.depth, nodes: budget.nodes, lines, ..Task::best() };
+        let task = ThinkRequest { depth: budget.depth, nodes: budget.nodes, lines, ..ThinkRequest::best() };
         self.think(knowledge, &task, budget.time, stop, report)
     }
 
@@ -216,13 +115,13 @@ impl Bot {
     /// # Errors
     /// If the knowledge cannot be true.
     pub fn ponder(&mut self, knowledge: &Knowledge, stop: &AtomicBool) -> Result<(), KnowledgeError> {
-        self.think(knowledge, &Task::best(), None, stop, &mut |_| {}).map(drop)
+        self.think(knowledge, &ThinkRequest::best(), None, stop, &mut |_| {}).map(drop)
     }
 
     fn think(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
@@ -239,15 +138,15 @@ impl Bot {
     fn think_until(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         self.mind.learn(knowledge)?;
         if task.style == Style::Best && self.exact.is_some() {
-            let quick = Task { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
-            let fallback = self.mind.think(&quick, &game_core::Alone, stop, report);
+            let quick = ThinkRequest { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
+            let fallback = self.mind.think(&quick, &game_core::SingleThread, stop, report);
             if let Some(thought) = self.exactly(knowledge, task, time, fallback.chosen.as_deref(), stop) {
                 report(&thought);
                 return Ok(thought);
@@ -256,7 +155,7 @@ impl Bot {
                 return Ok(fallback);
             }
         }
-        Ok(self.mind.think(task, &self.threads as &dyn Workers, stop, report))
+        Ok(self.mind.think(task, &self.threads as &dyn Executor, stop, report))
     }
 
     /// What is known for certain, if that can be found out in a part of the time. A table that cannot be read is as good as none. Where it is known that moves
@@ -264,7 +163,7 @@ impl Bot {
     fn exactly(
         &mut self,
         knowledge: &Knowledge,
-        task: &Task,
+        task: &ThinkRequest,
         time: Option<Duration>,
         likely: Option<&str>,
         stop: &AtomicBool,
@@ -280,7 +179,7 @@ impl Bot {
         let seen = seen_twice(self.game, knowledge);
         let share = |hundredths: u32| time.map(|time| time * hundredths / 100);
         let moves = within(share(SOLVING_MOST), stop, |stop| {
-            let effort = Effort { workers: &self.threads, time: share(SOLVING_SHARE), stop };
+            let effort = Effort { executor: &self.threads, time: share(SOLVING_SHARE), stop };
             exact.judge(setting, &position, &seen, effort)
         });
         let mut moves = moves.ok()??;
@@ -300,29 +199,6 @@ impl Bot {
             depth: 0,
             nodes: 0,
         })
-    }
-
-    /// How it thinks, and for how long.
-    fn style(&self, knowledge: &Knowledge, mut budget: Budget) -> (Style, Budget) {
-        let style = match self.spec {
-            BotSpec::Level(level) => match self.game.handicap(&knowledge.setting, level) {
-                Some(handicap) => Style::Handicapped(handicap),
-                None => {
-                    if budget.is_endless() {
-                        budget.time = Some(LEVEL_TIME);
-                    }
-                    Style::Best
-                }
-            },
-            BotSpec::Engine => Style::Best,
-            BotSpec::Uct(playouts) | BotSpec::Informed(playouts) => {
-                budget.nodes = playouts.or(budget.nodes);
-                if matches!(self.spec, BotSpec::Uct(_)) { Style::Uct } else { Style::Informed }
-            }
-            BotSpec::Greedy => Style::Greedy,
-            BotSpec::Random => Style::Random,
-        };
-        (style, budget)
     }
 }
 
@@ -348,26 +224,6 @@ fn seen_twice(game: &dyn AnyGame, knowledge: &Knowledge) -> Vec<String> {
 mod tests {
     use super::*;
     use registry::find;
-
-    #[test]
-    fn names_of_bots_are_read_as_they_are_written() {
-        for text in ["level:1", "level:10", "engine", "mcts", "mcts:500", "informed", "informed:7", "greedy", "random"]
-        {
-            assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
-        }
-        for (text, what) in [
-            ("level:11", "levels go from 1 to 10"),
-            ("level:0", "levels go from 1 to 10"),
-            ("level", "expected level:N"),
-            ("mcts:x", "expected a number of playouts"),
-            ("mcts:0", "expected a number of playouts"),
-            ("greedy:3", "expected level:N"),
-            ("stockfish", "expected level:N"),
-        ] {
-            let error = text.parse::<BotSpec>().unwrap_err().to_string();
-            assert!(error.contains(text) && error.contains(what), "{error}");
-        }
-    }
 
     #[test]
     fn a_search_without_end_ends_with_its_time_or_its_flag() {

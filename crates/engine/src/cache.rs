@@ -1,6 +1,6 @@
 //! The blocks used last, within a number of bytes.
 
-use game_core::BlockId;
+use game_core::solution::BlockId;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 

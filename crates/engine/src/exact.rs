@@ -3,8 +3,9 @@
 //! What was solved ahead of a position is kept: later positions of the match lie in it.
 
 use crate::{MemoryTable, TableFile};
-use game_core::{AheadError, BlockSource, JudgedMove, PositionError, ProbeError, Setting, SolveJob, Solver};
-use game_core::{Value, Workers};
+use game_core::solution::{AheadError, BlockSource, JudgedMove, ProbeError, SolveJob, Solver};
+use game_core::{Executor, Value};
+use game_core::{PositionError, Setting};
 use std::cmp::Ordering;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -24,7 +25,7 @@ pub struct Exact {
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
     /// Who does the work.
-    pub workers: &'a dyn Workers,
+    pub executor: &'a dyn Executor,
     /// What it may take: nothing that is expected to take longer is begun.
     pub time: Option<Duration>,
     /// Set when it is to give up.
@@ -106,18 +107,18 @@ impl Exact {
 
     /// Solves what lies ahead of a position, if that is cheap enough. Whether it did.
     fn solve_ahead(&mut self, setting: &Setting, position: &str, effort: Effort<'_>) -> Result<bool, PositionError> {
-        let Effort { workers, time, stop } = effort;
+        let Effort { executor, time, stop } = effort;
         let states = self.solver.states_ahead(setting, position)?;
-        let expected = states as f64 / (self.speed * workers.count() as f64);
+        let expected = states as f64 / (self.speed * executor.count() as f64);
         let is_too_slow = time.is_some_and(|time| expected > time.as_secs_f64());
-        if states > MOST_AHEAD || self.solver.expected_bytes_ahead(states, workers) > self.memory || is_too_slow {
+        if states > MOST_AHEAD || self.solver.expected_bytes_ahead(states, executor) > self.memory || is_too_slow {
             return Ok(false);
         }
         // What was kept for another line of play goes first: both might be more than the memory.
         self.ahead = None;
         let table = MemoryTable::default();
         let begun = Instant::now();
-        let job = SolveJob { workers, stop, progress: &|_| (), sink: Some(&table) };
+        let job = SolveJob { executor, stop, progress: &|_| (), sink: Some(&table) };
         match self.solver.solve_ahead(setting, position, &job) {
             Err(AheadError::Position(error)) => return Err(error),
             // On a machine this slow less will be tried.
@@ -129,7 +130,7 @@ impl Exact {
         }
         // Small ones say little: their time goes into tables made before.
         if states >= 10_000_000 {
-            self.speed = states as f64 / begun.elapsed().as_secs_f64() / workers.count() as f64;
+            self.speed = states as f64 / begun.elapsed().as_secs_f64() / executor.count() as f64;
         }
         self.ahead = Some(table);
         Ok(true)

@@ -13,9 +13,10 @@ mod table_format;
 mod table_writer;
 mod threads;
 
-pub use bot::{Bot, BotOptions, BotSpec, Budget, LEVEL_TIME, LEVELS, UnknownBot};
+pub use bot::{Bot, BotOptions};
 pub use exact::{Effort, Exact};
 pub use external::Command;
+pub use levels::{BotSpec, Budget, LEVEL_TIME, LEVELS, UnknownBot};
 pub use memory_table::MemoryTable;
 pub use table_file::TableFile;
 pub use table_format::TableError;

@@ -1,6 +1,6 @@
 //! A table that is not on disk: for what is solved on demand.
 
-use game_core::{BlockId, BlockSink, BlockSource};
+use game_core::solution::{BlockId, BlockSink, BlockSource};
 use std::collections::HashMap;
 use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};

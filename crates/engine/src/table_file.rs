@@ -3,7 +3,7 @@
 use crate::cache::Cache;
 use crate::table_format::{ENTRY, Entry, FOOTER, Footer, MAX_BLOCK, TableError, check_header, longest_header};
 use crate::table_writer::unpack;
-use game_core::{BlockId, BlockSource, Solver};
+use game_core::solution::{BlockId, BlockSource, Solver};
 use std::error::Error;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};

@@ -9,7 +9,7 @@
 //!
 //! Numbers are little-endian; checksums are CRC-32 (IEEE).
 
-use game_core::BlockId;
+use game_core::solution::BlockId;
 use std::io;
 use thiserror::Error;
 

@@ -1,7 +1,7 @@
 //! Writing a table: blocks in any order, from any thread, into a file that has its name only when it is whole.
 
 use crate::table_format::{Entry, Footer, MAX_BLOCK, TableError, header};
-use game_core::{BlockId, BlockSink, Solver};
+use game_core::solution::{BlockId, BlockSink, Solver};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
-//! Workers that are threads.
+//! An executor that runs jobs on threads.
 
-use game_core::Workers;
+use game_core::Executor;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -20,7 +20,7 @@ impl Threads {
     }
 }
 
-impl Workers for Threads {
+impl Executor for Threads {
     fn count(&self) -> usize {
         self.0.get()
     }

@@ -1,5 +1,5 @@
-//! The bodies of the fuzz targets. `fuzz/` feeds them bytes that a coverage-guided fuzzer invents; the tests here feed them
-//! seeded random bytes and damaged valid texts, on any toolchain.
+//! The bodies of the fuzz targets. `fuzz/` feeds them bytes that a coverage-guided fuzzer invents; the tests here feed
+//! them seeded random bytes and damaged valid texts, on any toolchain.
 //!
 //! Each body takes any bytes at all and panics only if a promise is broken.
 
@@ -111,8 +111,8 @@ pub fn replay(data: &[u8]) {
     assert_eq!(out.split_inclusive(|&byte| byte == b'\n').count(), lines, "one answer a line");
 }
 
-/// Any lines can be said to an engine, with searches ending at any moment: each search it begins is answered once, one at a
-/// time, and in the end it ends. The first byte of a line says what the search does before it.
+/// Any lines can be said to an engine, with searches ending at any moment: each search it begins is answered once, one
+/// at a time, and in the end it ends. The first byte of a line says what the search does before it.
 pub fn engine_session(data: &[u8]) {
     let mut session = Session::new(1);
     let mut state = EngineState::default();

@@ -1,4 +1,4 @@
-//! What anybody on the network can send.
+//! Fuzz targets for requests and WebSocket frames, which anybody on the network can send.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -39,9 +39,9 @@ impl Drop for Site {
 }
 
 impl Site {
-    /// Any method, address, headers and body can be sent to the server: it answers, and the fault is never its own. The first
-    /// line is the method and the address, headers follow, after an empty line the body. Every `MATCH` is a match's id and every
-    /// `TOKEN` what opens its seats.
+    /// Any method, address, headers and body can be sent to the server: it answers, and the fault is never its own. The
+    /// first line is the method and the address, headers follow, after an empty line the body. Every `MATCH` is a
+    /// match's id and every `TOKEN` what opens its seats.
     ///
     /// # Panics
     /// If it is the server's fault.

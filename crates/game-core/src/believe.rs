@@ -1,11 +1,21 @@
-//! What a player of a hidden game thinks of what it does not know.
+//! The beliefs of a player of a hidden game about what it does not know.
 
 use crate::{PositionError, Rng, Sample, Setting, Side};
 
-/// A hidden game that can be played from a view: worlds drawn by how likely they are, set-ups to begin with, and which moves
-/// of a world a player could plan. Open games do not need it.
+/// A hidden game that can be played from a view: worlds drawn by how likely they are, set-ups to begin with, and which
+/// moves of a world a player could plan. Open games do not need it.
 ///
 /// Everything is made from a view and the moves as its viewer saw them, so that nothing else can flow into it.
+///
+/// ```
+/// use game_core::{Believe, Game, Observe, Rng, Setting, Side, Viewer};
+/// use games::stratego::Stratego;
+///
+/// let setting = Setting::parse(Stratego::INFO, "/classic").unwrap();
+/// let view = Stratego::start_view(&setting, Viewer::Seat(Side::First));
+/// let setup = Stratego::choose_setup(&view, 0, &mut Rng::new(1));
+/// assert!(Stratego::start(&setting).is_legal(setup));
+/// ```
 pub trait Believe: Sample {
     /// How likely the secrets of a view are.
     type Belief: Clone + Send + Sync + 'static;
@@ -16,22 +26,23 @@ pub trait Believe: Sample {
     /// If the text is malformed or impossible.
     fn parse_view(setting: &Setting, side: Side, text: &str) -> Result<Self::View, PositionError>;
 
-    /// What a viewer thinks who knows `view` and has seen these moves ([`crate::Observe::seen_text`]), all of the game so far. If they
-    /// do not lead to the view they are left out of account.
+    /// The belief of a viewer given its view and the moves it has seen ([`crate::Observe::seen_text`]), all of the game
+    /// so far. Moves that do not lead to the view are ignored.
     ///
-    /// Of a thousand things that it was shown it has forgotten `forgetting`: the same ones whenever it is asked in the same game.
+    /// `forgetting` in a thousand of the shown ranks are forgotten: the same ones whenever it is asked in the same
+    /// game.
     fn belief(view: &Self::View, seen: &[String], forgetting: u16) -> Self::Belief;
 
-    /// A position that agrees with everything the view knows and has not forgotten, drawn by the weights of the belief. Its
-    /// side to move and that side's moves are those of the view.
+    /// A position that agrees with everything the view knows and has not forgotten, drawn by the weights of the belief.
+    /// Its side to move and that side's moves are those of the view.
     fn draw_world(belief: &Self::Belief, rng: &mut Rng) -> Self;
 
-    /// A good set-up for the side to move, which is the viewer's, one of very many. Of a thousand pieces `carelessness` are placed
-    /// without thought.
+    /// A good set-up for the side to move, which is the viewer's, one of very many. Of a thousand pieces `carelessness`
+    /// are placed without thought.
     fn choose_setup(view: &Self::View, carelessness: u16, rng: &mut Rng) -> Self::Move;
 
-    /// Whether the side to move would play `mv` for what it knows itself, in this world. A search that looks ahead in a world
-    /// follows only such moves, so that no plan rests on secrets.
+    /// Whether the side to move would play `mv` for what it knows itself, in this world. A search that looks ahead in a
+    /// world follows only such moves, so that no plan rests on secrets.
     #[inline]
     fn can_plan(&self, _mv: Self::Move) -> bool {
         true

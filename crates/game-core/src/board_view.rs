@@ -41,9 +41,9 @@ pub struct BoardView {
 pub struct Cell {
     /// How people call it: `c1`, or the text of the slide that a handle makes.
     pub name: String,
-    /// The centre.
+    /// The centre, from the left edge of the drawing.
     pub x: f32,
-    /// The centre.
+    /// The centre, from the upper edge of the drawing.
     pub y: f32,
     /// What it looks like: a symbol `cell-…` of the game's drawings.
     pub style: &'static str,
@@ -52,11 +52,11 @@ pub struct Cell {
 /// A short writing, such as the letter of a file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Label {
-    /// What it says.
+    /// The writing.
     pub text: String,
-    /// The centre.
+    /// The centre, from the left edge of the drawing.
     pub x: f32,
-    /// The centre.
+    /// The centre, from the upper edge of the drawing.
     pub y: f32,
 }
 
@@ -82,14 +82,14 @@ impl Label {
 /// How far coordinates stand from the board.
 const COORDINATE_GAP: f32 = 0.25;
 
-/// An ornament.
+/// An ornament of the board, behind the pieces.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decoration {
     /// What it looks like: a symbol `deco-…` of the game's drawings, one cell wide and high.
     pub style: &'static str,
-    /// The centre.
+    /// The centre, from the left edge of the drawing.
     pub x: f32,
-    /// The centre.
+    /// The centre, from the upper edge of the drawing.
     pub y: f32,
     /// Its size, in cells.
     pub size: f32,
@@ -128,7 +128,8 @@ impl Facing {
 pub struct Piece {
     /// Its number. Tells nothing about a hidden piece.
     pub id: PieceId,
-    /// What it is: a symbol `piece-…` of the game's drawings and the message `piece-…` of its texts. `hidden` if not known.
+    /// What it is: a symbol `piece-…` of the game's drawings and the message `piece-…` of its texts. `hidden` if not
+    /// known.
     pub glyph: &'static str,
     /// The letter that a plain text board shows.
     pub letter: char,
@@ -169,12 +170,26 @@ pub struct MovePath {
     pub cells: Vec<CellId>,
     /// What to choose from a small menu at the end.
     pub choice: Option<Choice>,
+    /// Whether the cells after the first may be touched in any order.
+    pub is_any_order: bool,
 }
 
 impl MovePath {
     /// A path without a choice.
     pub fn new(cells: impl Into<Vec<CellId>>) -> Self {
-        MovePath { cells: cells.into(), choice: None }
+        MovePath { cells: cells.into(), ..MovePath::default() }
+    }
+
+    /// The same path with a choice at its end.
+    #[must_use]
+    pub fn with_choice(self, choice: Option<Choice>) -> Self {
+        MovePath { choice, ..self }
+    }
+
+    /// The same path, whose cells after the first may be touched in any order.
+    #[must_use]
+    pub fn in_any_order(self) -> Self {
+        MovePath { is_any_order: true, ..self }
     }
 }
 
@@ -200,9 +215,9 @@ pub struct MoveOption {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Motion {
     /// Where it was.
-    pub from: Place,
+    pub from: MotionEnd,
     /// Where it goes.
-    pub to: Place,
+    pub to: MotionEnd,
     /// The cells it touches on the way, both ends left out.
     pub via: Vec<CellId>,
     /// Whether it is a tile (a piece of no side) that moves.
@@ -212,12 +227,12 @@ pub struct Motion {
 impl Motion {
     /// A straight motion from cell to cell.
     pub fn step(from: CellId, to: CellId) -> Self {
-        Motion { from: Place::Cell(from), to: Place::Cell(to), via: Vec::new(), is_tile: false }
+        Motion { from: MotionEnd::Cell(from), to: MotionEnd::Cell(to), via: Vec::new(), is_tile: false }
     }
 
     /// A piece leaves the board.
     pub fn leave(from: CellId) -> Self {
-        Motion { from: Place::Cell(from), to: Place::Tray, via: Vec::new(), is_tile: false }
+        Motion { from: MotionEnd::Cell(from), to: MotionEnd::Tray, via: Vec::new(), is_tile: false }
     }
 
     /// The same motion, of a tile.
@@ -228,13 +243,13 @@ impl Motion {
 
     /// A piece comes onto the board.
     pub fn enter(to: CellId) -> Self {
-        Motion { from: Place::Tray, to: Place::Cell(to), via: Vec::new(), is_tile: false }
+        Motion { from: MotionEnd::Tray, to: MotionEnd::Cell(to), via: Vec::new(), is_tile: false }
     }
 }
 
 /// On the board or beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum MotionEnd {
     /// On this cell.
     Cell(CellId),
     /// In its tray.

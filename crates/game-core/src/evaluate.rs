@@ -1,6 +1,7 @@
 //! What a search wants to know of a game beyond its rules.
 
-use crate::{Game, Handicap, Handicaps, Setting};
+use crate::handicap::{Handicap, Handicaps};
+use crate::{Game, Setting};
 
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
 pub const EVAL_LIMIT: i32 = 20_000;
@@ -41,6 +42,17 @@ impl SearchAdvice {
 }
 
 /// A game that search can play well. Everything here is advice: wrong advice costs strength, never legality.
+///
+/// ```
+/// use game_core::{EVAL_LIMIT, Evaluate, Game, Setting};
+/// use games::squadro::Squadro;
+///
+/// let start = Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap());
+/// assert!(start.evaluate().abs() < EVAL_LIMIT);
+/// let mut moves = Vec::new();
+/// start.search_moves(&mut moves);
+/// assert!(moves.iter().all(|&mv| start.move_slot(mv) < Squadro::MOVE_SLOTS));
+/// ```
 pub trait Evaluate: Game {
     /// How many numbers [`Evaluate::move_slot`] can give.
     const MOVE_SLOTS: usize;
@@ -56,8 +68,8 @@ pub trait Evaluate: Game {
         &Handicap::UNKNOWN
     }
 
-    /// How good a position that is not over is for the side to move: about 100 for the advantage of one man, or what comes
-    /// nearest to it in the game.
+    /// How good a position that is not over is for the side to move: about 100 for the advantage of one man, or what
+    /// comes nearest to it in the game.
     fn evaluate(&self) -> i32;
 
     /// A number below [`Evaluate::MOVE_SLOTS`] that moves of the same kind share (the piece and where it goes): history
@@ -75,8 +87,9 @@ pub trait Evaluate: Game {
     #[inline]
     fn noisy_moves(&self, _moves: &mut Vec<Self::Move>) {}
 
-    /// Appends the moves that a search looks at below its root, each legal, at least one unless the game is over: all of them, or, in
-    /// a game where they can be thousands, those that can matter. At the root every legal move is looked at.
+    /// Appends the moves that a search looks at below its root, each legal, at least one unless the game is over: all
+    /// of them, or, in a game where they can be thousands, those that can matter. At the root every legal move is
+    /// looked at.
     #[inline]
     fn search_moves(&self, moves: &mut Vec<Self::Move>) {
         self.legal_moves(moves);
@@ -95,15 +108,25 @@ pub trait Evaluate: Game {
         None
     }
 
-    /// The key under which a table may keep results: as [`Game::key`], but it may leave out what hardly ever matters for
-    /// the value, so that more positions meet.
+    /// The key under which a table may keep results: as [`Game::key`], but it may leave out what hardly ever matters
+    /// for the value, so that more positions meet.
     #[inline]
     fn search_key(&self) -> u64 {
         self.key()
     }
 }
 
-/// A game whose evaluation is made of numbers that can be tuned (`docs/search.md`): [`weights!`](crate::weights) declares them.
+/// A game whose evaluation is made of numbers that can be tuned (`docs/search.md`): [`weights!`](crate::weights)
+/// declares them.
+///
+/// ```
+/// use game_core::{Evaluate, Game, Setting, Tunable};
+/// use games::dedalles::Dedalles;
+///
+/// let start = Dedalles::start(&Setting::parse(Dedalles::INFO, "").unwrap());
+/// assert_eq!(start.weights().len(), Dedalles::NAMES.len());
+/// assert_eq!(start.evaluate_with(&start.weights()), start.evaluate());
+/// ```
 pub trait Tunable: Evaluate {
     /// What the numbers are called.
     const NAMES: &'static [&'static str];
@@ -115,9 +138,9 @@ pub trait Tunable: Evaluate {
     fn evaluate_with(&self, weights: &[i32]) -> i32;
 }
 
-/// Declares the numbers of an evaluation: a struct `Weights` with the fields named, its constants with their values, and what
-/// [`Tunable`] needs. An evaluation that takes `&Weights` and is inlined where it is given a constant is as fast as one
-/// with its numbers written out.
+/// Declares the numbers of an evaluation: a struct `Weights` with the fields named, its constants with their values,
+/// and what [`Tunable`] needs. An evaluation that takes `&Weights` and is inlined where it is given a constant is as
+/// fast as one with its numbers written out.
 #[macro_export]
 macro_rules! weights {
     ($constants:tt; $($(#[$doc:meta])* $name:ident: $values:tt,)+) => {

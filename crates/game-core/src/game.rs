@@ -10,6 +10,18 @@ use thiserror::Error;
 /// repetition draws count: [`crate::History`] owns that.
 ///
 /// Two positions are equal (`Eq`) if they have the same future under the rules, counters of draw limits included.
+///
+/// ```
+/// use game_core::{Game, Setting, Side};
+/// use games::squadro::Squadro;
+///
+/// let mut position = Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap());
+/// let mut moves = Vec::new();
+/// position.legal_moves(&mut moves);
+/// assert_eq!((position.to_move(), moves.len()), (Side::First, 5));
+/// position.play(moves[0]).unwrap();
+/// assert_eq!((position.to_move(), position.outcome()), (Side::Second, None));
+/// ```
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// A move: small and plain, meaningful together with the position it is made in.
     type Move: Copy + Eq + Debug + Send + Sync + 'static;
@@ -28,17 +40,19 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The side to move. Sides need not alternate. Without meaning once the game is over.
     fn to_move(&self) -> Side;
 
-    /// Appends every legal move once; none if the game is over, and none while a set-up is due (see [`Game::setup_due`]).
+    /// Appends every legal move once; none if the game is over, and none while a set-up is due (see
+    /// [`Game::setup_due`]).
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
 
-    /// Plays a legal move. Does not allocate. An illegal move leaves an unspecified position; it may panic in debug builds.
+    /// Plays a legal move. Does not allocate. An illegal move leaves an unspecified position; it may panic in debug
+    /// builds.
     fn play_unchecked(&mut self, mv: Self::Move);
 
     /// How the game ended, repetition aside; `None` while it goes on. Cheap: positions remember it.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// A hash of the position, kept incrementally: what the repetition rule compares, and tables look up. Equal for equal
-    /// positions; counters of draw limits do not count.
+    /// A hash of the position, kept incrementally: what the repetition rule compares, and tables look up. Equal for
+    /// equal positions; counters of draw limits do not count.
     fn key(&self) -> u64;
 
     // Provided; override where the game has something to say.
@@ -57,17 +71,16 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Appends the first `limit` of the legal moves, in the order of [`Game::legal_moves`].
     ///
-    /// This way of listing all and dropping the rest will do where the board bounds the number of moves. A game whose positions can
-    /// have thousands of moves overrides it and stops where the limit is reached.
+    /// This way of listing all and dropping the rest will do where the board bounds the number of moves. A game whose
+    /// positions can have thousands of moves overrides it and stops where the limit is reached.
     fn some_moves(&self, limit: usize, moves: &mut Vec<Self::Move>) {
         let end = moves.len().saturating_add(limit);
         self.legal_moves(moves);
         moves.truncate(end);
     }
 
-    // Provided; final.
-
-    /// Whether `mv` is legal here. A set-up is legal if it could be read (the reader checks it).
+    /// Whether `mv` is legal here. Games override it where they can tell without listing all moves; the conformance
+    /// driver of `testkit` compares it with [`Game::legal_moves`].
     fn is_legal(&self, mv: Self::Move) -> bool {
         if self.outcome().is_some() {
             return false;
@@ -84,6 +97,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn is_legal_setup(&self, _mv: Self::Move) -> bool {
         false
     }
+
+    // Provided; final: no game overrides it.
 
     /// Plays `mv` if it is legal, else leaves the position as it was.
     ///

@@ -1,7 +1,7 @@
-//! What makes a bot weaker than it could be: the levels of a game.
+//! The levels of a game: what makes a bot weaker than it could be.
 //!
-//! A handicap is meant to err as people do. It looks ahead less far, overlooks moves, misjudges positions and, in hidden
-//! games, forgets what it was shown; it never plays a move just because dice said so.
+//! A handicap is meant to err as people do. It looks ahead less far, overlooks moves, misjudges positions and, in
+//! hidden games, forgets what it was shown; it never picks a random move.
 
 /// The levels below the best, 1 to 9, in order. Level 10 has no handicap.
 pub type Handicaps = [Handicap; 9];
@@ -15,8 +15,8 @@ pub struct Handicap {
     pub depth: u32,
     /// How far off its judgement of a position can be, in hundredths (see [`crate::Evaluate::evaluate`]).
     pub noise: i32,
-    /// Of a thousand moves that it could look at beyond its own next one, how many it does not see; of a thousand pieces of a
-    /// set-up, how many it places without thought.
+    /// Of a thousand moves that it could look at beyond its own next one, how many it does not see; of a thousand
+    /// pieces of a set-up, how many it places without thought.
     pub blindness: u16,
     /// Of a thousand things that it was shown, how many it forgets. For hidden games.
     pub forgetting: u16,

@@ -5,21 +5,25 @@ use std::sync::Arc;
 
 /// How often a position must occur for a draw.
 const OCCURRENCES: u32 = 3;
+/// A value of `check_from`: the positions of a trunk count, so that every position must be looked up there.
+const EVERY_OCCURRENCE: u32 = 1;
 
 /// A game in progress: its position and what repetition needs to know of the way there.
 #[derive(Clone, Debug)]
 pub struct History<G: Game> {
     position: G,
     seen: Repetition,
-    /// What was seen before this game branched off another; nobody adds to it. It counts while `alarm` is one.
+    /// The positions of the trunk that this game branched off. They count while `check_from` is [`EVERY_OCCURRENCE`].
     before: Option<Arc<Repetition>>,
-    /// How often a position is added before somebody must look closer: every time, if what was seen before counts too.
-    alarm: u32,
+    /// The number of occurrences in `seen` from which `check_repetition` runs: [`EVERY_OCCURRENCE`] while the positions
+    /// of a trunk count too, else [`OCCURRENCES`].
+    check_from: u32,
     epoch: u32,
     outcome: Option<Outcome>,
 }
 
-/// A game from which many branch off that are soon forgotten: they share its memory of positions instead of copying it.
+/// A game from which many short games branch off, the playouts of a search: they share its positions instead of copying
+/// them.
 #[derive(Clone, Debug)]
 pub struct Trunk<G: Game> {
     position: G,
@@ -29,7 +33,7 @@ pub struct Trunk<G: Game> {
 }
 
 impl<G: Game> Trunk<G> {
-    /// Branches will go on from here.
+    /// The trunk that ends where `game` stands.
     pub fn new(game: &History<G>) -> Self {
         let seen = G::REPETITION.is_some().then(|| {
             let mut seen = game.seen.clone();
@@ -46,7 +50,7 @@ impl<G: Game> Trunk<G> {
         game.position.clone_from(&self.position);
         game.seen.clear();
         game.before.clone_from(&self.seen);
-        game.alarm = 1;
+        game.check_from = EVERY_OCCURRENCE;
         game.epoch = self.epoch;
         game.outcome = self.outcome;
     }
@@ -61,7 +65,7 @@ impl<G: Game> History<G> {
             position,
             seen: Repetition::default(),
             before: None,
-            alarm: OCCURRENCES,
+            check_from: OCCURRENCES,
         };
         history.begin();
         history
@@ -86,16 +90,17 @@ impl<G: Game> History<G> {
     fn forget(&mut self) {
         self.epoch = self.position.epoch();
         self.seen.clear();
-        self.alarm = OCCURRENCES;
+        self.check_from = OCCURRENCES;
     }
 
     fn counted_before(&self) -> Option<&Repetition> {
-        if self.alarm == 1 { self.before.as_deref() } else { None }
+        if self.check_from == EVERY_OCCURRENCE { self.before.as_deref() } else { None }
     }
 
-    /// Out of the way of playouts, where nothing was seen before and hardly anything comes again.
+    /// Ends the game if the position has occurred often enough. Cold: in playouts from a start position hardly anything
+    /// occurs three times.
     #[cold]
-    fn look_closer(&mut self, count: u32, clause: &'static str) {
+    fn check_repetition(&mut self, count: u32, clause: &'static str) {
         let before = self.counted_before().map_or(0, |before| before.count(self.position.key()));
         if count + before >= OCCURRENCES {
             self.outcome = Some(Outcome::draw(clause));
@@ -127,8 +132,8 @@ impl<G: Game> History<G> {
             self.forget();
         }
         let count = self.seen.add(self.position.key());
-        if count >= self.alarm {
-            self.look_closer(count, clause);
+        if count >= self.check_from {
+            self.check_repetition(count, clause);
         }
     }
 
@@ -152,25 +157,24 @@ impl<G: Game> History<G> {
     }
 }
 
-/// A counting set of keys that is emptied in no time: a hash table whose entries bear the number of the filling they
-/// belong to.
+/// A multiset of keys with `clear` in constant time: a hash table whose entries are tagged with a generation.
 #[derive(Clone, Debug)]
 pub struct Repetition {
-    entries: Vec<Entry>,
-    filling: u32,
+    entries: Vec<RepetitionEntry>,
+    generation: u32,
     len: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry {
+struct RepetitionEntry {
     key: u64,
-    filling: u32,
+    generation: u32,
     count: u32,
 }
 
 impl Default for Repetition {
     fn default() -> Self {
-        Repetition { entries: vec![Entry::default(); 64], filling: 1, len: 0 }
+        Repetition { entries: vec![RepetitionEntry::default(); 64], generation: 1, len: 0 }
     }
 }
 
@@ -179,10 +183,10 @@ impl Repetition {
     #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
-        self.filling = self.filling.wrapping_add(1);
-        if self.filling == 0 {
-            self.entries.fill(Entry::default());
-            self.filling = 1;
+        self.generation = self.generation.wrapping_add(1);
+        if self.generation == 0 {
+            self.entries.fill(RepetitionEntry::default());
+            self.generation = 1;
         }
     }
 
@@ -205,7 +209,7 @@ impl Repetition {
         let mut at = self.home(key);
         loop {
             let entry = &self.entries[at];
-            if entry.filling != self.filling {
+            if entry.generation != self.generation {
                 return 0;
             }
             if entry.key == key {
@@ -217,7 +221,7 @@ impl Repetition {
 
     /// Counts every key as often as `other` has.
     fn add_all(&mut self, other: &Repetition) {
-        for entry in other.entries.iter().filter(|entry| entry.filling == other.filling) {
+        for entry in other.entries.iter().filter(|entry| entry.generation == other.generation) {
             for _ in 0..entry.count {
                 self.add(entry.key);
             }
@@ -232,13 +236,13 @@ impl Repetition {
 
     /// The entry of `key`, a fresh one if it has none.
     #[inline]
-    fn entry(&mut self, key: u64) -> &mut Entry {
+    fn entry(&mut self, key: u64) -> &mut RepetitionEntry {
         let mask = self.entries.len() - 1;
         let mut at = self.home(key);
         loop {
             let entry = &self.entries[at];
-            if entry.filling != self.filling {
-                self.entries[at] = Entry { key, filling: self.filling, count: 0 };
+            if entry.generation != self.generation {
+                self.entries[at] = RepetitionEntry { key, generation: self.generation, count: 0 };
                 return &mut self.entries[at];
             }
             if entry.key == key {
@@ -250,9 +254,9 @@ impl Repetition {
 
     #[cold]
     fn grow(&mut self) {
-        let larger = vec![Entry::default(); self.entries.len() * 2];
+        let larger = vec![RepetitionEntry::default(); self.entries.len() * 2];
         for old in std::mem::replace(&mut self.entries, larger) {
-            if old.filling == self.filling {
+            if old.generation == self.generation {
                 self.entry(old.key).count = old.count;
             }
         }
@@ -266,12 +270,12 @@ mod tests {
     use std::collections::HashMap;
 
     #[test]
-    fn counts_agree_with_a_map_over_many_fillings() {
+    fn counts_agree_with_a_map_over_many_generations() {
         let mut rng = Rng::new(5);
         let mut table = Repetition::default();
-        for filling in 0..50 {
+        for generation in 0..50 {
             let mut map = HashMap::new();
-            for _ in 0..filling * 8 {
+            for _ in 0..generation * 8 {
                 let key = u64::from(rng.below(100)) << (rng.below(2) * 40);
                 let expected = map.entry(key).and_modify(|n| *n += 1).or_insert(1);
                 assert_eq!(table.count(key), *expected - 1);
@@ -283,8 +287,8 @@ mod tests {
     }
 
     #[test]
-    fn the_filling_number_may_wrap() {
-        let mut table = Repetition { filling: u32::MAX, ..Repetition::default() };
+    fn the_generation_number_may_wrap() {
+        let mut table = Repetition { generation: u32::MAX, ..Repetition::default() };
         table.add(9);
         table.clear();
         assert_eq!(table.add(9), 1);

@@ -1,7 +1,8 @@
-//! A first lesson and the boards beside the rules: data of a game, read from `lesson.txt` and `examples.txt` in its folder.
+//! A first lesson and the boards beside the rules: data of a game, read from `lesson.txt` and `examples.txt` in its
+//! folder.
 //!
-//! Both files are lists of blocks: a heading, then one field a line. Blank lines and lines that begin with `#` say nothing.
-//! Anything else is an error. The words are messages of the game's texts, found by number.
+//! Both files are lists of blocks: a heading, then one field a line. Blank lines and lines that begin with `#` say
+//! nothing. Anything else is an error. The words are messages of the game's texts, found by number.
 //!
 //! | heading | | messages |
 //! |---|---|---|
@@ -22,7 +23,8 @@
 //! | `refused e2-e4` | example | moves that this clause forbids |
 //! | `ends blue LC-16`, `ends draw LC-17` | both | how every move of `right` or `try` ends the match |
 //!
-//! What can be checked without rules is checked here; that moves are legal, ends come about and messages exist, tests check.
+//! What can be checked without rules is checked here; that moves are legal, ends come about and messages exist, tests
+//! check.
 
 mod parse;
 #[cfg(test)]
@@ -49,12 +51,12 @@ pub struct Scene {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lesson {
     /// Its steps, in order. None if the game has no lesson.
-    pub steps: Vec<Step>,
+    pub steps: Vec<LessonPart>,
 }
 
 /// A step of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct LessonPart {
     /// Its place in the lesson, from 1 on.
     pub number: usize,
     /// The board.
@@ -71,7 +73,7 @@ pub enum Ask {
     /// Make a move.
     Play {
         /// Which ones count.
-        right: Right,
+        right: RightAnswer,
         /// What the other side plays then.
         reply: Option<&'static str>,
         /// How the move ends the match, if it does.
@@ -86,24 +88,24 @@ pub enum Ask {
 
 /// The moves that count as right.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Right {
+pub enum RightAnswer {
     /// Every legal move.
     Any,
     /// One of these.
     OneOf(Vec<&'static str>),
 }
 
-impl Right {
+impl RightAnswer {
     /// Whether a legal move counts.
     pub fn accepts(&self, text: &str) -> bool {
         match self {
-            Right::Any => true,
-            Right::OneOf(moves) => moves.contains(&text),
+            RightAnswer::Any => true,
+            RightAnswer::OneOf(moves) => moves.contains(&text),
         }
     }
 }
 
-impl Step {
+impl LessonPart {
     /// The message that says what to see or do.
     pub fn text_id(&self) -> String {
         format!("lesson-{}", self.number)

@@ -5,6 +5,20 @@ use std::fmt;
 use thiserror::Error;
 
 /// Prints and reads moves and positions, exactly as `docs/notation.md` says.
+///
+/// ```
+/// use game_core::{Game, Notation, Setting};
+/// use games::squadro::Squadro;
+///
+/// let setting = Setting::parse(Squadro::INFO, "").unwrap();
+/// let start = Squadro::start(&setting);
+/// assert_eq!(start.position_text(), "0,0,0,0,0/0,0,0,0,0 light");
+/// assert_eq!(Squadro::parse_position(&setting, &start.position_text()), Ok(start));
+/// let mv = start.parse_move("2").unwrap();
+/// assert_eq!(start.move_text(mv), "2");
+/// let refused = start.parse_move("b").unwrap_err();
+/// assert_eq!(refused.to_string(), "illegal move \"b\": not your lane (SQ-04)");
+/// ```
 pub trait Notation: Game {
     /// The text of a legal move in this position.
     fn move_text(&self, mv: Self::Move) -> String;
@@ -12,14 +26,15 @@ pub trait Notation: Game {
     /// Reads a legal move of this position.
     ///
     /// # Errors
-    /// If the text is no move of this game, or the move is not legal here: then with the reason. In a game with secrets the
-    /// error tells nothing that the side to move does not know.
+    /// If the text is no move of this game, or the move is not legal here: then with the reason. In a game with secrets
+    /// the error tells nothing that the side to move does not know.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
     /// The position as one line of text.
     fn position_text(&self) -> String;
 
-    /// Reads a position, which need not be reachable from the start but must be possible: piece counts, squares, counters.
+    /// Reads a position, which need not be reachable from the start but must be possible: piece counts, squares,
+    /// counters.
     ///
     /// # Errors
     /// If the text is malformed or the position impossible; the error names the offending part.
@@ -67,7 +82,7 @@ impl Preset {
 pub struct Reason {
     /// The clause.
     pub clause: Clause,
-    /// The message's id in the game's texts is `why-` and this.
+    /// The end of [`Reason::text_id`].
     pub key: &'static str,
 }
 
@@ -75,6 +90,11 @@ impl Reason {
     /// A reason by its clause and message.
     pub const fn new(clause: &'static str, key: &'static str) -> Self {
         Reason { clause: Clause(clause), key }
+    }
+
+    /// The id of its message in the game's texts.
+    pub fn text_id(&self) -> String {
+        format!("why-{}", self.key)
     }
 }
 

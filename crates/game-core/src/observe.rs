@@ -1,9 +1,10 @@
-//! What a seat may know, and the drawing made from that.
+//! What a viewer may know of a position. The drawing made from it is in [`crate::Draw`].
 
-use crate::{BoardView, CellId, Motion, MoveError, MovePath, Notation, Reason, Rng, Setting, Side};
+use crate::{BySide, MoveError, Notation, Rng, Setting, Side};
 use std::fmt::Debug;
+use std::ops::{Index, IndexMut};
 
-/// Who looks.
+/// Somebody who looks at a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Viewer {
     /// The player of this side.
@@ -22,9 +23,62 @@ impl Viewer {
     }
 }
 
+/// A value for each viewer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByViewer<T> {
+    /// Those of the two seats.
+    pub seats: BySide<T>,
+    /// That of anybody else.
+    pub spectator: T,
+}
+
+impl<T> ByViewer<T> {
+    /// Makes all three values from a function of the viewer, in the order of [`Viewer::ALL`].
+    pub fn from_fn(mut f: impl FnMut(Viewer) -> T) -> Self {
+        let seats = BySide::from_fn(|side| f(Viewer::Seat(side)));
+        ByViewer { seats, spectator: f(Viewer::Spectator) }
+    }
+}
+
+impl<T> Index<Viewer> for ByViewer<T> {
+    type Output = T;
+
+    fn index(&self, viewer: Viewer) -> &T {
+        match viewer {
+            Viewer::Seat(side) => &self.seats[side],
+            Viewer::Spectator => &self.spectator,
+        }
+    }
+}
+
+impl<T> IndexMut<Viewer> for ByViewer<T> {
+    fn index_mut(&mut self, viewer: Viewer) -> &mut T {
+        match viewer {
+            Viewer::Seat(side) => &mut self.seats[side],
+            Viewer::Spectator => &mut self.spectator,
+        }
+    }
+}
+
 /// Makes what a viewer may know of a position, as a type of its own: whatever leaves towards a viewer is made from it.
 ///
 /// Games without secrets implement [`OpenGame`] instead, whose view is the position itself.
+///
+/// ```
+/// use game_core::{Game, Notation, Observe, Setting, Side, Viewer};
+/// use games::stratego::Stratego;
+///
+/// let setting = Setting::parse(Stratego::INFO, "/duel").unwrap();
+/// let mut position = Stratego::start(&setting);
+/// let setup = position.parse_move("deploy:A........./BB......../X933221...").unwrap();
+/// let seat = Viewer::Seat(Side::Second);
+/// let mut view = Stratego::start_view(&setting, seat);
+/// let seen = position.seen_text(setup, seat);
+/// assert_eq!(seen, "deploy:?");
+/// Stratego::observe(&mut view, &seen).unwrap();
+/// position.play(setup).unwrap();
+/// assert_eq!(view, position.view(seat));
+/// ```
 pub trait Observe: Notation {
     /// Everything a viewer may know, and nothing else.
     type View: Clone + Eq + Debug + Send + Sync + 'static;
@@ -47,49 +101,20 @@ pub trait Observe: Notation {
     /// The view as text: the position text with `?` for what is not known.
     fn view_text(view: &Self::View) -> String;
 
-    /// The drawing of a view: cells, decorations, pieces, trays, marks. Without moves; piece ids are the cells' numbers.
-    fn draw(view: &Self::View) -> BoardView;
-
     /// The text of a legal move as `viewer` sees it: with what was announced, without what stays secret.
     fn seen_text(&self, mv: Self::Move, viewer: Viewer) -> String;
-
-    /// How a legal move is pointed at on the drawing.
-    fn path(&self, mv: Self::Move) -> MovePath;
-
-    /// Appends legal moves whose paths begin with the cells `start`: all whose path ends there and, for every cell that can come next,
-    /// at least one that goes on with it.
-    ///
-    /// A game whose positions can have thousands of moves overrides this listing of all moves.
-    fn along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
-        let mut all = Vec::new();
-        self.legal_moves(&mut all);
-        moves.extend(all.into_iter().filter(|&mv| self.path(mv).cells.starts_with(start)));
-    }
-
-    /// What moves where when a legal move is played, in the order to show it. Public: the same for every viewer.
-    fn motions(&self, mv: Self::Move) -> Vec<Motion>;
-
-    /// Why the piece of the side to move on `cell` has no legal move; `None` if it has one, or there is no such piece.
-    fn why_stuck(&self, cell: CellId) -> Option<Reason>;
 }
 
-/// A game without secrets: everybody sees the whole position.
-pub trait OpenGame: Notation {
-    /// See [`Observe::draw`].
-    fn draw_position(&self) -> BoardView;
-    /// See [`Observe::path`].
-    fn move_path(&self, mv: Self::Move) -> MovePath;
-    /// See [`Observe::along`].
-    fn moves_along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
-        let mut all = Vec::new();
-        self.legal_moves(&mut all);
-        moves.extend(all.into_iter().filter(|&mv| self.move_path(mv).cells.starts_with(start)));
-    }
-    /// See [`Observe::motions`].
-    fn move_motions(&self, mv: Self::Move) -> Vec<Motion>;
-    /// See [`Observe::why_stuck`].
-    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason>;
-}
+/// Marks a game without secrets: everybody sees the whole position, and [`Observe`] and [`Sample`] follow from that.
+///
+/// ```
+/// use game_core::{Game, Observe, Setting, Viewer};
+/// use games::squadro::Squadro;
+///
+/// let start = Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap());
+/// assert_eq!(start.view(Viewer::Spectator), start);
+/// ```
+pub trait OpenGame: Notation {}
 
 impl<G: OpenGame> Observe for G {
     type View = G;
@@ -116,32 +141,26 @@ impl<G: OpenGame> Observe for G {
         view.position_text()
     }
 
-    fn draw(view: &G) -> BoardView {
-        view.draw_position()
-    }
-
     fn seen_text(&self, mv: Self::Move, _viewer: Viewer) -> String {
         self.move_text(mv)
-    }
-
-    fn path(&self, mv: Self::Move) -> MovePath {
-        self.move_path(mv)
-    }
-
-    fn along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
-        self.moves_along(start, moves);
-    }
-
-    fn motions(&self, mv: Self::Move) -> Vec<Motion> {
-        self.move_motions(mv)
-    }
-
-    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        self.why_piece_stuck(cell)
     }
 }
 
 /// Draws a full position that agrees with everything a view knows, each such position equally likely.
+///
+/// ```
+/// use game_core::{Game, Notation, Observe, Rng, Sample, Setting, Side, Viewer};
+/// use games::stratego::Stratego;
+///
+/// let setting = Setting::parse(Stratego::INFO, "/duel").unwrap();
+/// let mut position = Stratego::start(&setting);
+/// let setup = position.parse_move("deploy:A........./BB......../X933221...").unwrap();
+/// let seat = Viewer::Seat(Side::Second);
+/// position.play(setup).unwrap();
+/// let view = position.view(seat);
+/// let world = Stratego::sample(&view, &mut Rng::new(1));
+/// assert_eq!(world.view(seat), view);
+/// ```
 pub trait Sample: Observe {
     /// A position whose view for the same viewer is `view`.
     fn sample(view: &Self::View, rng: &mut Rng) -> Self;

@@ -62,4 +62,12 @@ impl Outcome {
             Verdict::Draw => None,
         }
     }
+
+    /// The id of the message that says how the game ended, chosen among those that exist (`has`): a clause that can
+    /// mean a win and a draw has a message of its own for the draw, `end-…-draw`.
+    pub fn text_id(self, has: impl Fn(&str) -> bool) -> String {
+        let id = format!("end-{}", self.clause);
+        let drawn = format!("{id}-draw");
+        if self.verdict == Verdict::Draw && has(&drawn) { drawn } else { id }
+    }
 }

@@ -2,8 +2,8 @@
 
 use crate::Game;
 
-/// The number of ways to play `depth` legal moves from `position`. Repetition does not count; finished games end early and
-/// count only at depth 0. While a set-up is due there is nothing to count.
+/// The number of ways to play `depth` legal moves from `position`. Repetition does not count; finished games end early
+/// and count only at depth 0. While a set-up is due there is nothing to count.
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     let mut buffers = vec![Vec::new(); depth as usize];
     count(position, &mut buffers)

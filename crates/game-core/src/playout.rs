@@ -3,9 +3,18 @@
 use crate::{Game, History, Outcome, Rng};
 
 /// A uniformly random legal move, as fast as the game can make one.
+///
+/// ```
+/// use game_core::{Game, History, Rng, Setting, playout};
+/// use games::squadro::Squadro;
+///
+/// let mut game = History::new(Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap()));
+/// let end = playout(&mut game, &mut Rng::new(1), &mut Vec::new());
+/// assert_eq!(game.outcome(), Some(end.outcome));
+/// ```
 pub trait Playout: Game {
-    /// A legal move, each equally likely; while a set-up is due, a legal set-up, each equally likely. The game is not over.
-    /// `moves` is scratch space.
+    /// A legal move, each equally likely; while a set-up is due, a legal set-up, each equally likely. The game is not
+    /// over. `moves` is scratch space.
     #[inline]
     fn random_move(&self, rng: &mut Rng, moves: &mut Vec<Self::Move>) -> Self::Move {
         moves.clear();

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut, Not};
 
-/// One of the two sides. Which colour or army it is, the game's page of rules says: First is the side it names first.
+/// One of the two sides. `First` is the side that the rules of a game list first (Blue, White, Light, Templars).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Side {

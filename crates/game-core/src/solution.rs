@@ -1,61 +1,62 @@
 //! Games that are solved: exact values, who finds them, and the blocks of bytes in which they are kept.
 //!
-//! A [`Solver`] is pure: it runs on [`Workers`], hands finished blocks to a [`BlockSink`] and reads them back from a
-//! [`BlockSource`]. Whether these are files or memory it does not know.
+//! A [`Solver`] is pure: it runs on an [`Executor`], hands finished blocks to a [`BlockSink`] and reads them back from
+//! a [`BlockSource`]. Whether these are files or memory it does not know.
 
-use crate::{BySide, PositionError, Setting, Side};
+use crate::{BySide, Executor, PositionError, Setting, Side, Value};
 use std::error::Error;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;
 
-/// What a state is worth to the side to move, if both play their best.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
-    /// It wins.
-    Win,
-    /// It loses.
-    Loss,
-    /// Neither side can win.
-    Draw,
-}
-
-impl Value {
-    /// What the state is worth to the other side.
-    #[must_use]
-    pub fn for_other(self) -> Value {
-        match self {
-            Value::Win => Value::Loss,
-            Value::Loss => Value::Win,
-            Value::Draw => Value::Draw,
-        }
-    }
-
-    /// `win`, `loss` or `draw`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Value::Win => "win",
-            Value::Loss => "loss",
-            Value::Draw => "draw",
-        }
-    }
-}
-
 /// A game's way to its values. A game need not have one.
+///
+/// ```
+/// use game_core::solution::{BlockId, BlockSink, BlockSource, SolveJob, Solver};
+/// use game_core::{Game, Setting, SingleThread};
+/// use games::squadro::{Squadro, solve::SOLVER};
+/// use std::collections::HashMap;
+/// use std::error::Error;
+/// use std::sync::{Arc, Mutex, atomic::AtomicBool};
+///
+/// #[derive(Default)]
+/// struct Memory(Mutex<HashMap<BlockId, Arc<[u8]>>>);
+///
+/// impl BlockSink for Memory {
+///     fn put(&self, id: BlockId, bytes: &[u8]) {
+///         self.0.lock().unwrap().insert(id, bytes.into());
+///     }
+/// }
+///
+/// impl BlockSource for Memory {
+///     fn block(&self, id: BlockId) -> Result<Option<Arc<[u8]>>, Box<dyn Error + Send + Sync>> {
+///         Ok(self.0.lock().unwrap().get(&id).cloned())
+///     }
+/// }
+///
+/// // Three runners of each side are home.
+/// let late = "12,6,12,12,6/6,12,12,6,12 light";
+/// let setting = Setting::parse(Squadro::INFO, "").unwrap();
+/// let (memory, stop) = (Memory::default(), AtomicBool::new(false));
+/// let job = SolveJob { executor: &SingleThread, stop: &stop, progress: &|_| (), sink: Some(&memory) };
+/// SOLVER.solve_ahead(&setting, late, &job).unwrap();
+/// assert!(SOLVER.value(&setting, late, &memory).unwrap().is_some());
+/// assert_eq!(SOLVER.move_values(&setting, late, &memory).unwrap().len(), 2);
+/// ```
 pub trait Solver: Sync {
     /// The variant whose values these are, as tables name it.
     fn name(&self) -> &'static str;
     /// Counts the changes of what blocks mean: a table of another number cannot be read.
     fn block_format(&self) -> u32;
     /// About how many bytes [`Solver::solve`] needs at most.
-    fn expected_bytes(&self, wish: SolveWish, workers: &dyn Workers) -> u64;
+    fn expected_bytes(&self, wish: SolveWish, executor: &dyn Executor) -> u64;
     /// Solves the whole game.
     ///
     /// # Errors
     /// If it was stopped.
     fn solve(&self, wish: SolveWish, job: &SolveJob<'_>) -> Result<SolveReport, Stopped>;
     /// About how many bytes [`Solver::solve_ahead`] needs at most for so many states, with the blocks that it gives.
-    fn expected_bytes_ahead(&self, states: u64, workers: &dyn Workers) -> u64;
+    fn expected_bytes_ahead(&self, states: u64, executor: &dyn Executor) -> u64;
     /// How many states [`Solver::solve_ahead`] would have to look at, both sides to move.
     ///
     /// # Errors
@@ -81,8 +82,9 @@ pub trait Solver: Sync {
         position: &str,
         blocks: &dyn BlockSource,
     ) -> Result<MoveValues, ProbeError>;
-    /// Everything that a perfect player wants to know of each legal move, sorted by text: values alone do not tell a winner
-    /// from one who walks in circles, nor a hard defence from an easy one. When it is stopped it still tells the values.
+    /// Everything that a perfect player wants to know of each legal move, sorted by text: a win value alone does not
+    /// guarantee progress, and a loss value does not tell a hard defence from an easy one. When it is stopped it still
+    /// returns the values.
     ///
     /// # Errors
     /// As [`Solver::value`].
@@ -104,11 +106,12 @@ pub struct JudgedMove {
     pub after: String,
     /// What it is worth to the side that makes it.
     pub value: Value,
-    /// Of those that win soonest: plies, this one included, until something happens that cannot be undone, the win being kept,
-    /// if the winner hurries and the loser delays. A winner who always makes such a move goes round no circles.
+    /// Of those that win soonest: plies, this one included, until something happens that cannot be undone, the win
+    /// being kept, if the winner hurries and the loser delays. A winner who always makes such a move goes round no
+    /// circles.
     pub progress: Option<u32>,
-    /// Of one that does not win: the chance from 0 to 1 that the other side, choosing its next few moves at random, gives
-    /// away what it has.
+    /// Of one that does not win: the chance from 0 to 1 that the other side, choosing its next few moves at random,
+    /// gives away what it has.
     pub slips: f64,
 }
 
@@ -126,7 +129,7 @@ pub struct SolveWish {
 #[derive(Clone, Copy)]
 pub struct SolveJob<'a> {
     /// Who does the work.
-    pub workers: &'a dyn Workers,
+    pub executor: &'a dyn Executor,
     /// Set when the solver is to give up.
     pub stop: &'a AtomicBool,
     /// Told the part of the work that is done, from 0 to 1, in steps that take about the same time.
@@ -135,40 +138,17 @@ pub struct SolveJob<'a> {
     pub sink: Option<&'a dyn BlockSink>,
 }
 
-/// Whoever runs jobs at the same time: pure crates have no threads of their own.
-pub trait Workers: Sync {
-    /// How many jobs run at a time.
-    fn count(&self) -> usize;
-
-    /// Runs `job(0)` to `job(jobs - 1)`, in any order, and returns when all are done.
-    fn each(&self, jobs: usize, job: &(dyn Fn(usize) + Sync));
-}
-
-/// One job after another.
-#[derive(Clone, Copy, Debug)]
-pub struct Alone;
-
-impl Workers for Alone {
-    fn count(&self) -> usize {
-        1
-    }
-
-    fn each(&self, jobs: usize, job: &(dyn Fn(usize) + Sync)) {
-        (0..jobs).for_each(job);
-    }
-}
-
 /// The number of a block among those of its game. What its bytes mean is the game's business.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BlockId(pub u32);
 
-/// Where blocks go. Called from any worker, in any order, once a block.
+/// Where blocks go. Called from any job of the executor, in any order, once a block. [`Solver`] shows one in memory.
 pub trait BlockSink: Sync {
     /// Takes a block. Whoever cannot keep it sets the job's stop flag.
     fn put(&self, id: BlockId, bytes: &[u8]);
 }
 
-/// Where blocks come from.
+/// Where blocks come from. [`Solver`] shows one in memory.
 pub trait BlockSource: Sync {
     /// A block; `None` if it is not there.
     ///
@@ -212,7 +192,7 @@ pub enum ProbeError {
 
 /// States by what they are worth to the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct ValueTally {
     /// Won.
     pub wins: u64,
     /// Lost.
@@ -221,13 +201,13 @@ pub struct Tally {
     pub draws: u64,
 }
 
-impl Tally {
+impl ValueTally {
     /// All of them.
     pub fn states(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
 
-    fn add(&mut self, other: Tally) {
+    fn add(&mut self, other: ValueTally) {
         self.wins += other.wins;
         self.losses += other.losses;
         self.draws += other.draws;
@@ -238,7 +218,7 @@ impl Tally {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Census {
     /// Those in which the game goes on.
-    pub open: BySide<Tally>,
+    pub open: BySide<ValueTally>,
     /// Those in which the other side has just won.
     pub finished: BySide<u64>,
 }

@@ -5,6 +5,7 @@
 
 mod api;
 mod error;
+mod pages;
 mod socket;
 mod state;
 
@@ -16,6 +17,7 @@ pub use api::{
     WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
+pub use pages::PAGES;
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
 pub use state::{
     BoardState, ChoiceState, ClockState, Declined, Event, LastMove, MarkState, MotionState, Offers, OptionState,

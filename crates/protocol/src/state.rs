@@ -215,6 +215,9 @@ pub struct OptionState {
     pub path: Vec<u8>,
     /// What to choose from a menu at the end.
     pub choice: Option<ChoiceState>,
+    /// Whether the cells after the first may be touched in any order.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub any_order: bool,
 }
 
 /// An entry of the menu at the end of a path.

@@ -1,15 +1,19 @@
-//! A game behind one face, its type forgotten.
+//! The type-erased interface of a game.
 
-use crate::GAMES;
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
-use crate::hidden_mind::{Guessable, HiddenMind};
+use crate::hidden_mind::{HiddenMind, SearchableHidden};
 use crate::lessons;
 use crate::mind::AnyMind;
-use crate::open_mind::{OpenMind, Thinkable};
+use crate::move_tree::{self, MoveTree};
+use crate::open_mind::{OpenMind, Searchable};
 use crate::texts::{Lang, Texts};
+use crate::{GAMES, KnowledgeError};
+use game_core::handicap::{Handicap, Handicaps};
+use game_core::lesson::{Example, Lesson};
+use game_core::solution::Solver;
 use game_core::{
-    Example, GameInfo, Handicap, Handicaps, History, Lesson, Playout, PositionError, Preset, Rng, Sample, Setting,
-    Side, Solver, Verdict, Viewer, playout,
+    BySide, Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer,
+    playout,
 };
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -17,6 +21,14 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game, as everything above the registry sees it.
+///
+/// ```
+/// for game in registry::GAMES {
+///     let setting = &game.info().settings()[0];
+///     assert!(game.start(setting).to_move().is_some());
+///     assert!(game.texts(registry::Lang::En).get("name").is_some());
+/// }
+/// ```
 pub trait AnyGame: Sync {
     /// Its id, variants and sides.
     fn info(&self) -> &'static GameInfo;
@@ -41,7 +53,18 @@ pub trait AnyGame: Sync {
     fn start_at(&self, setting: &Setting, position: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
     /// What a viewer knows at the start, to be brought up to date with what it sees.
     fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView>;
-    /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for `stop`.
+    /// The tree of moves below the position that `moves` lead to, from `position` or the start.
+    ///
+    /// # Errors
+    /// If the position is malformed or a move is not legal.
+    fn move_tree(
+        &self,
+        setting: &Setting,
+        position: Option<&str>,
+        moves: &[&str],
+    ) -> Result<Box<dyn MoveTree>, KnowledgeError>;
+    /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for
+    /// `stop`.
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
     /// A mind that can play it, with about so many bytes of memory.
     fn mind(&self, memory: usize) -> Box<dyn AnyMind>;
@@ -59,19 +82,19 @@ pub struct PlayoutTally {
     /// Moves played.
     pub plies: u64,
     /// Games won, by side.
-    pub wins: [u64; 2],
+    pub wins: BySide<u64>,
     /// Games drawn.
     pub draws: u64,
 }
 
 impl PlayoutTally {
-    /// Both together.
+    /// The sum of two tallies.
     #[must_use]
     pub fn plus(self, other: PlayoutTally) -> PlayoutTally {
         PlayoutTally {
             playouts: self.playouts + other.playouts,
             plies: self.plies + other.plies,
-            wins: [self.wins[0] + other.wins[0], self.wins[1] + other.wins[1]],
+            wins: BySide::from_fn(|side| self.wins[side] + other.wins[side]),
             draws: self.draws + other.draws,
         }
     }
@@ -80,33 +103,33 @@ impl PlayoutTally {
 /// How many games are played between two looks at the stop flag.
 const BATCH: u64 = 8;
 
-/// A game's place in the list: its type, remembered, what thinks about it and what solves it.
-pub(crate) struct Entry<G> {
+/// An entry of the registry: the game's type, and constructors of its mind and solver.
+pub(crate) struct GameEntry<G> {
     game: PhantomData<fn() -> G>,
     mind: fn(usize) -> Box<dyn AnyMind>,
     handicaps: fn(&Setting) -> &'static Handicaps,
     solver: Option<&'static dyn Solver>,
 }
 
-impl<G> Entry<G> {
+impl<G> GameEntry<G> {
     /// A game without secrets.
     pub(crate) const fn open() -> Self
     where
-        G: Thinkable,
+        G: Searchable,
     {
-        Entry { game: PhantomData, mind: OpenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
+        GameEntry { game: PhantomData, mind: OpenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
     }
 
     /// A game whose players hide something.
     pub(crate) const fn hidden() -> Self
     where
-        G: Guessable,
+        G: SearchableHidden,
     {
-        Entry { game: PhantomData, mind: HiddenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
+        GameEntry { game: PhantomData, mind: HiddenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
     }
 
     pub(crate) const fn solved_by(self, solver: &'static dyn Solver) -> Self {
-        Entry { solver: Some(solver), ..self }
+        GameEntry { solver: Some(solver), ..self }
     }
 }
 
@@ -120,7 +143,7 @@ static TEXTS: LazyLock<HashMap<(&'static str, Lang), Texts>> = LazyLock::new(|| 
     games.flat_map(|info| Lang::ALL.map(|lang| ((info.id, lang), read(info, lang)))).collect()
 });
 
-impl<G: Sample + Playout> AnyGame for Entry<G> {
+impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -145,6 +168,15 @@ impl<G: Sample + Playout> AnyGame for Entry<G> {
         Box::new(Watched::<G>(G::start_view(setting, viewer)))
     }
 
+    fn move_tree(
+        &self,
+        setting: &Setting,
+        position: Option<&str>,
+        moves: &[&str],
+    ) -> Result<Box<dyn MoveTree>, KnowledgeError> {
+        Ok(Box::new(move_tree::reach::<G>(setting, position, moves)?))
+    }
+
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally {
         let start = G::start(setting);
         let mut game = History::new(start.clone());
@@ -160,8 +192,7 @@ impl<G: Sample + Playout> AnyGame for Entry<G> {
             tally.playouts += 1;
             tally.plies += u64::from(end.plies);
             match end.outcome.verdict {
-                Verdict::Win(Side::First) => tally.wins[0] += 1,
-                Verdict::Win(Side::Second) => tally.wins[1] += 1,
+                Verdict::Win(side) => tally.wins[side] += 1,
                 Verdict::Draw => tally.draws += 1,
             }
         }

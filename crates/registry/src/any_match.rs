@@ -1,13 +1,26 @@
-//! A match behind one face: moves go in as text, views come out.
+//! The type-erased interface of a match: moves go in as text, views come out.
 
 use crate::Knowledge;
 use crate::ids::PieceIds;
 use game_core::{
-    BoardView, CellId, History, Mark, Motion, MoveError, MoveOption, Notation, Observe, Outcome, Place, Playout,
-    Reason, Sample, Setting, Side, Viewer, divide, perft,
+    BoardView, CellId, Draw, History, Mark, Motion, MotionEnd, MoveError, MoveOption, Outcome, Playout, Reason, Sample,
+    Setting, Side, Viewer,
 };
 
-/// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may know.
+/// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may
+/// know, unless the match was [`revealed`](AnyMatch::revealed).
+///
+/// ```
+/// use game_core::Viewer;
+///
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// let mut played = game.start(&setting);
+/// let seat = Viewer::Seat(played.to_move().unwrap());
+/// assert_eq!(played.legal(seat), ["2", "3", "4", "5", "6"]);
+/// played.play("3").unwrap();
+/// assert!(played.play("3").is_err(), "it is the other side's turn");
+/// assert_eq!(played.moves(Viewer::Spectator), ["3"]);
+/// ```
 pub trait AnyMatch: Send + Sync {
     /// The variant and its options.
     fn setting(&self) -> &Setting;
@@ -24,9 +37,8 @@ pub trait AnyMatch: Send + Sync {
     /// # Errors
     /// If the text is no legal move here; nothing changes then.
     fn play(&mut self, text: &str) -> Result<(), MoveError>;
-    /// Hides nothing from anybody from now on, as when it is over, but can be played on: for replays.
-    fn unveil(&mut self);
-    /// Ends the match for a reason outside the rules of the game: resignation, agreement, time. Does nothing if it is over.
+    /// Ends the match for a reason outside the rules of the game: resignation, agreement, time. Does nothing if it is
+    /// over.
     fn conclude(&mut self, outcome: Outcome);
     /// Takes back moves (and a conclusion) until `plies` are left. Does nothing if there are no more than that.
     fn rewind(&mut self, plies: usize);
@@ -42,13 +54,13 @@ pub trait AnyMatch: Send + Sync {
     fn legal(&self, viewer: Viewer) -> Vec<String>;
     /// The position as text, with `?` for what `viewer` does not know.
     fn position(&self, viewer: Viewer) -> String;
-    /// The drawing for `viewer`: with the last move marked and, for the seat to move, all its legal moves. There may be more of them
-    /// than a server should list for a stranger: see [`AnyMatch::drawing`] and [`AnyMatch::options`].
+    /// The drawing for `viewer`: with the last move marked and, for the seat to move, all its legal moves. There may be
+    /// more of them than a server should list for a stranger: see [`AnyMatch::drawing`] and [`AnyMatch::options`].
     fn board(&self, viewer: Viewer) -> BoardView;
     /// The drawing for `viewer` with the last move marked, without moves.
     fn drawing(&self, viewer: Viewer) -> BoardView;
-    /// The legal moves, sorted by text, for the seat to move; none for anybody else. `None` if there are more than `limit`: listing
-    /// stops there.
+    /// The legal moves, sorted by text, for the seat to move; none for anybody else. `None` if there are more than
+    /// `limit`: listing stops there.
     fn options(&self, viewer: Viewer, limit: usize) -> Option<Vec<MoveOption>>;
     /// The legal move with this text, for the seat to move. Set-ups are none: they have no path.
     fn option(&self, viewer: Viewer, text: &str) -> Option<MoveOption>;
@@ -56,11 +68,15 @@ pub trait AnyMatch: Send + Sync {
     fn continuations(&self, viewer: Viewer, path: &[CellId]) -> Continuations;
     /// Why the piece on `cell` cannot move, if it is one of the seat to move, `viewer`.
     fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason>;
-    /// The number of ways to play `depth` moves on. Counts through secrets: for tools, not for players.
-    fn perft(&self, depth: u32) -> u64;
-    /// [`AnyMatch::perft`] by first move, sorted by text.
-    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
-    /// A copy.
+    /// Whether every viewer is shown everything: the match is over, or was [`revealed`](AnyMatch::revealed).
+    fn is_open(&self) -> bool;
+    /// The match with nothing hidden from any viewer, for ever; it can be played on.
+    ///
+    /// This is the only way to see the secrets of a match that goes on. It takes the match by value, so that whoever
+    /// holds a match that others still play has to copy it first ([`AnyMatch::boxed_clone`]). The caller makes sure
+    /// that the copy goes to nobody who must not see it.
+    fn revealed(self: Box<Self>) -> Box<dyn AnyMatch>;
+    /// A copy of the match, with its secrets still hidden.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
@@ -85,6 +101,15 @@ pub struct Continuations {
 }
 
 /// What one viewer knows, kept up to date with what it sees. It never held more than that.
+///
+/// ```
+/// use game_core::Viewer;
+///
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// let mut view = game.watch(&setting, Viewer::Spectator);
+/// view.observe("3").unwrap();
+/// assert_eq!(view.position(), "0,1,0,0,0/0,0,0,0,0 dark");
+/// ```
 pub trait AnyView: Send + Sync {
     /// Takes note of a move as the viewer saw it.
     ///
@@ -100,13 +125,15 @@ pub trait AnyView: Send + Sync {
 /// How many plies lie between two snapshots of the piece numbers.
 const SNAPSHOT_EVERY: usize = 256;
 
-pub(crate) struct Match<G: Sample> {
+#[derive(Clone)]
+pub(crate) struct Match<G: Sample + Draw> {
     setting: Setting,
     start: G,
     game: History<G>,
     moves: Vec<G::Move>,
     concluded: Option<Outcome>,
-    is_unveiled: bool,
+    /// See [`AnyMatch::revealed`].
+    is_revealed: bool,
     ids: PieceIds,
     /// The piece numbers after every [`SNAPSHOT_EVERY`] plies: they cost most of a rewind.
     snapshots: Vec<PieceIds>,
@@ -115,7 +142,7 @@ pub(crate) struct Match<G: Sample> {
     last: Option<(G, Vec<Motion>)>,
 }
 
-impl<G: Sample + Playout> Match<G> {
+impl<G: Sample + Draw + Playout> Match<G> {
     pub(crate) fn new(setting: Setting, start: G) -> Self {
         let ids = PieceIds::of(&G::draw(&start.reveal()));
         Match {
@@ -124,7 +151,7 @@ impl<G: Sample + Playout> Match<G> {
             start,
             moves: Vec::new(),
             concluded: None,
-            is_unveiled: false,
+            is_revealed: false,
             ids,
             snapshots: Vec::new(),
             last_path: Vec::new(),
@@ -157,11 +184,6 @@ impl<G: Sample + Playout> Match<G> {
         if self.is_open() { position.reveal() } else { position.view(viewer) }
     }
 
-    /// Whether nothing is hidden any more.
-    fn is_open(&self) -> bool {
-        self.is_unveiled || self.outcome().is_some()
-    }
-
     fn option_of(position: &G, mv: G::Move) -> MoveOption {
         MoveOption { text: position.move_text(mv), path: position.path(mv) }
     }
@@ -175,7 +197,7 @@ impl<G: Sample + Playout> Match<G> {
     }
 }
 
-impl<G: Sample + Playout> AnyMatch for Match<G> {
+impl<G: Sample + Draw + Playout> AnyMatch for Match<G> {
     fn setting(&self) -> &Setting {
         &self.setting
     }
@@ -205,10 +227,6 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         Ok(())
     }
 
-    fn unveil(&mut self) {
-        self.is_unveiled = true;
-    }
-
     fn conclude(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.concluded = Some(outcome);
@@ -221,7 +239,8 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         }
         let mut moves = std::mem::take(&mut self.moves);
         let mut snapshots = std::mem::take(&mut self.snapshots);
-        *self = Match::new(self.setting.clone(), self.start.clone());
+        let is_revealed = self.is_revealed;
+        *self = Match { is_revealed, ..Match::new(self.setting.clone(), self.start.clone()) };
         // From the last snapshot on all is done as before, at least the last move; up to it only the position moves on.
         snapshots.truncate(plies.saturating_sub(1) / SNAPSHOT_EVERY);
         let rest = moves.split_off(snapshots.len() * SNAPSHOT_EVERY);
@@ -334,31 +353,17 @@ impl<G: Sample + Playout> AnyMatch for Match<G> {
         if self.is_on_turn(viewer) { self.game.position().why_stuck(cell) } else { None }
     }
 
-    fn perft(&self, depth: u32) -> u64 {
-        perft(self.game.position(), depth)
+    fn is_open(&self) -> bool {
+        self.is_revealed || self.outcome().is_some()
     }
 
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        let position = self.game.position();
-        let mut counts: Vec<_> =
-            divide(position, depth).into_iter().map(|(mv, count)| (position.move_text(mv), count)).collect();
-        counts.sort_unstable();
-        counts
+    fn revealed(mut self: Box<Self>) -> Box<dyn AnyMatch> {
+        self.is_revealed = true;
+        self
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
-        Box::new(Match {
-            setting: self.setting.clone(),
-            start: self.start.clone(),
-            game: self.game.clone(),
-            moves: self.moves.clone(),
-            concluded: self.concluded,
-            is_unveiled: self.is_unveiled,
-            ids: self.ids.clone(),
-            snapshots: self.snapshots.clone(),
-            last_path: self.last_path.clone(),
-            last: self.last.clone(),
-        })
+        Box::new(self.clone())
     }
 }
 
@@ -370,7 +375,9 @@ fn sorted(mut moves: Vec<MoveOption>) -> Vec<MoveOption> {
 /// The cells of a move to mark: those that were pointed at, and where the piece went if it was pointed at alone.
 fn touched(path: &[CellId], motions: &[Motion]) -> Vec<CellId> {
     match (path, motions.first()) {
-        (&[cell], Some(&Motion { from: Place::Cell(from), to: Place::Cell(to), .. })) if cell == from => vec![from, to],
+        (&[cell], Some(&Motion { from: MotionEnd::Cell(from), to: MotionEnd::Cell(to), .. })) if cell == from => {
+            vec![from, to]
+        }
         _ => path.to_vec(),
     }
 }
@@ -381,9 +388,9 @@ fn last_move_marks(path: &[CellId]) -> impl Iterator<Item = Mark> {
     path.iter().enumerate().map(move |(n, &cell)| Mark { cell, kind: if n == 0 && !is_single { "from" } else { "to" } })
 }
 
-pub(crate) struct Watched<G: Observe>(pub(crate) G::View);
+pub(crate) struct Watched<G: Draw>(pub(crate) G::View);
 
-impl<G: Observe + Notation> AnyView for Watched<G> {
+impl<G: Draw> AnyView for Watched<G> {
     fn observe(&mut self, seen: &str) -> Result<(), MoveError> {
         G::observe(&mut self.0, seen)
     }

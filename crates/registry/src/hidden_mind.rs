@@ -1,10 +1,11 @@
 //! The mind of hidden games. It holds a view and the moves as its seat saw them; there is no way in for anything else.
 
-use crate::mind::{AnyMind, Judgement, Style, Task, Thought, ThoughtLine, rng_of};
+use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::open_mind::greedy;
 use crate::{Knowledge, KnowledgeError};
-use game_core::{Believe, Evaluate, Handicap, History, Playout, Rng, Side, Viewer, Workers};
-use search::{Blur, Guide, Informed, Limits, Mcts, MctsOptions, Uniform, Worlds, WorldsOptions, WorldsResult};
+use game_core::handicap::Handicap;
+use game_core::{Believe, Evaluate, Executor, History, Playout, Rng, Side, Viewer};
+use search::{Guide, Informed, Mcts, MctsOptions, SearchLimits, Uniform, Worlds, WorldsOptions, WorldsResult};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Playouts in one world before the next is drawn.
@@ -12,21 +13,22 @@ const PLAYOUTS_A_WORLD: u64 = 256;
 /// Bytes that a node of a Monte-Carlo tree takes, about.
 const TREE_NODE: usize = 64;
 
-pub(crate) trait Guessable: Believe + Evaluate + Playout {}
+/// Bounds of a hidden game that can be searched.
+pub(crate) trait SearchableHidden: Believe + Evaluate + Playout {}
 
-impl<G: Believe + Evaluate + Playout> Guessable for G {}
+impl<G: Believe + Evaluate + Playout> SearchableHidden for G {}
 
-pub(crate) struct HiddenMind<G: Guessable> {
+pub(crate) struct HiddenMind<G: SearchableHidden> {
     memory: usize,
     told: Option<Told<G>>,
 }
 
-struct Told<G: Guessable> {
+struct Told<G: SearchableHidden> {
     knowledge: Knowledge,
     view: G::View,
 }
 
-impl<G: Guessable> Told<G> {
+impl<G: SearchableHidden> Told<G> {
     fn new(knowledge: &Knowledge) -> Result<Self, KnowledgeError> {
         let Knowledge { setting, side, position, .. } = knowledge;
         let view = match position {
@@ -54,35 +56,36 @@ impl<G: Guessable> Told<G> {
         G::sample(&self.view, &mut Rng::new(0))
     }
 
-    /// What the moves tell beside the view, as far as it is not forgotten; a match that began at a position has no first moves to
-    /// tell of.
+    /// What the moves tell beside the view, as far as it is not forgotten; a match that began at a position has no
+    /// first moves to tell of.
     fn belief(&self, forgetting: u16) -> G::Belief {
         G::belief(&self.view, &self.knowledge.moves, forgetting)
     }
 }
 
-impl<G: Guessable> HiddenMind<G> {
+impl<G: SearchableHidden> HiddenMind<G> {
     pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
         Box::new(HiddenMind::<G> { memory, told: None })
     }
 
     /// Search over worlds.
-    fn worlds(told: &Told<G>, task: &Task, handicap: Option<Handicap>, stop: &AtomicBool) -> WorldsResult<G::Move> {
+    fn worlds(
+        told: &Told<G>,
+        task: &ThinkRequest,
+        handicap: Option<Handicap>,
+        stop: &AtomicBool,
+    ) -> WorldsResult<G::Move> {
         let mut options = WorldsOptions::default();
         // A move that is to be told must not be dropped on the way.
         options.least_moves = options.least_moves.max(task.lines);
-        let mut limits = Limits { depth: task.depth, nodes: task.nodes };
+        let (limits, errors) = held_back(task, handicap);
+        options.errors = errors;
         let forgetting = handicap.map_or(0, |handicap| handicap.forgetting);
-        if let Some(Handicap { nodes, depth, noise, blindness, .. }) = handicap {
-            options.blur = Blur { noise, blindness, seed: task.seed };
-            limits.depth = Some(limits.depth.map_or(depth, |limit| limit.min(depth)));
-            limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
-        }
         Worlds::<G>::new(options).search(&told.view, &told.belief(forgetting), limits, stop, &mut rng_of(task, 1))
     }
 
     /// Monte-Carlo tree search in one drawn world after another; the move most visited in all of them together.
-    fn monte_carlo<P: Guide<G>>(&self, told: &Told<G>, guide: P, task: &Task, stop: &AtomicBool) -> Thought {
+    fn monte_carlo<P: Guide<G>>(&self, told: &Told<G>, guide: P, task: &ThinkRequest, stop: &AtomicBool) -> Thought {
         let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
         let mut mcts = Mcts::new(options, guide);
         let mut rng = rng_of(task, 1);
@@ -92,7 +95,7 @@ impl<G: Guessable> HiddenMind<G> {
         let limit = task.nodes.unwrap_or(u64::MAX);
         while visits.is_empty() || nodes < limit && !stop.load(Relaxed) {
             let world = History::new(G::draw_world(&belief, &mut rng));
-            let limits = Limits::nodes(PLAYOUTS_A_WORLD.min(limit - nodes).max(1));
+            let limits = SearchLimits::nodes(PLAYOUTS_A_WORLD.min(limit - nodes).max(1));
             mcts.forget();
             let found = mcts.search(&world, limits, stop, &mut rng, |_| {});
             nodes += found.nodes.max(1);
@@ -122,7 +125,7 @@ impl<G: Guessable> HiddenMind<G> {
     }
 }
 
-impl<G: Guessable> AnyMind for HiddenMind<G> {
+impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
     fn learn(&mut self, knowledge: &Knowledge) -> Result<(), KnowledgeError> {
         let mut told = match self.told.take() {
             Some(told) if told.is_continued_by(knowledge) => told,
@@ -153,8 +156,8 @@ impl<G: Guessable> AnyMind for HiddenMind<G> {
 
     fn think(
         &mut self,
-        task: &Task,
-        _workers: &dyn Workers,
+        task: &ThinkRequest,
+        _workers: &dyn Executor,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {

@@ -1,8 +1,9 @@
 //! Numbers that pieces keep while they move, so that a page can let them travel.
 //!
-//! They follow from the cells that pieces stood on at the start and from the motions everybody sees: they cannot tell more.
+//! They follow from the cells that pieces stood on at the start and from the motions everybody sees: they cannot tell
+//! more.
 
-use game_core::{BoardView, CellId, Motion, PieceId, Place};
+use game_core::{BoardView, CellId, Motion, MotionEnd, PieceId};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default)]
@@ -24,22 +25,22 @@ impl PieceIds {
         ids
     }
 
-    /// Moves the numbers with their pieces. All leave before any arrives, so that a whole row can shift; one that comes back to
-    /// its cell may leave it again.
+    /// Moves the numbers with their pieces. All leave before any arrives, so that a whole row can shift; one that comes
+    /// back to its cell may leave it again.
     pub(crate) fn follow(&mut self, motions: &[Motion]) {
         let taken: Vec<Option<PieceId>> = motions
             .iter()
             .map(|motion| match motion.from {
-                Place::Cell(cell) => self.by_cell.remove(&(motion.is_tile, cell)),
-                Place::Tray => None,
+                MotionEnd::Cell(cell) => self.by_cell.remove(&(motion.is_tile, cell)),
+                MotionEnd::Tray => None,
             })
             .collect();
         for (motion, id) in motions.iter().zip(taken) {
             let id = id.or_else(|| match motion.from {
-                Place::Cell(cell) => self.by_cell.remove(&(motion.is_tile, cell)),
-                Place::Tray => None,
+                MotionEnd::Cell(cell) => self.by_cell.remove(&(motion.is_tile, cell)),
+                MotionEnd::Tray => None,
             });
-            if let Place::Cell(cell) = motion.to {
+            if let MotionEnd::Cell(cell) = motion.to {
                 match id {
                     Some(id) => {
                         self.by_cell.insert((motion.is_tile, cell), id);
@@ -71,11 +72,11 @@ impl PieceIds {
 mod tests {
     use super::*;
 
-    fn motion(from: Place, to: Place) -> Motion {
+    fn motion(from: MotionEnd, to: MotionEnd) -> Motion {
         Motion { from, to, via: Vec::new(), is_tile: false }
     }
 
-    fn after(motions: &[(Place, Place)]) -> Vec<(CellId, PieceId)> {
+    fn after(motions: &[(MotionEnd, MotionEnd)]) -> Vec<(CellId, PieceId)> {
         let mut ids = PieceIds::default();
         for cell in [10, 11, 12] {
             ids.number((false, cell));
@@ -86,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_row_shifts_without_mixing_its_numbers() {
-        let cell = Place::Cell;
+        let cell = MotionEnd::Cell;
         assert_eq!(
             after(&[(cell(10), cell(11)), (cell(11), cell(12)), (cell(12), cell(10))]),
             [(10, 2), (11, 0), (12, 1)]
@@ -95,10 +96,10 @@ mod tests {
 
     #[test]
     fn one_that_attacks_twice_from_its_cell_keeps_its_number_or_is_gone() {
-        let (home, cell) = (Place::Cell(10), Place::Cell);
-        let twice = [(cell(11), Place::Tray), (home, home), (cell(12), Place::Tray), (home, home)];
+        let (home, cell) = (MotionEnd::Cell(10), MotionEnd::Cell);
+        let twice = [(cell(11), MotionEnd::Tray), (home, home), (cell(12), MotionEnd::Tray), (home, home)];
         assert_eq!(after(&twice), [(10, 0)]);
-        let falls = [(cell(11), Place::Tray), (home, home), (home, Place::Tray)];
+        let falls = [(cell(11), MotionEnd::Tray), (home, home), (home, MotionEnd::Tray)];
         assert_eq!(after(&falls), [(12, 2)]);
     }
 }

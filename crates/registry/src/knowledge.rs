@@ -3,7 +3,8 @@
 use game_core::{MoveError, PositionError, Setting, Side};
 use thiserror::Error;
 
-/// Everything a seat has been told. It can be sent to another machine as it is: it holds nothing that the seat does not know.
+/// Everything a seat has been told. It can be sent to another machine as it is: it holds nothing that the seat does not
+/// know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Knowledge {
     /// The variant and its options.
@@ -16,7 +17,7 @@ pub struct Knowledge {
     pub moves: Vec<String>,
 }
 
-/// What a seat has been told cannot be true.
+/// What a seat has been told, or a line of moves from a position, cannot be true.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum KnowledgeError {
     /// The start position is malformed or impossible.

@@ -1,7 +1,8 @@
 //! The lessons of all games and the boards beside their rules, read once; and the match that such a board shows.
 
 use crate::{AnyGame, AnyMatch, GAMES};
-use game_core::{Examples, Lesson, MoveError, PositionError, Scene};
+use game_core::lesson::{Examples, Lesson, Scene};
+use game_core::{MoveError, PositionError};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 use thiserror::Error;

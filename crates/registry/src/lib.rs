@@ -1,7 +1,7 @@
 //! The list of games, and the one face they show to everything above: texts and views, never a position.
 //!
-//! Only this crate names games. The server, the command line and the page find them here by id, so that a new game is its
-//! folder in `games` and one line in [`GAMES`].
+//! Only this crate names games. The server, the command line and the page find them here by id, so that a new game is
+//! its folder in `games` and one line in [`GAMES`].
 
 mod any_game;
 mod any_match;
@@ -10,6 +10,7 @@ mod ids;
 mod knowledge;
 mod lessons;
 mod mind;
+mod move_tree;
 mod names;
 mod open_mind;
 mod records;
@@ -20,22 +21,23 @@ pub use any_game::{AnyGame, PlayoutTally};
 pub use any_match::{AnyMatch, AnyView, Continuations, SeenMove};
 pub use knowledge::{Knowledge, KnowledgeError};
 pub use lessons::{SceneError, stage};
-pub use mind::{AnyMind, Judgement, Style, Task, Thought, ThoughtLine};
+pub use mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine};
+pub use move_tree::MoveTree;
 pub use names::{UnknownVariant, find, find_game, nearest};
 pub use records::{RecordFault, Replayed, record_of, replay_record};
 pub use setups::any_setup;
 pub use texts::{Lang, Texts};
 
-use any_game::Entry;
+use any_game::GameEntry;
 
 /// Every game there is.
 ///
 /// A static, not a constant: every crate that names a constant of this kind compiles all games and their search once more for itself,
 /// with its own optimisation.
 pub static GAMES: &[&dyn AnyGame] = &[
-    &Entry::<games::latrel::Latrel>::open(),
-    &Entry::<games::latroncules::Latroncules>::open(),
-    &Entry::<games::dedalles::Dedalles>::open(),
-    &Entry::<games::stratego::Stratego>::hidden(),
-    &Entry::<games::squadro::Squadro>::open().solved_by(&games::squadro::solve::SOLVER),
+    &GameEntry::<games::latrel::Latrel>::open(),
+    &GameEntry::<games::latroncules::Latroncules>::open(),
+    &GameEntry::<games::dedalles::Dedalles>::open(),
+    &GameEntry::<games::stratego::Stratego>::hidden(),
+    &GameEntry::<games::squadro::Squadro>::open().solved_by(&games::squadro::solve::SOLVER),
 ];

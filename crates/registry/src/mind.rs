@@ -1,14 +1,29 @@
-//! A bot's thinking behind one face: knowledge goes in, moves and judgements come out, all as texts.
+//! The type-erased interface of search: knowledge goes in, moves and judgements come out, all as texts.
 
 use crate::{Knowledge, KnowledgeError};
-use game_core::{Handicap, Rng, Side, Value, Workers};
-use search::{Forced, Score};
+use game_core::handicap::Handicap;
+use game_core::{Executor, Rng, Side, Value};
+use search::{Forced, HandicapErrors, Score, SearchLimits};
 use std::sync::atomic::AtomicBool;
 
 /// One game's searchers and their memory. Keep it for a whole match: it remembers what it looked at for earlier moves.
 ///
-/// Pure: it has no clock and no thread of its own. With a budget of nodes or depth and one worker a thought is a function of what
-/// was asked since the mind was made.
+/// Pure: it has no clock and no thread of its own. With a budget of nodes or depth and one worker a thought is a
+/// function of what was asked since the mind was made.
+///
+/// ```
+/// use game_core::SingleThread;
+/// use registry::ThinkRequest;
+/// use std::sync::atomic::AtomicBool;
+///
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// let played = game.start(&setting);
+/// let mut mind = game.mind(1 << 20);
+/// mind.learn(&played.knowledge(played.to_move().unwrap())).unwrap();
+/// let request = ThinkRequest { nodes: Some(1_000), ..ThinkRequest::best() };
+/// let thought = mind.think(&request, &SingleThread, &AtomicBool::new(false), &mut |_| {});
+/// assert!(mind.legal().contains(&thought.chosen.unwrap()));
+/// ```
 pub trait AnyMind: Send {
     /// Brings the mind up to date. Cheap if the match has merely gone on.
     ///
@@ -25,13 +40,13 @@ pub trait AnyMind: Send {
     /// The position as text, with `?` for what the seat does not know.
     fn position(&self) -> String;
 
-    /// Thinks about the position it has learnt, on the calling thread and on workers. Without limits it goes on until `stop` is
-    /// raised. However soon that is, it gives a legal move, unless the match is over. With several workers it raises `stop`
-    /// itself when the first of them is done.
+    /// Thinks about the position it has learnt, on the calling thread and on `executor`. Without limits it goes on
+    /// until `stop` is raised. However soon that is, it gives a legal move, unless the match is over. If that runs
+    /// several jobs at a time it raises `stop` itself when the first of them is done.
     fn think(
         &mut self,
-        task: &Task,
-        workers: &dyn Workers,
+        task: &ThinkRequest,
+        executor: &dyn Executor,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought;
@@ -39,8 +54,8 @@ pub trait AnyMind: Send {
 
 /// What a mind is asked.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Task {
-    /// How to think.
+pub struct ThinkRequest {
+    /// Which engine, and how strong.
     pub style: Style,
     /// The most plies to look ahead.
     pub depth: Option<u32>,
@@ -52,19 +67,19 @@ pub struct Task {
     pub seed: u64,
 }
 
-impl Task {
+impl ThinkRequest {
     /// The best move, told alone, without limits.
-    pub fn best() -> Task {
-        Task { style: Style::Best, depth: None, nodes: None, lines: 1, seed: 0 }
+    pub fn best() -> ThinkRequest {
+        ThinkRequest { style: Style::Best, depth: None, nodes: None, lines: 1, seed: 0 }
     }
 }
 
 /// Ways of thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// As well as we can.
+    /// The best engine of the game.
     Best,
-    /// Held back.
+    /// The best engine with the handicap of a level.
     Handicapped(Handicap),
     /// Monte-Carlo tree search with uniformly random playouts: the yardstick.
     Uct,
@@ -81,8 +96,8 @@ pub enum Style {
 pub struct Thought {
     /// The move to play; `None` only if the match is over.
     pub chosen: Option<String>,
-    /// The best moves with what follows them, best first. A style that judges nothing tells none. The chosen move need not be the first:
-    /// in hidden games moves that are as good are mixed.
+    /// The best moves with what follows them, best first. A style that judges nothing tells none. The chosen move need
+    /// not be the first: in hidden games moves that are as good are mixed.
     pub lines: Vec<ThoughtLine>,
     /// Plies looked ahead in full.
     pub depth: u32,
@@ -102,14 +117,14 @@ pub struct ThoughtLine {
 /// How good a position is for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Judgement {
-    /// It is proved.
+    /// A proved value.
     Exact {
         /// With best play.
         value: Value,
         /// In how many plies, where that is known.
         plies: Option<u32>,
     },
-    /// It is thought.
+    /// An estimate of a search.
     Estimate {
         /// The result to be expected, from -1 (a loss) to 1 (a win).
         points: f64,
@@ -160,7 +175,18 @@ const HALFWAY: f64 = 300.0;
 /// What is as good as certain.
 const ALMOST: f64 = 0.99;
 
+/// The limits of a search for `task`, and the errors it makes on purpose, with the handicap of a level.
+pub(crate) fn held_back(task: &ThinkRequest, handicap: Option<Handicap>) -> (SearchLimits, HandicapErrors) {
+    let ThinkRequest { depth, nodes, seed, .. } = *task;
+    let Some(handicap) = handicap else { return (SearchLimits { depth, nodes }, HandicapErrors::default()) };
+    let limits = SearchLimits {
+        depth: Some(depth.map_or(handicap.depth, |limit| limit.min(handicap.depth))),
+        nodes: Some(nodes.map_or(handicap.nodes, |limit| limit.min(handicap.nodes))),
+    };
+    (limits, HandicapErrors { noise: handicap.noise, blindness: handicap.blindness, seed })
+}
+
 /// Seeds of the parts of one task must differ.
-pub(crate) fn rng_of(task: &Task, part: u64) -> Rng {
+pub(crate) fn rng_of(task: &ThinkRequest, part: u64) -> Rng {
     Rng::new(task.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(part))
 }

@@ -8,6 +8,12 @@ use thiserror::Error;
 ///
 /// # Errors
 /// If a part of it is unknown: with the nearest valid names.
+///
+/// ```
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// assert_eq!((game.info().id, setting.variant()), ("squadro", "standard"));
+/// assert!(registry::find("squardo").is_err_and(|error| error.to_string().contains("squadro")));
+/// ```
 pub fn find(variant: &str) -> Result<(&'static dyn AnyGame, Setting), UnknownVariant> {
     let end = variant.find(['/', '?']).unwrap_or(variant.len());
     let game = find_game(&variant[..end])?;

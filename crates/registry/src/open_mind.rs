@@ -1,45 +1,46 @@
 //! The mind of open games: alpha-beta, with Monte-Carlo tree search beside it.
 
-use crate::mind::{AnyMind, Judgement, Style, Task, Thought, ThoughtLine, rng_of};
+use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::{Knowledge, KnowledgeError};
-use game_core::{Evaluate, Handicap, History, OpenGame, Playout, Rng, Side, Workers};
+use game_core::handicap::Handicap;
+use game_core::{Evaluate, Executor, History, OpenGame, Playout, Rng, Side};
 use search::{
-    Blur, Guide, Informed, Limits, Line, Mcts, MctsOptions, Progress, Root, SearchOptions, SearchResult, Table,
-    Uniform, Worker,
+    Guide, Informed, Mcts, MctsOptions, Progress, Root, SearchLimits, SearchLine, SearchOptions, SearchResult,
+    Searcher, TranspositionTable, Uniform,
 };
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Bytes of table for each position that a handicap allows, and the least: a table that is cleared for every move should be no larger
-/// than it need be.
+/// Bytes of table for each position that a handicap allows, and the least: a table that is cleared for every move
+/// should be no larger than it need be.
 const BYTES_A_NODE: usize = 64;
 const LEAST_TABLE: usize = 1 << 16;
 /// Bytes that a node of a Monte-Carlo tree takes, about.
 const TREE_NODE: usize = 48;
 
-/// Whatever an open game must have to be played well.
-pub(crate) trait Thinkable: OpenGame + Evaluate + Playout {}
+/// Bounds of an open game that can be searched.
+pub(crate) trait Searchable: OpenGame + Evaluate + Playout {}
 
-impl<G: OpenGame + Evaluate + Playout> Thinkable for G {}
+impl<G: OpenGame + Evaluate + Playout> Searchable for G {}
 
-pub(crate) struct OpenMind<G: Thinkable> {
+pub(crate) struct OpenMind<G: Searchable> {
     memory: usize,
     told: Option<Told<G>>,
-    table: Option<Table>,
-    workers: Vec<Worker<G>>,
+    table: Option<TranspositionTable>,
+    searchers: Vec<Searcher<G>>,
     uct: Option<Mcts<G, Uniform>>,
     informed: Option<Mcts<G, Informed>>,
 }
 
 /// What the mind was told, and where that leads.
-struct Told<G: Thinkable> {
+struct Told<G: Searchable> {
     knowledge: Knowledge,
     game: History<G>,
     /// The keys of the positions before the present one.
     earlier: Vec<u64>,
 }
 
-impl<G: Thinkable> Told<G> {
+impl<G: Searchable> Told<G> {
     fn new(knowledge: &Knowledge) -> Result<Self, KnowledgeError> {
         let start = match &knowledge.position {
             None => G::start(&knowledge.setting),
@@ -69,52 +70,49 @@ impl<G: Thinkable> Told<G> {
     }
 }
 
-impl<G: Thinkable> OpenMind<G> {
+impl<G: Searchable> OpenMind<G> {
     pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
-        let (workers, uct, informed) = (Vec::new(), None, None);
-        Box::new(OpenMind::<G> { memory, told: None, table: None, workers, uct, informed })
+        let (searchers, uct, informed) = (Vec::new(), None, None);
+        Box::new(OpenMind::<G> { memory, told: None, table: None, searchers, uct, informed })
     }
 
     fn table(&mut self, bytes: usize) {
         if self.table.as_ref().is_none_or(|table| table.bytes() > bytes || table.bytes() < bytes / 2) {
-            self.table = Some(Table::new(bytes));
+            self.table = Some(TranspositionTable::new(bytes));
         }
     }
 
     fn alphabeta(
         &mut self,
-        task: &Task,
+        task: &ThinkRequest,
         handicap: Option<Handicap>,
-        workers: &dyn Workers,
+        executor: &dyn Executor,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
         let mut options = SearchOptions::of_game::<G>();
         options.lines = task.lines.max(1);
-        let mut limits = Limits { depth: task.depth, nodes: task.nodes };
+        let (limits, errors) = held_back(task, handicap);
+        options.errors = errors;
         let mut bytes = self.memory;
-        if let Some(handicap) = handicap {
-            let Handicap { nodes, depth, noise, blindness, .. } = handicap;
-            options.blur = Blur { noise, blindness, seed: task.seed };
-            limits.depth = Some(limits.depth.map_or(depth, |limit| limit.min(depth)));
-            limits.nodes = Some(limits.nodes.map_or(nodes, |limit| limit.min(nodes)));
+        if let Some(Handicap { nodes, .. }) = handicap {
             bytes = bytes.min((nodes as usize).saturating_mul(BYTES_A_NODE).max(LEAST_TABLE));
         }
         self.table(bytes);
         let table = self.table.as_ref().expect("it was just made");
-        if options.blur.is_none() {
-            table.grow_older();
+        if options.errors.is_none() {
+            table.new_search();
         } else {
-            // What was seen through another blur is no use.
+            // Values found with other errors are of no use.
             table.clear();
         }
-        let count = if handicap.is_some() { 1 } else { workers.count().max(1) };
-        if self.workers.len() != count || self.workers[0].options() != &options {
-            self.workers = (0..count).map(|number| Worker::numbered(options.clone(), number)).collect();
+        let count = if handicap.is_some() { 1 } else { executor.count().max(1) };
+        if self.searchers.len() != count || self.searchers[0].options() != &options {
+            self.searchers = (0..count).map(|number| Searcher::numbered(options.clone(), number)).collect();
         }
         let told = self.told.as_ref().expect("a mind thinks about what it has learnt");
         let root = Root { position: told.game.position(), earlier: &told.earlier };
-        let proves = !G::SELECTS && options.blur.is_none();
+        let proves = !G::SELECTS && options.errors.is_none();
         let mut lines = Vec::new();
         let mut tell = |progress: &Progress<G::Move>| {
             lines.truncate(progress.index);
@@ -125,23 +123,23 @@ impl<G: Thinkable> OpenMind<G> {
             }
         };
         let result = if count == 1 {
-            self.workers[0].search(root, table, limits, stop, &mut tell)
+            self.searchers[0].search(root, table, limits, stop, &mut tell)
         } else {
-            // Worker 0 counts; the others help through the table until it is done.
-            let helpers: Vec<_> = self.workers.iter_mut().map(Mutex::new).collect();
+            // Searcher 0 counts; the others help through the table until it is done.
+            let helpers: Vec<_> = self.searchers.iter_mut().map(Mutex::new).collect();
             let (tell, found) = (Mutex::new(&mut tell), Mutex::new(None));
-            workers.each(count, &|number| {
-                let mut worker = helpers[number].lock().expect("no worker panics");
+            executor.each(count, &|number| {
+                let mut searcher = helpers[number].lock().expect("no searcher panics");
                 if number == 0 {
-                    let mut tell = tell.lock().expect("no worker panics");
-                    let result = worker.search(root, table, limits, stop, &mut **tell);
+                    let mut tell = tell.lock().expect("no searcher panics");
+                    let result = searcher.search(root, table, limits, stop, &mut **tell);
                     stop.store(true, Relaxed);
-                    *found.lock().expect("no worker panics") = Some(result);
+                    *found.lock().expect("no searcher panics") = Some(result);
                 } else {
-                    worker.search(root, table, Limits { nodes: None, ..limits }, stop, |_| {});
+                    searcher.search(root, table, SearchLimits { nodes: None, ..limits }, stop, |_| {});
                 }
             });
-            found.into_inner().expect("no worker panics").expect("worker 0 has searched")
+            found.into_inner().expect("no searcher panics").expect("searcher 0 has searched")
         };
         thought(root.position, &result, proves)
     }
@@ -149,12 +147,12 @@ impl<G: Thinkable> OpenMind<G> {
     fn monte_carlo<P: Guide<G>>(
         mcts: &mut Mcts<G, P>,
         told: &Told<G>,
-        task: &Task,
+        task: &ThinkRequest,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
         let position = told.game.position();
-        let limits = Limits { depth: None, nodes: task.nodes };
+        let limits = SearchLimits { depth: None, nodes: task.nodes };
         let result = mcts.search(&told.game, limits, stop, &mut rng_of(task, 1), |progress| {
             let lines = vec![line_text(position, &progress.line, true)];
             let chosen = lines[0].moves.first().cloned();
@@ -164,7 +162,7 @@ impl<G: Thinkable> OpenMind<G> {
     }
 }
 
-impl<G: Thinkable> AnyMind for OpenMind<G> {
+impl<G: Searchable> AnyMind for OpenMind<G> {
     fn learn(&mut self, knowledge: &Knowledge) -> Result<(), KnowledgeError> {
         let mut told = match self.told.take() {
             Some(told) if told.is_continued_by(knowledge) => told,
@@ -200,8 +198,8 @@ impl<G: Thinkable> AnyMind for OpenMind<G> {
 
     fn think(
         &mut self,
-        task: &Task,
-        workers: &dyn Workers,
+        task: &ThinkRequest,
+        executor: &dyn Executor,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
@@ -211,8 +209,8 @@ impl<G: Thinkable> AnyMind for OpenMind<G> {
         }
         let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
         match task.style {
-            Style::Best => self.alphabeta(task, None, workers, stop, report),
-            Style::Handicapped(handicap) => self.alphabeta(task, Some(handicap), workers, stop, report),
+            Style::Best => self.alphabeta(task, None, executor, stop, report),
+            Style::Handicapped(handicap) => self.alphabeta(task, Some(handicap), executor, stop, report),
             Style::Uct => {
                 let mcts = self.uct.get_or_insert_with(|| Mcts::new(options, Uniform));
                 Self::monte_carlo(mcts, told, task, stop, report)
@@ -240,17 +238,17 @@ pub(crate) fn greedy<G: Evaluate + Playout>(position: &G, rng: &mut Rng) -> G::M
     }
 }
 
-fn chosen<G: Thinkable>(position: &G, mv: G::Move) -> Thought {
+fn chosen<G: Searchable>(position: &G, mv: G::Move) -> Thought {
     Thought { chosen: Some(position.move_text(mv)), nodes: 1, ..Thought::default() }
 }
 
-fn thought<G: Thinkable>(position: &G, result: &SearchResult<G::Move>, proves: bool) -> Thought {
+fn thought<G: Searchable>(position: &G, result: &SearchResult<G::Move>, proves: bool) -> Thought {
     let lines: Vec<_> = result.lines.iter().map(|line| line_text(position, line, proves)).collect();
     let chosen = lines.first().and_then(|line| line.moves.first().cloned());
     Thought { chosen, lines, depth: result.depth, nodes: result.nodes }
 }
 
-fn line_text<G: Thinkable>(position: &G, line: &Line<G::Move>, proves: bool) -> ThoughtLine {
+fn line_text<G: Searchable>(position: &G, line: &SearchLine<G::Move>, proves: bool) -> ThoughtLine {
     let mut at = position.clone();
     let text = |&mv: &G::Move| {
         let text = at.move_text(mv);

@@ -1,4 +1,4 @@
-//! Records held against the rules: what was written is played again.
+//! Replays records and checks them against the rules.
 
 use crate::{AnyMatch, AnyView, find};
 use game_core::record::{Ending, Record, RecordedMove};
@@ -49,6 +49,16 @@ impl RecordFault {
 ///
 /// # Errors
 /// At the first thing that does not hold.
+///
+/// ```
+/// use registry::{record_of, replay_record};
+///
+/// let (game, setting) = registry::find("squadro").unwrap();
+/// let mut played = game.start(&setting);
+/// played.play("3").unwrap();
+/// let record = record_of(&*played, game_core::Viewer::Spectator);
+/// assert!(replay_record(&record).is_ok());
+/// ```
 pub fn replay_record(record: &Record) -> Result<Replayed, RecordFault> {
     let (game, setting) = find(&record.variant).map_err(|e| RecordFault::header(e.to_string()))?;
     if let Some(seat) = &record.seat {
@@ -112,11 +122,11 @@ fn said(ending: &Ending) -> String {
     }
 }
 
-/// The record of a match for a viewer: everything in open games and once it is over, else what the viewer knows. The
-/// caller adds tags, clocks and comments.
+/// The record of a match for a viewer: everything in open games, once it is over and where it was revealed, else what
+/// the viewer knows. The caller adds tags, clocks and comments.
 pub fn record_of(played: &dyn AnyMatch, viewer: Viewer) -> Record {
     let info = played.setting().game();
-    let is_redacted = info.is_hidden && played.outcome().is_none();
+    let is_redacted = info.is_hidden && !played.is_open();
     let seat = is_redacted.then(|| match viewer {
         Viewer::Seat(side) => info.side_id(side).to_owned(),
         Viewer::Spectator => "spectator".to_owned(),

@@ -1,4 +1,4 @@
-//! Set-ups made without thought, from nothing but the task that a player is shown.
+//! Random set-ups, made from the set-up view that a player is shown.
 
 use game_core::{Rng, SetupView};
 

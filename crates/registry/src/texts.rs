@@ -1,7 +1,7 @@
 //! The words of a game in one language: messages in a small part of Fluent's syntax.
 //!
-//! `id = value`, continued on indented lines, with `{ $name }` to be filled in; `#` begins a comment line. Any Fluent tool can
-//! edit such a file; nothing here needs more of the language.
+//! `id = value`, continued on indented lines, with `{ $name }` to be filled in; `#` begins a comment line. Any Fluent
+//! tool can edit such a file; nothing here needs more of the language.
 
 use std::collections::HashMap;
 use thiserror::Error;

@@ -1,4 +1,5 @@
-//! Nodes a second of every game: `cargo bench -p search`. How many nodes there are is pinned by the bench signature in the tests.
+//! Nodes a second of every game: `cargo bench -p search`. How many nodes there are is pinned by the bench signature in
+//! the tests.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -7,7 +8,7 @@ use games::dedalles::Dedalles;
 use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
-use search::{Limits, Mcts, MctsOptions, Root, SearchOptions, Table, Uniform, Worker};
+use search::{Mcts, MctsOptions, Root, SearchLimits, SearchOptions, Searcher, TranspositionTable, Uniform};
 use std::sync::atomic::AtomicBool;
 
 fn main() {
@@ -22,11 +23,11 @@ fn start<G: Evaluate>() -> G {
 #[divan::bench(types = [Squadro, Latroncules, Dedalles, Latrel], args = [8])]
 fn alpha_beta<G: Evaluate>(bencher: Bencher<'_, '_>, depth: u32) {
     let position = start::<G>();
-    let (table, stop) = (Table::new(1 << 20), AtomicBool::new(false));
-    let mut worker = Worker::<G>::new(SearchOptions::of_game::<G>());
+    let (table, stop) = (TranspositionTable::new(1 << 20), AtomicBool::new(false));
+    let mut searcher = Searcher::<G>::new(SearchOptions::of_game::<G>());
     let mut run = || {
         table.clear();
-        worker.search(Root::new(&position), &table, Limits::depth(depth), &stop, |_| {}).nodes
+        searcher.search(Root::new(&position), &table, SearchLimits::depth(depth), &stop, |_| {}).nodes
     };
     let nodes = run();
     bencher.counter(ItemsCount::new(nodes)).bench_local(|| assert_eq!(run(), nodes));
@@ -39,6 +40,6 @@ fn monte_carlo<G: Evaluate + Playout>(bencher: Bencher<'_, '_>, playouts: u64) {
     let stop = AtomicBool::new(false);
     bencher.counter(ItemsCount::new(playouts)).bench_local(|| {
         let mut mcts = Mcts::new(MctsOptions::default(), Uniform);
-        mcts.search(&game, Limits::nodes(playouts), &stop, &mut Rng::new(1), |_| {})
+        mcts.search(&game, SearchLimits::nodes(playouts), &stop, &mut Rng::new(1), |_| {})
     });
 }

@@ -1,4 +1,5 @@
-//! Matches between two sets of options, for the tables of `docs/search.md`. The library reads no clock; this program does.
+//! Matches between two sets of options, for the tables of `docs/search.md`. The library reads no clock; this program
+//! does.
 //!
 //! ```text
 //! cargo run --release -p search --example selfplay -- squadro 400 "ab" "ab,-reductions" --nodes 3000
@@ -8,16 +9,18 @@
 //! cargo run --release -p search --example selfplay -- latroncules speed uct uct,cut=8
 //! ```
 //!
-//! A player is `ab` (the options of the game) or `bare`, or Monte-Carlo search: `uct` (uniform playouts) or `mcts` (the advice of the
-//! game), and changes to it: `+quiescence`, `-null_move`, `cut=8`, `prior=4`, `rave=300`, `explore=0.7`, `x=3` (that many
-//! times the budget). Openings are random, each is played from both sides.
+//! A player is `ab` (the options of the game) or `bare`, or Monte-Carlo search: `uct` (uniform playouts) or `mcts` (the
+//! advice of the game), and changes to it: `+quiescence`, `-null_move`, `cut=8`, `prior=4`, `rave=300`, `explore=0.7`,
+//! `x=3` (that many times the budget). Openings are random, each is played from both sides.
 
 mod common;
 
 use common::{PLY_LIMIT, Tally, opening};
 use game_core::{Evaluate, History, Playout, Rng, Setting, Side, Verdict};
 use games::{dedalles::Dedalles, latrel::Latrel, latroncules::Latroncules, squadro::Squadro};
-use search::{Informed, Limits, Mcts, MctsOptions, Repetitions, Root, SearchOptions, Table, TableUse, Worker};
+use search::{
+    Informed, Mcts, MctsOptions, Repetitions, Root, SearchLimits, SearchOptions, Searcher, TableUse, TranspositionTable,
+};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -59,7 +62,7 @@ enum Budget {
 }
 
 enum Player<G: Evaluate + Playout> {
-    AlphaBeta(Box<Worker<G>>, Table, f64),
+    AlphaBeta(Box<Searcher<G>>, TranspositionTable, f64),
     Mcts(MctsOptions, Informed, f64),
 }
 
@@ -112,7 +115,9 @@ impl<G: Evaluate + Playout> Player<G> {
             *switch = on;
         }
         match kind {
-            "ab" | "bare" => Player::AlphaBeta(Box::new(Worker::new(options)), Table::new(8 << 20), factor),
+            "ab" | "bare" => {
+                Player::AlphaBeta(Box::new(Searcher::new(options)), TranspositionTable::new(8 << 20), factor)
+            }
             "uct" | "mcts" => Player::Mcts(mcts, informed, factor),
             other => panic!("no player {other:?}"),
         }
@@ -123,11 +128,11 @@ impl<G: Evaluate + Playout> Player<G> {
             Player::AlphaBeta(_, _, factor) | Player::Mcts(_, _, factor) => *factor,
         };
         let stop = AtomicBool::new(false);
-        let mut think = |limits: Limits| {
+        let mut think = |limits: SearchLimits| {
             let result = match self {
-                Player::AlphaBeta(worker, table, _) => {
-                    table.grow_older();
-                    worker.search(Root { position: game.position(), earlier }, table, limits, &stop, |_| {})
+                Player::AlphaBeta(searcher, table, _) => {
+                    table.new_search();
+                    searcher.search(Root { position: game.position(), earlier }, table, limits, &stop, |_| {})
                 }
                 Player::Mcts(options, informed, _) => {
                     Mcts::new(*options, *informed).search(game, limits, &stop, rng, |_| {})
@@ -136,7 +141,7 @@ impl<G: Evaluate + Playout> Player<G> {
             result.best().expect("the game is not over")
         };
         match budget {
-            Budget::Nodes(nodes) => think(Limits::nodes((nodes as f64 * factor) as u64)),
+            Budget::Nodes(nodes) => think(SearchLimits::nodes((nodes as f64 * factor) as u64)),
             Budget::Time(time) => std::thread::scope(|scope| {
                 let (done, timer) = std::sync::mpsc::channel::<()>();
                 scope.spawn(|| {
@@ -144,7 +149,7 @@ impl<G: Evaluate + Playout> Player<G> {
                     let _ = timer.recv_timeout(time.mul_f64(factor));
                     stop.store(true, Relaxed);
                 });
-                let mv = think(Limits::default());
+                let mv = think(SearchLimits::default());
                 drop(done);
                 mv
             }),
@@ -210,8 +215,8 @@ fn play_game<G: Evaluate + Playout>(
 /// What the start position looks like after some seconds of processor time.
 fn depth_after<G: Evaluate + Playout>(setting: &Setting, seconds: f64) {
     let position = G::start(setting);
-    let (table, stop) = (Table::new(64 << 20), AtomicBool::new(false));
-    let mut worker = Worker::<G>::new(SearchOptions::of_game::<G>());
+    let (table, stop) = (TranspositionTable::new(64 << 20), AtomicBool::new(false));
+    let mut searcher = Searcher::<G>::new(SearchOptions::of_game::<G>());
     let (result, overtime) = std::thread::scope(|scope| {
         let (end, stop) = (processor_seconds() + seconds, &stop);
         let timer = scope.spawn(move || {
@@ -221,7 +226,7 @@ fn depth_after<G: Evaluate + Playout>(setting: &Setting, seconds: f64) {
             stop.store(true, Relaxed);
             Instant::now()
         });
-        let result = worker.search(Root::new(&position), &table, Limits::default(), stop, |_| {});
+        let result = searcher.search(Root::new(&position), &table, SearchLimits::default(), stop, |_| {});
         let ended = Instant::now();
         (result, ended.saturating_duration_since(timer.join().expect("the timer runs")).as_secs_f64())
     });
@@ -270,7 +275,7 @@ fn nodes_at<G: Evaluate + Playout>(setting: &Setting, depth: u32) {
     for text in texts.into_iter().chain(more) {
         let Player::<G>::AlphaBeta(_, table, _) = Player::parse(text) else { continue };
         // Lossy techniques would make the depths mean different things.
-        let Player::<G>::AlphaBeta(mut worker, ..) =
+        let Player::<G>::AlphaBeta(mut searcher, ..) =
             Player::parse(&format!("{text},-reductions,-null_move,-futility,-quiescence"))
         else {
             continue;
@@ -282,7 +287,7 @@ fn nodes_at<G: Evaluate + Playout>(setting: &Setting, depth: u32) {
             let (game, earlier) = opening::<G>(setting, 2 + 2 * round, &mut rng);
             table.clear();
             let root = Root { position: game.position(), earlier: &earlier };
-            nodes += worker.search(root, &table, Limits::depth(depth), &stop_never(), |_| {}).nodes;
+            nodes += searcher.search(root, &table, SearchLimits::depth(depth), &stop_never(), |_| {}).nodes;
         }
         println!(
             "{:12} depth {depth} {text:36} {nodes:>10} nodes, {:.2} s",

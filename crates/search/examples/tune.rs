@@ -1,5 +1,6 @@
-//! Tunes the numbers of an evaluation by self-play, in one go: fast games from random openings, logistic regression of their results on
-//! the evaluation of the quiet positions in them, and a match of the new numbers against the old (`docs/search.md`).
+//! Tunes the numbers of an evaluation by self-play, in one go: fast games from random openings, logistic regression of
+//! their results on the evaluation of the quiet positions in them, and a match of the new numbers against the old
+//! (`docs/search.md`).
 //!
 //! ```text
 //! cargo run --release -p search --example tune -- latrel/base
@@ -7,8 +8,9 @@
 //! cargo run --release -p search --example tune -- latroncules --match 400 --weights 50,70,-30,15,1,23,2,-7,11,2
 //! ```
 //!
-//! The same arguments give the same numbers on any machine; it uses all processors. `--weights` leaves out the games and the
-//! regression and plays the match only; `--seed` gives other games. The numbers are then written into `eval.rs` by hand.
+//! The same arguments give the same numbers on any machine; it uses all processors. `--weights` leaves out the games
+//! and the regression and plays the match only; `--seed` gives other games. The numbers are then written into `eval.rs`
+//! by hand.
 
 mod common;
 mod weighted;
@@ -16,7 +18,7 @@ mod weighted;
 use common::{PLY_LIMIT, Tally, opening};
 use game_core::{Game, History, Playout, Rng, Setting, Side, Tunable, Verdict};
 use games::{dedalles::Dedalles, latrel::Latrel, latroncules::Latroncules};
-use search::{Limits, Root, SearchOptions, SearchResult, Table, Worker};
+use search::{Root, SearchLimits, SearchOptions, SearchResult, Searcher, TranspositionTable};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use weighted::Weighted;
 
@@ -109,20 +111,21 @@ struct Played<G> {
     points: f64,
 }
 
-/// A game of the engine with itself. Openings are long enough that sides are seldom equal after them: else games are drawn.
+/// A game of the engine with itself. Openings are long enough that sides are seldom equal after them: else games are
+/// drawn.
 fn played<G: Tunable + Playout>(setting: &Setting, nodes: u64, seed: u64) -> Played<G> {
     let mut rng = Rng::new(seed);
     let plies = 4 + rng.below(20);
     let (mut game, mut earlier) = opening::<G>(setting, plies, &mut rng);
-    let table = Table::new(1 << 20);
-    let mut worker = Worker::<G>::new(SearchOptions::of_game::<G>());
+    let table = TranspositionTable::new(1 << 20);
+    let mut searcher = Searcher::<G>::new(SearchOptions::of_game::<G>());
     let mut positions = Vec::new();
     for _ in 0..PLY_LIMIT {
         if game.outcome().is_some() {
             break;
         }
         let position = game.position();
-        let result = think(&mut worker, position, &earlier, &table, nodes);
+        let result = think(&mut searcher, position, &earlier, &table, nodes);
         let mv = result.best().expect("the game is not over");
         let is_quiet = !position.is_noisy(mv) && result.score().forced().is_none();
         if is_quiet && rng.below(KEPT_ONE_IN) == 0 {
@@ -135,14 +138,14 @@ fn played<G: Tunable + Playout>(setting: &Setting, nodes: u64, seed: u64) -> Pla
 }
 
 fn think<G: game_core::Evaluate>(
-    worker: &mut Worker<G>,
+    searcher: &mut Searcher<G>,
     position: &G,
     earlier: &[u64],
-    table: &Table,
+    table: &TranspositionTable,
     nodes: u64,
 ) -> SearchResult<G::Move> {
-    table.grow_older();
-    worker.search(Root { position, earlier }, table, Limits::nodes(nodes), &AtomicBool::new(false), |_| {})
+    table.new_search();
+    searcher.search(Root { position, earlier }, table, SearchLimits::nodes(nodes), &AtomicBool::new(false), |_| {})
 }
 
 /// What a game ended with for the first side; one that was broken off is drawn.
@@ -289,16 +292,20 @@ fn match_game<G: Tunable + Playout>(
     let (mut game, mut earlier) = (game.clone(), earlier.clone());
     let mut players = weights.map(|weights| {
         let options = SearchOptions::of_game::<G>();
-        (Worker::<Weighted<G>>::new(options), Table::new(1 << 20), std::sync::Arc::<[i32]>::from(weights))
+        (
+            Searcher::<Weighted<G>>::new(options),
+            TranspositionTable::new(1 << 20),
+            std::sync::Arc::<[i32]>::from(weights),
+        )
     });
     for _ in 0..PLY_LIMIT {
         if game.outcome().is_some() {
             break;
         }
         let position = game.position();
-        let (worker, table, weights) = &mut players[usize::from(position.to_move() != side)];
+        let (searcher, table, weights) = &mut players[usize::from(position.to_move() != side)];
         let position = Weighted::new(position.clone(), weights);
-        let mv = think(worker, &position, &earlier, table, nodes).best().expect("the game is not over");
+        let mv = think(searcher, &position, &earlier, table, nodes).best().expect("the game is not over");
         earlier.push(game.position().key());
         game.play_unchecked(mv);
     }

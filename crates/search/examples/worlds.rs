@@ -1,4 +1,5 @@
-//! Matches of the search over worlds against simple players, in a hidden game. The library reads no clock; this program does.
+//! Matches of the search over worlds against simple players, in a hidden game. The library reads no clock; this program
+//! does.
 //!
 //! ```text
 //! cargo run --release -p search --example worlds -- classic greedy 40 --ms 50
@@ -6,13 +7,14 @@
 //! cargo run --release -p search --example worlds -- special self:20000:2 40 --nodes 20000 --depth 4
 //! ```
 //!
-//! The other player is `random`, `greedy` (takes every attack that it knows to win and otherwise moves at random) or `self:N`
-//! or `self:N:D`, the same search with N nodes and D plies at most. Its set-ups are drawn from the generator, or with `--setups random` uniformly.
-//! `--first-round N`, `--first-depth N`, `--last-depth N`, `--least-moves N` and `--mixing X` change our own options.
+//! The other player is `random`, `greedy` (takes every attack that it knows to win and otherwise moves at random) or
+//! `self:N` or `self:N:D`, the same search with N nodes and D plies at most. Its set-ups are drawn from the generator,
+//! or with `--setups random` uniformly. `--first-round N`, `--first-depth N`, `--last-depth N`, `--least-moves N` and
+//! `--mixing X` change our own options.
 
 use game_core::{Believe, Evaluate, Game, Notation, Observe, Playout, Rng, Setting, Side, Verdict, Viewer};
 use games::stratego::Stratego;
-use search::{Limits, Worlds, WorldsOptions};
+use search::{SearchLimits, Worlds, WorldsOptions};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -167,10 +169,10 @@ fn greedy(position: &Stratego, rng: &mut Rng) -> <Stratego as Game>::Move {
     rng.pick(&moves).copied().unwrap_or_else(|| position.random_move(rng, &mut Vec::new()))
 }
 
-fn timed<T>(budget: Budget, think: impl FnOnce(Limits, &AtomicBool) -> T) -> T {
+fn timed<T>(budget: Budget, think: impl FnOnce(SearchLimits, &AtomicBool) -> T) -> T {
     let stop = AtomicBool::new(false);
     match budget {
-        Budget::Nodes(nodes, depth) => think(Limits { nodes: Some(nodes), depth }, &stop),
+        Budget::Nodes(nodes, depth) => think(SearchLimits { nodes: Some(nodes), depth }, &stop),
         Budget::Time(time) => std::thread::scope(|scope| {
             let (done, timer) = std::sync::mpsc::channel::<()>();
             let stop = &stop;
@@ -178,7 +180,7 @@ fn timed<T>(budget: Budget, think: impl FnOnce(Limits, &AtomicBool) -> T) -> T {
                 let _ = timer.recv_timeout(time);
                 stop.store(true, Relaxed);
             });
-            let found = think(Limits::default(), stop);
+            let found = think(SearchLimits::default(), stop);
             drop(done);
             found
         }),

@@ -1,36 +1,37 @@
 //! Engines that know no game: alpha-beta search and Monte-Carlo tree search, generic over the traits of `game-core`.
 //!
 //! Pure: nothing here reads a clock, starts a thread, prints or has randomness of its own. A search is given its budget
-//! ([`Limits`]), a flag that stops it and, where it needs one, a random source; what it finds on the way goes out
-//! through a callback ([`Progress`]). With one worker and a budget of nodes or depth it is a function of its arguments.
+//! ([`SearchLimits`]), a flag that stops it and, where it needs one, a random source; what it finds on the way goes out
+//! through a callback ([`Progress`]). With one searcher and a budget of nodes or depth it is a function of its
+//! arguments.
 //!
 //! | to know | look at |
 //! |---|---|
-//! | the search for open games | [`Worker`], [`SearchOptions`] |
-//! | what workers on several threads share | [`Table`] |
+//! | the search for open games | [`Searcher`], [`SearchOptions`] |
+//! | what searchers on several threads share | [`TranspositionTable`] |
 //! | the second engine and yardstick | [`Mcts`], [`MctsOptions`] |
 //! | the search for hidden games | [`Worlds`], [`WorldsOptions`] |
-//! | errors on purpose, for weaker levels | [`Blur`] |
+//! | errors on purpose, for weaker levels | [`HandicapErrors`] |
 //! | what a number means | [`Score`] |
 //!
 //! `docs/search.md` has the measurements behind every default.
 
 mod alphabeta;
-mod blur;
+mod handicap;
 mod log;
 mod mcts;
 mod options;
 mod ordering;
 mod report;
 mod score;
-mod table;
+mod transposition;
 mod worlds;
 
-pub use alphabeta::{MAX_DEPTH, Root, Worker};
-pub use blur::Blur;
+pub use alphabeta::{MAX_DEPTH, Root, Searcher};
+pub use handicap::HandicapErrors;
 pub use mcts::{Guide, Informed, Mcts, MctsOptions, Trace, Uniform};
-pub use options::{Limits, Repetitions, SearchOptions, TableUse};
-pub use report::{Line, Progress, SearchResult};
+pub use options::{Repetitions, SearchLimits, SearchOptions, TableUse};
+pub use report::{Progress, SearchLine, SearchResult};
 pub use score::{Forced, Score};
-pub use table::{Bound, Entry, Table, Writer};
+pub use transposition::{Bound, EntryWriter, TableEntry, TranspositionTable};
 pub use worlds::{Candidate, Worlds, WorldsOptions, WorldsResult};

@@ -1,4 +1,5 @@
-//! Which move to look at first: the table's, then noisy ones, killers, and the rest by history, all helped by the game's guess.
+//! Which move to look at first: the table's, then noisy ones, killers, and the rest by history, all helped by the
+//! game's guess.
 
 use crate::SearchOptions;
 use game_core::{Evaluate, Side};
@@ -19,8 +20,8 @@ const BONUS_LIMIT: i32 = 1_600;
 /// The most moves of a list: indices have 16 bits, one of which the table needs for none.
 pub(crate) const MAX_MOVES: usize = u16::MAX as usize;
 
-/// A pooled list of moves that gives the most promising one first. A rank is packed with the move's place, so that equal
-/// moves keep the generator's order.
+/// A pooled list of moves that gives the most promising one first. A rank is packed with the move's place, so that
+/// equal moves keep the generator's order.
 #[derive(Debug)]
 pub(crate) struct MoveList<M> {
     pub(crate) moves: Vec<M>,
@@ -53,7 +54,8 @@ impl<M: Copy + Eq> MoveList<M> {
         self.keys.push(rank << 17 | i64::from(is_noisy) << 16 | i64::from(u16::MAX - index as u16));
     }
 
-    /// Lists the moves to search: all legal ones, or those worth a look. Those beyond what an index can name are left out.
+    /// Lists the moves to search: all legal ones, or those worth a look. Those beyond what an index can name are left
+    /// out.
     #[inline]
     pub(crate) fn fill<G: Evaluate<Move = M>>(&mut self, position: &G, options: &SearchOptions) {
         if options.selection {
@@ -98,7 +100,7 @@ impl<M: Copy + Eq> MoveList<M> {
         position: &G,
         best: Option<u16>,
         killers: &[Option<M>; 2],
-        history: &History,
+        history: &HistoryHeuristic,
         options: &SearchOptions,
     ) {
         let side = position.to_move();
@@ -135,21 +137,21 @@ impl<M: Copy + Eq> MoveList<M> {
 
 /// How well moves of each kind have done as refutations, by side and [`Evaluate::move_slot`].
 #[derive(Debug)]
-pub(crate) struct History {
+pub(crate) struct HistoryHeuristic {
     counts: Vec<i16>,
     slots: usize,
 }
 
-impl History {
-    pub(crate) fn new(slots: usize) -> History {
-        History { counts: vec![0; 2 * slots], slots }
+impl HistoryHeuristic {
+    pub(crate) fn new(slots: usize) -> HistoryHeuristic {
+        HistoryHeuristic { counts: vec![0; 2 * slots], slots }
     }
 
-    /// Forgets everything. Each worker but the first begins with small numbers of its own, so that workers differ.
-    pub(crate) fn reset(&mut self, worker: usize) {
+    /// Forgets everything. Each searcher but the first begins with small numbers of its own, so that searchers differ.
+    pub(crate) fn reset(&mut self, searcher: usize) {
         for (n, count) in self.counts.iter_mut().enumerate() {
-            let noise = (n as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_mul(worker as u64);
-            *count = if worker == 0 { 0 } else { ((noise >> 56) as i16) - 128 };
+            let noise = (n as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_mul(searcher as u64);
+            *count = if searcher == 0 { 0 } else { ((noise >> 56) as i16) - 128 };
         }
     }
 
@@ -185,7 +187,7 @@ mod tests {
 
     #[test]
     fn history_never_leaves_its_limits() {
-        let mut history = History::new(3);
+        let mut history = HistoryHeuristic::new(3);
         for _ in 0..10_000 {
             history.update(Side::First, 2, 60, true);
             history.update(Side::Second, 2, 60, false);

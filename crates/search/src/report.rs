@@ -1,10 +1,10 @@
-//! What a search tells: on its way and at its end.
+//! The results of a search, and its progress reports.
 
 use crate::Score;
 
 /// A line of play and what it is worth.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line<M> {
+pub struct SearchLine<M> {
     /// For the side to move at the root.
     pub score: Score,
     /// The moves, best play by both sides; at least one.
@@ -16,19 +16,19 @@ pub struct Line<M> {
 pub struct Progress<M> {
     /// Plies searched; for Monte-Carlo search the length of the line.
     pub depth: u32,
-    /// Positions looked at so far by this worker, or playouts.
+    /// Positions looked at so far by this searcher, or playouts.
     pub nodes: u64,
     /// 0 for the best line, 1 for the second best…
     pub index: usize,
     /// The line.
-    pub line: Line<M>,
+    pub line: SearchLine<M>,
 }
 
 /// What a search found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchResult<M> {
     /// The lines asked for that there are, best first; none if the game is over.
-    pub lines: Vec<Line<M>>,
+    pub lines: Vec<SearchLine<M>>,
     /// The last depth that was finished.
     pub depth: u32,
     /// Positions looked at, or playouts.

@@ -4,8 +4,8 @@ use game_core::{EVAL_LIMIT, Side, Verdict};
 use std::fmt;
 use std::ops::Neg;
 
-/// A value seen from the side to move: an evaluation, or a forced end and how far away it is. Sooner wins are larger, and so
-/// are later losses. Absolute results are [`game_core::Verdict`]s.
+/// A value seen from the side to move: an evaluation, or a forced end and how far away it is. Sooner wins are larger,
+/// and so are later losses. Absolute results are [`game_core::Verdict`]s.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Score(i16);
 

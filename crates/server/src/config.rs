@@ -2,6 +2,7 @@
 
 use engine::TableFile;
 use std::net::IpAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,6 +27,8 @@ pub struct Config {
     pub table: Option<Arc<TableFile>>,
     /// How long matches are kept.
     pub keep: Keep,
+    /// A folder with the sources of the page, served instead of the embedded build while somebody works on them.
+    pub page_folder: Option<PathBuf>,
 }
 
 /// How long a match is kept after the last thing that happened in it; for ever without an age.
@@ -85,6 +88,7 @@ impl Default for Config {
             workers: 2,
             table: None,
             keep: Keep::default(),
+            page_folder: None,
         }
     }
 }

@@ -1,66 +1,40 @@
 //! The web server: matches over HTTP and WebSocket, the page, the computer's players.
 //!
-//! [`app`] is the whole server as one service and the seam for tests; `listen` puts it on a socket. A match changes in one
-//! way only (`App::commit`): deeds are decided on the table, appended to the log and, once they are safe there, shown to
-//! everybody who may see them. What a viewer gets is made by one function (`view::state_for`). Nothing here knows a game.
+//! [`app`] is the whole server as one service and the seam for tests; [`serve`] puts it on a socket. The rules of a match
+//! (what an action does, what a viewer sees) are in the crate `matches`; nothing here knows a game.
+//!
+//! | folder | what is in it |
+//! |---|---|
+//! | `http` | connections, middleware, routes and their descriptions, the socket of a match, errors |
+//! | `live` | matches in memory: who is connected, how they are made, changed and deleted |
+//! | `jobs` | the computer's moves, analyses and other long work: the queue, the threads, the kinds of jobs |
+//! | `nodes` | several servers on one store: the bus, following the log, time given back to clocks |
+//! | `storage` | how a match is written to the store and read from it |
+//! | `background` | what happens without a request: clocks run out, idle matches leave memory, old ones the store |
+//!
+//! Beside them: `app` (the state that all of it shares), `config`, `metrics`, `secrets` (ids and tokens) and `time` (the
+//! clock and the shutdown signal).
 
-mod absence;
-mod act;
-mod analysis;
 mod app;
-mod asker;
-mod asks;
-mod assets;
-mod bots;
-mod bus;
-mod chores;
-mod clock;
+mod background;
 mod config;
-mod connections;
-mod credits;
-mod deed;
-mod erase;
-mod error;
-mod extract;
-mod facts;
-mod guard;
-mod history;
-mod hosts;
-mod joined;
-mod listen;
+mod http;
+mod jobs;
 mod live;
-mod manual;
-mod manual_fr;
-mod markdown;
-mod matches;
-mod memory;
 mod metrics;
-mod names;
-mod news;
-mod openapi;
-mod owner;
-mod prune;
-mod qr;
-mod refusals;
-mod requests;
-mod routes;
-mod seats;
+mod nodes;
 mod secrets;
-mod socket;
-mod stream;
-mod table;
-mod thinkers;
+mod storage;
+#[cfg(test)]
+mod test_folder;
 mod time;
-mod turns;
-mod view;
-mod watch;
-mod work;
 
 pub use app::App;
-pub use bus::{Bus, BusError, Here, Line, LocalBus, NatsBus, News, Topic};
 pub use config::{Config, Keep, Limits};
-pub use error::ApiError;
-pub use listen::{serve, work};
-pub use prune::check_log;
-pub use qr::terminal_qr;
-pub use routes::app;
+pub use http::assets::check_page_folder;
+pub use http::error::ApiError;
+pub use http::listen::{serve, serve_jobs};
+pub use http::qr::terminal_qr;
+pub use http::routes::app;
+pub use nodes::bus::{Bus, BusError, BusMessage, LocalBus, NatsBus, NodePresence, Topic, WireEntry};
+pub use storage::check_log;

@@ -1,6 +1,7 @@
 //! Counters for operators, in the text form of Prometheus.
 
 use crate::app::App;
+use crate::jobs::urgency::Urgency;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -28,7 +29,7 @@ pub(crate) struct Metrics {
     pub(crate) refills: AtomicU64,
     /// How many matches were removed because of their age.
     pub(crate) pruned: AtomicU64,
-    pub(crate) refusals: crate::refusals::Refusals,
+    pub(crate) refusals: crate::http::refusals::Refusals,
 }
 
 impl Metrics {
@@ -81,20 +82,20 @@ pub(crate) fn text(app: &App) -> String {
     line("log_refills_total", "counter", "Times the log was read because news were lost.", load(&metrics.refills));
     line("bus_up", "gauge", "Whether news get through.", u64::from(*app.0.bus_state.borrow()));
     line("store_up", "gauge", "Whether the database answered a moment ago.", u64::from(app.0.contact.is_fresh()));
-    let (busy, done) = app.0.thinkers.counts();
+    let (busy, done) = app.0.search_pool.counts();
     line("thinkers_busy", "gauge", "Threads that think.", busy as u64);
     line("thoughts_total", "counter", "Thoughts finished.", done);
-    line("chores", "gauge", "Replays, records, uploads and pictures that run or wait.", app.0.chores.count() as u64);
-    let waiting = app.0.thinkers.waiting();
+    line("chores", "gauge", "Replays, records, uploads and pictures that run or wait.", app.0.blocking.count() as u64);
+    let waiting = app.0.search_pool.waiting();
     let _ = writeln!(
         text,
         "# HELP tabula_thoughts_waiting Thoughts that wait for a thread.\n# TYPE tabula_thoughts_waiting gauge"
     );
-    for (name, count) in ["quick", "deep", "asked", "idle"].iter().zip(waiting) {
-        let _ = writeln!(text, "tabula_thoughts_waiting{{urgency=\"{name}\"}} {count}");
+    for (urgency, count) in Urgency::ALL.into_iter().zip(waiting) {
+        let _ = writeln!(text, "tabula_thoughts_waiting{{urgency=\"{}\"}} {count}", urgency.name());
     }
     metrics.refusals.write(&mut text);
-    jobs(&mut text, &app.0.work.backlog());
+    jobs(&mut text, &app.0.job_runner.backlog());
     let _ = writeln!(
         text,
         "# HELP tabula_move_seconds From a player's move to its safe storage.\n# TYPE tabula_move_seconds histogram"

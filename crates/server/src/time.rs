@@ -1,4 +1,4 @@
-//! The server's clock, and its end.
+//! The wall clock of the server, and the shutdown signal.
 
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -50,9 +50,10 @@ pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Clocks;
+    use game_core::BySide;
     use game_core::Side;
-    use protocol::ClockWish;
+    use matches::ClockConfig;
+    use matches::clock::Clocks;
 
     const HOUR_MS: i64 = 3_600_000;
 
@@ -76,8 +77,8 @@ mod tests {
     #[test]
     fn a_players_clock_runs_out_although_the_system_clock_was_set_back() {
         let time = SteadyClock::default();
-        let mut clocks = Clocks::new(ClockWish::Fischer { initial_ms: 60_000, increment_ms: 0 }, 0);
-        clocks.set(time.now_ms(10 * HOUR_MS, Duration::ZERO), [true, false]);
+        let mut clocks = Clocks::new(ClockConfig::Fischer { initial_ms: 60_000, increment_ms: 0 }, 0);
+        clocks.set(time.now_ms(10 * HOUR_MS, Duration::ZERO), BySide([true, false]));
         let out = |seconds: u64| {
             let system_ms = 9 * HOUR_MS + 1_000 * seconds.cast_signed();
             clocks.out(time.now_ms(system_ms, Duration::from_secs(seconds)))

@@ -8,26 +8,26 @@ use tokio::net::{TcpSocket, TcpStream};
 ///
 /// The server does not ration loopback itself, but it does ration whoever a proxy on loopback asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Address {
+pub struct ClientAddress {
     peer: Ipv4Addr,
     forwarded: Option<IpAddr>,
 }
 
-impl Address {
+impl ClientAddress {
     /// This machine itself, which pays no rations.
-    pub const LOCAL: Address = Address { peer: Ipv4Addr::LOCALHOST, forwarded: None };
+    pub const LOCAL: ClientAddress = ClientAddress { peer: Ipv4Addr::LOCALHOST, forwarded: None };
 
     /// A stranger who pays rations: every number is another one. Connections come from an address of 127.1.0.0/16, and each request is
     /// forwarded for an address of 198.18.0.0/16, which is kept free for tests.
-    pub fn stranger(number: u16) -> Address {
+    pub fn stranger(number: u16) -> ClientAddress {
         let [high, low] = number.to_be_bytes();
         let peer = Ipv4Addr::new(127, 1, high, low);
-        Address { peer, forwarded: Some(Ipv4Addr::new(198, 18, high, low).into()) }
+        ClientAddress { peer, forwarded: Some(Ipv4Addr::new(198, 18, high, low).into()) }
     }
 
     /// Somebody for whom a proxy on this machine asks.
-    pub fn forwarded(address: IpAddr) -> Address {
-        Address { peer: Ipv4Addr::LOCALHOST, forwarded: Some(address) }
+    pub fn forwarded(address: IpAddr) -> ClientAddress {
+        ClientAddress { peer: Ipv4Addr::LOCALHOST, forwarded: Some(address) }
     }
 
     /// The value of the header `X-Forwarded-For`, if there is one.

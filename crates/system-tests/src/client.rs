@@ -1,6 +1,6 @@
 //! A client of HTTP/1.1 that keeps its connection.
 
-use crate::Address;
+use crate::ClientAddress;
 use serde_json::Value;
 use std::io;
 use std::net::SocketAddr;
@@ -17,14 +17,14 @@ const MAX_BODY: usize = 256 * 1024 * 1024;
 #[derive(Debug)]
 pub struct Client {
     server: SocketAddr,
-    address: Address,
+    address: ClientAddress,
     patience: Duration,
     connection: Option<BufReader<TcpStream>>,
 }
 
 /// A request.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct HttpRequest {
     /// `GET`, `POST` and so on.
     pub method: String,
     /// The path with its query.
@@ -37,7 +37,7 @@ pub struct Request {
 
 /// An answer.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct HttpAnswer {
     /// The status.
     pub status: u16,
     /// The headers, their names in small letters.
@@ -46,22 +46,22 @@ pub struct Answer {
     pub body: Vec<u8>,
 }
 
-impl Request {
+impl HttpRequest {
     /// A request without a body.
-    pub fn new(method: &str, path: &str) -> Request {
-        Request { method: method.to_owned(), path: path.to_owned(), headers: Vec::new(), body: Vec::new() }
+    pub fn new(method: &str, path: &str) -> HttpRequest {
+        HttpRequest { method: method.to_owned(), path: path.to_owned(), headers: Vec::new(), body: Vec::new() }
     }
 
     /// Adds a header.
     #[must_use]
-    pub fn header(mut self, name: &str, value: &str) -> Request {
+    pub fn header(mut self, name: &str, value: &str) -> HttpRequest {
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
     /// Shows the token of a seat; both tokens, separated by a comma, for whoever has both seats.
     #[must_use]
-    pub fn token(self, token: Option<&str>) -> Request {
+    pub fn token(self, token: Option<&str>) -> HttpRequest {
         match token {
             Some(token) => self.header("authorization", &format!("Bearer {token}")),
             None => self,
@@ -70,26 +70,29 @@ impl Request {
 
     /// Sends this as its body.
     #[must_use]
-    pub fn json(self, body: &Value) -> Request {
+    pub fn json(self, body: &Value) -> HttpRequest {
         self.body("application/json", body.to_string().into_bytes())
     }
 
     /// Sends this as its body.
     #[must_use]
-    pub fn text(self, body: &str) -> Request {
+    pub fn text(self, body: &str) -> HttpRequest {
         self.body("text/plain", body.as_bytes().to_vec())
     }
 
     /// Sends this as its body.
     #[must_use]
-    pub fn body(mut self, kind: &str, body: Vec<u8>) -> Request {
+    pub fn body(mut self, kind: &str, body: Vec<u8>) -> HttpRequest {
         self.body = body;
         self.header("content-type", kind)
     }
 
     /// The bytes that a client at this address sends.
-    pub fn bytes(&self, server: SocketAddr, address: Address) -> Vec<u8> {
-        let mut head = format!("{} {} HTTP/1.1\r\nhost: {server}\r\n", self.method, self.path);
+    pub fn bytes(&self, server: SocketAddr, address: ClientAddress) -> Vec<u8> {
+        let mut head = format!("{} {} HTTP/1.1\r\n", self.method, self.path);
+        if !self.headers.iter().any(|(name, _)| name == "host") {
+            head += &format!("host: {server}\r\n");
+        }
         let forwarded = address.header().map(|value| ("x-forwarded-for".to_owned(), value));
         for (name, value) in self.headers.iter().chain(&forwarded) {
             head += &format!("{name}: {value}\r\n");
@@ -103,7 +106,7 @@ impl Request {
     }
 }
 
-impl Answer {
+impl HttpAnswer {
     /// The body as JSON; null if it is none.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
@@ -122,7 +125,7 @@ impl Answer {
 
 impl Client {
     /// A client of this server.
-    pub fn new(server: SocketAddr, address: Address) -> Client {
+    pub fn new(server: SocketAddr, address: ClientAddress) -> Client {
         Client { server, address, patience: PATIENCE, connection: None }
     }
 
@@ -138,7 +141,7 @@ impl Client {
     }
 
     /// Where it comes from.
-    pub fn address(&self) -> Address {
+    pub fn address(&self) -> ClientAddress {
         self.address
     }
 
@@ -146,23 +149,23 @@ impl Client {
     ///
     /// # Errors
     /// As [`send`](Client::send).
-    pub async fn get(&mut self, path: &str, token: Option<&str>) -> io::Result<Answer> {
-        self.send(&Request::new("GET", path).token(token)).await
+    pub async fn get(&mut self, path: &str, token: Option<&str>) -> io::Result<HttpAnswer> {
+        self.send(&HttpRequest::new("GET", path).token(token)).await
     }
 
     /// Sends a JSON body to a path.
     ///
     /// # Errors
     /// As [`send`](Client::send).
-    pub async fn post(&mut self, path: &str, token: Option<&str>, body: &Value) -> io::Result<Answer> {
-        self.send(&Request::new("POST", path).token(token).json(body)).await
+    pub async fn post(&mut self, path: &str, token: Option<&str>, body: &Value) -> io::Result<HttpAnswer> {
+        self.send(&HttpRequest::new("POST", path).token(token).json(body)).await
     }
 
     /// Sends a request and waits for the whole answer. A connection that the server has closed while it was idle is opened again.
     ///
     /// # Errors
     /// `TimedOut` if there is no answer in time, and others if the connection fails.
-    pub async fn send(&mut self, request: &Request) -> io::Result<Answer> {
+    pub async fn send(&mut self, request: &HttpRequest) -> io::Result<HttpAnswer> {
         let was_open = self.connection.is_some();
         match self.attempt(request).await {
             Err(error) if was_open && error.kind() != io::ErrorKind::TimedOut => self.attempt(request).await,
@@ -170,7 +173,7 @@ impl Client {
         }
     }
 
-    async fn attempt(&mut self, request: &Request) -> io::Result<Answer> {
+    async fn attempt(&mut self, request: &HttpRequest) -> io::Result<HttpAnswer> {
         let patience = self.patience;
         let result = tokio::time::timeout(patience, self.exchange(request)).await;
         let result = result.unwrap_or_else(|_| {
@@ -183,7 +186,7 @@ impl Client {
         result
     }
 
-    async fn exchange(&mut self, request: &Request) -> io::Result<Answer> {
+    async fn exchange(&mut self, request: &HttpRequest) -> io::Result<HttpAnswer> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => BufReader::new(self.address.connect(self.server).await?),
@@ -202,7 +205,7 @@ impl Client {
 }
 
 /// Reads one answer.
-async fn read(connection: &mut BufReader<TcpStream>, is_head: bool) -> io::Result<Answer> {
+async fn read(connection: &mut BufReader<TcpStream>, is_head: bool) -> io::Result<HttpAnswer> {
     let first = line(connection).await?;
     let status =
         first.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(|| bad("no status", &first))?;
@@ -212,7 +215,7 @@ async fn read(connection: &mut BufReader<TcpStream>, is_head: bool) -> io::Resul
         let Some((name, value)) = header.split_once(':') else { break };
         headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
     }
-    let mut answer = Answer { status, headers, body: Vec::new() };
+    let mut answer = HttpAnswer { status, headers, body: Vec::new() };
     let is_chunked = answer.header("transfer-encoding") == Some("chunked");
     let length = answer.header("content-length").and_then(|length| length.parse().ok());
     match length {

@@ -108,11 +108,15 @@ impl Program {
 
     fn run(&mut self) {
         let log = fs::File::options().create(true).append(true).open(self.log_file()).expect("a log can be written");
+        let is_listen_given = self.arguments.iter().any(|argument| argument == "--listen");
+        let listen: &[&str] = if is_listen_given { &[] } else { &["--listen", "127.0.0.1:0"] };
         // The shell sets the limit and becomes the program.
         let mut process = Command::new("sh")
             .args(["-c", &format!("ulimit -v {ADDRESS_SPACE_KIB}; exec \"$0\" \"$@\"")])
             .arg(&self.program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--db"])
+            .arg("serve")
+            .args(listen)
+            .arg("--db")
             .arg(self.database())
             .args(&self.arguments)
             .env("TABULA_LOG", "warn")

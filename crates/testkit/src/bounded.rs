@@ -1,6 +1,6 @@
 //! Listing within a limit, and step by step along a path, compared with the list of all moves.
 
-use game_core::{CellId, Observe, Rng};
+use game_core::{CellId, Draw, Rng};
 
 /// How many of the moves are followed step by step.
 const FOLLOWED: usize = 3;
@@ -9,7 +9,7 @@ const FOLLOWED: usize = 3;
 ///
 /// # Errors
 /// What differs.
-pub fn check_bounded<G: Observe>(position: &G, all: &[G::Move], rng: &mut Rng) -> Result<(), String> {
+pub fn check_bounded<G: Draw>(position: &G, all: &[G::Move], rng: &mut Rng) -> Result<(), String> {
     for limit in [0, 1, all.len() / 2, all.len(), all.len() + 1, usize::MAX] {
         let mut some = Vec::new();
         position.some_moves(limit, &mut some);
@@ -37,7 +37,7 @@ pub fn check_bounded<G: Observe>(position: &G, all: &[G::Move], rng: &mut Rng) -
     Ok(())
 }
 
-fn check_along<G: Observe>(position: &G, all: &[G::Move], path: &[CellId]) -> Result<(), String> {
+fn check_along<G: Draw>(position: &G, all: &[G::Move], path: &[CellId]) -> Result<(), String> {
     let mut some = Vec::new();
     position.along(path, &mut some);
     let texts = |moves: &[G::Move]| moves.iter().map(|&mv| position.move_text(mv)).collect::<Vec<_>>();
@@ -51,7 +51,7 @@ fn check_along<G: Observe>(position: &G, all: &[G::Move], path: &[CellId]) -> Re
 }
 
 /// The cells that can come after a path, and the texts of the moves that it makes.
-fn goes_on<G: Observe>(position: &G, moves: &[G::Move], path: &[CellId]) -> (Vec<CellId>, Vec<String>) {
+fn goes_on<G: Draw>(position: &G, moves: &[G::Move], path: &[CellId]) -> (Vec<CellId>, Vec<String>) {
     let (mut next, mut done) = (Vec::new(), Vec::new());
     for &mv in moves {
         let cells = position.path(mv).cells;

@@ -3,9 +3,9 @@
 use crate::reference::Reference;
 use game_core::{History, Notation, Setting};
 
-/// Plays `moves` (separated by spaces) from the position text `from`, on the game and on its reference, and compares both
-/// with the position text `expected`. If the game ends, its result and clause follow the text after a `;`:
-/// `0,0… dark; light SQ-11`.
+/// Plays `moves` (separated by spaces) from the position text `from`, on the game and on its reference, and compares
+/// both with the position text `expected`. If the game ends, its result and clause follow the text after a `;`: `0,0…
+/// dark; light SQ-11`.
 ///
 /// # Panics
 /// If anything differs.

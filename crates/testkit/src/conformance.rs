@@ -1,21 +1,31 @@
 //! Every promise of the traits, along random games of every variant.
 
 use crate::check_bounded;
-use game_core::{Game, History, Notation, Observe, Playout, Rng, Sample, Setting, Trunk, Viewer};
+use game_core::{ByViewer, Draw, Game, History, Notation, Playout, Rng, Sample, Setting, Trunk, Viewer};
 use std::collections::{HashMap, HashSet};
 
 /// No game is longer than this: each has limits without progress, and only so many captures and steps.
 const LONGEST_GAME: u32 = 20_000;
 
-/// Plays `games` random games of every setting of `G` and checks each position on the way.
+/// Plays `games` random games of every setting of `G` and checks each position on the way. The key of a position must
+/// stand for its text without the last field, if that is a number: games write their draw counter there.
 ///
 /// # Panics
 /// At the first broken promise, with the setting, the seed and the moves so far.
-pub fn conformance<G: Sample + Playout>(games: u64) {
+pub fn conformance<G: Sample + Draw + Playout>(games: u64) {
+    conformance_by_key::<G>(games, without_counter);
+}
+
+/// [`conformance`] of a game whose keys leave out more than a draw counter: `keyed` is the part of a position text that
+/// the key stands for.
+///
+/// # Panics
+/// As [`conformance`].
+pub fn conformance_by_key<G: Sample + Draw + Playout>(games: u64, keyed: fn(&str) -> String) {
     check_settings::<G>();
     for setting in G::INFO.settings() {
         for seed in 0..games * crate::scale() {
-            let mut game = Checked { setting: &setting, seed, moves: Vec::new(), keys: HashMap::new() };
+            let mut game = Checked { setting: &setting, seed, keyed, moves: Vec::new(), keys: HashMap::new() };
             game.play_random::<G>();
         }
     }
@@ -34,19 +44,29 @@ fn check_settings<G: Game>() {
     }
 }
 
+/// A position text without its draw counter: without its last field, if that is a number.
+pub fn without_counter(text: &str) -> String {
+    match text.rsplit_once(' ') {
+        Some((board, counter)) if counter.parse::<u32>().is_ok() => board.to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
 struct Checked<'a> {
     setting: &'a Setting,
     seed: u64,
+    /// The part of a position text that a key stands for.
+    keyed: fn(&str) -> String,
     moves: Vec<String>,
-    /// The text without draw counters that each key stood for.
+    /// What each key stood for.
     keys: HashMap<u64, String>,
 }
 
 impl Checked<'_> {
-    fn play_random<G: Sample + Playout>(&mut self) {
+    fn play_random<G: Sample + Draw + Playout>(&mut self) {
         let mut rng = Rng::new(self.seed);
         let mut game = History::new(G::start(self.setting));
-        let mut views = Viewer::ALL.map(|viewer| G::start_view(self.setting, viewer));
+        let mut views = ByViewer::from_fn(|viewer| G::start_view(self.setting, viewer));
         let mut branch = game.clone();
         let mut scratch = Vec::new();
         loop {
@@ -58,8 +78,8 @@ impl Checked<'_> {
             self.check_position(position, &mut rng);
             // The end of a hidden game shows more than what was seen.
             if !(G::INFO.is_hidden && game.outcome().is_some()) {
-                for (viewer, view) in Viewer::ALL.into_iter().zip(&views) {
-                    self.assert(position.view(viewer) == *view, "views follow from what was seen");
+                for viewer in Viewer::ALL {
+                    self.assert(position.view(viewer) == views[viewer], "views follow from what was seen");
                 }
             }
             if game.outcome().is_some() {
@@ -67,9 +87,9 @@ impl Checked<'_> {
             }
             let mv = position.random_move(&mut rng, &mut scratch);
             self.assert(position.is_legal(mv), "random moves are legal");
-            for (viewer, view) in Viewer::ALL.into_iter().zip(&mut views) {
+            for viewer in Viewer::ALL {
                 let seen = position.seen_text(mv, viewer);
-                let result = G::observe(view, &seen);
+                let result = G::observe(&mut views[viewer], &seen);
                 self.assert(result.is_ok(), &format!("a view can follow {seen}: {result:?}"));
             }
             self.moves.push(position.move_text(mv));
@@ -82,7 +102,7 @@ impl Checked<'_> {
         }
     }
 
-    fn check_position<G: Sample + Playout>(&mut self, position: &G, rng: &mut Rng) {
+    fn check_position<G: Sample + Draw + Playout>(&mut self, position: &G, rng: &mut Rng) {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let is_over = position.outcome().is_some();
@@ -133,16 +153,13 @@ impl Checked<'_> {
         self.assert(parsed.key() == position.key(), "the incremental key is the key of the position");
         self.assert(parsed.outcome() == position.outcome(), "the outcome follows from the position");
         self.assert(!text.contains('\n') && text.is_ascii(), "a position is one plain line");
-        // Every game writes its draw counter last; two boards with one key would spoil repetitions and tables.
-        let without_counter = text.rsplit_once(' ').map_or(text.clone(), |(board, counter)| {
-            if counter.parse::<u32>().is_ok() { board.to_owned() } else { text.clone() }
-        });
-        let without_counter = without_counter.replace(" pass2", " -").replace(" pass", " -");
-        let known = self.keys.entry(position.key()).or_insert_with(|| without_counter.clone()).clone();
-        self.assert(known == without_counter, &format!("one key for {known} and {without_counter}"));
+        // Two boards with one key would spoil repetitions and tables.
+        let keyed = (self.keyed)(&text);
+        let known = self.keys.entry(position.key()).or_insert_with(|| keyed.clone()).clone();
+        self.assert(known == keyed, &format!("one key for {known} and {keyed}"));
     }
 
-    fn check_drawing<G: Observe>(&self, position: &G, moves: &[G::Move]) {
+    fn check_drawing<G: Draw>(&self, position: &G, moves: &[G::Move]) {
         let mut paths = HashSet::new();
         for &mv in moves {
             let path = position.path(mv);

@@ -5,7 +5,7 @@ use game_core::{History, Notation, Playout, Rng, Setting};
 use std::collections::BTreeMap;
 
 /// How often each rare rule occurred, and each end of a game.
-pub type Census = BTreeMap<String, u64>;
+pub type Coverage = BTreeMap<String, u64>;
 
 /// How the next move is chosen.
 #[derive(Clone, Copy, Debug)]
@@ -18,13 +18,13 @@ enum Policy {
     Seeking,
 }
 
-/// Plays `games` games (times [`crate::scale`]) of `setting` under each policy on both implementations and compares legal moves, positions and
-/// outcomes at every ply. Returns how often each rare rule and each end occurred.
+/// Plays `games` games (times [`crate::scale`]) of `setting` under each policy on both implementations and compares
+/// legal moves, positions and outcomes at every ply. Returns how often each rare rule and each end occurred.
 ///
 /// # Panics
 /// At the first difference, with the policy, the seed and the moves so far.
-pub fn cross_check<G: Notation + Playout, R: Reference>(setting: &Setting, games: u64) -> Census {
-    let mut census = Census::new();
+pub fn cross_check<G: Notation + Playout, R: Reference>(setting: &Setting, games: u64) -> Coverage {
+    let mut census = Coverage::new();
     for policy in [Policy::Random, Policy::Greedy, Policy::Seeking] {
         for seed in 0..games * crate::scale() {
             play::<G, R>(setting, policy, seed, &mut census);
@@ -35,14 +35,14 @@ pub fn cross_check<G: Notation + Playout, R: Reference>(setting: &Setting, games
 }
 
 /// Writes the census to the folder that `TABULA_CENSUS` names, if it names one.
-fn keep(setting: &Setting, census: &Census) {
+fn keep(setting: &Setting, census: &Coverage) {
     let Some(folder) = std::env::var_os("TABULA_CENSUS") else { return };
     let lines: String = census.iter().map(|(rule, count)| format!("{count:>9}  {rule}\n")).collect();
     let file = std::path::Path::new(&folder).join(setting.to_string().replace(['/', '?', '='], "-") + ".txt");
     std::fs::write(&file, lines).unwrap_or_else(|e| panic!("cannot write {}: {e}", file.display()));
 }
 
-fn play<G: Notation + Playout, R: Reference>(setting: &Setting, policy: Policy, seed: u64, census: &mut Census) {
+fn play<G: Notation + Playout, R: Reference>(setting: &Setting, policy: Policy, seed: u64, census: &mut Coverage) {
     let mut rng = Rng::new(seed);
     let mut fast = History::new(G::start(setting));
     let mut slow = R::start(&setting.to_string());
@@ -79,7 +79,7 @@ fn play<G: Notation + Playout, R: Reference>(setting: &Setting, policy: Policy, 
     }
 }
 
-fn choose<R: Reference>(slow: &R, legal: &[String], policy: Policy, census: &Census, rng: &mut Rng) -> String {
+fn choose<R: Reference>(slow: &R, legal: &[String], policy: Policy, census: &Coverage, rng: &mut Rng) -> String {
     let any = legal[rng.below(legal.len() as u32) as usize].clone();
     // Even a seeker plays at random now and then, so that games do not all run along the same line.
     if matches!(policy, Policy::Random) || rng.below(4) == 0 {

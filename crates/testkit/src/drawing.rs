@@ -1,18 +1,19 @@
 //! Golden drawings: the whole geometry of a variant, and what stands where along a random game.
 
 use crate::golden;
-use game_core::{BoardView, Observe, Playout, Rng, Setting, Viewer};
+use game_core::{BoardView, Draw, Playout, Rng, Setting, Viewer};
 use std::fmt::Write;
 use std::path::Path;
 
 /// The plies after which the pieces are written down.
 const LOOKS: [u32; 4] = [1, 12, 30, 60];
 
-/// Compares the drawing of a variant's start, and those of a seeded random game with its paths and motions, with the file at `path`.
+/// Compares the drawing of a variant's start, and those of a seeded random game with its paths and motions, with the
+/// file at `path`.
 ///
 /// # Panics
 /// If they differ.
-pub fn drawing<G: Observe + Playout>(setting: &Setting, seed: u64, path: impl AsRef<Path>) {
+pub fn drawing<G: Draw + Playout>(setting: &Setting, seed: u64, path: impl AsRef<Path>) {
     let mut text = format!("# {setting}, seed {seed}\n");
     let mut position = G::start(setting);
     let start = G::draw(&position.view(Viewer::Spectator));

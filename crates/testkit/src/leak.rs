@@ -1,14 +1,14 @@
 //! What a viewer gets is a function of what it may know: two games that look the same to it stay the same to it.
 
-use game_core::{History, Observe, Playout, Rng, Sample, Setting, Viewer};
+use game_core::{Draw, History, Playout, Rng, Sample, Setting, Viewer};
 
 /// Plays `games` random games of `setting`. At every ply, and for every viewer, draws other positions that the viewer
-/// cannot tell from the true one and checks that everything made for that viewer is byte-identical: the view, its text, its
-/// drawing, the legal moves if it is its turn, the text of each of its own moves, and the errors to bad moves.
+/// cannot tell from the true one and checks that everything made for that viewer is byte-identical: the view, its text,
+/// its drawing, the legal moves if it is its turn, the text of each of its own moves, and the errors to bad moves.
 ///
 /// # Panics
 /// At the first difference.
-pub fn leak<G: Sample + Playout>(setting: &Setting, games: u64) {
+pub fn leak<G: Sample + Draw + Playout>(setting: &Setting, games: u64) {
     for seed in 0..games * crate::scale() {
         let mut rng = Rng::new(seed);
         let mut game = History::new(G::start(setting));
@@ -24,7 +24,7 @@ pub fn leak<G: Sample + Playout>(setting: &Setting, games: u64) {
     }
 }
 
-fn compare<G: Observe>(truth: &G, twin: &G, viewer: Viewer, what: &str) {
+fn compare<G: Draw>(truth: &G, twin: &G, viewer: Viewer, what: &str) {
     let (mine, other) = (truth.view(viewer), twin.view(viewer));
     let here = || format!("{what}, {viewer:?}: {} and {}", truth.position_text(), twin.position_text());
     assert_eq!(format!("{mine:?}"), format!("{other:?}"), "view, {}", here());

@@ -31,8 +31,8 @@ pub fn scale() -> u64 {
 
 pub use bounded::check_bounded;
 pub use check_moves::check_moves;
-pub use conformance::conformance;
-pub use cross_check::{Census, cross_check};
+pub use conformance::{conformance, conformance_by_key, without_counter};
+pub use cross_check::{Coverage, cross_check};
 pub use drawing::drawing;
 pub use golden::golden;
 pub use leak::leak;

@@ -3,8 +3,8 @@
 use crate::reference::Reference;
 use game_core::{Game, Notation, Setting, perft};
 
-/// Checks a file of lines `variant | position | depth count depth count …`, where the position is a text or `start`; `#`
-/// begins a comment. Counts above `node_limit` are skipped.
+/// Checks a file of lines `variant | position | depth count depth count …`, where the position is a text or `start`;
+/// `#` begins a comment. Counts above `node_limit` are skipped.
 ///
 /// # Panics
 /// If a line cannot be read or a count is wrong.

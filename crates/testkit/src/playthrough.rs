@@ -1,4 +1,4 @@
-//! Whole golden games: every position, view and list of legal moves, as a text that a change must own up to.
+//! Whole golden games: every position, view and list of legal moves, as a golden file.
 
 use crate::golden;
 use game_core::{History, Observe, Playout, Rng, Setting, Viewer};

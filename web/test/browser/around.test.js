@@ -26,7 +26,7 @@ after(async () => {
 /** @param {import("playwright-core").Page} page @param {any} game @param {string} query */
 async function start(page, game, query) {
   await page.goto(`${server.url}/g/${game.id}?${query}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell");
 }
 
@@ -68,8 +68,10 @@ test("a title that is proclaimed fits its card at every size and is said once", 
   let scene;
   for (const game of games) {
     const texts = await server.api(`/api/games/${game.id}/texts?lang=fr`);
-    const clause = Object.entries(texts).find(([id, text]) => id.startsWith("end-") && /\p{Lu}{5,}\s?!/u.test(String(text)))?.[0].slice(4);
-    const rule = clause && (await server.api(`/api/games/${game.id}/rules?lang=fr`)).find((/** @type {any} */ one) => one.clause === clause);
+    const clause = Object.keys(texts).flatMap((id) => /^end-(.+)-title$/.exec(id)?.[1] ?? [])[0];
+    const rule =
+      clause &&
+      (await server.api(`/api/games/${game.id}/rules?lang=fr`)).find((/** @type {any} */ one) => one.clause === clause);
     const example = rule?.examples[0];
     if (example) scene = { game, ...example };
   }
@@ -83,7 +85,16 @@ test("a title that is proclaimed fits its card at every size and is said once", 
     await page.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });
   }
   await page.waitForSelector(".proclaimed");
-  for (const [width, height] of [[320, 568], [360, 740], [768, 1024], [1024, 640], [1280, 800], [1440, 900], [1920, 1080], [3840, 2160]]) {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [768, 1024],
+    [1024, 640],
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+    [3840, 2160],
+  ]) {
     await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
     const spill = await page.evaluate(() => {
       const words = /** @type {Element} */ (document.querySelector(".proclaimed"));
@@ -104,7 +115,8 @@ test("a title that is proclaimed fits its card at every size and is said once", 
 
 test("the sign of a side stays the same while its pieces come and go", async () => {
   const { page, close } = await newPage();
-  const signs = async () => page.evaluate(() => [...document.querySelectorAll(".side-sign use")].map((use) => use.getAttribute("href")));
+  const signs = async () =>
+    page.evaluate(() => [...document.querySelectorAll(".side-sign use")].map((use) => use.getAttribute("href")));
   for (const game of games) {
     await start(page, game, "against=computer");
     await page.waitForSelector(".side-sign");
@@ -123,7 +135,11 @@ test("the sign of a side stays the same while its pieces come and go", async () 
   rows[rows.length - 1] = `6${rows.at(-1).slice(-2)}`;
   await start(page, open, "against=screen");
   const whole = await signs();
-  await start(page, open, `against=screen&${new URLSearchParams({ position: [rows.join("/"), ...position.split(" ").slice(1)].join(" ") })}`);
+  await start(
+    page,
+    open,
+    `against=screen&${new URLSearchParams({ position: [rows.join("/"), ...position.split(" ").slice(1)].join(" ") })}`,
+  );
   assert.deepEqual(await signs(), whole);
   await close();
 });
@@ -134,7 +150,8 @@ test("advice in a set-up asks before it replaces the player's own, and can be un
   await page.waitForSelector(".setup");
   await page.getByRole("button", { name: "Mélanger" }).click();
   await page.waitForTimeout(100);
-  const text = () => page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
+  const text = () =>
+    page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
   const own = await text();
   await page.locator('[data-act="hint"]').click();
   await page.waitForSelector(".advice .offer");
@@ -145,9 +162,15 @@ test("advice in a set-up asks before it replaces the player's own, and can be un
   assert.equal(await text(), own);
   await page.locator('[data-act="hint"]').click();
   await page.locator('[data-act="advice"]').click();
-  await page.waitForFunction((own) => /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea")).value !== own, own);
+  await page.waitForFunction(
+    (own) => /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea")).value !== own,
+    own,
+  );
   await page.locator('.setup [data-act="undo"]').click();
-  await page.waitForFunction((own) => /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea")).value === own, own);
+  await page.waitForFunction(
+    (own) => /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea")).value === own,
+    own,
+  );
   // What is swapped is heard.
   const [a, b] = (await outlook(page)).next;
   assert.ok(a && b);
@@ -177,7 +200,9 @@ test("the link for another device goes with the end, and the panel says that it 
   await keepPicture(page, "panel-ending");
   const cut = await page.evaluate(() => {
     const panel = /** @type {Element} */ (document.querySelector(".panel")).getBoundingClientRect();
-    return [...document.querySelectorAll(".panel .primary")].filter((button) => button.getBoundingClientRect().bottom > panel.bottom).map((button) => button.textContent);
+    return [...document.querySelectorAll(".panel .primary")]
+      .filter((button) => button.getBoundingClientRect().bottom > panel.bottom)
+      .map((button) => button.textContent);
   });
   assert.deepEqual(cut, []);
   assert.deepEqual(faults, []);
@@ -220,7 +245,11 @@ test("a computer that gave up says so, and can be asked to try again", async () 
     line.onMessage((message) => (sent.push(String(message)), up.send(message)));
     up.onMessage((message) => {
       const frame = JSON.parse(String(message));
-      line.send(JSON.stringify(frame.type === "state" ? { ...frame, busy: "failed", thinking: null, can: [...frame.can, "retry"] } : frame));
+      line.send(
+        JSON.stringify(
+          frame.type === "state" ? { ...frame, busy: "failed", thinking: null, can: [...frame.can, "retry"] } : frame,
+        ),
+      );
     });
   });
   await start(page, open, "against=computer");
@@ -230,7 +259,10 @@ test("a computer that gave up says so, and can be asked to try again", async () 
   assert.equal(await page.locator('[data-act="resign"]').count(), 1);
   await page.locator(".offers .primary").click();
   await page.waitForFunction(() => document.querySelector(".offers .primary") !== null);
-  assert.ok(sent.some((text) => JSON.parse(text).type === "retry"), sent.join());
+  assert.ok(
+    sent.some((text) => JSON.parse(text).type === "retry"),
+    sent.join(),
+  );
   assert.deepEqual(faults, []);
   await close();
 });

@@ -2,7 +2,21 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, clickMove, closeBrowser, handIn, isFull, keepPicture, lot, myTurn, newPage, outlook, overflows, rawIds, settled } from "./harness.js";
+import {
+  Server,
+  clickMove,
+  closeBrowser,
+  handIn,
+  isFull,
+  keepPicture,
+  lot,
+  myTurn,
+  newPage,
+  outlook,
+  overflows,
+  rawIds,
+  settled,
+} from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -20,15 +34,28 @@ const AT_ONCE = 3;
  * @param {number} n @returns {["desktop" | "phone", "fr" | "en"][]} */
 function looks(n) {
   /** @type {["desktop" | "phone", "fr" | "en"][]} */
-  const all = [["desktop", "fr"], ["phone", "fr"], ["desktop", "en"], ["phone", "en"]];
+  const all = [
+    ["desktop", "fr"],
+    ["phone", "fr"],
+    ["desktop", "en"],
+    ["phone", "en"],
+  ];
   return isFull ? all : all.filter((_, at) => at === n % all.length);
 }
 
 test("every variant is played to its end by clicks and taps alone", { concurrency: AT_ONCE }, async (context) => {
   const games = await server.api("/api/games?lang=en");
-  const variants = games.flatMap((/** @type {any} */ game) => game.variants.map((/** @type {any} */ variant) => ({ game, variant })));
-  const matches = variants.flatMap((/** @type {any} */ one, /** @type {number} */ n) => looks(n).map(([size, lang]) => ({ ...one, size, lang })));
-  await Promise.all(matches.map((/** @type {any} */ match, /** @type {number} */ n) => context.test(`${match.variant.text}, ${match.size}, ${match.lang}`, () => playToTheEnd({ ...match, n }))));
+  const variants = games.flatMap((/** @type {any} */ game) =>
+    game.variants.map((/** @type {any} */ variant) => ({ game, variant })),
+  );
+  const matches = variants.flatMap((/** @type {any} */ one, /** @type {number} */ n) =>
+    looks(n).map(([size, lang]) => ({ ...one, size, lang })),
+  );
+  await Promise.all(
+    matches.map((/** @type {any} */ match, /** @type {number} */ n) =>
+      context.test(`${match.variant.text}, ${match.size}, ${match.lang}`, () => playToTheEnd({ ...match, n })),
+    ),
+  );
 });
 
 /** Bold clicks against level 5 lose soon. @param {any} match */
@@ -37,7 +64,7 @@ async function playToTheEnd({ game, variant, size, lang, n }) {
   const name = `${variant.text.replace("/", "-")}-${size}-${lang}`;
   await page.goto(`${server.url}/g/${game.id}?variant=${variant.id}`);
   await page.locator('input[type="range"]').fill("5");
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell");
   const pick = lot(n + 1);
   for (let moves = 0; ; moves++) {

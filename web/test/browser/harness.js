@@ -19,7 +19,9 @@ export const isFull = Boolean(process.env["TABULA_FULL"]);
 function program() {
   const named = process.env["TABULA_BIN"];
   if (named) return named;
-  const built = ["target/release/tabula", "target/debug/tabula"].map((path) => join(root, path)).filter((path) => existsSync(path));
+  const built = ["target/release/tabula", "target/debug/tabula"]
+    .map((path) => join(root, path))
+    .filter((path) => existsSync(path));
   const found = built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
   if (!found) throw new Error("no program: build it first (cargo build -p cli) or set TABULA_BIN");
   return found;
@@ -36,8 +38,10 @@ function freePort() {
 
 /** A server of its own, on a database of its own; it can be killed and started again. */
 export class Server {
-  static async start() {
+  /** @param {string[]} [options] more options of `serve` */
+  static async start(options = []) {
     const server = new Server();
+    server.options = options;
     server.folder = mkdtempSync(join(tmpdir(), "tabula-test-"));
     server.port = await freePort();
     server.url = `http://127.0.0.1:${server.port}`;
@@ -46,8 +50,18 @@ export class Server {
   }
 
   async run() {
-    const args = ["serve", "--listen", `127.0.0.1:${this.port}`, "--db", join(this.folder, "tabula.db")];
-    this.child = spawn(program(), args, { stdio: ["ignore", "ignore", process.env["TABULA_LOG"] ? "inherit" : "ignore"], env: { ...process.env, RUST_LOG: "error" } });
+    const args = [
+      "serve",
+      "--listen",
+      `127.0.0.1:${this.port}`,
+      "--db",
+      join(this.folder, "tabula.db"),
+      ...this.options,
+    ];
+    this.child = spawn(program(), args, {
+      stdio: ["ignore", "ignore", process.env["TABULA_LOG"] ? "inherit" : "ignore"],
+      env: { ...process.env, RUST_LOG: "error" },
+    });
     for (let n = 0; n < 300; n++) {
       if (this.child.exitCode !== null) throw new Error(`the server ended with status ${this.child.exitCode}`);
       const answer = await fetch(`${this.url}/ready`).catch(() => null);
@@ -73,7 +87,10 @@ export class Server {
 
   /** @param {string} path @param {unknown} [body] */
   async api(path, body) {
-    const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const init =
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
     const answer = await fetch(this.url + path, init);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
@@ -86,7 +103,8 @@ export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 144
 let browser;
 
 export function openBrowser() {
-  const launch = () => chromium.launch({ executablePath: process.env["CHROMIUM"] || "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const launch = () =>
+    chromium.launch({ executablePath: process.env["CHROMIUM"] || "/usr/bin/chromium", args: ["--no-sandbox"] });
   // Debian's Chromium sometimes crashes while it starts on a busy machine: a second try is no second chance for our page.
   browser ??= launch().catch(launch);
   return browser;
@@ -107,7 +125,9 @@ const press = (page, { x, y }) => (touched.has(page) ? page.touchscreen.tap(x, y
  * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean, scale?: number }} [how] */
 export async function newPage(how = {}) {
   const { size = "desktop", lang = "en", dark = false, motion = false, scale = 1 } = how;
-  const context = await (await openBrowser()).newContext({
+  const context = await (
+    await openBrowser()
+  ).newContext({
     viewport: SIZES[size],
     locale: lang === "fr" ? "fr-FR" : "en-US",
     colorScheme: dark ? "dark" : "light",
@@ -122,7 +142,8 @@ export async function newPage(how = {}) {
   const faults = [];
   page.on("pageerror", (error) => faults.push(`${error.message}\n${error.stack}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text())) faults.push(message.text());
+    if (message.type() === "error" && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text()))
+      faults.push(message.text());
   });
   return { page, faults, close: () => context.close() };
 }
@@ -141,12 +162,15 @@ export function rawIds(page) {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) found.push(node.nodeValue?.trim() ?? "");
     for (const element of document.querySelectorAll("[aria-label],[title],[alt],[placeholder]"))
       for (const name of ["aria-label", "title", "alt", "placeholder"]) found.push(element.getAttribute(name) ?? "");
-    return found.filter((text) => /^[a-z]{2}[a-z0-9_]*(-[a-z0-9_]+)+$/.test(text) || /\{ \$|undefined|\[object/.test(text));
+    return found.filter(
+      (text) => /^[a-z]{2}[a-z0-9_]*(-[a-z0-9_]+)+$/.test(text) || /\{ \$|undefined|\[object/.test(text),
+    );
   });
 }
 
 /** Where the board is wider than the window, or the page scrolls sideways. @param {import("playwright-core").Page} page */
-export const overflows = (page) => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
+export const overflows = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1);
 
 /** What can be done on the board now. @param {import("playwright-core").Page} page */
 export function outlook(page) {
@@ -160,7 +184,14 @@ export function outlook(page) {
     const next = [...document.querySelectorAll(".board .cell.next")];
     const choices = [...document.querySelectorAll(".half .choice")].map((choice) => choice.textContent ?? "");
     const confirm = document.querySelector(".half .primary") !== null;
-    return { isOver: over !== null, isPicked: picked !== null, next: next.map((cell) => ({ cell: Number(cell.getAttribute("data-cell")), ...middle(cell) })), choices, confirm, moves: document.querySelectorAll(".move").length };
+    return {
+      isOver: over !== null,
+      isPicked: picked !== null,
+      next: next.map((cell) => ({ cell: Number(cell.getAttribute("data-cell")), ...middle(cell) })),
+      choices,
+      confirm,
+      moves: document.querySelectorAll(".move").length,
+    };
   });
 }
 
@@ -174,10 +205,12 @@ export function lot(seed) {
 }
 
 /** Waits until the board shows all that the page knows and waits for no answer. @param {import("playwright-core").Page} page */
-export const settled = (page) => page.waitForFunction(() => document.querySelector(".board[data-busy]") === null, null, { timeout: 30000 });
+export const settled = (page) =>
+  page.waitForFunction(() => document.querySelector(".board[data-busy]") === null, null, { timeout: 30000 });
 
 /** Whether a longer move begins with the cells of this one: then the board waits for the button that ends it. @param {any[]} moves @param {number[]} path */
-export const goesOn = (moves, path) => moves.some((one) => one.path.length > path.length && path.every((cell, at) => one.path[at] === cell));
+export const goesOn = (moves, path) =>
+  moves.some((one) => one.path.length > path.length && path.every((cell, at) => one.path[at] === cell));
 
 /** Makes one move by clicking what the page offers, the bold mostly what is nearest to the enemy; false if nothing can be clicked now.
  * @param {import("playwright-core").Page} page @param {(below: number) => number} pick @param {{ isBold?: boolean }} [how] */
@@ -190,7 +223,8 @@ export async function clickMove(page, pick, { isBold = false } = {}) {
     if (now.isOver || now.moves > before.moves) return true;
     const isDone = n > 0 && !now.isPicked && now.choices.length === 0 && now.next.length === 0;
     if (isDone) return true;
-    if (now.choices.length > 0 && (now.isPicked || now.next.length === 0)) await page.locator(".half .choice").nth(pick(now.choices.length)).click();
+    if (now.choices.length > 0 && (now.isPicked || now.next.length === 0))
+      await page.locator(".half .choice").nth(pick(now.choices.length)).click();
     else if (now.confirm && (now.next.length === 0 || pick(2) === 0)) await page.locator(".half .primary").click();
     else {
       const ahead = now.next.reduce((best, one) => (one.y < best.y - 1 ? one : best), now.next[0]);
@@ -211,5 +245,10 @@ export async function handIn(page) {
 
 /** Waits until it is our turn or the match is over. @param {import("playwright-core").Page} page */
 export async function myTurn(page) {
-  await page.waitForFunction(() => document.querySelector(".ending, .board:not([data-busy]) .cell.next, .half .choice, .setup .primary") !== null, null, { timeout: 30000 });
+  await page.waitForFunction(
+    () =>
+      document.querySelector(".ending, .board:not([data-busy]) .cell.next, .half .choice, .setup .primary") !== null,
+    null,
+    { timeout: 30000 },
+  );
 }

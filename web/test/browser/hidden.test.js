@@ -2,7 +2,18 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickMove, closeBrowser, handIn, keepPicture, lot, myTurn, newPage, outlook, Server, settled } from "./harness.js";
+import {
+  clickMove,
+  closeBrowser,
+  handIn,
+  keepPicture,
+  lot,
+  myTurn,
+  newPage,
+  outlook,
+  Server,
+  settled,
+} from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -20,21 +31,25 @@ after(async () => {
   await server.stop();
 });
 
-const text = (/** @type {import("playwright-core").Page} */ page) => page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
+const text = (/** @type {import("playwright-core").Page} */ page) =>
+  page.locator(".setup textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
 
 /** Waits until the editor shows a set-up that fits. @param {import("playwright-core").Page} page @param {{ is?: string, not?: string }} wanted */
 async function shows(page, { is, not }) {
-  await page.waitForFunction(([is, not]) => {
-    const { value } = /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea"));
-    return (is === null || value === is) && value !== not;
-  }, /** @type {const} */ ([is ?? null, not ?? null]));
+  await page.waitForFunction(
+    ([is, not]) => {
+      const { value } = /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea"));
+      return (is === null || value === is) && value !== not;
+    },
+    /** @type {const} */ ([is ?? null, not ?? null]),
+  );
   return text(page);
 }
 
 test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read and written", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".setup");
   await keepPicture(page, "setup-editor");
   const start = await text(page);
@@ -72,7 +87,7 @@ test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read an
 test("nothing on the page of one seat tells the other's ranks", async () => {
   const one = await newPage();
   await one.page.goto(`${server.url}/g/${game.id}?against=friend&variant=${variant.id}`);
-  await one.page.locator(".wish .primary").click();
+  await one.page.locator(".match-form .primary").click();
   const link = await one.page.locator(".invite input").inputValue();
   const two = await newPage({ lang: "fr" });
   await two.page.goto(link);
@@ -110,7 +125,10 @@ async function check(page, side) {
     const pieces = [...document.querySelectorAll(`.pieces .piece.side-${index}`)];
     const leaks = pieces.filter((piece) => {
       const shown = [...piece.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "");
-      return !shown.some((href) => href.endsWith(`--piece-hidden-${name}`)) && !shown.some((href) => href.endsWith("--mark-known"));
+      return (
+        !shown.some((href) => href.endsWith(`--piece-hidden-${name}`)) &&
+        !shown.some((href) => href.endsWith("--mark-known"))
+      );
     });
     return leaks.map((piece) => piece.outerHTML);
   }, side);
@@ -126,7 +144,11 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
     const state = async () => (await fetch(`${server.url}/api/matches/${id}`, { headers })).json();
     const play = async (/** @type {string} */ text) => {
       const { ply } = await state();
-      const done = await fetch(`${server.url}/api/matches/${id}/actions`, { method: "POST", headers, body: JSON.stringify({ type: "move", ply, text }) });
+      const done = await fetch(`${server.url}/api/matches/${id}/actions`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ type: "move", ply, text }),
+      });
       assert.equal(done.status, 200, await done.text());
     };
     await play((await state()).setup.presets[preset].text);
@@ -138,7 +160,7 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
   for (const preset of [0, 1]) {
     const seat = await newPage();
     await seat.page.goto(`${server.url}/g/${game.id}?against=friend&variant=${full.id}`);
-    await seat.page.locator(".wish .primary").click();
+    await seat.page.locator(".match-form .primary").click();
     await seat.page.waitForSelector(".invite input");
     const other = await oppose(seat.page, preset);
     await handIn(seat.page);
@@ -147,7 +169,8 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
     pages.push({ ...seat, other });
   }
   const [one, two] = /** @type {[any, any]} */ (pages);
-  const offered = async (/** @type {any} */ { other }) => (await other.state()).options.moves.map((/** @type {any} */ move) => move.text);
+  const offered = async (/** @type {any} */ { other }) =>
+    (await other.state()).options.moves.map((/** @type {any} */ move) => move.text);
   const there = await offered(two);
   const common = (await offered(one)).find((/** @type {string} */ text) => !text.includes("x") && there.includes(text));
   assert.ok(common, "some move is possible in both");
@@ -167,7 +190,7 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
 test("a private note is kept on a hidden piece, and memory mode keeps nothing", async () => {
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await handIn(page);
   await page.waitForSelector(".board .cell.next");
   const hidden = page.locator('.board .cell[aria-label*="hidden"]').first();
@@ -179,7 +202,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
   assert.ok((await page.locator(".tray-remaining").count()) > 0);
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
   await page.locator(".extras input").last().check();
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await handIn(page);
   const pick = lot(8);
   for (let n = 0; n < 6; n++) {
@@ -196,7 +219,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
 test("on one screen a curtain hides the board between turns", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=screen&variant=${variant.id}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".setup");
   await handIn(page);
   await page.waitForSelector(".curtain");
@@ -209,7 +232,8 @@ test("on one screen a curtain hides the board between turns", async () => {
   const pick = lot(4);
   for (let n = 0; n < 4; n++) {
     await page.waitForSelector(".curtain, .board .cell.next");
-    for (let curtain = page.locator(".curtain .primary"); await curtain.count(); await settled(page)) await curtain.click();
+    for (let curtain = page.locator(".curtain .primary"); await curtain.count(); await settled(page))
+      await curtain.click();
     await page.waitForSelector(".board .cell.next");
     await clickMove(page, pick);
   }
@@ -218,16 +242,30 @@ test("on one screen a curtain hides the board between turns", async () => {
 });
 
 test("what a special move will do is told before it is done", async () => {
-  const [texts, rules] = await Promise.all([server.api(`/api/games/${game.id}/texts?lang=en`), server.api(`/api/games/${game.id}/rules?lang=en`)]);
-  const words = Object.keys(texts).filter((id) => id.startsWith("preview-")).map((id) => id.slice("preview-".length));
+  const [texts, rules] = await Promise.all([
+    server.api(`/api/games/${game.id}/texts?lang=en`),
+    server.api(`/api/games/${game.id}/rules?lang=en`),
+  ]);
+  const words = Object.keys(texts)
+    .filter((id) => id.startsWith("preview-"))
+    .map((id) => id.slice("preview-".length));
   assert.ok(words.length > 0);
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/rules/${game.id}`);
   for (const word of words) {
-    const isSuch = (/** @type {string} */ text) => (word === "several" ? text.includes("+") : text.startsWith(`${word}:`));
-    const rule = rules.find((/** @type {any} */ one) => one.examples.some((/** @type {any} */ example) => isSuch(example.tries[0] ?? "")));
+    const isSuch = (/** @type {string} */ text) =>
+      word === "several" ? text.includes("+") : text.startsWith(`${word}:`);
+    const rule = rules.find((/** @type {any} */ one) =>
+      one.examples.some((/** @type {any} */ example) => isSuch(example.tries[0] ?? "")),
+    );
     assert.ok(rule, `a board shows ${word}`);
-    const { variant, position, moves = [], as, tries } = rule.examples.find((/** @type {any} */ one) => isSuch(one.tries[0] ?? ""));
+    const {
+      variant,
+      position,
+      moves = [],
+      as,
+      tries,
+    } = rule.examples.find((/** @type {any} */ one) => isSuch(one.tries[0] ?? ""));
     const shown = await server.api("/api/positions", { variant, position, moves, as });
     const move = shown.options.moves.find((/** @type {any} */ one) => one.text === tries[0]);
     const place = page.locator(`#${rule.clause}`);

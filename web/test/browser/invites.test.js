@@ -32,8 +32,8 @@ async function host({ name = "", isPublic = false, clock = "none", lang = "en" }
   await one.page.goto(`${server.url}/g/${game.id}?against=friend`);
   if (name) await one.page.locator(".extras input[type=text]").fill(name);
   if (isPublic) await one.page.locator(".extras input[type=checkbox]").first().check();
-  await one.page.locator(".wish select").selectOption(clock);
-  await one.page.locator(".wish .primary").click();
+  await one.page.locator(".match-form select").selectOption(clock);
+  await one.page.locator(".match-form .primary").click();
   const link = await one.page.locator(".invite input").inputValue();
   return { ...one, link };
 }
@@ -107,14 +107,21 @@ test("one's own open challenge is known on the home page and withdrawn from ther
 
 test("the host in another tab is called when the friend sits down, and again when it is his turn", async () => {
   const one = await host({ clock: "3-2" });
-  const heard = () => one.page.evaluate(() => ({ sounds: /** @type {any} */ (window).sounds, heard: document.getElementById("heard")?.textContent ?? "", title: document.title }));
+  const heard = () =>
+    one.page.evaluate(() => ({
+      sounds: /** @type {any} */ (window).sounds,
+      heard: document.getElementById("heard")?.textContent ?? "",
+      title: document.title,
+    }));
   await one.page.evaluate(() => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
     document.dispatchEvent(new Event("visibilitychange"));
   });
   const silent = await heard();
   const two = await guest(one.link);
-  await one.page.waitForFunction(() => document.title.startsWith("●") && /here/.test(document.getElementById("heard")?.textContent ?? ""));
+  await one.page.waitForFunction(
+    () => document.title.startsWith("●") && /here/.test(document.getElementById("heard")?.textContent ?? ""),
+  );
   const called = await heard();
   assert.ok(called.sounds > silent.sounds, "a sound");
   assert.match(called.title, /^● Your opponent is here · /);
@@ -167,7 +174,7 @@ test("a draw is offered in two steps, heard by the other, and a refusal is told"
 test("two at one screen undo the last move, whoever made it", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=screen`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   for (let moves = 1; moves < 3; moves++) {
     await myTurn(page);
     await clickMove(page, lot(6));

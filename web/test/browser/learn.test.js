@@ -19,7 +19,12 @@ after(async () => {
 
 /** A move with the cells to touch. @param {any} step @param {string | null} text null for any move */
 async function pathOf(step, text) {
-  const { options } = await server.api("/api/positions", { variant: step.variant, position: step.position, moves: step.moves, as: step.side });
+  const { options } = await server.api("/api/positions", {
+    variant: step.variant,
+    position: step.position,
+    moves: step.moves,
+    as: step.side,
+  });
   const move = options.moves.find((one) => text === null || one.text === text);
   assert.ok(move, `${text} is offered in step ${step.number}`);
   return { ...move, isLonger: goesOn(options.moves, move.path) };
@@ -44,7 +49,8 @@ test("every lesson can be done by touching the board", async (context) => {
           }
           // A choice at the end is made in words; a chain that could go on is stopped by touching its last cell again.
           if (move.choice) await page.locator(`.half .choice[data-key="${move.text}"]`).click();
-          else if (move.isLonger) await page.locator(`.board .cell[data-cell="${move.path.at(-1)}"]`).click({ force: true });
+          else if (move.isLonger)
+            await page.locator(`.board .cell[data-cell="${move.path.at(-1)}"]`).click({ force: true });
           await page.waitForSelector(".well");
         }
         if (at === 1) await keepPicture(page, `lesson-${game.id}`);
@@ -70,7 +76,12 @@ test("the boards beside the rules open and can be played on", async () => {
     const count = isFull ? await buttons.count() : 4;
     for (let n = 0; n < count; n++) {
       await page.locator(".try > div > button").first().click();
-      await page.waitForFunction((boards) => document.querySelectorAll(".tryout svg.board .cell").length > 0 && document.querySelectorAll(".tryout").length === boards, n + 1);
+      await page.waitForFunction(
+        (boards) =>
+          document.querySelectorAll(".tryout svg.board .cell").length > 0 &&
+          document.querySelectorAll(".tryout").length === boards,
+        n + 1,
+      );
     }
     const tried = page.locator(".suggestions button:not(.forbidden)").first();
     if (await tried.count()) await tried.click();

@@ -2,7 +2,18 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, clickMove, closeBrowser, isFull, keepPicture, lot, myTurn, newPage, overflows, rawIds } from "./harness.js";
+import {
+  Server,
+  clickMove,
+  closeBrowser,
+  isFull,
+  keepPicture,
+  lot,
+  myTurn,
+  newPage,
+  overflows,
+  rawIds,
+} from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -19,7 +30,17 @@ after(async () => {
 
 test("every page says everything in both languages at both sizes", async () => {
   const shown = isFull ? games : games.slice(0, 1);
-  const paths = ["/", "/privacy", "/g/no-such-game", ...shown.flatMap((game) => [`/g/${game.id}`, `/rules/${game.id}`, ...(game.has_lesson ? [`/learn/${game.id}`] : []), ...(game.is_hidden ? [] : [`/analysis?variant=${game.variants[0].text}`])])];
+  const paths = [
+    "/",
+    "/privacy",
+    "/g/no-such-game",
+    ...shown.flatMap((game) => [
+      `/g/${game.id}`,
+      `/rules/${game.id}`,
+      ...(game.has_lesson ? [`/learn/${game.id}`] : []),
+      ...(game.is_hidden ? [] : [`/analysis?variant=${game.variants[0].text}`]),
+    ]),
+  ];
   for (const size of /** @type {const} */ (["desktop", "phone"])) {
     for (const lang of /** @type {const} */ (["fr", "en"])) {
       const { page, faults, close } = await newPage({ size, lang, dark: (size === "phone") === (lang === "fr") });
@@ -73,7 +94,7 @@ test("a finished match is replayed step by step, and its record can be opened ag
   const game = games.filter((one) => !one.is_hidden).at(-1);
   const { page, faults, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${game.id}?against=computer`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   const pick = lot(2);
   for (let n = 0; n < 3; n++) {
     await myTurn(page);
@@ -92,10 +113,14 @@ test("a finished match is replayed step by step, and its record can be opened ag
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".move.now");
   await keepPicture(page, "replay");
-  const record = await page.evaluate(async () => (await fetch(`/api/matches/${location.pathname.split("/")[2]}/record`)).text());
+  const record = await page.evaluate(async () =>
+    (await fetch(`/api/matches/${location.pathname.split("/")[2]}/record`)).text(),
+  );
   assert.match(record, /^\[Variant "/);
   await page.goto(server.url);
-  await page.locator('input[type="file"]').setInputFiles({ name: "match.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "match.txt", mimeType: "text/plain", buffer: Buffer.from(record) });
   await page.waitForSelector(".controls");
   assert.equal(await page.locator(".move").count(), plies);
   assert.deepEqual(faults, []);

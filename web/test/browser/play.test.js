@@ -25,7 +25,7 @@ after(async () => {
 async function pair(chosen) {
   const one = await newPage({ lang: "en" });
   await one.page.goto(`${server.url}/g/${chosen.id}?against=friend`);
-  await one.page.locator(".wish .primary").click();
+  await one.page.locator(".match-form .primary").click();
   const link = await one.page.locator(".invite input").inputValue();
   const two = await newPage({ lang: "fr", size: "phone" });
   await two.page.goto(link);
@@ -96,7 +96,7 @@ test("the server is killed and started again: the page comes back by itself and 
   await two.close();
 });
 
-test("a hand that is quicker than the line is not told to come again", async () => {
+test("a move made before the socket opens is queued and sent", async () => {
   const { page, faults, close } = await newPage({ lang: "en" });
   let letGo = () => {};
   const held = new Promise((resolve) => (letGo = () => resolve(null)));
@@ -105,13 +105,16 @@ test("a hand that is quicker than the line is not told to come again", async () 
     line.connectToServer();
   });
   await page.goto(`${server.url}/g/${first.id}?against=computer`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell.next");
   for (let n = 0; n < 2; n++) {
     const place = (await outlook(page)).next[0];
     assert.ok(place);
     await page.mouse.click(place.x, place.y);
-    await page.waitForFunction((step) => document.querySelector(step === 0 ? ".board .picked" : ".board[data-busy]") !== null, n);
+    await page.waitForFunction(
+      (step) => document.querySelector(step === 0 ? ".board .picked" : ".board[data-busy]") !== null,
+      n,
+    );
   }
   assert.equal(await page.locator(".move").count(), 0);
   letGo();
@@ -139,7 +142,8 @@ test("moves that were missed while the line was down are shown in turn", async (
     /** @type {any} */ (globalThis).ways = [];
     Element.prototype.animate = function (frames, how) {
       const last = Array.isArray(frames) ? frames.at(-1) : null;
-      if (String(last?.["transform"]).startsWith("translate")) /** @type {any} */ (globalThis).ways.push(last?.["transform"]);
+      if (String(last?.["transform"]).startsWith("translate"))
+        /** @type {any} */ (globalThis).ways.push(last?.["transform"]);
       return travel.call(this, frames, how);
     };
   });
@@ -165,7 +169,7 @@ test("moves that were missed while the line was down are shown in turn", async (
 test("a move needs no pointer: arrows, Enter, Escape", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${first.id}?against=computer`);
-  await page.locator(".wish .primary").focus();
+  await page.locator(".match-form .primary").focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector(".board .cell.next");
   await page.locator('.board .cell[tabindex="0"]').focus();
@@ -208,7 +212,7 @@ test("a move needs no pointer: arrows, Enter, Escape", async () => {
 test("a piece is dragged to its goal, and back if it is let go elsewhere", async () => {
   const { page, faults, close } = await newPage({ motion: true });
   await page.goto(`${server.url}/g/${first.id}?against=computer`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell.next");
   const from = (await outlook(page)).next[0];
   assert.ok(from);
@@ -232,10 +236,12 @@ test("a piece is dragged to its goal, and back if it is let go elsewhere", async
 test("a piece that cannot move says why", async () => {
   const { page, close } = await newPage({ lang: "en" });
   await page.goto(`${server.url}/g/${first.id}?against=computer`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell.next");
   const stuck = await page.evaluate(() => {
-    const mine = [...document.querySelectorAll(".board .cell:not(.next)")].filter((cell) => !/empty/.test(cell.getAttribute("aria-label") ?? ""));
+    const mine = [...document.querySelectorAll(".board .cell:not(.next)")].filter(
+      (cell) => !/empty/.test(cell.getAttribute("aria-label") ?? ""),
+    );
     const lowest = mine.sort((a, b) => b.getBoundingClientRect().y - a.getBoundingClientRect().y)[0];
     const box = lowest?.getBoundingClientRect();
     return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
@@ -249,7 +255,7 @@ test("a piece that cannot move says why", async () => {
 test("against the computer a hint is shown and a move taken back at once", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=computer`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await myTurn(page);
   await page.locator('[data-act="hint"]').click();
   await page.waitForSelector(".mark-hint");
@@ -266,7 +272,7 @@ test("against the computer a hint is shown and a move taken back at once", async
 test("two at one screen take turns on the same board", async () => {
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/g/${game.id}?against=screen`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   const pick = lot(5);
   for (let n = 0; n < 4; n++) {
     await myTurn(page);

@@ -22,7 +22,9 @@ after(async () => {
 /** Texts whose colour is too near to the one behind them (WCAG 2.2, AA). Words inside drawings are pictures. @param {Page} page @returns {Promise<string[]>} */
 function faintTexts(page) {
   return page.evaluate(() => {
-    const pen = /** @type {CanvasRenderingContext2D} */ (new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true }));
+    const pen = /** @type {CanvasRenderingContext2D} */ (
+      new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })
+    );
     /** What is seen when these colours lie on each other, the lowest first. @param {string[]} colours */
     const mixed = (colours) => {
       pen.clearRect(0, 0, 1, 1);
@@ -33,22 +35,34 @@ function faintTexts(page) {
       return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
     };
     const light = (/** @type {number[]} */ rgb) => {
-      const [r = 0, g = 0, b = 0] = rgb.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+      const [r = 0, g = 0, b = 0] = rgb.map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+      );
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
     const found = new Set();
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const element = node.parentElement;
-      if (!node.nodeValue?.trim() || !element || element.closest("svg, .unseen, .skip, script, style, noscript, :disabled") || !element.checkVisibility()) continue;
+      if (
+        !node.nodeValue?.trim() ||
+        !element ||
+        element.closest("svg, .unseen, .skip, script, style, noscript, :disabled") ||
+        !element.checkVisibility()
+      )
+        continue;
       const style = getComputedStyle(element);
       const grounds = [];
-      for (let up = /** @type {Element | null} */ (element); up; up = up.parentElement) grounds.unshift(getComputedStyle(up).backgroundColor);
+      for (let up = /** @type {Element | null} */ (element); up; up = up.parentElement)
+        grounds.unshift(getComputedStyle(up).backgroundColor);
       const [over, under] = [light(mixed([...grounds, style.color])), light(mixed(grounds))].sort((a, b) => b - a);
-      const ratio = (/** @type {number} */ (over) + 0.05) / (/** @type {number} */ (under) + 0.05);
+      const ratio = /** @type {number} */ (over + 0.05) / /** @type {number} */ (under + 0.05);
       const size = parseFloat(style.fontSize);
       const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-      if (ratio < (isLarge ? 3 : 4.5)) found.add(`${ratio.toFixed(2)} "${node.nodeValue.trim().slice(0, 40)}" ${style.color} on ${grounds.at(-1)} (${element.className})`);
+      if (ratio < (isLarge ? 3 : 4.5))
+        found.add(
+          `${ratio.toFixed(2)} "${node.nodeValue.trim().slice(0, 40)}" ${style.color} on ${grounds.at(-1)} (${element.className})`,
+        );
     }
     return [...found];
   });
@@ -59,15 +73,20 @@ function unnamed(page) {
   return page.evaluate(() => {
     const faults = [];
     const named = (/** @type {Element} */ element) =>
-      (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? element.textContent ?? "").trim() !== "" ||
+      (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? element.textContent ?? "").trim() !==
+        "" ||
       (element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0) ||
       (element instanceof HTMLSelectElement && (element.labels?.length ?? 0) > 0) ||
       (element instanceof HTMLTextAreaElement && (element.labels?.length ?? 0) > 0);
-    for (const control of document.querySelectorAll("button, a[href], input, select, textarea, [role=button]")) if (!control.closest("[aria-hidden=true]") && !named(control)) faults.push(control.outerHTML.slice(0, 120));
+    for (const control of document.querySelectorAll("button, a[href], input, select, textarea, [role=button]"))
+      if (!control.closest("[aria-hidden=true]") && !named(control)) faults.push(control.outerHTML.slice(0, 120));
     for (const image of document.querySelectorAll("img:not([alt])")) faults.push(image.outerHTML);
-    if (document.querySelectorAll("main").length !== 1) faults.push(`${document.querySelectorAll("main").length} main parts`);
-    if (document.querySelectorAll("h1").length !== 1) faults.push(`${document.querySelectorAll("h1").length} first headings`);
-    if (!document.querySelector("header") || !document.querySelector("[aria-live]") || !document.title) faults.push("no header, no voice or no title");
+    if (document.querySelectorAll("main").length !== 1)
+      faults.push(`${document.querySelectorAll("main").length} main parts`);
+    if (document.querySelectorAll("h1").length !== 1)
+      faults.push(`${document.querySelectorAll("h1").length} first headings`);
+    if (!document.querySelector("header") || !document.querySelector("[aria-live]") || !document.title)
+      faults.push("no header, no voice or no title");
     const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
     if (new Set(ids).size !== ids.length) faults.push(`an id twice: ${ids.find((id, n) => ids.indexOf(id) !== n)}`);
     return faults;
@@ -78,18 +97,26 @@ function unnamed(page) {
 async function* visit(page) {
   const open = games.find((one) => !one.is_hidden);
   const hidden = games.find((one) => one.is_hidden);
-  for (const path of ["/", `/g/${hidden.id}`, `/rules/${open.id}`, `/learn/${open.id}`, `/analysis?variant=${open.variants[0].text}`, "/privacy", "/nowhere"]) {
+  for (const path of [
+    "/",
+    `/g/${hidden.id}`,
+    `/rules/${open.id}`,
+    `/learn/${open.id}`,
+    `/analysis?variant=${open.variants[0].text}`,
+    "/privacy",
+    "/nowhere",
+  ]) {
     await page.goto(server.url + path);
     await page.waitForSelector("h1");
     await page.waitForLoadState("networkidle");
     yield path;
   }
   await page.goto(`${server.url}/g/${hidden.id}?against=friend`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".invite .qr");
   yield "an invitation and a set-up";
   await page.goto(`${server.url}/g/${open.id}?against=computer`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await myTurn(page);
   await clickMove(page, lot(4));
   await myTurn(page);
@@ -142,7 +169,10 @@ async function walkTo(page, goal) {
       if (document.activeElement?.getAttribute("data-cell") === String(cell)) return null;
       const box = (/** @type {Element | null} */ element) => element?.getBoundingClientRect() ?? new DOMRect();
       const [from, to] = [box(document.activeElement), box(document.querySelector(`[data-cell="${cell}"]`))];
-      const [right, down] = [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+      const [right, down] = [
+        to.x + to.width / 2 - from.x - from.width / 2,
+        to.y + to.height / 2 - from.y - from.height / 2,
+      ];
       if (Math.abs(right) > 3) return right > 0 ? "ArrowRight" : "ArrowLeft";
       return down > 0 ? "ArrowDown" : "ArrowUp";
     }, goal);
@@ -162,7 +192,11 @@ test("a game from the home page to its end, by keys alone; every move is heard",
   await tabTo(page, `.card .primary[aria-label*="${open.name}"]`);
   await page.keyboard.press("Enter");
   await page.waitForSelector(".board .cell.next");
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "page", "the new page is read from its beginning");
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.id),
+    "page",
+    "the new page is read from its beginning",
+  );
   for (let n = 0; n < 3; n++) {
     await myTurn(page);
     await tabTo(page, ".board .cell");
@@ -172,7 +206,8 @@ test("a game from the home page to its end, by keys alone; every move is heard",
       if (now.confirm) {
         await tabTo(page, ".half .primary");
       } else {
-        if (!(await page.evaluate(() => document.activeElement?.matches(".board .cell")))) await tabTo(page, ".board .cell");
+        if (!(await page.evaluate(() => document.activeElement?.matches(".board .cell"))))
+          await tabTo(page, ".board .cell");
         await walkTo(page, /** @type {{ cell: number }} */ (now.next[0]).cell);
       }
       await page.keyboard.press("Enter");
@@ -180,7 +215,10 @@ test("a game from the home page to its end, by keys alone; every move is heard",
     }
     await page.waitForFunction((moves) => document.querySelectorAll(".move").length >= moves, 2 * n + 2);
     const heard = await page.evaluate(() => document.getElementById("heard")?.textContent ?? "");
-    assert.match(heard, new RegExp(`^(${open.sides.map((/** @type {any} */ side) => side.name).join("|")}): .*Your turn$`));
+    assert.match(
+      heard,
+      new RegExp(`^(${open.sides.map((/** @type {any} */ side) => side.name).join("|")}): .*Your turn$`),
+    );
   }
   await tabTo(page, '[data-act="resign"]');
   await page.keyboard.press("Enter");
@@ -205,12 +243,20 @@ test("in the system's own colours the turn, the choices and the focus are still 
   await page.goto(`${server.url}/g/${open.id}`);
   await page.waitForSelector(".choices");
   await keepPicture(page, "forced-colours-game");
-  const outline = (/** @type {string} */ selector) => page.evaluate((wanted) => getComputedStyle(/** @type {Element} */ (document.querySelector(wanted))).outlineStyle, selector);
+  const outline = (/** @type {string} */ selector) =>
+    page.evaluate(
+      (wanted) => getComputedStyle(/** @type {Element} */ (document.querySelector(wanted))).outlineStyle,
+      selector,
+    );
   assert.equal(await outline(".choices :checked + span"), "solid");
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await myTurn(page);
   await keepPicture(page, "forced-colours-match");
-  const edges = await page.evaluate(() => [".strip.on", ".strip:not(.on)"].map((one) => getComputedStyle(/** @type {Element} */ (document.querySelector(one))).borderInlineStartColor));
+  const edges = await page.evaluate(() =>
+    [".strip.on", ".strip:not(.on)"].map(
+      (one) => getComputedStyle(/** @type {Element} */ (document.querySelector(one))).borderInlineStartColor,
+    ),
+  );
   assert.notEqual(edges[0], edges[1]);
   assert.deepEqual(faults, []);
   await close();

@@ -26,7 +26,7 @@ after(async () => {
 /** @param {import("playwright-core").Page} page @param {any} game @param {string} query */
 async function start(page, game, query) {
   await page.goto(`${server.url}/g/${game.id}?${query}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell");
 }
 
@@ -35,8 +35,15 @@ test("a wrong answer in a lesson is told once, a right one is not covered, and t
   const steps = await server.api(`/api/games/${game.id}/lesson?lang=en`);
   const at = steps.findIndex((/** @type {any} */ step) => step.kind === "play" && step.right && step.hint);
   const step = steps[at];
-  const { options } = await server.api("/api/positions", { variant: step.variant, position: step.position, moves: step.moves, as: step.side });
-  const wrong = options.moves.find((/** @type {any} */ move) => !step.right.includes(move.text) && move.path.length > 0);
+  const { options } = await server.api("/api/positions", {
+    variant: step.variant,
+    position: step.position,
+    moves: step.moves,
+    as: step.side,
+  });
+  const wrong = options.moves.find(
+    (/** @type {any} */ move) => !step.right.includes(move.text) && move.path.length > 0,
+  );
   const right = options.moves.find((/** @type {any} */ move) => step.right.includes(move.text));
   const { page, faults, close } = await newPage();
   await page.goto(`${server.url}/learn/${game.id}`);
@@ -68,13 +75,21 @@ test("a wrong answer in a lesson is told once, a right one is not covered, and t
 });
 
 test("a toast does not lie on the board", async () => {
-  for (const [width, height] of [[320, 568], [360, 740], [768, 1024], [1024, 640], [1280, 800], [1920, 1080]]) {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [768, 1024],
+    [1024, 640],
+    [1280, 800],
+    [1920, 1080],
+  ]) {
     const { page, close } = await newPage();
     await page.setViewportSize({ width: width ?? 0, height: height ?? 0 });
     await start(page, hidden, `against=computer&variant=${hidden.variants[0].id}`);
     await page.waitForSelector(".setup");
     await page.evaluate(() => {
-      /** @type {Element} */ (document.getElementById("toast")).textContent = "This piece cannot move now, because its own army stands all around it. (XX-12)";
+      /** @type {Element} */ (document.getElementById("toast")).textContent =
+        "This piece cannot move now, because its own army stands all around it. (XX-12)";
     });
     const overlap = await page.evaluate(() => {
       const toast = /** @type {Element} */ (document.getElementById("toast")).getBoundingClientRect();
@@ -92,14 +107,22 @@ test("a bad record is told with its place and its reason", async () => {
   await page.goto(server.url);
   const upload = async (/** @type {string} */ text) => {
     await page.locator("#toast").evaluate((toast) => (toast.textContent = ""));
-    await page.locator('input[type="file"]').setInputFiles({ name: "partie.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "partie.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
     await page.waitForFunction(() => (document.getElementById("toast")?.textContent ?? "") !== "");
     return page.locator("#toast").textContent();
   };
   const { position: _, ...shown } = await server.api("/api/positions", { variant: open.variants[0].text });
   const first = shown.options.moves[0].text;
-  assert.match((await upload(`[Variant "${open.variants[0].text}"]\n\n1. ${first}\n`)) ?? "", /ligne \d+, colonne \d+\u00a0: il manque le résultat/);
-  assert.match((await upload(`[Variant "${open.variants[0].text}"]\n\n1. a9-a8 *\n`)) ?? "", /ligne 3, colonne \d+\u00a0: ce coup n’est pas possible/);
+  assert.match(
+    (await upload(`[Variant "${open.variants[0].text}"]\n\n1. ${first}\n`)) ?? "",
+    /ligne \d+, colonne \d+\u00a0: il manque le résultat/,
+  );
+  assert.match(
+    (await upload(`[Variant "${open.variants[0].text}"]\n\n1. a9-a8 *\n`)) ?? "",
+    /ligne 3, colonne \d+\u00a0: ce coup n’est pas possible/,
+  );
   assert.match((await upload("bonjour")) ?? "", /ce n’est pas une partie/);
   assert.deepEqual(faults, []);
   await close();

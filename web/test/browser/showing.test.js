@@ -21,7 +21,9 @@ after(async () => {
 async function example(fits) {
   for (const game of games) {
     for (const rule of await server.api(`/api/games/${game.id}/rules?lang=en`)) {
-      const found = rule.examples.find((/** @type {any} */ one) => one.position && !one.moves?.length && one.tries.length > 0 && fits(one));
+      const found = rule.examples.find(
+        (/** @type {any} */ one) => one.position && !one.moves?.length && one.tries.length > 0 && fits(one),
+      );
       if (found) return { game, ...found, move: found.tries[0] };
     }
   }
@@ -41,9 +43,13 @@ async function wayOf({ variant, position, as, move }) {
 
 /** A match from a position, in this browser. @param {import("playwright-core").Page} page @param {any} scene @param {string} against */
 async function start(page, scene, against) {
-  const query = new URLSearchParams({ variant: scene.variant.split(/[/?]/)[1] ?? "", position: scene.position, against });
+  const query = new URLSearchParams({
+    variant: scene.variant.split(/[/?]/)[1] ?? "",
+    position: scene.position,
+    against,
+  });
   await page.goto(`${server.url}/g/${scene.game.id}?${query}`);
-  await page.locator(".wish .primary").click();
+  await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell.next");
   await settled(page);
 }
@@ -78,7 +84,9 @@ test("a chain by hand: the jumped pieces are ghosts at once, and the way is not 
   const scene = await chain();
   const { path, isLonger } = await wayOf(scene);
   const { page, faults, close } = await newPage({ motion: true });
-  await page.goto(`${server.url}/analysis?${new URLSearchParams({ variant: scene.variant, position: scene.position })}`);
+  await page.goto(
+    `${server.url}/analysis?${new URLSearchParams({ variant: scene.variant, position: scene.position })}`,
+  );
   await page.waitForSelector(".board .cell.next");
   for (const cell of path.slice(0, -1)) await touch(page, cell);
   await page.waitForSelector(".piece.ghost");
@@ -109,33 +117,50 @@ test("a chain by hand: the jumped pieces are ghosts at once, and the way is not 
   await close();
 });
 
-const area = () => example(({ tries: [move], position }) => move.startsWith("apple:") && position.split(" ")[0].replace(/[^a]/g, "").length > 5);
+const area = () =>
+  example(
+    ({ tries: [move], position }) =>
+      move.startsWith("apple:") && position.split(" ")[0].replace(/[^a]/g, "").length > 5,
+  );
 
 test("a fight is seen with all its ranks before the panel tells it, and who only points at it stays on its square", async () => {
   const scene = await area();
   const path = await pathOf(scene);
   const { page, faults, close } = await newPage({ lang: "fr" });
   await start(page, scene, "computer");
-  const standing = () => page.evaluate((cell) => {
-    const box = /** @type {Element} */ (document.querySelector(`.board .cell[data-cell="${cell}"]`)).getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    return [...document.querySelectorAll(".pieces .piece.side-0")].some((piece) => {
-      const { left, right, top, bottom } = piece.getBoundingClientRect();
-      return left < x && x < right && top < y && y < bottom;
-    });
-  }, path[0]);
+  const standing = () =>
+    page.evaluate((cell) => {
+      const box = /** @type {Element} */ (
+        document.querySelector(`.board .cell[data-cell="${cell}"]`)
+      ).getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      return [...document.querySelectorAll(".pieces .piece.side-0")].some((piece) => {
+        const { left, right, top, bottom } = piece.getBoundingClientRect();
+        return left < x && x < right && top < y && y < bottom;
+      });
+    }, path[0]);
   for (const cell of path) await touch(page, cell);
   await page.locator(".half .primary").click();
   await page.waitForSelector(".duel");
   await keepPicture(page, "fight");
-  const faces = await page.evaluate(() => [...document.querySelectorAll(".duel use")].map((use) => use.getAttribute("href") ?? ""));
+  const faces = await page.evaluate(() =>
+    [...document.querySelectorAll(".duel use")].map((use) => use.getAttribute("href") ?? ""),
+  );
   assert.ok(faces.length > 4, `${faces}`);
-  assert.deepEqual(faces.filter((href) => href.includes("hidden")), [], "every rank that was announced is shown");
+  assert.deepEqual(
+    faces.filter((href) => href.includes("hidden")),
+    [],
+    "every rank that was announced is shown",
+  );
   assert.equal(await standing(), true, "the own piece is on its square");
   // The answer of the computer may be there already: nothing of it is told.
   const early = Date.now();
   while (await page.locator(".duel").count()) {
-    const [isShown, moves, isYours] = await page.evaluate(() => [document.querySelector(".duel") !== null, document.querySelectorAll(".move").length, document.querySelector(".status.yours") !== null]);
+    const [isShown, moves, isYours] = await page.evaluate(() => [
+      document.querySelector(".duel") !== null,
+      document.querySelectorAll(".move").length,
+      document.querySelector(".status.yours") !== null,
+    ]);
     if (isShown) assert.deepEqual([moves, isYours], [0, false]);
     await page.waitForTimeout(60);
   }
@@ -169,14 +194,19 @@ test("a runner that is jumped stands still until it is reached", async () => {
   // A light runner of speed three jumps over what stands on its second square.
   const game = games.find((one) => one.is_solved);
   const jump = await jumping(game.variants[0].text);
-  await page.goto(`${server.url}/analysis?${new URLSearchParams({ variant: game.variants[0].text, position: jump.position })}`);
+  await page.goto(
+    `${server.url}/analysis?${new URLSearchParams({ variant: game.variants[0].text, position: jump.position })}`,
+  );
   await page.waitForSelector(".board .cell.next");
   await settled(page);
   await follow(page, jump.jumped.from);
-  await page.evaluate(([from]) => {
-    const piece = document.querySelector(`.board .cell[data-cell="${from}"]`);
-    /** @type {any} */ (window).start = piece?.getBoundingClientRect().x;
-  }, [jump.mover.from]);
+  await page.evaluate(
+    ([from]) => {
+      const piece = document.querySelector(`.board .cell[data-cell="${from}"]`);
+      /** @type {any} */ (window).start = piece?.getBoundingClientRect().x;
+    },
+    [jump.mover.from],
+  );
   await touch(page, jump.mover.from);
   await page.waitForSelector(".move");
   await settled(page);

@@ -7,7 +7,12 @@ import { Server, artefact, closeBrowser, newPage } from "./harness.js";
 
 /** The phone of Lighthouse: a quarter of this machine's speed, and "slow 4G". */
 const SLOW_CPU = 4;
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 /** What the page promises. */
 const READY_MS = 1000;
 /** Machines differ: the tests allow so many times as long. TABULA_PATIENCE=1 holds the page to its word. */
@@ -47,7 +52,10 @@ function readyAt(page, selector, since = 0) {
   return page.evaluate(
     ([wanted, from]) =>
       new Promise((resolve) => {
-        const look = () => (document.querySelector(String(wanted)) ? requestAnimationFrame(() => resolve(Math.round(performance.now() - Number(from)))) : requestAnimationFrame(look));
+        const look = () =>
+          document.querySelector(String(wanted))
+            ? requestAnimationFrame(() => resolve(Math.round(performance.now() - Number(from))))
+            : requestAnimationFrame(look);
         look();
       }),
     [selector, since],
@@ -79,7 +87,10 @@ test("on a slow phone a board is there within a second", async () => {
   await stranger.page.goto(address, { waitUntil: "commit" });
   found["a match, never seen before"] = await readyAt(stranger.page, ".board .cell");
   const busy = Math.max(before, busyness());
-  const lines = [...Object.entries(found).map(([what, ms]) => `${what}: ${ms} ms`), `others on this machine: everything takes ${busy.toFixed(1)} times as long`];
+  const lines = [
+    ...Object.entries(found).map(([what, ms]) => `${what}: ${ms} ms`),
+    `others on this machine: everything takes ${busy.toFixed(1)} times as long`,
+  ];
   console.log(lines.join("\n"));
   writeFileSync(artefact("speed.txt"), `${lines.join("\n")}\n`);
   for (const ms of Object.values(found)) assert.ok(ms < READY_MS * PATIENCE * busy, lines.join("; "));

@@ -5,12 +5,23 @@ import { test } from "node:test";
 import * as st from "../../board/state.js";
 
 /** A row of eight cells, a to h. */
-const geometry = { width: 8, height: 1, cells: [..."abcdefgh"].map((name, x) => ({ name, x: x + 0.5, y: 0.5, style: "plain" })), labels: [], decorations: [] };
+const geometry = {
+  width: 8,
+  height: 1,
+  cells: [..."abcdefgh"].map((name, x) => ({ name, x: x + 0.5, y: 0.5, style: "plain" })),
+  labels: [],
+  decorations: [],
+};
 const piece = (id, cell, side) => ({ id, glyph: "man", letter: "m", side, cell, facing: 0, tags: [] });
 const option = (text, path, choice = null) => ({ text, path, choice });
 
 function board(moves, pieces = [piece(1, 0, 0), piece(2, 1, 0), piece(3, 5, 1), piece(4, 6, 1)], more = {}) {
-  return { ...st.newBoard(geometry, { pieces, trays: [], marks: [] }), mine: 0, options: { moves, is_cut: false }, ...more };
+  return {
+    ...st.newBoard(geometry, { pieces, trays: [], marks: [] }),
+    mine: 0,
+    options: { moves, is_cut: false },
+    ...more,
+  };
 }
 
 /** Presses cells one after the other and gives the last step. */
@@ -58,10 +69,16 @@ test("a half-made chain is undone step by step", () => {
 });
 
 test("choices at the end of a path open a menu, and Escape closes it", () => {
-  const moves = [option("a-h", [0, 7], { label: "keep", glyph: null }), option("a-h=R", [0, 7], { label: "rondo", glyph: "rondo" })];
+  const moves = [
+    option("a-h", [0, 7], { label: "keep", glyph: null }),
+    option("a-h=R", [0, 7], { label: "rondo", glyph: "rondo" }),
+  ];
   const { state, effect } = taps(board(moves), 0, 7);
   assert.equal(effect, null);
-  assert.deepEqual(state.menu?.map((one) => one.text), ["a-h", "a-h=R"]);
+  assert.deepEqual(
+    state.menu?.map((one) => one.text),
+    ["a-h", "a-h=R"],
+  );
   assert.deepEqual(st.play(state, "a-h=R").effect, { kind: "play", text: "a-h=R" });
   assert.deepEqual(st.stepBack(state).state.path, [0]);
 });
@@ -88,7 +105,7 @@ test("with touch-move a touched piece cannot be let go", () => {
 });
 
 test("two targets of one move may be touched in either order", () => {
-  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), option("axf+g", [0, 5, 6])];
+  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), { ...option("axf+g", [0, 5, 6]), any_order: true }];
   assert.deepEqual(taps(board(moves), 0, 5, 6).effect, { kind: "play", text: "axf+g" });
   const second = taps(board(moves), 0, 6);
   assert.equal(second.effect, null, "the first target must not be attacked alone before the second could be named");
@@ -96,24 +113,39 @@ test("two targets of one move may be touched in either order", () => {
   assert.deepEqual(st.press(second.state, 6).effect, { kind: "play", text: "axg" });
 });
 
+test("cells of a move without that mark are touched in its order", () => {
+  const moves = [option("axf", [0, 5]), option("axg", [0, 6]), option("axf+g", [0, 5, 6])];
+  assert.deepEqual(taps(board(moves), 0, 6).effect, { kind: "play", text: "axg" });
+});
+
+test("three targets may be touched in any order", () => {
+  const moves = [{ ...option("a:bcd", [0, 1, 2, 3]), any_order: true }];
+  for (const order of [
+    [1, 2, 3],
+    [3, 1, 2],
+    [2, 3, 1],
+  ])
+    assert.deepEqual(taps(board(moves), 0, ...order).effect, { kind: "play", text: "a:bcd" });
+});
+
 test("too many moves to list: the server is asked at each step", () => {
   const cut = { ...board([]), options: { moves: [], is_cut: true } };
   const first = st.arrive(cut, { board: cut.board, options: cut.options, mine: 0 }, false);
   assert.deepEqual(first.effect, { kind: "ask", path: [] });
-  const known = st.told(first.state, { path: [], next: [0], done: [] }).state;
+  const known = st.answered(first.state, { path: [], next: [0], done: [] }).state;
   const pressed = st.press(known, 0);
   assert.deepEqual(pressed.effect, { kind: "ask", path: [0] });
-  const two = st.told(pressed.state, { path: [0], next: [2], done: [] });
+  const two = st.answered(pressed.state, { path: [0], next: [2], done: [] });
   const three = st.press(two.state, 2);
-  const end = st.told(three.state, { path: [0, 2], next: [], done: [{ text: "axc", choice: null }] });
+  const end = st.answered(three.state, { path: [0, 2], next: [], done: [{ text: "axc", choice: null }] });
   assert.deepEqual(end.effect, { kind: "play", text: "axc" });
 });
 
 test("a new position ends the half-made move, the same one keeps it", () => {
   const half = taps(board([option("a-c", [0, 2])]), 0).state;
-  const news = { board: half.board, options: half.options, mine: 0 };
-  assert.deepEqual(st.arrive(half, news, true).state.path, [0]);
-  assert.deepEqual(st.arrive(half, news, false).state.path, []);
+  const update = { board: half.board, options: half.options, mine: 0 };
+  assert.deepEqual(st.arrive(half, update, true).state.path, [0]);
+  assert.deepEqual(st.arrive(half, update, false).state.path, []);
 });
 
 test("a refused move gives the hand back", () => {
@@ -123,7 +155,10 @@ test("a refused move gives the hand back", () => {
 
 test("a move that touches nothing is a button", () => {
   const pass = option("pass", [], { label: "choice-pass", glyph: null });
-  assert.deepEqual(st.bareMoves(board([pass])).map((one) => one.text), ["pass"]);
+  assert.deepEqual(
+    st.bareMoves(board([pass])).map((one) => one.text),
+    ["pass"],
+  );
 });
 
 test("arrow keys walk by geometry, also on a turned board", () => {

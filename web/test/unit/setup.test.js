@@ -6,7 +6,10 @@ import { asBoard, begun, mirrored, parsed, shuffled, swapped, textOf } from "../
 
 const setup = {
   prefix: "deploy:",
-  rows: [[0, 1, 2], [3, 4, 5]],
+  rows: [
+    [0, 1, 2],
+    [3, 4, 5],
+  ],
   empty: ".",
   stock: [
     { letter: "A", glyph: "apple", count: 1 },
@@ -22,7 +25,8 @@ test("a text is read and written back", () => {
 });
 
 test("what is no set-up of this stock is refused", () => {
-  for (const text of ["", "A2.", "A2./.2", "AA./..2", "A22/..2", "A2./..3"]) assert.equal(parsed(setup, text), null, text);
+  for (const text of ["", "A2.", "A2./.2", "AA./..2", "A22/..2", "A2./..3"])
+    assert.equal(parsed(setup, text), null, text);
 });
 
 test("swapping keeps every piece and its number", () => {
@@ -45,7 +49,14 @@ test("a shuffle uses the whole stock", () => {
 
 test("on the board every piece can be swapped with every other cell", () => {
   const { board, options } = asBoard(/** @type {any} */ (parsed(setup, "A2./..2")), 1);
-  assert.deepEqual(board.pieces.map((piece) => [piece.glyph, piece.side, piece.cell]), [["apple", 1, 0], ["scout", 1, 1], ["scout", 1, 5]]);
+  assert.deepEqual(
+    board.pieces.map((piece) => [piece.glyph, piece.side, piece.cell]),
+    [
+      ["apple", 1, 0],
+      ["scout", 1, 1],
+      ["scout", 1, 5],
+    ],
+  );
   assert.equal(options.moves.length, 3 * 5);
 });
 

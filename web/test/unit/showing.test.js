@@ -8,11 +8,24 @@ import { isAiming, newBoard, passedOver } from "../../board/state.js";
 import { cellsOf, delays, durationOf, passing } from "../../board/ways.js";
 
 /** A board of files a to h and ranks 1 to 8, cell numbers by rank. */
-const cells = [...Array(64).keys()].map((n) => ({ name: `${"abcdefgh"[n % 8]}${1 + Math.floor(n / 8)}`, x: n % 8, y: 7 - Math.floor(n / 8), style: "plain" }));
+const cells = [...Array(64).keys()].map((n) => ({
+  name: `${"abcdefgh"[n % 8]}${1 + Math.floor(n / 8)}`,
+  x: n % 8,
+  y: 7 - Math.floor(n / 8),
+  style: "plain",
+}));
 const geometry = { width: 8, height: 8, cells, labels: [], decorations: [] };
 const cell = (name) => cells.findIndex((one) => one.name === name);
 const point = (name) => ({ x: cells[cell(name)].x, y: cells[cell(name)].y });
-const piece = (name, side) => ({ id: cell(name), glyph: "g", letter: "g", side, cell: cell(name), facing: 0, tags: [] });
+const piece = (name, side) => ({
+  id: cell(name),
+  glyph: "g",
+  letter: "g",
+  side,
+  cell: cell(name),
+  facing: 0,
+  tags: [],
+});
 const goer = (id, kind, ...names) => {
   const way = names.map(point);
   return { id, kind, way, duration: durationOf(way), isTile: false };
@@ -37,7 +50,11 @@ test("what a move brings about at a distance comes when the mover is nearly ther
   const mover = goer(1, "goes", "a1", "a4");
   const waits = delays([mover, goer(2, "leaves", "b4"), goer(3, "comes", "h8")]);
   assert.ok((waits.get(2) ?? 0) > mover.duration / 2 && (waits.get(3) ?? 0) > mover.duration / 2);
-  const line = [goer(1, "goes", "a1", "a2"), goer(2, "goes", "a2", "a3"), { ...goer(3, "goes", "a8", "a1"), isTile: true }];
+  const line = [
+    goer(1, "goes", "a1", "a2"),
+    goer(2, "goes", "a2", "a3"),
+    { ...goer(3, "goes", "a8", "a1"), isTile: true },
+  ];
   assert.deepEqual([...delays(line).values()], [0, 0, 0]);
 });
 
@@ -51,7 +68,11 @@ test("who attacks twice goes there and back, twice; who falls then has gone the 
 });
 
 const half = (path, pending = null) => ({
-  ...newBoard(geometry, { pieces: [piece("b2", 0), piece("d2", 1), piece("e5", 1), piece("a1", 0), piece("h7", 1)], trays: [], marks: [] }),
+  ...newBoard(geometry, {
+    pieces: [piece("b2", 0), piece("d2", 1), piece("e5", 1), piece("a1", 0), piece("h7", 1)],
+    trays: [],
+    marks: [],
+  }),
   mine: 0,
   path: path.map(cell),
   pending,
@@ -75,7 +96,10 @@ test("who points at an enemy stays where he is, also when the move is sent", () 
 const said = (letter, isBeside = false) => ({ cell: 0, letter, glyph: null, side: 0, isBeside });
 
 test("a fight of six faces takes as long as its four fights, one of two faces as long as one", () => {
-  const area = script([said("5"), said("2"), said("8"), said("3"), said("7"), said("A", true)], [true, true, false, true, false, false]);
+  const area = script(
+    [said("5"), said("2"), said("8"), said("3"), said("7"), said("A", true)],
+    [true, true, false, true, false, false],
+  );
   assert.equal(area.total, 4 * FIGHT_MS);
   assert.deepEqual(area.shown, [0, 0, FIGHT_MS, 2 * FIGHT_MS, 3 * FIGHT_MS, 3 * FIGHT_MS]);
   const [attacker, first, second, third] = area.crossed;
@@ -87,7 +111,10 @@ test("a fight of six faces takes as long as its four fights, one of two faces as
 });
 
 test("the sign of a side is the game's first piece that both sides have, or the hidden face", () => {
-  assert.equal(emblemOf(["board", "piece-tile", "piece-low-first", "piece-low-second", "piece-high-first", "piece-high-second"]), "low");
+  assert.equal(
+    emblemOf(["board", "piece-tile", "piece-low-first", "piece-low-second", "piece-high-first", "piece-high-second"]),
+    "low",
+  );
   assert.equal(emblemOf(["piece-only-first", "piece-both-first", "piece-both-second"]), "both");
   assert.equal(emblemOf(["piece-x-first", "piece-hidden-first", "piece-x-second", "piece-hidden-second"]), "hidden");
 });

@@ -5,11 +5,17 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ApiError } from "../../api.js";
 import { parseMessages, setLanguage } from "../../i18n.js";
-import { sendAgain, tick } from "../../pages/match_news.js";
+import { sendAgain, tick } from "../../pages/match_changes.js";
 import { ageText } from "../../pages/privacy.js";
 import { placed, recordErrorText } from "../../pages/record_error.js";
 
-const words = (lang) => Object.assign({}, ...["", "more."].map((part) => parseMessages(readFileSync(new URL(`../../i18n/${part}${lang}.ftl`, import.meta.url), "utf8"))));
+const words = (lang) =>
+  Object.assign(
+    {},
+    ...["", "more."].map((part) =>
+      parseMessages(readFileSync(new URL(`../../i18n/${part}${lang}.ftl`, import.meta.url), "utf8")),
+    ),
+  );
 const french = words("fr");
 const english = words("en");
 
@@ -17,11 +23,17 @@ test("a bad record is told with its line, its column and its reason, in the read
   const bad = (message) => placed(new ApiError("bad_record", message));
   const ended = "line 3, column 15: the record ends without a result after its moves";
   setLanguage("fr", french);
-  assert.equal(bad(ended), "Ce fichier ne se lit pas, ligne 3, colonne 15\u00a0: il manque le résultat à la fin de la partie.");
+  assert.equal(
+    bad(ended),
+    "Ce fichier ne se lit pas, ligne 3, colonne 15\u00a0: il manque le résultat à la fin de la partie.",
+  );
   assert.match(bad('line 9, column 4: illegal move "e4-e5": LT-11'), /ligne 9, colonne 4.*pas possible/);
   assert.match(bad("there is no record in this text"), /^Ce fichier ne se lit pas\u00a0: ce n’est pas/);
   setLanguage("en", english);
-  assert.equal(bad(ended), "This file cannot be read, line 3, column 15: the result is missing at the end of the match.");
+  assert.equal(
+    bad(ended),
+    "This file cannot be read, line 3, column 15: the result is missing at the end of the match.",
+  );
   assert.equal(bad("line 1, column 2: something new"), "This file cannot be read, line 1, column 2: something new");
   assert.equal(await recordErrorText(new ApiError("too_large", "")), english["error-too_large"]);
 });
@@ -38,7 +50,13 @@ test("ages are told in days, in hours, or by whoever runs the server", () => {
 /** A page as far as a waiting move needs it. */
 function waiting(match, unsent, isSent = false) {
   const done = { sent: /** @type {any[]} */ ([]), refused: 0 };
-  const page = { match: { ply: 2, moves: ["a", "b"], to_move: "x", you: "x", outcome: null, setup: null, ...match }, unsent, desk: { isSent }, send: (action) => done.sent.push(action), refuse: () => done.refused++ };
+  const page = {
+    match: { ply: 2, moves: ["a", "b"], to_move: "x", you: "x", outcome: null, setup: null, ...match },
+    unsent,
+    desk: { isSent },
+    send: (action) => done.sent.push(action),
+    refuse: () => done.refused++,
+  };
   sendAgain(/** @type {any} */ (page));
   assert.equal(page.unsent, null);
   return done;
@@ -56,21 +74,47 @@ test("a move that waited for the line is sent in the same position, and only the
 });
 
 test("a set-up that waited is sent although the other side was quicker", () => {
-  const done = waiting({ ply: 1, moves: ["other"], setup: {}, to_move: null }, { ply: 0, text: "mine", moves: "" }, true);
+  const done = waiting(
+    { ply: 1, moves: ["other"], setup: {}, to_move: null },
+    { ply: 0, text: "mine", moves: "" },
+    true,
+  );
   assert.deepEqual(done.sent, [{ type: "move", ply: 1, text: "mine" }]);
 });
 
 test("the last ten seconds of one's own running clock are heard, each once", () => {
   let knocks = 0;
-  const node = { connect: (next) => next, start: () => {}, stop: () => {}, gain: param(), frequency: param(), Q: param() };
+  const node = {
+    connect: (next) => next,
+    start: () => {},
+    stop: () => {},
+    gain: param(),
+    frequency: param(),
+    Q: param(),
+  };
   function param() {
     return { value: 0, setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
   }
-  const audio = { state: "running", currentTime: 0, sampleRate: 10, destination: {}, createBuffer: () => ({ getChannelData: () => [] }), createBufferSource: () => (knocks++, { ...node }), createBiquadFilter: () => ({ ...node }), createGain: () => ({ ...node }), createOscillator: () => ({ ...node }) };
+  const audio = {
+    state: "running",
+    currentTime: 0,
+    sampleRate: 10,
+    destination: {},
+    createBuffer: () => ({ getChannelData: () => [] }),
+    createBufferSource: () => (knocks++, { ...node }),
+    createBiquadFilter: () => ({ ...node }),
+    createGain: () => ({ ...node }),
+    createOscillator: () => ({ ...node }),
+  };
   /** @type {any} */ (globalThis).AudioContext = function AudioContext() {
     return audio;
   };
-  const at = (left, running = "x") => /** @type {any} */ ({ ticked: 0, clockOffset: 0, match: { your_seats: ["x"], clock: { running, remaining_ms: { x: left, y: left }, at_ms: Date.now() + 60000 } } });
+  const at = (left, running = "x") =>
+    /** @type {any} */ ({
+      ticked: 0,
+      clockOffset: 0,
+      match: { your_seats: ["x"], clock: { running, remaining_ms: { x: left, y: left }, at_ms: Date.now() + 60000 } },
+    });
   const page = at(9500);
   tick(page);
   tick(page);

@@ -7,13 +7,17 @@ import { clockFace, format, parseMessages, setLanguage, t } from "../../i18n.js"
 
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
-const words = (lang) => ({ ...parseMessages(read(`i18n/${lang}.ftl`)), ...parseMessages(read(`i18n/more.${lang}.ftl`)) });
+const words = (lang) => ({
+  ...parseMessages(read(`i18n/${lang}.ftl`)),
+  ...parseMessages(read(`i18n/more.${lang}.ftl`)),
+});
 const french = words("fr");
 const english = words("en");
 
 function sources(folder = "") {
   return readdirSync(new URL(folder || ".", root), { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return ["test", "node_modules"].includes(entry.name) ? [] : sources(`${folder}${entry.name}/`);
+    if (entry.isDirectory())
+      return ["test", "tools", "dist", "node_modules"].includes(entry.name) ? [] : sources(`${folder}${entry.name}/`);
     return entry.name.endsWith(".js") ? [`${folder}${entry.name}`] : [];
   });
 }
@@ -27,11 +31,15 @@ test("messages are read with their continuations", () => {
 
 test("no text stands in both files of a language", () => {
   const later = Object.keys(parseMessages(read("i18n/more.en.ftl")));
-  assert.deepEqual(later.filter((id) => id in parseMessages(read("i18n/en.ftl"))), []);
+  assert.deepEqual(
+    later.filter((id) => id in parseMessages(read("i18n/en.ftl"))),
+    [],
+  );
 });
 
 test("the later French texts keep their signs on the line of the word before", () => {
-  for (const [id, text] of Object.entries(parseMessages(read("i18n/more.fr.ftl")))) assert.doesNotMatch(text, / [:;?!»]/, id);
+  for (const [id, text] of Object.entries(parseMessages(read("i18n/more.fr.ftl"))))
+    assert.doesNotMatch(text, / [:;?!»]/, id);
 });
 
 test("both languages have the same messages in the same order, with the same names to fill in", () => {
@@ -53,18 +61,32 @@ test("every text that the page asks for exists, and every text is asked for", ()
   for (const path of sources()) {
     const source = read(path);
     for (const match of source.matchAll(/"([a-z][a-zA-Z0-9_-]*)"/g)) if (match[1] in english) asked.add(match[1]);
-    for (const match of source.matchAll(/\bt\(\s*"([^"]+)"/g)) assert.ok(match[1] in english, `${path} asks for ${match[1]}`);
+    for (const match of source.matchAll(/\bt\(\s*"([^"]+)"/g))
+      assert.ok(match[1] in english, `${path} asks for ${match[1]}`);
     for (const match of source.matchAll(FAMILIES)) families.add(match[1]);
   }
-  for (const family of families) assert.ok(Object.keys(english).some((id) => id.startsWith(family)), `no text begins with ${family}`);
-  const known = (id) => asked.has(id) || asked.has(id.replace(/-one$/, "")) || [...families, "error-"].some((family) => id.startsWith(family));
-  assert.deepEqual(Object.keys(english).filter((id) => !known(id)), []);
+  for (const family of families)
+    assert.ok(
+      Object.keys(english).some((id) => id.startsWith(family)),
+      `no text begins with ${family}`,
+    );
+  const known = (id) =>
+    asked.has(id) ||
+    asked.has(id.replace(/-one$/, "")) ||
+    [...families, "error-"].some((family) => id.startsWith(family));
+  assert.deepEqual(
+    Object.keys(english).filter((id) => !known(id)),
+    [],
+  );
 });
 
 test("no words stand in the modules themselves", () => {
   for (const path of sources()) {
-    const source = read(path).replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
-    for (const match of source.matchAll(/(?:aria-label|title|placeholder|alt): "([^"]+)"/g)) assert.equal(match[1], "Tabula", `${path}: ${match[1]}`);
+    const source = read(path)
+      .replace(/\/\*[\s\S]*?\*\//g, "")
+      .replace(/^\s*\/\/.*$/gm, "");
+    for (const match of source.matchAll(/(?:aria-label|title|placeholder|alt): "([^"]+)"/g))
+      assert.equal(match[1], "Tabula", `${path}: ${match[1]}`);
   }
 });
 

@@ -96,12 +96,11 @@ fn of_a_running_match_with_secrets_only_one_seat_is_judged() {
     let interrupt = Interrupt::listen().unwrap();
     for &game in GAMES.iter().filter(|game| game.info().is_hidden) {
         let setting = &game.info().settings()[0];
-        let mut played = random_match(game, setting, 12);
+        let played = random_match(game, setting, 12);
         let seen = record_of(&*played, Viewer::Seat(Side::Second));
         let watched = record_of(&*played, Viewer::Spectator);
-        // In full, as `tabula play` keeps it: of a copy that is over.
-        played.conclude(game_core::Outcome::draw("agreed"));
-        let whole = Record { ending: game_core::record::Ending::Running, ..record_of(&*played, Viewer::Spectator) };
+        // In full, as `tabula play` keeps it.
+        let whole = record_of(&*played.revealed(), Viewer::Spectator);
         assert!(judged::course(game, &whole, None).is_err() && judged::course(game, &watched, None).is_err());
         assert!(judged::course(game, &seen, Some(Side::First)).is_err(), "it is not First's record");
         let words = Words::new(game, Lang::En);

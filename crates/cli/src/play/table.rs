@@ -3,7 +3,7 @@
 use super::archive::Archive;
 use super::thinker::{What, Wish};
 use crate::words::Words;
-use game_core::record::{Ending, Record};
+use game_core::record::Record;
 use game_core::{BoardView, Clause, Outcome, Side, Viewer};
 use registry::{AnyMatch, Judgement, Thought, record_of};
 
@@ -244,13 +244,9 @@ impl Table {
         Ok(self.words.say("saved", &[("file", &shown)]))
     }
 
-    /// The whole match. A running match with secrets must be written in full, or nobody could go on with it: a copy that is
-    /// declared over gives everything.
+    /// The whole match, revealed: a running match with secrets must be written in full, or nobody could go on with it.
     fn record(&self) -> Record {
-        let mut copy = self.played.boxed_clone();
-        copy.conclude(Outcome::draw(Clause::AGREED.0));
-        let ending = Ending::of(self.words.info, self.played.outcome());
-        Record { ending, ..record_of(&*copy, Viewer::Spectator) }
+        record_of(&*self.played.boxed_clone().revealed(), Viewer::Spectator)
     }
 
     fn conclude(&mut self, outcome: Outcome) -> String {

@@ -1,7 +1,7 @@
 //! The computer at the table: a thread that thinks, so that the table stays awake.
 
 use anyhow::{Result, bail};
-use engine::session::{Job, Memory};
+use engine::session::{Memory, SearchJob};
 use engine::{BotOptions, BotSpec, Budget, LEVELS, TableFile};
 use registry::{AnyGame, Knowledge, Thought};
 use std::sync::Arc;
@@ -32,13 +32,13 @@ pub(super) enum What {
 const HINT_TIME: Duration = Duration::from_secs(1);
 
 impl Wish {
-    fn job(&self, game: &'static dyn AnyGame, seeds: Seeds) -> Job {
+    fn job(&self, game: &'static dyn AnyGame, seeds: Seeds) -> SearchJob {
         let (spec, budget, seed) = match self.what {
             What::Move(level) => (BotSpec::Level(level), Budget::default(), seeds.moves),
             What::Hint => (BotSpec::Level(LEVELS), Budget::time(HINT_TIME), seeds.hints),
         };
         let (knowledge, options) = (self.knowledge.clone(), BotOptions::default());
-        Job { game, knowledge, spec, options, budget, lines: 1, seed }
+        SearchJob { game, knowledge, spec, options, budget, lines: 1, seed }
     }
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Seeds {
 pub(super) struct Thinker {
     game: &'static dyn AnyGame,
     seeds: Seeds,
-    orders: Sender<(u64, Job, Arc<AtomicBool>)>,
+    orders: Sender<(u64, SearchJob, Arc<AtomicBool>)>,
     answers: Receiver<(u64, Thought)>,
     stop: Arc<AtomicBool>,
 }
@@ -110,7 +110,7 @@ impl Drop for Thinker {
 
 fn work(
     table: &Option<Arc<TableFile>>,
-    orders: &Receiver<(u64, Job, Arc<AtomicBool>)>,
+    orders: &Receiver<(u64, SearchJob, Arc<AtomicBool>)>,
     answers: &Sender<(u64, Thought)>,
 ) {
     // Moves and hints are found by two bots: each remembers the match its own way.

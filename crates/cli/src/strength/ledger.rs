@@ -2,8 +2,8 @@
 
 use crate::args::Usage;
 use anyhow::{Context, Result, bail};
-use engine::arena::{Points, Score};
-use game_core::Handicap;
+use engine::arena::{MatchScore, Points};
+use game_core::handicap::Handicap;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::fs::File;
@@ -77,8 +77,8 @@ impl Ledger {
     }
 
     /// What the higher level got in all.
-    pub(super) fn score(&self, key: &Key) -> Score {
-        let mut score = Score::default();
+    pub(super) fn score(&self, key: &Key) -> MatchScore {
+        let mut score = MatchScore::default();
         self.of(key).iter().for_each(|entry| score.add_pair(entry.points));
         score
     }

@@ -4,7 +4,7 @@ use super::ledger::{Key, Ledger};
 use crate::args::Usage;
 use anyhow::{Context, Result};
 use engine::LEVELS;
-use engine::arena::{Score, elo_text, ratings};
+use engine::arena::{MatchScore, elo_text, ratings};
 use game_core::Setting;
 use registry::AnyGame;
 use std::fmt::Write as _;
@@ -43,7 +43,7 @@ pub(super) fn write(
 
 fn variant(setting: &Setting, keys: &[Key], ledger: &Ledger, scale: f64) -> String {
     let mut text = format!("### {setting}\n\n");
-    let played: Vec<(&Key, Score)> =
+    let played: Vec<(&Key, MatchScore)> =
         keys.iter().map(|key| (key, ledger.score(key))).filter(|(_, score)| score.games() > 0).collect();
     if played.is_empty() {
         text.push_str("Not measured yet.\n\n");
@@ -56,8 +56,9 @@ fn variant(setting: &Setting, keys: &[Key], ledger: &Ledger, scale: f64) -> Stri
     let length = plies as f64 / games as f64;
     let _ = writeln!(text, "Scale {scale}; {games} games of {length:.0} plies; {ms:.1} ms a move on average.\n");
     let of = |high: u8, low: u8| played.iter().find(|(key, _)| (key.high, key.low) == (high, low)).map(|(_, s)| *s);
-    let rated =
-        ratings(LEVELS.into(), |i, j| of(j as u8 + 1, i as u8 + 1).map_or_else(Score::default, Score::reversed));
+    let rated = ratings(LEVELS.into(), |i, j| {
+        of(j as u8 + 1, i as u8 + 1).map_or_else(MatchScore::default, MatchScore::reversed)
+    });
     text.push_str(
         "| level | Elo | against two below: + = − | points | Elo [95 %] | against one below: + = − | points |\n",
     );
@@ -86,7 +87,7 @@ fn variant(setting: &Setting, keys: &[Key], ledger: &Ledger, scale: f64) -> Stri
 }
 
 /// Games and points of one pairing.
-fn cells(score: Option<&Score>) -> (String, String) {
+fn cells(score: Option<&MatchScore>) -> (String, String) {
     let Some((score, estimate)) = score.and_then(|score| Some((score, score.estimate()?))) else {
         return Default::default();
     };

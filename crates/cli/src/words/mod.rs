@@ -74,7 +74,7 @@ impl Words {
 
     /// A reason in the game's words, with its clause.
     pub(crate) fn why(&self, reason: Reason) -> String {
-        match self.game.get(&format!("why-{}", reason.key)) {
+        match self.game.get(&reason.text_id()) {
             Some(words) => format!("{words} ({})", reason.clause),
             None => reason.to_string(),
         }
@@ -94,9 +94,8 @@ impl Words {
             Clause::TIME => return self.say("end-time", &values),
             _ => {}
         }
-        let id = format!("end-{}", outcome.clause);
-        let as_draw = (outcome.verdict == Verdict::Draw).then(|| self.game.format(&format!("{id}-draw"), &values));
-        let text = as_draw.flatten().or_else(|| self.game.format(&id, &values)).unwrap_or_else(|| id.clone());
+        let id = outcome.text_id(|id| self.game.get(id).is_some());
+        let text = self.game.format(&id, &values).unwrap_or_else(|| id.clone());
         format!("{text} ({})", outcome.clause)
     }
 

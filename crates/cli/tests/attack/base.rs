@@ -3,14 +3,14 @@
 use crate::trial::start;
 use serde_json::json;
 use std::time::Duration;
-use system_tests::{Address, Client, Request, Socket};
+use system_tests::{Client, ClientAddress, HttpRequest, Socket};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[tokio::test]
 async fn the_program_is_started_asked_killed_and_started_again() {
     let mut program = start();
-    let mut client = Client::new(program.address(), Address::LOCAL);
+    let mut client = Client::new(program.address(), ClientAddress::LOCAL);
     let seats = json!({ "light": { "kind": "me" }, "dark": { "kind": "me" } });
     let wish = json!({ "variant": "squadro/standard", "seats": seats });
     let made = client.post("/api/matches", None, &wish).await.unwrap();
@@ -28,7 +28,7 @@ async fn the_program_is_started_asked_killed_and_started_again() {
     assert!(!program.is_running());
     assert!(socket.wait(PATIENCE, |_| false).await.is_err(), "the connection is gone");
     program.restart();
-    let mut client = Client::new(program.address(), Address::LOCAL);
+    let mut client = Client::new(program.address(), ClientAddress::LOCAL);
     let state = client.get(&format!("/api/matches/{id}"), Some(&token)).await.unwrap().json();
     assert_eq!(state["moves"], json!([text]), "the move was kept");
     assert_eq!(program.terminate(PATIENCE).and_then(|status| status.code()), Some(0), "{}", program.log());
@@ -37,12 +37,12 @@ async fn the_program_is_started_asked_killed_and_started_again() {
 #[tokio::test]
 async fn a_stranger_pays_rations_and_keeps_its_connection() {
     let program = start();
-    let mut stranger = Client::new(program.address(), Address::stranger(7));
+    let mut stranger = Client::new(program.address(), ClientAddress::stranger(7));
     let mut statuses = Vec::new();
     let before = program.process().open_files().unwrap();
     // More than any ration: a match costs credits.
     for _ in 0..2_000 {
-        let answer = stranger.send(&Request::new("POST", "/api/matches").json(&json!({}))).await.unwrap();
+        let answer = stranger.send(&HttpRequest::new("POST", "/api/matches").json(&json!({}))).await.unwrap();
         statuses.push(answer.status);
         if answer.status == 429 {
             break;
@@ -51,7 +51,7 @@ async fn a_stranger_pays_rations_and_keeps_its_connection() {
     assert_eq!(statuses.last(), Some(&429), "{} requests were answered", statuses.len());
     // The database may have opened some files meanwhile; a connection a request would be two hundred.
     assert!(program.process().open_files().unwrap() <= before + 20, "one connection served them all");
-    let other = Client::new(program.address(), Address::stranger(8)).get("/api/challenges", None).await.unwrap();
+    let other = Client::new(program.address(), ClientAddress::stranger(8)).get("/api/challenges", None).await.unwrap();
     assert_eq!((other.status, other.json()), (200, json!([])), "another address has rations of its own");
 }
 

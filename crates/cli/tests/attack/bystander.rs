@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-use system_tests::{Address, Client, Request, Socket};
+use system_tests::{Client, ClientAddress, HttpRequest, Socket};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 /// How long it waits for anything before it calls that no answer.
@@ -129,7 +129,7 @@ impl Person {
     }
 
     fn client(&self) -> Client {
-        Client::new(self.server, Address::stranger(ADDRESS)).patient(PATIENCE)
+        Client::new(self.server, ClientAddress::stranger(ADDRESS)).patient(PATIENCE)
     }
 
     /// Making and taking a seat are counted with the moves: all of them are kept in the store.
@@ -229,7 +229,7 @@ impl Person {
     async fn analyses(&self) -> io::Result<()> {
         let record = crate::games::record(VARIANT, &crate::games::long_moves()[..6]);
         let mut client = self.client();
-        let answer = client.send(&Request::new("POST", "/api/records").text(&record)).await?;
+        let answer = client.send(&HttpRequest::new("POST", "/api/records").text(&record)).await?;
         let path = format!("/api/matches/{}/analysis", text(&answer.json()["id"]));
         let judged = async {
             let begun = Instant::now();

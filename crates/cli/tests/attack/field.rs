@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use system_tests::{Address, Answer, Client, Request, Socket};
+use system_tests::{Client, ClientAddress, HttpAnswer, HttpRequest, Socket};
 use tokio::time::{sleep, timeout};
 
 /// How many addresses attack at the same time, if nothing else is said.
@@ -62,12 +62,12 @@ impl Field {
 
     /// An attacker's client.
     pub(crate) fn client(&self, number: u16) -> Client {
-        Client::new(self.server, Address::stranger(number))
+        Client::new(self.server, ClientAddress::stranger(number))
     }
 
     /// The server's own client, which pays nothing: for what has to be there before an attack.
     pub(crate) fn local(&self) -> Client {
-        Client::new(self.server, Address::LOCAL)
+        Client::new(self.server, ClientAddress::LOCAL)
     }
 
     /// Counts something that came back.
@@ -93,7 +93,7 @@ impl Field {
     }
 
     /// Sends a request and counts its status; nothing if there is no answer before the attack ends. Whoever is refused waits a moment.
-    pub(crate) async fn ask(&self, client: &mut Client, request: &Request) -> Option<Answer> {
+    pub(crate) async fn ask(&self, client: &mut Client, request: &HttpRequest) -> Option<HttpAnswer> {
         let Ok(result) = timeout(self.left(), client.send(request)).await else {
             // The connection with the open question is given up.
             *client = Client::new(client.server(), client.address());
@@ -111,7 +111,7 @@ impl Field {
     }
 
     /// Asks on several connections of one address until the attack ends; `request` gets the number of the question.
-    pub(crate) async fn flood(&self, number: u16, lanes: usize, request: impl Fn(usize) -> Request) {
+    pub(crate) async fn flood(&self, number: u16, lanes: usize, request: impl Fn(usize) -> HttpRequest) {
         let lane = async |lane: usize| {
             let mut client = self.client(number);
             for n in 0.. {

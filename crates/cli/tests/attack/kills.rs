@@ -10,7 +10,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use system_tests::{Address, Client, Program, Request, Socket};
+use system_tests::{Client, ClientAddress, HttpRequest, Program, Socket};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How many matches are played at the same time.
@@ -83,7 +83,7 @@ async fn make(client: &mut Client) -> io::Result<Table> {
 
 /// Plays until the program is gone: the last match goes on, and when it is over another one begins.
 async fn play(at: SocketAddr, tables: &mut Vec<Table>, mut rng: Rng, acks: &AtomicU64) {
-    let mut client = Client::new(at, Address::LOCAL);
+    let mut client = Client::new(at, ClientAddress::LOCAL);
     loop {
         if let Some(table) = tables.last_mut()
             && play_one(&client, table, &mut rng, acks).await.is_err()
@@ -120,16 +120,16 @@ async fn play_one(client: &Client, table: &mut Table, rng: &mut Rng, acks: &Atom
 async fn attack(field: &Field, number: u16) {
     let wish = json!({ "variant": VARIANT, "seats": { "light": { "kind": "me" }, "dark": { "kind": "computer", "level": 2 } } });
     let requests = [
-        Request::new("POST", "/api/matches").json(&wish),
-        Request::new("GET", "/api/challenges"),
-        Request::new("POST", "/api/positions").json(&json!({ "variant": VARIANT })),
+        HttpRequest::new("POST", "/api/matches").json(&wish),
+        HttpRequest::new("GET", "/api/challenges"),
+        HttpRequest::new("POST", "/api/positions").json(&json!({ "variant": VARIANT })),
     ];
     field.flood(number, 2, |n| requests[n % requests.len()].clone()).await;
 }
 
 /// Every acknowledged move is in its match, in order, and nothing else but perhaps the one without an answer.
 async fn check(program: &Program, table: &mut Table) {
-    let mut client = Client::new(program.address(), Address::LOCAL);
+    let mut client = Client::new(program.address(), ClientAddress::LOCAL);
     let state = client.get(&format!("/api/matches/{}", table.id), Some(&table.tokens[0])).await.unwrap().json();
     let text = |text: &Value| text.as_str().unwrap_or_default().to_owned();
     let moves: Vec<String> = state["moves"].as_array().unwrap_or_else(|| panic!("{state}")).iter().map(text).collect();

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
-use system_tests::{Address, Client, Process, Program};
+use system_tests::{Client, ClientAddress, Process, Program};
 
 /// The most memory above what the idle server has.
 const MEMORY_KIB: u64 = 300 * 1024;
@@ -47,7 +47,7 @@ impl Trial {
         Trial {
             name,
             more: More::default(),
-            full: Duration::from_secs(60),
+            full: Duration::from_secs(30),
             short: Duration::from_millis(1_800),
             aftermath: Duration::from_millis(200),
         }
@@ -102,7 +102,7 @@ impl Trial {
         }
         let asked = std::env::var("TABULA_ATTACK_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
         let attack = asked.map_or(self.full, Duration::from_secs);
-        let control = attack.min(Duration::from_secs(60));
+        let control = attack.min(Duration::from_secs(15));
         Lengths { control, attack, aftermath: Duration::from_secs(5) }
     }
 
@@ -199,7 +199,7 @@ fn bad_statuses(field: &Field) -> Vec<String> {
 pub(crate) fn afterwards(program: &mut Program) -> Vec<String> {
     let mut faults = Vec::new();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let mut client = Client::new(program.address(), Address::LOCAL).patient(LIVELINESS);
+    let mut client = Client::new(program.address(), ClientAddress::LOCAL).patient(LIVELINESS);
     match runtime.block_on(client.get("/ready", None)) {
         Ok(answer) if answer.status == 200 => {}
         Ok(answer) => faults.push(format!("afterwards /ready says {} {}", answer.status, answer.text())),

@@ -3,7 +3,7 @@
 use crate::serve::{Folder, Server, ask, make};
 use crate::trouble::counter;
 use crate::{complaint, stdout, tabula};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -174,4 +174,32 @@ fn a_server_removes_old_matches_and_says_how_long_it_keeps_them() {
     );
     drop(server);
     assert_eq!(are_there(&file), ["unplayed31", "unplayed29", "played400"]);
+}
+
+#[test]
+fn time_goes_on_from_the_last_time_in_the_database() {
+    const HOUR_MS: i64 = 3_600_000;
+    let folder = Folder::new();
+    let now_ms = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
+    let server = Server::start(&folder.0);
+    drop(server);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    // As if the server had run an hour later, and the system's clock had been set back since.
+    runtime.block_on(async {
+        let store = store::open(&database(&folder)).await.unwrap();
+        store.set_alive_ms(now_ms() + HOUR_MS).await.unwrap();
+        store.close().await.unwrap();
+    });
+    let server = Server::start(&folder.0);
+    let (variant, sides) = crate::serve::variant();
+    let wish = json!({
+        "variant": variant,
+        "seats": { sides[0]: { "kind": "me" }, sides[1]: { "kind": "me" } },
+        "clock": { "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 },
+    });
+    let (_, made) = ask(server.at, "POST", "/api/matches", None, &wish).unwrap();
+    let id = made["id"].as_str().unwrap();
+    let (_, state) = ask(server.at, "GET", &format!("/api/matches/{id}"), None, &Value::Null).unwrap();
+    let ahead_ms = state["clock"]["at_ms"].as_i64().unwrap_or_else(|| panic!("{state}")) - now_ms();
+    assert!((HOUR_MS - 60_000..=HOUR_MS + 60_000).contains(&ahead_ms), "{ahead_ms} ms ahead");
 }

@@ -8,6 +8,8 @@ mod install;
 mod keeping;
 mod limits;
 mod migrate;
+mod names;
+mod old;
 mod play;
 mod replay;
 mod serve;

@@ -268,6 +268,7 @@ fn options_come_from_the_command_then_the_environment_then_a_file() {
         ("bus = \"pigeon\"", "unknown bus \"pigeon\""),
         ("bus = \"amqp://a:secret@b\"", "unknown bus: expected local, nats://"),
         ("db = \"mysql://a:secret@b\"", "unknown kind \"mysql\""),
+        ("web = \"/no-such-folder\"", "cannot serve the page from /no-such-folder: there is no index.html in it"),
     ] {
         let (status, error) = run(config, &[], &[]);
         assert!(status == Some(2) && error.contains(what) && !error.contains("secret"), "{error}");

@@ -105,7 +105,7 @@ fn lines_of_moves_get_a_value_for_each_position() {
     let stop = std::sync::atomic::AtomicBool::new(false);
     let writer = engine::TableWriter::create(&path, solver, &stop).expect("a table");
     // A made-up first block: the very first state is drawn, all others are lost for the side that moves first.
-    game_core::BlockSink::put(&writer, game_core::BlockId(0), &vec![0; 4 << 20]);
+    game_core::solution::BlockSink::put(&writer, game_core::solution::BlockId(0), &vec![0; 4 << 20]);
     writer.finish().expect("a table");
     let table = path.to_str().expect("text");
     let probe = |input: &str| {

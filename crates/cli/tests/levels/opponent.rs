@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use std::time::Duration;
-use system_tests::{Address, Client, Program, Socket};
+use system_tests::{Client, ClientAddress, Program, Socket};
 use tokio::time::Instant;
 
 /// A computer that has not answered after this time must have said that it is busy. The page has a second to show it.
@@ -30,7 +30,7 @@ pub(crate) fn variants() -> Vec<String> {
     let program = Program::start(env!("CARGO_BIN_EXE_tabula"), &[]);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let games = runtime.block_on(async {
-        Client::new(program.address(), Address::LOCAL).get("/api/games", None).await.unwrap().json()
+        Client::new(program.address(), ClientAddress::LOCAL).get("/api/games", None).await.unwrap().json()
     });
     let name = |game: &Value, variant: &Value| format!("{}/{}", text(&game["id"]), text(&variant["id"]));
     let all: Vec<String> = array(&games)
@@ -67,7 +67,7 @@ impl Server {
 
     /// Plays a match and checks that the computer answers in time.
     pub(crate) async fn play(&self, case: &Case) {
-        let mut client = Client::new(self.program.address(), Address::LOCAL);
+        let mut client = Client::new(self.program.address(), ClientAddress::LOCAL);
         let (me, it, id, token) = make(&mut client, case).await;
         let mut socket = Socket::open(&client, &id, Some(&token)).await.unwrap();
         let mut rng = u64::from(case.level) * 977 + 13;

@@ -11,9 +11,10 @@ mod sample;
 mod train;
 
 use engine::{MemoryTable, TableFile};
-use game_core::{BlockId, BlockSink, BlockSource, Game, Setting, Side};
+use game_core::solution::{BlockId, BlockSink, BlockSource};
+use game_core::{Game, Setting, Side};
 use games::squadro::Squadro;
-use games::squadro::solve::{Phases, SOLVER, Stored};
+use games::squadro::solve::{Phases, SOLVER, StoredValues};
 use sample::{Sample, Sampler};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -45,7 +46,7 @@ fn main() {
     let begun = Instant::now();
     let table = load(&table.expect("--table FILE"));
     println!("table read after {:.0} s", begun.elapsed().as_secs_f64());
-    let values = Stored::with_room(&table, usize::MAX);
+    let values = StoredValues::with_room(&table, usize::MAX);
     let test = Sampler::new(seed ^ 0x7E57).take(&values, TEST);
     let mut sampler = Sampler::new(seed);
     let mut learners = [0, 1].map(|n| Learner::new(seed * 2 + n));

@@ -3,7 +3,7 @@
 use crate::starts;
 use game_core::{Game, Rng, Value};
 use games::squadro::Squadro;
-use games::squadro::solve::Stored;
+use games::squadro::solve::StoredValues;
 
 /// A position and its value for the side to move.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ impl Sampler {
     }
 
     /// So many samples.
-    pub(crate) fn take(&mut self, values: &Stored<'_>, count: usize) -> Vec<Sample> {
+    pub(crate) fn take(&mut self, values: &StoredValues<'_>, count: usize) -> Vec<Sample> {
         while self.pool.len() < POOL + count {
             self.play(values);
         }
@@ -45,7 +45,7 @@ impl Sampler {
         (0..count).map(|_| draw()).collect()
     }
 
-    fn play(&mut self, values: &Stored<'_>) {
+    fn play(&mut self, values: &StoredValues<'_>) {
         let rng = &mut self.rng;
         let mut position = *rng.pick(&starts()).expect("two starts");
         let carelessness = *rng.pick(&[5, 15, 40]).expect("some");
@@ -70,7 +70,7 @@ impl Sampler {
     }
 }
 
-fn labelled(position: &Squadro, values: &Stored<'_>) -> Sample {
+fn labelled(position: &Squadro, values: &StoredValues<'_>) -> Sample {
     let points = match values.probe(position).expect("the table is whole") {
         Value::Win => 2,
         Value::Draw => 1,

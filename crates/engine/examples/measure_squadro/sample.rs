@@ -2,10 +2,11 @@
 
 use crate::{Arguments, Won};
 use engine::TableFile;
-use game_core::{Game, History, Notation, Playout, Rng, Setting, Solver, Value};
+use game_core::solution::Solver;
+use game_core::{Game, History, Notation, Playout, Rng, Setting, Value};
 use games::squadro::Squadro;
 use games::squadro::solve::{SOLVER, states_ahead};
-use search::{Limits, Root, SearchOptions, Table, Worker};
+use search::{Root, SearchLimits, SearchOptions, Searcher, TranspositionTable};
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
@@ -47,16 +48,16 @@ fn game(setting: &Setting, rng: &mut Rng) -> Vec<Squadro> {
         let mv = game.position().random_move(rng, &mut moves);
         game.play_unchecked(mv);
     }
-    let table = Table::new(8 << 20);
-    let mut worker = Worker::new(SearchOptions::of_game::<Squadro>());
+    let table = TranspositionTable::new(8 << 20);
+    let mut worker = Searcher::new(SearchOptions::of_game::<Squadro>());
     let mut positions = Vec::new();
     let mut earlier = Vec::new();
     while game.outcome().is_none() {
         let position = *game.position();
         positions.push(position);
-        table.grow_older();
+        table.new_search();
         let root = Root { position: &position, earlier: &earlier };
-        let result = worker.search(root, &table, Limits::nodes(NODES), &AtomicBool::new(false), |_| {});
+        let result = worker.search(root, &table, SearchLimits::nodes(NODES), &AtomicBool::new(false), |_| {});
         earlier.push(position.key());
         game.play_unchecked(result.lines[0].moves[0]);
     }

@@ -1,6 +1,6 @@
 //! Everybody against everybody: who got what from whom, and the ratings that follow.
 
-use super::score::{Points, Score, elo_text};
+use super::score::{MatchScore, Points, elo_text};
 use super::{Rating, ratings};
 use std::fmt;
 
@@ -9,13 +9,13 @@ use std::fmt;
 pub struct Cross {
     names: Vec<String>,
     /// `scores[i][j]`: the games of player i against player j.
-    scores: Vec<Vec<Score>>,
+    scores: Vec<Vec<MatchScore>>,
 }
 
 impl Cross {
     /// A table without games.
     pub fn new(names: Vec<String>) -> Cross {
-        let scores = vec![vec![Score::default(); names.len()]; names.len()];
+        let scores = vec![vec![MatchScore::default(); names.len()]; names.len()];
         Cross { names, scores }
     }
 
@@ -37,13 +37,13 @@ impl Cross {
     }
 
     /// The games of one player against another.
-    pub fn score(&self, a: usize, b: usize) -> Score {
+    pub fn score(&self, a: usize, b: usize) -> MatchScore {
         self.scores[a][b]
     }
 
     /// Points and games of a player in all.
     pub fn total(&self, player: usize) -> (f64, u64) {
-        let of = |score: &Score| (score.points(), score.games());
+        let of = |score: &MatchScore| (score.points(), score.games());
         self.scores[player].iter().map(of).fold((0.0, 0), |(p, g), (points, games)| (p + points, g + games))
     }
 

@@ -16,7 +16,7 @@ pub use player::{Fault, Grace, PlayerSpec, UnknownPlayer};
 pub use plot::plot;
 pub use ratings::{Rating, ratings};
 pub use runner::{Arena, Fixture, Played, Usage};
-pub use score::{Estimate, Points, Score, elo, elo_text, share};
+pub use score::{Estimate, MatchScore, Points, elo, elo_text, share};
 pub use sprt::{Finding, Sprt};
 
 use game_core::Rng;

@@ -4,7 +4,7 @@
 //! every game has a rating at all. They are relative to the mean of all. The error bars come from the spread of results that was
 //! seen (the "sandwich" of information and spread): many draws, or pairs that cancel out, make them shorter.
 
-use super::score::{Score, Z, share};
+use super::score::{MatchScore, Z, share};
 
 /// A player's Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -22,8 +22,8 @@ const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The ratings of players, given the games of each against each later one (`games(i, j)` with i < j). `None` if they fall into groups that
 /// never met.
-pub fn ratings(players: usize, games: impl Fn(usize, usize) -> Score) -> Option<Vec<Rating>> {
-    let met: Vec<(usize, usize, Score)> = (0..players)
+pub fn ratings(players: usize, games: impl Fn(usize, usize) -> MatchScore) -> Option<Vec<Rating>> {
+    let met: Vec<(usize, usize, MatchScore)> = (0..players)
         .flat_map(|i| (i + 1..players).map(move |j| (i, j)))
         .map(|(i, j)| (i, j, games(i, j)))
         .filter(|(_, _, score)| score.games() > 0)
@@ -65,7 +65,7 @@ pub fn ratings(players: usize, games: impl Fn(usize, usize) -> Score) -> Option<
     Some((0..players).map(|n| Rating { elo: elo[n] - mean, error: error(n) }).collect())
 }
 
-fn is_connected(players: usize, met: &[(usize, usize, Score)]) -> bool {
+fn is_connected(players: usize, met: &[(usize, usize, MatchScore)]) -> bool {
     let mut group: Vec<usize> = (0..players).collect();
     for &(i, j, _) in met {
         let (old, new) = (group[i], group[j]);
@@ -126,8 +126,8 @@ mod tests {
     use crate::arena::Points::{Loss, Win};
     use crate::arena::elo;
 
-    fn score(wins: u64, losses: u64) -> Score {
-        let mut score = Score::default();
+    fn score(wins: u64, losses: u64) -> MatchScore {
+        let mut score = MatchScore::default();
         (0..wins).for_each(|_| score.add_single(Win));
         (0..losses).for_each(|_| score.add_single(Loss));
         score
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn a_chain_of_players_adds_up() {
         let step = elo(75.5 / 101.0);
-        let four = ratings(4, |i, j| if j == i + 1 { score(75, 25) } else { Score::default() }).unwrap();
+        let four = ratings(4, |i, j| if j == i + 1 { score(75, 25) } else { MatchScore::default() }).unwrap();
         for two in four.windows(2) {
             assert!((two[0].elo - two[1].elo - step).abs() < 1e-6, "{four:?}");
         }
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn groups_that_never_met_cannot_be_compared() {
-        let parted = |i: usize, j: usize| if j == i + 2 { score(6, 4) } else { Score::default() };
+        let parted = |i: usize, j: usize| if j == i + 2 { score(6, 4) } else { MatchScore::default() };
         assert_eq!(ratings(4, parted), None);
         assert!(ratings(4, |i, j| if (i, j) == (0, 1) { score(1, 1) } else { parted(i, j) }).is_some());
         assert_eq!(ratings(1, parted).map(|all| all.len()), Some(1));

@@ -37,14 +37,14 @@ impl Points {
 
 /// The games of one player against another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Score {
+pub struct MatchScore {
     /// Games by what they brought: losses, draws, wins.
     games: [u64; 3],
     /// Whole pairs by what they brought: 0, ½, 1, 1½, 2 points.
     pairs: [u64; 5],
 }
 
-impl Score {
+impl MatchScore {
     /// Counts both games of a pair.
     pub fn add_pair(&mut self, pair: [Points; 2]) {
         for points in pair {
@@ -60,7 +60,7 @@ impl Score {
 
     /// The same games as the other player saw them.
     #[must_use]
-    pub fn reversed(mut self) -> Score {
+    pub fn reversed(mut self) -> MatchScore {
         self.games.reverse();
         self.pairs.reverse();
         self
@@ -116,7 +116,7 @@ impl Score {
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for MatchScore {
     /// `+12 =3 -5`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "+{} ={} -{}", self.wins(), self.draws(), self.losses())
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     /// A score from pairs by half points and from single games (losses, draws, wins).
-    fn score(pairs: [u64; 5], singles: [u64; 3]) -> Score {
+    fn score(pairs: [u64; 5], singles: [u64; 3]) -> MatchScore {
         const PAIR: [[Points; 2]; 5] = [
             [Points::Loss, Points::Loss],
             [Points::Loss, Points::Draw],
@@ -208,7 +208,7 @@ mod tests {
             [Points::Win, Points::Draw],
             [Points::Win, Points::Win],
         ];
-        let mut score = Score::default();
+        let mut score = MatchScore::default();
         for (pair, count) in PAIR.into_iter().zip(pairs) {
             (0..count).for_each(|_| score.add_pair(pair));
         }
@@ -268,6 +268,6 @@ mod tests {
         assert_eq!(all.to_string(), "+8 =5 -2");
         assert_eq!(all.reversed().to_string(), "+2 =5 -8");
         assert_eq!(all.reversed().pairs(), [4, 0, 2, 0, 1]);
-        assert_eq!(Score::default().estimate(), None);
+        assert_eq!(MatchScore::default().estimate(), None);
     }
 }

@@ -4,7 +4,7 @@
 //! likeliest one, given what was seen, whose mean the guess says (the generalised test that fishtest uses). Wins, draws and the
 //! openings' bias therefore need no model.
 
-use super::score::{Score, share};
+use super::score::{MatchScore, share};
 
 /// The two guesses. As text: `0,10`.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -38,7 +38,7 @@ impl Sprt {
     }
 
     /// The log-likelihood ratio of the two guesses; 0 before the first whole pair.
-    pub fn llr(self, score: &Score) -> f64 {
+    pub fn llr(self, score: &MatchScore) -> f64 {
         if score.pairs() == [0; 5] {
             return 0.0;
         }
@@ -48,7 +48,7 @@ impl Sprt {
     }
 
     /// What the pairs so far say.
-    pub fn finding(self, score: &Score) -> Finding {
+    pub fn finding(self, score: &MatchScore) -> Finding {
         match self.llr(score) {
             llr if llr >= Sprt::bound() => Finding::Higher,
             llr if llr <= -Sprt::bound() => Finding::Lower,
@@ -91,8 +91,8 @@ mod tests {
     use super::*;
     use crate::arena::Points::{Draw, Loss, Win};
 
-    fn score(pairs: [u64; 5]) -> Score {
-        let mut score = Score::default();
+    fn score(pairs: [u64; 5]) -> MatchScore {
+        let mut score = MatchScore::default();
         for (pair, count) in [[Loss, Loss], [Loss, Draw], [Loss, Win], [Draw, Win], [Win, Win]].into_iter().zip(pairs) {
             (0..count).for_each(|_| score.add_pair(pair));
         }
@@ -137,7 +137,7 @@ mod tests {
     fn a_test_ends_when_it_has_seen_enough() {
         let sprt: Sprt = "0, 10".parse().unwrap();
         assert!((Sprt::bound() - 2.944).abs() < 0.001);
-        assert_eq!(sprt.finding(&Score::default()), Finding::Undecided);
+        assert_eq!(sprt.finding(&MatchScore::default()), Finding::Undecided);
         assert_eq!(sprt.finding(&score([100, 400, 1000, 600, 250])), Finding::Higher);
         assert_eq!(sprt.finding(&score([250, 600, 1000, 400, 100])), Finding::Lower);
         for text in ["", "5", "10,0", "3,3", "a,b", "0,nan", "0,1e9"] {

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 
 /// A search to be done.
 #[derive(Clone)]
-pub struct Job {
+pub struct SearchJob {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// What is known.
@@ -25,10 +25,10 @@ pub struct Job {
     pub seed: u64,
 }
 
-impl fmt::Debug for Job {
+impl fmt::Debug for SearchJob {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Job { knowledge, spec, options, budget, lines, seed, .. } = self;
-        write!(f, "Job {{ {knowledge:?}, {spec}, {options:?}, {budget:?}, {lines} lines, seed {seed} }}")
+        let SearchJob { knowledge, spec, options, budget, lines, seed, .. } = self;
+        write!(f, "SearchJob {{ {knowledge:?}, {spec}, {options:?}, {budget:?}, {lines} lines, seed {seed} }}")
     }
 }
 
@@ -56,7 +56,7 @@ impl Memory {
     /// If the knowledge cannot be true.
     pub fn think(
         &mut self,
-        job: &Job,
+        job: &SearchJob,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {

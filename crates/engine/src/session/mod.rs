@@ -11,7 +11,7 @@ mod options;
 mod tests;
 
 pub use commands::position_line;
-pub use job::{Job, Memory};
+pub use job::{Memory, SearchJob};
 
 use crate::{Budget, LEVEL_TIME};
 use commands::{Command, Go, Place};
@@ -29,7 +29,7 @@ pub enum Effect {
     /// Draw what a seat knows, for people.
     Show(Box<Knowledge>),
     /// Begin a search; tell [`Session::told`] what it finds and [`Session::done`] when it is over.
-    Search(Box<Job>),
+    Search(Box<SearchJob>),
     /// Raise the flag of the search that runs.
     Stop,
     /// Forget what was learnt from earlier positions.
@@ -64,7 +64,7 @@ struct Position {
 /// A search that was begun and is not answered yet.
 struct Search {
     /// What `ponderhit` begins.
-    after_hit: Option<Job>,
+    after_hit: Option<SearchJob>,
     /// Whether it is answered only when asked for.
     waits: bool,
     /// Whether it is over; then its answer waits here.
@@ -230,7 +230,7 @@ impl Session {
             }
             Some(_) => {}
         }
-        let job = |budget: Budget| Job {
+        let job = |budget: Budget| SearchJob {
             game: position.game,
             knowledge: position.knowledge.clone(),
             spec: self.options.spec(),

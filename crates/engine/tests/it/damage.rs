@@ -2,8 +2,10 @@
 
 use crate::{LATE, folder, open, solved_game, write};
 use engine::{TableError, TableFile};
-use game_core::{AheadError, BlockSource, JudgedMove, MoveValues, PositionError, ProbeError, Setting};
-use game_core::{SolveJob, SolveReport, SolveWish, Solver, Stopped, Value, Workers};
+use game_core::solution::{AheadError, BlockSource, JudgedMove, MoveValues, ProbeError};
+use game_core::solution::{SolveJob, SolveReport, SolveWish, Solver, Stopped};
+use game_core::{Executor, Value};
+use game_core::{PositionError, Setting};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -55,7 +57,7 @@ fn damage_at_any_place_is_found_and_named() {
     assert_eq!(said_of(offset), format!("damaged: wrong checksum of block {first}"));
     let (_, solver, setting) = solved_game();
     let table = open(&path).unwrap();
-    let probed = table.block(game_core::BlockId(first)).map(drop).unwrap_err().to_string();
+    let probed = table.block(game_core::solution::BlockId(first)).map(drop).unwrap_err().to_string();
     assert_eq!(probed, format!("damaged: wrong checksum of block {first}"));
     // The first block is the one of the position that everything else lies ahead of.
     let value = solver.value(&setting, LATE, &table);
@@ -113,7 +115,7 @@ impl Solver for Other {
         self.format
     }
 
-    fn expected_bytes(&self, _: SolveWish, _: &dyn Workers) -> u64 {
+    fn expected_bytes(&self, _: SolveWish, _: &dyn Executor) -> u64 {
         0
     }
 
@@ -121,7 +123,7 @@ impl Solver for Other {
         Err(Stopped)
     }
 
-    fn expected_bytes_ahead(&self, _: u64, _: &dyn Workers) -> u64 {
+    fn expected_bytes_ahead(&self, _: u64, _: &dyn Executor) -> u64 {
         0
     }
 

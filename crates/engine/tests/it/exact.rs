@@ -2,7 +2,8 @@
 
 use crate::{LATE, folder, open, solved_game, write};
 use engine::{Effort, Exact, Threads};
-use game_core::{JudgedMove, Rng, Side, Value, Viewer};
+use game_core::solution::JudgedMove;
+use game_core::{Rng, Side, Value, Viewer};
 use registry::AnyMatch;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -20,7 +21,7 @@ fn player() -> Exact {
 
 fn judge(player: &mut Exact, played: &dyn AnyMatch) -> Vec<JudgedMove> {
     let stop = AtomicBool::new(false);
-    let effort = Effort { workers: &Threads::new(2), time: None, stop: &stop };
+    let effort = Effort { executor: &Threads::new(2), time: None, stop: &stop };
     let position = played.position(Viewer::Spectator);
     player.judge(&solved_game().2, &position, &[], effort).unwrap().expect("late positions are solved")
 }
@@ -93,13 +94,13 @@ fn a_won_position_is_won_and_a_drawn_one_never_lost_whoever_answers() {
 #[test]
 fn it_keeps_what_it_solved_for_the_rest_of_the_match() {
     let (game, _, setting) = solved_game();
-    let (stop, workers) = (AtomicBool::new(false), Threads::new(2));
+    let (stop, executor) = (AtomicBool::new(false), Threads::new(2));
     let mut player = player();
     let mut played = game.start_at(&setting, LATE).unwrap();
     assert_eq!(player.value(&setting, LATE).unwrap(), None);
     judge(&mut player, &*played);
     // No time to solve anything, and none is needed.
-    let none = Effort { workers: &workers, time: Some(Duration::ZERO), stop: &stop };
+    let none = Effort { executor: &executor, time: Some(Duration::ZERO), stop: &stop };
     while played.to_move().is_some() {
         let position = played.position(Viewer::Spectator);
         let moves = player.judge(&setting, &position, &[], none).unwrap().expect("it lies ahead");
@@ -114,10 +115,10 @@ fn it_keeps_what_it_solved_for_the_rest_of_the_match() {
 #[test]
 fn it_gives_up_when_stopped_or_when_too_much_lies_ahead() {
     let (game, solver, setting) = solved_game();
-    let workers = Threads::new(2);
+    let executor = Threads::new(2);
     let ask = |player: &mut Exact, position: &str, stop: bool| {
         let stop = AtomicBool::new(stop);
-        player.judge(&setting, position, &[], Effort { workers: &workers, time: None, stop: &stop }).unwrap()
+        player.judge(&setting, position, &[], Effort { executor: &executor, time: None, stop: &stop }).unwrap()
     };
     assert_eq!(ask(&mut player(), LATE, true), None);
     let start = game.start(&setting).position(Viewer::Spectator);
@@ -125,7 +126,7 @@ fn it_gives_up_when_stopped_or_when_too_much_lies_ahead() {
     assert_eq!(ask(&mut Exact::new(solver, None, 1000), LATE, false), None);
     assert!(ask(&mut player(), LATE, false).is_some());
     let stop = AtomicBool::new(false);
-    let effort = Effort { workers: &workers, time: None, stop: &stop };
+    let effort = Effort { executor: &executor, time: None, stop: &stop };
     assert!(player().judge(&setting, "nonsense", &[], effort).is_err());
 }
 
@@ -146,7 +147,7 @@ fn a_table_tells_the_same_as_solving() {
         }
     }
     let stop = AtomicBool::new(false);
-    let effort = Effort { workers: &Threads::new(1), time: None, stop: &stop };
+    let effort = Effort { executor: &Threads::new(1), time: None, stop: &stop };
     assert!(with_table.judge(&setting, MIDDLE, &[], effort).is_err(), "the table does not hold it");
 }
 
@@ -155,7 +156,7 @@ fn a_move_to_what_has_come_twice_is_a_draw() {
     let (game, _, setting) = solved_game();
     let mut player = player();
     let stop = AtomicBool::new(false);
-    let effort = Effort { workers: &Threads::new(2), time: None, stop: &stop };
+    let effort = Effort { executor: &Threads::new(2), time: None, stop: &stop };
     let played = game.start_at(&setting, MIDDLE).unwrap();
     let before = judge(&mut player, &*played);
     let drawn: Vec<String> =

@@ -5,7 +5,8 @@ mod exact;
 mod round_trip;
 
 use engine::{TableFile, TableWriter, Threads};
-use game_core::{Setting, SolveJob, Solver};
+use game_core::Setting;
+use game_core::solution::{SolveJob, Solver};
 use registry::{AnyGame, GAMES};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +35,7 @@ fn write(path: &Path, position: &str) -> u64 {
     let (_, solver, setting) = solved_game();
     let stop = AtomicBool::new(false);
     let writer = TableWriter::create(path, solver, &stop).unwrap();
-    let job = SolveJob { workers: &Threads::new(3), stop: &stop, progress: &|_| (), sink: Some(&writer) };
+    let job = SolveJob { executor: &Threads::new(3), stop: &stop, progress: &|_| (), sink: Some(&writer) };
     solver.solve_ahead(&setting, position, &job).unwrap();
     writer.finish().unwrap()
 }

@@ -2,7 +2,8 @@
 
 use crate::{LATE, folder, open, solved_game, write};
 use engine::{MemoryTable, TableFile, TableWriter, Threads};
-use game_core::{Alone, BlockId, BlockSink, BlockSource, ProbeError, Rng, SolveJob, Value, Viewer};
+use game_core::solution::{BlockId, BlockSink, BlockSource, ProbeError, SolveJob};
+use game_core::{Rng, SingleThread, Value, Viewer};
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +16,7 @@ fn a_table_file_tells_the_same_values_as_memory_and_as_the_moves() {
     assert_eq!(size, fs::metadata(&path).unwrap().len());
     let memory = MemoryTable::default();
     let stop = AtomicBool::new(false);
-    let job = SolveJob { workers: &Alone, stop: &stop, progress: &|_| (), sink: Some(&memory) };
+    let job = SolveJob { executor: &SingleThread, stop: &stop, progress: &|_| (), sink: Some(&memory) };
     solver.solve_ahead(&setting, LATE, &job).unwrap();
     // So small a cache that blocks come and go.
     let tables = [open(&path).unwrap(), TableFile::open_with_cache(&path, solver, 300).unwrap()];
@@ -83,7 +84,7 @@ fn nothing_is_left_of_a_table_that_was_not_finished() {
     let path = folder.join("late.table");
     let stop = AtomicBool::new(false);
     let writer = TableWriter::create(&path, solver, &stop).unwrap();
-    let job = SolveJob { workers: &Threads::new(2), stop: &stop, progress: &|_| (), sink: Some(&writer) };
+    let job = SolveJob { executor: &Threads::new(2), stop: &stop, progress: &|_| (), sink: Some(&writer) };
     stop.store(true, Ordering::Relaxed);
     assert!(solver.solve_ahead(&setting, LATE, &job).is_err());
     writer.put(BlockId(1), &[1, 2, 3]);

@@ -1,6 +1,6 @@
 //! Reading lessons and examples.
 
-use super::{Ask, Example, Examples, Lesson, Right, Scene, Step};
+use super::{Ask, Example, Examples, Lesson, LessonPart, RightAnswer, Scene};
 use crate::{Clause, GameInfo, Outcome, Setting, Verdict};
 use thiserror::Error;
 
@@ -22,19 +22,19 @@ impl Lesson {
     /// # Errors
     /// If a line is not as this module says.
     pub fn parse(info: &'static GameInfo, source: &'static str) -> Result<Lesson, LessonError> {
-        let mut steps: Vec<Step> = Vec::new();
+        let mut steps: Vec<LessonPart> = Vec::new();
         for mut block in Block::list(source)? {
             let number = steps.len() + 1;
             if block.heading != format!("step {number}") {
                 return Err(error(block.line, format!("expected `step {number}`, found {:?}", block.heading)));
             }
-            if let Some(Step { ask: Ask::Match { .. }, .. }) = steps.last() {
+            if let Some(LessonPart { ask: Ask::Match { .. }, .. }) = steps.last() {
                 return Err(error(block.line, "a step after the invitation to play"));
             }
             let scene = block.scene(info)?;
             let ask = block.ask(info)?;
             block.finish()?;
-            steps.push(Step { number, scene, ask });
+            steps.push(LessonPart { number, scene, ask });
         }
         Ok(Lesson { steps })
     }
@@ -44,7 +44,8 @@ impl Examples {
     /// Reads the boards of the rules.
     ///
     /// # Errors
-    /// If a line is not as this module says, a clause does not exist, is out of order, or both has a board and has none.
+    /// If a line is not as this module says, a clause does not exist, is out of order, or both has a board and has
+    /// none.
     pub fn parse(info: &'static GameInfo, source: &'static str) -> Result<Examples, LessonError> {
         let clauses = info.clause_ids();
         let mut examples = Examples::default();
@@ -152,7 +153,7 @@ impl Block {
         if moves.is_empty() {
             return Ok(Ask::Look);
         }
-        let right = if moves == ["any"] { Right::Any } else { Right::OneOf(moves) };
+        let right = if moves == ["any"] { RightAnswer::Any } else { RightAnswer::OneOf(moves) };
         let reply = self.take("reply").map(|(_, text)| text);
         Ok(Ask::Play { right, reply, ends: self.ends(info)? })
     }

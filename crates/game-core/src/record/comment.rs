@@ -2,13 +2,13 @@
 
 use super::cursor::Cursor;
 use super::text::{CLOCK_START, Clock, quoted, too_much_text};
-use super::{MAX_TEXT_BYTES, Place, RecordError};
+use super::{MAX_TEXT_BYTES, RecordError, TextPosition};
 
 /// What a clock may add to the longest comment: more than the longest clock.
 const CLOCK_BYTES: usize = 64;
 
 pub(super) struct OpenComment {
-    place: Place,
+    place: TextPosition,
     text: String,
     /// Whether its first character was escaped: what looks like a clock is then text.
     begins_escaped: bool,
@@ -16,12 +16,12 @@ pub(super) struct OpenComment {
 
 impl OpenComment {
     /// A comment whose brace stands at `place`.
-    pub(super) fn new(place: Place) -> Self {
+    pub(super) fn new(place: TextPosition) -> Self {
         OpenComment { place, text: String::new(), begins_escaped: false }
     }
 
     /// Where it began.
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> TextPosition {
         self.place
     }
 
@@ -38,7 +38,7 @@ impl OpenComment {
                     })?
                 }
                 Some('{') => {
-                    let Place { line, column } = self.place;
+                    let TextPosition { line, column } = self.place;
                     let what = format!("opening brace within the comment that begins in line {line}, column {column}");
                     return Err(place.error(what));
                 }

@@ -1,21 +1,21 @@
 //! A line being read, with the column of the next character.
 
 use super::text::quoted;
-use super::{Place, RecordError};
+use super::{RecordError, TextPosition};
 
 pub(super) struct Cursor<'a> {
     rest: &'a str,
-    place: Place,
+    place: TextPosition,
 }
 
 impl<'a> Cursor<'a> {
     /// The beginning of a line.
     pub(super) fn new(line: usize, text: &'a str) -> Self {
-        Cursor { rest: text, place: Place { line, column: 1 } }
+        Cursor { rest: text, place: TextPosition { line, column: 1 } }
     }
 
     /// Where the next character stands.
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> TextPosition {
         self.place
     }
 

@@ -6,7 +6,7 @@ use super::text::{
     CLAUSE, DRAW, DRAWN, FIRST_WON, POSITION, RESULT, RUNNING, SEAT, SECOND_WON, VARIANT, check_move, check_tag,
     is_move_number, is_name_char, quoted, too_much_text,
 };
-use super::{Ending, Located, MAX_MOVES, MAX_TAGS, MAX_TEXT_BYTES, Place, Record, RecordError, RecordedMove};
+use super::{Ending, Located, MAX_MOVES, MAX_TAGS, MAX_TEXT_BYTES, Record, RecordError, RecordedMove, TextPosition};
 use crate::Side;
 
 pub(super) struct Draft {
@@ -21,7 +21,7 @@ pub(super) struct Draft {
     most_moves: usize,
     text_bytes: usize,
     /// Where its text ends so far.
-    end: Place,
+    end: TextPosition,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Draft {
             moves: 0,
             most_moves,
             text_bytes: 0,
-            end: Place { line, column: 1 },
+            end: TextPosition { line, column: 1 },
         }
     }
 
@@ -52,7 +52,7 @@ impl Draft {
         let text = std::str::from_utf8(bytes).map_err(|error| {
             let (valid, rest) = bytes.split_at(error.valid_up_to());
             let column = String::from_utf8_lossy(valid).chars().count() + 1;
-            Place { line, column }.error(format!("byte 0x{:02X} is not valid UTF-8", rest[0]))
+            TextPosition { line, column }.error(format!("byte 0x{:02X} is not valid UTF-8", rest[0]))
         })?;
         let is_empty = text.chars().all(is_blank);
         let mut cursor = Cursor::new(line, text);
@@ -151,7 +151,7 @@ impl Draft {
         }
     }
 
-    fn keep_move(&mut self, text: &str, place: Place) -> Result<(), RecordError> {
+    fn keep_move(&mut self, text: &str, place: TextPosition) -> Result<(), RecordError> {
         check_move(text).map_err(|what| place.error(what))?;
         if self.moves == MAX_MOVES {
             return Err(place.error(format!("the record has more than {MAX_MOVES} moves")));
@@ -164,7 +164,7 @@ impl Draft {
         Ok(())
     }
 
-    fn check_length(&self, place: Place) -> Result<(), RecordError> {
+    fn check_length(&self, place: TextPosition) -> Result<(), RecordError> {
         if self.moves > self.most_moves {
             let (moves, most) = (self.moves, self.most_moves);
             return Err(place.error(format!("the record has {moves} moves: at most {most} are taken")));
@@ -196,7 +196,7 @@ impl Draft {
         self.count_text(added, place)
     }
 
-    fn count_text(&mut self, bytes: usize, place: Place) -> Result<(), RecordError> {
+    fn count_text(&mut self, bytes: usize, place: TextPosition) -> Result<(), RecordError> {
         self.text_bytes += bytes;
         if self.text_bytes > MAX_TEXT_BYTES {
             return Err(place.error(too_much_text()));

@@ -1,8 +1,8 @@
 //! Matches as text: one record a match, any number of them in a file. `docs/records.md` describes the format.
 //!
-//! Variants, positions, moves, side ids and clauses are opaque here: whoever knows the game checks them, and can name the
-//! place of a move that it refuses ([`Located::places`]). The writer refuses what the reader would not give back, so that
-//! writing and reading always gives an equal record; [`clean`] makes a text that people typed fit.
+//! Variants, positions, moves, side ids and clauses are opaque here: whoever knows the game checks them, and can name
+//! the place of a move that it refuses ([`Located::places`]). The writer refuses what the reader would not give back,
+//! so that writing and reading always gives an equal record; [`clean`] makes a text that people typed fit.
 //!
 //! ```
 //! use game_core::record::{Reader, Record, RecordedMove};
@@ -56,7 +56,8 @@ pub struct Record {
     pub tags: Vec<(String, String)>,
     /// The position that the match began at, if not its variant's: the tag `Position`.
     pub position: Option<String>,
-    /// Whose knowledge the record is limited to, a side's id or `spectator`: the tag `Seat`. `None` if it holds everything.
+    /// Whose knowledge the record is limited to, a side's id or `spectator`: the tag `Seat`. `None` if it holds
+    /// everything.
     pub seat: Option<String>,
     /// What is said before the first move.
     pub comment: Option<String>,
@@ -132,19 +133,19 @@ pub struct Located {
     /// The line that it began on.
     pub line: usize,
     /// Where its moves stood, one place a move.
-    pub places: Vec<Place>,
+    pub places: Vec<TextPosition>,
 }
 
 /// A place in a text, counted from 1, columns in characters. A byte order mark does not count.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct TextPosition {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
 }
 
-impl Place {
+impl TextPosition {
     fn error(self, what: impl Into<String>) -> RecordError {
         RecordError { line: self.line, column: self.column, what: what.into() }
     }

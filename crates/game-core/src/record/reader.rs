@@ -1,16 +1,16 @@
-//! From lines to records, one at a time, and on again after damage.
+//! Reads records from lines, one at a time, and resynchronises after damage.
 
 use super::draft::Draft;
 use super::text::{RECORD_START, quoted};
-use super::{Located, MAX_MOVES, Place, RecordError};
+use super::{Located, MAX_MOVES, RecordError, TextPosition};
 use std::iter::{Fuse, FusedIterator};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Reads the records of a text, given line by line as bytes: with or without line ends, CRLF too.
 ///
-/// Holds no more than the record and the line in hand. A damaged record is one error; reading goes on at the next line that
-/// begins with `[Variant "`, wherever it stands, so that no other record is lost.
+/// Holds no more than the record and the line in hand. A damaged record is one error; reading goes on at the next line
+/// that begins with `[Variant "`, wherever it stands, so that no other record is lost.
 pub struct Reader<I: Iterator> {
     lines: Fuse<I>,
     /// The number of the line last taken.
@@ -103,8 +103,8 @@ where
 {
 }
 
-/// A line without its end and without a byte order mark, which stands at the beginning of a file: the first line, or, where
-/// files were put one after the other, the first line of a record.
+/// A line without its end and without a byte order mark, which stands at the beginning of a file: the first line, or,
+/// where files were put one after the other, the first line of a record.
 fn content(raw: &[u8], line: usize) -> &[u8] {
     let bytes = raw.strip_suffix(b"\n").unwrap_or(raw);
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
@@ -117,6 +117,6 @@ fn content(raw: &[u8], line: usize) -> &[u8] {
 fn no_record(line: usize, bytes: &[u8]) -> RecordError {
     // More than a message shows, less than a whole file on one line.
     let beginning = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
-    Place { line, column: 1 }
+    TextPosition { line, column: 1 }
         .error(format!("expected {RECORD_START}…\"], with which a record begins, found {}", quoted(&beginning)))
 }

@@ -1,4 +1,4 @@
-use super::{Ending, Located, Place, Reader, Record, RecordedMove, clean};
+use super::{Ending, Located, Reader, Record, RecordedMove, TextPosition, clean};
 use crate::{Outcome, Side};
 
 /// The only record of a text.
@@ -56,7 +56,7 @@ fn a_full_record_is_read_and_written_back_alike() {
         ]
     );
     assert_eq!(record.ending, Ending::Won { winner: Side::Second, id: "red".into(), clause: "LT-23".into() });
-    assert_eq!(places, [(11, 21), (11, 52), (11, 73)].map(|(line, column)| Place { line, column }));
+    assert_eq!(places, [(11, 21), (11, 52), (11, 73)].map(|(line, column)| TextPosition { line, column }));
     assert_eq!(record.to_text().unwrap(), text);
 }
 

@@ -3,7 +3,7 @@
 use super::{MAX_MOVE_BYTES, MAX_TEXT_BYTES};
 use std::fmt;
 
-/// How every record begins: the line that a reader finds its feet at.
+/// How every record begins: the line at which a reader resynchronises after an error.
 pub(super) const RECORD_START: &str = "[Variant \"";
 
 pub(super) const VARIANT: &str = "Variant";

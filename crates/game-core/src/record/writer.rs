@@ -30,8 +30,8 @@ impl Record {
     /// Writes the record and an empty line, so that records can follow each other.
     ///
     /// # Errors
-    /// If the record has something that the format cannot express, or more than its limits: then nothing is written. If the
-    /// output fails.
+    /// If the record has something that the format cannot express, or more than its limits: then nothing is written. If
+    /// the output fails.
     pub fn write(&self, out: &mut impl Write) -> Result<(), WriteError> {
         self.check().map_err(|what| WriteError::Refused { what })?;
         for (name, value) in self.all_tags() {
@@ -193,8 +193,8 @@ impl<W: Write> Words<'_, W> {
     }
 }
 
-/// Whether a line of a comment may begin with this character. It must not look like a new record, nor begin with a space,
-/// which would be lost.
+/// Whether a line of a comment may begin with this character. It must not look like a new record, nor begin with a
+/// space, which would be lost.
 fn may_begin_line(c: char) -> bool {
     !matches!(c, ' ' | '[' | '\u{FEFF}')
 }

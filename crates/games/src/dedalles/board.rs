@@ -1,5 +1,5 @@
-//! Squares, slides and the packed position: the Minos tiles and each side's pawns as boards of 49 bits, with the key kept
-//! beside them. White tiles are all alike, so that where the Minos tiles lie says where every tile is.
+//! Squares, slides and the packed position: the Minos tiles and each side's pawns as boards of 49 bits, with the key
+//! kept beside them. White tiles are all alike, so that where the Minos tiles lie says where every tile is.
 
 use game_core::Side;
 use game_core::bits::ones;
@@ -11,11 +11,66 @@ pub const MINOS_TILES: u32 = 13;
 /// DD-01: pawns of a side.
 pub const PAWNS: u32 = 5;
 
-/// A place of the board, rank by rank from a1: `7 × rank + file`.
-pub type Square = u8;
-
 /// Number of squares.
 pub(super) const SQUARES: usize = 49;
+
+/// A place of the board, rank by rank from a1: `7 × rank + file`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square on a file and a rank, both from 0; `None` off the board.
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file < SIZE && rank < SIZE { Some(Square(rank * SIZE + file)) } else { None }
+    }
+
+    /// Every square, rank by rank from a1.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..SQUARES as u8).map(Square)
+    }
+
+    /// The square with this number; `None` if there is none.
+    pub const fn numbered(number: u8) -> Option<Square> {
+        if (number as usize) < SQUARES { Some(Square(number)) } else { None }
+    }
+
+    /// The square of a bit position below 49.
+    #[inline]
+    pub(super) const fn at(index: u32) -> Square {
+        debug_assert!(index < SQUARES as u32);
+        Square(index as u8)
+    }
+
+    /// Its number: 0 for a1, 1 for b1, 48 for g7.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its number as an index into a table.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its file, from 0.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 % SIZE
+    }
+
+    /// Its rank, from 0.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 / SIZE
+    }
+
+    /// The set of this square alone.
+    #[inline]
+    pub(super) const fn bit(self) -> u64 {
+        1 << self.0
+    }
+}
 /// All squares.
 pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rank 1; rank `r` is this shifted by `7 r`.
@@ -44,8 +99,8 @@ const START_MINOS: u64 = {
 /// DD-03: b to f of each side's own back rank.
 const START_PAWNS: [u64; 2] = [0b011_1110, 0b011_1110 << TO_RANK_7];
 
-/// One of the 28 ways to slide a line (DD-10): files a to g to the north, files to the south, ranks 1 to 7 to the east, ranks
-/// to the west. The tiles move that way, and the Minos tile goes round against it.
+/// One of the 28 ways to slide a line (DD-10): files a to g to the north, files to the south, ranks 1 to 7 to the east,
+/// ranks to the west. The tiles move that way, and the Minos tile goes round against it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slide(u8);
 
@@ -89,16 +144,16 @@ impl Slide {
 
     /// Where the Minos tile is pushed in again.
     pub fn way_in(self) -> Square {
-        SHIFTS[self.0 as usize].way_in.trailing_zeros() as Square
+        Square::at(SHIFTS[self.0 as usize].way_in.trailing_zeros())
     }
 
     /// The square a tile of the line moves to from `square`, which is not the way out.
     pub(super) fn next(self, square: Square) -> Square {
-        ((u32::from(square) + SHIFTS[self.0 as usize].turn) & 63) as Square
+        Square::at((u32::from(square.0) + SHIFTS[self.0 as usize].turn) & 63)
     }
 }
 
-/// What the last turn was, as far as it matters.
+/// The last turn, as far as later turns depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastTurn {
     /// A step, or there was none yet.
@@ -111,16 +166,15 @@ pub enum LastTurn {
     TwoPasses,
 }
 
-/// How the game stands.
+/// How a position ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
-    Open,
+pub(super) enum Ending {
     /// DD-15.
     Exits(Side),
     /// DD-16.
     TwoPasses,
     /// DD-17, the limit of plies.
-    Quiet,
+    QuietPlies,
 }
 
 /// A position of Dédalles.
@@ -132,8 +186,9 @@ pub struct Dedalles {
     /// A slide's number, or one of the three codes behind them.
     last: u8,
     /// Plies without a forward step.
-    quiet: u8,
-    end: End,
+    quiet_plies: u8,
+    /// How the game ended, once it has.
+    ending: Option<Ending>,
     to_move: Side,
     is_junior: bool,
 }
@@ -151,7 +206,7 @@ impl Dedalles {
     /// Any board, no turn before it, still open.
     pub(super) fn set_up(minos: u64, pawns: [u64; 2], is_junior: bool, to_move: Side) -> Self {
         let key = side_key(to_move) ^ minos_key(minos) ^ pawns_key(0, pawns[0]) ^ pawns_key(1, pawns[1]);
-        Dedalles { minos, pawns, key, last: LAST_OTHER, quiet: 0, end: End::Open, to_move, is_junior }
+        Dedalles { minos, pawns, key, last: LAST_OTHER, quiet_plies: 0, ending: None, to_move, is_junior }
     }
 
     /// The Minos tiles.
@@ -197,7 +252,7 @@ impl Dedalles {
     /// Plies in a row without a forward pawn step (DD-17).
     #[inline]
     pub fn quiet_plies(&self) -> u8 {
-        self.quiet
+        self.quiet_plies
     }
 
     /// Whether pawns may stand on Minos tiles (DD-09).
@@ -212,12 +267,12 @@ impl Dedalles {
     }
 
     #[inline]
-    pub(super) fn end(&self) -> End {
-        self.end
+    pub(super) fn ending(&self) -> Option<Ending> {
+        self.ending
     }
 
     #[inline]
-    pub(super) fn packed_key(&self) -> u64 {
+    pub(super) fn position_key(&self) -> u64 {
         self.key
     }
 
@@ -225,8 +280,8 @@ impl Dedalles {
     #[inline]
     pub(super) fn move_pawn(&mut self, from: Square, to: Square) {
         let side = self.to_move.index();
-        self.pawns[side] ^= 1 << from | 1 << to;
-        self.key ^= KEYS.pawns[side][from as usize] ^ KEYS.pawns[side][to as usize];
+        self.pawns[side] ^= from.bit() | to.bit();
+        self.key ^= KEYS.pawns[side][from.index()] ^ KEYS.pawns[side][to.index()];
     }
 
     /// Slides a line, with the pawns that ride on it (DD-11).
@@ -247,15 +302,15 @@ impl Dedalles {
 
     /// The other side is to move, after a turn that was `last`.
     #[inline]
-    pub(super) fn pass_turn(&mut self, last: LastTurn, quiet: u8) {
+    pub(super) fn pass_turn(&mut self, last: LastTurn, quiet_plies: u8) {
         self.to_move = !self.to_move;
         self.key ^= KEYS.dark_to_move;
-        self.set_last_turn(last, quiet);
+        self.set_last_turn(last, quiet_plies);
     }
 
     /// Says what the last turn was.
     #[inline]
-    pub(super) fn set_last_turn(&mut self, last: LastTurn, quiet: u8) {
+    pub(super) fn set_last_turn(&mut self, last: LastTurn, quiet_plies: u8) {
         let code = match last {
             LastTurn::Other => LAST_OTHER,
             LastTurn::Slide(slide) => slide.0,
@@ -264,12 +319,12 @@ impl Dedalles {
         };
         self.key ^= KEYS.last[self.last as usize & 31] ^ KEYS.last[code as usize & 31];
         self.last = code;
-        self.quiet = quiet;
+        self.quiet_plies = quiet_plies;
     }
 
     #[inline]
-    pub(super) fn set_end(&mut self, end: End) {
-        self.end = end;
+    pub(super) fn set_ending(&mut self, ending: Option<Ending>) {
+        self.ending = ending;
     }
 }
 

@@ -1,11 +1,13 @@
-//! What search wants to know of Dédalles: how many steps each side needs to put three pawns on its exits, and what is in the way.
+//! What search wants to know of Dédalles: how many steps each side needs to put three pawns on its exits, and what is
+//! in the way.
 
 use super::board::{BOARD, Dedalles, EXITS, LastTurn, SIZE, SLIDES, SQUARES};
 use super::levels;
-use super::moves::{Move, forward};
-use super::rules::QUIET_LIMIT;
+use super::moves::{Move, forward, is_forward};
+use super::rules::QUIET_PLIES_LIMIT;
 use game_core::bits::ones;
-use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting, Side, Tunable};
+use game_core::handicap::Handicaps;
+use game_core::{Evaluate, Game, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];
@@ -24,7 +26,7 @@ game_core::weights! {
 }
 
 /// Quiet plies from which the table tells apart how near the draw of DD-17 is.
-const NEAR_LIMIT: u8 = QUIET_LIMIT - 24;
+const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
 
 impl Evaluate for Dedalles {
     /// Steps by square left and direction, slides by number, the pass.
@@ -44,12 +46,12 @@ impl Evaluate for Dedalles {
     fn move_slot(&self, mv: Move) -> usize {
         match mv {
             Move::Step { from, to } => {
-                let direction = match i32::from(to) - i32::from(from) {
+                let direction = match i32::from(to.number()) - i32::from(from.number()) {
                     -1 => 0,
                     1 => 1,
                     _ => 2,
                 };
-                3 * usize::from(from) + direction
+                3 * from.index() + direction
             }
             Move::Slide(slide) => 3 * SQUARES + usize::from(slide.number()),
             Move::Pass => 3 * SQUARES + SLIDES,
@@ -61,8 +63,8 @@ impl Evaluate for Dedalles {
         match mv {
             Move::Step { from, to } => {
                 let (w, exits) = (&Weights::TUNED, EXITS[self.to_move().index()]);
-                let arrives = i32::from(exits & (1 << to) != 0) - i32::from(exits & (1 << from) != 0);
-                let is_forward = i32::from(to) - i32::from(from) == forward(self.to_move());
+                let arrives = i32::from(exits & to.bit() != 0) - i32::from(exits & from.bit() != 0);
+                let is_forward = is_forward(self.to_move(), from, to);
                 w.on_exit * arrives + if is_forward { w.step } else { 0 }
             }
             _ => 0,
@@ -80,14 +82,14 @@ impl Evaluate for Dedalles {
     #[inline]
     fn is_noisy(&self, mv: Move) -> bool {
         let exits = EXITS[self.to_move().index()];
-        matches!(mv, Move::Step { from, to } if exits & (1 << to) != 0 && exits & (1 << from) == 0)
+        matches!(mv, Move::Step { from, to } if exits & to.bit() != 0 && exits & from.bit() == 0)
     }
 
     #[inline]
     fn pass_turn_for_search(&self) -> Option<Self> {
         let mut passed = *self;
         passed.pass_turn(LastTurn::Other, self.quiet_plies() + 1);
-        passed.settle();
+        passed.set_ending(passed.find_ending());
         Some(passed)
     }
 
@@ -134,7 +136,8 @@ impl Dedalles {
             - w.jammed * jammed
     }
 
-    /// The fewest steps that bring a pawn to each exit if nothing is in the way: the cheapest assignment of pawns to exits.
+    /// The fewest steps that bring a pawn to each exit if nothing is in the way: the cheapest assignment of pawns to
+    /// exits.
     #[inline]
     fn steps_needed(&self, side: Side) -> i32 {
         /// More than any way is long.

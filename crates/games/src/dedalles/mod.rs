@@ -1,5 +1,5 @@
-//! Dédalles: a floor of loose tiles that slides under the pawns. A turn either steps or pushes a whole line along by one place,
-//! and the first side with three pawns on its three exits wins (DD-15).
+//! Dédalles: a floor of loose tiles that slides under the pawns. A turn either steps or pushes a whole line along by
+//! one place, and the first side with three pawns on its three exits wins (DD-15).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Setting};
@@ -28,4 +28,4 @@ mod view;
 
 pub use board::{Dedalles, LastTurn, MINOS_TILES, PAWNS, SIZE, Slide, Square};
 pub use moves::Move;
-pub use rules::QUIET_LIMIT;
+pub use rules::QUIET_PLIES_LIMIT;

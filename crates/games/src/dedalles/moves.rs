@@ -1,8 +1,8 @@
 //! The move type, and everything a side can do as a few sets of bits: counted, picked from and listed without a search.
 
-use super::board::{BOARD, Dedalles, EXIT_FILES, FILE_A, FILE_G, RANK_1, SQUARES, Slide, Square, TO_RANK_7};
-use game_core::Side;
+use super::board::{BOARD, Dedalles, EXIT_FILES, FILE_A, FILE_G, RANK_1, Slide, Square, TO_RANK_7};
 use game_core::bits::ones;
+use game_core::{Playout, Rng, Side};
 
 /// A turn (DD-06).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,9 +68,8 @@ impl Actions {
     pub(super) fn contains(self, mv: Move) -> bool {
         match mv {
             Move::Slide(slide) => self.slides & (1 << slide.number()) != 0,
-            Move::Step { to, .. } if usize::from(to) >= SQUARES => false,
             Move::Step { from, to } => self.steps().into_iter().any(|(targets, offset)| {
-                targets & (1 << to) != 0 && step_to(to.into(), offset) == Move::Step { from, to }
+                targets & to.bit() != 0 && step_to(to.number().into(), offset) == Move::Step { from, to }
             }),
             Move::Pass => self.is_empty(),
         }
@@ -92,12 +91,39 @@ pub(super) fn forward(side: Side) -> i32 {
     }
 }
 
+/// Whether a step leads forward (DD-07).
+#[inline]
+pub(super) fn is_forward(side: Side, from: Square, to: Square) -> bool {
+    i32::from(to.number()) - i32::from(from.number()) == forward(side)
+}
+
 #[inline]
 fn step_to(to: u32, offset: i32) -> Move {
-    Move::Step { from: (to as i32 - offset) as Square, to: to as Square }
+    Move::Step { from: Square::at((to as i32 - offset) as u32), to: Square::at(to) }
+}
+
+impl Playout for Dedalles {
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
+        let actions = self.actions();
+        match actions.count() {
+            0 => Move::Pass,
+            count => actions.nth(rng.below(count)),
+        }
+    }
 }
 
 impl Dedalles {
+    /// Appends every legal move; the game is not over.
+    #[inline]
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        let actions = self.actions();
+        if actions.is_empty() {
+            moves.push(Move::Pass);
+        }
+        moves.extend(actions.iter());
+    }
+
     /// What the side to move can do.
     #[inline]
     pub(super) fn actions(&self) -> Actions {

@@ -2,7 +2,7 @@
 
 use super::board::{Dedalles, LastTurn, MINOS_TILES, PAWNS, SIZE, SLIDES, Slide, Square};
 use super::moves::Move;
-use super::rules::QUIET_LIMIT;
+use super::rules::QUIET_PLIES_LIMIT;
 use game_core::bits::ones;
 use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
 use std::fmt;
@@ -28,19 +28,21 @@ impl Notation for Dedalles {
     }
 
     fn position_text(&self) -> String {
-        let rank = |rank| (0..SIZE).map(|file| self.letter(SIZE * rank + file)).collect::<String>();
+        let rank = |rank| {
+            (0..SIZE).filter_map(|file| Square::new(file, rank)).map(|square| self.letter(square)).collect::<String>()
+        };
         let board = (0..SIZE).rev().map(rank).collect::<Vec<_>>().join("/");
         let side = Self::INFO.side_id(self.turn());
         format!("{board} {side} {} {}", self.last_turn(), self.quiet_plies())
     }
 
     fn parse_position(setting: &Setting, text: &str) -> Result<Self, PositionError> {
-        let [board, side, last, quiet] = PositionError::fields(text)?;
+        let [board, side, last, quiet_plies] = PositionError::fields(text)?;
         let bad_board = |what| PositionError::new("board", board, what);
         let Board { minos, pawns } = read_board(board).map_err(bad_board)?;
         let is_junior = setting.variant() == "junior";
         if let (false, Some(square)) = (is_junior, ones(minos & (pawns[0] | pawns[1])).next()) {
-            let name = square_name(square as Square);
+            let name = square_name(Square::at(square));
             return Err(bad_board(format!(
                 "in senior no pawn stands on a Minos tile, here one does on {name} (DD-09)"
             )));
@@ -55,16 +57,17 @@ impl Notation for Dedalles {
         {
             return Err(bad_last("this slide cannot have led to this board"));
         }
-        let quiet = PositionError::counter("plies without a forward step", quiet, QUIET_LIMIT.into())?;
-        position.set_last_turn(last, quiet as u8);
-        position.settle();
+        let quiet_plies =
+            PositionError::counter("plies without a forward step", quiet_plies, QUIET_PLIES_LIMIT.into())?;
+        position.set_last_turn(last, quiet_plies as u8);
+        position.set_ending(position.find_ending());
         Ok(position)
     }
 }
 
 impl Dedalles {
     fn letter(&self, square: Square) -> char {
-        let holds = |board: u64| board & (1 << square) != 0;
+        let holds = |board: u64| board & square.bit() != 0;
         match (holds(self.pawns(Side::First)), holds(self.pawns(Side::Second)), holds(self.minos())) {
             (true, _, false) => 'l',
             (true, _, true) => 'L',
@@ -77,7 +80,7 @@ impl Dedalles {
 
     /// Whether `slide` was possible in the position that it would have led here from.
     fn can_follow(&self, slide: Slide) -> bool {
-        let way_in = 1u64 << slide.way_in();
+        let way_in = slide.way_in().bit();
         if self.minos() & !self.all_pawns() & way_in == 0 {
             return false;
         }
@@ -89,12 +92,13 @@ impl Dedalles {
 
 /// The name of a square, `a1` to `g7`.
 pub(super) fn square_name(square: Square) -> String {
-    format!("{}{}", char::from(b'a' + square % SIZE), square / SIZE + 1)
+    format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1)
 }
 
-fn read_square(file: u8, rank: u8) -> Option<Square> {
-    let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
-    (file < SIZE && rank < SIZE).then(|| SIZE * rank + file)
+/// The square with this name.
+fn parse_square(text: &str) -> Option<Square> {
+    let &[file, rank] = text.as_bytes() else { return None };
+    Square::new(file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'))
 }
 
 /// The letters of the ways, in the order of the slides' numbers.
@@ -124,13 +128,10 @@ fn read_move(text: &str) -> Result<Move, String> {
         return Ok(Move::Slide(slide));
     }
     match *text.as_bytes() {
-        [file, rank, b'-', to_file, to_rank] => {
-            let square = |file, rank, name: &str| {
-                read_square(file, rank).ok_or_else(|| format!("{name:?} is no square: they are a1 to g7"))
-            };
-            // A square of other than plain letters is cut at the dash all the same.
-            let (from_name, to_name) = text.split_once('-').unwrap_or((text, text));
-            Ok(Move::Step { from: square(file, rank, from_name)?, to: square(to_file, to_rank, to_name)? })
+        [_, _, b'-', _, _] => {
+            let square = |name| parse_square(name).ok_or_else(|| format!("{name:?} is no square: they are a1 to g7"));
+            let (from, to) = text.split_once('-').unwrap_or((text, text));
+            Ok(Move::Step { from: square(from)?, to: square(to)? })
         }
         [b'a'..=b'g', b'E' | b'W'] => Err("a file slides to N or S".to_owned()),
         [b'1'..=b'7', b'N' | b'S'] => Err("a rank slides to E or W".to_owned()),

@@ -1,7 +1,7 @@
 //! Dédalles a second time, slow and plain, written from the clauses alone to check the fast implementation in tests.
 //!
-//! The board is an array of places, each a tile and perhaps a pawn. Every earlier situation is kept, because forward steps do not
-//! end repetitions: slides can carry a pawn back to where it stepped from.
+//! The board is an array of places, each a tile and perhaps a pawn. Every earlier situation is kept, because forward
+//! steps do not end repetitions: slides can carry a pawn back to where it stepped from.
 
 use testkit::reference::Reference;
 
@@ -12,7 +12,7 @@ const SIDES: [&str; 2] = ["light", "dark"];
 /// The files of the exits, b, d and f (DD-04).
 const EXIT_FILES: [usize; 3] = [1, 3, 5];
 /// Plies without a forward pawn step that make a draw (DD-17).
-const QUIET_LIMIT: u32 = 100;
+const QUIET_PLIES_LIMIT: u32 = 100;
 /// Occurrences of a situation that make a draw (DD-17).
 const REPETITION_LIMIT: usize = 3;
 /// DD-01, DD-02, DD-03, without the side to move.
@@ -235,7 +235,7 @@ impl DedallesReference {
 
     // DD-17
     fn quiet_end(&self) -> Option<(&'static str, &'static str)> {
-        let is_draw = self.occurrences() >= REPETITION_LIMIT || self.quiet_plies >= QUIET_LIMIT;
+        let is_draw = self.occurrences() >= REPETITION_LIMIT || self.quiet_plies >= QUIET_PLIES_LIMIT;
         is_draw.then_some(("draw", "DD-17"))
     }
 
@@ -329,7 +329,8 @@ impl DedallesReference {
                     names.push(if is_own { "slide-carries-own-back" } else { "slide-carries-enemy-back" });
                 }
             }
-            // A locked line does not move, so an own pawn that is on an exit of the line afterwards came there by this slide.
+            // A locked line does not move, so an own pawn that is on an exit of the line afterwards came there by this
+            // slide.
             let reached =
                 exits(side).into_iter().filter(|exit| line.contains(exit) && moved[exit.0][exit.1].pawn == Some(side));
             match reached.count() {
@@ -411,7 +412,7 @@ impl DedallesReference {
         if next.last == LastTurn::SecondPass {
             names.push("second-pass");
         }
-        if next.quiet_plies >= QUIET_LIMIT {
+        if next.quiet_plies >= QUIET_PLIES_LIMIT {
             names.push("hundred-plies");
         }
         let present = next.situation();

@@ -16,14 +16,16 @@ impl Dedalles {
     }
 
     /// Why the pawn of the side to move on `square` cannot step; `None` if it can, or there is no such pawn.
-    pub(super) fn stuck(&self, square: Square) -> Option<Reason> {
-        if self.pawns(self.turn()) & (1 << square) == 0 {
+    pub(super) fn why_square_stuck(&self, square: Square) -> Option<Reason> {
+        if self.pawns(self.turn()) & square.bit() == 0 {
             return None;
         }
-        let (file, ahead) = (square % SIZE, i32::from(square) + forward(self.turn()));
-        let sides = [(file > 0).then(|| square - 1), (file < SIZE - 1).then(|| square + 1)];
-        let ahead = Square::try_from(ahead).ok().filter(|&ahead| ahead < SIZE * SIZE);
-        let around = sides.into_iter().flatten().chain(ahead).fold(0, |around, next| around | 1 << next);
+        let (file, rank) = (square.file(), square.rank());
+        // One less than 0 is 255, far off the board.
+        let ahead = rank.wrapping_add_signed((forward(self.turn()) / i32::from(SIZE)) as i8);
+        let around = [(file.wrapping_sub(1), rank), (file + 1, rank), (file, ahead)];
+        let around = around.into_iter().filter_map(|(file, rank)| Square::new(file, rank));
+        let around = around.fold(0, |around, next| around | next.bit());
         if around & self.free() != 0 {
             return None;
         }
@@ -37,7 +39,7 @@ impl Dedalles {
 
     /// Why `slide` is not legal here; `None` if it is.
     pub(super) fn slide_refusal(&self, slide: Slide) -> Option<Reason> {
-        let way_out = 1u64 << slide.way_out();
+        let way_out = slide.way_out().bit();
         if self.minos() & way_out == 0 {
             return Some(Reason::new("DD-10", "no-minos"));
         }
@@ -55,16 +57,16 @@ impl Dedalles {
 
     fn step_refusal(&self, from: Square, to: Square) -> Option<Reason> {
         let side = self.turn();
-        let holds = |side: Side, square: Square| self.pawns(side) & (1 << square) != 0;
+        let holds = |side: Side, square: Square| self.pawns(side) & square.bit() != 0;
         if holds(!side, from) {
             return Some(Reason::new("DD-06", "not-your-pawn"));
         }
         if !holds(side, from) {
             return Some(Reason::new("DD-06", "no-pawn"));
         }
-        let files = i32::from(to % SIZE) - i32::from(from % SIZE);
+        let files = i32::from(to.file()) - i32::from(from.file());
         // Ranks gained, seen by the side to move.
-        let ranks = (i32::from(to / SIZE) - i32::from(from / SIZE)) * forward(side) / i32::from(SIZE);
+        let ranks = (i32::from(to.rank()) - i32::from(from.rank())) * forward(side) / i32::from(SIZE);
         let is_straight = files == 0 || ranks == 0;
         if (files, ranks) == (0, 0) {
             return Some(Reason::new("DD-07", "stays"));
@@ -76,8 +78,8 @@ impl Dedalles {
             return Some(Reason::new("DD-07", "backwards"));
         }
         if files.abs() + ranks > 1 {
-            let stride = (i32::from(to) - i32::from(from)) / (files.abs() + ranks);
-            let next = (i32::from(from) + stride) as Square;
+            let (from, to) = (i32::from(from.number()), i32::from(to.number()));
+            let next = Square::at((from + (to - from) / (files.abs() + ranks)) as u32);
             let jumps = holds(Side::First, next) || holds(Side::Second, next);
             return Some(if jumps { Reason::new("DD-08", "jump") } else { Reason::new("DD-07", "too-far") });
         }
@@ -87,7 +89,7 @@ impl Dedalles {
         if holds(!side, to) {
             return Some(Reason::new("DD-08", "capture"));
         }
-        if self.free() & (1 << to) == 0 {
+        if self.free() & to.bit() == 0 {
             return Some(Reason::new("DD-09", "minos-wall"));
         }
         None

@@ -1,11 +1,11 @@
 //! The rules of a turn and the ends of the game.
 
-use super::board::{Dedalles, EXITS, End, LastTurn};
-use super::moves::{Move, forward};
-use game_core::{Game, GameInfo, OptionInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
+use super::board::{Dedalles, EXITS, Ending, LastTurn};
+use super::moves::{Move, is_forward};
+use game_core::{Game, GameInfo, OptionInfo, Outcome, Setting, Side, VariantInfo};
 
 /// DD-17: plies in a row without a forward pawn step that make a draw.
-pub const QUIET_LIMIT: u8 = 100;
+pub const QUIET_PLIES_LIMIT: u8 = 100;
 
 /// DD-05: who begins. In a series of rounds the match says it anew for each.
 const STARTS: &[OptionInfo] = &[OptionInfo { id: "starts", values: &["light", "dark"] }];
@@ -41,91 +41,74 @@ impl Game for Dedalles {
 
     #[inline]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        if self.end() != End::Open {
-            return;
+        if self.ending().is_none() {
+            self.list_moves(moves);
         }
-        let actions = self.actions();
-        if actions.is_empty() {
-            moves.push(Move::Pass);
-        }
-        moves.extend(actions.iter());
     }
 
     #[inline]
     fn is_legal(&self, mv: Move) -> bool {
-        self.end() == End::Open && self.actions().contains(mv)
+        self.ending().is_none() && self.actions().contains(mv)
     }
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        let quiet = self.quiet_plies() + 1;
+        let quiet_plies = self.quiet_plies() + 1;
         match mv {
             Move::Step { from, to } => {
-                let is_forward = i32::from(to) - i32::from(from) == forward(self.turn());
+                let is_forward = is_forward(self.turn(), from, to);
                 self.move_pawn(from, to);
-                self.pass_turn(LastTurn::Other, if is_forward { 0 } else { quiet });
+                self.pass_turn(LastTurn::Other, if is_forward { 0 } else { quiet_plies });
             }
             Move::Slide(slide) => {
                 self.slide_line(slide);
-                self.pass_turn(LastTurn::Slide(slide), quiet);
+                self.pass_turn(LastTurn::Slide(slide), quiet_plies);
             }
-            Move::Pass if self.last_turn() == LastTurn::Pass => self.pass_turn(LastTurn::TwoPasses, quiet),
-            Move::Pass => self.pass_turn(LastTurn::Pass, quiet),
+            Move::Pass if self.last_turn() == LastTurn::Pass => self.pass_turn(LastTurn::TwoPasses, quiet_plies),
+            Move::Pass => self.pass_turn(LastTurn::Pass, quiet_plies),
         }
-        self.settle();
+        self.set_ending(self.find_ending());
     }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        match self.end() {
-            End::Open => None,
-            End::Exits(side) => Some(Outcome::win(side, "DD-15")),
-            End::TwoPasses => Some(Outcome::draw("DD-16")),
-            End::Quiet => Some(Outcome::draw("DD-17")),
-        }
+        Some(match self.ending()? {
+            Ending::Exits(side) => Outcome::win(side, "DD-15"),
+            Ending::TwoPasses => Outcome::draw("DD-16"),
+            Ending::QuietPlies => Outcome::draw("DD-17"),
+        })
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        self.packed_key()
+        self.position_key()
     }
 
     // No epoch: a slide carries pawns back, so that a position can come again after any number of forward steps.
 }
 
 impl Dedalles {
-    /// Looks for the ends of the game after a turn, in the order of DD-18.
+    /// Looks for the end of the game after a turn, in the order of DD-18.
     #[inline]
-    pub(super) fn settle(&mut self) {
+    pub(super) fn find_ending(&self) -> Option<Ending> {
         // The player who has just moved comes first (DD-15).
         let mover = !self.turn();
-        self.set_end(if self.is_complete(mover) {
-            End::Exits(mover)
+        if self.is_complete(mover) {
+            Some(Ending::Exits(mover))
         } else if self.is_complete(!mover) {
-            End::Exits(!mover)
+            Some(Ending::Exits(!mover))
         } else if self.last_turn() == LastTurn::TwoPasses {
-            End::TwoPasses
-        } else if self.quiet_plies() >= QUIET_LIMIT {
-            End::Quiet
+            Some(Ending::TwoPasses)
+        } else if self.quiet_plies() >= QUIET_PLIES_LIMIT {
+            Some(Ending::QuietPlies)
         } else {
-            End::Open
-        });
+            None
+        }
     }
 
     /// Whether `side` has a pawn on each of its exits.
     #[inline]
     fn is_complete(&self, side: Side) -> bool {
         self.on_exits(side) == EXITS[side.index()]
-    }
-}
-
-impl Playout for Dedalles {
-    #[inline]
-    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
-        let actions = self.actions();
-        match actions.count() {
-            0 => Move::Pass,
-            count => actions.nth(rng.below(count)),
-        }
     }
 }

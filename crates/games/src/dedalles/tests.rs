@@ -60,7 +60,9 @@ fn refused(position: &Dedalles, text: &str, expected: &str) {
 
 #[test]
 fn every_promise_holds_over_random_games() {
-    testkit::conformance::<Dedalles>(6);
+    // The key does not tell a pass from a step: only slides forbid something (DD-13).
+    let keyed = |text: &str| testkit::without_counter(text).replace(" pass2", " -").replace(" pass", " -");
+    testkit::conformance_by_key::<Dedalles>(6, keyed);
 }
 
 #[test]
@@ -179,7 +181,7 @@ const JUNIOR_SEED: u64 = 107;
 fn a_position_is_small() {
     assert_eq!(size_of::<Dedalles>(), 40);
     assert_eq!(size_of::<Move>(), 3);
-    assert!(!Dedalles::start(&setting("")).is_legal(Move::Step { from: 3, to: 200 }), "no square");
+    assert_eq!(super::Square::numbered(49), None, "no square");
 }
 
 #[test]

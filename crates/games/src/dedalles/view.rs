@@ -1,13 +1,13 @@
-//! The drawing: loose tiles in a tray, pawns on them, and a handle at every end that a Minos tile can be drawn out of. Seen by
-//! all.
+//! The drawing: loose tiles in a tray, pawns on them, and a handle at every end that a Minos tile can be drawn out of.
+//! Seen by all.
 
 use super::board::{Dedalles, EXITS, SIZE, SQUARES, Slide, Square};
 use super::moves::Move;
 use super::notation::square_name;
 use game_core::bits::ones;
 use game_core::{
-    BoardView, Cell, CellId, Choice, Decoration, Facing, Game, Label, Mark, Motion, MovePath, OpenGame, Piece, PieceId,
-    Reason, Side,
+    BoardView, Cell, CellId, Choice, Decoration, Draw, Facing, Game, Label, Mark, Motion, MovePath, OpenGame, Piece,
+    PieceId, Reason, Side,
 };
 
 /// The tray around the tiles, in cells: room for handles, spools and coordinates.
@@ -19,17 +19,19 @@ const TO_COORDINATE: f32 = 1.4;
 /// How large a spool is, in cells.
 const SPOOL: f32 = 0.35;
 
-impl OpenGame for Dedalles {
-    fn draw_position(&self) -> BoardView {
+impl OpenGame for Dedalles {}
+
+impl Draw for Dedalles {
+    fn draw(view: &Dedalles) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
-        let locked = self.locked();
+        let locked = view.locked();
         BoardView {
             width: extent,
             height: extent,
-            cells: squares().map(place).chain(Slide::all().map(handle)).collect(),
+            cells: Square::all().map(place).chain(Slide::all().map(handle)).collect(),
             labels: coordinates(),
             decorations: Side::ALL.into_iter().flat_map(spools).collect(),
-            pieces: self.tiles().chain(self.all_pawn_pieces()).collect(),
+            pieces: view.tiles().chain(view.all_pawn_pieces()).collect(),
             marks: ones(locked.into())
                 .map(|number| Mark { cell: handle_id(Slide::numbered(number)), kind: "locked" })
                 .collect(),
@@ -37,35 +39,35 @@ impl OpenGame for Dedalles {
         }
     }
 
-    fn move_path(&self, mv: Move) -> MovePath {
+    fn path(&self, mv: Move) -> MovePath {
         match mv {
-            Move::Step { from, to } => MovePath::new([from, to]),
+            Move::Step { from, to } => MovePath::new([from, to].map(cell_id)),
             Move::Slide(slide) => MovePath::new([handle_id(slide)]),
-            Move::Pass => MovePath { cells: Vec::new(), choice: Some(Choice { label: "choice-pass", glyph: None }) },
+            Move::Pass => MovePath::default().with_choice(Some(Choice { label: "choice-pass", glyph: None })),
         }
     }
 
     /// The tile taken out goes to the other end: it keeps its number.
-    fn move_motions(&self, mv: Move) -> Vec<Motion> {
+    fn motions(&self, mv: Move) -> Vec<Motion> {
         let slide = match mv {
-            Move::Step { from, to } => return vec![Motion::step(from, to)],
+            Move::Step { from, to } => return vec![step(from, to)],
             Move::Slide(slide) => slide,
             Move::Pass => return Vec::new(),
         };
-        let ride = |square: u32| Motion::step(square as Square, slide.next(square as Square));
-        let out = 1 << slide.way_out();
+        let ride = |square: u32| step(Square::at(square), slide.next(Square::at(square)));
+        let out = slide.way_out().bit();
         let riders = ones(self.all_pawns() & slide.line()).map(ride);
-        let tiles = ones(slide.line() & !out).map(ride).chain([Motion::step(slide.way_out(), slide.way_in())]);
+        let tiles = ones(slide.line() & !out).map(ride).chain([step(slide.way_out(), slide.way_in())]);
         riders.chain(tiles.map(Motion::of_tile)).collect()
     }
 
     /// Handles answer as well: why their line cannot be slid that way.
-    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason> {
+    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
         if self.outcome().is_some() {
             return None;
         }
-        if usize::from(cell) < SQUARES {
-            return self.stuck(cell);
+        if let Some(square) = Square::numbered(cell) {
+            return self.why_square_stuck(square);
         }
         let slide = Slide::all().find(|&slide| handle_id(slide) == cell)?;
         self.slide_refusal(slide)
@@ -74,23 +76,23 @@ impl OpenGame for Dedalles {
 
 impl Dedalles {
     fn tiles(&self) -> impl Iterator<Item = Piece> {
-        squares().map(|square| {
-            let is_minos = self.minos() & (1 << square) != 0;
+        Square::all().map(|square| {
+            let is_minos = self.minos() & square.bit() != 0;
             let (glyph, letter) = if is_minos { ("minos", '#') } else { ("tile", '.') };
-            let id = PieceId::from(square);
-            Piece { id, glyph, letter, side: None, cell: square, facing: Facing::Up, tags: Vec::new() }
+            let (id, cell) = (PieceId::from(square.number()), cell_id(square));
+            Piece { id, glyph, letter, side: None, cell, facing: Facing::Up, tags: Vec::new() }
         })
     }
 
     /// Pawns are numbered after all cells, since a tile lies under each.
     fn all_pawn_pieces(&self) -> impl Iterator<Item = Piece> {
-        let of_side = |side| ones(self.pawns(side)).map(move |square| (side, square as Square));
-        Side::ALL.into_iter().flat_map(of_side).map(|(side, cell)| {
+        let of_side = |side| ones(self.pawns(side)).map(move |square| (side, Square::at(square)));
+        Side::ALL.into_iter().flat_map(of_side).map(|(side, square)| {
             let (letter, facing) = match side {
                 Side::First => ('l', Facing::Up),
                 Side::Second => ('d', Facing::Down),
             };
-            let id = FIRST_PAWN + PieceId::from(cell);
+            let (id, cell) = (FIRST_PAWN + PieceId::from(square.number()), cell_id(square));
             Piece { id, glyph: "pawn", letter, side: Some(side), cell, facing, tags: Vec::new() }
         })
     }
@@ -99,13 +101,18 @@ impl Dedalles {
 /// The number of a pawn on a1.
 const FIRST_PAWN: PieceId = 100;
 
-fn squares() -> impl Iterator<Item = Square> {
-    0..SIZE * SIZE
+/// Cells are numbered as the squares are; the handles come after them.
+fn cell_id(square: Square) -> CellId {
+    square.number()
+}
+
+fn step(from: Square, to: Square) -> Motion {
+    Motion::step(cell_id(from), cell_id(to))
 }
 
 fn place(square: Square) -> Cell {
-    let (file, rank) = (square % SIZE, square / SIZE);
-    let is_exit = |side: Side| EXITS[side.index()] & (1 << square) != 0;
+    let (file, rank) = (square.file(), square.rank());
+    let is_exit = |side: Side| EXITS[side.index()] & square.bit() != 0;
     Cell {
         name: square_name(square),
         x: MARGIN + f32::from(file) + 0.5,
@@ -141,7 +148,7 @@ fn spools(side: Side) -> impl Iterator<Item = Decoration> {
         Side::Second => (TO_SPOOL, Facing::Down),
     };
     ones(EXITS[side.index()]).map(move |square| {
-        let Cell { x, y, .. } = place(square as Square);
+        let Cell { x, y, .. } = place(Square::at(square));
         Decoration { style: "spool", x, y: y + down, size: SPOOL, facing }
     })
 }

@@ -4,11 +4,65 @@ use super::lines::bit;
 use super::rules::{Ending, LANDINGS, Rules};
 use game_core::Side;
 
-/// A square: `8 × rank + file`, both from 0.
-pub type Square = u8;
+/// Squares along an edge.
+pub(super) const SIZE: u8 = 8;
+/// Number of squares.
+const SQUARES: u8 = SIZE * SIZE;
 
-/// The kinds of figures. The number says in which of the three sets of kinds a figure is: bit 0 Defenders, bit 1 those that
-/// move orthogonally, bit 2 those that move diagonally.
+/// A square of the board: `8 × rank + file`, both from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square on a file and a rank, both from 0; `None` off the board.
+    pub const fn new(file: u8, rank: u8) -> Option<Square> {
+        if file < SIZE && rank < SIZE { Some(Square(rank * SIZE + file)) } else { None }
+    }
+
+    /// Every square, rank by rank from a1.
+    pub fn all() -> impl Iterator<Item = Square> {
+        (0..SQUARES).map(Square)
+    }
+
+    /// The square with this number; `None` if there is none.
+    pub const fn numbered(number: u8) -> Option<Square> {
+        if number < SQUARES { Some(Square(number)) } else { None }
+    }
+
+    /// The square of a bit position below 64.
+    #[inline]
+    pub(super) const fn at(index: u32) -> Square {
+        debug_assert!(index < SQUARES as u32);
+        Square(index as u8)
+    }
+
+    /// Its number: 0 for a1, 1 for b1, 63 for h8.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its number as an index into a table of 64.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize & 63
+    }
+
+    /// Its file, from 0.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 % SIZE
+    }
+
+    /// Its rank, from 0.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 / SIZE
+    }
+}
+
+/// The kinds of figures. The number says in which of the three sets of kinds a figure is: bit 0 Defenders, bit 1 those
+/// that move orthogonally, bit 2 those that move diagonally.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -106,7 +160,7 @@ impl Latrel {
 
     /// The figure on a square.
     pub fn figure(&self, square: Square) -> Option<(Side, Kind)> {
-        let side = Side::ALL.into_iter().find(|&side| square < 64 && self.sides[side.index()] & bit(square) != 0)?;
+        let side = Side::ALL.into_iter().find(|&side| self.sides[side.index()] & bit(square) != 0)?;
         Some((side, self.kind(square)))
     }
 
@@ -118,7 +172,7 @@ impl Latrel {
 
     #[inline]
     fn kind_number(&self, square: Square) -> u8 {
-        let holds = |set: u64| (set >> square & 1) as u8;
+        let holds = |set: u64| (set >> square.number() & 1) as u8;
         holds(self.defenders) | holds(self.orthogonal) << 1 | holds(self.diagonal) << 2
     }
 
@@ -206,7 +260,7 @@ impl Latrel {
     #[inline]
     pub(super) fn run(&self, side: Side) -> Option<(Square, [u64; 2])> {
         let at = self.run_at[side.index()];
-        (at != NO_RUN).then_some((at, self.landed[side.index()]))
+        Square::numbered(at).map(|at| (at, self.landed[side.index()]))
     }
 
     /// The squares that the figure of a side's run may not land on again (LT-21); seldom any.
@@ -219,7 +273,7 @@ impl Latrel {
     #[inline]
     pub(super) fn barred_at(&self, side: Side) -> u64 {
         // Without a run nothing is barred: any set will do.
-        bit(self.run_at[side.index()] & 63)
+        1 << (self.run_at[side.index()] & 63)
     }
 
     /// Puts a figure on an empty square.
@@ -232,7 +286,7 @@ impl Latrel {
     #[inline]
     pub(super) fn take(&mut self, side: Side, square: Square) {
         self.toggle(side, self.kind_number(square), square);
-        if self.run_at[side.index()] == square {
+        if self.run_at[side.index()] == square.number() {
             self.end_run(side);
         }
     }
@@ -244,7 +298,7 @@ impl Latrel {
         self.defenders ^= set * u64::from(kind & 1);
         self.orthogonal ^= set * u64::from(kind >> 1 & 1);
         self.diagonal ^= set * u64::from(kind >> 2 & 1);
-        self.board_key ^= FIGURE_KEYS[side.index()][usize::from(kind)][usize::from(square)];
+        self.board_key ^= FIGURE_KEYS[side.index()][usize::from(kind)][square.index()];
     }
 
     /// Moves a figure of `side`. Its run is not touched.
@@ -257,16 +311,16 @@ impl Latrel {
         self.orthogonal ^= both * u64::from(kind >> 1 & 1);
         self.diagonal ^= both * u64::from(kind >> 2 & 1);
         let keys = &FIGURE_KEYS[side.index()][usize::from(kind)];
-        self.board_key ^= keys[usize::from(from)] ^ keys[usize::from(to)];
+        self.board_key ^= keys[from.index()] ^ keys[to.index()];
     }
 
     /// LT-21: counts that the figure of `side` came quietly from one square to another.
     #[inline]
     pub(super) fn land(&mut self, side: Side, from: Square, to: Square) {
         let [once, twice] = self.landed[side.index()];
-        let same = u64::from(self.run_at[side.index()] == from).wrapping_neg();
+        let same = u64::from(self.run_at[side.index()] == from.number()).wrapping_neg();
         self.landed[side.index()] = [once & same | bit(to), (twice | once & bit(to)) & same];
-        self.run_at[side.index()] = to;
+        self.run_at[side.index()] = to.number();
     }
 
     /// The run of a side ends and none begins.
@@ -278,7 +332,7 @@ impl Latrel {
 
     /// Sets the run of a side as a text gives it.
     pub(super) fn set_run(&mut self, side: Side, at: Square, landed: [u64; 2]) {
-        self.run_at[side.index()] = at;
+        self.run_at[side.index()] = at.number();
         self.landed[side.index()] = landed;
     }
 
@@ -308,9 +362,10 @@ impl Latrel {
         self.ending = ending;
     }
 
-    /// The hash of all but [`Latrel::quiet_plies`]. The figures' part is kept; the runs, which change as a whole, are folded in.
+    /// The hash of all but [`Latrel::quiet_plies`]. The figures' part is kept; the runs, which change as a whole, are
+    /// folded in.
     #[inline]
-    pub(super) fn hash(&self) -> u64 {
+    pub(super) fn position_key(&self) -> u64 {
         let [[first_once, first_twice], [second_once, second_twice]] = self.landed;
         let small = [
             self.run_at[0],
@@ -330,9 +385,9 @@ impl Latrel {
 }
 
 impl Latrel {
-    /// As [`Latrel::hash`], but of the runs only what they bar (LT-21), which is seldom anything.
+    /// As [`Latrel::position_key`], but of the runs only what they bar (LT-21), which is seldom anything.
     #[inline]
-    pub(super) fn hash_for_search(&self) -> u64 {
+    pub(super) fn search_position_key(&self) -> u64 {
         let [first, second] = self.counters;
         let mut small = [0, 0, first, second, self.first_due, self.to_move as u8, self.rules as u8, 1];
         let mut hash = self.board_key;

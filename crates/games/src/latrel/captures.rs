@@ -1,6 +1,7 @@
 //! Captures: legs, chains of legs, and counting chains without listing them.
 //!
-//! A position can have more than a hundred thousand chains, so that nothing here is of a fixed size but the sixteen enemies.
+//! A position can have more than a hundred thousand chains, so that nothing here is of a fixed size but the sixteen
+//! enemies.
 
 use super::board::{Kind, Latrel, Square};
 use super::lines::{
@@ -12,9 +13,6 @@ use super::rules::FIGURES;
 use game_core::bits::ones;
 use game_core::{Game, Side};
 use std::ops::ControlFlow;
-
-/// Squares of the board.
-const SQUARES: Square = 64;
 
 /// One jump or displacement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +55,8 @@ impl Latrel {
         Legs { mv, leg: 0, at: mv.from(), occupied: self.occupied() & !bit(mv.from()) }
     }
 
-    /// The enemies of `side` that may be captured at all: no Blockers (LT-10), and none on corners where these are safe (LT-19).
+    /// The enemies of `side` that may be captured at all: no Blockers (LT-10), and none on corners where these are safe
+    /// (LT-19).
     #[inline]
     pub(super) fn targets(&self, side: Side) -> u64 {
         let targets = self.side(!side) & (self.defenders() | self.attackers());
@@ -125,8 +124,7 @@ impl Latrel {
     /// The legal capture that begins on the first of these squares and lands on all the others in turn.
     pub(super) fn chain_over(&self, squares: &[Square]) -> Option<Move> {
         let (&from, landings) = squares.split_first()?;
-        // The squares are a stranger's: a move has room for numbers of squares only.
-        if landings.is_empty() || landings.len() > FIGURES as usize || squares.iter().any(|&square| square >= SQUARES) {
+        if landings.is_empty() || landings.len() > FIGURES as usize {
             return None;
         }
         let mut mv = Move::capture(from);
@@ -136,8 +134,8 @@ impl Latrel {
         (self.is_legal(mv) && self.squares(mv).eq(squares.iter().copied())).then_some(mv)
     }
 
-    /// Visits, for every first leg, the capture of that leg alone and then at most `limit` of the ways to go on, each with its victims
-    /// and the square it lands on. `finish` is called after the last of each first leg.
+    /// Visits, for every first leg, the capture of that leg alone and then at most `limit` of the ways to go on, each
+    /// with its victims and the square it lands on. `finish` is called after the last of each first leg.
     #[inline]
     pub(super) fn some_captures<T>(
         &self,
@@ -199,7 +197,7 @@ impl Latrel {
         let (occupied, targets) = (self.occupied(), self.targets(side));
         reach.victims.into_iter().enumerate().flat_map(move |(direction, victims)| {
             ones(victims).map(move |victim| {
-                let victim = victim as Square;
+                let victim = Square::at(victim);
                 let from = first_met(victim, opposite(direction), occupied).expect("somebody captures it");
                 let jumper = Jumper { at: from, occupied, targets };
                 let jumper = jumper.jump(victim).expect("it can be captured");
@@ -236,8 +234,8 @@ impl Latrel {
     }
 }
 
-/// The enemies in `targets` that attackers capture in a direction, by the squares these glide over (LT-12, LT-16, LT-17): the square
-/// behind must be empty, unless the victim is on a corner.
+/// The enemies in `targets` that attackers capture in a direction, by the squares these glide over (LT-12, LT-16,
+/// LT-17): the square behind must be empty, unless the victim is on a corner.
 #[inline]
 pub(super) fn capturable(reached: u64, direction: Direction, targets: u64, empty: u64) -> u64 {
     step(reached, direction) & targets & (step(empty, opposite(direction)) | CORNERS)
@@ -251,15 +249,16 @@ const RONDO: u8 = Kind::Rondo as u8;
 #[derive(Clone, Copy, Debug)]
 struct Jumper {
     at: Square,
-    /// The jumper itself is there, so that it cannot land beyond the edge (see [`landing`]); its start square is empty once it
-    /// has left it (LT-15).
+    /// The jumper itself is there, so that it cannot land beyond the edge (see [`landing`]); its start square is empty
+    /// once it has left it (LT-15).
     occupied: u64,
     /// The enemies left to capture.
     targets: u64,
 }
 
 impl Jumper {
-    /// The jumper after it has captured the figure on `victim`, the first one on one of its lines; `None` if it cannot land.
+    /// The jumper after it has captured the figure on `victim`, the first one on one of its lines; `None` if it cannot
+    /// land.
     #[inline]
     fn jump(self, victim: Square) -> Option<Jumper> {
         let landing = landing(self.at, victim);
@@ -302,7 +301,7 @@ impl Jumper {
     fn count_over<const KIND: u8>(self, met: u64) -> u64 {
         let mut count = 0;
         for victim in ones(met) {
-            if let Some(next) = self.jump(victim as Square) {
+            if let Some(next) = self.jump(Square::at(victim)) {
                 count += 1 + next.count::<KIND>();
             }
         }
@@ -316,7 +315,7 @@ impl Jumper {
         visit: &mut impl FnMut(Move, Jumper) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for victim in ones(self.met::<KIND>()) {
-            let victim = victim as Square;
+            let victim = Square::at(victim);
             if let Some(next) = self.jump(victim) {
                 let mv = so_far.then(direction(self.at, victim).expect("it is on a line"));
                 visit(mv, next)?;

@@ -1,12 +1,14 @@
 //! What search wants to know of La-Trel: attackers, how freely they glide, who can be jumped, and how near a side is to
-//! having too few. Chains can be a hundred thousand in one position, so that a search is shown the best few of each first leg.
+//! having too few. Chains can be a hundred thousand in one position, so that a search is shown the best few of each
+//! first leg.
 
 use super::board::{Kind, Latrel, Square};
 use super::levels;
 use super::lines::{BACK_RANKS, CORNERS, DIAGONALS, beside, bit, diagonally_beside};
 use super::moves::{Move, Reach};
-use super::rules::PLIES_WITHOUT_PROGRESS;
-use game_core::{Evaluate, Handicaps, SearchAdvice, Setting, Side, Tunable};
+use super::rules::QUIET_PLIES_LIMIT;
+use game_core::handicap::Handicaps;
+use game_core::{Evaluate, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [BASE, MASTER];
@@ -65,7 +67,7 @@ const ATTACKERS: u32 = 8;
 /// Quiet plies at which an advantage has lost half its value: what does not get on leads to the draw of LT-28.
 const HALF_VALUE_PLIES: i32 = 100;
 /// Quiet plies from which the table tells apart how near that draw is.
-const NEAR_LIMIT: u8 = PLIES_WITHOUT_PROGRESS - 24;
+const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
 /// How many ways to go on after a first leg are looked at, in search and in quiescence.
 const CHAINS_WALKED: u32 = 128;
 const CHAINS_WALKED_QUIESCENCE: u32 = 32;
@@ -92,8 +94,8 @@ impl Evaluate for Latrel {
 
     #[inline]
     fn move_slot(&self, mv: Move) -> usize {
-        let from = usize::from(mv.from());
-        if mv.is_capture() { 64 * 64 + from } else { from * 64 + usize::from(mv.to()) }
+        let from = mv.from().index();
+        if mv.is_capture() { 64 * 64 + from } else { from * 64 + mv.to().index() }
     }
 
     #[inline]
@@ -138,7 +140,8 @@ impl Evaluate for Latrel {
         mv.is_capture() || mv.exchange().is_some()
     }
 
-    /// Every quiet move, every first leg alone, and the chains after it that take most, one for each square they land on.
+    /// Every quiet move, every first leg alone, and the chains after it that take most, one for each square they land
+    /// on.
     fn search_moves(&self, moves: &mut Vec<Move>) {
         if self.ending().is_some() {
             return;
@@ -176,7 +179,7 @@ impl Evaluate for Latrel {
     #[inline]
     fn search_key(&self) -> u64 {
         let near = u64::from(self.quiet_plies().saturating_sub(NEAR_LIMIT));
-        self.hash_for_search() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        self.search_position_key() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 

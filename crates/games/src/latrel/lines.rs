@@ -1,5 +1,5 @@
-//! The geometry of the board: directions, sets of squares as bits (a1 is bit 0, h1 bit 7, h8 bit 63), and what a figure sees
-//! along its lines.
+//! The geometry of the board: directions, sets of squares as bits (a1 is bit 0, h1 bit 7, h8 bit 63), and what a figure
+//! sees along its lines.
 
 use super::board::Square;
 
@@ -39,7 +39,7 @@ pub(super) const fn opposite(direction: Direction) -> Direction {
 /// The set of one square.
 #[inline]
 pub(super) const fn bit(square: Square) -> u64 {
-    1 << square
+    1 << square.number()
 }
 
 /// Every square of `set` one step on.
@@ -66,7 +66,8 @@ pub(super) const fn beside_for_blocker(set: u64) -> u64 {
     step(set, 0) | step(set, 2) | diagonally_beside(set)
 }
 
-/// `from` and all the empty squares its members glide over in a direction. The doubling looks at 1, 2 and 4 squares at once.
+/// `from` and all the empty squares its members glide over in a direction. The doubling looks at 1, 2 and 4 squares at
+/// once.
 #[inline]
 pub(super) fn glide<const DIRECTION: Direction>(from: u64, empty: u64) -> u64 {
     let turn = TURNS[DIRECTION];
@@ -101,7 +102,7 @@ static RAYS: [[u64; 64]; DIRECTIONS] = {
 /// The squares beyond `square` in a direction, up to the edge.
 #[inline]
 pub(super) fn ray(square: Square, direction: Direction) -> u64 {
-    RAYS[direction][usize::from(square & 63)]
+    RAYS[direction][square.index()]
 }
 
 /// The first member of `set` that is met from `square` in a direction.
@@ -114,7 +115,7 @@ pub(super) fn first_met(square: Square, direction: Direction, set: u64) -> Optio
         return None;
     }
     let at = if RISING >> direction & 1 != 0 { met.trailing_zeros() } else { met.ilog2() };
-    Some(at as Square)
+    Some(Square::at(at))
 }
 
 /// For each square the others of its file, its diagonal (/) and its antidiagonal (\).
@@ -163,8 +164,8 @@ static RANK_SEEN: [[u8; 64]; 8] = {
 /// The empty squares seen from `square` on its rank and file, and the first occupied ones.
 #[inline]
 pub(super) fn seen_orthogonally(square: Square, occupied: u64) -> u64 {
-    let shift = square & 56;
-    let rank = RANK_SEEN[usize::from(square & 7)][(occupied >> shift >> 1 & 63) as usize];
+    let shift = square.number() & 56;
+    let rank = RANK_SEEN[usize::from(square.number() & 7)][(occupied >> shift >> 1 & 63) as usize];
     u64::from(rank) << shift | seen_on_line::<0>(square, occupied)
 }
 
@@ -174,12 +175,12 @@ pub(super) fn seen_diagonally(square: Square, occupied: u64) -> u64 {
     seen_on_line::<1>(square, occupied) | seen_on_line::<2>(square, occupied)
 }
 
-/// Subtracting the square's bit from the occupied ones of its line flips all up to the first one above it; the same with the
-/// ranks in reverse order for those below it.
+/// Subtracting the square's bit from the occupied ones of its line flips all up to the first one above it; the same
+/// with the ranks in reverse order for those below it.
 #[inline]
 fn seen_on_line<const LINE: usize>(square: Square, occupied: u64) -> u64 {
-    let line = LINES[usize::from(square & 63)][LINE];
-    let from = bit(square & 63);
+    let line = LINES[square.index()][LINE];
+    let from = bit(square);
     let blockers = occupied & line;
     let above = blockers.wrapping_sub(from);
     let below = blockers.swap_bytes().wrapping_sub(from.swap_bytes()).swap_bytes();
@@ -210,27 +211,27 @@ static DIRECTION_OF: [[u8; 64]; 64] = {
 /// The direction that leads from one square to another.
 #[inline]
 pub(super) fn direction(from: Square, to: Square) -> Option<Direction> {
-    let direction = usize::from(DIRECTION_OF[usize::from(from & 63)][usize::from(to & 63)]);
+    let direction = usize::from(DIRECTION_OF[from.index()][to.index()]);
     (direction < DIRECTIONS).then_some(direction)
 }
 
-/// Where a capture lands, by the squares of the jumper and of its victim: behind the victim, or on its square if that is a
-/// corner (LT-16). The jumper's own square if nothing is behind it, which is never free to land on.
+/// Where a capture lands, by the squares of the jumper and of its victim: behind the victim, or on its square if that
+/// is a corner (LT-16). The jumper's own square if nothing is behind it, which is never free to land on.
 static LANDINGS: [[Square; 64]; 64] = {
-    let mut landings = [[0; 64]; 64];
+    let mut landings = [[Square::at(0); 64]; 64];
     let mut from = 0;
     while from < 64 {
         let mut victim = 0;
         while victim < 64 {
             let direction = DIRECTION_OF[from][victim] as Direction;
-            landings[from][victim] = from as Square;
+            landings[from][victim] = Square::at(from as u32);
             if CORNERS >> victim & 1 != 0 {
-                landings[from][victim] = victim as Square;
+                landings[from][victim] = Square::at(victim as u32);
             } else if direction < DIRECTIONS {
                 let (files, ranks) = STEPS[direction];
                 let (file, rank) = (victim as i32 % 8 + files, victim as i32 / 8 + ranks);
                 if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
-                    landings[from][victim] = (8 * rank + file) as Square;
+                    landings[from][victim] = Square::at((8 * rank + file) as u32);
                 }
             }
             victim += 1;
@@ -240,9 +241,9 @@ static LANDINGS: [[Square; 64]; 64] = {
     landings
 };
 
-/// Where a capture of the figure on `victim` lands: on that square itself if it is a corner, else right behind it. `from`
-/// itself if that is beyond the edge.
+/// Where a capture of the figure on `victim` lands: on that square itself if it is a corner, else right behind it.
+/// `from` itself if that is beyond the edge.
 #[inline]
 pub(super) fn landing(from: Square, victim: Square) -> Square {
-    LANDINGS[usize::from(from & 63)][usize::from(victim & 63)]
+    LANDINGS[from.index()][victim.index()]
 }

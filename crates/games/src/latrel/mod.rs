@@ -1,5 +1,5 @@
-//! La-Trel: two armies of gliding attackers behind a wall of defenders. Attackers capture by jumping, in chains in the base
-//! game; who has no attacker left, or none that can move, has lost (LT-23, LT-24).
+//! La-Trel: two armies of gliding attackers behind a wall of defenders. Attackers capture by jumping, in chains in the
+//! base game; who has no attacker left, or none that can move, has lost (LT-23, LT-24).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Setting};
@@ -27,6 +27,7 @@ mod notation;
 mod position_text;
 #[cfg(test)]
 mod reference;
+mod refusals;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,6 @@ mod view;
 pub use board::{Kind, Latrel, Square};
 pub use moves::Move;
 pub use rules::{
-    BLOCKERS, COUNTER_START, DEFENDERS, FEW_ATTACKERS_BASE, FEW_ATTACKERS_MASTER, FIGURES, LANDINGS,
-    PLIES_WITHOUT_PROGRESS, QUADRUS, RONDOS, TRIDENTS,
+    BLOCKERS, COUNTER_START, DEFENDERS, FEW_ATTACKERS_BASE, FEW_ATTACKERS_MASTER, FIGURES, LANDINGS, QUADRUS,
+    QUIET_PLIES_LIMIT, RONDOS, TRIDENTS,
 };

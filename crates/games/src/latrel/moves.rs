@@ -1,5 +1,5 @@
-//! The move type, and the moves that capture nothing. Figures of one kind glide in one direction all at once: their squares never
-//! overlap, so that counting bits counts moves.
+//! The move type, and the moves that capture nothing. Figures of one kind glide in one direction all at once: their
+//! squares never overlap, so that counting bits counts moves.
 
 use super::board::{Kind, Latrel, Square};
 use super::captures::capturable;
@@ -9,13 +9,13 @@ use super::lines::{
 };
 use super::rules::{FIGURES, QUADRUS, RONDOS, TRIDENTS};
 use game_core::bits::ones;
-use game_core::{Rng, Side};
+use game_core::{Playout, Rng, Side};
 
 /// A move: a figure's square and where it goes, or the directions of the legs of a capture.
 ///
-/// Bit 63 tells a capture. Both begin with six bits of start square; then a quiet move has six bits of target square and two
-/// for the kind exchanged for, a capture five for the number of legs and three a leg: whom a leg captures and where it lands
-/// follow from its direction.
+/// Bit 63 tells a capture. Both begin with six bits of start square; then a quiet move has six bits of target square
+/// and two for the kind exchanged for, a capture five for the number of legs and three a leg: whom a leg captures and
+/// where it lands follow from its direction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u64);
 
@@ -28,7 +28,7 @@ impl Move {
     /// A move without capture.
     #[inline]
     pub(super) const fn quiet(from: Square, to: Square) -> Self {
-        Move(from as u64 | (to as u64) << 6)
+        Move(from.number() as u64 | (to.number() as u64) << 6)
     }
 
     /// This move of a Defender, exchanging it for an attacker (LT-20).
@@ -40,7 +40,7 @@ impl Move {
     /// A capture without legs yet.
     #[inline]
     pub(super) const fn capture(from: Square) -> Self {
-        Move(CAPTURE | from as u64)
+        Move(CAPTURE | from.number() as u64)
     }
 
     /// A capture with one leg more. There are never more legs than enemies: sixteen.
@@ -60,13 +60,13 @@ impl Move {
     /// The start square.
     #[inline]
     pub const fn from(self) -> Square {
-        (self.0 & 63) as Square
+        Square::at((self.0 & 63) as u32)
     }
 
     /// The target square of a quiet move.
     #[inline]
     pub(super) const fn to(self) -> Square {
-        (self.0 >> 6 & 63) as Square
+        Square::at((self.0 >> 6 & 63) as u32)
     }
 
     /// The kind that a Defender is exchanged for.
@@ -112,14 +112,14 @@ impl Reach {
 
 impl Latrel {
     /// Lists the legal moves of the side to move.
-    pub(super) fn list(&self, moves: &mut Vec<Move>) {
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         if let Some(reach) = self.list_quiet(moves) {
             self.list_captures(self.turn(), &reach, moves);
         }
     }
 
     /// Lists the first `limit` of the legal moves of the side to move and makes no more chains than that.
-    pub(super) fn list_some(&self, limit: usize, moves: &mut Vec<Move>) {
+    pub(super) fn list_some_moves(&self, limit: usize, moves: &mut Vec<Move>) {
         let end = moves.len().saturating_add(limit);
         if let Some(reach) = self.list_quiet(moves) {
             self.list_captures_until(end, self.turn(), &reach, moves);
@@ -127,8 +127,8 @@ impl Latrel {
         moves.truncate(end);
     }
 
-    /// Lists the legal moves that go along these squares: those that end with them, and those that go on by one square. What goes
-    /// on further need not be looked at, since every chain may end after any of its legs (LT-14).
+    /// Lists the legal moves that go along these squares: those that end with them, and those that go on by one square.
+    /// What goes on further need not be looked at, since every chain may end after any of its legs (LT-14).
     pub(super) fn list_along(&self, squares: &[Square], moves: &mut Vec<Move>) {
         let side = self.turn();
         if squares.len() <= 2 {
@@ -155,7 +155,8 @@ impl Latrel {
         std::iter::once(mv.from()).chain(quiet).chain(self.legs(mv).map(|leg| leg.landing))
     }
 
-    /// Lists the legal moves of the side to move that do not capture, and gives what its attackers reach, if they may move.
+    /// Lists the legal moves of the side to move that do not capture, and gives what its attackers reach, if they may
+    /// move.
     #[inline]
     pub(super) fn list_quiet(&self, moves: &mut Vec<Move>) -> Option<Reach> {
         let side = self.turn();
@@ -166,11 +167,11 @@ impl Latrel {
         }
         let reach = self.reach(side);
         for (direction, &squares) in reach.glides.iter().enumerate() {
-            moves.extend(ones(squares).map(|to| self.glide_to(to as Square, direction)));
+            moves.extend(ones(squares).map(|to| self.glide_to(Square::at(to), direction)));
         }
         for from in ones(self.side(side) & self.of_kind(Kind::Blocker)) {
-            let from = from as Square;
-            moves.extend(ones(self.quiet_reach(side, from)).map(|to| Move::quiet(from, to as Square)));
+            let from = Square::at(from);
+            moves.extend(ones(self.quiet_reach(side, from)).map(|to| Move::quiet(from, Square::at(to))));
         }
         Some(reach)
     }
@@ -179,61 +180,14 @@ impl Latrel {
         let kinds = self.exchange_kinds(side);
         for (direction, squares) in self.steps(side).into_iter().enumerate() {
             for to in ones(squares) {
-                let mv = step_to(to as Square, direction);
+                let mv = step_to(Square::at(to), direction);
                 moves.push(mv);
-                if bit(to as Square) & BACK_RANKS[side.other().index()] != 0 {
+                if bit(Square::at(to)) & BACK_RANKS[side.other().index()] != 0 {
                     let offered = Kind::ATTACKERS.into_iter().filter(|&kind| kinds & number_bit(kind) != 0);
                     moves.extend(offered.map(|kind| mv.exchanging(kind)));
                 }
             }
         }
-    }
-
-    /// A legal move of the side to move, each equally likely: counts them, draws a number, and finds the move with that number.
-    #[inline]
-    pub(super) fn random(&self, rng: &mut Rng) -> Move {
-        let side = self.turn();
-        let steps = self.steps(side);
-        let step_counts = steps.map(u64::count_ones);
-        let mut total: u32 = step_counts.iter().sum();
-        // LT-20: a step onto the back rank is one move more for every kind that is offered.
-        let back_rank = BACK_RANKS[side.other().index()];
-        let kinds =
-            if (steps[0] | steps[1] | steps[2] | steps[3]) & back_rank != 0 { self.exchange_kinds(side) } else { 0 };
-        if kinds != 0 {
-            let onto: u32 = steps.iter().map(|squares| (squares & back_rank).count_ones()).sum();
-            total += onto * kinds.count_ones();
-        }
-        // LT-05.
-        if self.is_first_due(side) {
-            return self.nth_step(rng.below(total), &steps, kinds, back_rank);
-        }
-        let stepping = total;
-        let reach = self.reach(side);
-        let glide_counts = reach.glides.map(u64::count_ones);
-        total += glide_counts.iter().sum::<u32>();
-        let gliding = total;
-        if self.rules().is_master() {
-            total += ones(self.side(side) & self.of_kind(Kind::Blocker))
-                .map(|from| self.quiet_reach(side, from as Square).count_ones())
-                .sum::<u32>();
-        }
-        let n = if reach.captures() {
-            let n = below(rng, u64::from(total) + self.count_captures(side, &reach));
-            if n >= u64::from(total) {
-                return self.nth_capture(side, &reach, n - u64::from(total));
-            }
-            n as u32
-        } else {
-            rng.below(total)
-        };
-        if n < stepping {
-            return self.nth_step(n, &steps, kinds, back_rank);
-        }
-        if n < gliding {
-            return self.nth_glide(n - stepping, &reach.glides, &glide_counts);
-        }
-        self.nth_blocker_move(side, n - gliding)
     }
 
     #[inline]
@@ -269,10 +223,10 @@ impl Latrel {
 
     fn nth_blocker_move(&self, side: Side, mut n: u32) -> Move {
         for from in ones(self.side(side) & self.of_kind(Kind::Blocker)) {
-            let squares = self.quiet_reach(side, from as Square);
+            let squares = self.quiet_reach(side, Square::at(from));
             let count = squares.count_ones();
             if n < count {
-                return Move::quiet(from as Square, nth_square(squares, n));
+                return Move::quiet(Square::at(from), nth_square(squares, n));
             }
             n -= count;
         }
@@ -344,8 +298,8 @@ impl Latrel {
         reach & !occupied
     }
 
-    /// The squares that a Blocker on `from` may go to (LT-10). Its own square is empty once it has left, but nothing new is
-    /// reached through it.
+    /// The squares that a Blocker on `from` may go to (LT-10). Its own square is empty once it has left, but nothing
+    /// new is reached through it.
     fn blocker_reach(&self, from: Square) -> u64 {
         let empty = !self.occupied();
         let first = beside_for_blocker(bit(from)) & empty;
@@ -370,6 +324,55 @@ impl Latrel {
     }
 }
 
+impl Playout for Latrel {
+    /// Counts the legal moves, draws a number, and finds the move with that number.
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
+        let side = self.turn();
+        let steps = self.steps(side);
+        let step_counts = steps.map(u64::count_ones);
+        let mut total: u32 = step_counts.iter().sum();
+        // LT-20: a step onto the back rank is one move more for every kind that is offered.
+        let back_rank = BACK_RANKS[side.other().index()];
+        let kinds =
+            if (steps[0] | steps[1] | steps[2] | steps[3]) & back_rank != 0 { self.exchange_kinds(side) } else { 0 };
+        if kinds != 0 {
+            let onto: u32 = steps.iter().map(|squares| (squares & back_rank).count_ones()).sum();
+            total += onto * kinds.count_ones();
+        }
+        // LT-05.
+        if self.is_first_due(side) {
+            return self.nth_step(rng.below(total), &steps, kinds, back_rank);
+        }
+        let stepping = total;
+        let reach = self.reach(side);
+        let glide_counts = reach.glides.map(u64::count_ones);
+        total += glide_counts.iter().sum::<u32>();
+        let gliding = total;
+        if self.rules().is_master() {
+            total += ones(self.side(side) & self.of_kind(Kind::Blocker))
+                .map(|from| self.quiet_reach(side, Square::at(from)).count_ones())
+                .sum::<u32>();
+        }
+        let n = if reach.captures() {
+            let n = below(rng, u64::from(total) + self.count_captures(side, &reach));
+            if n >= u64::from(total) {
+                return self.nth_capture(side, &reach, n - u64::from(total));
+            }
+            n as u32
+        } else {
+            rng.below(total)
+        };
+        if n < stepping {
+            return self.nth_step(n, &steps, kinds, back_rank);
+        }
+        if n < gliding {
+            return self.nth_glide(n - stepping, &reach.glides, &glide_counts);
+        }
+        self.nth_blocker_move(side, n - gliding)
+    }
+}
+
 /// The squares that attackers glide over, their own included, by direction.
 #[inline]
 fn all_glides(orthogonal: u64, diagonal: u64, empty: u64) -> [u64; DIRECTIONS] {
@@ -388,7 +391,7 @@ fn all_glides(orthogonal: u64, diagonal: u64, empty: u64) -> [u64; DIRECTIONS] {
 /// The move of the Defender that steps onto `to` in a direction.
 #[inline]
 fn step_to(to: Square, direction: Direction) -> Move {
-    Move::quiet(step(bit(to), opposite(direction)).trailing_zeros() as Square, to)
+    Move::quiet(Square::at(step(bit(to), opposite(direction)).trailing_zeros()), to)
 }
 
 /// One bit for each kind of attacker.
@@ -403,7 +406,7 @@ fn nth_square(mut squares: u64, n: u32) -> Square {
     for _ in 0..n {
         squares &= squares - 1;
     }
-    squares.trailing_zeros() as Square
+    Square::at(squares.trailing_zeros())
 }
 
 /// A number below `bound`, each equally likely. Chains may be more than 32 bits can count.

@@ -1,11 +1,10 @@
-//! Positions as text: the six fields of `docs/notation.md`, printed and read side by side, and what makes a position possible.
+//! Positions as text: the six fields of `docs/notation.md`, printed and read side by side, and what makes a position
+//! possible.
 
-use super::board::{Kind, Latrel, Square};
+use super::board::{Kind, Latrel, SIZE, Square};
 use super::lines::bit;
-use super::notation::{letter, square_name, square_named};
-use super::rules::{
-    BLOCKERS, COUNTER_START, DEFENDERS, FIGURES, PLIES_WITHOUT_PROGRESS, QUADRUS, RONDOS, Rules, TRIDENTS,
-};
+use super::notation::{letter, parse_square, square_name};
+use super::rules::{BLOCKERS, COUNTER_START, DEFENDERS, FIGURES, QUADRUS, QUIET_PLIES_LIMIT, RONDOS, Rules, TRIDENTS};
 use game_core::{Game, PositionError, Setting, Side};
 
 /// The position as one line of text.
@@ -32,7 +31,7 @@ pub(super) fn parse(setting: &Setting, text: &str) -> Result<Latrel, PositionErr
     parse_first(&mut position, first).map_err(|what| PositionError::new("first moves", first, what))?;
     parse_counters(&mut position, counters).map_err(|what| PositionError::new("counters", counters, what))?;
     parse_runs(&mut position, runs).map_err(|what| PositionError::new("runs", runs, what))?;
-    position.set_quiet_plies(PositionError::counter("plies", plies, PLIES_WITHOUT_PROGRESS.into())? as u8);
+    position.set_quiet_plies(PositionError::counter("plies", plies, QUIET_PLIES_LIMIT.into())? as u8);
     check_attackers(&position).map_err(|what| PositionError::new("board", board, what))?;
     position.set_ending(position.find_ending());
     Ok(position)
@@ -43,7 +42,7 @@ fn print_board(position: &Latrel) -> String {
         let mut text = String::new();
         let mut empty = 0;
         for file in 0..8 {
-            match position.figure(8 * rank + file) {
+            match Square::new(file, rank).and_then(|square| position.figure(square)) {
                 None => empty += 1,
                 Some((side, kind)) => {
                     if empty > 0 {
@@ -74,7 +73,8 @@ fn parse_board(position: &mut Latrel, text: &str) -> Result<(), String> {
             match (c.to_digit(10), figure_named(c)) {
                 (Some(n @ 1..=8), _) if !after_digit => file += n as u8,
                 (None, Some((side, kind))) => {
-                    position.put(side, kind, 8 * rank + file);
+                    let square = Square::new(file, rank).expect("file and rank are below 8");
+                    position.put(side, kind, square);
                     file += 1;
                 }
                 _ => return Err(format!("{c:?} cannot stand there in rank {}", rank + 1)),
@@ -201,7 +201,7 @@ fn parse_runs(position: &mut Latrel, text: &str) -> Result<(), String> {
         let Some((at, squares)) = text.split_once(':') else {
             return Err(format!("expected -, or a square, a colon and squares, found {text:?}"));
         };
-        let at = square_named(at).ok_or_else(|| format!("{at:?} is not a square"))?;
+        let at = parse_square(at).ok_or_else(|| format!("{at:?} is not a square"))?;
         if position.side(side) & bit(at) == 0 {
             return Err(format!("{id} has no figure on {}", square_name(at)));
         }
@@ -225,8 +225,8 @@ fn parse_landings(text: &str) -> Result<[u64; 2], String> {
     while !rest.is_empty() {
         let name = rest.get(..2).ok_or_else(|| format!("{rest:?} is not a row of squares"))?;
         rest = &rest[2..];
-        let square = square_named(name).ok_or_else(|| format!("{name:?} is not a square"))?;
-        let place = (square % 8, square / 8);
+        let square = parse_square(name).ok_or_else(|| format!("{name:?} is not a square"))?;
+        let place = (square.file(), square.rank());
         if last.is_some_and(|last| place < last) {
             return Err(format!("{name} is out of order: files first, then ranks"));
         }
@@ -242,7 +242,7 @@ fn parse_landings(text: &str) -> Result<[u64; 2], String> {
 
 /// All squares, by file, then by rank.
 fn by_file() -> impl Iterator<Item = Square> {
-    (0..8).flat_map(|file| (0..8).map(move |rank| 8 * rank + file))
+    (0..SIZE).flat_map(|file| (0..SIZE).filter_map(move |rank| Square::new(file, rank)))
 }
 
 /// Blue's and Red's part of a field.

@@ -1,6 +1,7 @@
 //! La-Trel a second time, slow and plain, to check the fast rules against.
 //!
-//! Written from the clauses alone: a board of letters, one function a rule, every move spelt out as the squares it lands on.
+//! Written from the clauses alone: a board of letters, one function a rule, every move spelt out as the squares it
+//! lands on.
 
 use std::collections::BTreeSet;
 
@@ -310,8 +311,8 @@ impl LatrelReference {
 
 /// What a move changes, and the ends.
 impl LatrelReference {
-    /// Returns the squares of the figures captured. A leg onto an occupied corner is a displacement, any other leg of a capture
-    /// jumped the figure just before its landing square.
+    /// Returns the squares of the figures captured. A leg onto an occupied corner is a displacement, any other leg of a
+    /// capture jumped the figure just before its landing square.
     fn move_figures(&mut self, mv: &Move) -> Vec<Square> {
         let mover = figure_at(&self.board, mv.from);
         self.board = without(&self.board, mv.from);

@@ -4,7 +4,7 @@ use super::board::{Kind, Latrel, Square};
 use super::lines::{BACK_RANKS, beside, beside_for_blocker, bit, diagonally_beside};
 use super::moves::{Move, number_bit};
 use game_core::bits::ones;
-use game_core::{Game, GameInfo, OptionInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
+use game_core::{Game, GameInfo, OptionInfo, Outcome, Setting, Side, VariantInfo};
 
 /// LT-01: figures of a side on the board.
 pub const FIGURES: u32 = 16;
@@ -27,7 +27,7 @@ pub const FEW_ATTACKERS_MASTER: u32 = 1;
 /// LT-25: turns in which a single attacker must capture one.
 pub const COUNTER_START: u8 = 2;
 /// LT-28: plies without capture or exchange that make a draw.
-pub const PLIES_WITHOUT_PROGRESS: u8 = 100;
+pub const QUIET_PLIES_LIMIT: u8 = 100;
 
 /// A variant with its option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,8 +112,8 @@ impl Game for Latrel {
         for file in 0..8 {
             let front = if rules.is_master() && (file == 2 || file == 5) { Blocker } else { Defender };
             for (side, back_rank, front_rank) in [(Side::First, 0, 1), (Side::Second, 7, 6)] {
-                position.put(side, back[usize::from(file)], 8 * back_rank + file);
-                position.put(side, front, 8 * front_rank + file);
+                position.put(side, back[file as usize], Square::at(8 * back_rank + file));
+                position.put(side, front, Square::at(8 * front_rank + file));
             }
         }
         position
@@ -126,13 +126,13 @@ impl Game for Latrel {
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         if self.ending().is_none() {
-            self.list(moves);
+            self.list_moves(moves);
         }
     }
 
     fn some_moves(&self, limit: usize, moves: &mut Vec<Move>) {
         if self.ending().is_none() {
-            self.list_some(limit, moves);
+            self.list_some_moves(limit, moves);
         }
     }
 
@@ -190,14 +190,7 @@ impl Game for Latrel {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.hash()
-    }
-}
-
-impl Playout for Latrel {
-    #[inline]
-    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
-        self.random(rng)
+        self.position_key()
     }
 }
 
@@ -280,7 +273,7 @@ impl Latrel {
         if !self.can_move(side) {
             return Some(if are_few { Ending::NoMove } else { Ending::NoMoveManyAttackers });
         }
-        (self.quiet_plies() >= PLIES_WITHOUT_PROGRESS).then_some(Ending::NoProgress)
+        (self.quiet_plies() >= QUIET_PLIES_LIMIT).then_some(Ending::NoProgress)
     }
 
     /// Whether a side has a legal move, were it its turn.
@@ -312,7 +305,7 @@ impl Latrel {
         if beside_for_blocker(blockers) & !self.occupied() == 0 {
             return false;
         }
-        ones(blockers).any(|from| self.quiet_reach(side, from as Square) != 0)
+        ones(blockers).any(|from| self.quiet_reach(side, Square::at(from)) != 0)
     }
 }
 

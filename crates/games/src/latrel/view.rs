@@ -1,62 +1,67 @@
 //! The drawing: a chequered board with four marked corners, seen by all.
 
-use super::board::{Kind, Latrel, Square};
+use super::board::{Kind, Latrel, SIZE, Square};
 use super::lines::{CORNERS, bit};
 use super::moves::{Move, number_bit};
 use super::notation::{letter, square_name};
 use super::rules::{BLOCKERS, DEFENDERS, QUADRUS, RONDOS, TRIDENTS};
 use game_core::{
-    BoardView, Cell, CellId, Choice, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+    BoardView, Cell, CellId, Choice, Draw, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
 };
 
-/// Squares of the board along an edge.
-const SIZE: u8 = 8;
 /// Room around the squares, in cells.
 const MARGIN: f32 = 0.6;
 
-impl OpenGame for Latrel {
-    fn draw_position(&self) -> BoardView {
+impl OpenGame for Latrel {}
+
+impl Draw for Latrel {
+    fn draw(view: &Latrel) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
             height: extent,
-            cells: (0..SIZE * SIZE).map(cell).collect(),
+            cells: Square::all().map(cell).collect(),
             labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
-            pieces: (0..SIZE * SIZE).filter_map(|square| self.piece(square)).collect(),
-            trays: Side::ALL.map(|side| self.captured(side)).into(),
+            pieces: Square::all().filter_map(|square| view.piece(square)).collect(),
+            trays: Side::ALL.map(|side| view.captured(side)).into(),
             ..BoardView::default()
         }
     }
 
-    fn move_path(&self, mv: Move) -> MovePath {
-        let cells = self.squares(mv).collect();
-        if mv.is_capture() { MovePath::new(cells) } else { MovePath { cells, choice: self.choice(mv) } }
+    fn path(&self, mv: Move) -> MovePath {
+        let cells: Vec<CellId> = self.squares(mv).map(cell_id).collect();
+        let choice = if mv.is_capture() { None } else { self.choice(mv) };
+        MovePath::new(cells).with_choice(choice)
     }
 
-    fn moves_along(&self, start: &[CellId], moves: &mut Vec<Move>) {
+    fn along(&self, start: &[CellId], moves: &mut Vec<Move>) {
         if self.outcome().is_none() {
-            self.list_along(start, moves);
+            let squares: Option<Vec<Square>> = start.iter().map(|&cell| Square::numbered(cell)).collect();
+            if let Some(squares) = squares {
+                self.list_along(&squares, moves);
+            }
         }
     }
 
-    fn move_motions(&self, mv: Move) -> Vec<Motion> {
+    fn motions(&self, mv: Move) -> Vec<Motion> {
         if !mv.is_capture() {
-            let mut motions = vec![Motion::step(mv.from(), mv.to())];
+            let mut motions = vec![Motion::step(cell_id(mv.from()), cell_id(mv.to()))];
             if mv.exchange().is_some() {
-                motions.extend([Motion::leave(mv.to()), Motion::enter(mv.to())]);
+                motions.extend([Motion::leave(cell_id(mv.to())), Motion::enter(cell_id(mv.to()))]);
             }
             return motions;
         }
         // The victims first: one may stand on the very corner where the attacker ends.
-        let mut motions: Vec<Motion> = self.legs(mv).map(|leg| Motion::leave(leg.victim)).collect();
-        let mut via: Vec<CellId> = self.legs(mv).map(|leg| leg.landing).collect();
-        let to = via.pop().unwrap_or(mv.from());
-        motions.push(Motion { via, ..Motion::step(mv.from(), to) });
+        let mut motions: Vec<Motion> = self.legs(mv).map(|leg| Motion::leave(cell_id(leg.victim))).collect();
+        let mut via: Vec<CellId> = self.legs(mv).map(|leg| cell_id(leg.landing)).collect();
+        let from = cell_id(mv.from());
+        let to = via.pop().unwrap_or(from);
+        motions.push(Motion { via, ..Motion::step(from, to) });
         motions
     }
 
-    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason> {
-        self.why_square_stuck(cell)
+    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
+        self.why_square_stuck(Square::numbered(cell)?)
     }
 }
 
@@ -77,11 +82,11 @@ impl Latrel {
     fn piece(&self, square: Square) -> Option<Piece> {
         let (side, kind) = self.figure(square)?;
         Some(Piece {
-            id: square.into(),
+            id: square.number().into(),
             glyph: glyph(kind),
             letter: letter(side, kind),
             side: Some(side),
-            cell: square,
+            cell: cell_id(square),
             facing: Facing::Up,
             tags: Vec::new(),
         })
@@ -102,8 +107,13 @@ impl Latrel {
     }
 }
 
+/// Cells are numbered as the squares are.
+fn cell_id(square: Square) -> CellId {
+    square.number()
+}
+
 fn cell(square: Square) -> Cell {
-    let (file, rank) = (square % SIZE, square / SIZE);
+    let (file, rank) = (square.file(), square.rank());
     let is_dark = (file + rank) % 2 == 0;
     Cell {
         name: square_name(square),

@@ -32,18 +32,16 @@ pub struct Latroncules {
     fantassins: u64,
     key: u64,
     /// Plies without a capture or a fantassin move (LC-18).
-    idle: u8,
+    quiet_plies: u8,
     to_move: Side,
     /// Follows from all the rest; kept so that it is found once.
-    ending: Ending,
+    ending: Option<Ending>,
 }
 
-/// How a position ended the game, if it did.
+/// How a position ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(super) enum Ending {
-    /// Not at all.
-    GoesOn,
     /// LC-16 for White.
     WhiteWins,
     /// LC-16 for Black.
@@ -56,9 +54,9 @@ pub(super) enum Ending {
 
 impl Latroncules {
     /// No men.
-    pub(super) fn empty_board(to_move: Side, idle: u8) -> Self {
+    pub(super) fn empty_board(to_move: Side, quiet_plies: u8) -> Self {
         let key = if to_move == Side::Second { TURN_KEY } else { 0 };
-        Latroncules { men: [0; 2], fantassins: 0, key, idle, to_move, ending: Ending::GoesOn }
+        Latroncules { men: [0; 2], fantassins: 0, key, quiet_plies, to_move, ending: None }
     }
 
     /// The man on a square.
@@ -115,17 +113,17 @@ impl Latroncules {
     }
 
     #[inline]
-    pub(super) fn idle(&self) -> u8 {
-        self.idle
+    pub(super) fn quiet_plies(&self) -> u8 {
+        self.quiet_plies
     }
 
     #[inline]
-    pub(super) fn ending(&self) -> Ending {
+    pub(super) fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
     #[inline]
-    pub(super) fn set_ending(&mut self, ending: Ending) {
+    pub(super) fn set_ending(&mut self, ending: Option<Ending>) {
         self.ending = ending;
     }
 
@@ -181,7 +179,7 @@ impl Latroncules {
     /// The other side is to move. `progress` is a capture or a fantassin move (LC-18).
     #[inline]
     pub(super) fn pass_turn(&mut self, progress: bool) {
-        self.idle = if progress { 0 } else { self.idle + 1 };
+        self.quiet_plies = if progress { 0 } else { self.quiet_plies + 1 };
         self.to_move = !self.to_move;
         self.key ^= TURN_KEY;
     }

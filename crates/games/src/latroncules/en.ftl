@@ -72,6 +72,7 @@ LC-20 = After each move, once captures and then promotions are done, these are c
     everything, is the next player left without a permitted move, has one of the two limits been reached, one man each or 100 moves.
 
 end-LC-16 = { $winner } has captured every man of { $loser } and is proclaimed IMPERATOR!
+end-LC-16-title = IMPERATOR!
 end-LC-17 = Draw: the player to move has no permitted move left.
 end-LC-18 = Draw: each side is down to one man, or 100 moves went by without a capture or a foot soldier move.
 

@@ -3,9 +3,10 @@
 use super::board::{Kind, Latroncules};
 use super::levels;
 use super::moves::{Move, ahead};
-use super::rules::IDLE_LIMIT;
+use super::rules::QUIET_PLIES_LIMIT;
 use super::tabula::{CORNERS, LAST_RANKS, OPEN, WAYS, opposite, shift};
-use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting, Side, Tunable};
+use game_core::handicap::Handicaps;
+use game_core::{Evaluate, Game, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];
@@ -36,7 +37,7 @@ const HUNTED_MEN: u32 = 4;
 /// Idle plies at which an advantage has lost half its value: what does not get on leads to the draw of LC-18.
 const HALF_VALUE_PLIES: i32 = 100;
 /// Idle plies from which the table tells apart how near the draw of LC-18 is.
-const NEAR_LIMIT: u8 = IDLE_LIMIT - 24;
+const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
 
 const MIDDLE: u64 = 0x0000_3C3C_3C3C_0000;
 
@@ -99,7 +100,7 @@ impl Evaluate for Latroncules {
 
     #[inline]
     fn search_key(&self) -> u64 {
-        let near = u64::from(self.idle().saturating_sub(NEAR_LIMIT));
+        let near = u64::from(self.quiet_plies().saturating_sub(NEAR_LIMIT));
         self.key() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
@@ -121,7 +122,7 @@ impl Latroncules {
     fn value(&self, w: &Weights) -> i32 {
         let us = self.to_move();
         let value = self.side_value(w, us) - self.side_value(w, !us);
-        value * (2 * HALF_VALUE_PLIES - i32::from(self.idle())) / (2 * HALF_VALUE_PLIES) + w.tempo
+        value * (2 * HALF_VALUE_PLIES - i32::from(self.quiet_plies())) / (2 * HALF_VALUE_PLIES) + w.tempo
     }
 
     #[inline(always)]

@@ -72,6 +72,7 @@ LC-20 = Après chaque coup, une fois les prises puis les promotions faites, on r
     pris, si le joueur suivant n’a aucun coup permis, puis si l’une des deux limites est atteinte : un pion partout, ou 100 coups.
 
 end-LC-16 = { $winner } a pris tous les pions de { $loser } et est proclamé IMPERATOR !
+end-LC-16-title = IMPERATOR !
 end-LC-17 = Partie nulle : le joueur au trait n’a plus aucun coup permis.
 end-LC-18 = Partie nulle : il ne reste qu’un pion de chaque côté, ou 100 coups se sont suivis sans prise ni déplacement de fantassin.
 

@@ -1,5 +1,5 @@
-//! Latroncules: fantassins and cavaliers on a tabula with drawn lines. A man caught between two enemies is captured; who
-//! captures them all is proclaimed IMPERATOR (LC-16).
+//! Latroncules: fantassins and cavaliers on a tabula with drawn lines. A man caught between two enemies is captured;
+//! who captures them all is proclaimed IMPERATOR (LC-16).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Setting};
@@ -29,5 +29,5 @@ mod view;
 
 pub use board::{Kind, Latroncules, MEN_OF_A_KIND};
 pub use moves::Move;
-pub use rules::IDLE_LIMIT;
+pub use rules::QUIET_PLIES_LIMIT;
 pub use tabula::{Line, SIZE, Square};

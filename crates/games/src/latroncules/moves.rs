@@ -3,7 +3,7 @@
 use super::board::Latroncules;
 use super::tabula::{OPEN, Square, WAYS, Way, opposite, shift, step};
 use game_core::bits::ones;
-use game_core::{Rng, Side};
+use game_core::{Playout, Rng, Side};
 
 /// A man of the side to move goes from one square to another; whether it steps or jumps follows from the distance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,8 +24,8 @@ pub(super) const fn ahead(side: Side) -> Way {
 }
 
 impl Latroncules {
-    /// The cavaliers of the side to move that can reach a square of `targets` (empty squares) going `way`: by a step (LC-06,
-    /// LC-07) or over an enemy (LC-08). No cavalier can do both the same way.
+    /// The cavaliers of the side to move that can reach a square of `targets` (empty squares) going `way`: by a step
+    /// (LC-06, LC-07) or over an enemy (LC-08). No cavalier can do both the same way.
     #[inline]
     fn riders(&self, way: Way, targets: u64) -> u64 {
         let side = self.turn();
@@ -56,7 +56,15 @@ impl Latroncules {
         Move { from, to }
     }
 
-    /// Calls `f` with every legal move; stops when it says so, and tells whether it did.
+    /// Appends every legal move; the game is not over.
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        self.any_move(|mv| {
+            moves.push(mv);
+            false
+        });
+    }
+
+    /// Calls `f` with every legal move until it returns true; returns whether it did.
     #[inline]
     pub(super) fn any_move(&self, mut f: impl FnMut(Move) -> bool) -> bool {
         let held = self.held();
@@ -80,12 +88,12 @@ impl Latroncules {
         let safe = self.empty() & !self.held();
         self.walkers(safe) != 0 || (0..WAYS).any(|way| self.riders(way, safe) != 0) || self.any_move(|_| true)
     }
+}
 
-    /// A legal move, each equally likely, of a game that is not over.
-    ///
-    /// Draws without putting back from all moves that LC-12 does not look at, until one is legal: few are not.
+impl Playout for Latroncules {
+    /// Draws from all moves, those that LC-12 forbids included, without putting back, until one is legal: few are not.
     #[inline]
-    pub(super) fn draw_move(&self, rng: &mut Rng) -> Move {
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
         let mut movers = self.movers(self.empty());
         let mut left: u32 = movers.iter().map(|men| men.count_ones()).sum();
         loop {

@@ -2,7 +2,7 @@
 
 use super::board::{Kind, Latroncules, MEN_OF_A_KIND};
 use super::moves::Move;
-use super::rules::IDLE_LIMIT;
+use super::rules::QUIET_PLIES_LIMIT;
 use super::tabula::{SIZE, Square};
 use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
 use std::fmt;
@@ -21,7 +21,7 @@ impl Notation for Latroncules {
             return Err(unreadable("a move is two squares joined by a hyphen, such as c2-d3".to_owned()));
         };
         let square =
-            |name| square_named(name).ok_or_else(|| unreadable(format!("{name:?} is no square from a1 to h8")));
+            |name| parse_square(name).ok_or_else(|| unreadable(format!("{name:?} is no square from a1 to h8")));
         let mv = Move { from: square(from)?, to: square(to)? };
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
@@ -34,17 +34,17 @@ impl Notation for Latroncules {
 
     fn position_text(&self) -> String {
         let ranks: Vec<String> = (0..SIZE).rev().map(|rank| self.rank_text(rank)).collect();
-        format!("{} {} {}", ranks.join("/"), Self::INFO.side_id(self.turn()), self.idle())
+        format!("{} {} {}", ranks.join("/"), Self::INFO.side_id(self.turn()), self.quiet_plies())
     }
 
     fn parse_position(_setting: &Setting, text: &str) -> Result<Self, PositionError> {
-        let [board, side, idle] = PositionError::fields(text)?;
+        let [board, side, quiet_plies] = PositionError::fields(text)?;
         let to_move =
             Self::INFO.side(side).ok_or_else(|| PositionError::new("side to move", side, "expected white or black"))?;
-        let idle = PositionError::counter("idle plies", idle, IDLE_LIMIT.into())? as u8;
-        let mut position = Latroncules::empty_board(to_move, idle);
+        let quiet_plies = PositionError::counter("idle plies", quiet_plies, QUIET_PLIES_LIMIT.into())? as u8;
+        let mut position = Latroncules::empty_board(to_move, quiet_plies);
         position.put_board(board).map_err(|what| PositionError::new("board", board, what))?;
-        position.find_ending();
+        position.set_ending(position.find_ending());
         Ok(position)
     }
 }
@@ -140,7 +140,7 @@ impl fmt::Display for Square {
 }
 
 /// The square with this name.
-fn square_named(text: &str) -> Option<Square> {
+fn parse_square(text: &str) -> Option<Square> {
     let &[file, rank] = text.as_bytes() else { return None };
     Square::new(file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'))
 }

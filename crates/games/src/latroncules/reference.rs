@@ -6,7 +6,7 @@
 use testkit::reference::Reference;
 
 /// LC-18: the plies without a capture or a fantassin move that make a draw.
-const PLIES_WITHOUT_PROGRESS: u32 = 100;
+const QUIET_PLIES_LIMIT: u32 = 100;
 
 /// LC-01: the cavaliers a side owns; those missing from the board are captured.
 const CAVALIERS_A_SIDE: usize = 8;
@@ -381,7 +381,7 @@ fn imperator(board: &Board) -> Option<usize> {
 // LC-18
 fn neither_can_capture_all(board: &Board, plies: u32) -> bool {
     let one_man_each = board.men(WHITE).len() == 1 && board.men(BLACK).len() == 1;
-    one_man_each || plies >= PLIES_WITHOUT_PROGRESS
+    one_man_each || plies >= QUIET_PLIES_LIMIT
 }
 
 // LC-08
@@ -503,10 +503,9 @@ fn exchange_features(board: &Board, side: usize, from: Square, to: Square, names
 fn end_features(before: &LatronculesReference, after: &LatronculesReference, names: &mut Vec<&'static str>) {
     let clause = after.outcome.map(|(_, clause)| clause);
     let one_man_each = after.board.men(WHITE).len() == 1 && after.board.men(BLACK).len() == 1;
-    let limit_reached = after.plies_without_progress >= PLIES_WITHOUT_PROGRESS;
+    let limit_reached = after.plies_without_progress >= QUIET_PLIES_LIMIT;
     let is_blocked = possible_moves(&after.board, after.side).is_empty();
-    let count_restarts =
-        before.plies_without_progress >= PLIES_WITHOUT_PROGRESS / 2 && after.plies_without_progress == 0;
+    let count_restarts = before.plies_without_progress >= QUIET_PLIES_LIMIT / 2 && after.plies_without_progress == 0;
     let conditions = [
         (clause == Some("LC-16"), "imperator"),
         (clause == Some("LC-17") && is_blocked, "draw-no-move"),

@@ -31,7 +31,7 @@ impl Latroncules {
     }
 
     /// Why the man of the side to move on `square` has no legal move.
-    pub(super) fn stuck(&self, square: Square) -> Option<Reason> {
+    pub(super) fn why_square_stuck(&self, square: Square) -> Option<Reason> {
         let side = self.turn();
         if self.outcome().is_some() || self.men(side) & square.bit() == 0 {
             return None;

@@ -3,10 +3,10 @@
 use super::board::{Ending, Kind, Latroncules};
 use super::moves::Move;
 use super::tabula::{SIZE, Square};
-use game_core::{Game, GameInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
+use game_core::{Game, GameInfo, Outcome, Setting, Side, VariantInfo};
 
 /// LC-18: plies with neither a capture nor a fantassin move that make a draw.
-pub const IDLE_LIMIT: u8 = 100;
+pub const QUIET_PLIES_LIMIT: u8 = 100;
 
 impl Game for Latroncules {
     type Move = Move;
@@ -43,11 +43,8 @@ impl Game for Latroncules {
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        if self.ending() == Ending::GoesOn {
-            self.any_move(|mv| {
-                moves.push(mv);
-                false
-            });
+        if self.ending().is_none() {
+            self.list_moves(moves);
         }
     }
 
@@ -62,18 +59,17 @@ impl Game for Latroncules {
             self.exchange(side);
         }
         self.pass_turn(captured != 0 || kind == Kind::Fantassin);
-        self.find_ending();
+        self.set_ending(self.find_ending());
     }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        match self.ending() {
-            Ending::GoesOn => None,
-            Ending::WhiteWins => Some(Outcome::win(Side::First, "LC-16")),
-            Ending::BlackWins => Some(Outcome::win(Side::Second, "LC-16")),
-            Ending::NoMove => Some(Outcome::draw("LC-17")),
-            Ending::NoHope => Some(Outcome::draw("LC-18")),
-        }
+        Some(match self.ending()? {
+            Ending::WhiteWins => Outcome::win(Side::First, "LC-16"),
+            Ending::BlackWins => Outcome::win(Side::Second, "LC-16"),
+            Ending::NoMove => Outcome::draw("LC-17"),
+            Ending::NoHope => Outcome::draw("LC-18"),
+        })
     }
 
     #[inline]
@@ -82,33 +78,25 @@ impl Game for Latroncules {
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        self.ending() == Ending::GoesOn && self.refusal(mv).is_none()
+        self.ending().is_none() && self.refusal(mv).is_none()
     }
 }
 
 impl Latroncules {
     /// Looks for the end of the game, in the order of LC-20.
     #[inline]
-    pub(super) fn find_ending(&mut self) {
+    pub(super) fn find_ending(&self) -> Option<Ending> {
         let [white, black] = Side::ALL.map(|side| self.men(side));
-        let ending = if black == 0 {
-            Ending::WhiteWins
+        if black == 0 {
+            Some(Ending::WhiteWins)
         } else if white == 0 {
-            Ending::BlackWins
+            Some(Ending::BlackWins)
         } else if !self.has_move() {
-            Ending::NoMove
-        } else if self.idle() >= IDLE_LIMIT || (white.is_power_of_two() && black.is_power_of_two()) {
-            Ending::NoHope
+            Some(Ending::NoMove)
+        } else if self.quiet_plies() >= QUIET_PLIES_LIMIT || (white.is_power_of_two() && black.is_power_of_two()) {
+            Some(Ending::NoHope)
         } else {
-            Ending::GoesOn
-        };
-        self.set_ending(ending);
-    }
-}
-
-impl Playout for Latroncules {
-    #[inline]
-    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
-        self.draw_move(rng)
+            None
+        }
     }
 }

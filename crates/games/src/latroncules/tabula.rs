@@ -141,8 +141,8 @@ const LANDINGS: [u64; WAYS] = {
     landings
 };
 
-/// The squares that a cavalier may leave this way: all light ones (LC-06), and the dark ones with a line that way (LC-07); none
-/// at the edge.
+/// The squares that a cavalier may leave this way: all light ones (LC-06), and the dark ones with a line that way
+/// (LC-07); none at the edge.
 pub(super) const OPEN: [u64; WAYS] = {
     let mut open = [0; WAYS];
     let mut way = 0;

@@ -6,14 +6,17 @@ use super::notation::letter;
 use super::tabula::{Line, SIZE, Square, line_up, step};
 use game_core::bits::ones;
 use game_core::{
-    BoardView, Cell, CellId, Decoration, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+    BoardView, Cell, CellId, Decoration, Draw, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side,
+    Tray,
 };
 
 /// Board around the squares, in cells.
 const MARGIN: f32 = 0.6;
 
-impl OpenGame for Latroncules {
-    fn draw_position(&self) -> BoardView {
+impl OpenGame for Latroncules {}
+
+impl Draw for Latroncules {
+    fn draw(view: &Latroncules) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
@@ -21,17 +24,17 @@ impl OpenGame for Latroncules {
             cells: squares().map(cell).collect(),
             labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
             decorations: squares().flat_map(drawn_lines).collect(),
-            pieces: squares().filter_map(|square| self.piece(square)).collect(),
-            trays: Side::ALL.map(|side| self.tray(side)).into(),
+            pieces: squares().filter_map(|square| view.piece(square)).collect(),
+            trays: Side::ALL.map(|side| view.tray(side)).into(),
             ..BoardView::default()
         }
     }
 
-    fn move_path(&self, mv: Move) -> MovePath {
+    fn path(&self, mv: Move) -> MovePath {
         MovePath::new([cell_id(mv.from), cell_id(mv.to)])
     }
 
-    fn move_motions(&self, mv: Move) -> Vec<Motion> {
+    fn motions(&self, mv: Move) -> Vec<Motion> {
         let jumped = match line_up(mv.from, mv.to) {
             Some((way, 2)) => vec![cell_id(step(mv.from, way))],
             _ => Vec::new(),
@@ -47,8 +50,8 @@ impl OpenGame for Latroncules {
         motions
     }
 
-    fn why_piece_stuck(&self, cell: CellId) -> Option<Reason> {
-        self.stuck(squares().nth(cell.into())?)
+    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
+        self.why_square_stuck(squares().nth(cell.into())?)
     }
 }
 

@@ -1,19 +1,64 @@
-//! Lanes, places along a lane, and the packed position: ten places of four bits, with the crossings each side holds kept
-//! beside them so that a move is one table look-up.
+//! Lanes, places along a lane, and the packed position: ten places of four bits, with the crossings each side holds
+//! kept beside them so that a move is one table look-up.
 
 use game_core::Side;
 
 /// Lanes of a side.
 pub const LANES: usize = 5;
 
-/// How far a runner has come: 0 its start square, 1 to 5 the crossings on its way out, [`TURN`], 7 to 11 the crossings on
-/// its way back, [`HOME`].
-pub type Place = u8;
+/// How far a runner has come along its lane: 0 its start square, 1 to 5 the crossings on its way out, [`TURN`], 7 to 11
+/// the crossings on its way back, [`HOME`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct LanePlace(u8);
 
+/// The start square.
+pub const START: LanePlace = LanePlace(0);
 /// The turn square.
-pub const TURN: Place = 6;
+pub const TURN: LanePlace = LanePlace(6);
 /// Out of play.
-pub const HOME: Place = 12;
+pub const HOME: LanePlace = LanePlace(12);
+
+/// Number of places of a runner.
+pub(super) const PLACES: usize = 13;
+
+impl LanePlace {
+    /// The place with a number from 0 to 12.
+    #[inline]
+    pub(super) const fn at(number: u8) -> LanePlace {
+        debug_assert!((number as usize) < PLACES);
+        LanePlace(number)
+    }
+
+    /// Its number, from 0 to 12.
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its number as an index into a table of 16.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize & 15
+    }
+
+    /// Whether the runner is on its way out.
+    #[inline]
+    pub const fn is_out(self) -> bool {
+        self.0 < TURN.0
+    }
+
+    /// 0 on the way out, 1 on the way back, 2 at home. Play never lowers it.
+    #[inline]
+    pub(super) const fn phase(self) -> u8 {
+        (self.0 >= TURN.0) as u8 + (self.0 == HOME.0) as u8
+    }
+
+    /// Where a runner that is jumped goes: to the start of the way it is on (SQ-09).
+    #[inline]
+    pub(super) const fn sent_back(self) -> LanePlace {
+        if self.is_out() { START } else { TURN }
+    }
+}
 
 /// SQ-02: the speed of each lane on the way out.
 pub(super) const SPEED_OUT: [[u8; LANES]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
@@ -28,8 +73,8 @@ pub(super) const NO_CROSSING: u8 = u8::MAX;
 pub struct Squadro {
     /// The places: four bits a lane, Light's lanes first.
     places: u64,
-    /// For each side, the crossings its runners stand on, as bits `5 × enemy lane + own lane`: an enemy lane reads its five
-    /// crossings as five neighbouring bits.
+    /// For each side, the crossings its runners stand on, as bits `5 × enemy lane + own lane`: an enemy lane reads its
+    /// five crossings as five neighbouring bits.
     crossings: [u32; 2],
     /// For each side, its runners at home, as bits by lane.
     home: [u8; 2],
@@ -46,8 +91,8 @@ impl Squadro {
 
     /// The place of the runner of `side` on `lane` (0 to 4).
     #[inline]
-    pub fn place(&self, side: Side, lane: usize) -> Place {
-        ((self.places >> shift(side, lane)) & 15) as Place
+    pub fn place(&self, side: Side, lane: usize) -> LanePlace {
+        LanePlace(((self.places >> shift(side, lane)) & 15) as u8)
     }
 
     /// The side to move.
@@ -81,14 +126,14 @@ impl Squadro {
 
     /// Puts the runner of `side` on `lane` at `place`, wherever it was.
     #[inline]
-    pub(super) fn put(&mut self, side: Side, lane: usize, place: Place) {
+    pub(super) fn put(&mut self, side: Side, lane: usize, place: LanePlace) {
         let shift = shift(side, lane);
-        let old = ((self.places >> shift) & 15) as Place;
-        self.places ^= u64::from(old ^ place) << shift;
+        let old = LanePlace(((self.places >> shift) & 15) as u8);
+        self.places ^= u64::from(old.0 ^ place.0) << shift;
         let mine = &mut self.crossings[side.index()];
-        *mine ^= (CROSSING_BIT[side.index()][old as usize] ^ CROSSING_BIT[side.index()][place as usize]) << lane;
+        *mine ^= (CROSSING_BIT[side.index()][old.index()] ^ CROSSING_BIT[side.index()][place.index()]) << lane;
         self.home[side.index()] |= u8::from(place == HOME) << lane;
-        self.milestones += stage(place).wrapping_sub(stage(old)) & 3;
+        self.milestones += place.phase().wrapping_sub(old.phase()) & 3;
     }
 
     /// All that makes two positions the same, in 41 bits.
@@ -96,12 +141,15 @@ impl Squadro {
     pub(super) fn packed(&self) -> u64 {
         self.places | (self.to_move as u64) << 40
     }
-}
 
-/// 0 on the way out, 1 on the way back, 2 at home.
-#[inline]
-fn stage(place: Place) -> u8 {
-    u8::from(place >= TURN) + u8::from(place == HOME)
+    /// [`Squadro::packed`], mixed. Every step can be undone, so that different positions have different keys.
+    #[inline]
+    pub(super) fn position_key(&self) -> u64 {
+        let mut key = self.packed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        key ^= key >> 32;
+        key = key.wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        key ^ (key >> 32)
+    }
 }
 
 #[inline]
@@ -110,10 +158,10 @@ fn shift(side: Side, lane: usize) -> usize {
 }
 
 /// The enemy lane that crosses a lane of `side` at `place`: Light meets b…f on its way out, Dark 6…2 (SQ-01).
-pub(super) const fn crossing(side: usize, place: Place) -> u8 {
-    let steps = match place {
-        1..=5 => place - 1,
-        7..=11 => 11 - place,
+pub(super) const fn crossing(side: usize, place: LanePlace) -> u8 {
+    let steps = match place.0 {
+        1..=5 => place.0 - 1,
+        7..=11 => 11 - place.0,
         _ => return NO_CROSSING,
     };
     if side == 0 { steps } else { 4 - steps }
@@ -125,8 +173,8 @@ const CROSSING_BIT: [[u32; 16]; 2] = {
     let mut side = 0;
     while side < 2 {
         let mut place = 0;
-        while place < 13 {
-            let enemy_lane = crossing(side, place as Place);
+        while place < PLACES {
+            let enemy_lane = crossing(side, LanePlace::at(place as u8));
             if enemy_lane != NO_CROSSING {
                 bits[side][place] = 1 << (LANES as u32 * enemy_lane as u32);
             }

@@ -1,16 +1,17 @@
 //! What search wants to know of Squadro.
 
-use super::board::{HOME, LANES, Squadro};
+use super::board::{HOME, LANES, PLACES, Squadro};
 use super::levels;
 use super::moves::Move;
 use super::net;
 use super::rules::HOME_TO_WIN;
 use game_core::bits::ones;
-use game_core::{Evaluate, Game, Handicaps, SearchAdvice, Setting};
+use game_core::handicap::Handicaps;
+use game_core::{Evaluate, Game, SearchAdvice, Setting};
 
 impl Evaluate for Squadro {
     /// By lane and place.
-    const MOVE_SLOTS: usize = LANES * 13;
+    const MOVE_SLOTS: usize = LANES * PLACES;
 
     const ADVICE: SearchAdvice = SearchAdvice { futility: true, playout_plies: Some(3), ..SearchAdvice::UNKNOWN };
 
@@ -25,7 +26,7 @@ impl Evaluate for Squadro {
     #[inline]
     fn move_slot(&self, Move(lane): Move) -> usize {
         let lane = usize::from(lane);
-        lane * 13 + usize::from(self.place(self.to_move(), lane))
+        lane * PLACES + self.place(self.to_move(), lane).index()
     }
 
     #[inline]

@@ -1,5 +1,5 @@
-//! Squadro: ten runners on crossing lanes. Each must go to the far edge and come back; whoever is met on the way is jumped
-//! and sent back. The first side with four runners home wins (SQ-11).
+//! Squadro: ten runners on crossing lanes. Each must go to the far edge and come back; whoever is met on the way is
+//! jumped and sent back. The first side with four runners home wins (SQ-11).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Setting};
@@ -21,12 +21,13 @@ mod notation;
 mod race;
 #[cfg(test)]
 mod reference;
+mod refusals;
 mod rules;
 pub mod solve;
 #[cfg(test)]
 mod tests;
 mod view;
 
-pub use board::{HOME, LANES, Place, Squadro, TURN};
+pub use board::{HOME, LANES, LanePlace, START, Squadro, TURN};
 pub use moves::Move;
 pub use rules::HOME_TO_WIN;

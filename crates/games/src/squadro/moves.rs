@@ -1,7 +1,10 @@
 //! The move type, and where a move leads: one table over lane, place and the enemies in the way.
 
-use super::board::{HOME, LANES, NO_CROSSING, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN, crossing};
-use game_core::Side;
+use super::board::{
+    HOME, LANES, LanePlace, NO_CROSSING, PLACES, SPEED_BACK, SPEED_OUT, START, Squadro, TURN, crossing,
+};
+use game_core::bits::{nth_one, ones};
+use game_core::{Playout, Rng, Side};
 
 /// The lane (0 to 4) whose runner moves, of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -10,7 +13,7 @@ pub struct Move(pub u8);
 /// Where a runner ends and whom it jumps on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Run {
-    pub(super) to: Place,
+    pub(super) to: LanePlace,
     /// The jumped enemies, as bits by enemy lane.
     pub(super) jumped: u8,
 }
@@ -22,26 +25,42 @@ impl Squadro {
         !self.home(self.turn()) & 31
     }
 
+    /// Appends every legal move; the game is not over.
+    #[inline]
+    pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
+        moves.extend(ones(self.movable().into()).map(|lane| Move(lane as u8)));
+    }
+
     /// What happens to the runner of `side` on `lane` when it moves.
     #[inline]
     pub(super) fn run(&self, side: Side, lane: usize) -> Run {
-        let place = self.place(side, lane) as usize;
-        RUNS[side.index()][lane][place][self.enemies_on(side, lane) as usize]
+        RUNS[side.index()][lane][self.place(side, lane).index()][self.enemies_on(side, lane) as usize]
+    }
+}
+
+impl Playout for Squadro {
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
+        let movable = self.movable();
+        if movable == 31 {
+            return Move(rng.below(LANES as u32) as u8);
+        }
+        Move(nth_one(movable.into(), rng.below(movable.count_ones())) as u8)
     }
 }
 
 /// By side, lane, place and the enemies on the lane.
-static RUNS: [[[[Run; 32]; 13]; LANES]; 2] = {
-    let mut runs = [[[[Run { to: 0, jumped: 0 }; 32]; 13]; LANES]; 2];
+static RUNS: [[[[Run; 32]; PLACES]; LANES]; 2] = {
+    let mut runs = [[[[Run { to: START, jumped: 0 }; 32]; PLACES]; LANES]; 2];
     let mut side = 0;
     while side < 2 {
         let mut lane = 0;
         while lane < LANES {
             let mut place = 0;
-            while place < HOME {
+            while place < HOME.number() {
                 let mut enemies = 0;
                 while enemies < 32 {
-                    runs[side][lane][place as usize][enemies] = run(side, lane, place, enemies as u8);
+                    runs[side][lane][place as usize][enemies] = run(side, lane, LanePlace::at(place), enemies as u8);
                     enemies += 1;
                 }
                 place += 1;
@@ -54,21 +73,21 @@ static RUNS: [[[[Run; 32]; 13]; LANES]; 2] = {
 };
 
 /// One run, step by step (SQ-05 to SQ-08).
-const fn run(side: usize, lane: usize, from: Place, enemies: u8) -> Run {
-    let speed = if from < TURN { SPEED_OUT[side][lane] } else { SPEED_BACK[side][lane] };
-    let end = if from < TURN { TURN } else { HOME };
+const fn run(side: usize, lane: usize, from: LanePlace, enemies: u8) -> Run {
+    let speed = if from.is_out() { SPEED_OUT[side][lane] } else { SPEED_BACK[side][lane] };
+    let (from, end) = (from.number(), if from.is_out() { TURN } else { HOME }.number());
     let mut to = from;
     let mut jumped = 0;
     let mut steps = 0;
     loop {
-        let enemy_lane = crossing(side, to);
+        let enemy_lane = crossing(side, LanePlace::at(to));
         let meets = to != from && enemy_lane != NO_CROSSING && enemies & (1 << enemy_lane) != 0;
         if meets {
             // SQ-08: over this one and all directly behind it.
             jumped |= 1 << enemy_lane;
         } else if to == end || jumped != 0 || steps == speed {
             // SQ-06 and SQ-07 at an end, SQ-08 behind the last one jumped, SQ-05 else.
-            return Run { to, jumped };
+            return Run { to: LanePlace::at(to), jumped };
         }
         to += 1;
         steps += 1;

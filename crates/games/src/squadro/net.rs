@@ -1,10 +1,10 @@
 //! The learned evaluation: a small network that was fitted to exact values (`docs/squadro-solved.md`).
 //!
-//! What matters in Squadro is who meets whom. So the network looks at pairs: for each of the 25 crossings, where the two
-//! runners whose lanes cross there are. Each pair of places adds a row of numbers, and two thin layers make one of the sum.
-//! There is a network for each side to move: the sides are not alike.
+//! What matters in Squadro is who meets whom. So the network looks at pairs: for each of the 25 crossings, where the
+//! two runners whose lanes cross there are. Each pair of places adds a row of numbers, and two thin layers make one of
+//! the sum. There is a network for each side to move: the sides are not alike.
 
-use super::board::{LANES, Squadro};
+use super::board::{LANES, PLACES, Squadro};
 use game_core::{Game, Side};
 use std::sync::LazyLock;
 
@@ -16,8 +16,6 @@ pub const SECOND: usize = 16;
 pub const PAIRS: usize = LANES * LANES;
 /// Rows of a network: by pair, then by the places of Light's runner and Dark's.
 pub const ROWS: usize = PAIRS * PLACES * PLACES;
-/// Places of a runner.
-const PLACES: usize = 13;
 
 /// What 1 is in the sum of the rows and in the layer above.
 pub const ONE: i32 = 256;
@@ -25,12 +23,12 @@ pub const ONE: i32 = 256;
 pub const WEIGHT_ONE: i32 = 256;
 /// What a logarithm of the odds of 1 is worth: the unit of scores.
 const UNIT: i32 = 150;
-/// Beyond this score the game is as good as decided, and more counts for little: a search is to look for the end then, not for
-/// a still better opinion.
+/// Beyond this score the game is as good as decided, and more counts for little: a search is to look for the end then,
+/// not for a still better opinion.
 const DECIDED: i32 = 4 * UNIT;
 
-/// The numbers as the learner wrote them: both networks one after the other, in the order of the fields of [`Net`], each of two bytes,
-/// the lower first.
+/// The numbers as the learner wrote them: both networks one after the other, in the order of the fields of [`Net`],
+/// each of two bytes, the lower first.
 const BYTES: &[u8] = include_bytes!("net.bin");
 
 static NETS: LazyLock<[Net; 2]> = LazyLock::new(|| {
@@ -88,7 +86,7 @@ pub(super) fn evaluate(position: &Squadro) -> i32 {
 #[inline]
 pub fn rows(position: &Squadro) -> [usize; PAIRS] {
     let [light, dark]: [[usize; LANES]; 2] =
-        Side::ALL.map(|side| std::array::from_fn(|lane| position.place(side, lane).into()));
+        Side::ALL.map(|side| std::array::from_fn(|lane| position.place(side, lane).index()));
     std::array::from_fn(|pair| {
         let (lane, other) = (pair / LANES, pair % LANES);
         (pair * PLACES + light[lane]) * PLACES + dark[other]
@@ -98,7 +96,7 @@ pub fn rows(position: &Squadro) -> [usize; PAIRS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::squadro::solve::{Ahead, Alone, Evaluated, Value};
+    use crate::squadro::solve::{SingleThread, SolvedFrom, Value, ValueSource};
     use game_core::{Notation, Playout, Rng, Setting};
     use std::sync::atomic::AtomicBool;
 
@@ -127,7 +125,7 @@ mod tests {
     fn it_tells_the_winner_more_often_than_the_plain_evaluation() {
         let setting = Setting::parse(Squadro::INFO, "").unwrap();
         let from = Squadro::parse_position(&setting, "6,0,6,12,6/0,12,6,6,6 light").unwrap();
-        let ahead = Ahead::solve(&from, &Alone, &AtomicBool::new(false)).unwrap();
+        let ahead = SolvedFrom::solve(&from, &SingleThread, &AtomicBool::new(false)).unwrap();
         let mut rng = Rng::new(8);
         let (mut right, mut plainly_right, mut all) = (0, 0, 0);
         for _ in 0..400 {

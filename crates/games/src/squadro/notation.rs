@@ -1,6 +1,6 @@
 //! Moves and positions as text: a move is the name of its lane.
 
-use super::board::{HOME, LANES, NO_CROSSING, Place, SPEED_BACK, SPEED_OUT, Squadro, crossing};
+use super::board::{HOME, LANES, LanePlace, NO_CROSSING, SPEED_BACK, SPEED_OUT, Squadro, crossing};
 use super::moves::Move;
 use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
 
@@ -19,17 +19,15 @@ impl Notation for Squadro {
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
         }
-        if side != self.turn() {
-            return Err(MoveError::illegal(text, "SQ-04", "not-your-lane"));
+        match self.refusal(side, lane) {
+            Some(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            None => Ok(Move(lane as u8)),
         }
-        if self.place(side, lane) == HOME {
-            return Err(MoveError::illegal(text, "SQ-07", "runner-home"));
-        }
-        Ok(Move(lane as u8))
     }
 
     fn position_text(&self) -> String {
-        let lanes = |side| (0..LANES).map(|lane| self.place(side, lane).to_string()).collect::<Vec<_>>().join(",");
+        let lanes =
+            |side| (0..LANES).map(|lane| self.place(side, lane).number().to_string()).collect::<Vec<_>>().join(",");
         format!("{}/{} {}", lanes(Side::First), lanes(Side::Second), Self::INFO.side_id(self.turn()))
     }
 
@@ -48,7 +46,8 @@ impl Notation for Squadro {
                 return Err(bad(format!("expected {LANES} places separated by commas, found {}", places.len())));
             }
             for (lane, text) in places.into_iter().enumerate() {
-                let place = PositionError::counter("place", text, HOME.into())? as Place;
+                let number = PositionError::counter("place", text, HOME.number().into())?;
+                let place = LanePlace::at(number as u8);
                 check_place(side, lane, place).map_err(bad)?;
                 position.put(side, lane, place);
             }
@@ -71,15 +70,15 @@ fn lane_named(text: &str) -> Option<(Side, usize)> {
 }
 
 /// A runner faster than 1 never stops one step after an end: it goes on, or jumps who stands there.
-fn check_place(side: Side, lane: usize, place: Place) -> Result<(), String> {
-    let speed = match place {
+fn check_place(side: Side, lane: usize, place: LanePlace) -> Result<(), String> {
+    let speed = match place.number() {
         1 => SPEED_OUT[side.index()][lane],
         7 => SPEED_BACK[side.index()][lane],
         _ => 1,
     };
     if speed > 1 {
         let name = &LANE_NAMES[side.index()][lane..=lane];
-        return Err(format!("the runner of lane {name} can never stop at place {place}"));
+        return Err(format!("the runner of lane {name} can never stop at place {}", place.number()));
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! A plain evaluation by hand: who needs fewer turns to bring four runners home, and who is about to be sent back.
 //!
-//! It has the last word nowhere any more: it puts moves in order, and it plays the games from which the network learns.
+//! Superseded by the network (`net`); still used for move ordering and for the self-play from which the network learns.
 
-use super::board::{HOME, LANES, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN};
+use super::board::{HOME, LANES, LanePlace, SPEED_BACK, SPEED_OUT, Squadro, TURN};
 use game_core::bits::ones;
 use game_core::{Game, Side};
 
@@ -47,16 +47,15 @@ impl Squadro {
             .map(|enemy_lane| {
                 let enemy_lane = enemy_lane as usize;
                 let place = self.place(!side, enemy_lane);
-                let back = if place < TURN { 0 } else { TURN };
-                turns_left(!side, enemy_lane, back) - turns_left(!side, enemy_lane, place)
+                turns_left(!side, enemy_lane, place.sent_back()) - turns_left(!side, enemy_lane, place)
             })
             .sum()
     }
 }
 
 #[inline]
-fn turns_left(side: Side, lane: usize, place: Place) -> i32 {
-    TURNS_LEFT[side.index()][lane][place as usize & 15].into()
+fn turns_left(side: Side, lane: usize, place: LanePlace) -> i32 {
+    TURNS_LEFT[side.index()][lane][place.index()].into()
 }
 
 /// The turns that a runner needs to come home from a place.
@@ -68,11 +67,11 @@ static TURNS_LEFT: [[[u8; 16]; LANES]; 2] = {
         while lane < LANES {
             let (out, back) = (SPEED_OUT[side][lane], SPEED_BACK[side][lane]);
             let mut place = 0;
-            while place < HOME {
-                left[side][lane][place as usize] = if place < TURN {
-                    (TURN - place).div_ceil(out) + TURN.div_ceil(back)
+            while place < HOME.number() {
+                left[side][lane][place as usize] = if place < TURN.number() {
+                    (TURN.number() - place).div_ceil(out) + TURN.number().div_ceil(back)
                 } else {
-                    (HOME - place).div_ceil(back)
+                    (HOME.number() - place).div_ceil(back)
                 };
                 place += 1;
             }

@@ -1,9 +1,9 @@
 //! The rules of a turn and the ends of the game.
 
-use super::board::{LANES, Squadro, TURN};
+use super::board::Squadro;
 use super::moves::Move;
-use game_core::bits::{nth_one, ones};
-use game_core::{Game, GameInfo, OptionInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
+use game_core::bits::ones;
+use game_core::{Game, GameInfo, OptionInfo, Outcome, Setting, Side, VariantInfo};
 
 /// SQ-11: runners home that win the game.
 pub const HOME_TO_WIN: u32 = 4;
@@ -43,7 +43,7 @@ impl Game for Squadro {
     #[inline]
     fn legal_moves(&self, moves: &mut Vec<Move>) {
         if self.outcome().is_none() {
-            moves.extend(ones(self.movable().into()).map(|lane| Move(lane as u8)));
+            self.list_moves(moves);
         }
     }
 
@@ -55,7 +55,7 @@ impl Game for Squadro {
         for enemy_lane in ones(run.jumped.into()) {
             // SQ-09: back to the start of the way it is on.
             let place = self.place(!side, enemy_lane as usize);
-            self.put(!side, enemy_lane as usize, if place < TURN { 0 } else { TURN });
+            self.put(!side, enemy_lane as usize, place.sent_back());
         }
         self.pass_turn();
     }
@@ -68,26 +68,11 @@ impl Game for Squadro {
 
     #[inline]
     fn key(&self) -> u64 {
-        // Every step can be undone, so that different positions have different keys.
-        let mut key = self.packed().wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        key ^= key >> 32;
-        key = key.wrapping_mul(0xD6E8_FEB8_6659_FD93);
-        key ^ (key >> 32)
+        self.position_key()
     }
 
     #[inline]
     fn epoch(&self) -> u32 {
         self.milestones().into()
-    }
-}
-
-impl Playout for Squadro {
-    #[inline]
-    fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
-        let movable = self.movable();
-        if movable == 31 {
-            return Move(rng.below(LANES as u32) as u8);
-        }
-        Move(nth_one(movable.into(), rng.below(movable.count_ones())) as u8)
     }
 }

@@ -1,6 +1,6 @@
 use super::Squadro;
 use super::reference::SquadroReference;
-use game_core::{Facing, Game, History, Motion, MovePath, Notation, OpenGame, Outcome, Playout, Rng, Setting, Side};
+use game_core::{Draw, Facing, Game, History, Motion, MovePath, Notation, Outcome, Playout, Rng, Setting, Side};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/squadro/");
 
@@ -207,14 +207,14 @@ fn impossible_positions_are_refused_with_the_reason() {
 
 /// The cells of a drawing by name.
 fn cell(name: &str) -> u8 {
-    let cells = position("0,0,0,0,0/0,0,0,0,0 light").draw_position().cells;
+    let cells = Squadro::draw(&position("0,0,0,0,0/0,0,0,0,0 light")).cells;
     cells.iter().position(|cell| cell.name == name).unwrap() as u8
 }
 
 #[test]
 fn the_drawing_shows_lanes_speeds_runners_and_racks() {
     // SQ-01, SQ-02: the dots at the ends of Light's lane 2 and Dark's lane c.
-    let board = position("3,8,0,12,6/4,12,12,0,9 light").draw_position();
+    let board = Squadro::draw(&position("3,8,0,12,6/4,12,12,0,9 light"));
     assert_eq!((board.width, board.height, board.cells.len(), board.decorations.len()), (8.0, 8.0, 45, 20));
     assert_eq!(board.labels.len(), 14);
     let dots = |name: &str| {
@@ -247,23 +247,20 @@ fn the_drawing_shows_lanes_speeds_runners_and_racks() {
     assert_eq!(runners, expected.map(|(name, letter, facing, side)| (cell(name), letter, facing, side)));
     let racks: Vec<_> = board.trays.iter().map(|tray| (tray.side, tray.title, tray.pieces.clone())).collect();
     assert_eq!(racks, [(Side::First, "home", vec![("runner", 1)]), (Side::Second, "home", vec![("runner", 2)])]);
-    assert!(position("0,0,0,0,0/0,0,0,0,0 light").draw_position().trays.iter().all(|tray| tray.pieces.is_empty()));
+    assert!(Squadro::draw(&position("0,0,0,0,0/0,0,0,0,0 light")).trays.iter().all(|tray| tray.pieces.is_empty()));
 }
 
 #[test]
 fn a_move_is_pointed_at_by_its_runner_and_moves_whom_it_jumps() {
     let start = position("0,0,0,0,0/0,3,9,0,0 light");
     let mv = start.parse_move("4").unwrap();
-    assert_eq!(start.move_path(mv), MovePath::new([cell("a4")]));
+    assert_eq!(start.path(mv), MovePath::new([cell("a4")]));
     let run = Motion { via: ["b4", "c4", "d4"].map(cell).into(), ..Motion::step(cell("a4"), cell("e4")) };
-    assert_eq!(
-        start.move_motions(mv),
-        [run, Motion::step(cell("c4"), cell("c7")), Motion::step(cell("d4"), cell("d1"))]
-    );
+    assert_eq!(start.motions(mv), [run, Motion::step(cell("c4"), cell("c7")), Motion::step(cell("d4"), cell("d1"))]);
     let nearly_home = position("0,11,0,0,0/0,0,0,0,0 light");
-    let home = nearly_home.move_motions(nearly_home.parse_move("3").unwrap());
+    let home = nearly_home.motions(nearly_home.parse_move("3").unwrap());
     assert_eq!(home, [Motion::leave(cell("b3"))]);
-    assert_eq!(nearly_home.why_piece_stuck(cell("b3")), None);
+    assert_eq!(nearly_home.why_stuck(cell("b3")), None);
 }
 
 #[test]

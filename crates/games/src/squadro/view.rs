@@ -1,10 +1,10 @@
 //! The drawing: a block of wood with ten carved lanes, seen by all.
 
-use super::board::{HOME, LANES, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN};
+use super::board::{HOME, LANES, LanePlace, SPEED_BACK, SPEED_OUT, START, Squadro, TURN};
 use super::moves::Move;
 use game_core::bits::ones;
 use game_core::{
-    BoardView, Cell, CellId, Decoration, Facing, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+    BoardView, Cell, CellId, Decoration, Draw, Facing, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
 };
 
 /// Squares of the board along an edge.
@@ -12,8 +12,10 @@ const SIZE: u8 = 7;
 /// Wood around the squares, in cells.
 const MARGIN: f32 = 0.5;
 
-impl OpenGame for Squadro {
-    fn draw_position(&self) -> BoardView {
+impl OpenGame for Squadro {}
+
+impl Draw for Squadro {
+    fn draw(view: &Squadro) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
@@ -24,24 +26,24 @@ impl OpenGame for Squadro {
                 .into_iter()
                 .flat_map(|side| (0..LANES).flat_map(move |lane| dots(side, lane)))
                 .collect(),
-            pieces: self.runners().collect(),
-            trays: Side::ALL.map(|side| self.rack(side)).into(),
+            pieces: view.runners().collect(),
+            trays: Side::ALL.map(|side| view.rack(side)).into(),
             ..BoardView::default()
         }
     }
 
-    fn move_path(&self, Move(lane): Move) -> MovePath {
+    fn path(&self, Move(lane): Move) -> MovePath {
         let side = self.turn();
         MovePath::new([cell_id(square(side, lane.into(), self.place(side, lane.into())))])
     }
 
-    fn move_motions(&self, Move(lane): Move) -> Vec<Motion> {
+    fn motions(&self, Move(lane): Move) -> Vec<Motion> {
         let side = self.turn();
         let lane = usize::from(lane);
         let from = self.place(side, lane);
         let run = self.run(side, lane);
         let at = |place| cell_id(square(side, lane, place));
-        let via = (from + 1..run.to).map(at).collect();
+        let via = (from.number() + 1..run.to.number()).map(|place| at(LanePlace::at(place))).collect();
         let mut motions = vec![match run.to {
             HOME => Motion { via, ..Motion::leave(at(from)) },
             to => Motion { via, ..Motion::step(at(from), at(to)) },
@@ -49,13 +51,13 @@ impl OpenGame for Squadro {
         motions.extend(ones(run.jumped.into()).map(|enemy_lane| {
             let enemy_lane = enemy_lane as usize;
             let place = self.place(!side, enemy_lane);
-            let back = if place < TURN { 0 } else { TURN };
-            Motion::step(cell_id(square(!side, enemy_lane, place)), cell_id(square(!side, enemy_lane, back)))
+            let at = |place| cell_id(square(!side, enemy_lane, place));
+            Motion::step(at(place), at(place.sent_back()))
         }));
         motions
     }
 
-    fn why_piece_stuck(&self, _cell: CellId) -> Option<Reason> {
+    fn why_stuck(&self, _cell: CellId) -> Option<Reason> {
         // SQ-10: every runner on the board can always move.
         None
     }
@@ -68,7 +70,7 @@ impl Squadro {
         Side::ALL.into_iter().flat_map(on_board).map(|(side, lane)| {
             let place = self.place(side, lane);
             let cell = cell_id(square(side, lane, place));
-            let (facing, letter) = match (side, place < TURN) {
+            let (facing, letter) = match (side, place.is_out()) {
                 (Side::First, true) => (Facing::Right, '>'),
                 (Side::First, false) => (Facing::Left, '<'),
                 (Side::Second, true) => (Facing::Down, 'v'),
@@ -84,35 +86,54 @@ impl Squadro {
     }
 }
 
-/// A file and a rank, from 0.
-type Square = (u8, u8);
+/// A square of the drawing. The corners, on which nobody stands, are none.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Square {
+    /// From 0.
+    file: u8,
+    /// From 0.
+    rank: u8,
+}
+
+impl Square {
+    /// Whether it lies on an edge of the board.
+    fn is_end(self) -> bool {
+        let is_end = |at: u8| at == 0 || at == SIZE - 1;
+        is_end(self.file) || is_end(self.rank)
+    }
+
+    fn is_corner(self) -> bool {
+        let is_end = |at: u8| at == 0 || at == SIZE - 1;
+        is_end(self.file) && is_end(self.rank)
+    }
+}
 
 /// The square of a place on a lane (SQ-01).
-fn square(side: Side, lane: usize, place: Place) -> Square {
-    let away = if place <= TURN { place } else { HOME - place };
+fn square(side: Side, lane: usize, place: LanePlace) -> Square {
+    let away = if place <= TURN { place.number() } else { HOME.number() - place.number() };
     match side {
-        Side::First => (away, lane as u8 + 1),
-        Side::Second => (lane as u8 + 1, SIZE - 1 - away),
+        Side::First => Square { file: away, rank: lane as u8 + 1 },
+        Side::Second => Square { file: lane as u8 + 1, rank: SIZE - 1 - away },
     }
 }
 
 /// All squares but the corners, rank by rank from rank 1.
 fn squares() -> impl Iterator<Item = Square> {
-    let is_corner = |(file, rank): &Square| (*file == 0 || *file == SIZE - 1) && (*rank == 0 || *rank == SIZE - 1);
-    (0..SIZE).flat_map(|rank| (0..SIZE).map(move |file| (file, rank))).filter(move |square| !is_corner(square))
+    let all = (0..SIZE).flat_map(|rank| (0..SIZE).map(move |file| Square { file, rank }));
+    all.filter(|square| !square.is_corner())
 }
 
 fn cell_id(square: Square) -> CellId {
     squares().position(|other| other == square).expect("the square of a place is on the board") as CellId
 }
 
-fn cell((file, rank): Square) -> Cell {
-    let is_end = file == 0 || rank == 0 || file == SIZE - 1 || rank == SIZE - 1;
+fn cell(square: Square) -> Cell {
+    let Square { file, rank } = square;
     Cell {
         name: format!("{}{}", char::from(b'a' + file), rank + 1),
         x: MARGIN + f32::from(file) + 0.5,
         y: MARGIN + f32::from(SIZE - 1 - rank) + 0.5,
-        style: if is_end { "end" } else { "crossing" },
+        style: if square.is_end() { "end" } else { "crossing" },
     }
 }
 
@@ -126,5 +147,5 @@ fn dots(side: Side, lane: usize) -> [Decoration; 2] {
         };
         Decoration { style: ["dots-1", "dots-2", "dots-3"][usize::from(speed - 1)], x, y, size: 1.0, facing }
     };
-    [engraved(0, SPEED_OUT[side.index()][lane]), engraved(TURN, SPEED_BACK[side.index()][lane])]
+    [engraved(START, SPEED_OUT[side.index()][lane]), engraved(TURN, SPEED_BACK[side.index()][lane])]
 }

@@ -1,8 +1,8 @@
-//! How likely each rank is for each piece that a viewer does not know: from where it stood at the start, whether and how it
-//! moved, and whom it went for or ran from. Worlds are drawn rank by rank from these weights, so that the army's numbers
-//! always come out right.
+//! How likely each rank is for each piece that a viewer does not know: from where it stood at the start, whether and
+//! how it moved, and whom it went for or ran from. Worlds are drawn rank by rank from these weights, so that the army's
+//! numbers always come out right.
 
-use super::board::{Board, End, Phase};
+use super::board::{Board, Phase};
 use super::moves::Move;
 use super::pieces::{Rank, Variant};
 use super::prior;
@@ -79,8 +79,8 @@ impl Believe for Stratego {
             for side in Side::ALL {
                 cast(&mut board, side, &belief.unknown[side.index()], rng);
             }
-            board.end = board.find_end();
-            if board.end == End::None {
+            board.ending = board.find_ending();
+            if board.ending.is_none() {
                 return Stratego { board };
             }
         }
@@ -96,8 +96,8 @@ impl Believe for Stratego {
     }
 }
 
-/// Gives the unknown pieces of a side the ranks that are left: Apple and Bombs first, which only some can be, then from the
-/// Marshal down, each to a piece drawn by weight.
+/// Gives the unknown pieces of a side the ranks that are left: Apple and Bombs first, which only some can be, then from
+/// the Marshal down, each to a piece drawn by weight.
 fn cast(board: &mut Board, side: Side, suspects: &[Suspect], rng: &mut Rng) {
     let left = board.unknown(side);
     let mut is_open = [true; HOME_SQUARES];
@@ -168,7 +168,8 @@ fn suspects(board: &Board, side: Side, tracks: &Tracks) -> Vec<Suspect> {
     suspects
 }
 
-/// How often each rank stands on a square of a set-up, in thousandths and a little more; all alike if it is not known which.
+/// How often each rank stands on a square of a set-up, in thousandths and a little more; all alike if it is not known
+/// which.
 fn prior_of(variant: Variant, origin: Option<u8>) -> [f32; RANKS] {
     let table = match variant {
         Variant::Classic | Variant::Special => &prior::ARMY,

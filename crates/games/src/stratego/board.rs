@@ -17,30 +17,29 @@ pub(super) enum Phase {
     Shroud(Side),
 }
 
-/// The last move of a side and how often in a row that piece has gone between those two squares (SG-11); [`Run::NONE`] after
-/// a turn that was no move, and once the piece is captured.
+/// The last move of a side and how often in a row that piece has gone between those two squares (SG-11);
+/// [`TwoSquareRun::NONE`] after a turn that was no move, and once the piece is captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Run {
+pub(super) struct TwoSquareRun {
     pub(super) from: Square,
     pub(super) to: Square,
     pub(super) count: u8,
 }
 
-impl Run {
-    pub(super) const NONE: Run = Run { from: Square::new(0, 0), to: Square::new(0, 0), count: 0 };
+impl TwoSquareRun {
+    pub(super) const NONE: TwoSquareRun = TwoSquareRun { from: Square::new(0, 0), to: Square::new(0, 0), count: 0 };
 
     /// The run after one more move of its side.
     #[inline]
-    pub(super) fn after(self, from: Square, to: Square) -> Run {
+    pub(super) fn after(self, from: Square, to: Square) -> TwoSquareRun {
         let is_return = self.from == to && self.to == from;
-        Run { from, to, count: if is_return { self.count + 1 } else { 1 } }
+        TwoSquareRun { from, to, count: if is_return { self.count + 1 } else { 1 } }
     }
 }
 
 /// How the game ended. Whoever lost it is then the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
-    None,
+pub(super) enum Ending {
     /// SG-20.
     AppleTaken,
     /// SG-21.
@@ -48,7 +47,7 @@ pub(super) enum End {
     /// SG-22.
     NothingActs,
     /// SG-23.
-    Quiet,
+    QuietPlies,
 }
 
 /// A position, or what a viewer knows of one.
@@ -68,15 +67,16 @@ pub(super) struct Board {
     /// By number of square: 0, a piece or a wall.
     cells: [u8; NUMBERS],
     /// The run of each side.
-    pub(super) runs: [Run; 2],
+    pub(super) runs: [TwoSquareRun; 2],
     /// Plies without an attack or an Apple (SG-23).
-    pub(super) quiet: u8,
+    pub(super) quiet_plies: u8,
     pub(super) to_move: Side,
     pub(super) phase: Phase,
     variant: Variant,
     /// The Apples already used (SG-36), as bits by side.
     used: u8,
-    pub(super) end: End,
+    /// How the game ended, once it has.
+    pub(super) ending: Option<Ending>,
 }
 
 impl Board {
@@ -91,13 +91,13 @@ impl Board {
             taken: [Tally::default(); 2],
             pieces_key: 0,
             cells: EMPTY_CELLS,
-            runs: [Run::NONE; 2],
-            quiet: 0,
+            runs: [TwoSquareRun::NONE; 2],
+            quiet_plies: 0,
             to_move: Side::First,
             phase: Phase::Setup,
             variant,
             used: 0,
-            end: End::None,
+            ending: None,
         }
     }
 
@@ -127,13 +127,12 @@ impl Board {
     /// How the game ended.
     #[inline]
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        match self.end {
-            End::None => None,
-            End::AppleTaken => Some(Outcome::win(!self.to_move, "SG-20")),
-            End::Stuck => Some(Outcome::win(!self.to_move, "SG-21")),
-            End::NothingActs => Some(Outcome::draw("SG-22")),
-            End::Quiet => Some(Outcome::draw("SG-23")),
-        }
+        Some(match self.ending? {
+            Ending::AppleTaken => Outcome::win(!self.to_move, "SG-20"),
+            Ending::Stuck => Outcome::win(!self.to_move, "SG-21"),
+            Ending::NothingActs => Outcome::draw("SG-22"),
+            Ending::QuietPlies => Outcome::draw("SG-23"),
+        })
     }
 
     /// The squares of a side's pieces.
@@ -246,7 +245,7 @@ impl Board {
             }
         }
         if self.runs[side].to == at {
-            self.runs[side] = Run::NONE;
+            self.runs[side] = TwoSquareRun::NONE;
         }
     }
 
@@ -292,8 +291,9 @@ impl Board {
 
     /// All that legal moves and ends depend on, the counter of SG-23 left out.
     #[inline]
-    pub(super) fn key(&self) -> u64 {
-        let run = |run: Run| run.from.index() as u64 | (run.to.index() as u64) << 8 | u64::from(run.count) << 16;
+    pub(super) fn position_key(&self) -> u64 {
+        let run =
+            |run: TwoSquareRun| run.from.index() as u64 | (run.to.index() as u64) << 8 | u64::from(run.count) << 16;
         let phase = match self.phase {
             Phase::Setup => 0,
             Phase::Play => 1,
@@ -325,8 +325,8 @@ const EMPTY_CELLS: [u8; NUMBERS] = {
     cells
 };
 
-/// The part of a piece on a square in the key: random numbers for the piece and the square, multiplied, which needs tables of
-/// two kilobytes instead of a hundred.
+/// The part of a piece on a square in the key: random numbers for the piece and the square, multiplied, which needs
+/// tables of two kilobytes instead of a hundred.
 #[inline]
 fn piece_key(piece: Piece, at: Square) -> u64 {
     mixed(PIECE_KEYS[usize::from(piece.byte() & 127)], SQUARE_KEYS[at.index()])

@@ -5,10 +5,12 @@ use super::fights::{Bout, Melee, fight};
 use super::moves::{Move, home_square};
 use super::notation::{DEPLOY, EMPTY_LETTER, UNKNOWN_LETTER, letter};
 use super::pieces::{Rank, Tally};
+use super::rules::Stratego;
 use super::squares::{FILES, HOME, HOME_ROWS, HOME_SQUARES, ROWS, Square};
 use super::view::StrategoView;
 use game_core::{
-    BoardView, Cell, CellId, Choice, Facing, Label, Motion, MovePath, Piece, SetupView, Side, Stock, Tray, Viewer,
+    BoardView, Cell, CellId, Choice, Draw, Facing, Game, Label, Motion, MovePath, Piece, Reason, SetupView, Side,
+    Stock, Tray, Viewer,
 };
 
 /// Ground around the squares, in cells.
@@ -46,8 +48,26 @@ const NAMES: [&str; 12] = [
 ];
 const HIDDEN_GLYPH: &str = "hidden";
 
+impl Draw for Stratego {
+    fn draw(view: &StrategoView) -> BoardView {
+        view.drawing()
+    }
+
+    fn path(&self, mv: Move) -> MovePath {
+        self.board.path(mv)
+    }
+
+    fn motions(&self, mv: Move) -> Vec<Motion> {
+        self.board.motions(mv)
+    }
+
+    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
+        if self.outcome().is_some() { None } else { self.board.why_square_stuck(square_of(cell)?) }
+    }
+}
+
 impl StrategoView {
-    pub(super) fn drawing(&self) -> BoardView {
+    fn drawing(&self) -> BoardView {
         BoardView {
             width: f32::from(FILES) + 2.0 * MARGIN,
             height: f32::from(ROWS) + 2.0 * MARGIN,
@@ -80,8 +100,8 @@ impl StrategoView {
         })
     }
 
-    /// The captured pieces of both armies and, of each army that is not the viewer's, the pieces whose rank it does not know
-    /// yet: what is left of an army is public (SG-19).
+    /// The captured pieces of both armies and, of each army that is not the viewer's, the pieces whose rank it does not
+    /// know yet: what is left of an army is public (SG-19).
     fn trays(&self) -> Vec<Tray> {
         let tray = |side, title, tally: Tally| {
             let pieces = tally.iter().rev().map(|(rank, count)| (glyph(rank), count)).collect();
@@ -110,25 +130,22 @@ impl StrategoView {
 }
 
 impl Board {
-    pub(super) fn path(&self, mv: Move) -> MovePath {
+    fn path(&self, mv: Move) -> MovePath {
         match mv {
             Move::Step { from, to } | Move::Attack { from, to } => MovePath::new([from, to].map(cell_id)),
-            Move::Double { from, first, second } => MovePath::new([from, first, second].map(cell_id)),
+            // SG-32: the text has the two targets in the order of squares, the player may touch either first.
+            Move::Double { from, first, second } => MovePath::new([from, first, second].map(cell_id)).in_any_order(),
             Move::Apple { target } => {
                 MovePath::new(self.apple(self.to_move).into_iter().chain([target]).map(cell_id).collect::<Vec<_>>())
             }
-            Move::Shroud { rank, square } => MovePath {
-                cells: vec![cell_id(square)],
-                choice: Some(Choice { label: NAMES[rank as usize - 1], glyph: Some(glyph(rank)) }),
-            },
-            Move::ShroudNone => {
-                MovePath { cells: Vec::new(), choice: Some(Choice { label: "choice-none", glyph: None }) }
-            }
+            Move::Shroud { rank, square } => MovePath::new([cell_id(square)])
+                .with_choice(Some(Choice { label: NAMES[rank as usize - 1], glyph: Some(glyph(rank)) })),
+            Move::ShroudNone => MovePath::default().with_choice(Some(Choice { label: "choice-none", glyph: None })),
             Move::Deploy(_) => MovePath::default(),
         }
     }
 
-    pub(super) fn motions(&self, mv: Move) -> Vec<Motion> {
+    fn motions(&self, mv: Move) -> Vec<Motion> {
         match mv {
             Move::Step { from, to } => vec![Motion { via: between(from, to), ..step(from, to) }],
             Move::Attack { from, to } => self.attack_motions(from, to),
@@ -196,7 +213,7 @@ fn cell_id(at: Square) -> CellId {
 }
 
 /// The square of a cell.
-pub(super) fn square_of(cell: CellId) -> Option<Square> {
+fn square_of(cell: CellId) -> Option<Square> {
     (cell < FILES * ROWS).then(|| Square::new(cell % FILES, cell / FILES))
 }
 

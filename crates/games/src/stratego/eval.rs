@@ -1,17 +1,18 @@
-//! What search wants to know of Stratego, in a world where every rank is given: material by what it can still do, what the
-//! other side knows of it, and who is nearer to the other's Apple.
+//! What search wants to know of Stratego, in a world where every rank is given: material by what it can still do, what
+//! the other side knows of it, and who is nearer to the other's Apple.
 //!
-//! Whether a player could know a rank is a mark on the piece, so that a search can plan without peeping (`is_plausible`).
+//! Whether a player could know a rank is a mark on the piece, so that a search can plan without peeping
+//! (`is_plausible`).
 
 use super::board::{Board, Phase};
 use super::fights::{Bout, fight};
 use super::levels;
 use super::moves::Move;
 use super::pieces::{Piece, Rank, Tally, Variant};
-use super::rules::{Stratego, variant_of};
+use super::rules::{QUIET_PLIES_LIMIT, Stratego, variant_of};
 use super::squares::{DIRECTIONS, NUMBERS, PLAYABLE, Square, shifted, squares};
-use super::turn::QUIET_LIMIT;
-use game_core::{EVAL_LIMIT, Evaluate, Handicaps, SearchAdvice, Setting, Side};
+use game_core::handicap::Handicaps;
+use game_core::{EVAL_LIMIT, Evaluate, SearchAdvice, Setting, Side};
 
 /// What the ranks are worth, Spy first, the Apple last.
 const VALUE: [i32; 12] = [60, 60, 110, 80, 110, 160, 240, 350, 500, 700, 110, 0];
@@ -53,7 +54,8 @@ const TRADE: i32 = 1_500;
 const TRADE_BASE: i32 = 800;
 /// From this many quiet plies on a lead is worth less and less (SG-23).
 const QUIET_FROM: i32 = 40;
-/// An attack on an unknown piece is planned if it wins at least this many times in a hundred, for what the attacker knows.
+/// An attack on an unknown piece is planned if it wins at least this many times in a hundred, for what the attacker
+/// knows.
 const BOLD: u32 = 70;
 
 impl Evaluate for Stratego {
@@ -73,8 +75,8 @@ impl Evaluate for Stratego {
         let [ours, theirs] = [us, !us].map(|side| forces[side.index()].standing(&forces[(!side).index()], board));
         let [own, enemy] = [us, !us].map(|side| forces[side.index()].material);
         let lead = ours - theirs + (own - enemy) * TRADE / (own + enemy + TRADE_BASE) + TEMPO;
-        let quiet = (i32::from(board.quiet) - QUIET_FROM).max(0);
-        let rest = i32::from(QUIET_LIMIT) - QUIET_FROM + 20;
+        let quiet = (i32::from(board.quiet_plies) - QUIET_FROM).max(0);
+        let rest = i32::from(QUIET_PLIES_LIMIT) - QUIET_FROM + 20;
         (lead * (rest - quiet) / rest).clamp(1 - EVAL_LIMIT, EVAL_LIMIT - 1)
     }
 
@@ -138,8 +140,8 @@ impl Evaluate for Stratego {
 }
 
 impl Stratego {
-    /// Whether the side to move would plan `mv` without knowing more than it does: attacks on pieces that it knows, or by a
-    /// piece that beats nearly everything the other could be; no Apple, whose effect nobody foresees.
+    /// Whether the side to move would plan `mv` without knowing more than it does: attacks on pieces that it knows, or
+    /// by a piece that beats nearly everything the other could be; no Apple, whose effect nobody foresees.
     pub(super) fn is_plausible(&self, mv: Move) -> bool {
         match mv {
             Move::Attack { from, to } => {
@@ -261,8 +263,8 @@ impl Force {
         sum + ARRIVAL.get(nearest as usize).copied().unwrap_or(0) + self.raid(enemy, apple, weights == &SIEGE, board)
     }
 
-    /// The piece that is nearest to the enemy's Apple, if that was shown, and gets there before any that could stop it. Behind Bombs only
-    /// Miners get at it.
+    /// The piece that is nearest to the enemy's Apple, if that was shown, and gets there before any that could stop it.
+    /// Behind Bombs only Miners get at it.
     fn raid(&self, enemy: &Force, apple: Square, is_walled: bool, board: &Board) -> i32 {
         if !board.piece(apple).is_some_and(Piece::is_known) {
             return 0;

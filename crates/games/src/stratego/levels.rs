@@ -1,6 +1,7 @@
-//! What holds back the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in `docs/strength.md`.
+//! What holds back the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
+//! `docs/strength.md`.
 
-use game_core::{Handicap, Handicaps};
+use game_core::handicap::{Handicap, Handicaps};
 
 /// Levels 1 to 9 where armies have thirty pieces.
 pub(super) const ARMY: Handicaps = [

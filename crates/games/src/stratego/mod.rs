@@ -1,5 +1,5 @@
-//! Stratego, Assassins against Templars: two armies whose ranks are hidden from each other. A piece that attacks shows its rank
-//! and sees the other's; whoever attacks the enemy's Apple of Eden wins (SG-20).
+//! Stratego, Assassins against Templars: two armies whose ranks are hidden from each other. A piece that attacks shows
+//! its rank and sees the other's; whoever attacks the enemy's Apple of Eden wins (SG-20).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Observe, Setting, Side, Viewer};
@@ -24,16 +24,15 @@ mod board;
 mod draw;
 mod eval;
 mod fights;
-mod legality;
 mod levels;
 mod moves;
 mod notation;
-mod observe;
 mod pieces;
 mod position_text;
 mod prior;
 #[cfg(test)]
 mod reference;
+mod refusals;
 mod rules;
 mod sample;
 mod setups;
@@ -44,11 +43,11 @@ mod tracks;
 mod turn;
 mod view;
 mod view_text;
+mod view_update;
 
 pub use belief::StrategoBelief;
 pub use moves::{Deployment, Move, TWO_SQUARE_LIMIT};
 pub use pieces::{Rank, Variant};
-pub use rules::Stratego;
+pub use rules::{QUIET_PLIES_LIMIT, Stratego};
 pub use squares::{FILES, HOME_ROWS, ROWS, Square};
-pub use turn::QUIET_LIMIT;
 pub use view::StrategoView;

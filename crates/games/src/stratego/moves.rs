@@ -201,7 +201,8 @@ impl Board {
         }
     }
 
-    /// Where a side's pieces can go or attack by one step, by direction (SG-07, SG-13). The two-square rule is not looked at.
+    /// Where a side's pieces can go or attack by one step, by direction (SG-07, SG-13). The two-square rule is not
+    /// looked at.
     #[inline]
     pub(super) fn steps(&self, side: Side) -> [u128; 4] {
         let (mobile, goals) = (self.mobile(side), self.goals(side));

@@ -1,12 +1,12 @@
-//! Positions as text. A view is written in the same way, with `?` for what it does not know (`view_text.rs` reads it back).
+//! Positions as text. A view is written in the same way, with `?` for what it does not know (`view_text.rs` reads it
+//! back).
 
-use super::board::{Board, End, Phase, Run};
+use super::board::{Board, Phase, TwoSquareRun};
 use super::moves::TWO_SQUARE_LIMIT;
 use super::notation::{EMPTY_LETTER, UNKNOWN_LETTER, letter, parse_letter, parse_square};
 use super::pieces::{Piece, Rank, Tally, Variant};
-use super::rules::Stratego;
+use super::rules::{QUIET_PLIES_LIMIT, Stratego};
 use super::squares::{FILES, HOME, ROWS, Square, squares};
-use super::turn::QUIET_LIMIT;
 use game_core::{Game, PositionError, Side};
 
 /// The letters of the sides.
@@ -35,7 +35,8 @@ impl Board {
             Side::ALL.into_iter().filter(|&side| self.has_used_apple(side)).map(|side| SIDES[side.index()]).collect();
         let used = if used.is_empty() { NONE } else { &used };
         let [first, second] = self.runs.map(run_text);
-        let text = format!("{} {side} {} {used} {first}/{second} {}", rows.join("/"), self.phase_text(), self.quiet);
+        let text =
+            format!("{} {side} {} {used} {first}/{second} {}", rows.join("/"), self.phase_text(), self.quiet_plies);
         if !self.has_unknown() {
             return text;
         }
@@ -82,7 +83,7 @@ impl Board {
     /// If it is malformed or impossible.
     pub(super) fn parse(variant: Variant, text: &str) -> Result<Self, PositionError> {
         let mut board = Board::read(variant, PositionError::fields(text)?, None)?;
-        board.end = board.find_end();
+        board.ending = board.find_ending();
         Ok(board)
     }
 
@@ -99,7 +100,7 @@ impl Board {
             .ok_or_else(|| PositionError::new(SIDE, side, "expected templars or assassins"))?;
         board.read_used(used).map_err(|what| PositionError::new(USED, used, what))?;
         board.read_runs(runs).map_err(|what| PositionError::new(RUNS, runs, what))?;
-        board.quiet = PositionError::counter(QUIET, quiet, QUIET_LIMIT.into())? as u8;
+        board.quiet_plies = PositionError::counter(QUIET, quiet, QUIET_PLIES_LIMIT.into())? as u8;
         match captured {
             Some(text) => board.read_captured(text).map_err(|what| PositionError::new(CAPTURED, text, what))?,
             None if phase != SETUP => board.count_captured(),
@@ -185,7 +186,7 @@ impl Board {
         Ok(())
     }
 
-    fn parse_run(&self, side: Side, text: &str) -> Result<Run, String> {
+    fn parse_run(&self, side: Side, text: &str) -> Result<TwoSquareRun, String> {
         let parts = text.split_once('*').and_then(|(squares, count)| squares.split_once('-').map(|ends| (ends, count)));
         let ((from, to), count) = parts.ok_or_else(|| format!("expected - or from-to*count, found {text:?}"))?;
         let (from, to) = (parse_square(from)?, parse_square(to)?);
@@ -205,7 +206,7 @@ impl Board {
         if crosses || distance > 1 && !(piece.is(Rank::Scout) && piece.is_known()) {
             return Err(format!("the piece on {to} cannot have come from {from}"));
         }
-        Ok(Run { from, to, count })
+        Ok(TwoSquareRun { from, to, count })
     }
 
     fn read_phase(&mut self, text: &str) -> Result<(), String> {
@@ -228,7 +229,7 @@ impl Board {
                         .to_owned(),
                 );
             }
-            if self.quiet > 0 || self.runs[turn.index()] != Run::NONE {
+            if self.quiet_plies > 0 || self.runs[turn.index()] != TwoSquareRun::NONE {
                 return Err("a Shroud choice follows a fight: no run of that side, no quiet plies".to_owned());
             }
         }
@@ -242,8 +243,8 @@ impl Board {
         }
         let taken = parse_pieces(text, Side::ALL.map(|side| self.captured(side)))?;
         self.set_taken(taken);
-        // The side on turn can lose its attacker only: a Spy, whom the other side may lose too, or a Captain that fought
-        // twice. The other side can lose a controlled piece and its four neighbours.
+        // The side on turn can lose its attacker only: a Spy, whom the other side may lose too, or a Captain that
+        // fought twice. The other side can lose a controlled piece and its four neighbours.
         let (own, other) = (taken[turn.index()], taken[turn.other().index()]);
         let is_possible = match (own.total(), own.of(Rank::Spy), own.of(Rank::Captain)) {
             (0, _, _) => other.total() <= 5,
@@ -283,7 +284,10 @@ impl Board {
                 }
             }
         }
-        if self.quiet > 0 || self.runs != [Run::NONE; 2] || Side::ALL.iter().any(|&side| self.has_used_apple(side)) {
+        if self.quiet_plies > 0
+            || self.runs != [TwoSquareRun::NONE; 2]
+            || Side::ALL.iter().any(|&side| self.has_used_apple(side))
+        {
             return Err("nothing has been played yet: expected - -/- 0".to_owned());
         }
         Ok(())
@@ -317,13 +321,13 @@ impl Board {
         if !has_apple(self.to_move) && self.phase != Phase::Play {
             return Err("with an Apple captured no choice is made".to_owned());
         }
-        debug_assert!(self.end == End::None);
+        debug_assert!(self.ending.is_none());
         Ok(())
     }
 }
 
-fn run_text(run: Run) -> String {
-    if run == Run::NONE { NONE.to_owned() } else { format!("{}-{}*{}", run.from, run.to, run.count) }
+fn run_text(run: TwoSquareRun) -> String {
+    if run == TwoSquareRun::NONE { NONE.to_owned() } else { format!("{}-{}*{}", run.from, run.to, run.count) }
 }
 
 /// Captured pieces of both sides: Templars first, each army from the highest rank to the lowest, then Bombs.

@@ -1,7 +1,8 @@
-//! Where the ranks stand at the start, as far as one can guess: counted from the formations of `setups.rs`, which a test repeats.
+//! Where the ranks stand at the start, as far as one can guess: counted from the formations of `setups.rs`, which a
+//! test repeats.
 
-/// By rank (Spy first), row (back first) and file (from the edge, mirrored files together): how many of a thousand pieces there
-/// have the rank.
+/// By rank (Spy first), row (back first) and file (from the edge, mirrored files together): how many of a thousand
+/// pieces there have the rank.
 pub(super) type Prior = [[[u16; 5]; 3]; 12];
 
 /// Classic and special.

@@ -11,7 +11,7 @@ const FILES: usize = 10;
 const RANKS: usize = 8;
 const SIDES: [&str; 2] = ["templars", "assassins"];
 const LETTERS: [char; 2] = ['t', 'a'];
-const QUIET_LIMIT: u32 = 200; // SG-23
+const QUIET_PLIES_LIMIT: u32 = 200; // SG-23
 const RUN_LIMIT: u32 = 3; // SG-11
 
 /// From the highest rank to the lowest, then Bombs and the Apple; `CLASSIC` and `DUEL` count them in this order.
@@ -331,7 +331,8 @@ impl StrategoReference {
         self.end_turn(captured);
     }
 
-    /// The pieces shown with the one the Apple names: those of its own army next to it, if it can be controlled (SG-36).
+    /// The pieces shown with the one the Apple names: those of its own army next to it, if it can be controlled
+    /// (SG-36).
     fn fellows_shown(&self, named: Square) -> Vec<Square> {
         let piece = self.piece(named);
         if !can_move(piece.kind) {
@@ -573,7 +574,7 @@ impl StrategoReference {
                 self.note("two-square-stuck"); // SG-12
             }
             self.result = Some((SIDES[1 - self.side], "SG-21"));
-        } else if self.quiet >= QUIET_LIMIT {
+        } else if self.quiet >= QUIET_PLIES_LIMIT {
             self.note("ends-quiet");
             self.result = Some(("draw", "SG-23"));
         }

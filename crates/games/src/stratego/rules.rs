@@ -1,9 +1,12 @@
 //! The rules of a turn and the ends of the game.
 
-use super::board::{Board, Phase};
+use super::board::{Board, Ending, Phase};
 use super::moves::{Deployment, Move};
-use super::pieces::Variant;
+use super::pieces::{Rank, Variant};
 use game_core::{Game, GameInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
+
+/// SG-23: plies without an attack or an Apple that make a draw.
+pub const QUIET_PLIES_LIMIT: u8 = 200;
 
 /// A position of Stratego: everything, hidden ranks included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,9 +53,9 @@ impl Game for Stratego {
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
         self.board.apply(mv);
-        self.board.end = match mv {
-            Move::Step { .. } => self.board.find_end_of_step(self.board.to_move),
-            _ => self.board.find_end(),
+        self.board.ending = match mv {
+            Move::Step { .. } => self.board.find_ending_of_step(self.board.to_move),
+            _ => self.board.find_ending(),
         };
     }
 
@@ -63,7 +66,7 @@ impl Game for Stratego {
 
     #[inline]
     fn key(&self) -> u64 {
-        self.board.key()
+        self.board.position_key()
     }
 
     #[inline]
@@ -72,11 +75,43 @@ impl Game for Stratego {
     }
 
     fn is_legal(&self, mv: Move) -> bool {
-        self.outcome().is_none() && self.board.check(mv).is_ok()
+        self.outcome().is_none() && self.board.refusal(mv).is_none()
     }
 
     fn is_legal_setup(&self, mv: Move) -> bool {
-        self.setup_due() && self.board.check(mv).is_ok()
+        self.setup_due() && self.board.refusal(mv).is_none()
+    }
+}
+
+impl Board {
+    /// SG-24: how the game stands with the side to move to play.
+    #[inline]
+    pub(super) fn find_ending(&self) -> Option<Ending> {
+        if self.phase != Phase::Play {
+            return None;
+        }
+        let side = self.to_move;
+        if self.captured(side).of(Rank::Apple) > 0 {
+            return Some(Ending::AppleTaken);
+        }
+        if self.mobile(Side::First) | self.mobile(Side::Second) == 0
+            && !Side::ALL.iter().any(|&s| self.can_use_apple(s))
+        {
+            return Some(Ending::NothingActs);
+        }
+        self.find_ending_of_step(side)
+    }
+
+    /// The ends that a plain move can bring about: no piece left the board.
+    #[inline]
+    pub(super) fn find_ending_of_step(&self, side: Side) -> Option<Ending> {
+        if !self.can_move(side, self.mobile(side)) && !self.can_use_apple(side) {
+            Some(Ending::Stuck)
+        } else if self.quiet_plies >= QUIET_PLIES_LIMIT {
+            Some(Ending::QuietPlies)
+        } else {
+            None
+        }
     }
 }
 

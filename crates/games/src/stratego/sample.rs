@@ -1,6 +1,6 @@
 //! Full positions that agree with a view, each equally likely.
 
-use super::board::{Board, End, Phase};
+use super::board::{Board, Phase};
 use super::moves::{Deployment, Move};
 use super::pieces::{Piece, Rank, Tally};
 use super::rules::Stratego;
@@ -24,7 +24,7 @@ impl Sample for Stratego {
         }
         for _ in 0..TRIES {
             board = filled(&view.board, rng);
-            if board.end == End::None {
+            if board.ending.is_none() {
                 break;
             }
         }
@@ -51,7 +51,7 @@ fn filled(view: &Board, rng: &mut Rng) -> Board {
         rng.shuffle(&mut mobile);
         give(&mut board, &[moved, rest].concat(), &mobile);
     }
-    board.end = board.find_end();
+    board.ending = board.find_ending();
     board
 }
 

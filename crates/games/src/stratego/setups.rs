@@ -1,5 +1,5 @@
-//! Good set-ups, very many of them: an Apple behind Bombs, decoys, and the other ranks by what suits their squares. Drawn piece
-//! by piece from weights, and drawn again where an army would wall itself in.
+//! Good set-ups, very many of them: an Apple behind Bombs, decoys, and the other ranks by what suits their squares.
+//! Drawn piece by piece from weights, and drawn again where an army would wall itself in.
 
 use super::moves::{Deployment, Move};
 use super::notation::DEPLOY;
@@ -60,7 +60,8 @@ pub(super) fn good_setup(variant: Variant, carelessness: u16, rng: &mut Rng) -> 
 const SHIELD: u32 = 85;
 /// Chance in percent that the Bombs left over shield another piece of the back row instead of standing anywhere.
 const DECOY: u32 = 45;
-/// Of the six squares that look onto the open files, so many must have pieces that can move, in an army that fills its rows.
+/// Of the six squares that look onto the open files, so many must have pieces that can move, in an army that fills its
+/// rows.
 const OPEN_LANES: usize = 4;
 /// How much likelier the General stands on the other wing than the Marshal.
 const OTHER_WING: u32 = 3;
@@ -181,7 +182,8 @@ impl Draft {
         self.squares.iter().position(|&square| square == Some(rank))
     }
 
-    /// Whether every piece that can move has a way out through its own pieces that can, and enough of them stand in front.
+    /// Whether every piece that can move has a way out through its own pieces that can, and enough of them stand in
+    /// front.
     fn is_open(&self) -> bool {
         let is_passable = |n: usize| self.squares[n].is_none_or(Rank::is_mobile);
         let lanes = [20, 21, 24, 25, 28, 29];

@@ -1,4 +1,5 @@
-//! Squares and sets of squares as the bits of a word, with a margin around the board, so that shifts need no edge masks.
+//! Squares and sets of squares as the bits of a word, with a margin around the board, so that shifts need no edge
+//! masks.
 //!
 //! In the code the words file and row stand for the two coordinates; a rank is a piece's.
 

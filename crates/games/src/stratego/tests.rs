@@ -14,7 +14,7 @@ mod view_texts;
 
 use super::reference::StrategoReference;
 use super::{Move, Stratego};
-use game_core::{Game, Notation, Observe, Setting};
+use game_core::{Draw, Game, Notation, Observe, Setting};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/stratego/");
 
@@ -116,5 +116,5 @@ fn positions_and_moves_are_small() {
 fn the_clauses_numbers_are_named_constants() {
     // SG-01, SG-11, SG-23.
     assert_eq!((super::FILES, super::ROWS, super::HOME_ROWS), (10, 8, 3));
-    assert_eq!((super::TWO_SQUARE_LIMIT, super::QUIET_LIMIT), (3, 200));
+    assert_eq!((super::TWO_SQUARE_LIMIT, super::QUIET_PLIES_LIMIT), (3, 200));
 }

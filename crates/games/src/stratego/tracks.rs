@@ -1,5 +1,5 @@
-//! What was seen of every piece on its way: where it stood at the start, how it behaved towards known enemies, and when its
-//! rank was shown, which a weak player forgets.
+//! What was seen of every piece on its way: where it stood at the start, how it behaved towards known enemies, and when
+//! its rank was shown, which a weak player forgets.
 
 use super::board::{Board, Phase};
 use super::fights::{Bout, fight};
@@ -41,7 +41,8 @@ pub(super) struct Track {
 impl Track {
     const NEW: Track = Track { origin: None, behaviour: [1.0; RANKS], shown: None };
 
-    /// Weighs what a piece did beside a known enemy: the first factor for ranks that beat it, the second for those that lose.
+    /// Weighs what a piece did beside a known enemy: the first factor for ranks that beat it, the second for those that
+    /// lose.
     fn weigh(&mut self, enemy: Rank, [beats, loses]: [f32; 2]) {
         for (factor, rank) in self.behaviour.iter_mut().zip(Rank::ALL).filter(|(_, rank)| rank.is_mobile()) {
             match fight(rank, enemy) {
@@ -85,8 +86,8 @@ impl Tracks {
         self.plies.saturating_sub(SETUPS) as f32 / 2.0
     }
 
-    /// Takes what has been forgotten of an army from a board: of a thousand pieces that were shown a while ago so many. Which ones
-    /// depends on the game and on when they were shown, so that what is forgotten stays forgotten.
+    /// Takes what has been forgotten of an army from a board: of a thousand pieces that were shown a while ago so many.
+    /// Which ones depends on the game and on when they were shown, so that what is forgotten stays forgotten.
     pub(super) fn forget(&self, board: &mut Board, side: Side, forgetting: u16) {
         for at in squares(board.army(side)) {
             let Some(piece) = board.piece(at).filter(|piece| piece.is_known() && !piece.is(Rank::Apple)) else {

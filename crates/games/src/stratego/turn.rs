@@ -1,17 +1,15 @@
 //! What a turn does to the board, on a position and on a view alike.
 
-use super::board::{Board, End, Phase, Run};
+use super::board::{Board, Phase, TwoSquareRun};
 use super::fights::{Bout, Melee, fight};
 use super::moves::{Deployment, Move};
 use super::pieces::{Piece, Rank};
 use super::squares::{Square, squares};
 use game_core::Side;
 
-/// SG-23: plies without an attack or an Apple that make a draw.
-pub const QUIET_LIMIT: u8 = 200;
-
 impl Board {
-    /// Plays a legal move, all but looking for ends of the game. In a view every rank that the move shows must be known.
+    /// Plays a legal move, all but looking for ends of the game. In a view every rank that the move shows must be
+    /// known.
     #[inline]
     pub(super) fn apply(&mut self, mv: Move) {
         let side = self.to_move;
@@ -19,7 +17,7 @@ impl Board {
             Move::Step { from, to } => {
                 self.runs[side.index()] = self.runs[side.index()].after(from, to);
                 self.travel(from, to);
-                self.quiet += 1;
+                self.quiet_plies += 1;
                 self.to_move = !side;
             }
             Move::Attack { from, to } => {
@@ -99,7 +97,8 @@ impl Board {
         self.fight_out(melee, target, &neighbours);
     }
 
-    /// What the piece on `target` does under the enemy Apple's power: whom it attacks, in square order, and how that ends.
+    /// What the piece on `target` does under the enemy Apple's power: whom it attacks, in square order, and how that
+    /// ends.
     pub(super) fn control(&self, target: Square) -> (Neighbours, Melee) {
         let neighbours = self.controlled_neighbours(target);
         let mut ranks = [Rank::Spy; 4];
@@ -145,8 +144,8 @@ impl Board {
     #[inline]
     fn finish_fights(&mut self) {
         let side = self.to_move;
-        self.runs[side.index()] = Run::NONE;
-        self.quiet = 0;
+        self.runs[side.index()] = TwoSquareRun::NONE;
+        self.quiet_plies = 0;
         if self.is_special() {
             self.phase = Phase::Shroud(side);
             self.next_choice([side, !side]);
@@ -175,41 +174,12 @@ impl Board {
         }
     }
 
-    /// Whether a side has lost its Spy in this turn and has something to bring back, and no Apple was captured (SG-30, SG-31).
+    /// Whether a side has lost its Spy in this turn and has something to bring back, and no Apple was captured (SG-30,
+    /// SG-31).
     pub(super) fn shroud_due(&self, side: Side) -> bool {
         self.taken(side).of(Rank::Spy) > 0
             && self.bringable(side).next().is_some()
             && Side::ALL.into_iter().all(|side| self.captured(side).of(Rank::Apple) == 0)
-    }
-
-    /// SG-24: how the game stands with the side to move to play.
-    #[inline]
-    pub(super) fn find_end(&self) -> End {
-        if self.phase != Phase::Play {
-            return End::None;
-        }
-        let side = self.to_move;
-        if self.captured(side).of(Rank::Apple) > 0 {
-            return End::AppleTaken;
-        }
-        if self.mobile(Side::First) | self.mobile(Side::Second) == 0
-            && !Side::ALL.iter().any(|&s| self.can_use_apple(s))
-        {
-            return End::NothingActs;
-        }
-        self.find_end_of_step(side)
-    }
-
-    /// The ends that a plain move can bring about: no piece left the board.
-    #[inline]
-    pub(super) fn find_end_of_step(&self, side: Side) -> End {
-        if !self.can_move(side, self.mobile(side)) && !self.can_use_apple(side) {
-            End::Stuck
-        } else if self.quiet >= QUIET_LIMIT {
-            End::Quiet
-        } else {
-            End::None
-        }
     }
 
     /// SG-36, SG-41: there is always an enemy piece to name, the Apple if nothing else.

@@ -6,14 +6,13 @@ use super::notation::{DEPLOY, EMPTY_LETTER, UNKNOWN_LETTER, letter, rows_text};
 use super::pieces::Piece;
 use super::rules::Stratego;
 use super::squares::squares;
-use game_core::{
-    BoardView, CellId, Game, Motion, MoveError, MovePath, Observe, Outcome, Reason, Setting, Side, Viewer,
-};
+use game_core::{Game, MoveError, Observe, Outcome, Setting, Side, Viewer};
 
 /// Everything a viewer may know of a position (SG-19), and nothing else: the ranks it does not know are not in it.
 ///
-/// The view of a finished position shows all. A view brought up to date by [`Observe::observe`] can tell an end only where it
-/// follows from what its viewer knows (see [`StrategoView::outcome`]), and does not learn the ranks shown after it.
+/// The view of a finished position shows all. A view brought up to date by [`Observe::observe`] can tell an end only
+/// where it follows from what its viewer knows (see [`StrategoView::outcome`]), and does not learn the ranks shown
+/// after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrategoView {
     pub(super) viewer: Viewer,
@@ -32,9 +31,9 @@ impl StrategoView {
         self.board.to_move
     }
 
-    /// How the game ended, as far as the view can tell: always, if it was made from the finished position. A view that only
-    /// followed the moves is sure of a captured Apple (SG-20), of the draws (SG-22, SG-23) and of its own side being stuck
-    /// (SG-21), but can be unable to see that the other side is stuck.
+    /// How the game ended, as far as the view can tell: always, if it was made from the finished position. A view that
+    /// only followed the moves is sure of a captured Apple (SG-20), of the draws (SG-22, SG-23) and of its own side
+    /// being stuck (SG-21), but can be unable to see that the other side is stuck.
     pub fn outcome(&self) -> Option<Outcome> {
         self.board.outcome()
     }
@@ -70,7 +69,7 @@ impl Observe for Stratego {
         }
         board.copy_captured(truth);
         board.runs = truth.runs;
-        board.quiet = truth.quiet;
+        board.quiet_plies = truth.quiet_plies;
         board.to_move = truth.to_move;
         board.phase = truth.phase;
         StrategoView { viewer, board }
@@ -93,33 +92,17 @@ impl Observe for Stratego {
         view.board.text()
     }
 
-    fn draw(view: &StrategoView) -> BoardView {
-        view.drawing()
-    }
-
     fn seen_text(&self, mv: Move, viewer: Viewer) -> String {
         match mv {
             Move::Deploy(_) => self.seen_setup(mv, viewer),
             _ => self.board.seen_text(mv),
         }
     }
-
-    fn path(&self, mv: Move) -> MovePath {
-        self.board.path(mv)
-    }
-
-    fn motions(&self, mv: Move) -> Vec<Motion> {
-        self.board.motions(mv)
-    }
-
-    fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        if self.outcome().is_some() { None } else { self.board.why_stuck(cell) }
-    }
 }
 
 impl Stratego {
-    /// A set-up is shown to its owner alone. Where the squares of an army are not known beforehand, the set-up that starts
-    /// play announces them, as rows of `?` and `.`, for each army that the viewer does not own (SG-05).
+    /// A set-up is shown to its owner alone. Where the squares of an army are not known beforehand, the set-up that
+    /// starts play announces them, as rows of `?` and `.`, for each army that the viewer does not own (SG-05).
     fn seen_setup(&self, mv: Move, viewer: Viewer) -> String {
         let side = self.board.to_move;
         let text = if viewer.is_seat(side) { mv.text() } else { format!("{DEPLOY}{UNKNOWN_LETTER}") };

@@ -9,8 +9,8 @@ use super::view::StrategoView;
 use game_core::{Game, Observe, PositionError, Side, Viewer};
 
 impl StrategoView {
-    /// The view of the seat of `side` with this text. A text without `?` may be that of a full position: what the seat does
-    /// not know of it is left out.
+    /// The view of the seat of `side` with this text. A text without `?` may be that of a full position: what the seat
+    /// does not know of it is left out.
     pub(super) fn parse(variant: Variant, side: Side, text: &str) -> Result<StrategoView, PositionError> {
         let viewer = Viewer::Seat(side);
         // SG-05: the other army is set up, and nothing of it is seen.
@@ -26,7 +26,7 @@ impl StrategoView {
         let board = Board::read(variant, [pieces, to_move, phase, used, runs, quiet], Some(captured))?;
         board.check_view(side).map_err(|what| PositionError::new("board", pieces, what))?;
         let mut view = StrategoView { viewer, board };
-        view.board.end = view.certain_end();
+        view.board.ending = view.certain_ending();
         Ok(view)
     }
 }

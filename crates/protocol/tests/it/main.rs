@@ -1,5 +1,7 @@
 //! Every example of `docs/protocol.md` is read with the types of the wire, and every message has an example.
 
+mod javascript;
+
 use protocol::{Action, ServerMessage};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

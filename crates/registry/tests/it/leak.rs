@@ -1,8 +1,8 @@
 //! Nothing that leaves towards a viewer depends on what the viewer cannot know.
 //!
-//! A whole game is played twice: once as it was, once with two pieces swapped in the other army's set-up that never fought
-//! and were never shown. Which these are is told by the moves alone, not by any view. Everything the viewer gets, at every
-//! ply, must be the same bytes.
+//! A whole game is played twice: once as it was, once with two pieces swapped in the other army's set-up that never
+//! fought and were never shown. Which these are is told by the moves alone, not by any view. Everything the viewer
+//! gets, at every ply, must be the same bytes.
 
 use crate::settings;
 use crate::twin::{random_texts, twin};
@@ -21,7 +21,8 @@ fn swapping_what_a_viewer_does_not_know_changes_no_byte_it_gets() {
     assert!(compared > 1_000, "only {compared} positions compared");
 }
 
-/// Plays up to some plies, then for each viewer compares the game with its twin. Returns the number of positions compared.
+/// Plays up to some plies, then for each viewer compares the game with its twin. Returns the number of positions
+/// compared.
 fn play_and_compare(game: &dyn AnyGame, setting: &Setting, seed: u64) -> u64 {
     let mut rng = Rng::new(seed);
     let plies = 20 + rng.below(200) as usize;
@@ -51,7 +52,8 @@ fn compare(
         assert_eq!(told(&*one, viewer), told(&*two, viewer), "{here}");
         one.play(a).unwrap();
         two.play(b).unwrap_or_else(|e| panic!("a hidden piece mattered: {e}, {here}"));
-        // A swap can leave the hidden army without a move: that would have ended the game, so it is no twin from there on.
+        // A swap can leave the hidden army without a move: that would have ended the game, so it is no twin from there
+        // on.
         if one.outcome().is_some() != two.outcome().is_some() {
             return compared;
         }

@@ -1,6 +1,7 @@
 //! Every lesson and every board beside the rules is played.
 
-use game_core::{Ask, Examples, Lesson, MoveError, Outcome, Right, Scene, Side, Viewer};
+use game_core::lesson::{Ask, Examples, Lesson, RightAnswer, Scene};
+use game_core::{MoveError, Outcome, Side, Viewer};
 use registry::{AnyGame, AnyMatch, GAMES, Lang, stage};
 use std::collections::BTreeSet;
 
@@ -88,10 +89,10 @@ fn right_moves_are_legal_and_do_what_the_step_says() {
             let shown = stage(*game, &step.scene).unwrap_or_else(|e| panic!("{id}: {e}"));
             let legal = shown.legal(Viewer::Seat(step.scene.side));
             let rights: Vec<&str> = match right {
-                Right::Any => legal.iter().map(String::as_str).collect(),
-                Right::OneOf(moves) => moves.clone(),
+                RightAnswer::Any => legal.iter().map(String::as_str).collect(),
+                RightAnswer::OneOf(moves) => moves.clone(),
             };
-            if *right != Right::Any && legal.iter().all(|text| right.accepts(text)) {
+            if *right != RightAnswer::Any && legal.iter().all(|text| right.accepts(text)) {
                 faults.push(format!("{id}: no move is wrong"));
             }
             for text in &rights {

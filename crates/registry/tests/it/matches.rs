@@ -49,7 +49,7 @@ const MANY_MOVES: &str = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RT
 fn a_position_with_very_many_moves_is_listed_within_a_limit_and_step_by_step() {
     let (game, setting) = registry::find("latrel/base").unwrap();
     let played = game.start_at(&setting, MANY_MOVES).unwrap();
-    assert_eq!(played.perft(1), 89_018);
+    assert_eq!(game.move_tree(&setting, Some(MANY_MOVES), &[]).unwrap().perft(1), 89_018);
     let seat = Viewer::Seat(Side::First);
     assert_eq!(played.options(seat, 1_500), None);
     check_listing(&*played, seat);
@@ -90,11 +90,10 @@ fn check_listing(played: &dyn AnyMatch, viewer: Viewer) {
 }
 
 #[test]
-fn an_unveiled_match_shows_all_and_is_played_on() {
+fn a_revealed_match_shows_all_and_is_played_on() {
     for (game, setting) in settings() {
         let (over, texts) = random_match(game, &setting, 8, 40);
-        let mut played = game.start(&setting);
-        played.unveil();
+        let mut played = game.start(&setting).revealed();
         let mut concluded = game.start(&setting);
         for text in &texts {
             played.play(text).unwrap();
@@ -222,7 +221,7 @@ fn a_reason_is_told_in_both_languages() {
             for to in &board.cells {
                 if let Err(MoveError::Illegal { reason, .. }) = probe.play(&format!("{}-{}", from.name, to.name)) {
                     for lang in registry::Lang::ALL {
-                        let id = format!("why-{}", reason.key);
+                        let id = reason.text_id();
                         assert!(game.texts(lang).get(&id).is_some(), "{setting}: {id} in {lang:?}");
                     }
                 } else if probe.plies() > played.plies() {

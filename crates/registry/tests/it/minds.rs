@@ -1,19 +1,20 @@
 //! Minds over every registered variant: they play whole matches, from what a seat was told and from nothing else.
 
 use crate::settings;
-use game_core::{Alone, Handicap, Outcome, Setting, Verdict, Viewer};
-use registry::{AnyGame, AnyMatch, AnyMind, GAMES, Style, Task, Thought};
+use game_core::handicap::Handicap;
+use game_core::{Setting, SingleThread, Verdict, Viewer};
+use registry::{AnyGame, AnyMatch, AnyMind, GAMES, Style, ThinkRequest, Thought};
 use std::sync::atomic::AtomicBool;
 
 const MEMORY: usize = 1 << 20;
 
-fn task(style: Style, nodes: u64, seed: u64) -> Task {
-    Task { style, nodes: Some(nodes), seed, ..Task::best() }
+fn task(style: Style, nodes: u64, seed: u64) -> ThinkRequest {
+    ThinkRequest { style, nodes: Some(nodes), seed, ..ThinkRequest::best() }
 }
 
-fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &Task) -> Thought {
+fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &ThinkRequest) -> Thought {
     mind.learn(&played.knowledge(played.to_move().unwrap())).unwrap();
-    mind.think(task, &Alone, &AtomicBool::new(false), &mut |_| {})
+    mind.think(task, &SingleThread, &AtomicBool::new(false), &mut |_| {})
 }
 
 /// Plays a match of at most `plies` moves between two styles and gives its moves.
@@ -77,7 +78,7 @@ fn several_lines_are_told_best_first_and_differ() {
             let thought = think(&mut *mind, &*played, &task(Style::Best, 1, 1));
             played.play(&thought.chosen.unwrap()).unwrap();
         }
-        let thought = think(&mut *mind, &*played, &Task { lines: 3, ..task(Style::Best, 20_000, 1) });
+        let thought = think(&mut *mind, &*played, &ThinkRequest { lines: 3, ..task(Style::Best, 20_000, 1) });
         assert_eq!(thought.lines.len(), 3, "{setting}");
         assert!(thought.lines.is_sorted_by(|a, b| a.judgement.points() >= b.judgement.points()), "{thought:?}");
         let firsts: Vec<_> = thought.lines.iter().map(|line| &line.moves[0]).collect();
@@ -95,7 +96,10 @@ fn what_cannot_be_true_is_refused_with_its_ply_and_the_mind_goes_on() {
         knowledge.moves.push("nonsense".to_owned());
         let error = mind.learn(&knowledge).unwrap_err().to_string();
         assert!(error.starts_with("ply 0: ") && error.contains("nonsense"), "{error}");
-        assert_eq!(mind.think(&Task::best(), &Alone, &AtomicBool::new(true), &mut |_| {}), Thought::default());
+        assert_eq!(
+            mind.think(&ThinkRequest::best(), &SingleThread, &AtomicBool::new(true), &mut |_| {}),
+            Thought::default()
+        );
         knowledge.moves.pop();
         knowledge.position = Some("nonsense".to_owned());
         assert!(mind.learn(&knowledge).is_err());
@@ -123,10 +127,8 @@ fn a_mind_that_is_shown_another_match_starts_afresh() {
 #[test]
 fn a_match_of_a_hidden_game_that_began_at_a_position_is_played_from_what_each_seat_knows_of_it() {
     for (game, setting) in settings().into_iter().filter(|(game, _)| game.info().is_hidden) {
-        let mut begun = play(game, &setting, [Style::Greedy, Style::Greedy], 80, 1);
-        // A match that is over shows everything.
-        begun.conclude(Outcome::draw("none"));
-        let mut played = game.start_at(&setting, &begun.position(Viewer::Spectator)).unwrap();
+        let begun = play(game, &setting, [Style::Greedy, Style::Greedy], 80, 1);
+        let mut played = game.start_at(&setting, &begun.revealed().position(Viewer::Spectator)).unwrap();
         let mut minds = [game.mind(MEMORY), game.mind(MEMORY)];
         for ply in 0..20 {
             let Some(side) = played.to_move() else { break };

@@ -1,4 +1,5 @@
-//! Matches that a viewer cannot tell apart: the same moves after two set-ups of the other army. The server's tests use this file too.
+//! Matches that a viewer cannot tell apart: the same moves after two set-ups of the other army. The server's tests use
+//! this file too.
 
 use game_core::{Rng, Setting, Side, Viewer};
 use registry::{AnyGame, AnyMatch};
@@ -30,8 +31,9 @@ pub(crate) fn random_text(played: &dyn AnyMatch, rng: &mut Rng) -> String {
     }
 }
 
-/// The same moves after another set-up of `hidden`, which nobody else can tell from the true one: two of its pieces that never fought and
-/// were never shown have changed places. Which these are is told by the moves alone. `None` if there are none.
+/// The same moves after another set-up of `hidden`, which nobody else can tell from the true one: two of its pieces
+/// that never fought and were never shown have changed places. Which these are is told by the moves alone. `None` if
+/// there are none.
 pub(crate) fn twin(
     game: &dyn AnyGame,
     setting: &Setting,

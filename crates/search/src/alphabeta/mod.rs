@@ -1,14 +1,15 @@
-//! Alpha-beta search for open games, in the manner of chess engines: iterative deepening with a table and a good order of moves.
+//! Alpha-beta search for open games, in the manner of chess engines: iterative deepening with a table and a good order
+//! of moves.
 //!
-//! Turns need not alternate: a value is negated only where the side to move changes. The end of a game is seen by the node
-//! above it, since a finished position has no side to move.
+//! Turns need not alternate: a value is negated only where the side to move changes. The end of a game is seen by the
+//! node above it, since a finished position has no side to move.
 
 mod node;
 mod quiescence;
 mod root;
 
-use crate::ordering::{History, MoveList};
-use crate::{Limits, Progress, Score, SearchOptions, SearchResult, Table};
+use crate::ordering::{HistoryHeuristic, MoveList};
+use crate::{Progress, Score, SearchLimits, SearchOptions, SearchResult, TranspositionTable};
 use game_core::Evaluate;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -24,8 +25,8 @@ const STOP_INTERVAL: u64 = 256;
 pub struct Root<'a, G> {
     /// The position to search.
     pub position: &'a G,
-    /// The keys ([`game_core::Game::key`]) of the positions before it in the game, as often as they occurred. Those from before an
-    /// epoch rose do no harm.
+    /// The keys ([`game_core::Game::key`]) of the positions before it in the game, as often as they occurred. Those
+    /// from before an epoch rose do no harm.
     pub earlier: &'a [u64],
 }
 
@@ -44,21 +45,34 @@ impl<'a, G> Root<'a, G> {
     }
 }
 
-/// One searcher with the memory it needs. To search on several threads, make one a thread and let them share a table and a
-/// stop flag: worker 0 searches as if alone and reports, the others differ in depth and order and help through the table. Whoever
-/// runs them raises the flag when worker 0 is done.
-pub struct Worker<G: Evaluate> {
+/// One searcher with the memory it needs. To search on several threads, make one a thread and let them share a table
+/// and a stop flag: searcher 0 searches as if alone and reports, the others differ in depth and order and help through
+/// the table. Whoever runs them raises the flag when searcher 0 is done.
+///
+/// ```
+/// use game_core::{Game, Setting};
+/// use games::squadro::Squadro;
+/// use search::{Root, SearchLimits, SearchOptions, Searcher, TranspositionTable};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let position = Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap());
+/// let (table, stop) = (TranspositionTable::new(1 << 20), AtomicBool::new(false));
+/// let mut searcher = Searcher::new(SearchOptions::of_game::<Squadro>());
+/// let result = searcher.search(Root::new(&position), &table, SearchLimits::depth(4), &stop, |_| {});
+/// assert!(position.is_legal(result.best().unwrap()));
+/// ```
+pub struct Searcher<G: Evaluate> {
     options: SearchOptions,
     number: usize,
     frames: Vec<Frame<G::Move>>,
-    history: History,
+    history: HistoryHeuristic,
     /// The keys from the root to the current node.
     path: Vec<u64>,
     /// The keys that have occurred twice in the game, sorted.
     twice: Vec<u64>,
 }
 
-/// What a worker keeps for each ply.
+/// What a searcher keeps for each ply.
 #[derive(Debug)]
 struct Frame<M> {
     list: MoveList<M>,
@@ -66,20 +80,20 @@ struct Frame<M> {
     pv: Vec<M>,
 }
 
-impl<G: Evaluate> Worker<G> {
-    /// A worker that searches alone, or number 0 of several.
+impl<G: Evaluate> Searcher<G> {
+    /// A searcher that searches alone, or number 0 of several.
     pub fn new(options: SearchOptions) -> Self {
-        Worker::numbered(options, 0)
+        Searcher::numbered(options, 0)
     }
 
-    /// The worker with this number.
+    /// The searcher with this number.
     pub fn numbered(options: SearchOptions, number: usize) -> Self {
         let frame = || Frame { list: MoveList::default(), killers: [None; 2], pv: Vec::new() };
-        Worker {
+        Searcher {
             options,
             number,
             frames: std::iter::repeat_with(frame).take(MAX_PLY + 3).collect(),
-            history: History::new(G::MOVE_SLOTS),
+            history: HistoryHeuristic::new(G::MOVE_SLOTS),
             path: Vec::with_capacity(MAX_PLY + 2),
             twice: Vec::new(),
         }
@@ -90,22 +104,22 @@ impl<G: Evaluate> Worker<G> {
         &self.options
     }
 
-    /// Searches for the best moves. Gives a legal move if there is one, however soon it is stopped. `report` is called for
-    /// every line of every finished iteration.
+    /// Searches for the best moves. Gives a legal move if there is one, however soon it is stopped. `report` is called
+    /// for every line of every finished iteration.
     ///
-    /// The table is as its owner left it: call [`Table::grow_older`] before, once for all workers.
+    /// The table is as its owner left it: call [`TranspositionTable::new_search`] before, once for all searchers.
     pub fn search(
         &mut self,
         root: Root<'_, G>,
-        table: &Table,
-        limits: Limits,
+        table: &TranspositionTable,
+        limits: SearchLimits,
         stop: &AtomicBool,
         report: impl FnMut(&Progress<G::Move>),
     ) -> SearchResult<G::Move> {
         self.prepare(root);
         let node_limit = limits.nodes.unwrap_or(u64::MAX);
-        let mut run = Run {
-            worker: self,
+        let mut run = SearchRun {
+            searcher: self,
             table,
             stop,
             node_limit,
@@ -146,10 +160,10 @@ impl<G: Evaluate> Worker<G> {
     }
 }
 
-/// One search under way: the worker and what it was given.
-struct Run<'a, G: Evaluate> {
-    worker: &'a mut Worker<G>,
-    table: &'a Table,
+/// One search under way: the searcher and what it was given.
+struct SearchRun<'a, G: Evaluate> {
+    searcher: &'a mut Searcher<G>,
+    table: &'a TranspositionTable,
     stop: &'a AtomicBool,
     node_limit: u64,
     nodes: u64,
@@ -160,7 +174,7 @@ struct Run<'a, G: Evaluate> {
     is_verifying: bool,
 }
 
-impl<G: Evaluate> Run<'_, G> {
+impl<G: Evaluate> SearchRun<'_, G> {
     /// Counts a node, or notices that the search is over.
     #[inline]
     fn count_node(&mut self) -> bool {
@@ -171,18 +185,18 @@ impl<G: Evaluate> Run<'_, G> {
         !self.is_stopped
     }
 
-    /// What the game says of a position, blurred if errors are asked for.
+    /// The game's evaluation of a position, with the error of a handicap if there is one.
     #[inline]
     fn evaluate(&self, position: &G) -> Score {
-        let blur = self.worker.options.blur;
-        let error = if blur.noise == 0 { 0 } else { blur.error(position.search_key()) };
+        let errors = self.searcher.options.errors;
+        let error = if errors.noise == 0 { 0 } else { errors.error(position.search_key()) };
         Score::eval(position.evaluate() + error)
     }
 
     /// Makes the line of this ply `mv` and what follows it.
     #[inline]
     fn extend_pv(&mut self, ply: usize, mv: G::Move) {
-        let (upper, lower) = self.worker.frames.split_at_mut(ply + 1);
+        let (upper, lower) = self.searcher.frames.split_at_mut(ply + 1);
         let pv = &mut upper[ply].pv;
         pv.clear();
         pv.push(mv);

@@ -1,8 +1,8 @@
 //! The main function: one node, in numbered steps.
 
-use super::{MAX_PLY, Run};
+use super::{MAX_PLY, SearchRun};
 use crate::log::log2_x16;
-use crate::{Bound, Entry, Repetitions, Score, TableUse};
+use crate::{Bound, Repetitions, Score, TableEntry, TableUse};
 use game_core::{Evaluate, Game, Side};
 
 /// What is asked of a node, known when it is compiled.
@@ -35,10 +35,10 @@ const FUTILITY_MARGIN: i32 = 90;
 /// Reductions need this depth and begin with this move, counted from 0.
 const REDUCTION_DEPTH: i32 = 3;
 const FIRST_REDUCED: usize = 3;
-/// History that takes a ply from a reduction or adds one.
+/// History value that takes a ply from a reduction or adds one.
 const HISTORY_PER_PLY: i32 = 8_192;
 
-impl<G: Evaluate> Run<'_, G> {
+impl<G: Evaluate> SearchRun<'_, G> {
     /// The value of `position`, which is not over, for its side to move. Meaningless once the search is stopped.
     pub(super) fn node<K: NodeKind>(
         &mut self,
@@ -52,11 +52,11 @@ impl<G: Evaluate> Run<'_, G> {
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiescence(position, alpha, beta, ply, 0);
         }
-        self.worker.frames[ply].pv.clear();
+        self.searcher.frames[ply].pv.clear();
         let us = position.to_move();
 
         // Step 2. Win-distance pruning.
-        if self.worker.options.distance_pruning {
+        if self.searcher.options.distance_pruning {
             alpha = alpha.max(Score::loss_in(ply));
             beta = beta.min(Score::win_in(ply + 1));
             if alpha >= beta {
@@ -65,7 +65,7 @@ impl<G: Evaluate> Run<'_, G> {
         }
 
         // Step 3. Transposition table.
-        let table_use = self.worker.options.table;
+        let table_use = self.searcher.options.table;
         let table = self.table;
         let (entry, writer) = match table_use {
             TableUse::Off => (None, None),
@@ -81,7 +81,7 @@ impl<G: Evaluate> Run<'_, G> {
         }
 
         // Step 4. Cut-offs by the evaluation: reverse futility, null move.
-        let options = &self.worker.options;
+        let options = &self.searcher.options;
         if !K::PV && (options.null_move || options.futility) && !beta.is_forced() {
             let eval = self.evaluate(position);
             if options.futility && depth <= FUTILITY_DEPTH && eval.plus(-FUTILITY_MARGIN * depth) >= beta {
@@ -99,15 +99,15 @@ impl<G: Evaluate> Run<'_, G> {
         }
 
         // Step 5. Moves, the most promising first.
-        let worker = &mut *self.worker;
-        let mut list = std::mem::take(&mut worker.frames[ply].list);
+        let searcher = &mut *self.searcher;
+        let mut list = std::mem::take(&mut searcher.frames[ply].list);
         list.clear();
-        list.fill(position, &worker.options);
-        worker.options.blur.overlook(position.search_key(), &mut list.moves);
+        list.fill(position, &searcher.options);
+        searcher.options.errors.overlook(position.search_key(), &mut list.moves);
         debug_assert!(!list.moves.is_empty(), "a game that goes on has a move: {position:?}");
         let best = entry.and_then(|entry| entry.best);
-        list.rank_all(position, best, &worker.frames[ply].killers, &worker.history, &worker.options);
-        worker.frames[ply + 2].killers = [None; 2];
+        list.rank_all(position, best, &searcher.frames[ply].killers, &searcher.history, &searcher.options);
+        searcher.frames[ply + 2].killers = [None; 2];
 
         // Step 6. Each move in turn.
         let window_alpha = alpha;
@@ -119,19 +119,19 @@ impl<G: Evaluate> Run<'_, G> {
             next.play_unchecked(picked.mv);
 
             // Step 7. Late-move reductions.
-            let reduction = if self.worker.options.reductions
+            let reduction = if self.searcher.options.reductions
                 && depth >= REDUCTION_DEPTH
                 && tried >= FIRST_REDUCED
                 && !picked.is_noisy
             {
-                let history = self.worker.history.count(us, position.move_slot(picked.mv));
+                let history = self.searcher.history.count(us, position.move_slot(picked.mv));
                 reduction(depth, tried, K::PV, history.into())
             } else {
                 0
             };
 
             // Step 8. Search: a scout first where an earlier move has set the standard.
-            let is_scout = tried > 0 && self.worker.options.scouts;
+            let is_scout = tried > 0 && self.searcher.options.scouts;
             let mut score = alpha.next();
             if reduction > 0 {
                 score = self.child::<Scout>(us, &next, depth - 1 - reduction, alpha, alpha.next(), ply + 1);
@@ -163,7 +163,7 @@ impl<G: Evaluate> Run<'_, G> {
             }
         }
         if self.is_stopped {
-            self.worker.frames[ply].list = list;
+            self.searcher.frames[ply].list = list;
             return Score::DRAW;
         }
 
@@ -171,35 +171,37 @@ impl<G: Evaluate> Run<'_, G> {
         if best_score >= beta {
             let killer = list.given(tried - 1);
             if !killer.is_noisy {
-                let worker = &mut *self.worker;
+                let searcher = &mut *self.searcher;
                 for n in 0..tried {
                     let earlier = list.given(n);
                     if !earlier.is_noisy {
-                        worker.history.update(us, position.move_slot(earlier.mv), depth, n + 1 == tried);
+                        searcher.history.update(us, position.move_slot(earlier.mv), depth, n + 1 == tried);
                     }
                 }
-                let killers = &mut worker.frames[ply].killers;
+                let killers = &mut searcher.frames[ply].killers;
                 if killers[0] != Some(killer.mv) {
                     *killers = [Some(killer.mv), killers[0]];
                 }
             }
         }
-        self.worker.frames[ply].list = list;
+        self.searcher.frames[ply].list = list;
 
         // Step 11. The table keeps the result.
         if let Some(writer) = writer {
-            let bound = match () {
-                () if best_score >= beta => Bound::Lower,
-                () if best_score > window_alpha => Bound::Exact,
-                () => Bound::Upper,
+            let bound = if best_score >= beta {
+                Bound::Lower
+            } else if best_score > window_alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
             };
-            writer.store(Entry { best: best_index, score: best_score.seen_from(ply), bound, depth: depth as u8 });
+            writer.store(TableEntry { best: best_index, score: best_score.seen_from(ply), bound, depth: depth as u8 });
         }
         best_score
     }
 
-    /// The value of a position one ply below a node of `us`, for `us`. The window is that of `us`; `ply` and `depth` are the
-    /// child's.
+    /// The value of a position one ply below a node of `us`, for `us`. The window is that of `us`; `ply` and `depth`
+    /// are the child's.
     #[inline]
     pub(super) fn child<K: NodeKind>(
         &mut self,
@@ -213,33 +215,33 @@ impl<G: Evaluate> Run<'_, G> {
         if !self.count_node() {
             return Score::DRAW;
         }
-        self.worker.frames[ply].pv.clear();
+        self.searcher.frames[ply].pv.clear();
         if let Some(outcome) = next.outcome() {
             return Score::of(outcome.verdict, us, ply);
         }
         if self.repeats(next) {
             return Score::DRAW;
         }
-        self.worker.path.push(next.key());
+        self.searcher.path.push(next.key());
         let score = if next.to_move() == us {
             self.node::<K>(next, depth, alpha, beta, ply)
         } else {
             -self.node::<K>(next, depth, -beta, -alpha, ply)
         };
-        self.worker.path.pop();
+        self.searcher.path.pop();
         score
     }
 
     /// Whether the position has been in this line, or twice in the game.
     #[inline]
     fn repeats(&self, next: &G) -> bool {
-        let counts = match self.worker.options.repetitions {
+        let counts = match self.searcher.options.repetitions {
             Repetitions::Ignored => false,
             Repetitions::ByRule => <G as Game>::REPETITION.is_some(),
             Repetitions::Always => true,
         };
         let key = next.key();
-        counts && (self.worker.path.contains(&key) || self.worker.twice.binary_search(&key).is_ok())
+        counts && (self.searcher.path.contains(&key) || self.searcher.twice.binary_search(&key).is_ok())
     }
 
     /// Tries what happens if the side to move passes: a score if that is enough for a cut-off.
@@ -253,7 +255,7 @@ impl<G: Evaluate> Run<'_, G> {
         self.passed_at = ply + 1;
         let mut score = self.child::<Scout>(us, &passed, reduced, beta.plus(-1), beta, ply + 1);
         self.passed_at = 0;
-        if score >= beta && depth >= VERIFICATION_DEPTH && self.worker.options.null_verification && !self.is_stopped {
+        if score >= beta && depth >= VERIFICATION_DEPTH && self.searcher.options.null_verification && !self.is_stopped {
             self.is_verifying = true;
             score = self.node::<Scout>(position, reduced, beta.plus(-1), beta, ply);
             self.is_verifying = false;
@@ -265,7 +267,7 @@ impl<G: Evaluate> Run<'_, G> {
 
 /// The score that an entry settles a window with, if it does.
 #[inline]
-fn answer(entry: Entry, table_use: TableUse, depth: i32, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
+fn answer(entry: TableEntry, table_use: TableUse, depth: i32, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
     let is_deep_enough = match table_use {
         TableUse::Off | TableUse::MovesOnly => false,
         TableUse::SameDepth => i32::from(entry.depth) == depth,

@@ -1,9 +1,9 @@
 //! The root: iterative deepening, aspiration windows, several best lines.
 
 use super::node::{Pv, Scout};
-use super::{MAX_DEPTH, Run};
+use super::{MAX_DEPTH, SearchRun};
 use crate::ordering::MAX_MOVES;
-use crate::{Bound, Entry, Forced, Line, Progress, Score, SearchResult, TableUse};
+use crate::{Bound, Forced, Progress, Score, SearchLine, SearchResult, TableEntry, TableUse};
 use game_core::Evaluate;
 use std::collections::HashSet;
 
@@ -20,12 +20,12 @@ struct RootMove<M> {
     /// Whether selection would look at it below the root too.
     is_selected: bool,
     /// Its line, beginning with the move itself.
-    line: Line<M>,
+    line: SearchLine<M>,
     /// Nodes below it in the last iteration that searched it: a measure of how hard it was to refute.
     nodes: u64,
 }
 
-impl<G: Evaluate> Run<'_, G> {
+impl<G: Evaluate> SearchRun<'_, G> {
     /// Searches deeper and deeper, until the last depth, a forced end or a stop.
     pub(super) fn deepen(
         &mut self,
@@ -34,8 +34,9 @@ impl<G: Evaluate> Run<'_, G> {
         mut report: impl FnMut(&Progress<G::Move>),
     ) -> SearchResult<G::Move> {
         let mut moves = self.root_moves(root);
-        let lines = self.worker.options.lines.clamp(1, moves.len().max(1));
-        let mut found: Vec<Line<G::Move>> = moves[..lines.min(moves.len())].iter().map(|mv| mv.line.clone()).collect();
+        let lines = self.searcher.options.lines.clamp(1, moves.len().max(1));
+        let mut found: Vec<SearchLine<G::Move>> =
+            moves[..lines.min(moves.len())].iter().map(|mv| mv.line.clone()).collect();
         let mut depth = 0;
         while depth < last_depth && !moves.is_empty() && !self.is_stopped {
             let next_depth = self.next_depth(depth, last_depth);
@@ -67,48 +68,48 @@ impl<G: Evaluate> Run<'_, G> {
         SearchResult { lines: found, depth, nodes: self.nodes, is_stopped: self.is_stopped }
     }
 
-    /// Workers other than the first leave out depths, each others, so that they are ahead of it at times.
+    /// Searchers other than the first leave out depths, each others, so that they are ahead of it at times.
     fn next_depth(&self, depth: u32, last_depth: u32) -> u32 {
-        let number = self.worker.number as u32;
+        let number = self.searcher.number as u32;
         let skips = number > 0 && (depth + number).is_multiple_of(2 + number / 4);
         (depth + 1 + u32::from(skips)).min(last_depth).min(MAX_DEPTH)
     }
 
-    /// The legal moves, the most promising first. Those that selection leaves out come last, and of ways to reach the same
-    /// position only one: in a game of chains they can be a hundred thousand.
+    /// The legal moves, the most promising first. Those that selection leaves out come last, and of ways to reach the
+    /// same position only one: in a game of chains they can be a hundred thousand.
     fn root_moves(&mut self, root: &G) -> Vec<RootMove<G::Move>> {
-        let mut list = std::mem::take(&mut self.worker.frames[0].list);
+        let mut list = std::mem::take(&mut self.searcher.frames[0].list);
         list.clear();
-        list.fill(root, &self.worker.options);
+        list.fill(root, &self.searcher.options);
         let selected = list.moves.len();
         add_others(root, &mut list.moves);
-        let best = match self.worker.options.table {
+        let best = match self.searcher.options.table {
             TableUse::Off => None,
             _ => self.table.probe(root.search_key()).0.and_then(|entry| entry.best),
         };
-        list.rank_all(root, best, &[None; 2], &self.worker.history, &self.worker.options);
+        list.rank_all(root, best, &[None; 2], &self.searcher.history, &self.searcher.options);
         list.sort();
         let mut moves: Vec<_> = (0..list.moves.len())
             .map(|n| list.given(n))
             .map(|picked| RootMove {
                 index: picked.index,
                 is_selected: usize::from(picked.index) < selected,
-                line: Line { score: Score::DRAW, moves: vec![picked.mv] },
+                line: SearchLine { score: Score::DRAW, moves: vec![picked.mv] },
                 nodes: 0,
             })
             .collect();
         moves.sort_by_key(|mv| !mv.is_selected);
-        self.worker.frames[0].list = list;
+        self.searcher.frames[0].list = list;
         moves
     }
 
-    /// Finds the best of the moves from `first` on and puts it there. If stopped, it has been put there only if it was proved
-    /// better than the one before.
+    /// Finds the best of the moves from `first` on and puts it there. If stopped, it has been put there only if it was
+    /// proved better than the one before.
     fn search_line(&mut self, root: &G, moves: &mut [RootMove<G::Move>], first: usize, depth: u32) {
         let last_score = moves[first].line.score;
         let mut width = ASPIRATION_WIDTH;
         let (mut alpha, mut beta) = (-Score::INFINITY, Score::INFINITY);
-        if self.worker.options.aspiration && depth >= ASPIRATION_DEPTH && !last_score.is_forced() {
+        if self.searcher.options.aspiration && depth >= ASPIRATION_DEPTH && !last_score.is_forced() {
             (alpha, beta) = (last_score.plus(-width), last_score.plus(width));
         }
         loop {
@@ -125,15 +126,15 @@ impl<G: Evaluate> Run<'_, G> {
                 break;
             }
         }
-        if first == 0 && self.worker.options.table != TableUse::Off {
+        if first == 0 && self.searcher.options.table != TableUse::Off {
             let RootMove { index, line, .. } = &moves[0];
-            let entry = Entry { best: Some(*index), score: line.score, bound: Bound::Exact, depth: depth as u8 };
+            let entry = TableEntry { best: Some(*index), score: line.score, bound: Bound::Exact, depth: depth as u8 };
             self.table.probe(root.search_key()).1.store(entry);
         }
     }
 
-    /// One pass over the moves within a window: the best goes to the front, and the others, in order of how hard they were to
-    /// refute, follow. Fails soft.
+    /// One pass over the moves within a window: the best goes to the front, and the others, in order of how hard they
+    /// were to refute, follow. Fails soft.
     fn search_root(
         &mut self,
         root: &G,
@@ -146,14 +147,14 @@ impl<G: Evaluate> Run<'_, G> {
         let depth = depth as i32;
         let mut best = None;
         let mut best_score = -Score::INFINITY;
-        self.worker.frames[1].killers = [None; 2];
+        self.searcher.frames[1].killers = [None; 2];
         for (n, mv) in moves.iter_mut().enumerate() {
             let nodes_before = self.nodes;
             let mut next = root.clone();
             next.play_unchecked(mv.line.moves[0]);
-            let is_scout = n > 0 && self.worker.options.scouts;
+            let is_scout = n > 0 && self.searcher.options.scouts;
             let mut score = alpha.next();
-            if !mv.is_selected && n > 0 && self.worker.options.reductions {
+            if !mv.is_selected && n > 0 && self.searcher.options.reductions {
                 score = self.child::<Scout>(us, &next, (depth - 1) / 2, alpha, alpha.next(), 1);
             }
             if is_scout && score > alpha {
@@ -173,7 +174,7 @@ impl<G: Evaluate> Run<'_, G> {
                     best = Some(n);
                     mv.line.score = score;
                     mv.line.moves.truncate(1);
-                    mv.line.moves.extend_from_slice(&self.worker.frames[1].pv);
+                    mv.line.moves.extend_from_slice(&self.searcher.frames[1].pv);
                     if score >= beta {
                         break;
                     }
@@ -194,8 +195,8 @@ impl<G: Evaluate> Run<'_, G> {
 /// How many of the legal moves at a root are looked through for others: chains of captures may be millions.
 const LISTED: usize = 1 << 18;
 
-/// Adds the legal moves that lead to other positions than those listed do, if any are missing. A list that was all there is stays
-/// as it is.
+/// Adds the legal moves that lead to other positions than those listed do, if any are missing. A list that was all
+/// there is stays as it is.
 fn add_others<G: Evaluate>(root: &G, moves: &mut Vec<G::Move>) {
     let mut all = Vec::new();
     root.some_moves(LISTED, &mut all);

@@ -4,6 +4,18 @@ use super::{Trace, value_of};
 use game_core::{Evaluate, History, Playout, Rng, SearchAdvice, playout};
 
 /// How leaves are valued and new nodes are seeded. Values are for the first side, from 0 to 1.
+///
+/// ```
+/// use game_core::{Game, History, Rng, Setting};
+/// use games::squadro::Squadro;
+/// use search::{Mcts, MctsOptions, SearchLimits, Uniform};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let game = History::new(Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap()));
+/// let mut mcts = Mcts::new(MctsOptions::default(), Uniform);
+/// let result = mcts.search(&game, SearchLimits::nodes(100), &AtomicBool::new(false), &mut Rng::new(1), |_| {});
+/// assert!(game.position().is_legal(result.best().unwrap()));
+/// ```
 pub trait Guide<G: Playout> {
     /// Plays on from a leaf, which is not over, and says what came of it. Moves may be noted in `trace`.
     fn playout(&self, game: &mut History<G>, rng: &mut Rng, moves: &mut Vec<G::Move>, trace: &mut Trace) -> f32;
@@ -43,14 +55,14 @@ impl<G: Playout> Guide<G> for Uniform {
 /// Uses what [`Evaluate`] says.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Informed {
-    /// Playouts are broken off after this many plies and the position evaluated. Short ones are less noisy and faster, and as
-    /// wrong as the evaluation.
+    /// Playouts are broken off after this many plies and the position evaluated. Short ones are less noisy and faster,
+    /// and as wrong as the evaluation.
     pub playout_plies: Option<u32>,
-    /// A new node begins as if it had been visited so often with the value that the evaluation gives it. It turns the search
-    /// to likely moves before playouts could.
+    /// A new node begins as if it had been visited so often with the value that the evaluation gives it. It turns the
+    /// search to likely moves before playouts could.
     pub prior_weight: u32,
-    /// All moves as first (RAVE): a move made at any later time in a simulation counts, weaker and weaker, as if made now.
-    /// 0 for none; else about three times the number of visits at which both count alike.
+    /// All moves as first (RAVE): a move made at any later time in a simulation counts, weaker and weaker, as if made
+    /// now. 0 for none; else about three times the number of visits at which both count alike.
     pub rave_weight: u32,
 }
 

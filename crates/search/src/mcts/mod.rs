@@ -1,7 +1,8 @@
 //! Monte-Carlo tree search: UCT with a solver, the second engine of every game and the yardstick of the first.
 //!
-//! A node stands for one way of playing, not for a position, so that repetition is exact and a proof is a proof. Values are
-//! kept for the first side, whoever is to move, so that turns need not alternate. The tree lies in one arena of bounded size.
+//! A node stands for one way of playing, not for a position, so that repetition is exact and a proof is a proof. Values
+//! are kept for the first side, whoever is to move, so that turns need not alternate. The tree lies in one arena of
+//! bounded size.
 
 mod guide;
 mod tree;
@@ -9,7 +10,7 @@ mod tree;
 pub use guide::{Guide, Informed, Uniform};
 
 use crate::log::ln;
-use crate::{Limits, Line, Progress, Score, SearchResult};
+use crate::{Progress, Score, SearchLimits, SearchLine, SearchResult};
 use game_core::{BySide, Game, History, Playout, Rng, Side, Trunk, Verdict};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use tree::{Node, Tree};
@@ -88,8 +89,8 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
         Mcts { options, guide, tree: Tree::default(), root: None, path: Vec::new(), trace, moves: Vec::new() }
     }
 
-    /// Follows a move of the game, keeping what the tree knows of the position it leads to. The next search must be of that
-    /// position; else it begins anew.
+    /// Follows a move of the game, keeping what the tree knows of the position it leads to. The next search must be of
+    /// that position; else it begins anew.
     pub fn advance(&mut self, mv: G::Move) {
         let Some(root) = self.root.as_mut() else { return };
         match self.tree.children(Tree::<G::Move>::ROOT).find(|&child| self.tree[child].mv == Some(mv)) {
@@ -106,14 +107,14 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
         self.root = None;
     }
 
-    /// Runs `limits.nodes` simulations, until stopped or until the root is proven. The same arguments give the same result, if
-    /// the tree was the same. `report` is called whenever the number of simulations has doubled.
+    /// Runs `limits.nodes` simulations, until stopped or until the root is proven. The same arguments give the same
+    /// result, if the tree was the same. `report` is called whenever the number of simulations has doubled.
     ///
     /// A tree that was kept by [`Mcts::advance`] goes on growing, else a new one is begun.
     pub fn search(
         &mut self,
         game: &History<G>,
-        limits: Limits,
+        limits: SearchLimits,
         stop: &AtomicBool,
         rng: &mut Rng,
         mut report: impl FnMut(&Progress<G::Move>),
@@ -260,8 +261,8 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
         best.1
     }
 
-    /// Carries a proof from the end of the path upwards as far as it goes: a side that can choose a win has won, and a node whose
-    /// children are all proven is worth the best of them.
+    /// Carries a proof from the end of the path upwards as far as it goes: a side that can choose a win has won, and a
+    /// node whose children are all proven is worth the best of them.
     fn propagate_proof(&mut self) {
         for at in (0..self.path.len() - 1).rev() {
             let node = self.path[at];
@@ -272,7 +273,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
     }
 
     /// The line of the most visited children, proofs before visits.
-    fn best_line(&self, root: &G) -> Line<G::Move> {
+    fn best_line(&self, root: &G) -> SearchLine<G::Move> {
         let mut at = Tree::<G::Move>::ROOT;
         let mut moves = Vec::new();
         let side = root.to_move();
@@ -286,7 +287,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
             Some(proof) => Score::of(proof.verdict, side, proof.plies as usize + 1),
             None => Score::eval(guide::unsquash(node.value_for(side, 0.0))),
         };
-        Line { score, moves }
+        SearchLine { score, moves }
     }
 }
 

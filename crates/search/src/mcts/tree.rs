@@ -35,7 +35,8 @@ pub(super) struct Node<M> {
 }
 
 impl<M> Node<M> {
-    /// A node not visited yet, with what is thought of it in advance: so many playouts' worth of a value for the first side.
+    /// A node not visited yet, with what is thought of it in advance: so many playouts' worth of a value for the first
+    /// side.
     pub(super) fn new(mv: M, slot: u32, prior_weight: f32, prior_value: f32) -> Self {
         Node { mv: Some(mv), slot, prior_visits: prior_weight, prior_total: prior_weight * prior_value, ..Node::root() }
     }
@@ -74,8 +75,8 @@ impl<M> Node<M> {
         self.first_total += value;
     }
 
-    /// The mean result for `side`, mixed with that of simulations where the move came later: they count the more the fewer
-    /// visits there are, as much as the visits when those are about a third of `rave_weight`.
+    /// The mean result for `side`, mixed with that of simulations where the move came later: they count the more the
+    /// fewer visits there are, as much as the visits when those are about a third of `rave_weight`.
     #[inline]
     pub(super) fn value_for(&self, side: Side, rave_weight: f32) -> f32 {
         let visits = self.visits as f32 + self.prior_visits;

@@ -1,16 +1,16 @@
 //! Search for hidden games: the value of each move, averaged over worlds drawn from a belief.
 //!
-//! A world is a full position that agrees with the view. Every move is tried in the same worlds; looking ahead, both sides play
-//! only what they could plan without peeping ([`Believe::can_plan`]). The worlds come in rounds, each twice as long as the one
-//! before, deeper, and with the better half of the moves. Values are squeezed between -1 and 1 before they are averaged, so
-//! that a side far ahead cares for the win and not for more men.
+//! A world is a full position that agrees with the view. Every move is tried in the same worlds; looking ahead, both
+//! sides play only what they could plan without peeping ([`Believe::can_plan`]). The worlds come in rounds, each twice
+//! as long as the one before, deeper, and with the better half of the moves. Values are squeezed between -1 and 1
+//! before they are averaged, so that a side far ahead cares for the win and not for more men.
 
-mod ahead;
+mod lookahead;
 
-use crate::ordering::{History, MoveList};
-use crate::{Blur, Limits, Score, SearchOptions};
-use ahead::Run;
+use crate::ordering::{HistoryHeuristic, MoveList};
+use crate::{HandicapErrors, Score, SearchLimits, SearchOptions};
 use game_core::{Believe, Evaluate, Rng};
+use lookahead::WorldsRun;
 use std::cmp::Ordering::Equal;
 use std::sync::atomic::AtomicBool;
 
@@ -32,11 +32,11 @@ pub struct WorldsOptions {
     pub last_depth: u32,
     /// How many moves at least are left in late rounds.
     pub least_moves: usize,
-    /// How far below the best value a move may be and still be played now and then, in standard errors. With 0 the best is
-    /// always played, and a player who knows us could read it.
+    /// How far below the best value a move may be and still be played now and then, in standard errors. With 0 the best
+    /// is always played, and a player who knows us could read it.
     pub mixing: f64,
     /// Errors on purpose.
-    pub blur: Blur,
+    pub errors: HandicapErrors,
 }
 
 impl Default for WorldsOptions {
@@ -47,7 +47,7 @@ impl Default for WorldsOptions {
             last_depth: 4,
             least_moves: 4,
             mixing: 0.7,
-            blur: Blur::default(),
+            errors: HandicapErrors::default(),
         }
     }
 }
@@ -84,7 +84,7 @@ pub struct Worlds<G: Believe + Evaluate> {
     options: WorldsOptions,
     ordering: SearchOptions,
     frames: Vec<MoveList<G::Move>>,
-    history: History,
+    history: HistoryHeuristic,
     tried: Vec<Tried<G::Move>>,
 }
 
@@ -107,42 +107,44 @@ impl<G: Believe + Evaluate> Worlds<G> {
             options,
             ordering: SearchOptions::LOSSLESS,
             frames: std::iter::repeat_with(MoveList::default).take(MAX_PLY + 1).collect(),
-            history: History::new(G::MOVE_SLOTS),
+            history: HistoryHeuristic::new(G::MOVE_SLOTS),
             tried: Vec::new(),
         }
     }
 
-    /// Chooses a move for the viewer of `view`, whose turn it is, from what it knows and believes: there is no way in for
-    /// anything else. Gives a legal move however soon it is stopped. A function of its arguments, if `stop` is not raised.
+    /// Chooses a move for the viewer of `view`, whose turn it is, from what it knows and believes: there is no way in
+    /// for anything else. Gives a legal move however soon it is stopped. A function of its arguments, if `stop` is not
+    /// raised.
     ///
-    /// `limits.depth` bounds the plies looked ahead, `limits.nodes` the positions. Without nodes it goes on until stopped.
+    /// `limits.depth` bounds the plies looked ahead, `limits.nodes` the positions. Without nodes it goes on until
+    /// stopped.
     pub fn search(
         &mut self,
         view: &G::View,
         belief: &G::Belief,
-        limits: Limits,
+        limits: SearchLimits,
         stop: &AtomicBool,
         rng: &mut Rng,
     ) -> WorldsResult<G::Move> {
         let mut world = G::draw_world(belief, rng);
         if world.outcome().is_none() && world.setup_due() {
-            let chosen = Some(G::choose_setup(view, self.options.blur.blindness, rng));
+            let chosen = Some(G::choose_setup(view, self.options.errors.blindness, rng));
             return WorldsResult { chosen, candidates: Vec::new(), worlds: 0, nodes: 0 };
         }
         self.list_moves(&world);
         self.history.reset(0);
-        let mut run = Run::new(self, limits, stop);
-        let last_depth = limits.depth.unwrap_or(u32::MAX).min(run.worker.options.last_depth).max(1);
-        let mut depth = run.worker.options.first_depth.min(last_depth);
-        let mut round = run.worker.options.first_round.max(1);
+        let mut run = WorldsRun::new(self, limits, stop);
+        let last_depth = limits.depth.unwrap_or(u32::MAX).min(run.searcher.options.last_depth).max(1);
+        let mut depth = run.searcher.options.first_depth.min(last_depth);
+        let mut round = run.searcher.options.first_round.max(1);
         let (mut worlds, mut left) = (0, round);
         // A single move needs no thought.
-        while run.worker.tried.len() > 1 && run.try_all(&world, depth) {
-            run.worker.count_world();
+        while run.searcher.tried.len() > 1 && run.try_all(&world, depth) {
+            run.searcher.count_world();
             worlds += 1;
             left -= 1;
             if left == 0 {
-                run.worker.drop_worse_half();
+                run.searcher.drop_worse_half();
                 depth = (depth + 1).min(last_depth);
                 round = round.saturating_mul(2);
                 left = round;

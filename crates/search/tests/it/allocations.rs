@@ -1,13 +1,10 @@
 //! The node loop takes no memory: counted by an allocator that counts, each thread for itself.
 
+use crate::open_games::Tested;
 use crate::positions::{Sample, openings};
-use game_core::{Believe, Evaluate, Game, Observe, Playout, Rng, Setting, Viewer};
-use games::dedalles::Dedalles;
-use games::latrel::Latrel;
-use games::latroncules::Latroncules;
-use games::squadro::Squadro;
+use game_core::{Believe, Game, Observe, Rng, Setting, Viewer};
 use games::stratego::Stratego;
-use search::{Limits, Root, SearchOptions, Table, Worker, Worlds, WorldsOptions};
+use search::{Root, SearchLimits, SearchOptions, Searcher, TranspositionTable, Worlds, WorldsOptions};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::atomic::AtomicBool;
@@ -42,15 +39,15 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-fn check<G: Evaluate + Playout>(depth: u32) {
+fn check<G: Tested>() {
     let Sample { position, earlier } = openings::<G>(1, 20, 4).remove(0);
     let root = Root { position: &position, earlier: &earlier };
-    let (table, stop) = (Table::new(1 << 20), AtomicBool::new(false));
-    let mut worker = Worker::new(SearchOptions::of_game::<G>());
+    let (table, stop) = (TranspositionTable::new(1 << 20), AtomicBool::new(false));
+    let mut searcher = Searcher::new(SearchOptions::of_game::<G>());
     let mut count = || {
         table.clear();
         let before = COUNT.get();
-        let nodes = worker.search(root, &table, Limits::depth(depth), &stop, |_| {}).nodes;
+        let nodes = searcher.search(root, &table, SearchLimits::depth(G::ALLOCATION_DEPTH), &stop, |_| {}).nodes;
         (COUNT.get() - before, nodes)
     };
     count();
@@ -61,10 +58,7 @@ fn check<G: Evaluate + Playout>(depth: u32) {
 
 #[test]
 fn the_node_loop_takes_no_memory_once_buffers_are_warm() {
-    check::<Squadro>(15);
-    check::<Latroncules>(8);
-    check::<Dedalles>(8);
-    check::<Latrel>(6);
+    each_open_game!(check);
 }
 
 #[test]
@@ -80,7 +74,7 @@ fn nor_do_worlds() {
     let mut count = || {
         let before = COUNT.get();
         let stop = AtomicBool::new(false);
-        let found = worlds.search(&view, &belief, Limits::nodes(30_000), &stop, &mut Rng::new(1));
+        let found = worlds.search(&view, &belief, SearchLimits::nodes(30_000), &stop, &mut Rng::new(1));
         (COUNT.get() - before, found.worlds)
     };
     count();

@@ -1,19 +1,18 @@
 //! Stops, budgets, several lines, repeatability.
 
 use crate::dummy::Dummy;
+use crate::open_games::Tested;
 use crate::positions::{Sample, openings};
-use game_core::{Evaluate, Game, Playout};
-use games::dedalles::Dedalles;
+use game_core::{Evaluate, Game};
 use games::latrel::Latrel;
 use games::latroncules::Latroncules;
-use games::squadro::Squadro;
-use search::{Limits, Root, Score, SearchOptions, SearchResult, Table, Worker};
+use search::{Root, Score, SearchLimits, SearchOptions, SearchResult, Searcher, TranspositionTable};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-fn search<G: Evaluate>(options: &SearchOptions, sample: &Sample<G>, limits: Limits) -> SearchResult<G::Move> {
+fn search<G: Evaluate>(options: &SearchOptions, sample: &Sample<G>, limits: SearchLimits) -> SearchResult<G::Move> {
     let Sample { position, earlier } = sample;
-    let table = Table::new(1 << 20);
-    Worker::new(options.clone()).search(Root { position, earlier }, &table, limits, &AtomicBool::new(false), |_| {})
+    let table = TranspositionTable::new(1 << 20);
+    Searcher::new(options.clone()).search(Root { position, earlier }, &table, limits, &AtomicBool::new(false), |_| {})
 }
 
 fn check_line<G: Game>(position: &G, moves: &[G::Move]) {
@@ -23,11 +22,11 @@ fn check_line<G: Game>(position: &G, moves: &[G::Move]) {
     }
 }
 
-fn stops_anywhere<G: Evaluate + Playout>() {
+fn stops_anywhere<G: Tested>() {
     for sample in openings::<G>(4, 50, 21) {
         let mut last = 0;
         for nodes in (0..40).chain((40..4_000).step_by(67)) {
-            let result = search(&SearchOptions::of_game::<G>(), &sample, Limits::nodes(nodes));
+            let result = search(&SearchOptions::of_game::<G>(), &sample, SearchLimits::nodes(nodes));
             check_line(&sample.position, result.pv());
             assert!(result.best().is_some() && result.nodes <= nodes);
             assert!(result.depth >= last, "more nodes reach no less deep");
@@ -38,23 +37,20 @@ fn stops_anywhere<G: Evaluate + Playout>() {
 
 #[test]
 fn a_search_stopped_at_any_node_gives_a_legal_line() {
-    stops_anywhere::<Squadro>();
-    stops_anywhere::<Latroncules>();
-    stops_anywhere::<Dedalles>();
-    stops_anywhere::<Latrel>();
+    each_open_game!(stops_anywhere);
 }
 
 #[test]
 fn a_flag_raised_before_or_during_a_search_ends_it_with_a_legal_move() {
     let sample = openings::<Latroncules>(1, 20, 2).remove(0);
     let root = Root::new(&sample.position);
-    let (table, stop) = (Table::new(1 << 20), AtomicBool::new(true));
-    let mut worker = Worker::new(SearchOptions::of_game::<Latroncules>());
-    let result = worker.search(root, &table, Limits::default(), &stop, |_| {});
+    let (table, stop) = (TranspositionTable::new(1 << 20), AtomicBool::new(true));
+    let mut searcher = Searcher::new(SearchOptions::of_game::<Latroncules>());
+    let result = searcher.search(root, &table, SearchLimits::default(), &stop, |_| {});
     assert!(result.is_stopped && result.depth == 0 && sample.position.is_legal(result.best().unwrap()));
     stop.store(false, Relaxed);
     let mut reports = 0;
-    let result = worker.search(root, &table, Limits::default(), &stop, |progress| {
+    let result = searcher.search(root, &table, SearchLimits::default(), &stop, |progress| {
         reports += 1;
         assert_eq!((progress.depth, progress.index), (reports, 0));
         check_line(&sample.position, &progress.line.moves);
@@ -65,8 +61,11 @@ fn a_flag_raised_before_or_during_a_search_ends_it_with_a_legal_move() {
 
 #[test]
 fn a_finished_game_has_no_move() {
-    let result =
-        search(&SearchOptions::LOSSLESS, &Sample { position: Dummy::read("W"), earlier: Vec::new() }, Limits::depth(3));
+    let result = search(
+        &SearchOptions::LOSSLESS,
+        &Sample { position: Dummy::read("W"), earlier: Vec::new() },
+        SearchLimits::depth(3),
+    );
     assert_eq!((result.best(), result.score(), result.pv().len()), (None, Score::DRAW, 0));
 }
 
@@ -74,7 +73,7 @@ fn a_finished_game_has_no_move() {
 fn trees_where_a_side_moves_twice_are_valued_for_the_side_to_move() {
     let value = |text| {
         let sample = Sample { position: Dummy::read(text), earlier: Vec::new() };
-        let result = search(&SearchOptions::LOSSLESS, &sample, Limits::depth(9));
+        let result = search(&SearchOptions::LOSSLESS, &sample, SearchLimits::depth(9));
         (result.score(), result.pv().to_vec())
     };
     assert_eq!(value("1[D 1[D W] L]"), (Score::win_in(2), vec![1, 1]));
@@ -88,8 +87,9 @@ fn trees_where_a_side_moves_twice_are_valued_for_the_side_to_move() {
 #[test]
 fn the_table_counts_forced_ends_from_the_position_they_belong_to() {
     let root = Dummy::read("1[2[1[2[W]]]]");
-    let (table, stop) = (Table::new(1 << 16), AtomicBool::new(false));
-    let result = Worker::new(SearchOptions::LOSSLESS).search(Root::new(&root), &table, Limits::depth(6), &stop, |_| {});
+    let (table, stop) = (TranspositionTable::new(1 << 16), AtomicBool::new(false));
+    let result =
+        Searcher::new(SearchOptions::LOSSLESS).search(Root::new(&root), &table, SearchLimits::depth(6), &stop, |_| {});
     assert_eq!(result.score(), Score::win_in(4));
     let mut position = root;
     for expected in [Score::win_in(4), Score::loss_in(3), Score::win_in(2), Score::loss_in(1)] {
@@ -98,39 +98,37 @@ fn the_table_counts_forced_ends_from_the_position_they_belong_to() {
     }
 }
 
-fn same_twice<G: Evaluate + Playout>(depth: u32) {
+fn same_twice<G: Tested>() {
     for sample in openings::<G>(3, 40, 8) {
         let options = SearchOptions::of_game::<G>();
         let Sample { position, earlier } = &sample;
         let root = Root { position, earlier };
-        let (table, stop) = (Table::new(1 << 18), AtomicBool::new(false));
-        let mut worker = Worker::new(options);
+        let (table, stop) = (TranspositionTable::new(1 << 18), AtomicBool::new(false));
+        let mut searcher = Searcher::new(options);
         let mut run = || {
             table.clear();
             let mut reports = Vec::new();
-            let result =
-                worker.search(root, &table, Limits::depth(depth), &stop, |progress| reports.push(progress.clone()));
-            (result, reports, worker.pool_capacity())
+            let result = searcher.search(root, &table, SearchLimits::depth(G::REPEATED_DEPTH), &stop, |progress| {
+                reports.push(progress.clone());
+            });
+            (result, reports, searcher.pool_capacity())
         };
         let first = run();
         assert_eq!(run(), first, "results, reports and the size of the pooled buffers");
-        let by_nodes = || search(&SearchOptions::of_game::<G>(), &sample, Limits::nodes(5_000));
+        let by_nodes = || search(&SearchOptions::of_game::<G>(), &sample, SearchLimits::nodes(5_000));
         assert_eq!(by_nodes(), by_nodes());
     }
 }
 
 #[test]
 fn the_same_search_twice_visits_the_same_nodes_and_takes_no_more_memory() {
-    same_twice::<Squadro>(9);
-    same_twice::<Latroncules>(5);
-    same_twice::<Dedalles>(5);
-    same_twice::<Latrel>(4);
+    each_open_game!(same_twice);
 }
 
-fn several_lines<G: Evaluate + Playout>(depth: u32) {
+fn several_lines<G: Tested>() {
     for sample in openings::<G>(4, 40, 12) {
         let options = SearchOptions { lines: 4, ..SearchOptions::of_game::<G>() };
-        for limits in [Limits::depth(depth), Limits::nodes(3_000)] {
+        for limits in [SearchLimits::depth(G::LINES_DEPTH), SearchLimits::nodes(3_000)] {
             let result = search(&options, &sample, limits);
             let mut moves = Vec::new();
             sample.position.legal_moves(&mut moves);
@@ -146,7 +144,7 @@ fn several_lines<G: Evaluate + Playout>(depth: u32) {
         let plain = crate::plain::Plain { quiescence: false, repetitions: search::Repetitions::Ignored };
         let mut values = plain.root(&sample.position, &[], 3);
         values.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
-        for (line, (_, score)) in search(&options, &sample, Limits::depth(3)).lines.iter().zip(values) {
+        for (line, (_, score)) in search(&options, &sample, SearchLimits::depth(3)).lines.iter().zip(values) {
             assert_eq!(line.score, score);
         }
     }
@@ -154,10 +152,7 @@ fn several_lines<G: Evaluate + Playout>(depth: u32) {
 
 #[test]
 fn several_lines_are_legal_distinct_and_in_order() {
-    several_lines::<Squadro>(7);
-    several_lines::<Latroncules>(4);
-    several_lines::<Dedalles>(4);
-    several_lines::<Latrel>(3);
+    each_open_game!(several_lines);
 }
 
 #[test]
@@ -181,8 +176,8 @@ fn a_position_of_thousands_of_chains_is_searched_with_all_of_them_at_the_root() 
     keys.sort_unstable();
     keys.dedup();
     let options = SearchOptions { lines: usize::MAX, ..SearchOptions::of_game::<Latrel>() };
-    let result = search(&options, &sample, Limits::nodes(0));
+    let result = search(&options, &sample, SearchLimits::nodes(0));
     assert!(result.lines.len() >= keys.len() && result.lines.len() < moves.len());
-    let result = search(&SearchOptions::of_game::<Latrel>(), &sample, Limits::nodes(50_000));
+    let result = search(&SearchOptions::of_game::<Latrel>(), &sample, SearchLimits::nodes(50_000));
     assert!(result.best().unwrap().legs() > 4, "{result:?}");
 }

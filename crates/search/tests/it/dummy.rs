@@ -1,6 +1,6 @@
-//! Trees written as text, played as a game: `1[W 2:-30[D L] 5]`. A digit says who is to move, a number after a colon how that is
-//! evaluated for the side to move, letters end the game: `W` won by the first side, `L` lost by it, `D` drawn. Turns
-//! need not alternate.
+//! Trees written as text, played as a game: `1[W 2:-30[D L] 5]`. A digit says who is to move, a number after a colon
+//! how that is evaluated for the side to move, letters end the game: `W` won by the first side, `L` lost by it, `D`
+//! drawn. Turns need not alternate.
 
 use game_core::{Evaluate, Game, GameInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
 

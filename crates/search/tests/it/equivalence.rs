@@ -1,19 +1,18 @@
-//! Techniques that are called lossless are: every set of them finds the value that plain negamax finds, and one of its best
-//! moves.
+//! Techniques that are called lossless are: every set of them finds the value that plain negamax finds, and one of its
+//! best moves.
 //!
 //! Where scores come from the table, a position's value must not depend on the way to it, so repetition is left out of
-//! both searches; it is tested with the table's moves alone. Depths and random games are short enough that no draw counter runs out.
+//! both searches; it is tested with the table's moves alone. Depths and random games are short enough that no draw
+//! counter runs out.
 
 use crate::dummy::Dummy;
 use crate::hashed::Hashed;
+use crate::open_games::Tested;
 use crate::plain::Plain;
 use crate::positions::{Sample, openings};
-use game_core::{Evaluate, Playout, Rng};
-use games::dedalles::Dedalles;
-use games::latrel::Latrel;
-use games::latroncules::Latroncules;
+use game_core::{Evaluate, Rng};
 use games::squadro::Squadro;
-use search::{Limits, Repetitions, Root, SearchOptions, Table, TableUse, Worker};
+use search::{Repetitions, Root, SearchLimits, SearchOptions, Searcher, TableUse, TranspositionTable};
 use std::sync::atomic::AtomicBool;
 
 /// Number of switches that [`options`] reads.
@@ -53,7 +52,7 @@ fn option_sets() -> Vec<SearchOptions> {
 }
 
 fn check<G: Evaluate>(samples: &[Sample<G>], depth: u32) {
-    let table = Table::new(1 << 20);
+    let table = TranspositionTable::new(1 << 20);
     let stop = AtomicBool::new(false);
     for Sample { position, earlier } in samples {
         for options in option_sets() {
@@ -61,9 +60,9 @@ fn check<G: Evaluate>(samples: &[Sample<G>], depth: u32) {
             let values = plain.root(position, earlier, depth);
             let best = values.iter().map(|&(_, score)| score).max().expect("a game that goes on has a move");
             table.clear();
-            let mut worker = Worker::new(options);
-            let result = worker.search(Root { position, earlier }, &table, Limits::depth(depth), &stop, |_| {});
-            let context = || format!("{position:?} at depth {depth} with {:?}", worker.options());
+            let mut searcher = Searcher::new(options);
+            let result = searcher.search(Root { position, earlier }, &table, SearchLimits::depth(depth), &stop, |_| {});
+            let context = || format!("{position:?} at depth {depth} with {:?}", searcher.options());
             assert_eq!(result.score(), best, "{}", context());
             let chosen = values.iter().find(|(mv, _)| Some(*mv) == result.best());
             assert_eq!(chosen.map(|&(_, score)| score), Some(best), "{:?}: {}", result.best(), context());
@@ -72,31 +71,14 @@ fn check<G: Evaluate>(samples: &[Sample<G>], depth: u32) {
     }
 }
 
-fn check_game<G: Evaluate + Playout>(count: usize, plies: u32, depth: u32) {
+fn check_game<G: Tested>() {
+    let (count, plies, depth) = G::NEGAMAX;
     let hashed = |sample: Sample<G>| Sample { position: Hashed(sample.position), earlier: sample.earlier };
     check::<Hashed<G>>(&openings::<G>(count, plies, 5).into_iter().map(hashed).collect::<Vec<_>>(), depth);
     check::<G>(&openings(count / 2, plies, 6), depth);
 }
 
-#[test]
-fn every_lossless_option_set_equals_plain_negamax_in_squadro() {
-    check_game::<Squadro>(6, 60, 5);
-}
-
-#[test]
-fn every_lossless_option_set_equals_plain_negamax_in_latroncules() {
-    check_game::<Latroncules>(4, 60, 3);
-}
-
-#[test]
-fn every_lossless_option_set_equals_plain_negamax_in_latrel() {
-    check_game::<Latrel>(4, 12, 2);
-}
-
-#[test]
-fn every_lossless_option_set_equals_plain_negamax_in_dedalles() {
-    check_game::<Dedalles>(6, 40, 3);
-}
+test_each_open_game!(every_lossless_option_set_equals_plain_negamax, check_game);
 
 #[test]
 fn every_lossless_option_set_equals_plain_negamax_where_turns_do_not_alternate() {
@@ -131,12 +113,12 @@ fn positions_that_came_twice_are_drawn_and_so_are_those_that_come_again_in_the_l
             earlier.extend([game_core::Game::key(&next); 2]);
         }
     }
-    let (table, stop) = (Table::new(1 << 16), AtomicBool::new(false));
-    let mut worker = Worker::new(SearchOptions::LOSSLESS);
-    let search = |worker: &mut Worker<Squadro>, earlier: &[u64]| {
+    let (table, stop) = (TranspositionTable::new(1 << 16), AtomicBool::new(false));
+    let mut searcher = Searcher::new(SearchOptions::LOSSLESS);
+    let search = |searcher: &mut Searcher<Squadro>, earlier: &[u64]| {
         table.clear();
-        worker.search(Root { position: &position, earlier }, &table, Limits::depth(4), &stop, |_| {}).score()
+        searcher.search(Root { position: &position, earlier }, &table, SearchLimits::depth(4), &stop, |_| {}).score()
     };
-    assert_eq!(search(&mut worker, &earlier), search::Score::DRAW);
-    assert_ne!(search(&mut worker, &earlier[1..2]), search::Score::DRAW, "once is not enough");
+    assert_eq!(search(&mut searcher, &earlier), search::Score::DRAW);
+    assert_ne!(search(&mut searcher, &earlier[1..2]), search::Score::DRAW, "once is not enough");
 }

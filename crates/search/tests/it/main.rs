@@ -1,5 +1,8 @@
 //! Every promise of the engines, on the open games and on trees written as text.
 
+#[macro_use]
+mod open_games;
+
 mod allocations;
 mod behaviour;
 mod dummy;

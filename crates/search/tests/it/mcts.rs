@@ -1,29 +1,31 @@
 //! Monte-Carlo search: proofs, repeatability, bounded memory.
 
 use crate::dummy::Dummy;
+use crate::open_games::Tested;
 use crate::plain::Plain;
 use crate::wins::suite;
 use game_core::{Evaluate, Game, History, Playout, Rng, Setting};
 use games::dedalles::Dedalles;
-use games::latrel::Latrel;
-use games::latroncules::Latroncules;
-use games::squadro::Squadro;
-use search::{Forced, Guide, Informed, Limits, Mcts, MctsOptions, Repetitions, Score, SearchResult, Uniform};
+use search::{Forced, Guide, Informed, Mcts, MctsOptions, Repetitions, Score, SearchLimits, SearchResult, Uniform};
 use std::sync::atomic::AtomicBool;
 
 const INFORMED: Informed = Informed { playout_plies: Some(6), prior_weight: 4, rave_weight: 300 };
 
 fn run<G: Playout, P: Guide<G>>(guide: P, game: &History<G>, playouts: u64, seed: u64) -> SearchResult<G::Move> {
     let mut mcts = Mcts::new(MctsOptions::default(), guide);
-    mcts.search(game, Limits::nodes(playouts), &AtomicBool::new(false), &mut Rng::new(seed), |_| {})
+    mcts.search(game, SearchLimits::nodes(playouts), &AtomicBool::new(false), &mut Rng::new(seed), |_| {})
 }
 
-/// Wins of at most `longest` plies are proved within so many playouts.
-fn finds_wins<G: Evaluate + Playout>(games: usize, longest: u32, playouts: u64) {
+/// Playouts within which a win is proved.
+const PLAYOUTS: u64 = 30_000;
+
+/// Wins of at most `longest` plies are proved.
+fn finds_wins<G: Tested>() {
+    let (games, longest) = G::PROVED;
     let mut found = 0;
     for (sample, plies) in suite::<G>(games, 4).iter().filter(|(_, plies)| *plies <= longest) {
         let game = History::new(sample.position.clone());
-        for result in [run(Uniform, &game, playouts, 1), run(INFORMED, &game, playouts, 1)] {
+        for result in [run(Uniform, &game, PLAYOUTS, 1), run(INFORMED, &game, PLAYOUTS, 1)] {
             found += 1;
             match result.score().forced() {
                 Some(Forced::Win(at_least)) => assert!(at_least >= *plies, "a shorter win than there is: {result:?}"),
@@ -36,10 +38,7 @@ fn finds_wins<G: Evaluate + Playout>(games: usize, longest: u32, playouts: u64) 
 
 #[test]
 fn forced_wins_are_proved() {
-    finds_wins::<Squadro>(30, 5, 30_000);
-    finds_wins::<Latroncules>(60, 3, 30_000);
-    finds_wins::<Dedalles>(30, 3, 30_000);
-    finds_wins::<Latrel>(30, 1, 30_000);
+    each_open_game!(finds_wins);
 }
 
 #[test]
@@ -67,10 +66,7 @@ fn is_repeatable<G: Evaluate + Playout>() {
 
 #[test]
 fn a_seed_gives_the_same_result_twice() {
-    is_repeatable::<Squadro>();
-    is_repeatable::<Latroncules>();
-    is_repeatable::<Dedalles>();
-    is_repeatable::<Latrel>();
+    each_open_game!(is_repeatable);
 }
 
 #[test]
@@ -82,12 +78,12 @@ fn the_tree_stays_within_its_limit_and_can_be_kept_for_the_next_move() {
     let stop = AtomicBool::new(false);
     for _ in 0..6 {
         let before = mcts.tree_len();
-        let mv = mcts.search(&game, Limits::nodes(400), &stop, &mut rng, |_| {}).best().unwrap();
+        let mv = mcts.search(&game, SearchLimits::nodes(400), &stop, &mut rng, |_| {}).best().unwrap();
         assert!(mcts.tree_len() <= 800 && mcts.tree_len() >= before);
         game.play(mv).unwrap();
         mcts.advance(mv);
         assert!(mcts.tree_len() > 1, "the tree below the move is kept");
     }
     mcts.forget();
-    assert!(mcts.search(&game, Limits::nodes(1), &stop, &mut rng, |_| {}).best().is_some());
+    assert!(mcts.search(&game, SearchLimits::nodes(1), &stop, &mut rng, |_| {}).best().is_some());
 }

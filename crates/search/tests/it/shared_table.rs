@@ -1,16 +1,16 @@
-//! What workers share: a table without locks.
+//! What searchers share: a table without locks.
 
 use crate::wins::suite;
 use game_core::Rng;
 use games::squadro::Squadro;
-use search::{Bound, Entry, Forced, Limits, Root, Score, SearchOptions, Table, Worker};
+use search::{Bound, Forced, Root, Score, SearchLimits, SearchOptions, Searcher, TableEntry, TranspositionTable};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The only entry that may ever be read under a key.
-fn entry_of(key: u64) -> Entry {
+fn entry_of(key: u64) -> TableEntry {
     let bits = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let bound = [Bound::Upper, Bound::Lower, Bound::Exact][(bits >> 60) as usize % 3];
-    Entry {
+    TableEntry {
         best: Some((bits >> 32) as u16 & 0x7FFF),
         score: Score::eval((bits >> 20) as i32 % 19_000),
         bound,
@@ -20,7 +20,7 @@ fn entry_of(key: u64) -> Entry {
 
 #[test]
 fn threads_that_write_all_over_each_other_read_whole_entries_only() {
-    let table = Table::new(1 << 12);
+    let table = TranspositionTable::new(1 << 12);
     let hits: u32 = std::thread::scope(|scope| {
         let hammer = |seed| {
             let table = &table;
@@ -52,15 +52,15 @@ fn threads_that_write_all_over_each_other_read_whole_entries_only() {
 fn two_workers_that_share_a_table_agree_with_one_on_solved_positions() {
     for (sample, plies) in suite::<Squadro>(20, 4) {
         let root = Root { position: &sample.position, earlier: &sample.earlier };
-        let (table, stop) = (Table::new(1 << 18), AtomicBool::new(false));
+        let (table, stop) = (TranspositionTable::new(1 << 18), AtomicBool::new(false));
         let results = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..2)
                 .map(|number| {
                     let (table, stop) = (&table, &stop);
                     scope.spawn(move || {
                         let options = SearchOptions::of_game::<Squadro>();
-                        let mut worker = Worker::numbered(options, number);
-                        let result = worker.search(root, table, Limits::depth(plies + 4), stop, |_| {});
+                        let mut searcher = Searcher::numbered(options, number);
+                        let result = searcher.search(root, table, SearchLimits::depth(plies + 4), stop, |_| {});
                         if number == 0 {
                             stop.store(true, Relaxed);
                         }

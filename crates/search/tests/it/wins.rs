@@ -1,28 +1,25 @@
 //! Forced wins, taken from the ends of random games: lossy techniques may see them later than plain search, never not.
 
+use crate::open_games::Tested;
 use crate::positions::{Sample, endings};
 use game_core::{Evaluate, Playout};
-use games::dedalles::Dedalles;
-use games::latrel::Latrel;
-use games::latroncules::Latroncules;
-use games::squadro::Squadro;
-use search::{Forced, Limits, Root, SearchOptions, Table, TableUse, Worker};
+use search::{Forced, Root, SearchLimits, SearchOptions, Searcher, TableUse, TranspositionTable};
 use std::sync::atomic::AtomicBool;
 
 /// The longest wins of a suite, in plies.
 pub(crate) const LONGEST: u32 = 5;
 
-/// Positions that the side to move wins by force, and in how many plies: by bare alpha-beta, which finds what plain negamax
-/// finds (see `equivalence`), only sooner.
+/// Positions that the side to move wins by force, and in how many plies: by bare alpha-beta, which finds what plain
+/// negamax finds (see `equivalence`), only sooner.
 pub(crate) fn suite<G: Evaluate + Playout>(games: usize, per_length: usize) -> Vec<(Sample<G>, u32)> {
     let options = SearchOptions { guess: true, killers: true, history: true, ..SearchOptions::BARE };
-    let mut worker = Worker::new(options);
+    let mut searcher = Searcher::new(options);
     let mut suite = Vec::new();
     let mut counts = [0; LONGEST as usize + 1];
     for sample in endings::<G>(games, 6, 77) {
         let root = Root { position: &sample.position, earlier: &sample.earlier };
-        let limits = Limits { depth: Some(LONGEST), nodes: Some(300_000) };
-        let result = worker.search(root, &Table::new(64), limits, &AtomicBool::new(false), |_| {});
+        let limits = SearchLimits { depth: Some(LONGEST), nodes: Some(300_000) };
+        let result = searcher.search(root, &TranspositionTable::new(64), limits, &AtomicBool::new(false), |_| {});
         if let Some(Forced::Win(plies)) = result.score().forced()
             && counts[plies as usize] < per_length
         {
@@ -48,7 +45,8 @@ fn lossy_sets() -> Vec<(&'static str, SearchOptions)> {
     ]
 }
 
-fn finds_wins<G: Evaluate + Playout>(games: usize, per_length: usize, least: usize) {
+fn finds_wins<G: Tested>() {
+    let (games, per_length, least) = G::WINS;
     let suite = suite::<G>(games, per_length);
     println!("{}: {} wins", G::INFO.id, suite.len());
     assert!(suite.len() >= least, "only {} wins", suite.len());
@@ -57,9 +55,9 @@ fn finds_wins<G: Evaluate + Playout>(games: usize, per_length: usize, least: usi
         for (sample, plies) in &suite {
             let root = Root { position: &sample.position, earlier: &sample.earlier };
             let mut first_seen = None;
-            let (table, stop) = (Table::new(1 << 20), AtomicBool::new(false));
-            let mut worker = Worker::new(options.clone());
-            let result = worker.search(root, &table, Limits::depth(plies + SLACK), &stop, |progress| {
+            let (table, stop) = (TranspositionTable::new(1 << 20), AtomicBool::new(false));
+            let mut searcher = Searcher::new(options.clone());
+            let result = searcher.search(root, &table, SearchLimits::depth(plies + SLACK), &stop, |progress| {
                 if matches!(progress.line.score.forced(), Some(Forced::Win(_))) {
                     first_seen = first_seen.or(Some(progress.depth));
                 }
@@ -83,22 +81,4 @@ fn finds_wins<G: Evaluate + Playout>(games: usize, per_length: usize, least: usi
 /// How many plies later than plain search a lossy technique may see a win.
 const SLACK: u32 = 3;
 
-#[test]
-fn forced_wins_are_found_in_squadro() {
-    finds_wins::<Squadro>(60, 12, 30);
-}
-
-#[test]
-fn forced_wins_are_found_in_latroncules() {
-    finds_wins::<Latroncules>(60, 8, 5);
-}
-
-#[test]
-fn forced_wins_are_found_in_latrel() {
-    finds_wins::<Latrel>(60, 8, 10);
-}
-
-#[test]
-fn forced_wins_are_found_in_dedalles() {
-    finds_wins::<Dedalles>(60, 8, 10);
-}
+test_each_open_game!(forced_wins_are_found, finds_wins);

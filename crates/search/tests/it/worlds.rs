@@ -2,7 +2,7 @@
 
 use game_core::{Believe, Evaluate, Game, Notation, Observe, Playout, Rng, Sample, Setting, Side, Verdict, Viewer};
 use games::stratego::Stratego;
-use search::{Limits, Worlds, WorldsOptions, WorldsResult};
+use search::{SearchLimits, Worlds, WorldsOptions, WorldsResult};
 use std::sync::atomic::AtomicBool;
 
 type Move = <Stratego as Game>::Move;
@@ -35,7 +35,7 @@ impl Watched {
         let view = self.position.view(Viewer::Seat(side));
         let belief = Stratego::belief(&view, &self.seen[side.index()], 0);
         let stop = AtomicBool::new(false);
-        worlds.search(&view, &belief, Limits::nodes(nodes), &stop, &mut Rng::new(seed))
+        worlds.search(&view, &belief, SearchLimits::nodes(nodes), &stop, &mut Rng::new(seed))
     }
 }
 
@@ -121,7 +121,7 @@ fn stopped_at_once_it_still_gives_a_legal_move_and_never_exceeds_its_nodes() {
     let view = game.position.view(Viewer::Seat(Side::First));
     let belief = Stratego::belief(&view, &game.seen[0], 0);
     let stop = AtomicBool::new(true);
-    let found = worlds.search(&view, &belief, Limits::default(), &stop, &mut Rng::new(1));
+    let found = worlds.search(&view, &belief, SearchLimits::default(), &stop, &mut Rng::new(1));
     assert!(game.position.is_legal(found.chosen.expect("the game is not over")) && found.nodes == 0);
 }
 

@@ -1,12 +1,12 @@
 //! Who is connected to a match. It is told after a short while, to everybody at once: a thousand watchers who come together are one piece
 //! of news, not a thousand.
 
-use super::{FRESH_MS, Live, Shown};
+use super::{FRESH_MS, LiveMatch, Shown};
 use crate::app::App;
-use crate::bus::Here;
-use crate::view::Eyes;
+use crate::nodes::bus::NodePresence;
 use axum::extract::ws::Utf8Bytes;
-use game_core::Side;
+use game_core::{BySide, Side};
+use matches::view::Perspective;
 use protocol::{Presence, ServerMessage};
 use std::sync::{Arc, MutexGuard};
 use std::time::Duration;
@@ -19,7 +19,7 @@ const TOGETHER: Duration = Duration::from_millis(200);
 const TOLD_A_MS: u32 = 5;
 
 /// Who is here: online, and how many watch.
-pub(crate) type Around = ([bool; 2], u32);
+pub(crate) type Around = (BySide<bool>, u32);
 
 /// Who is here, as it was last written.
 pub(super) struct Present {
@@ -28,16 +28,16 @@ pub(super) struct Present {
     at_ms: i64,
 }
 
-impl Live {
+impl LiveMatch {
     /// Somebody connects, until the guard is dropped.
-    pub(crate) fn join(self: &Arc<Self>, app: &App, eyes: Eyes) -> Connected {
+    pub(crate) fn join(self: &Arc<Self>, app: &App, perspective: Perspective) -> Connected {
         let now_ms = crate::time::now_ms();
         let mut shown = self.shown();
         let is_first = shown.sockets.is_empty();
-        let before = shown.around(now_ms).presence();
-        match shown.sockets.iter_mut().find(|(known, _)| *known == eyes) {
+        let before = shown.around(now_ms).attendance();
+        match shown.sockets.iter_mut().find(|(known, _)| *known == perspective) {
             Some((_, count)) => *count += 1,
-            None => shown.sockets.push((eyes, 1)),
+            None => shown.sockets.push((perspective, 1)),
         }
         self.tell_soon(&mut shown, Some(app));
         self.present(shown, before, now_ms);
@@ -45,7 +45,7 @@ impl Live {
             // Others say at once who is connected to them.
             app.announce(self, true);
         }
-        Connected { app: app.clone(), live: Arc::clone(self), eyes }
+        Connected { app: app.clone(), live: Arc::clone(self), perspective }
     }
 
     /// Who is here, and the message that tells it. It is written once for everybody.
@@ -53,40 +53,37 @@ impl Live {
         let mut shown = self.shown();
         let around = shown.around(now_ms);
         let is_good =
-            |known: &&Present| known.around == around.presence() && (0..FRESH_MS).contains(&(now_ms - known.at_ms));
+            |known: &&Present| known.around == around.attendance() && (0..FRESH_MS).contains(&(now_ms - known.at_ms));
         if let Some(known) = shown.presence.as_ref().filter(is_good) {
             return (known.around, known.bytes.clone());
         }
-        let of = |side: Side| Presence {
-            is_online: around.online[side.index()],
-            left_ms_ago: around.left_ms_ago[side.index()],
-        };
+        let of = |side: Side| Presence { is_online: around.online[side], left_ms_ago: around.left_ms_ago[side] };
         let players = Side::ALL.into_iter().map(|side| (self.info.side_id(side).into(), of(side))).collect();
         let message = ServerMessage::Presence { players, watchers: around.watchers };
         let bytes: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
-        shown.presence = Some(Present { around: around.presence(), bytes: bytes.clone(), at_ms: now_ms });
-        (around.presence(), bytes)
+        shown.presence = Some(Present { around: around.attendance(), bytes: bytes.clone(), at_ms: now_ms });
+        (around.attendance(), bytes)
     }
 
     /// What this node has to say of its sockets.
-    pub(crate) fn here(&self, node: u64, asks: bool) -> Here {
+    pub(crate) fn here(&self, node: u64, asks: bool) -> NodePresence {
         let version = self.version();
         let shown = self.shown();
-        Here {
+        NodePresence {
             node,
             version,
-            online: shown.online_here(),
+            online: shown.online_here().0,
             watchers: shown.watchers_here(),
-            left_ms: shown.left_ms,
+            left_ms: shown.left_ms.0,
             asks,
         }
     }
 
     /// Notes what another node said of its sockets.
-    pub(crate) fn heard(self: &Arc<Self>, here: Here, now_ms: i64) {
+    pub(crate) fn heard(self: &Arc<Self>, here: NodePresence, now_ms: i64) {
         let mut shown = self.shown();
-        let before = shown.around(now_ms).presence();
-        for (known, left) in shown.left_ms.iter_mut().zip(here.left_ms) {
+        let before = shown.around(now_ms).attendance();
+        for (known, left) in shown.left_ms.0.iter_mut().zip(here.left_ms) {
             *known = (*known).max(left);
         }
         let is_empty = here.online == [false; 2] && here.watchers == 0;
@@ -100,14 +97,14 @@ impl Live {
     /// Forgets what was said too long ago.
     pub(crate) fn forget_silent(self: &Arc<Self>, now_ms: i64) {
         let mut shown = self.shown();
-        let before = shown.around(now_ms).presence();
+        let before = shown.around(now_ms).attendance();
         shown.elsewhere.retain(|(_, heard_ms)| now_ms - heard_ms < BELIEVED_MS);
         self.present(shown, before, now_ms);
     }
 
     /// After a change: if it changed who is here, everybody will be told.
     fn present(self: &Arc<Self>, mut shown: MutexGuard<'_, Shown>, before: Around, now_ms: i64) {
-        let after = shown.around(now_ms).presence();
+        let after = shown.around(now_ms).attendance();
         if after.0 != before.0 {
             // States tell who of the players is here, and nothing of watchers.
             shown.states.clear();
@@ -152,23 +149,23 @@ impl Live {
 /// A connection to a match.
 pub(crate) struct Connected {
     app: App,
-    pub(crate) live: Arc<Live>,
-    pub(crate) eyes: Eyes,
+    pub(crate) live: Arc<LiveMatch>,
+    pub(crate) perspective: Perspective,
 }
 
 impl Drop for Connected {
     fn drop(&mut self) {
         let now_ms = crate::time::now_ms();
         let mut shown = self.live.shown();
-        let before = shown.around(now_ms).presence();
-        if let Some(at) = shown.sockets.iter().position(|(eyes, _)| *eyes == self.eyes) {
+        let before = shown.around(now_ms).attendance();
+        if let Some(at) = shown.sockets.iter().position(|(perspective, _)| *perspective == self.perspective) {
             shown.sockets[at].1 -= 1;
             if shown.sockets[at].1 == 0 {
                 shown.sockets.swap_remove(at);
             }
         }
-        for side in Side::ALL.into_iter().filter(|side| self.eyes.own[side.index()]) {
-            shown.left_ms[side.index()] = Some(now_ms);
+        for side in Side::ALL.into_iter().filter(|side| self.perspective.own[*side]) {
+            shown.left_ms[side] = Some(now_ms);
         }
         shown.idle_since_ms = now_ms;
         self.live.tell_soon(&mut shown, Some(&self.app));

@@ -2,7 +2,7 @@
 
 use crate::ground::Ground;
 use futures_util::StreamExt;
-use server::{Bus, Here, Line, News, Topic};
+use server::{Bus, BusMessage, NodePresence, Topic, WireEntry};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ fn of_match(id: &str) -> Topic {
     Topic::Match(id.into())
 }
 
-fn appended(version: u64) -> News {
-    let line = Line { at_ms: 7, kind: "move".to_owned(), body: "{\"by\":0,\"text\":\"é\"}".to_owned() };
-    News::Appended { version, lines: vec![line] }
+fn appended(version: u64) -> BusMessage {
+    let line = WireEntry { at_ms: 7, kind: "move".to_owned(), body: "{\"by\":0,\"text\":\"é\"}".to_owned() };
+    BusMessage::Appended { version, lines: vec![line] }
 }
 
 /// What is heard first, within a patient while.
-async fn next(heard: &mut (impl futures_util::Stream<Item = News> + Unpin)) -> News {
+async fn next(heard: &mut (impl futures_util::Stream<Item = BusMessage> + Unpin)) -> BusMessage {
     tokio::time::timeout(Duration::from_secs(20), heard.next()).await.expect("news in time").expect("it goes on")
 }
 
@@ -31,7 +31,7 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
         let mut elsewhere = b.follow(&other).await;
         let mut jobs = a.follow(&Topic::Jobs).await;
         // NATS knows of an ear a moment after it is there: what is told again and again arrives at last.
-        let ready = News::Work { urgency: 200 };
+        let ready = BusMessage::Work { urgency: 200 };
         for ear in ears.iter_mut().chain([&mut elsewhere]) {
             loop {
                 a.publish(&topic, ready.clone());
@@ -41,9 +41,15 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
                 }
             }
         }
-        let here =
-            Here { node: 5, version: 2, online: [true, false], watchers: 3, left_ms: [None, Some(9)], asks: true };
-        let told = [appended(1), News::Here(here), appended(2)];
+        let here = NodePresence {
+            node: 5,
+            version: 2,
+            online: [true, false],
+            watchers: 3,
+            left_ms: [None, Some(9)],
+            asks: true,
+        };
+        let told = [appended(1), BusMessage::Here(here), appended(2)];
         for news in &told {
             a.publish(&topic, news.clone());
         }
@@ -62,9 +68,9 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
             news = next(&mut elsewhere).await;
         }
         assert_eq!(news, appended(9), "each match has its own news");
-        b.publish(&Topic::Jobs, News::Work { urgency: 3 });
+        b.publish(&Topic::Jobs, BusMessage::Work { urgency: 3 });
         // Other tests may have work to tell of.
-        while next(&mut jobs).await != (News::Work { urgency: 3 }) {}
+        while next(&mut jobs).await != (BusMessage::Work { urgency: 3 }) {}
         // Whoever no longer listens is in nobody's way.
         drop(ears);
         a.publish(&topic, appended(4));

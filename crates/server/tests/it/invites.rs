@@ -223,8 +223,7 @@ async fn a_position_with_secrets_is_set_up_only_where_nobody_else_sits() {
             let setup = played.board(game_core::Viewer::Seat(played.to_move().unwrap())).setup.unwrap();
             played.play(&registry::any_setup(&setup, 1)).unwrap();
         }
-        played.conclude(game_core::Outcome::draw(game_core::Clause::AGREED.0));
-        let position = played.position(game_core::Viewer::Spectator);
+        let position = played.revealed().position(game_core::Viewer::Spectator);
         for (other, is_allowed) in [
             (json!({ "kind": "open" }), !is_hidden),
             (json!({ "kind": "me" }), true),

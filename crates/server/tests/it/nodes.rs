@@ -7,7 +7,7 @@ use futures_util::future::{BoxFuture, join_all};
 use futures_util::stream::BoxStream;
 use game_core::Rng;
 use serde_json::{Value, json};
-use server::{Bus, News, Topic};
+use server::{Bus, BusMessage, Topic};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::watch;
@@ -141,13 +141,13 @@ impl Leaky {
 }
 
 impl Bus for Leaky {
-    fn publish(&self, topic: &Topic, news: News) {
+    fn publish(&self, topic: &Topic, news: BusMessage) {
         if (self.count.fetch_add(1, Ordering::Relaxed) + 1).is_multiple_of(self.keeps) {
             self.bus.publish(topic, news);
         }
     }
 
-    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, News>> {
+    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>> {
         self.bus.follow(topic)
     }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// The routes as they are written down, to see that none is missing from the description.
-const ROUTES: &str = include_str!("../../src/routes/mod.rs");
+const ROUTES: &str = include_str!("../../src/http/routes/mod.rs");
 
 /// Addresses of people: they give the page or its files.
 const FOR_PEOPLE: [&str; 15] = [

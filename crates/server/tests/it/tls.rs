@@ -1,7 +1,7 @@
-//! NATS by TLS: whom we talk to is made sure of, who we are is shown if it is asked, and what is wrong is said.
+//! Mutual TLS between nodes and the bus: certificates are verified, client certificates are sent, errors are reported.
 
 use futures_util::StreamExt;
-use server::{Bus, NatsBus, News, Topic};
+use server::{Bus, BusMessage, NatsBus, Topic};
 use services::{Authority, Certificate, Guests, Nats};
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 async fn check_bus(url: &str) {
     let bus = NatsBus::connect(url).await.unwrap_or_else(|error| panic!("{url}: {error}"));
     let mut heard = bus.follow(&Topic::Jobs).await;
-    let news = News::Work { urgency: 3 };
+    let news = BusMessage::Work { urgency: 3 };
     for _ in 0..100 {
         // NATS knows of an ear a moment after it is there.
         bus.publish(&Topic::Jobs, news.clone());

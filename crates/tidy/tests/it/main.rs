@@ -2,9 +2,11 @@
 
 mod clauses;
 mod dependencies;
+mod history;
 mod names;
 mod sources;
 mod texts;
+mod types;
 
 use std::path::PathBuf;
 

@@ -27,6 +27,32 @@ fn no_crate_but_games_and_the_registry_names_a_game() {
 }
 
 #[test]
+fn the_page_names_no_game_and_no_clause() {
+    let mut files = 0;
+    sources::walk(&root().join("web"), &mut |path| {
+        let path = path.strip_prefix(root().join("web")).expect("below web");
+        // What is built repeats the sources; tests may name what they test.
+        let top = path.components().next().map(|top| top.as_os_str().to_string_lossy().into_owned());
+        let is_other = top.is_some_and(|top| ["dist", "node_modules", "test", "package-lock.json"].contains(&&*top));
+        if is_other {
+            return;
+        }
+        files += 1;
+        let shown = path.display();
+        let text = std::fs::read_to_string(root().join("web").join(path)).unwrap_or_else(|e| panic!("{shown}: {e}"));
+        let lower = text.to_lowercase();
+        for game in GAMES {
+            let info = game.info();
+            assert!(!lower.contains(info.id), "web/{shown} names {}", info.id);
+            for clause in info.clause_ids() {
+                assert!(!text.contains(&clause), "web/{shown} names the clause {clause}");
+            }
+        }
+    });
+    assert!(files > 40, "the walk found the page: {files} files");
+}
+
+#[test]
 fn every_folder_of_a_game_is_registered() {
     for entry in std::fs::read_dir(root().join("crates/games/src")).expect("the games are there") {
         let path = entry.expect("a readable folder").path();

@@ -5,7 +5,7 @@ use crate::field::{ATTACKERS, Field, kind};
 use crate::trial::Trial;
 use futures_util::future::join_all;
 use std::time::Duration;
-use system_tests::{Address, Request};
+use system_tests::{ClientAddress, HttpRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 
@@ -33,7 +33,7 @@ fn connections_are_many_and_slow() {
 
 /// Sends the beginning of a request and then a byte a second, until the server has enough of it.
 async fn drips(field: &Field, number: u16, beginning: &[u8], way: usize) {
-    let address = Address::stranger(number);
+    let address = ClientAddress::stranger(number);
     let mut stream = match address.connect(field.server).await {
         Ok(stream) => stream,
         Err(error) => return field.count(kind(&error)),
@@ -53,9 +53,9 @@ async fn drips(field: &Field, number: u16, beginning: &[u8], way: usize) {
 
 #[test]
 fn heads_are_long() {
-    let head = |size: usize| Request::new("GET", "/health").header("x-long", &"a".repeat(size));
-    let many = (0..3_000).fold(Request::new("GET", "/health"), |request, n| request.header(&format!("x-{n}"), "a"));
-    let path = Request::new("GET", &format!("/api/matches/{}", "a".repeat(60_000)));
+    let head = |size: usize| HttpRequest::new("GET", "/health").header("x-long", &"a".repeat(size));
+    let many = (0..3_000).fold(HttpRequest::new("GET", "/health"), |request, n| request.header(&format!("x-{n}"), "a"));
+    let path = HttpRequest::new("GET", &format!("/api/matches/{}", "a".repeat(60_000)));
     let requests = [head(100_000), head(60_000), head(1_000_000), many, path];
     Trial::new("heads_are_long").run(
         async |_| (),
@@ -70,7 +70,7 @@ fn heads_are_long() {
 
 #[test]
 fn bodies_are_not_what_they_say() {
-    let body = |kind: &str, bytes: Vec<u8>| Request::new("POST", "/api/matches").body(kind, bytes);
+    let body = |kind: &str, bytes: Vec<u8>| HttpRequest::new("POST", "/api/matches").body(kind, bytes);
     let requests = [
         body("application/json", b"[".repeat(60_000)),
         body("application/json", b"{\"a\":".repeat(10_000)),
@@ -78,8 +78,8 @@ fn bodies_are_not_what_they_say() {
         body("application/json", vec![b' '; 10 * 1024 * 1024]),
         body("text/html", b"<html>".to_vec()),
         body("application/json", b"{}".to_vec()).header("content-encoding", "gzip"),
-        Request::new("POST", "/api/records").body("text/plain", vec![0xFF; 1024 * 1024]),
-        Request::new("POST", "/api/records").text(&"1. a1 ".repeat(170_000)),
+        HttpRequest::new("POST", "/api/records").body("text/plain", vec![0xFF; 1024 * 1024]),
+        HttpRequest::new("POST", "/api/records").text(&"1. a1 ".repeat(170_000)),
     ];
     Trial::new("bodies_are_not_what_they_say").run(
         async |_| (),

@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use game_core::Rng;
 use serde_json::json;
 use std::time::Duration;
-use system_tests::Request;
+use system_tests::HttpRequest;
 
 #[test]
 fn offers_names_and_take_backs_without_end() {
@@ -58,10 +58,11 @@ fn matches_and_links_are_made_without_end() {
                 while !field.is_over() {
                     let Some((id, token)) = make(field, &mut client, &wish).await else { continue };
                     for path in ["device", "device", "follow"] {
-                        let request = Request::new("POST", &format!("/api/matches/{id}/{path}")).token(Some(&token));
+                        let request =
+                            HttpRequest::new("POST", &format!("/api/matches/{id}/{path}")).token(Some(&token));
                         field.ask(&mut client, &request).await;
                     }
-                    field.ask(&mut client, &Request::new("GET", "/api/challenges")).await;
+                    field.ask(&mut client, &HttpRequest::new("GET", "/api/challenges")).await;
                 }
             })
             .await;

@@ -7,11 +7,11 @@ use crate::games::{LONG_VARIANT, long_moves, record};
 use crate::trial::Trial;
 use serde_json::json;
 use std::time::Duration;
-use system_tests::{Client, Request, Socket};
+use system_tests::{Client, HttpRequest, Socket};
 
 /// Uploads the first plies of the long game. A server may refuse what is too long.
 async fn upload(field: &Field, client: &mut Client, plies: usize) -> Option<String> {
-    let request = Request::new("POST", "/api/records").text(&record(LONG_VARIANT, &long_moves()[..plies]));
+    let request = HttpRequest::new("POST", "/api/records").text(&record(LONG_VARIANT, &long_moves()[..plies]));
     let answer = field.ask(client, &request).await?;
     Some(answer.json()["id"].as_str()?.to_owned())
 }
@@ -39,8 +39,8 @@ fn long_uploads_are_replayed() {
             let request = |n: usize| {
                 let (id, path) = (&ids[n / paths.len() % ids.len()], paths[n % paths.len()]);
                 match n % 50 {
-                    49 => Request::new("POST", "/api/records").text(&more),
-                    _ => Request::new("GET", &format!("/api/matches/{id}/{path}")),
+                    49 => HttpRequest::new("POST", "/api/records").text(&more),
+                    _ => HttpRequest::new("GET", &format!("/api/matches/{id}/{path}")),
                 }
             };
             field.flood(number, 4, request).await;
@@ -54,7 +54,7 @@ fn many_long_uploads_at_once() {
     let prepare = async |_: &Field| [40_000, 20_000].map(|plies| record(LONG_VARIANT, &long_moves()[..plies]));
     Trial::new("many_long_uploads_at_once").run(prepare, async |field, records| {
         attackers(ATTACKERS, async |number| {
-            let request = |n: usize| Request::new("POST", "/api/records").text(&records[n % 2]);
+            let request = |n: usize| HttpRequest::new("POST", "/api/records").text(&records[n % 2]);
             field.flood(number, 8, request).await;
         })
         .await;
@@ -80,7 +80,7 @@ fn records_of_a_long_match_with_a_clock() {
     Trial::new("records_of_a_long_match_with_a_clock").run(prepare, async |field, id| {
         attackers(ATTACKERS, async |number| {
             let paths = ["record", "replay", "picture.svg?ply=100", "record?as=light", "picture.png"];
-            let request = |n: usize| Request::new("GET", &format!("/api/matches/{id}/{}", paths[n % paths.len()]));
+            let request = |n: usize| HttpRequest::new("GET", &format!("/api/matches/{id}/{}", paths[n % paths.len()]));
             field.flood(number, 7, request).await;
         })
         .await;
@@ -102,8 +102,8 @@ fn analyses_of_long_uploads() {
         attackers(ATTACKERS, async |number| {
             let positions = json!({ "variant": LONG_VARIANT, "moves": &long_moves()[..2_000] });
             let request = |n: usize| match n % 3 {
-                0 => Request::new("POST", "/api/analysis").json(&positions),
-                _ => Request::new("GET", &format!("/api/matches/{}/analysis", ids[n % ids.len()])),
+                0 => HttpRequest::new("POST", "/api/analysis").json(&positions),
+                _ => HttpRequest::new("GET", &format!("/api/matches/{}/analysis", ids[n % ids.len()])),
             };
             field.flood(number, 4, request).await;
         })

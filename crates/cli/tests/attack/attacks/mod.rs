@@ -11,7 +11,7 @@ mod watchers;
 use crate::field::Field;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
-use system_tests::{Client, Request};
+use system_tests::{Client, HttpRequest};
 
 /// Does something for each of so many attackers at the same time. Their numbers begin with 1.
 async fn attackers(count: u16, deed: impl AsyncFn(u16)) {
@@ -20,7 +20,7 @@ async fn attackers(count: u16, deed: impl AsyncFn(u16)) {
 
 /// Makes a match, with one player on both seats unless `seats` says otherwise: its id and the token of the player.
 async fn make(field: &Field, client: &mut Client, wish: &Value) -> Option<(String, String)> {
-    let answer = field.ask(client, &Request::new("POST", "/api/matches").json(wish)).await?;
+    let answer = field.ask(client, &HttpRequest::new("POST", "/api/matches").json(wish)).await?;
     let made = answer.json();
     let tokens: Vec<&str> = made["tokens"].as_object()?.values().filter_map(Value::as_str).collect();
     Some((made["id"].as_str()?.to_owned(), tokens.join(",")))

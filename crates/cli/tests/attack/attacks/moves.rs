@@ -7,7 +7,7 @@ use crate::trial::Trial;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use std::time::Duration;
-use system_tests::Request;
+use system_tests::HttpRequest;
 
 /// Below what one socket may ask in a second.
 const ASKED_EVERY: Duration = Duration::from_millis(80);
@@ -67,7 +67,7 @@ fn many_moves_are_asked_for_by_position() {
         async |_| (),
         async |field, ()| {
             attackers(ATTACKERS, async |number| {
-                let request = |n: usize| Request::new("POST", "/api/positions").json(&bodies[n % bodies.len()]);
+                let request = |n: usize| HttpRequest::new("POST", "/api/positions").json(&bodies[n % bodies.len()]);
                 field.flood(number, 8, request).await;
             })
             .await;
@@ -85,7 +85,7 @@ fn a_match_with_many_moves_is_looked_at() {
                 let paths = ["?since=0", "", "/picture.svg", "?since=1", "/picture.png?width=2048", "/record"];
                 let request = |n: usize| {
                     let path = format!("/api/matches/{id}{}", paths[n % paths.len()]);
-                    Request::new("GET", &path).token(Some(&token))
+                    HttpRequest::new("GET", &path).token(Some(&token))
                 };
                 field.flood(number, 8, request).await;
             })

@@ -7,7 +7,7 @@ use crate::trial::Trial;
 use futures_util::future::join_all;
 use serde_json::json;
 use std::time::{Duration, Instant};
-use system_tests::{Address, Request, Socket};
+use system_tests::{ClientAddress, HttpRequest, Socket};
 use tokio::io::{AsyncWriteExt, Interest};
 use tokio::net::TcpStream;
 
@@ -21,7 +21,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(250);
 fn answers_are_not_read() {
     let prepare = async |field: &Field| {
         let plies = field.size(1_500, 6_000);
-        let request = Request::new("POST", "/api/records").text(&record(LONG_VARIANT, &long_moves()[..plies]));
+        let request = HttpRequest::new("POST", "/api/records").text(&record(LONG_VARIANT, &long_moves()[..plies]));
         let answer = field.ask(&mut field.local(), &request).await.expect("the record is taken in");
         answer.json()["id"].as_str().expect("it has an id").to_owned()
     };
@@ -32,7 +32,7 @@ fn answers_are_not_read() {
                 let path = format!("/api/matches/{id}/{}", paths[n % paths.len()]);
                 while !field.is_over() {
                     // Several questions on one connection: none of their answers is taken.
-                    leaves_unread(field, number, &Request::new("GET", &path), 4).await;
+                    leaves_unread(field, number, &HttpRequest::new("GET", &path), 4).await;
                     field.pause(Duration::from_millis(500)).await;
                 }
             };
@@ -43,8 +43,8 @@ fn answers_are_not_read() {
 }
 
 /// Asks and reads nothing until the server closes or the attack ends.
-async fn leaves_unread(field: &Field, number: u16, request: &Request, times: usize) {
-    let address = Address::stranger(number);
+async fn leaves_unread(field: &Field, number: u16, request: &HttpRequest, times: usize) {
+    let address = ClientAddress::stranger(number);
     let mut stream = match address.connect_narrow(field.server).await {
         Ok(stream) => stream,
         Err(error) => return field.count(kind(&error)),

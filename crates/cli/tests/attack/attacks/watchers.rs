@@ -4,7 +4,7 @@ use crate::field::Field;
 use crate::trial::Trial;
 use futures_util::future::join_all;
 use std::time::Duration;
-use system_tests::{Address, Request};
+use system_tests::{ClientAddress, HttpRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 
@@ -33,8 +33,8 @@ fn a_crowd_comes_to_watch() {
 
 /// Opens a socket from an address of its own and throws away what comes, unread as JSON: thousands do this on one thread.
 async fn watches(field: &Field, number: u16, id: &str) {
-    let address = Address::stranger(number);
-    let request = Request::new("GET", &format!("/api/matches/{id}/socket"))
+    let address = ClientAddress::stranger(number);
+    let request = HttpRequest::new("GET", &format!("/api/matches/{id}/socket"))
         .header("connection", "upgrade")
         .header("upgrade", "websocket")
         .header("sec-websocket-version", "13")

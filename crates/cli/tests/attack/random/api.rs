@@ -4,7 +4,7 @@ use serde_json::Value;
 use system_tests::Client;
 
 /// Every route is a text in this file: those that the description leaves out are pages and their files.
-const ROUTES: &str = include_str!("../../../../server/src/routes/mod.rs");
+const ROUTES: &str = include_str!("../../../../server/src/http/routes/mod.rs");
 
 /// All calls, and where to look up the types.
 pub(super) struct Api {

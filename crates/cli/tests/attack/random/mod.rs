@@ -15,7 +15,7 @@ use pool::{Pool, Seat};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use system_tests::{Address, Answer, Client, Request};
+use system_tests::{Client, ClientAddress, HttpAnswer, HttpRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 
@@ -117,9 +117,9 @@ impl Lane<'_> {
         }
     }
 
-    fn request(&mut self, call: &Call, seat: Option<&Seat>) -> Request {
+    fn request(&mut self, call: &Call, seat: Option<&Seat>) -> HttpRequest {
         let mut source = values::Source { rng: &mut self.rng, pool: &self.pool, api: self.api, seat };
-        let mut request = Request::new(&call.method, &source.address(call));
+        let mut request = HttpRequest::new(&call.method, &source.address(call));
         if let Some((kind, schema)) = &call.body {
             request = match kind.as_str() {
                 "application/json" => request.body(kind, source.value(schema, "", 0).to_string().into_bytes()),
@@ -131,7 +131,7 @@ impl Lane<'_> {
     }
 
     /// Keeps what an answer tells: ids, codes, tokens, states. An answer 5xx other than 503 is a fault, told with its request.
-    fn learn(&mut self, request: &Request, answer: &Answer) {
+    fn learn(&mut self, request: &HttpRequest, answer: &HttpAnswer) {
         if answer.status >= 500 && answer.status != 503 {
             let body: String = String::from_utf8_lossy(&request.body).chars().take(1_000).collect();
             self.field.fault(format!("{} {} {body}: {}", request.method, request.path, answer.text()));
@@ -171,15 +171,15 @@ impl Lane<'_> {
 
     /// Bytes that are hardly HTTP.
     async fn noise(&mut self) {
-        let mut bytes = Request::new("POST", "/api/matches")
+        let mut bytes = HttpRequest::new("POST", "/api/matches")
             .body("application/json", vec![b'{'; 40])
-            .bytes(self.field.server, Address::stranger(self.number));
+            .bytes(self.field.server, ClientAddress::stranger(self.number));
         for _ in 0..1 + self.rng.below(20) {
             let at = self.rng.below(bytes.len() as u32) as usize;
             bytes[at] = self.rng.below(256) as u8;
         }
         let exchanged = async {
-            let mut stream = Address::stranger(self.number).connect(self.field.server).await?;
+            let mut stream = ClientAddress::stranger(self.number).connect(self.field.server).await?;
             stream.write_all(&bytes).await?;
             stream.read(&mut [0; 1024]).await
         };

@@ -1,7 +1,7 @@
 //! Every clause, from hand-made positions.
 
 use super::{START, check, check_junior, junior, refused, senior, setting, slides, steps};
-use crate::dedalles::{Dedalles, QUIET_LIMIT};
+use crate::dedalles::{Dedalles, QUIET_PLIES_LIMIT};
 use game_core::{Game, History, Notation, Outcome, Side, Trunk};
 
 /// Neither side can step or slide: rank 7 is full of pawns, file d is locked, every other Minos tile lies inside.
@@ -361,8 +361,8 @@ fn a_branch_knows_what_the_game_it_left_has_seen() {
 
 #[test]
 fn another_ban_makes_another_position() {
-    // DD-17: after eight plies the start board has come for the third time, but it was first reached without a slide; the
-    // position after the first slide is the first to come three times.
+    // DD-17: after eight plies the start board has come for the third time, but it was first reached without a slide;
+    // the position after the first slide is the first to come three times.
     let from = format!("{START} light - 0");
     let cycle = "aN gN aS gS";
     let game = played(&from, &format!("{cycle} {cycle}"));
@@ -392,7 +392,7 @@ fn a_position_can_come_again_after_forward_steps() {
 #[test]
 fn a_hundred_plies_without_a_forward_step_are_a_draw() {
     // DD-17
-    assert_eq!(QUIET_LIMIT, 100);
+    assert_eq!(QUIET_PLIES_LIMIT, 100);
     let at = |quiet: u8| format!("{OPEN} light - {quiet}");
     let aside = OPEN.replace("...l...", "..l....");
     check(&at(98), "d3-c3", &format!("{aside} dark - 99"));

@@ -2,7 +2,7 @@
 
 use super::{START, junior, scattered, senior, setting};
 use crate::dedalles::{Dedalles, Move};
-use game_core::{BoardView, CellId, Facing, Game, Mark, Motion, Notation, Observe, OpenGame, Place, Rng, Side};
+use game_core::{BoardView, CellId, Draw, Facing, Game, Mark, Motion, MotionEnd, Notation, Rng, Side};
 
 fn cell<'a>(board: &'a BoardView, name: &str) -> &'a game_core::Cell {
     board.cells.iter().find(|cell| cell.name == name).unwrap()
@@ -14,7 +14,7 @@ fn is_near(a: f32, b: f32) -> bool {
 
 #[test]
 fn squares_come_first_and_handles_stand_where_the_minos_tile_comes_out() {
-    let board = Dedalles::start(&setting("")).draw_position();
+    let board = Dedalles::draw(&Dedalles::start(&setting("")));
     assert_eq!(board.cells.len(), 49 + 28);
     assert_eq!([0, 6, 7, 48].map(|n| board.cells[n].name.as_str()), ["a1", "g1", "a2", "g7"]);
     for (handle, end, right, down) in
@@ -38,7 +38,7 @@ fn squares_come_first_and_handles_stand_where_the_minos_tile_comes_out() {
 
 #[test]
 fn tiles_lie_under_the_pawns() {
-    let board = junior("#ddddd#/.#...#./..#.#../...#.../..#.#../.#...#./Lllll.# light - 0").draw_position();
+    let board = Dedalles::draw(&junior("#ddddd#/.#...#./..#.#../...#.../..#.#../.#...#./Lllll.# light - 0"));
     assert_eq!(board.pieces.len(), 49 + 10);
     let on_a1: Vec<_> = board.pieces.iter().filter(|piece| piece.cell == 0).collect();
     let shown: Vec<_> = on_a1.iter().map(|p| (p.glyph, p.letter, p.side, p.facing)).collect();
@@ -48,18 +48,18 @@ fn tiles_lie_under_the_pawns() {
 
 #[test]
 fn locked_lines_are_marked_at_all_their_handles() {
-    let board = senior("#l....#/ddddd../.#####./......./......./#..#..#/##llll# light - 0").draw_position();
+    let board = Dedalles::draw(&senior("#l....#/ddddd../.#####./......./......./#..#..#/##llll# light - 0"));
     let marked: Vec<_> =
         board.marks.iter().map(|&Mark { cell, kind }| (&*board.cells[usize::from(cell)].name, kind)).collect();
     assert_eq!(marked, [("bN", "locked"), ("bS", "locked"), ("7E", "locked"), ("7W", "locked")]);
-    assert!(Dedalles::start(&setting("")).draw_position().marks.is_empty());
+    assert!(Dedalles::draw(&Dedalles::start(&setting(""))).marks.is_empty());
 }
 
 #[test]
 fn a_step_is_pointed_at_by_two_squares_a_slide_by_its_handle_a_pass_by_a_menu() {
     let position = senior(&format!("{START} light - 0"));
     let names = |text: &str| -> Vec<String> {
-        let cells = position.draw_position().cells;
+        let cells = Dedalles::draw(&position).cells;
         let path = position.path(position.parse_move(text).unwrap());
         path.cells.into_iter().map(|cell| cells[usize::from(cell)].name.clone()).collect()
     };
@@ -88,18 +88,18 @@ fn the_motions_lead_to_the_next_drawing() {
 type Shown = Vec<(CellId, &'static str, Option<Side>)>;
 
 fn shown(position: &Dedalles) -> Shown {
-    let mut shown: Shown = position.draw_position().pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
+    let mut shown: Shown = Dedalles::draw(position).pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
     shown.sort_by_key(|&(cell, glyph, _)| (cell, glyph));
     shown
 }
 
 /// The pieces after the motions of a move: every one leaves before any arrives.
 fn moved(position: &Dedalles, mv: Move) -> Shown {
-    let mut pieces: Shown = position.draw_position().pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
+    let mut pieces: Shown = Dedalles::draw(position).pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
     let mut arrived: Shown = Vec::new();
     for Motion { from, to, via, is_tile } in position.motions(mv) {
         assert!(via.is_empty());
-        let (Place::Cell(from), Place::Cell(to)) = (from, to) else { panic!("nothing leaves the board") };
+        let (MotionEnd::Cell(from), MotionEnd::Cell(to)) = (from, to) else { panic!("nothing leaves the board") };
         let at = pieces.iter().position(|&(cell, _, side)| cell == from && side.is_none() == is_tile).unwrap();
         let (_, glyph, side) = pieces.remove(at);
         arrived.push((to, glyph, side));
@@ -113,7 +113,7 @@ fn moved(position: &Dedalles, mv: Move) -> Shown {
 fn a_stuck_pawn_and_a_stuck_handle_say_why() {
     let position = senior(&format!("{START} light - 0"));
     let why = |position: &Dedalles, name: &str| {
-        let board = position.draw_position();
+        let board = Dedalles::draw(position);
         let at = board.cells.iter().position(|cell| cell.name == name).unwrap();
         position.why_stuck(at as CellId).map(|reason| format!("{} {}", reason.clause, reason.key))
     };

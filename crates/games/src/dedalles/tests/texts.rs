@@ -2,7 +2,7 @@
 
 use super::{START, scattered, senior, setting};
 use crate::dedalles::{Dedalles, Slide};
-use game_core::{Game, MoveError, Notation, Observe, Playout, Rng};
+use game_core::{Draw, Game, MoveError, Notation, Playout, Rng};
 use std::collections::BTreeSet;
 
 #[test]

@@ -1,7 +1,8 @@
 //! Captures: LT-12 to LT-19.
 
 use super::*;
-use game_core::{OpenGame, Rng};
+use crate::latrel::Square;
+use game_core::{Draw, Rng};
 
 #[test]
 fn an_attacker_glides_to_its_victim_and_lands_right_behind() {
@@ -168,11 +169,11 @@ fn chains_may_be_more_than_a_hundred_thousand() {
 #[test]
 fn sixteen_legs_fit_into_a_move() {
     // LT-14: all the figures a side can have, one after the other.
-    let mut mv = crate::latrel::Move::capture(5);
+    let mut mv = crate::latrel::Move::capture(Square::at(5));
     for leg in 0..16 {
         mv = mv.then(leg as usize % 8);
     }
-    assert_eq!((mv.legs(), mv.from(), mv.is_capture(), mv.exchange()), (16, 5, true, None));
+    assert_eq!((mv.legs(), mv.from(), mv.is_capture(), mv.exchange()), (16, Square::new(5, 0).unwrap(), true, None));
     assert!((0..16).all(|leg| mv.direction(leg) == leg as usize % 8));
 }
 
@@ -202,10 +203,10 @@ fn chains_are_followed_step_by_step_without_listing_them() {
         testkit::check_bounded(&position, &all, &mut rng).unwrap();
     }
     let longest = all.iter().copied().max_by_key(|mv| mv.legs()).unwrap();
-    let path = position.move_path(longest).cells;
+    let path = position.path(longest).cells;
     for end in 0..=path.len() {
         let mut some = Vec::new();
-        position.moves_along(&path[..end], &mut some);
+        position.along(&path[..end], &mut some);
         assert!(!some.is_empty() && some.len() < 200, "{} moves after {end} cells", some.len());
         assert_eq!(end + 1 >= path.len(), some.contains(&longest), "after {end} cells");
     }

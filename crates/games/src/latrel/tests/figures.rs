@@ -1,7 +1,7 @@
 //! Set-up, and the moves that capture nothing: LT-01 to LT-11, LT-21, LT-22.
 
 use super::*;
-use crate::latrel::Kind;
+use crate::latrel::{Kind, Square};
 use game_core::Side;
 
 #[test]
@@ -10,11 +10,11 @@ fn every_side_starts_with_sixteen_figures() {
     for (rest, defenders, blockers) in [(BASE, 8, 0), (MASTER, 6, 2), (OPEN_CORNERS, 6, 2)] {
         let start = Latrel::start(&setting(rest));
         for side in Side::ALL {
-            let count = |kind| (0..64).filter(|&square| start.figure(square) == Some((side, kind))).count();
+            let count = |kind| Square::all().filter(|&square| start.figure(square) == Some((side, kind))).count();
             let counts = Kind::ALL.map(count);
             assert_eq!(counts, [defenders, 4, 2, 2, blockers], "{rest}");
         }
-        assert_eq!(start.figure(64), None, "the board has 64 squares");
+        assert_eq!(Square::numbered(64), None, "the board has 64 squares");
     }
 }
 
@@ -76,7 +76,7 @@ fn the_first_move_of_each_side_is_a_defenders() {
             let position = position(MASTER, &format!("{gap} {side} {due} -/- -/- 0"));
             let movers: Vec<_> = position.legal_texts().iter().map(|text| text[..2].to_owned()).collect();
             let kind =
-                |mover: &String| position.figure(super::super::notation::square_named(mover).unwrap()).unwrap().1;
+                |mover: &String| position.figure(super::super::notation::parse_square(mover).unwrap()).unwrap().1;
             assert_eq!(movers.iter().all(|mover| kind(mover) == Kind::Defender), is_due, "{side} {due}");
         }
     }

@@ -1,7 +1,7 @@
 //! The drawing, the paths, the motions and the reasons.
 
 use super::*;
-use game_core::{Choice, Motion, Observe, OpenGame, Reason, Side};
+use game_core::{Choice, Draw, Motion, Reason, Side};
 
 #[track_caller]
 fn path_of(position: &Latrel, text: &str) -> (Vec<u8>, Option<Choice>) {
@@ -11,7 +11,7 @@ fn path_of(position: &Latrel, text: &str) -> (Vec<u8>, Option<Choice>) {
 
 #[test]
 fn the_board_is_chequered_and_its_corners_are_marked() {
-    let board = Latrel::start(&setting(MASTER)).draw_position();
+    let board = Latrel::draw(&Latrel::start(&setting(MASTER)));
     let style = |name: &str| board.cells.iter().find(|cell| cell.name == name).unwrap().style;
     let styles = ["a1", "h1", "a8", "h8", "b1", "c1", "d4", "e4"].map(style);
     assert_eq!(
@@ -27,7 +27,7 @@ fn the_board_is_chequered_and_its_corners_are_marked() {
 
 #[test]
 fn what_left_the_board_is_in_the_trays() {
-    let board = position(BASE, "qqt3qq/ddddddd1/8/8/8/8/DDDDDDDD/QQTRRTQQ blue - -/- -/- 0").draw_position();
+    let board = Latrel::draw(&position(BASE, "qqt3qq/ddddddd1/8/8/8/8/DDDDDDDD/QQTRRTQQ blue - -/- -/- 0"));
     assert_eq!(board.trays[0].pieces, []);
     assert_eq!(board.trays[1].side, Side::Second);
     assert_eq!(board.trays[1].pieces, [("defender", 1), ("trident", 1), ("rondo", 2)]);

@@ -1,8 +1,8 @@
 //! Promotion and the ends of the game: LC-14 to LC-20.
 
 use super::{check, end, position, refuses, set_up, targets};
-use crate::latroncules::{IDLE_LIMIT, Kind, Latroncules};
-use game_core::{Notation, Observe, Side};
+use crate::latroncules::{Kind, Latroncules, QUIET_PLIES_LIMIT};
+use game_core::{Draw, Notation, Side};
 
 /// Eight white cavaliers out of the way.
 const EIGHT: &str = "Ca1 Cb1 Cc1 Cd1 Ce1 Cf1 Cg1 Ch1";
@@ -129,7 +129,7 @@ fn one_man_each_is_a_draw() {
 #[test]
 fn a_hundred_plies_without_progress_are_a_draw() {
     // LC-18
-    assert_eq!(IDLE_LIMIT, 100);
+    assert_eq!(QUIET_PLIES_LIMIT, 100);
     let men = "Cd4 Fa2 Cb6 cc6 ch8";
     check((men, "white 98"), "d4-d5", ("Cd5 Fa2 Cb6 cc6 ch8", "black 99"));
     check((men, "white 99"), "d4-d3", ("Cd3 Fa2 Cb6 cc6 ch8", "black 100; draw LC-18"));

@@ -2,7 +2,7 @@
 
 use super::{START, check, position, refuses, set_up, targets};
 use crate::latroncules::{Kind, Latroncules, MEN_OF_A_KIND, SIZE, Square};
-use game_core::{Game, Notation, Observe, Side};
+use game_core::{Draw, Game, Notation, Side};
 
 #[test]
 fn a_side_has_eight_men_of_each_kind_on_its_two_ranks() {

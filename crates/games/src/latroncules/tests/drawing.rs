@@ -2,7 +2,7 @@
 
 use super::{START, position, set_up};
 use crate::latroncules::Latroncules;
-use game_core::{Motion, Notation, Observe, Reason};
+use game_core::{Draw, Motion, Notation, Reason};
 
 fn cell(name: &str) -> u8 {
     name.as_bytes()[0] - b'a' + 8 * (name.as_bytes()[1] - b'1')

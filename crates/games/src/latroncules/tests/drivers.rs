@@ -167,7 +167,8 @@ fn random_moves_are_evenly_spread() {
         assert_eq!(counts.len(), legal.len(), "{text}");
         let each = each as f64;
         let chi_squared: f64 = counts.values().map(|&n| (f64::from(n) - each).powi(2) / each).sum();
-        // The mean is the degrees of freedom, the variance twice that; four deviations are one case in ten thousand or so.
+        // The mean is the degrees of freedom, the variance twice that; four deviations are one case in ten thousand or
+        // so.
         let freedom = (legal.len() - 1) as f64;
         assert!(chi_squared < freedom + 4.0 * (2.0 * freedom).sqrt() + 4.0, "{text}: {chi_squared} {counts:?}");
     }

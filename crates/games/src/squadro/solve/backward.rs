@@ -1,14 +1,14 @@
 //! The order in which sublayers are solved, from the last ones back, and what is kept of them meanwhile.
 //!
 //! A move that raises a lane's phase puts its runner on the first place of the new one. So of a finished sublayer only
-//! those rows are kept, once for each lane: the one sublayer that needs them takes them. With Light's phases in descending
-//! order that is about a sixth of all states at most.
+//! those rows are kept, once for each lane: the one sublayer that needs them takes them. With Light's phases in
+//! descending order that is about a sixth of all states at most.
 
 use super::super::board::LANES;
 use super::Stopped;
 use super::geometry::{Phases, Shape};
 use super::order::{Control, Slot, levels, lock, open_phases, slots};
-use super::sublayer::{Onward, Scratch, SolveSublayer, Sublayer, Values};
+use super::sublayer::{RaisedPhase, Scratch, SolveSublayer, Sublayer, Values};
 use super::tables::Tables;
 use super::wide;
 use game_core::Side;
@@ -94,10 +94,10 @@ pub(super) fn is_wanted(phases: Phases, lane: usize, from: Phases) -> bool {
     phases.lowered(lane).is_some_and(|lowered| lowered.is_ahead_of(from))
 }
 
-fn ahead(phases: Phases, taken: &[Option<Values>; LANES]) -> [Onward<'_>; LANES] {
+fn ahead(phases: Phases, taken: &[Option<Values>; LANES]) -> [RaisedPhase<'_>; LANES] {
     std::array::from_fn(|lane| match (phases.raised(lane), &taken[lane]) {
-        (None, _) => Onward::Nowhere,
-        (Some(raised), _) if raised.has_won() => Onward::Won,
-        (Some(_), values) => Onward::Entry(values.as_ref().expect("what is ahead was solved before")),
+        (None, _) => RaisedPhase::Nowhere,
+        (Some(raised), _) if raised.has_won() => RaisedPhase::Won,
+        (Some(_), values) => RaisedPhase::Entry(values.as_ref().expect("what is ahead was solved before")),
     })
 }

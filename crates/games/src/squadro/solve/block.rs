@@ -1,11 +1,13 @@
-//! The values of a sublayer as bytes: a bit for each state with Light to move, set if it is won, and a list of the drawn ones.
+//! The values of a sublayer as bytes: a bit for each state with Light to move, set if it is won, and a list of the
+//! drawn ones.
 //!
-//! `docs/squadro-table.md` describes the format; a change of it is a new [`BLOCK_FORMAT`]. Bits that mean nothing (two runners
-//! on a square, drawn states, the end of a row) repeat the last one that does: a compressor likes long runs.
+//! `docs/squadro-table.md` describes the format; a change of it is a new [`BLOCK_FORMAT`]. Bits that mean nothing (two
+//! runners on a square, drawn states, the end of a row) repeat the last one that does: a compressor likes long runs.
 
 use super::Solved;
 use super::geometry::Phases;
-use game_core::{BlockId, Side, Value};
+use game_core::solution::BlockId;
+use game_core::{Side, Value};
 use std::sync::Arc;
 
 /// The number of the format below.

@@ -1,27 +1,27 @@
-//! How a won game gets on: values alone do not tell a winner from one who walks in circles.
+//! How a winner makes progress: a move that keeps the win may still lead round in a circle.
 //!
-//! The *distance* of a won state is the number of plies until the sublayer is left, with the win kept, if the winner hurries
-//! and the loser delays. It is finite: the values of a sublayer are a least fixpoint, and the distance is the round in which
-//! a state gets its value. Along a move of least distance it falls with every ply, whatever the loser does, and play never
-//! comes back to a sublayer (phases only rise). So whoever makes such moves from the first won state on meets no state
-//! twice (SQ-12), and wins. States that were on the board before that are not looked at: who takes over a game in which won
-//! states occurred twice already may have to avoid those.
+//! The *distance* of a won state is the number of plies until the sublayer is left, with the win kept, if the winner
+//! hurries and the loser delays. It is finite: the values of a sublayer are a least fixpoint, and the distance is the
+//! round in which a state gets its value. Along a move of least distance it falls with every ply, whatever the loser
+//! does, and play never comes back to a sublayer (phases only rise). So whoever makes such moves from the first won
+//! state on meets no state twice (SQ-12), and wins. States that were on the board before that are not looked at: who
+//! takes over a game in which won states occurred twice already may have to avoid those.
 
 use super::super::board::Squadro;
 use super::super::moves::Move;
-use super::{Evaluated, Value, successors};
+use super::{Value, ValueSource, successors};
 use game_core::bits::ones;
 use game_core::{Game, Side};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The moves that get on soonest in a position that the side to move has won, and the number of plies, this one included, until its
-/// sublayer is left or the game is won.
+/// The moves that get on soonest in a position that the side to move has won, and the number of plies, this one
+/// included, until its sublayer is left or the game is won.
 ///
 /// # Errors
 /// If the position is not won, if a value that matters is not known, if `stop` was set, or if it takes too long.
-pub fn fastest(values: &dyn Evaluated, position: &Squadro, stop: &AtomicBool) -> Result<(u32, Vec<Move>), NotFound> {
+pub fn fastest(values: &dyn ValueSource, position: &Squadro, stop: &AtomicBool) -> Result<(u32, Vec<Move>), NotFound> {
     if position.outcome().is_some() || values.value(position).ok_or(NotFound::Unknown)? != Value::Win {
         return Err(NotFound::NotWon);
     }
@@ -59,7 +59,7 @@ const MOST_SEEN: usize = 3_000_000;
 
 /// Looks for the end of a sublayer with ever more plies.
 struct Search<'a> {
-    values: &'a dyn Evaluated,
+    values: &'a dyn ValueSource,
     winner: Side,
     stop: &'a AtomicBool,
     /// By the key of a state.

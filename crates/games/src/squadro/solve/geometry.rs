@@ -1,10 +1,10 @@
 //! Where a state is kept: phases, configurations and their numbers.
 //!
-//! A runner is on its way out, on its way back or home; play never lowers that phase, and a jump keeps it (SQ-09). So the
-//! phases of both sides name a *sublayer*, and inside one a side's five places are a number in mixed radix: its
+//! A runner is on its way out, on its way back or home; play never lowers that phase, and a jump keeps it (SQ-09). So
+//! the phases of both sides name a *sublayer*, and inside one a side's five places are a number in mixed radix: its
 //! configuration.
 
-use super::super::board::{HOME, LANES, NO_CROSSING, Place, SPEED_BACK, SPEED_OUT, Squadro, TURN, crossing};
+use super::super::board::{HOME, LANES, LanePlace, NO_CROSSING, SPEED_BACK, SPEED_OUT, Squadro, crossing};
 use super::super::rules::HOME_TO_WIN;
 use game_core::Side;
 
@@ -31,7 +31,7 @@ impl Phases {
 
     /// The phases of the runners of `side`.
     pub fn of(position: &Squadro, side: Side) -> Phases {
-        Phases((0..LANES).map(|lane| phase(position.place(side, lane)) * WEIGHT[lane]).sum())
+        Phases((0..LANES).map(|lane| position.place(side, lane).phase() * WEIGHT[lane]).sum())
     }
 
     /// A number below [`Phases::COUNT`].
@@ -75,41 +75,51 @@ impl Phases {
     }
 }
 
-/// 0 on the way out, 1 on the way back, 2 at home.
-pub(super) fn phase(place: Place) -> u8 {
-    u8::from(place >= TURN) + u8::from(place == HOME)
-}
-
 /// The places where a runner can stand in a phase: one faster than 1 never stops one step after an end of its lane.
-pub(super) fn places(side: Side, lane: usize, phase: u8) -> &'static [Place] {
+pub(super) fn places(side: Side, lane: usize, phase: u8) -> &'static [LanePlace] {
+    const OUT: [LanePlace; 6] = numbered([0, 1, 2, 3, 4, 5]);
+    const OUT_FAST: [LanePlace; 5] = numbered([0, 2, 3, 4, 5]);
+    const BACK: [LanePlace; 6] = numbered([6, 7, 8, 9, 10, 11]);
+    const BACK_FAST: [LanePlace; 5] = numbered([6, 8, 9, 10, 11]);
     match phase {
-        0 if SPEED_OUT[side.index()][lane] > 1 => &[0, 2, 3, 4, 5],
-        0 => &[0, 1, 2, 3, 4, 5],
-        1 if SPEED_BACK[side.index()][lane] > 1 => &[6, 8, 9, 10, 11],
-        1 => &[6, 7, 8, 9, 10, 11],
+        0 if SPEED_OUT[side.index()][lane] > 1 => &OUT_FAST,
+        0 => &OUT,
+        1 if SPEED_BACK[side.index()][lane] > 1 => &BACK_FAST,
+        1 => &BACK,
         _ => &[HOME],
     }
 }
 
+/// The places with these numbers.
+const fn numbered<const N: usize>(numbers: [u8; N]) -> [LanePlace; N] {
+    let mut places = [HOME; N];
+    let mut n = 0;
+    while n < N {
+        places[n] = LanePlace::at(numbers[n]);
+        n += 1;
+    }
+    places
+}
+
 /// The number of a place among those of its phase. Places where the runner cannot stand have none.
-pub(super) fn digit(side: Side, lane: usize, place: Place) -> Option<usize> {
-    places(side, lane, phase(place)).iter().position(|&p| p == place)
+pub(super) fn digit(side: Side, lane: usize, place: LanePlace) -> Option<usize> {
+    places(side, lane, place.phase()).iter().position(|&p| p == place)
 }
 
 /// Where a state is among all: its sublayer, and in it a number for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Address {
+pub struct StateAddress {
     /// The phases of Light and Dark.
     pub phases: [Phases; 2],
     /// The configurations of Light and Dark in these, each below [`Phases::configs`].
     pub configs: [usize; 2],
 }
 
-impl Address {
-    /// That of a position; `None` if a runner stands where it cannot.
-    pub fn of(position: &Squadro) -> Option<Address> {
+impl StateAddress {
+    /// The address of `position`, or `None` if a runner is on an impossible place.
+    pub fn of(position: &Squadro) -> Option<StateAddress> {
         let configs = [config(position, Side::First)?, config(position, Side::Second)?];
-        Some(Address { phases: Side::ALL.map(|side| Phases::of(position, side)), configs })
+        Some(StateAddress { phases: Side::ALL.map(|side| Phases::of(position, side)), configs })
     }
 }
 
@@ -117,7 +127,7 @@ impl Address {
 fn config(position: &Squadro, side: Side) -> Option<usize> {
     (0..LANES).try_fold(0, |config, lane| {
         let place = position.place(side, lane);
-        Some(config * places(side, lane, phase(place)).len() + digit(side, lane, place)?)
+        Some(config * places(side, lane, place.phase()).len() + digit(side, lane, place)?)
     })
 }
 
@@ -138,7 +148,7 @@ pub(super) struct Shape {
 /// What is asked of a configuration again and again.
 #[derive(Clone, Copy, Debug)]
 struct Details {
-    places: [Place; LANES],
+    places: [LanePlace; LANES],
     digits: [u8; LANES],
     /// By enemy lane, who stands on its crossings, as bits by lane.
     runners_on: [u8; LANES],
@@ -173,7 +183,7 @@ impl Shape {
     }
 
     #[inline]
-    pub(super) fn place(&self, config: usize, lane: usize) -> Place {
+    pub(super) fn place(&self, config: usize, lane: usize) -> LanePlace {
         self.details[config].places[lane]
     }
 
@@ -206,7 +216,7 @@ impl Shape {
     /// How many places of a phase of `enemy_lane` this side's runners leave free.
     pub(super) fn free_places(&self, config: usize, enemy_lane: usize, phase: u8) -> u64 {
         let runners = self.runners_on(config, enemy_lane);
-        let is_free = |&&place: &&Place| {
+        let is_free = |&&place: &&LanePlace| {
             let lane = crossing(self.side.other().index(), place);
             lane == NO_CROSSING || runners & (1 << lane) == 0
         };

@@ -2,16 +2,21 @@
 
 use super::super::board::Squadro;
 use super::distance::NotFound;
-use super::{Evaluated, Stored, Value, fastest, successors};
-use game_core::{Game, JudgedMove, Notation, ProbeError};
+use super::{StoredValues, Value, ValueSource, fastest, successors};
+use game_core::solution::{JudgedMove, ProbeError};
+use game_core::{Game, Notation};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// How many moves of the other side are looked at for its slips.
 const REPLIES: u32 = 2;
 
-/// Every legal move of an open position, sorted by text. If it is stopped it tells no more than the values, and if the end of the sublayer is too
-/// far away nothing of progress.
-pub(super) fn judge(stored: &Stored<'_>, position: &Squadro, stop: &AtomicBool) -> Result<Vec<JudgedMove>, ProbeError> {
+/// Every legal move of an open position, sorted by text. If it is stopped it tells no more than the values, and if the
+/// end of the sublayer is too far away nothing of progress.
+pub(super) fn judge(
+    stored: &StoredValues<'_>,
+    position: &Squadro,
+    stop: &AtomicBool,
+) -> Result<Vec<JudgedMove>, ProbeError> {
     let fastest = match fastest(stored, position, stop) {
         Ok(found) => Some(found),
         Err(NotFound::NotWon | NotFound::GaveUp) => None,
@@ -33,9 +38,9 @@ pub(super) fn judge(stored: &Stored<'_>, position: &Squadro, stop: &AtomicBool) 
     Ok(moves)
 }
 
-/// The chance that a side to move that chooses its next `replies` moves at random keeps what the position is worth to it, if
-/// the other side answers with what is hardest for it.
-fn holds(stored: &Stored<'_>, position: &Squadro, replies: u32) -> Option<f64> {
+/// The chance that a side to move that chooses its next `replies` moves at random keeps what the position is worth to
+/// it, if the other side answers with what is hardest for it.
+fn holds(stored: &StoredValues<'_>, position: &Squadro, replies: u32) -> Option<f64> {
     if replies == 0 || position.outcome().is_some() {
         return Some(1.0);
     }

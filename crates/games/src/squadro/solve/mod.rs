@@ -1,11 +1,88 @@
-//! Squadro solved for good: the value of every state, by working back from the ends.
+//! Squadro solved: the value of every state, found by working back from the ends of the game.
 //!
-//! Read `geometry` (how states are numbered), `plane` (bits in rows), `runs` and `strides` (moves as masked shifts of rows),
-//! `sublayer` (the values of states that can lead to each other), `order` and `backward` (all sublayers); then `reach`,
-//! `packed` and `forward` (which states play can reach), `summary`; for play `ahead`, `distance` and `judge`; for tables
-//! `block`, `stored` and `solver`.
+//! # Why it can be solved
+//!
+//! A *state* is a position: the places of the ten runners and the side to move. There are 55,771,138,670 of them
+//! without two runners on a square: too many to search one by one, few enough to keep two bits for each. What makes the
+//! order of the work simple is that a runner has a *phase*, which play never lowers: 0 on its way out, 1 on its way
+//! back, 2 home. A jumped runner goes back to the start of the way it is on and keeps its phase (SQ-09).
+//!
+//! # Sublayers
+//!
+//! The phases of Light's five runners and those of Dark's five name a *sublayer*: all states with these phases. A move
+//! either stays in its sublayer or raises the phase of one runner of the side that moves, and then that runner stands
+//! on the first place of its new phase. So a state leads only to its own sublayer and to at most ten later ones, one a
+//! lane:
+//!
+//! ```text
+//!                 Light raises the phase of its first lane
+//!                 ────────────────────────────────────────►
+//!   Dark    │   00000/00000 ──► 10000/00000 ──► 20000/00000
+//!   raises  │        │               │               │
+//!   that of │        ▼               ▼               ▼
+//!   its     │   00000/10000 ──► 10000/10000 ──► 20000/10000
+//!   first   │        │               │               │
+//!   lane    │        ▼               ▼               ▼
+//!           ▼   00000/20000 ──► 10000/20000 ──► 20000/20000
+//!
+//!   Each box x/y is a sublayer: Light's phases and Dark's. The other lanes give eight more directions of this kind.
+//!   Play follows the arrows; values are found against them, from the sublayers after which somebody has won.
+//! ```
+//!
+//! There are 53,824 sublayers in which nobody has won. `backward` goes through Light's phases in descending order and,
+//! for each, through Dark's phases by descending sum: when a sublayer's turn comes, everything that its moves can lead
+//! to is solved. Sublayers of one sum do not lead to each other, so they are solved in parallel (`order`). Of a solved
+//! sublayer only the rows are kept on which a runner enters its phase (`Values::entry`): one sublayer needs them later,
+//! takes them and drops them. That keeps the memory below 5 GB; whoever wants the values of all states passes a
+//! [`Sink`].
+//!
+//! # Inside a sublayer
+//!
+//! Each side has at most 6^5 configurations in given phases, since a runner has at most six places in a phase. A
+//! sublayer is a matrix of bits (`plane`): a row for each configuration of Light, a bit of it for each configuration of
+//! Dark, once for *won* and once for *lost*, for each side to move. A move of Light goes from row to row; jumping
+//! shifts the bits of the row by a fixed distance, because jumped runners of Dark go back to digit 0 of their lane. So
+//! all moves of one lane from one place, over all configurations of Dark at once, are a few masked shifts of whole rows
+//! (`runs`). Dark's moves are shifts along the row, with a change of row where they jump (`strides`). `wide` compiles
+//! these loops for the widest vectors of the machine.
+//!
+//! Inside a sublayer states can lead to each other in circles. `sublayer` therefore computes the least fixpoint of two
+//! rules: a state is *won* if some move leads to a state lost for the other side, and *lost* if all moves lead to
+//! states won for the other side. It sweeps over the rows, again and again over those whose successors changed, until
+//! nothing changes. What is neither won nor lost then is *drawn*: both sides can go round for ever, and the third
+//! occurrence ends the game (SQ-12).
+//!
+//! # The other parts
+//!
+//! - `forward`, `reach` and `packed` go the other way: they find the states that play from the start can reach,
+//!   sublayer by sublayer from the start on, and keep them packed until the values are known. Only the counts of a
+//!   report need them.
+//! - `summary` counts states by value.
+//! - [`SolvedFrom`] solves what can still happen from one position on and keeps the values in memory: late positions
+//!   take milliseconds.
+//! - `block` encodes the values of a sublayer as one block of a table, [`StoredValues`] reads them back, [`SOLVER`]
+//!   connects both to the rest of the program. A table holds the states with Light to move; the others follow by one
+//!   ply.
+//! - `distance` and `judge`: a won value alone does not guarantee progress; they choose the moves that make some.
+//!
+//! # Words
+//!
+//! | word | meaning |
+//! |---|---|
+//! | phase | 0 on the way out, 1 on the way back, 2 home |
+//! | sublayer | the states with given phases of all ten runners |
+//! | layer | the states with a given sum of phases, 0 to 20 |
+//! | configuration | the places of a side's five runners within its phases, as a number in mixed radix |
+//! | digit | the number of a runner's place among the places of its phase |
+//! | row, bit | a configuration of Light, and of Dark, in a `Plane`; the other way round in a *turned* (transposed) plane |
+//! | entry | the rows on which a runner of a lane has just entered its phase (its digit is 0) |
+//! | fall | how far the number of a configuration falls when runners are jumped |
+//! | sweep | one pass over the rows of a sublayer |
+//!
+//! Read `geometry` (how states are numbered), `plane`, `runs`, `strides`, `tables`, `sublayer`, `order`, `backward`;
+//! then `reach`, `packed`, `forward`, `summary`; then `solved_from`, `distance`, `judge`; then `block`, `stored`,
+//! `solver`.
 
-mod ahead;
 mod backward;
 mod block;
 mod distance;
@@ -17,6 +94,7 @@ mod packed;
 mod plane;
 mod reach;
 mod runs;
+mod solved_from;
 mod solver;
 mod stored;
 mod strides;
@@ -27,19 +105,21 @@ mod tables;
 mod tests;
 mod wide;
 
-pub use ahead::{Ahead, states_ahead};
 pub use distance::{NotFound, fastest};
-pub use game_core::{Alone, SolveReport, SolveWish, Stopped, Value, Workers};
-pub use geometry::{Address, Phases};
+pub use game_core::solution::{SolveReport, SolveWish, Stopped};
+pub use game_core::{Executor, SingleThread, Value};
+pub use geometry::{Phases, StateAddress};
+pub use solved_from::{SolvedFrom, states_ahead};
 pub use solver::{SOLVER, SquadroSolver};
-pub use stored::Stored;
+pub use stored::StoredValues;
 pub use summary::LAYERS;
 
 use super::{Move, Squadro};
 use backward::{VALUE_WORK, solve_backward, work};
 use forward::{REACH_WORK, Reached};
 use game_core::bits::ones;
-use game_core::{BySide, Game, Layer, MoveValues, Notation, Side};
+use game_core::solution::{Layer, MoveValues};
+use game_core::{BySide, Game, Notation, Side};
 use order::{Control, lock, open_phases};
 use packed::Unpack;
 use std::sync::Mutex;
@@ -48,13 +128,13 @@ use summary::Count;
 use tables::Tables;
 
 /// Something that knows values.
-pub trait Evaluated {
+pub trait ValueSource {
     /// What `position` is worth to the side to move; `None` if that is not known. A finished game is lost for it.
     fn value(&self, position: &Squadro) -> Option<Value>;
 }
 
-/// What an open position is worth, by the values of those it leads to: won if one is lost for the other side, lost if all
-/// are won for it.
+/// What an open position is worth, by the values of those it leads to: won if one is lost for the other side, lost if
+/// all are won for it.
 fn value_by_moves(position: &Squadro, mut value: impl FnMut(&Squadro) -> Option<Value>) -> Option<Value> {
     let mut best = Value::Loss;
     for (_, after) in successors(position) {
@@ -80,7 +160,8 @@ fn successors(position: &Squadro) -> impl Iterator<Item = (Move, Squadro)> + use
 
 /// Receives the values of every sublayer, from any thread and in any order.
 ///
-/// A table needs only those with Light to move: the others follow by one ply. [`Address`] tells where a position is.
+/// A table needs only those with Light to move: the others follow by one ply. [`StateAddress`] tells where a position
+/// is.
 pub trait Sink: Sync {
     /// The values of a sublayer are known.
     fn finished(&self, sublayer: &Solved<'_>);
@@ -124,15 +205,15 @@ pub struct SolvedRow<'a> {
     pub lost: &'a [u64],
 }
 
-/// Solves the game: the reachable states first, if wanted, then all values. `progress` is told the part of the work that is
-/// done, from 0 to 1, in steps that take about the same time.
+/// Solves the game: the reachable states first, if wanted, then all values. `progress` is told the part of the work
+/// that is done, from 0 to 1, in steps that take about the same time.
 ///
 /// # Errors
 /// If `stop` was set.
 pub fn solve(
     wish: SolveWish,
     sink: Option<&dyn Sink>,
-    workers: &dyn Workers,
+    executor: &dyn Executor,
     stop: &AtomicBool,
     progress: &(dyn Fn(f64) + Sync),
 ) -> Result<SolveReport, Stopped> {
@@ -144,7 +225,7 @@ pub fn solve(
         .sum();
     let total = total * (VALUE_WORK + if wish.reachable { REACH_WORK } else { 0 });
     let tell = |done| progress(done as f64 / total as f64);
-    let control = Control::new(workers, stop, &tell);
+    let control = Control::new(executor, stop, &tell);
     // SQ-14: either side may start.
     let starts = Side::ALL.map(Squadro::at_start);
     let reached = if wish.reachable { Some(Reached::find(&tables, &starts, &control)?) } else { None };

@@ -4,7 +4,7 @@
 use super::super::board::LANES;
 use super::geometry::Phases;
 use super::tables::Tables;
-use super::{Stopped, Workers};
+use super::{Executor, Stopped};
 use game_core::Side;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,8 +14,8 @@ pub(super) fn open_phases(from: Phases) -> impl DoubleEndedIterator<Item = Phase
     Phases::all().filter(move |phases| !phases.has_won() && phases.is_ahead_of(from))
 }
 
-/// The [`open_phases`] of Dark by their sum: those of one level do not lead to each other. Large ones first, so that workers
-/// end together.
+/// The [`open_phases`] of Dark by their sum: those of one level do not lead to each other. Large ones first, so that
+/// workers end together.
 pub(super) fn levels(tables: &Tables, from: Phases) -> Vec<Vec<Phases>> {
     let mut levels = vec![Vec::new(); 2 * LANES + 1];
     for phases in open_phases(from) {
@@ -34,7 +34,7 @@ pub(super) fn slots<T>(n: usize) -> Vec<Slot<T>> {
     (0..n).map(|_| Mutex::new(None)).collect()
 }
 
-/// A lock that outlives panics of other workers: their panic is reported anyway.
+/// A lock that outlives panics of other jobs: their panic is reported anyway.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -63,7 +63,7 @@ impl Memory {
 
 /// How the passes run: on whom, until when, and who is told.
 pub(super) struct Control<'a> {
-    pub(super) workers: &'a dyn Workers,
+    pub(super) executor: &'a dyn Executor,
     pub(super) stop: &'a AtomicBool,
     /// Told the work done so far.
     pub(super) progress: &'a (dyn Fn(u64) + Sync),
@@ -72,13 +72,13 @@ pub(super) struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    pub(super) fn new(workers: &'a dyn Workers, stop: &'a AtomicBool, progress: &'a (dyn Fn(u64) + Sync)) -> Self {
-        Control { workers, stop, progress, memory: Memory::default(), done: AtomicU64::new(0) }
+    pub(super) fn new(executor: &'a dyn Executor, stop: &'a AtomicBool, progress: &'a (dyn Fn(u64) + Sync)) -> Self {
+        Control { executor, stop, progress, memory: Memory::default(), done: AtomicU64::new(0) }
     }
 
-    /// Runs `jobs` jobs on the workers, unless stopped.
+    /// Runs `jobs` jobs on the executor, unless stopped.
     pub(super) fn each(&self, jobs: usize, job: &(dyn Fn(usize) + Sync)) -> Result<(), Stopped> {
-        self.workers.each(jobs, &|k| {
+        self.executor.each(jobs, &|k| {
             if !self.stop.load(Relaxed) {
                 job(k);
             }

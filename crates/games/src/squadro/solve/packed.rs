@@ -1,8 +1,8 @@
-//! Reachable states, packed. Kept are the *unreachable* ones, as differences from a guess: that they are those of the row
-//! before, and with Dark to move those with Light to move. Most words are as guessed and cost a bit.
+//! Reachable states, packed. Kept are the *unreachable* ones, as differences from a guess: that they are those of the
+//! row before, and with Dark to move those with Light to move. Most words are as guessed and cost a bit.
 
 use super::plane::Plane;
-use super::wide::Task;
+use super::wide::WideTask;
 use game_core::bits::ones;
 
 /// The reachable states of a sublayer, by the side to move.
@@ -26,7 +26,7 @@ pub(super) struct Pack<'a> {
     pub(super) free: &'a Plane,
 }
 
-impl Task for Pack<'_> {
+impl WideTask for Pack<'_> {
     type Output = Packed;
 
     #[inline(always)]
@@ -70,7 +70,7 @@ pub(super) struct Unpack<'a> {
     pub(super) reached: &'a mut [Plane; 2],
 }
 
-impl Task for Unpack<'_> {
+impl WideTask for Unpack<'_> {
     type Output = ();
 
     #[inline(always)]

@@ -4,8 +4,8 @@
 use super::geometry::BLOCK;
 use std::ops::Range;
 
-/// Bits in rows of whole blocks, with room before and after so that a shifted row may be read past its ends: what is read
-/// there is always masked away.
+/// Bits in rows of whole blocks, with room before and after so that a shifted row may be read past its ends: what is
+/// read there is always masked away.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plane {
     words: Vec<u64>,
@@ -138,8 +138,8 @@ pub(super) struct Gathered {
 
 /// Adds what one kind of move leads to: the states of `mask` go to `row` of `win` and `loss`, shifted.
 ///
-/// Here and below, plain loops over slices of one length become vectors. Closures do not (they are compiled apart, for narrow
-/// ones), nor do loops over arrays of blocks: both took twice the time.
+/// Here and below, plain loops over slices of one length become vectors. Closures do not (they are compiled apart, for
+/// narrow ones), nor do loops over arrays of blocks: both took twice the time.
 #[inline(always)]
 pub(super) fn gather(
     to_loss: &mut [u64],

@@ -1,4 +1,5 @@
-//! The states of one sublayer that play can reach, given those by which play enters it: the moves of `sublayer`, forwards.
+//! The states of one sublayer that play can reach, given those by which play enters it: the moves of `sublayer`,
+//! forwards.
 
 use super::super::board::{LANES, Squadro};
 use super::geometry::Shape;
@@ -7,7 +8,7 @@ use super::runs::Runs;
 use super::strides::Strides;
 use super::sublayer::free_states;
 use super::tables::Tables;
-use super::wide::Task;
+use super::wide::WideTask;
 use game_core::Side;
 
 /// Everything that the reachable states of a sublayer are made from.
@@ -29,8 +30,8 @@ pub(super) struct Scratch {
     pub(super) free: Plane,
     /// The reachable states, by the side to move; Light's configurations are the rows.
     pub(super) reached: [Plane; 2],
-    /// By the side that moves and its lane, the states in which its runner enters its next phase; the configurations of that
-    /// side are the rows.
+    /// By the side that moves and its lane, the states in which its runner enters its next phase; the configurations of
+    /// that side are the rows.
     pub(super) left: [[Plane; LANES]; 2],
     /// With Dark's configurations as rows.
     turned: Plane,
@@ -48,7 +49,7 @@ impl Scratch {
 /// Fills `scratch` with the reachable states of a sublayer.
 pub(super) struct ReachSublayer<'a>(pub(super) &'a Entered<'a>, pub(super) &'a mut Scratch);
 
-impl Task for ReachSublayer<'_> {
+impl WideTask for ReachSublayer<'_> {
     type Output = ();
 
     #[inline(always)]

@@ -1,18 +1,18 @@
-//! All moves of a side as few kinds, each a masked shift of whole rows. Made from [`Squadro::run`], so that the rules are
-//! those of the game.
+//! All moves of a side as few kinds, each a masked shift of whole rows. Made from [`Squadro::run`], so that the rules
+//! are those of the game.
 
-use super::super::board::{LANES, Place, Squadro, crossing};
-use super::geometry::{Shape, digit, phase, places};
+use super::super::board::{LANES, LanePlace, START, Squadro, crossing};
+use super::geometry::{Shape, digit, places};
 use super::plane::{Mask, Masks, Plane, Shift};
 use game_core::Side;
 use std::ops::Range;
 
 /// Where a runner ends and whom it jumps, by side, lane, place and the enemies on the lane.
-pub(super) struct RunTable(Vec<(Place, u8)>);
+pub(super) struct RunTable(Vec<(LanePlace, u8)>);
 
 impl RunTable {
     pub(super) fn new() -> RunTable {
-        let mut table = RunTable(vec![(0, 0); 2 * LANES * 16 * 32]);
+        let mut table = RunTable(vec![(START, 0); 2 * LANES * 16 * 32]);
         for side in Side::ALL {
             for lane in 0..LANES {
                 for enemies in 0..32 {
@@ -20,6 +20,7 @@ impl RunTable {
                     for enemy_lane in (0..LANES).filter(|enemy_lane| enemies & (1 << enemy_lane) != 0) {
                         // Out and back a runner crosses the same lanes; every lane is crossed at one place from 1 to 5.
                         let place = (1..=5)
+                            .map(LanePlace::at)
                             .find(|&place| usize::from(crossing(side.other().index(), place)) == lane)
                             .expect("lanes cross");
                         position.put(!side, enemy_lane, place);
@@ -36,11 +37,11 @@ impl RunTable {
         table
     }
 
-    fn index(side: Side, lane: usize, place: Place, enemies: u8) -> usize {
-        ((side.index() * LANES + lane) * 16 + usize::from(place)) * 32 + usize::from(enemies)
+    fn index(side: Side, lane: usize, place: LanePlace, enemies: u8) -> usize {
+        ((side.index() * LANES + lane) * 16 + place.index()) * 32 + usize::from(enemies)
     }
 
-    pub(super) fn get(&self, side: Side, lane: usize, place: Place, enemies: u8) -> (Place, u8) {
+    pub(super) fn get(&self, side: Side, lane: usize, place: LanePlace, enemies: u8) -> (LanePlace, u8) {
         self.0[Self::index(side, lane, place, enemies)]
     }
 
@@ -49,7 +50,7 @@ impl RunTable {
         let mut sources = [0; 6];
         for (q, &place) in places(side, lane, in_phase).iter().enumerate() {
             for (to, _) in (0..32).map(|enemies| self.get(side, lane, place, enemies)) {
-                if let Some(reached) = digit(side, lane, to).filter(|_| phase(to) == in_phase) {
+                if let Some(reached) = digit(side, lane, to).filter(|_| to.phase() == in_phase) {
                     sources[reached] |= 1 << q;
                 }
             }
@@ -91,7 +92,7 @@ impl Runs {
                 let first = cases.len();
                 let patterns = || (0..32).filter(|enemies| enemies & !can_be == 0);
                 let kind = |enemies| table.get(side, lane, place, enemies);
-                let mut kinds: Vec<(Place, u8)> = patterns().map(kind).collect();
+                let mut kinds: Vec<(LanePlace, u8)> = patterns().map(kind).collect();
                 // Those that stay in their phase come first: they end at lower places.
                 kinds.sort_unstable();
                 kinds.dedup();
@@ -102,11 +103,11 @@ impl Runs {
                 }
                 for enemies in patterns() {
                     let k = kinds.binary_search(&kind(enemies)).expect("collected above");
-                    case_of[(lane * 16 + usize::from(place)) * 32 + usize::from(enemies)] = first + k;
+                    case_of[(lane * 16 + place.index()) * 32 + usize::from(enemies)] = first + k;
                 }
-                let leaving = first + kinds.partition_point(|&(to, _)| phase(to) == phase(place));
-                ranges[0][lane * 16 + usize::from(place)] = first..leaving;
-                ranges[1][lane * 16 + usize::from(place)] = leaving..cases.len();
+                let leaving = first + kinds.partition_point(|&(to, _)| to.phase() == place.phase());
+                ranges[0][lane * 16 + place.index()] = first..leaving;
+                ranges[1][lane * 16 + place.index()] = leaving..cases.len();
             }
         }
         let mut masks = [Plane::new(cases.len(), enemy.words), Plane::new(cases.len(), enemy.words)];
@@ -114,7 +115,7 @@ impl Runs {
             for lane in 0..LANES {
                 let enemies = usize::from(enemy.runners_on(config, lane));
                 for &place in [0, 1].into_iter().flat_map(|phase| places(side, lane, phase)) {
-                    let case = case_of[(lane * 16 + usize::from(place)) * 32 + enemies];
+                    let case = case_of[(lane * 16 + place.index()) * 32 + enemies];
                     masks[0].set_bit(case, config);
                     masks[1].set_bit(case, config - cases[case].fall);
                 }
@@ -125,14 +126,14 @@ impl Runs {
 
     /// The kinds of move of the runner of `lane` at `place` that stay in its phase.
     #[inline(always)]
-    pub(super) fn staying(&self, lane: usize, place: Place) -> &[Case] {
-        &self.cases[self.ranges[0][lane * 16 + usize::from(place)].clone()]
+    pub(super) fn staying(&self, lane: usize, place: LanePlace) -> &[Case] {
+        &self.cases[self.ranges[0][lane * 16 + place.index()].clone()]
     }
 
     /// Those that leave it.
     #[inline(always)]
-    pub(super) fn leaving(&self, lane: usize, place: Place) -> &[Case] {
-        &self.cases[self.ranges[1][lane * 16 + usize::from(place)].clone()]
+    pub(super) fn leaving(&self, lane: usize, place: LanePlace) -> &[Case] {
+        &self.cases[self.ranges[1][lane * 16 + place.index()].clone()]
     }
 
     /// The states that a case is for.

@@ -7,18 +7,19 @@ use super::geometry::Phases;
 use super::judge::judge;
 use super::order::Control;
 use super::tables::Tables;
-use super::{Sink, Solved, Stored, solve, states_ahead, successors};
-use game_core::{
-    AheadError, BlockSink, BlockSource, Game, JudgedMove, MoveValues, Notation, PositionError, ProbeError, Setting,
-    Side, SolveJob, SolveReport, SolveWish, Solver, Stopped, Value, Workers,
+use super::{Sink, Solved, StoredValues, solve, states_ahead, successors};
+use game_core::solution::{
+    AheadError, BlockSink, BlockSource, JudgedMove, MoveValues, ProbeError, SolveJob, SolveReport, SolveWish, Solver,
+    Stopped,
 };
+use game_core::{Executor, Game, Notation, PositionError, Setting, Side, Value};
 use std::sync::atomic::AtomicBool;
 
 /// Squadro's solver.
 #[derive(Clone, Copy, Debug)]
 pub struct SquadroSolver;
 
-/// The one there is.
+/// The solver that the registry lists.
 pub static SOLVER: SquadroSolver = SquadroSolver;
 
 impl Solver for SquadroSolver {
@@ -31,21 +32,21 @@ impl Solver for SquadroSolver {
         BLOCK_FORMAT
     }
 
-    /// With some room: two workers were seen to take 5.6 GB, and 3.7 GB without the reachable states.
-    fn expected_bytes(&self, wish: SolveWish, workers: &dyn Workers) -> u64 {
+    /// With some room: two threads were seen to take 5.6 GB, and 3.7 GB without the reachable states.
+    fn expected_bytes(&self, wish: SolveWish, executor: &dyn Executor) -> u64 {
         let held = if wish.reachable { 5_800_000_000 } else { 3_900_000_000 };
-        held + 100_000_000 * workers.count() as u64
+        held + 100_000_000 * executor.count() as u64
     }
 
     fn solve(&self, wish: SolveWish, job: &SolveJob<'_>) -> Result<SolveReport, Stopped> {
         let blocks = job.sink.map(Blocks);
         let sink = blocks.as_ref().map(|blocks| blocks as &dyn Sink);
-        solve(wish, sink, job.workers, job.stop, job.progress)
+        solve(wish, sink, job.executor, job.stop, job.progress)
     }
 
     /// The blocks take 0.12 bytes a state; the rest is what is kept of sublayers meanwhile.
-    fn expected_bytes_ahead(&self, states: u64, workers: &dyn Workers) -> u64 {
-        states / 4 + 30_000_000 * workers.count() as u64
+    fn expected_bytes_ahead(&self, states: u64, executor: &dyn Executor) -> u64 {
+        states / 4 + 30_000_000 * executor.count() as u64
     }
 
     fn states_ahead(&self, setting: &Setting, position: &str) -> Result<u64, PositionError> {
@@ -55,7 +56,7 @@ impl Solver for SquadroSolver {
     fn solve_ahead(&self, setting: &Setting, position: &str, job: &SolveJob<'_>) -> Result<(), AheadError> {
         let position = Squadro::parse_position(setting, position)?;
         let from = Side::ALL.map(|side| Phases::of(&position, side));
-        let control = Control::new(job.workers, job.stop, &|_| ());
+        let control = Control::new(job.executor, job.stop, &|_| ());
         solve_backward(&Tables::new(from), from, &control, &|sublayer, scratch| {
             if let Some(sink) = job.sink {
                 Blocks(sink).finished(&Solved::new(sublayer, scratch));
@@ -70,7 +71,7 @@ impl Solver for SquadroSolver {
         if position.outcome().is_some() {
             return Ok(None);
         }
-        Stored::new(blocks).probe(&position).map(Some)
+        StoredValues::new(blocks).probe(&position).map(Some)
     }
 
     fn move_values(
@@ -83,7 +84,7 @@ impl Solver for SquadroSolver {
         if position.outcome().is_some() {
             return Ok(Vec::new());
         }
-        let stored = Stored::new(blocks);
+        let stored = StoredValues::new(blocks);
         let mut values = successors(&position)
             .map(|(mv, after)| Ok((position.move_text(mv), stored.probe(&after)?.for_other())))
             .collect::<Result<MoveValues, ProbeError>>()?;
@@ -102,7 +103,7 @@ impl Solver for SquadroSolver {
         if position.outcome().is_some() {
             return Ok(Vec::new());
         }
-        judge(&Stored::new(blocks), &position, stop)
+        judge(&StoredValues::new(blocks), &position, stop)
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::super::board::Squadro;
 use super::block::{Opened, block_id};
-use super::geometry::Address;
-use super::{Evaluated, Value, value_by_moves};
-use game_core::{BlockId, BlockSource, Game, ProbeError, Side};
+use super::geometry::StateAddress;
+use super::{Value, ValueSource, value_by_moves};
+use game_core::solution::{BlockId, BlockSource, ProbeError};
+use game_core::{Game, Side};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -13,29 +14,29 @@ use std::rc::Rc;
 const OPEN_BYTES: usize = 128 << 20;
 
 /// The values that blocks hold.
-pub struct Stored<'a> {
+pub struct StoredValues<'a> {
     blocks: &'a dyn BlockSource,
     room: usize,
-    opened: RefCell<Shelf>,
+    opened: RefCell<BlockCache>,
     /// Why the last value was not known.
     fault: RefCell<Option<ProbeError>>,
 }
 
 #[derive(Default)]
-struct Shelf {
+struct BlockCache {
     blocks: HashMap<BlockId, Rc<Opened>>,
     bytes: usize,
 }
 
-impl<'a> Stored<'a> {
+impl<'a> StoredValues<'a> {
     /// Those of a source.
-    pub fn new(blocks: &'a dyn BlockSource) -> Stored<'a> {
+    pub fn new(blocks: &'a dyn BlockSource) -> StoredValues<'a> {
         Self::with_room(blocks, OPEN_BYTES)
     }
 
-    /// As [`Stored::new`], keeping at most so many bytes of opened blocks: for those who ask all over the table.
-    pub fn with_room(blocks: &'a dyn BlockSource, room: usize) -> Stored<'a> {
-        Stored { blocks, room, opened: RefCell::default(), fault: RefCell::default() }
+    /// As [`StoredValues::new`], keeping at most so many bytes of opened blocks: for those who ask all over the table.
+    pub fn with_room(blocks: &'a dyn BlockSource, room: usize) -> StoredValues<'a> {
+        StoredValues { blocks, room, opened: RefCell::default(), fault: RefCell::default() }
     }
 
     /// What `position` is worth to the side to move, or why that is not known. A finished game is lost for it.
@@ -52,11 +53,11 @@ impl<'a> Stored<'a> {
     }
 
     fn light_value(&self, position: &Squadro) -> Result<Value, ProbeError> {
-        let address = Address::of(position).expect("positions are checked when they are made");
+        let address = StateAddress::of(position).expect("positions are checked when they are made");
         Ok(self.opened(&address)?.value(address.configs))
     }
 
-    fn opened(&self, address: &Address) -> Result<Rc<Opened>, ProbeError> {
+    fn opened(&self, address: &StateAddress) -> Result<Rc<Opened>, ProbeError> {
         let id = block_id(address.phases);
         let mut shelf = self.opened.borrow_mut();
         if let Some(opened) = shelf.blocks.get(&id) {
@@ -65,7 +66,7 @@ impl<'a> Stored<'a> {
         let block = self.blocks.block(id).map_err(ProbeError::Source)?.ok_or(ProbeError::Missing(id))?;
         let opened = Rc::new(Opened::new(block, address.phases).ok_or(ProbeError::Malformed(id))?);
         if shelf.bytes + opened.bytes() > self.room {
-            *shelf = Shelf::default();
+            *shelf = BlockCache::default();
         }
         shelf.bytes += opened.bytes();
         shelf.blocks.insert(id, Rc::clone(&opened));
@@ -73,7 +74,7 @@ impl<'a> Stored<'a> {
     }
 }
 
-impl Evaluated for Stored<'_> {
+impl ValueSource for StoredValues<'_> {
     fn value(&self, position: &Squadro) -> Option<Value> {
         if let Some(outcome) = position.outcome() {
             return Some(if outcome.winner() == Some(position.turn()) { Value::Win } else { Value::Loss });

@@ -1,13 +1,14 @@
-//! Dark's moves inside a sublayer, seen from a row: Light's places are fixed there, so that they are shifts of whole rows too.
+//! Dark's moves inside a sublayer, seen from a row: Light's places are fixed there, so that they are shifts of whole
+//! rows too.
 
 use super::super::board::LANES;
-use super::geometry::{Shape, digit, phase, places};
+use super::geometry::{Shape, digit, places};
 use super::plane::{Mask, Masks, Plane};
 use super::runs::RunTable;
 use game_core::Side;
 
-/// Moves of Dark that keep its phases, seen from a row of Light: from some digits of a lane, `steps` digits on, to a row
-/// with fewer steps of Light if runners were jumped.
+/// Moves of Dark that keep its phases, seen from a row of Light: from some digits of a lane, `steps` digits on, to a
+/// row with fewer steps of Light if runners were jumped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stride {
     pub(super) digits: u8,
@@ -38,7 +39,7 @@ impl Strides {
                     let first = strides.len();
                     for (q, &place) in places(Side::Second, lane, dark_phase).iter().enumerate() {
                         let (to, jumped) = table.get(Side::Second, lane, place, enemies);
-                        if phase(to) != dark_phase {
+                        if to.phase() != dark_phase {
                             continue;
                         }
                         let steps = digit(Side::Second, lane, to).expect("a runner stops where it can stand") - q;

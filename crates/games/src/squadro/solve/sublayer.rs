@@ -1,5 +1,5 @@
-//! The values of one sublayer: the least fixpoint of "some move leads to a lost state" and "all moves lead to won states";
-//! what it leaves open is drawn.
+//! The values of one sublayer: the least fixpoint of "some move leads to a lost state" and "all moves lead to won
+//! states"; what it leaves open is drawn.
 
 use super::super::board::LANES;
 use super::geometry::Shape;
@@ -7,7 +7,7 @@ use super::plane::{Gathered, Plane, Shift, gather, merge, transpose};
 use super::runs::Runs;
 use super::strides::Strides;
 use super::tables::Tables;
-use super::wide::Task;
+use super::wide::WideTask;
 use game_core::Side;
 
 /// The values of some states: won and lost for the side to move.
@@ -44,7 +44,7 @@ pub(super) fn entry(plane: &Plane, shape: &Shape, lane: usize) -> Plane {
 }
 
 /// What a move that raises a lane's phase leads to.
-pub(super) enum Onward<'a> {
+pub(super) enum RaisedPhase<'a> {
     /// The runner of this lane is home.
     Nowhere,
     /// The mover has won (SQ-11).
@@ -60,7 +60,7 @@ pub(super) struct Sublayer<'a> {
     pub(super) dark: &'a Shape,
     pub(super) strides: &'a Strides,
     /// By side and lane.
-    pub(super) ahead: [[Onward<'a>; LANES]; 2],
+    pub(super) ahead: [[RaisedPhase<'a>; LANES]; 2],
 }
 
 /// Room for one sublayer, used again and again. The rows of all planes are Light's configurations, but for `turned`.
@@ -99,7 +99,7 @@ impl Scratch {
 /// Fills `scratch` with the values of a sublayer. The number of sweeps.
 pub(super) struct SolveSublayer<'a>(pub(super) &'a Sublayer<'a>, pub(super) &'a mut Scratch);
 
-impl Task for SolveSublayer<'_> {
+impl WideTask for SolveSublayer<'_> {
     type Output = u32;
 
     #[inline(always)]
@@ -151,7 +151,7 @@ fn leave(
     own: &Shape,
     row_words: usize,
     runs: &Runs,
-    ahead: &[Onward<'_>; LANES],
+    ahead: &[RaisedPhase<'_>; LANES],
     to_loss: &mut Plane,
     to_other: &mut Plane,
 ) {
@@ -162,13 +162,13 @@ fn leave(
             for &case in runs.leaving(lane, own.place(row, lane)) {
                 let (to_loss, to_other) = (to_loss.row_mut(row), to_other.row_mut(row));
                 match ahead {
-                    Onward::Nowhere => unreachable!("a runner at home has no moves"),
-                    Onward::Won => {
+                    RaisedPhase::Nowhere => unreachable!("a runner at home has no moves"),
+                    RaisedPhase::Won => {
                         let mask = runs.mask(case);
                         merge(&mut to_loss[mask.start..], mask.words);
                         merge(&mut to_other[mask.start..], mask.words);
                     }
-                    Onward::Entry(values) => {
+                    RaisedPhase::Entry(values) => {
                         let to = own.without(row, lane);
                         gather(to_loss, to_other, runs.mask(case), [&values.win, &values.loss], to, case.forth());
                     }
@@ -179,8 +179,8 @@ fn leave(
 }
 
 impl Sublayer<'_> {
-    /// Goes through the rows from the last one down until nothing changes: moves of Light lead to later rows, moves of Dark
-    /// to the same row or, jumping, to earlier ones. Only these take more than one sweep.
+    /// Goes through the rows from the last one down until nothing changes: moves of Light lead to later rows, moves of
+    /// Dark to the same row or, jumping, to earlier ones. Only these take more than one sweep.
     #[inline(always)]
     fn sweep(&self, scratch: &mut Scratch) -> u32 {
         for marks in &mut scratch.marks {

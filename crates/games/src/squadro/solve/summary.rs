@@ -1,12 +1,13 @@
-//! What a full solution says, in numbers.
+//! Counts of states by value.
 
 use super::super::board::{LANES, Squadro};
 use super::geometry::{Phases, Shape};
 use super::order::open_phases;
 use super::plane::Plane;
 use super::sublayer::{Scratch, Values};
-use super::wide::Task;
-use game_core::{Layer, Side, Tally, Value};
+use super::wide::WideTask;
+use game_core::solution::{Layer, ValueTally};
+use game_core::{Side, Value};
 
 /// How many layers there are: the sum of all phases, from 0 to 20.
 pub const LAYERS: usize = 4 * LANES + 1;
@@ -17,7 +18,7 @@ pub(super) struct Count<'a> {
     pub(super) reached: Option<&'a [Plane; 2]>,
 }
 
-impl Task for Count<'_> {
+impl WideTask for Count<'_> {
     type Output = Layer;
 
     #[inline(always)]
@@ -35,8 +36,8 @@ impl Task for Count<'_> {
 }
 
 #[inline(always)]
-fn tally(values: &Values, states: &Plane) -> Tally {
-    let mut tally = Tally::default();
+fn tally(values: &Values, states: &Plane) -> ValueTally {
+    let mut tally = ValueTally::default();
     for ((win, loss), state) in values.win.body().iter().zip(values.loss.body()).zip(states.body()) {
         tally.wins += u64::from((win & state).count_ones());
         tally.losses += u64::from((loss & state).count_ones());

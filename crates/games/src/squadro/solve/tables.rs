@@ -15,8 +15,8 @@ pub(super) struct Tables {
     runs: [Vec<Option<Runs>>; 2],
     /// By the phases of Dark.
     digits: Vec<Option<DigitMasks>>,
-    /// By the phases of Dark: for each crossing (`5 × Light's lane + Dark's lane`) Dark's configurations with nobody there, and
-    /// in one more row all of them.
+    /// By the phases of Dark: for each crossing (`5 × Light's lane + Dark's lane`) Dark's configurations with nobody
+    /// there, and in one more row all of them.
     clear: Vec<Option<Plane>>,
     /// By side, lane, phase and digit, the digits from which some move leads there, as bits.
     sources: [[[[u8; 6]; 2]; LANES]; 2],

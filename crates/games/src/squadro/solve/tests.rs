@@ -14,7 +14,7 @@ use super::plane::Plane;
 use super::sublayer::free_states;
 use super::tables::Tables;
 use super::wide::{self, Width};
-use super::{Ahead, Alone, Evaluated, Stopped, Value, states_ahead, successors, summary, value_by_moves};
+use super::{SingleThread, SolvedFrom, Stopped, Value, ValueSource, states_ahead, successors, summary, value_by_moves};
 use crate::squadro::board::{NO_CROSSING, crossing};
 use crate::squadro::{LANES, Squadro};
 use game_core::{Game, Notation, Rng, Setting, Side};
@@ -46,8 +46,8 @@ fn phases(position: &Squadro) -> [Phases; 2] {
     Side::ALL.map(|side| Phases::of(position, side))
 }
 
-fn solve_ahead(position: &Squadro) -> Ahead {
-    Ahead::solve(position, &Alone, &AtomicBool::new(false)).unwrap()
+fn solve_ahead(position: &Squadro) -> SolvedFrom {
+    SolvedFrom::solve(position, &SingleThread, &AtomicBool::new(false)).unwrap()
 }
 
 /// A state by its numbers, unless two runners share a square.
@@ -133,10 +133,10 @@ fn a_plain_solver_agrees_on_every_state_ahead_of_late_positions() {
             assert_eq!(value, plain[&state.key()], "{}", state.position_text());
             counts[value as usize] += 1;
         }
-        // Once more without the ply that `Ahead` adds for Dark.
+        // Once more without the ply that `SolvedFrom` adds for Dark.
         let tables = Tables::new(phases(&from));
         let (stop, compared) = (AtomicBool::new(false), AtomicU64::new(0));
-        solve_backward(&tables, phases(&from), &Control::new(&Alone, &stop, &|_| ()), &|sublayer, scratch| {
+        solve_backward(&tables, phases(&from), &Control::new(&SingleThread, &stop, &|_| ()), &|sublayer, scratch| {
             let (light, dark) = (sublayer.light, sublayer.dark);
             for state in states.iter().filter(|state| phases(state) == [light.phases, dark.phases]) {
                 let value = summary::value(light, dark, &scratch.values, state).unwrap();
@@ -202,7 +202,7 @@ fn the_reachable_states_are_those_that_a_plain_search_finds() {
         }
         let tables = Tables::new(phases(&start));
         let stop = AtomicBool::new(false);
-        let reached = Reached::find(&tables, &[start], &Control::new(&Alone, &stop, &|_| ())).unwrap();
+        let reached = Reached::find(&tables, &[start], &Control::new(&SingleThread, &stop, &|_| ())).unwrap();
         assert_eq!(reached.finished.map(|counts| counts.iter().sum::<u64>()), finished, "{text}");
         let mut compared = 0;
         for (light, dark) in Phases::all().flat_map(|light| Phases::all().map(move |dark| (light, dark))) {
@@ -240,9 +240,9 @@ fn values_are_the_same_with_vectors_of_every_width() {
 
 #[test]
 fn it_stops_when_told() {
-    assert!(Ahead::solve(&position(LATE[0]), &Alone, &AtomicBool::new(true)).is_none());
+    assert!(SolvedFrom::solve(&position(LATE[0]), &SingleThread, &AtomicBool::new(true)).is_none());
     let wish = super::SolveWish { reachable: false };
-    assert_eq!(super::solve(wish, None, &Alone, &AtomicBool::new(true), &|_| ()).err(), Some(Stopped));
+    assert_eq!(super::solve(wish, None, &SingleThread, &AtomicBool::new(true), &|_| ()).err(), Some(Stopped));
 }
 
 #[test]

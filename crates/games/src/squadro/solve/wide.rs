@@ -1,8 +1,8 @@
 //! Runs a task compiled for the widest vectors of the machine: the same portable code, once more with AVX2 and AVX-512.
 
-/// Work whose loops are worth wide vectors. `run` and what it calls must be `#[inline(always)]`: only what is inlined is
-/// compiled with the vectors of the machine.
-pub(super) trait Task {
+/// Work whose loops are worth wide vectors. `run` and what it calls must be `#[inline(always)]`: only what is inlined
+/// is compiled with the vectors of the machine.
+pub(super) trait WideTask {
     type Output;
 
     fn run(self) -> Self::Output;
@@ -26,7 +26,7 @@ thread_local! {
 }
 
 /// Runs `task` with the widest vectors there are.
-pub(super) fn run<T: Task>(task: T) -> T::Output {
+pub(super) fn run<T: WideTask>(task: T) -> T::Output {
     let width = widest();
     #[cfg(test)]
     let width = width.min(MOST.get());
@@ -62,12 +62,12 @@ pub(super) fn widest() -> Width {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512vbmi2,avx512vpopcntdq,bmi2")]
-fn with_avx512<T: Task>(task: T) -> T::Output {
+fn with_avx512<T: WideTask>(task: T) -> T::Output {
     task.run()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi2")]
-fn with_avx2<T: Task>(task: T) -> T::Output {
+fn with_avx2<T: WideTask>(task: T) -> T::Output {
     task.run()
 }

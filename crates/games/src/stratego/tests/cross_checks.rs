@@ -1,7 +1,7 @@
 use super::*;
 use game_core::{Playout, Rng, Side, Viewer};
 use testkit::reference::Reference;
-use testkit::{Census, cross_check};
+use testkit::{Coverage, cross_check};
 
 #[test]
 fn it_agrees_with_the_reference_from_the_start() {
@@ -21,7 +21,7 @@ fn it_agrees_with_the_reference_from_the_start() {
 #[test]
 fn it_agrees_with_the_reference_from_crowded_positions() {
     // SG-30 to SG-41: rules too rare in games from the start.
-    let mut census = Census::new();
+    let mut census = Coverage::new();
     for (variant, games) in [("special", 500), ("classic", 20), ("duel", 30)] {
         for seed in 0..games {
             play_on(variant, seed, &mut census);
@@ -57,7 +57,7 @@ fn it_agrees_with_the_reference_from_crowded_positions() {
 }
 
 /// Plays one game from a made-up position on both sides, and follows it with every kind of view.
-fn play_on(variant: &str, seed: u64, census: &mut Census) {
+fn play_on(variant: &str, seed: u64, census: &mut Coverage) {
     let mut rng = Rng::new(seed);
     let setting = setting(variant);
     let from = made_up(variant, &mut rng);
@@ -97,7 +97,7 @@ fn play_on(variant: &str, seed: u64, census: &mut Census) {
 }
 
 /// A rare move, or any.
-fn choose(slow: &StrategoReference, legal: &[String], census: &Census, rng: &mut Rng) -> String {
+fn choose(slow: &StrategoReference, legal: &[String], census: &Coverage, rng: &mut Rng) -> String {
     let any = legal[rng.below(legal.len() as u32) as usize].clone();
     if rng.below(3) == 0 {
         return any;

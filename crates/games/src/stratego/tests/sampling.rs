@@ -67,7 +67,8 @@ fn random_set_ups_are_equally_likely() {
     assert_even(&count(20_000, pair), 30 * 29 / 2);
 }
 
-/// Every position that agrees with a view text, found by trying all ranks that are left on all unknown pieces, one by one.
+/// Every position that agrees with a view text, found by trying all ranks that are left on all unknown pieces, one by
+/// one.
 fn consistent(variant: &str, view: &str) -> Vec<String> {
     let army = match variant {
         "duel" => "X93322BBA1",
@@ -108,8 +109,8 @@ fn fill(board: &str, left: &mut [Vec<char>; 2], found: &mut Vec<String>) {
     }
 }
 
-/// Compares samples of a view with all positions that agree with it. `unknown` are the ranks that each side has left to give,
-/// `t…` and `a…`.
+/// Compares samples of a view with all positions that agree with it. `unknown` are the ranks that each side has left to
+/// give, `t…` and `a…`.
 #[track_caller]
 fn check_sample(variant: &str, pieces: &str, rest: &str, viewer: Viewer, unknown: &str, kinds: usize) {
     let truth = position(variant, pieces, rest);

@@ -1,8 +1,9 @@
 //! Blocks, written and read back.
 
-use super::super::{Evaluated, SOLVER, Stored};
+use super::super::{SOLVER, StoredValues, ValueSource};
 use super::{LATE, WITH_DRAWS, all_ahead, position, setting, solve_ahead};
-use game_core::{Alone, BlockId, BlockSink, BlockSource, Notation, ProbeError, SolveJob, Solver};
+use game_core::solution::{BlockId, BlockSink, BlockSource, ProbeError, SolveJob, Solver};
+use game_core::{Notation, SingleThread};
 use std::collections::HashMap;
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
@@ -28,10 +29,10 @@ fn every_value_in_blocks_is_the_one_that_was_solved() {
     for text in LATE.into_iter().chain(WITH_DRAWS) {
         let kept = Kept::default();
         let stop = AtomicBool::new(false);
-        let job = SolveJob { workers: &Alone, stop: &stop, progress: &|_| (), sink: Some(&kept) };
+        let job = SolveJob { executor: &SingleThread, stop: &stop, progress: &|_| (), sink: Some(&kept) };
         SOLVER.solve_ahead(&setting(), text, &job).unwrap();
         let ahead = solve_ahead(&position(text));
-        let stored = Stored::new(&kept);
+        let stored = StoredValues::new(&kept);
         for state in all_ahead(&position(text)) {
             assert_eq!(stored.probe(&state).ok(), ahead.value(&state), "{}", state.position_text());
         }
@@ -42,7 +43,7 @@ fn every_value_in_blocks_is_the_one_that_was_solved() {
 fn what_blocks_do_not_hold_is_told() {
     let kept = Kept::default();
     let state = position(LATE[0]);
-    assert!(matches!(Stored::new(&kept).probe(&state), Err(ProbeError::Missing(_))));
-    assert_eq!(Stored::new(&kept).value(&state), None);
+    assert!(matches!(StoredValues::new(&kept).probe(&state), Err(ProbeError::Missing(_))));
+    assert_eq!(StoredValues::new(&kept).value(&state), None);
     assert_eq!(SOLVER.states_ahead(&setting(), LATE[0]).unwrap(), super::states_ahead(&state));
 }

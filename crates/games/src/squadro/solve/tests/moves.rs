@@ -1,14 +1,14 @@
 //! The moves as shifts of rows, and the loops over rows.
 
-use super::super::geometry::{Phases, phase};
+use super::super::geometry::Phases;
 use super::super::plane::{Mask, Plane, Shift, gather, spread, transpose};
 use super::super::strides::Strides;
 use super::super::successors;
 use super::super::tables::Tables;
-use super::super::wide::{self, Task};
+use super::super::wide::{self, WideTask};
 use super::{phases, setting, state};
 use crate::squadro::board::crossing;
-use crate::squadro::{LANES, Move, Squadro};
+use crate::squadro::{LANES, LanePlace, Move, Squadro};
 use game_core::{Notation, Rng, Side};
 use std::collections::HashMap;
 
@@ -35,7 +35,7 @@ fn check_moves(tables: &Tables, strides: &Strides, state: &Squadro) {
         assert_eq!(case.forth(), Shift::by(expected as isize - before as isize), "{text}");
         assert_eq!(case.back(), Shift::by(before as isize - expected as isize), "{text}");
         assert!(is_set(runs.image(*case), expected), "{text}");
-        let is_staying = phase(after.place(side, lane)) == phase(place);
+        let is_staying = after.place(side, lane).phase() == place.phase();
         assert_eq!(is_staying, runs.staying(lane, place).iter().any(|other| std::ptr::eq(other, case)), "{text}");
         if is_staying {
             assert_eq!(own.config(&after), Some(configs[side.index()] + case.steps * own.stride[lane]), "{text}");
@@ -48,7 +48,7 @@ fn check_moves(tables: &Tables, strides: &Strides, state: &Squadro) {
             let reached = configs[1] + usize::from(stride.steps) * own.stride[lane];
             assert_eq!(Some(reached), own.config(&after), "{text}");
             let is_source = strides.sources(expected).iter().any(|&(row, who)| {
-                usize::from(row) == configs[0] && who & (1 << (2 * lane + usize::from(phase(place)))) != 0
+                usize::from(row) == configs[0] && who & (1 << (2 * lane + usize::from(place.phase()))) != 0
             });
             assert!(is_source || expected == configs[0], "{text}");
         }
@@ -62,16 +62,16 @@ fn moves_are_those_of_the_rules() {
     let mut patterns = 0;
     let mut strides = HashMap::new();
     for side in Side::ALL {
-        for (lane, place) in (0..LANES).flat_map(|lane| (0..12).map(move |place| (lane, place))) {
+        for (lane, place) in (0..LANES).flat_map(|lane| (0..12).map(move |place| (lane, LanePlace::at(place)))) {
             let mut states = Vec::new();
             for enemies in 0..3usize.pow(LANES as u32) {
                 let mut state = Squadro::at_start(side);
                 state.put(side, lane, place);
                 for enemy_lane in 0..LANES {
                     let ways = enemies / 3usize.pow(enemy_lane as u32) % 3;
-                    let crossing = |&place: &u8| usize::from(crossing((!side).index(), place)) == lane;
+                    let crossing = |&place: &LanePlace| usize::from(crossing((!side).index(), place)) == lane;
                     let places = [0..0, 1..6, 7..12][ways].clone();
-                    if let Some(place) = { places }.find(crossing) {
+                    if let Some(place) = places.map(LanePlace::at).find(crossing) {
                         state.put(!side, enemy_lane, place);
                     }
                 }
@@ -110,7 +110,7 @@ struct Loops<'a> {
     shift: Shift,
 }
 
-impl Task for Loops<'_> {
+impl WideTask for Loops<'_> {
     type Output = [Vec<u64>; 4];
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! Distances, and play that follows them.
 
-use super::super::{Ahead, Evaluated, Value, fastest, successors};
+use super::super::{SolvedFrom, Value, ValueSource, fastest, successors};
 use super::{LATE, WITH_DRAWS, all_ahead, phases, position, solve_ahead};
 use crate::squadro::{Move, Squadro};
 use game_core::{Game, History, Notation, Rng, Side};
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 /// The distances by the rules and the values alone, of all won and lost states of a sublayer: round after round.
-fn plain_distances(values: &Ahead, states: &[Squadro], winner: Side) -> HashMap<u64, u32> {
+fn plain_distances(values: &SolvedFrom, states: &[Squadro], winner: Side) -> HashMap<u64, u32> {
     let is_won =
         |state: &Squadro| values.value(state) == Some(if state.turn() == winner { Value::Win } else { Value::Loss });
     let mut distances = HashMap::new();

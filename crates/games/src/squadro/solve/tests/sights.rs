@@ -1,6 +1,6 @@
 //! The positions of `docs/squadro-solved.md`, as far as solving them is cheap.
 
-use super::super::{Evaluated, Value, successors};
+use super::super::{Value, ValueSource, successors};
 use super::{position, solve_ahead};
 use crate::squadro::Squadro;
 use game_core::{Game, Notation};
@@ -59,7 +59,8 @@ fn a_forced_win_takes_fifty_nine_plies() {
     assert_eq!(plies_to_the_end(&position("12,1,12,12,10/0,12,6,10,12 light")), None);
 }
 
-/// How long the game lasts if the winner hurries and the loser delays, by working back from all ends; `None` for a draw.
+/// How long the game lasts if the winner hurries and the loser delays, by working back from all ends; `None` for a
+/// draw.
 fn plies_to_the_end(from: &Squadro) -> Option<u32> {
     let mut numbers = HashMap::from([(from.key(), 0)]);
     let mut states = vec![*from];

@@ -1,0 +1,42 @@
+//! How a position is shown and pointed at on a screen.
+
+use crate::{BoardView, CellId, Motion, MovePath, Observe, Reason};
+
+/// The drawing of a view, and how moves are pointed at, animated and refused on it.
+///
+/// ```
+/// use game_core::{Draw, Game, Notation, Observe, Setting, Viewer};
+/// use games::squadro::Squadro;
+///
+/// let start = Squadro::start(&Setting::parse(Squadro::INFO, "").unwrap());
+/// let board = Squadro::draw(&start.view(Viewer::Spectator));
+/// assert_eq!(board.pieces.len(), 10);
+/// let mv = start.parse_move("3").unwrap();
+/// let cell = start.path(mv).cells[0];
+/// assert_eq!(board.cells[usize::from(cell)].name, "a3");
+/// assert_eq!(start.motions(mv).len(), 1);
+/// ```
+pub trait Draw: Observe {
+    /// The drawing of a view: cells, decorations, pieces, trays, marks. Without moves; piece ids are the cells'
+    /// numbers.
+    fn draw(view: &Self::View) -> BoardView;
+
+    /// How a legal move is pointed at on the drawing.
+    fn path(&self, mv: Self::Move) -> MovePath;
+
+    /// Appends legal moves whose paths begin with the cells `start`: all whose path ends there and, for every cell that
+    /// can come next, at least one that goes on with it.
+    ///
+    /// A game whose positions can have thousands of moves overrides this listing of all moves.
+    fn along(&self, start: &[CellId], moves: &mut Vec<Self::Move>) {
+        let mut all = Vec::new();
+        self.legal_moves(&mut all);
+        moves.extend(all.into_iter().filter(|&mv| self.path(mv).cells.starts_with(start)));
+    }
+
+    /// What moves where when a legal move is played, in the order to show it. Public: the same for every viewer.
+    fn motions(&self, mv: Self::Move) -> Vec<Motion>;
+
+    /// Why the piece of the side to move on `cell` has no legal move; `None` if it has one, or there is no such piece.
+    fn why_stuck(&self, cell: CellId) -> Option<Reason>;
+}

@@ -1,0 +1,226 @@
+//! How a view follows the moves that its viewer sees: what a text announces is written into the board, then the move is
+//! played there by the same code as on a full position.
+
+use super::board::{Board, Ending, Phase};
+use super::moves::{Move, home_square};
+use super::notation::{DEPLOY, EMPTY_LETTER, UNKNOWN_LETTER, parse_rank, parse_rows, parse_square};
+use super::pieces::{Piece, Rank};
+use super::rules::QUIET_PLIES_LIMIT;
+use super::squares::{Square, squares};
+use super::view::StrategoView;
+use game_core::{MoveError, Reason, Side};
+
+/// What a text tells cannot be true, as far as the viewer knows.
+const IMPOSSIBLE: Reason = Reason::new("SG-19", "cannot-have-happened");
+
+/// Why a seen text is refused.
+enum Refusal {
+    Unreadable(String),
+    Illegal(Reason),
+}
+
+impl From<String> for Refusal {
+    fn from(what: String) -> Self {
+        Refusal::Unreadable(what)
+    }
+}
+
+impl From<Reason> for Refusal {
+    fn from(reason: Reason) -> Self {
+        Refusal::Illegal(reason)
+    }
+}
+
+impl StrategoView {
+    /// The view after a move, as its viewer saw it.
+    pub(super) fn after(&self, seen: &str) -> Result<StrategoView, MoveError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(MoveError::Finished { text: seen.to_owned(), clause: outcome.clause });
+        }
+        let mut view = *self;
+        let (text, told) = seen.split_once('#').map_or((seen, None), |(text, told)| (text, Some(told)));
+        let result =
+            if text.starts_with(DEPLOY) { view.follow_setup(text, told) } else { view.follow_move(seen, text, told) };
+        match result {
+            Ok(()) => Ok(view),
+            Err(Refusal::Unreadable(what)) => Err(MoveError::Unreadable { text: seen.to_owned(), what }),
+            Err(Refusal::Illegal(reason)) => Err(MoveError::Illegal { text: seen.to_owned(), reason }),
+        }
+    }
+
+    fn follow_setup(&mut self, text: &str, told: Option<&str>) -> Result<(), Refusal> {
+        let side = self.board.to_move;
+        if self.board.phase != Phase::Setup {
+            return Err(Reason::new("SG-05", "setup-over").into());
+        }
+        if self.owns(side) {
+            let mv = Move::parse(text).map_err(|error| error.to_string())?;
+            self.board.check(mv)?;
+            self.board.apply(mv);
+        } else if text.strip_prefix(DEPLOY) == Some("?") {
+            self.board.finish_setup();
+        } else {
+            return Err("the other side's set-up is deploy:?".to_owned().into());
+        }
+        let mut told = told.into_iter().flat_map(|told| told.split(','));
+        if self.board.phase == Phase::Play {
+            for side in Side::ALL {
+                if !self.owns(side) {
+                    self.meet(side, &mut told)?;
+                }
+            }
+            self.board.ending = self.certain_ending();
+        }
+        if told.next().is_some() { Err("nothing more is announced with a set-up".to_owned().into()) } else { Ok(()) }
+    }
+
+    /// The squares of an army become visible at the start of play.
+    fn meet<'a>(&mut self, side: Side, told: &mut impl Iterator<Item = &'a str>) -> Result<(), Refusal> {
+        let mut is_taken = [true; super::squares::HOME_SQUARES];
+        if !self.board.fills_home() {
+            let rows = told.next().ok_or_else(|| "expected # and the squares of the other army".to_owned())?;
+            parse_rows(rows, |n, c| {
+                is_taken[n] = c == UNKNOWN_LETTER;
+                if c == UNKNOWN_LETTER || c == EMPTY_LETTER { Ok(()) } else { Err(format!("{c:?} is neither ? nor .")) }
+            })?;
+        }
+        for n in (0..is_taken.len()).filter(|&n| is_taken[n]) {
+            self.board.put(home_square(side, n), Piece::new(side, None));
+        }
+        if self.board.army(side).count_ones() == self.board.variant().army().total() {
+            Ok(())
+        } else {
+            Err(IMPOSSIBLE.into())
+        }
+    }
+
+    fn follow_move(&mut self, seen: &str, text: &str, told: Option<&str>) -> Result<(), Refusal> {
+        let mv = Move::parse(text).map_err(|_| format!("{text:?} is no move"))?;
+        if self.board.phase == Phase::Setup {
+            return Err(Reason::new("SG-05", "setup-first").into());
+        }
+        for (at, rank) in shown(mv, told)? {
+            self.board.reveal(at, rank)?;
+        }
+        if let Move::Step { from, to } = mv {
+            self.reveal_runner(from, to)?;
+        }
+        self.board.check(mv)?;
+        // The announcements are complete, in order and about the right squares if the move told again says the same.
+        if self.board.seen_text(mv) != seen {
+            return Err(IMPOSSIBLE.into());
+        }
+        self.board.apply(mv);
+        if !Side::ALL.into_iter().all(|side| self.board.is_possible(side)) {
+            return Err(IMPOSSIBLE.into());
+        }
+        self.board.ending = self.certain_ending();
+        Ok(())
+    }
+
+    /// SG-10: an unknown piece that goes far is a Scout.
+    fn reveal_runner(&mut self, from: Square, to: Square) -> Result<(), Refusal> {
+        let is_far = from.line_to(to).is_some_and(|(_, distance)| distance > 1);
+        let is_unknown = self.board.piece(from).is_some_and(|piece| piece.rank().is_none());
+        if is_far && is_unknown {
+            self.board.reveal(from, Rank::Scout)?;
+        }
+        Ok(())
+    }
+
+    /// The end of the game, where what the viewer knows makes it certain. The pieces left in each army are public, so
+    /// SG-20 and SG-22 always are; whether the other side is stuck (SG-21) may hang on ranks the viewer does not know,
+    /// and with it SG-23, which is looked at later (SG-24).
+    pub(super) fn certain_ending(&self) -> Option<Ending> {
+        let board = &self.board;
+        let side = board.to_move;
+        if board.phase != Phase::Play {
+            return None;
+        }
+        if board.captured(side).of(Rank::Apple) > 0 {
+            return Some(Ending::AppleTaken);
+        }
+        let has_movers = |side| !board.variant().army().minus(board.captured(side)).mobile().is_empty();
+        let can_ever_act = |side| has_movers(side) || board.can_use_apple(side);
+        if !Side::ALL.into_iter().any(can_ever_act) {
+            return Some(Ending::NothingActs);
+        }
+        let (sure, possible) = board.movers(side);
+        if board.can_use_apple(side) || board.can_move(side, sure) {
+            return if board.quiet_plies >= QUIET_PLIES_LIMIT { Some(Ending::QuietPlies) } else { None };
+        }
+        if board.can_move(side, possible) { None } else { Some(Ending::Stuck) }
+    }
+}
+
+impl Board {
+    /// The piece on `at` is announced as `rank`.
+    fn reveal(&mut self, at: Square, rank: Rank) -> Result<(), Reason> {
+        let piece = self.piece(at).ok_or(IMPOSSIBLE)?;
+        let fits = match piece.rank() {
+            Some(known) => known == rank,
+            None => self.unknown(piece.side()).of(rank) > 0 && (rank.is_mobile() || !piece.has_moved()),
+        };
+        if !fits {
+            return Err(IMPOSSIBLE);
+        }
+        self.lift(at);
+        self.put(at, piece.with_rank(Some(rank)));
+        Ok(())
+    }
+
+    /// Whether the ranks not yet known can be given to the pieces of a side: those that moved need mobile ones.
+    pub(super) fn is_possible(&self, side: Side) -> bool {
+        let movers = squares(self.army(side))
+            .filter_map(|at| self.piece(at))
+            .filter(|piece| piece.rank().is_none() && piece.has_moved())
+            .count();
+        self.unknown(side).mobile().total() as usize >= movers
+    }
+
+    /// The squares of a side's pieces that can certainly move, and of those that may be able to.
+    fn movers(&self, side: Side) -> (u128, u128) {
+        let unknown = self.unknown(side);
+        let is_open = |at: &Square| self.piece(*at).is_some_and(|piece| piece.rank().is_none() && !piece.has_moved());
+        let open: u128 = squares(self.army(side)).filter(is_open).map(Square::bit).sum();
+        let all = self.mobile(side);
+        let movers =
+            squares(all & !open).filter(|&at| self.piece(at).is_some_and(|piece| piece.rank().is_none())).count();
+        let sure = if unknown.mobile() == unknown { all } else { all & !open };
+        let is_open_mobile = unknown.mobile().total() as usize > movers;
+        (sure, if is_open_mobile { all } else { all & !open })
+    }
+}
+
+/// The pieces that the part of a seen text after its `#` announces.
+fn shown(mv: Move, told: Option<&str>) -> Result<Vec<(Square, Rank)>, String> {
+    let told = match (mv, told) {
+        (Move::Attack { .. } | Move::Double { .. } | Move::Apple { .. }, Some(told)) => told,
+        (Move::Attack { .. } | Move::Double { .. } | Move::Apple { .. }, None) => {
+            return Err("expected # and the ranks announced".to_owned());
+        }
+        (_, None) => return Ok(Vec::new()),
+        (_, Some(_)) => return Err("nothing is announced with such a move".to_owned()),
+    };
+    let (told, apple) = told.split_once(';').map_or((told, None), |(told, apple)| (told, Some(apple)));
+    let (main, others) = told.split_once(':').unwrap_or((told, ""));
+    let main = parse_rank(main)?;
+    let mut others = others.split(',').filter(|other| !other.is_empty());
+    let mut next = || parse_rank(others.next().unwrap_or(""));
+    match mv {
+        Move::Attack { from, to } => Ok(vec![(from, main), (to, next()?)]),
+        Move::Double { from, first, second } => Ok(vec![(from, main), (first, next()?), (second, next()?)]),
+        Move::Apple { target } => {
+            let piece = |text: &str| {
+                let (rank, at) = text.split_once('@').ok_or_else(|| format!("expected rank@square, found {text:?}"))?;
+                Ok::<_, String>((parse_square(at)?, parse_rank(rank)?))
+            };
+            let mut shown = vec![(target, main)];
+            for text in others.chain(apple) {
+                shown.push(piece(text)?);
+            }
+            Ok(shown)
+        }
+        _ => Ok(Vec::new()),
+    }
+}

@@ -1,0 +1,45 @@
+//! What each side has asked for since the last move: whoever was refused, or has asked often enough, waits for the next one. So a
+//! log grows by a few entries between two moves, whatever is asked.
+
+use game_core::{BySide, Side};
+
+/// How often a side may take another name between two moves.
+const MAX_RENAMES: u8 = 5;
+
+/// What each side has asked for since the last move, or since moves were taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Asks {
+    draw: BySide<bool>,
+    takeback: BySide<bool>,
+    renames: BySide<u8>,
+}
+
+impl Asks {
+    pub(crate) fn note_draw(&mut self, side: Side) {
+        self.draw[side] = true;
+    }
+
+    pub(crate) fn note_takeback(&mut self, side: Side) {
+        self.takeback[side] = true;
+    }
+
+    pub(crate) fn note_rename(&mut self, side: Side) {
+        self.renames[side] = self.renames[side].saturating_add(1);
+    }
+
+    /// Why a side may not offer a draw, if it may not.
+    pub fn no_draw(&self, side: Side) -> Option<&'static str> {
+        self.draw[side].then_some("you have offered a draw since the last move: wait for the next one")
+    }
+
+    /// Why a side may not ask for moves back, if it may not.
+    pub fn no_takeback(&self, side: Side) -> Option<&'static str> {
+        self.takeback[side].then_some("you have asked for moves back since the last move: wait for the next one")
+    }
+
+    /// Why a side may not take another name, if it may not.
+    pub fn no_rename(&self, side: Side) -> Option<&'static str> {
+        (self.renames[side] >= MAX_RENAMES)
+            .then_some("you have changed your name often enough since the last move: wait for the next one")
+    }
+}

@@ -1,0 +1,301 @@
+//! The entries of a match's log: what happened, in the words that are kept for ever.
+//!
+//! A kind is never renamed and a field never changes its meaning: old logs must replay.
+
+use game_core::Side;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened in a match. Sides are stored as 0 and 1.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "body", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the names of the fields say it")]
+pub enum MatchEntry {
+    /// A move was played: its full text.
+    Move {
+        #[serde(with = "side_number")]
+        by: Side,
+        text: String,
+    },
+    /// A set-up was handed in before the rules have its turn.
+    Held {
+        #[serde(with = "side_number")]
+        by: Side,
+        text: String,
+    },
+    /// The open seat was taken.
+    Seat {
+        #[serde(with = "side_number")]
+        side: Side,
+        token: String,
+        name: Option<String>,
+    },
+    /// A one-time code to play on elsewhere was given out.
+    Device {
+        #[serde(with = "side_number")]
+        side: Side,
+        code: String,
+        until_ms: i64,
+    },
+    /// It was used: the seat has another token.
+    Token {
+        #[serde(with = "side_number")]
+        side: Side,
+        token: String,
+        code: String,
+    },
+    /// A player took another name; empty if it was taken out of the log.
+    Rename {
+        #[serde(with = "side_number")]
+        side: Side,
+        name: String,
+    },
+    /// A player gave up.
+    Resign {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// A draw was offered.
+    DrawOffer {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// It was refused.
+    DrawDecline {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// Both agreed on a draw.
+    DrawAgreed {},
+    /// The match had as many moves as a match may have: a draw.
+    TooLong {},
+    /// Moves that were played elsewhere, as a record told them.
+    Played { moves: Vec<String> },
+    /// A player asked for moves back.
+    TakebackAsk {
+        #[serde(with = "side_number")]
+        by: Side,
+        to_ply: u32,
+    },
+    /// It was refused.
+    TakebackDecline {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// Moves were taken back.
+    Takeback { to_ply: u32 },
+    /// A player's time ran out.
+    Flag {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// The computer could not find a move after several tries.
+    GaveUp {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// A player wants it to try again.
+    Retry {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// The server was away: running clocks get this time back.
+    Resumed { credit_ms: i64 },
+    /// A player wants another match.
+    RematchAsk {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// It begins.
+    Rematch { id: String },
+    /// The invitation was withdrawn before anybody took it.
+    Withdraw {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// A player ended the match before both had made a first move.
+    Abort {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+    /// A player's name is not to be known any more. The names in earlier entries are taken out of them.
+    ForgetName {
+        #[serde(with = "side_number")]
+        side: Side,
+    },
+    /// A player wants the match deleted, which the other must want too.
+    DeleteAsk {
+        #[serde(with = "side_number")]
+        by: Side,
+    },
+}
+
+impl MatchEntry {
+    /// The kind and the body as they are stored.
+    pub fn write(&self) -> (String, String) {
+        let mut value = serde_json::to_value(self).unwrap_or_default();
+        let kind = value["kind"].as_str().unwrap_or_default().to_owned();
+        (kind, value["body"].take().to_string())
+    }
+
+    /// Reads an entry from its kind and body as they are stored.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn read(kind: &str, body: &str) -> Result<MatchEntry, String> {
+        let wrong = |error: serde_json::Error| format!("the entry {kind} {body} cannot be read: {error}");
+        let value: serde_json::Value = serde_json::from_str(body).map_err(wrong)?;
+        serde_json::from_value(serde_json::json!({ "kind": kind, "body": value })).map_err(wrong)
+    }
+
+    /// How it is called on the wire.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            MatchEntry::Move { .. } => "move",
+            MatchEntry::Held { .. } => "ready",
+            MatchEntry::Seat { .. } => "seat",
+            MatchEntry::Device { .. } | MatchEntry::Token { .. } => "device",
+            MatchEntry::Rename { .. } => "rename",
+            MatchEntry::Resign { .. } => "resign",
+            MatchEntry::DrawOffer { .. } => "draw_offer",
+            MatchEntry::DrawDecline { .. } => "draw_decline",
+            MatchEntry::DrawAgreed {} => "draw_agreed",
+            MatchEntry::TooLong {} => "too_long",
+            MatchEntry::Played { .. } => "played",
+            MatchEntry::TakebackAsk { .. } => "takeback_ask",
+            MatchEntry::TakebackDecline { .. } => "takeback_decline",
+            MatchEntry::Takeback { .. } => "takeback",
+            MatchEntry::Flag { .. } => "flag",
+            MatchEntry::GaveUp { .. } => "gave_up",
+            MatchEntry::Retry { .. } => "retry",
+            MatchEntry::Resumed { .. } => "resumed",
+            MatchEntry::RematchAsk { .. } => "rematch_ask",
+            MatchEntry::Rematch { .. } => "rematch",
+            MatchEntry::Withdraw { .. } => "withdraw",
+            MatchEntry::Abort { .. } => "abort",
+            MatchEntry::ForgetName { .. } => "forget_name",
+            MatchEntry::DeleteAsk { .. } => "delete_ask",
+        }
+    }
+
+    /// Who did it.
+    pub fn by(&self) -> Option<Side> {
+        match *self {
+            MatchEntry::Move { by, .. }
+            | MatchEntry::Held { by, .. }
+            | MatchEntry::Resign { by }
+            | MatchEntry::DrawOffer { by }
+            | MatchEntry::DrawDecline { by }
+            | MatchEntry::TakebackAsk { by, .. }
+            | MatchEntry::TakebackDecline { by }
+            | MatchEntry::Flag { by }
+            | MatchEntry::GaveUp { by }
+            | MatchEntry::Retry { by }
+            | MatchEntry::RematchAsk { by }
+            | MatchEntry::Withdraw { by }
+            | MatchEntry::Abort { by }
+            | MatchEntry::DeleteAsk { by } => Some(by),
+            MatchEntry::Seat { side, .. } | MatchEntry::Rename { side, .. } | MatchEntry::ForgetName { side } => {
+                Some(side)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The side with this number.
+fn side(number: u8) -> Option<Side> {
+    Side::ALL.get(usize::from(number)).copied()
+}
+
+/// A side as its number. Any other number is an error.
+mod side_number {
+    use game_core::Side;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it like that")]
+    pub(super) fn serialize<S: Serializer>(side: &Side, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(super::number(*side))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Side, D::Error> {
+        let number = u8::deserialize(from)?;
+        super::side(number).ok_or_else(|| D::Error::custom(format!("there is no side {number}: sides are 0 and 1")))
+    }
+}
+
+/// The number of a side.
+pub const fn number(side: Side) -> u8 {
+    side.index() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One of every kind, with its stored form. Old logs have exactly these.
+    fn all() -> Vec<(MatchEntry, &'static str, &'static str)> {
+        use MatchEntry as E;
+        use Side::{First, Second};
+        let text = || "a1-a2".to_owned();
+        vec![
+            (E::Move { by: Second, text: text() }, "move", r#"{"by":1,"text":"a1-a2"}"#),
+            (E::Held { by: First, text: text() }, "held", r#"{"by":0,"text":"a1-a2"}"#),
+            (E::Seat { side: First, token: "ab".into(), name: None }, "seat", r#"{"side":0,"token":"ab","name":null}"#),
+            (
+                E::Device { side: Second, code: "ab".into(), until_ms: 7 },
+                "device",
+                r#"{"side":1,"code":"ab","until_ms":7}"#,
+            ),
+            (
+                E::Token { side: Second, token: "ab".into(), code: "cd".into() },
+                "token",
+                r#"{"side":1,"token":"ab","code":"cd"}"#,
+            ),
+            (E::Rename { side: First, name: "Zoé".into() }, "rename", r#"{"side":0,"name":"Zoé"}"#),
+            (E::Resign { by: First }, "resign", r#"{"by":0}"#),
+            (E::DrawOffer { by: Second }, "draw_offer", r#"{"by":1}"#),
+            (E::DrawDecline { by: First }, "draw_decline", r#"{"by":0}"#),
+            (E::DrawAgreed {}, "draw_agreed", "{}"),
+            (E::TooLong {}, "too_long", "{}"),
+            (E::Played { moves: vec![text(), "b1".into()] }, "played", r#"{"moves":["a1-a2","b1"]}"#),
+            (E::TakebackAsk { by: First, to_ply: 3 }, "takeback_ask", r#"{"by":0,"to_ply":3}"#),
+            (E::TakebackDecline { by: Second }, "takeback_decline", r#"{"by":1}"#),
+            (E::Takeback { to_ply: 3 }, "takeback", r#"{"to_ply":3}"#),
+            (E::Flag { by: Second }, "flag", r#"{"by":1}"#),
+            (E::GaveUp { by: Second }, "gave_up", r#"{"by":1}"#),
+            (E::Retry { by: First }, "retry", r#"{"by":0}"#),
+            (E::Resumed { credit_ms: 5 }, "resumed", r#"{"credit_ms":5}"#),
+            (E::RematchAsk { by: First }, "rematch_ask", r#"{"by":0}"#),
+            (E::Rematch { id: "xy".into() }, "rematch", r#"{"id":"xy"}"#),
+            (E::Withdraw { by: First }, "withdraw", r#"{"by":0}"#),
+            (E::Abort { by: Second }, "abort", r#"{"by":1}"#),
+            (E::ForgetName { side: Second }, "forget_name", r#"{"side":1}"#),
+            (E::DeleteAsk { by: First }, "delete_ask", r#"{"by":0}"#),
+        ]
+    }
+
+    #[test]
+    fn the_stored_format_stays_as_it_is() {
+        for (entry, kind, body) in all() {
+            assert_eq!(entry.write(), (kind.to_owned(), body.to_owned()));
+            assert_eq!(MatchEntry::read(kind, body), Ok(entry));
+        }
+    }
+
+    #[test]
+    fn an_entry_that_makes_no_sense_is_an_error_that_says_why() {
+        for (kind, body, what) in [
+            ("move", "{}", "missing field"),
+            ("nonsense", "{}", "unknown variant"),
+            ("resign", "{", "cannot be read"),
+            ("move", r#"{"by":2,"text":"a1-a2"}"#, "there is no side 2"),
+            ("delete_ask", r#"{"by":255}"#, "there is no side 255"),
+            ("rename", r#"{"side":3,"name":"x"}"#, "there is no side 3"),
+            ("resign", r#"{"by":-1}"#, "-1"),
+        ] {
+            let error = MatchEntry::read(kind, body).unwrap_err();
+            assert!(error.contains(what) && error.contains(kind), "{error}");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Why an action of a player is refused.
+
+use game_core::MoveError;
+use thiserror::Error;
+
+/// Why an action of a player is refused.
+#[derive(Clone, Debug, Error)]
+pub enum ActionError {
+    /// The action makes no sense; the text says what is wrong with which value.
+    #[error("{0}")]
+    BadRequest(String),
+    /// Whoever asks does not sit in this match.
+    #[error("only a player of this match may do that: send the seat's token")]
+    NoSeat,
+    /// The other side is to move.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The rules of the game forbid the move.
+    #[error(transparent)]
+    IllegalMove(#[from] MoveError),
+    /// The move was meant for an earlier position.
+    #[error("something else happened first: look at the new state")]
+    Conflict,
+    /// The match is over.
+    #[error("the match is over")]
+    Finished,
+    /// The state of the match does not allow it; the text says why.
+    #[error("{0}")]
+    NotAllowed(&'static str),
+}

@@ -1,0 +1,43 @@
+//! A match without I/O, threads or a clock of its own: time and ids come in as arguments.
+//!
+//! A match is what it began with ([`MatchStart`]) and a log of entries ([`MatchEntry`]). Replaying the log gives its state
+//! ([`MatchState`]). An action of a player makes entries or is refused ([`decide::decide`]); what a viewer may know of a state is
+//! made by one function ([`view::state_for`]).
+//!
+//! | to change | look at |
+//! |---|---|
+//! | what a match is set up with and how that is stored: seats, clock, modes | `config`, `identity` |
+//! | what can stand in a log and how that is stored | `entry` |
+//! | what an entry does to a match | `apply` |
+//! | what can be asked about a match | `state`, `clock` |
+//! | what a player may do, and what an action does | `decide`, `asks` |
+//! | what a viewer is told | `view`; `memory_mode` for matches without aids to memory |
+//! | a match ply by ply, and as a record | `replay`, `record` |
+//! | which names players may take | `names` |
+
+mod apply;
+mod asks;
+mod by_viewer;
+pub mod clock;
+pub mod config;
+pub mod decide;
+mod entry;
+mod error;
+mod identity;
+mod log;
+pub mod memory_mode;
+pub mod names;
+pub mod record;
+pub mod replay;
+mod state;
+pub mod view;
+
+pub use asks::Asks;
+pub use by_viewer::ByViewer;
+pub use config::{ClockConfig, MatchConfig, Seat};
+pub use entry::{MatchEntry, number};
+pub use error::ActionError;
+pub use identity::{Identity, is_same_hash};
+pub use log::{DamagedLog, LogEntry, MatchLog, MatchStart};
+pub use state::{MatchState, PastEvent, PlayedMoves, Void};
+pub use view::Perspective;

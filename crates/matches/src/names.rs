@@ -1,0 +1,174 @@
+//! The names of players: what nobody can see is taken out of them, and nobody is called like the computer.
+
+use crate::ActionError;
+use unicode_normalization::UnicodeNormalization;
+use unicode_properties::{GeneralCategoryGroup as Group, UnicodeGeneralCategory};
+
+/// The longest name of a player, in characters.
+pub const MAX_NAME: usize = 40;
+/// How many combining marks may follow a character: enough for every written language.
+const MAX_MARKS: usize = 3;
+/// Letters and signs that are drawn as nothing.
+const BLANKS: [char; 5] = ['\u{115F}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{FFA0}'];
+/// How the computer is called, here and on the page, in small letters without spaces.
+const COMPUTERS: [&str; 5] = ["tabula", "computer", "thecomputer", "ordinateur", "lordinateur"];
+/// What follows the computer's name before its level.
+const LEVELS: [&str; 2] = ["level", "niveau"];
+
+/// A name that a player may take.
+///
+/// # Errors
+/// If nothing is left of it, it is too long, or it is the computer's.
+pub fn clean(name: &str) -> Result<String, ActionError> {
+    let name = tidy(name);
+    if name.is_empty() || name.chars().count() > MAX_NAME {
+        return Err(ActionError::BadRequest(format!("a name has 1 to {MAX_NAME} visible characters")));
+    }
+    if is_computers(&name) {
+        return Err(ActionError::BadRequest(format!("the name {name:?} is the computer's: choose another one")));
+    }
+    Ok(name)
+}
+
+/// The name that was wished for; `None` if nothing was.
+///
+/// # Errors
+/// As [`clean`].
+pub fn wished(name: Option<&str>) -> Result<Option<String>, ActionError> {
+    name.filter(|name| !name.trim().is_empty()).map(clean).transpose()
+}
+
+/// A name without what is invisible, turns the writing presence or piles up. It may be empty, or the computer's.
+pub fn tidy(name: &str) -> String {
+    let mut tidied = String::new();
+    let (mut marks, mut is_spaced) = (0, false);
+    for c in name.chars().filter(|c| !is_invisible(*c)) {
+        match c.general_category_group() {
+            Group::Separator => is_spaced = true,
+            Group::Mark if tidied.is_empty() || is_spaced || marks == MAX_MARKS => {}
+            Group::Mark => {
+                marks += 1;
+                tidied.push(c);
+            }
+            _ => {
+                if std::mem::take(&mut is_spaced) && !tidied.is_empty() {
+                    tidied.push(' ');
+                }
+                marks = 0;
+                tidied.push(c);
+            }
+        }
+    }
+    tidied
+}
+
+/// Controls, format characters (which turn writing presence, join, or tag), what is not assigned, selectors and blanks.
+fn is_invisible(c: char) -> bool {
+    let is_selector = matches!(c, '\u{034F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}')
+        || matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
+    c.general_category_group() == Group::Other || is_selector || BLANKS.contains(&c)
+}
+
+/// Whether a name could be taken for the computer's: in any case, with any spaces, signs and accents, and with letters that look
+/// like the right ones.
+fn is_computers(name: &str) -> bool {
+    let letters: Vec<char> =
+        name.nfkd().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric() || matches!(c, '@' | '|')).collect();
+    COMPUTERS.iter().any(|known| {
+        let Some(rest) = after(&letters, known) else { return false };
+        rest.iter().all(char::is_ascii_digit) || LEVELS.iter().any(|level| after(rest, level).is_some())
+    })
+}
+
+/// What follows a word at the beginning.
+fn after<'a>(letters: &'a [char], word: &str) -> Option<&'a [char]> {
+    let length = word.len();
+    let is_there = letters.len() >= length && word.chars().zip(letters).all(|(wanted, c)| looks_like(*c, wanted));
+    is_there.then(|| &letters[length..])
+}
+
+/// Whether a letter can be taken for another one, which is a small one from a to z.
+fn looks_like(c: char, wanted: char) -> bool {
+    c == wanted
+        || match wanted {
+            'a' => matches!(c, 'а' | 'α' | 'ɑ' | '4' | '@'),
+            'b' => matches!(c, 'в' | 'ь' | 'β' | '8' | '6'),
+            'c' => matches!(c, 'с' | 'ϲ'),
+            'd' => c == 'ԁ',
+            'e' => matches!(c, 'е' | 'ε' | '3'),
+            'i' | 'l' => matches!(c, 'i' | 'l' | '1' | '|' | 'і' | 'ι' | 'ı' | 'ӏ'),
+            'm' => matches!(c, 'м' | 'ϻ'),
+            'n' => matches!(c, 'п' | 'η' | 'ո'),
+            'o' => matches!(c, 'о' | 'ο' | 'օ' | '0'),
+            'p' => matches!(c, 'р' | 'ρ'),
+            'r' => c == 'г',
+            't' => matches!(c, 'т' | 'τ' | '7'),
+            'u' => matches!(c, 'υ' | 'ս' | 'и' | 'ц'),
+            'v' => matches!(c, 'ν' | 'ѵ'),
+            _ => false,
+        }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_invisible_is_taken_out() {
+        for (name, tidied) in [
+            ("  Zoé \u{7}\n", "Zoé"),
+            ("A\u{202E}da\u{2066}\u{200F}", "Ada"),
+            ("A\u{200B}d\u{200D}\u{FEFF}a\u{AD}", "Ada"),
+            ("Ada\u{E0041}\u{E0042}\u{E007F}", "Ada"),
+            ("Ada\u{FE0F}\u{3164}\u{2800}", "Ada"),
+            ("Jean\u{A0}\u{2003} Luc", "Jean Luc"),
+            ("\u{301}e\u{301}", "e\u{301}"),
+            ("नमस्ते", "नमस्ते"),
+            ("Nguyễn Thị Ánh", "Nguyễn Thị Ánh"),
+            ("שָׁלוֹם", "שָׁלוֹם"),
+            ("Max 🎲", "Max 🎲"),
+        ] {
+            assert_eq!(clean(name).unwrap(), tidied, "{name:?}");
+        }
+        let piled = format!("Z{}o", "\u{336}".repeat(39));
+        assert_eq!(clean(&piled).unwrap(), format!("Z{}o", "\u{336}".repeat(MAX_MARKS)));
+    }
+
+    #[test]
+    fn nothing_visible_is_no_name() {
+        for name in ["", "   ", "\u{200B}\u{200D}", "\u{202E}", "\u{3164}", "\u{301}", "\u{7}\n", &"x".repeat(41)] {
+            assert!(matches!(clean(name), Err(ActionError::BadRequest(_))), "{name:?}");
+        }
+        assert_eq!(clean(&"x".repeat(40)).unwrap().len(), 40);
+    }
+
+    #[test]
+    fn nobody_is_called_like_the_computer() {
+        for name in [
+            "Tabula",
+            "tabula ",
+            "T a b u l a",
+            "TABULA!",
+            "Tabula, level 10",
+            "Tabula,level10",
+            "tabula niveau 3",
+            "Tabula 10",
+            "Т\u{430}bula",
+            "TabuIa",
+            "Tabu1a",
+            "Ｔａｂｕｌａ",
+            "𝐓𝐚𝐛𝐮𝐥𝐚",
+            "Tábula",
+            "Tab\u{200B}ula",
+            "Computer",
+            "Computer, level 10",
+            "Ordinateur, niveau 3",
+            "L’ordinateur",
+        ] {
+            assert!(clean(name).is_err(), "{name:?}");
+        }
+        for name in ["Tabula Rasa", "Fabula", "Tabulae", "Computerfan", "Level 10", "Tab"] {
+            assert_eq!(clean(name).unwrap(), name);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The state of a match after its log: all that can be asked about it. How entries change it is in `apply`.
+
+use crate::asks::Asks;
+use crate::by_viewer::ByViewer;
+use crate::clock::Clocks;
+use crate::config::{MatchConfig, Seat};
+use game_core::{BySide, Side, Viewer};
+use protocol::MotionState;
+use registry::{AnyGame, AnyMatch, any_setup};
+use std::collections::VecDeque;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+/// How the computer is called in records.
+const COMPUTER: &str = "Tabula";
+
+/// The state of a match after its log. A copy of it costs little, so that a change can be tried on one.
+#[derive(Clone)]
+pub struct MatchState {
+    /// The id of the match.
+    pub id: Arc<str>,
+    /// Seats, clock and modes at the beginning.
+    pub config: Arc<MatchConfig>,
+    /// The position it began at, if not the variant's own.
+    pub position: Option<String>,
+    /// The game that is played.
+    pub game: &'static dyn AnyGame,
+    /// The moves and the position.
+    pub played: PlayedMoves,
+    /// The number of the last entry.
+    pub version: u64,
+    /// Who sits where now.
+    pub seats: BySide<Seat>,
+    /// The clocks, if the match has some.
+    pub clocks: Option<Clocks>,
+    /// When time was last given back to the clocks.
+    pub resumed_ms: Option<i64>,
+    /// Who offers a draw.
+    pub draw_offer: Option<Side>,
+    /// Who asks for moves back, and how many moves would be left.
+    pub takeback: Option<(Side, u32)>,
+    /// The offer that was last refused, by whom and in which version, until something else happens.
+    pub declined: Option<(&'static str, Side, u64)>,
+    /// What was asked since the last move.
+    pub asks: Asks,
+    /// How it ended without a result.
+    pub void: Option<Void>,
+    /// Who wants it deleted.
+    pub delete_by: BySide<bool>,
+    /// The ply of each side's first move; set-ups are not moves.
+    pub(crate) begun: BySide<Option<u32>>,
+    /// Who asked for a rematch.
+    pub rematch_by: Option<Side>,
+    /// The id of the rematch, once it has begun.
+    pub rematch_id: Option<String>,
+    /// The computer's side, if it gave up looking for a move: nobody looks until a player asks for it.
+    pub stuck: Option<Side>,
+    /// Set-ups that wait for their turn in the rules.
+    pub held: BySide<Option<String>>,
+    /// One-time codes to play on elsewhere: side, hash, until when.
+    pub devices: Vec<(Side, String, i64)>,
+    /// The moves as each viewer saw them.
+    pub(crate) seen: SeenMoves,
+    /// Who made each of the moves.
+    pub(crate) movers: Vec<Side>,
+    /// The last entries, for viewers who were away for a moment.
+    pub events: VecDeque<Arc<PastEvent>>,
+    /// When the last entry was appended.
+    pub touched_ms: i64,
+    /// The version in which the position, or who must do something, last changed. A search for a move is good for one stamp.
+    pub stamp: u64,
+    /// When that was.
+    pub(crate) stamp_ms: i64,
+}
+
+/// How a match ends without a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Void {
+    /// A player ended it before both had moved.
+    Aborted,
+    /// The invitation was withdrawn before anybody came.
+    Withdrawn,
+}
+
+/// An entry of the log, kept for viewers who were away for a moment.
+pub struct PastEvent {
+    /// The number of the entry.
+    pub version: u64,
+    /// The kind of entry, as the wire names it.
+    pub kind: &'static str,
+    /// The side that caused it, if one did.
+    pub by: Option<Side>,
+    /// A move's text as each viewer saw it.
+    pub texts: Option<ByViewer<Arc<str>>>,
+    /// What moved where.
+    pub motions: Vec<MotionState>,
+    /// When it was appended.
+    pub at_ms: i64,
+}
+
+/// The moves played so far, as viewers saw them.
+#[derive(Clone)]
+pub(crate) enum SeenMoves {
+    /// In a game without secrets everybody saw the same.
+    ByAll(Vec<Arc<str>>),
+    /// In a game with secrets each viewer saw something else.
+    Apart(ByViewer<Vec<Arc<str>>>),
+}
+
+/// A match of some game that can be copied.
+pub struct PlayedMoves(pub(crate) Box<dyn AnyMatch>);
+
+impl Clone for PlayedMoves {
+    fn clone(&self) -> Self {
+        PlayedMoves(self.0.boxed_clone())
+    }
+}
+
+impl Deref for PlayedMoves {
+    type Target = dyn AnyMatch;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl DerefMut for PlayedMoves {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
+    }
+}
+
+impl MatchState {
+    /// The moves as this viewer saw them.
+    pub fn moves(&self, viewer: Viewer) -> &[Arc<str>] {
+        match &self.seen {
+            SeenMoves::ByAll(moves) => moves,
+            SeenMoves::Apart(moves) => &moves[viewer],
+        }
+    }
+
+    /// How many moves were played before the last move of this side.
+    pub fn before_last_move_of(&self, side: Side) -> Option<u32> {
+        self.movers.iter().rposition(|mover| *mover == side).map(|ply| ply as u32)
+    }
+
+    /// Whether it has a result. Then nothing is secret any more.
+    pub fn is_over(&self) -> bool {
+        self.played.outcome().is_some()
+    }
+
+    /// Whether it has ended, with a result or without.
+    pub fn has_ended(&self) -> bool {
+        self.is_over() || self.void.is_some()
+    }
+
+    /// Whether both sides have made a first move. Set-ups are not moves.
+    pub fn has_begun(&self) -> bool {
+        self.begun.0.iter().all(Option::is_some)
+    }
+
+    /// Whether this side's clock has not started yet, because it starts with a first move.
+    pub fn is_clock_waiting(&self, side: Side) -> bool {
+        self.config.clock_waits && self.begun[side].is_none()
+    }
+
+    /// Whether both seats are taken.
+    pub fn is_full(&self) -> bool {
+        !self.seats.0.iter().any(|seat| matches!(seat, Seat::Open { .. }))
+    }
+
+    /// Whether it is played here and now: both are there and it is not over.
+    pub fn is_running(&self) -> bool {
+        !self.has_ended() && self.is_full() && !self.config.is_uploaded
+    }
+
+    /// Whether this side must hand in a set-up now. Both do it at the same time.
+    pub fn owes_setup(&self, side: Side) -> bool {
+        let Some(to_move) = self.played.to_move().filter(|_| self.played.setup_due()) else { return false };
+        // The rules want First's set-up first: while it is due, Second's is too.
+        (side == to_move || to_move == Side::First) && self.held[side].is_none()
+    }
+
+    /// Whether this side's set-up is in.
+    pub fn is_ready(&self, side: Side) -> bool {
+        self.played.setup_due() && !self.owes_setup(side)
+    }
+
+    /// The sides that can do something now.
+    pub fn due(&self) -> BySide<bool> {
+        if !self.is_running() {
+            return BySide::default();
+        }
+        if self.played.setup_due() {
+            // The computer needs no time for it: it waits for its turn.
+            let is_early = |side| self.is_computer(side) && self.played.to_move() != Some(side);
+            return BySide::from_fn(|side| self.owes_setup(side) && !is_early(side));
+        }
+        BySide::from_fn(|side| self.played.to_move() == Some(side))
+    }
+
+    /// Whether the computer sits on this seat.
+    pub fn is_computer(&self, side: Side) -> bool {
+        matches!(self.seats[side], Seat::Computer { .. })
+    }
+
+    /// Whether a person sits on this seat.
+    pub fn is_person(&self, side: Side) -> bool {
+        matches!(self.seats[side], Seat::Human { .. })
+    }
+
+    /// Whether the other seat is for another person: it is neither the computer's nor at the same screen.
+    pub fn is_against_person(&self, side: Side) -> bool {
+        !self.config.screen && !self.is_computer(!side)
+    }
+
+    /// How the player of a side is called, if it has a name.
+    pub fn name(&self, side: Side) -> Option<String> {
+        match &self.seats[side] {
+            Seat::Human { name, .. } => name.clone(),
+            Seat::Computer { level, name } => {
+                Some(name.clone().unwrap_or_else(|| format!("{COMPUTER}, level {level}")))
+            }
+            Seat::Open { .. } => None,
+        }
+    }
+
+    /// The computer's side that can do something now, and its level. One that gave up waits for a player's word.
+    pub fn computer_due(&self) -> Option<(Side, u8)> {
+        self.computers_turn().filter(|(side, _)| self.stuck != Some(*side))
+    }
+
+    /// The computer's side whose turn it is, and its level.
+    pub fn computers_turn(&self) -> Option<(Side, u8)> {
+        let due = self.due();
+        Side::ALL.into_iter().find_map(|side| match self.seats[side] {
+            Seat::Computer { level, .. } if due[side] => Some((side, level)),
+            _ => None,
+        })
+    }
+
+    /// The player who has lost on time by `now_ms`. The computer does not: when its time is up it makes a move at once, because
+    /// a busy server is no merit of its opponent.
+    pub fn lost_on_time(&self, now_ms: i64) -> Option<Side> {
+        let clocks = self.clocks.as_ref()?;
+        let out = Side::ALL.into_iter().filter(|side| !self.is_computer(*side) && clocks.is_out(*side, now_ms));
+        out.min_by_key(|side| clocks.remaining_ms()[*side])
+    }
+
+    /// The computer's side that thinks, and since when.
+    pub fn thinking(&self) -> Option<(Side, i64)> {
+        self.computer_due().map(|(side, _)| (side, self.stamp_ms))
+    }
+
+    /// The match as it would be if `side` had to set up now: the other's set-up, unknown to everybody, is made up.
+    pub fn at_setup_of(&self, side: Side) -> Box<dyn AnyMatch> {
+        let mut copy = self.played.boxed_clone();
+        if let Some(other) = copy.to_move().filter(|to_move| *to_move != side && copy.setup_due())
+            && let Some(setup) = copy.board(Viewer::Seat(other)).setup
+        {
+            // Whatever stands there, a set-up of ours is judged by itself.
+            let _ = copy.play(&any_setup(&setup, 0));
+        }
+        copy
+    }
+
+    /// The seats whose identity is proved by these hashes of tokens.
+    pub fn seats_of(&self, hashes: &[String]) -> BySide<bool> {
+        BySide::from_fn(|side| match &self.seats[side] {
+            Seat::Human { identity, .. } => identity.is_shown_by(hashes),
+            Seat::Computer { .. } | Seat::Open { .. } => false,
+        })
+    }
+
+    /// Whether it waits for an opponent and everybody may know it.
+    pub fn is_listed(&self) -> bool {
+        self.config.public_code.is_some() && !self.is_full() && !self.has_ended()
+    }
+}

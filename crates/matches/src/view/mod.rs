@@ -1,0 +1,199 @@
+//! What a viewer gets of a match. [`state_for`] is the one door: everything about a running match that leaves towards a
+//! viewer is made here, from what the registry gives for that viewer.
+
+pub mod wire;
+
+use crate::by_viewer::seat_of;
+use crate::clock::Clocks;
+use crate::config::{ClockConfig, Seat};
+use crate::decide;
+use crate::error::ActionError;
+use crate::memory_mode;
+use crate::state::{MatchState, PastEvent, Void};
+use game_core::{BySide, GameInfo, Side, Viewer};
+use protocol::{
+    ClockState, Declined, Event, LastMove, Offers, OutcomeState, PlayerKind, PlayerState, Rematch, SetupState, State,
+    TakebackOffer, Text, Thinking,
+};
+
+/// Who looks at a match: what may be seen, and which seats are its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Perspective {
+    /// What may be seen.
+    pub viewer: Viewer,
+    /// The seats that are its own.
+    pub own: BySide<bool>,
+}
+
+impl Perspective {
+    /// Somebody without a seat.
+    pub const SPECTATOR: Perspective = Perspective { viewer: Viewer::Spectator, own: BySide([false; 2]) };
+
+    /// Whether one of the seats is its own.
+    pub fn has_seat(self) -> bool {
+        self.own.0.contains(&true)
+    }
+}
+
+/// What changes without the log: who is here, and whether the computer has much to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MatchPresence {
+    /// Whether each side's player is connected.
+    pub online: BySide<bool>,
+    /// How long ago each side's player left, if it is not connected.
+    pub left_ms_ago: BySide<Option<i64>>,
+    /// How many spectators are connected.
+    pub watchers: u32,
+    /// Whether the computer will not begin to think at once.
+    pub is_queue_long: bool,
+}
+
+impl MatchPresence {
+    /// Who is here.
+    pub fn attendance(&self) -> (BySide<bool>, u32) {
+        (self.online, self.watchers)
+    }
+}
+
+/// Everything a viewer may know.
+pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchPresence) -> State {
+    let info = state.game.info();
+    let viewer = perspective.viewer;
+    let played = &*state.played;
+    let is_my_turn = state.is_running() && played.to_move().is_some_and(|side| viewer.is_seat(side));
+    let seat = seat_of(viewer);
+    let owes_setup = seat.filter(|side| state.owes_setup(*side) && !state.has_ended());
+    State {
+        version: state.version,
+        id: state.id.to_string().into(),
+        variant: played.setting().to_string(),
+        you: seat.map(|side| id(info, side)),
+        your_seats: Side::ALL.into_iter().filter(|side| perspective.own[*side]).map(|side| id(info, side)).collect(),
+        screen: state.config.screen,
+        touch_move: state.config.touch_move,
+        memory_mode: state.config.memory_mode,
+        players: Side::ALL.into_iter().map(|side| (id(info, side), player(state, side, presence))).collect(),
+        ply: played.plies() as u32,
+        to_move: played.to_move().filter(|_| state.is_running()).map(|side| id(info, side)),
+        setup_due: owes_setup.is_some(),
+        outcome: ending(state),
+        position: played.start_position(viewer),
+        moves: memory_mode::moves(state, viewer),
+        last: played.last_move(viewer).map(|last| LastMove {
+            said: last.text.split_once('#').map(|(_, said)| said.to_owned()),
+            text: last.text,
+            by: id(info, last.by),
+            motions: wire::motions(&last.motions),
+        }),
+        options: (is_my_turn && owes_setup.is_none()).then(|| wire::options(played, viewer)),
+        setup: owes_setup.and_then(|side| setup_of(state, side)),
+        board: wire::board_state(memory_mode::board(state, viewer, played.drawing(viewer))),
+        clock: state.clocks.as_ref().map(|clocks| clock_state(state, clocks)),
+        offers: Offers {
+            draw: state.draw_offer.map(|side| id(info, side)),
+            takeback: state.takeback.map(|(side, to_ply)| TakebackOffer { by: id(info, side), to_ply }),
+        },
+        declined: state.declined.map(|(what, by, version)| Declined { what: what.into(), by: id(info, by), version }),
+        delete_by: Side::ALL.into_iter().find(|side| state.delete_by[*side]).map(|side| id(info, side)),
+        rematch: Rematch { by: state.rematch_by.map(|side| id(info, side)), id: state.rematch_id.clone() },
+        can: seat.map_or(Vec::new(), |side| decide::can(state, side).into_iter().map(Text::from).collect()),
+        thinking: state.thinking().map(|(side, since_ms)| Thinking { side: id(info, side), since_ms }),
+        busy: match state.stuck {
+            Some(_) => Some("failed".into()),
+            None => (presence.is_queue_long && state.thinking().is_some()).then_some("queue".into()),
+        },
+        events: Vec::new(),
+    }
+}
+
+/// What happened after `since`, as far as it is remembered.
+pub fn events_since(state: &MatchState, viewer: Viewer, since: u64) -> Vec<Event> {
+    let info = state.game.info();
+    let after = state.events.iter().filter(|event| event.version > since);
+    let told_from = memory_mode::told_from(state);
+    let event = |event: &PastEvent| Event {
+        version: event.version,
+        kind: event.kind.into(),
+        by: event.by.map(|side| id(info, side)),
+        text: event.texts.as_ref().map(|texts| {
+            let text = &texts[viewer];
+            if event.version < told_from { memory_mode::untold(text).to_owned() } else { text.to_string() }
+        }),
+        motions: event.motions.clone(),
+        at_ms: event.at_ms,
+    };
+    after.map(|past| event(past)).collect()
+}
+
+/// The side with this id.
+///
+/// # Errors
+/// If there is none.
+pub fn side_named(info: &'static GameInfo, id: &str) -> Result<Side, ActionError> {
+    info.side(id).ok_or_else(|| {
+        let [first, second] = info.sides;
+        ActionError::BadRequest(format!("there is no side {id:?}: the sides are {first:?} and {second:?}"))
+    })
+}
+
+fn id(info: &'static GameInfo, side: Side) -> Text {
+    info.side_id(side).into()
+}
+
+fn player(state: &MatchState, side: Side, presence: &MatchPresence) -> PlayerState {
+    let (kind, name, level) = match &state.seats[side] {
+        Seat::Human { name, .. } => (PlayerKind::Human, name.clone(), None),
+        Seat::Computer { level, name } => (PlayerKind::Computer, name.clone(), Some(*level)),
+        Seat::Open { .. } => (PlayerKind::Open, None, None),
+    };
+    PlayerState {
+        is_online: kind == PlayerKind::Computer || presence.online[side],
+        kind,
+        name,
+        level,
+        left_ms_ago: presence.left_ms_ago[side],
+        is_ready: state.is_ready(side),
+    }
+}
+
+/// How a match ended, with a result or without.
+fn ending(state: &MatchState) -> Option<OutcomeState> {
+    let void = |clause: &'static str, text_id: &'static str| OutcomeState {
+        result: "none".into(),
+        clause: clause.into(),
+        text_id: text_id.into(),
+    };
+    match state.void {
+        Some(Void::Aborted) => Some(void("aborted", "end-aborted")),
+        Some(Void::Withdrawn) => Some(void("withdrawn", "end-withdrawn")),
+        None => state.played.outcome().map(|outcome| wire::outcome_state(state.game, outcome)),
+    }
+}
+
+fn setup_of(state: &MatchState, side: Side) -> Option<SetupState> {
+    let setting = state.played.setting();
+    let due = state.at_setup_of(side).drawing(Viewer::Seat(side)).setup;
+    due.map(|setup| wire::setup_state(&setup, state.game.presets(setting, side)))
+}
+
+fn clock_state(state: &MatchState, clocks: &Clocks) -> ClockState {
+    let info = state.game.info();
+    let waits = |side: &Side| state.is_clock_waiting(*side) && !state.has_ended();
+    let kind = match clocks.config() {
+        ClockConfig::Fischer { .. } => "fischer",
+        ClockConfig::PerMove { .. } => "per_move",
+    };
+    ClockState {
+        kind: kind.into(),
+        remaining_ms: Side::ALL.into_iter().map(|s| (id(info, s), clocks.remaining_ms()[s].max(0))).collect(),
+        running: match clocks.running().0 {
+            [true, true] => Some("both".into()),
+            [true, false] => Some(id(info, Side::First)),
+            [false, true] => Some(id(info, Side::Second)),
+            [false, false] => None,
+        },
+        waits_for: Side::ALL.into_iter().filter(waits).map(|side| id(info, side)).collect(),
+        increment_ms: clocks.config().increment_ms(),
+        at_ms: clocks.at_ms(),
+    }
+}

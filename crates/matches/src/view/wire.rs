@@ -1,0 +1,114 @@
+//! Values of a game as the wire has them: boards, moves, set-ups, results.
+
+use crate::ActionError;
+use crate::entry::number;
+use game_core::{BoardView, CellId, Motion, MotionEnd, Outcome, Preset, SetupView, Viewer};
+use protocol::{
+    BoardState, ChoiceState, Continuations, MarkState, MotionState, OptionState, Options, OutcomeState, PieceState,
+    PresetState, SetupState, StockState, Text, TrayState,
+};
+use registry::AnyMatch;
+
+/// With more legal moves than this the page asks step by step.
+pub const MAX_OPTIONS: usize = 1_500;
+/// The longest path of cells that is looked at.
+const MAX_PATH: usize = 128;
+
+/// The result of a match, on the wire.
+pub fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
+    let texts = game.texts(registry::Lang::En);
+    OutcomeState {
+        result: outcome.winner().map_or("draw", |side| game.info().side_id(side)).into(),
+        clause: outcome.clause.0.into(),
+        text_id: outcome.text_id(|id| texts.get(id).is_some()).into(),
+    }
+}
+
+/// The motions of a move, on the wire.
+pub fn motions(motions: &[Motion]) -> Vec<MotionState> {
+    let cell = |end: MotionEnd| match end {
+        MotionEnd::Cell(cell) => Some(cell),
+        MotionEnd::Tray => None,
+    };
+    let state = |motion: &Motion| MotionState {
+        from: cell(motion.from),
+        to: cell(motion.to),
+        via: motion.via.clone(),
+        is_tile: motion.is_tile,
+    };
+    motions.iter().map(state).collect()
+}
+
+/// The part of a drawing that changes.
+pub fn board_state(drawn: BoardView) -> BoardState {
+    let piece = |piece: game_core::Piece| PieceState {
+        id: piece.id,
+        glyph: piece.glyph.into(),
+        letter: piece.letter,
+        side: piece.side.map(number),
+        cell: piece.cell,
+        facing: piece.facing.degrees(),
+        tags: piece.tags.into_iter().map(Text::from).collect(),
+    };
+    let tray = |tray: game_core::Tray| TrayState {
+        side: number(tray.side),
+        title: tray.title.into(),
+        pieces: tray.pieces.into_iter().map(|(glyph, count)| (glyph.into(), count)).collect(),
+    };
+    BoardState {
+        pieces: drawn.pieces.into_iter().map(piece).collect(),
+        trays: drawn.trays.into_iter().map(tray).collect(),
+        marks: drawn.marks.into_iter().map(|mark| MarkState { cell: mark.cell, kind: mark.kind.into() }).collect(),
+    }
+}
+
+/// The legal moves for a viewer, if they are not too many: with more than [`MAX_OPTIONS`] they are not even listed.
+pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
+    match played.options(viewer, MAX_OPTIONS) {
+        Some(moves) => Options { moves: moves.iter().map(option).collect(), is_cut: false },
+        None => Options { moves: Vec::new(), is_cut: true },
+    }
+}
+
+/// How a path of cells may go on.
+///
+/// # Errors
+/// If the path is too long.
+pub fn continuations(played: &dyn AnyMatch, viewer: Viewer, path: Vec<CellId>) -> Result<Continuations, ActionError> {
+    if path.len() > MAX_PATH {
+        return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
+    }
+    let registry::Continuations { next, done } = played.continuations(viewer, &path);
+    Ok(Continuations { path, next, done: done.iter().map(option).collect() })
+}
+
+/// A legal move, on the wire.
+pub fn option(option: &game_core::MoveOption) -> OptionState {
+    OptionState {
+        text: option.text.clone(),
+        path: option.path.cells.clone(),
+        choice: option
+            .path
+            .choice
+            .map(|choice| ChoiceState { label: choice.label.into(), glyph: choice.glyph.map(Text::from) }),
+        any_order: option.path.is_any_order,
+    }
+}
+
+/// A set-up to make, on the wire.
+pub fn setup_state(setup: &SetupView, presets: Vec<Preset>) -> SetupState {
+    let preset = |preset: Preset| PresetState {
+        id: preset.id.into(),
+        text_id: preset.text_id().into(),
+        text: preset.text.into(),
+    };
+    let stock =
+        |stock: &game_core::Stock| StockState { letter: stock.letter, glyph: stock.glyph.into(), count: stock.count };
+    SetupState {
+        prefix: setup.prefix.into(),
+        rows: setup.rows.clone(),
+        empty: setup.empty,
+        stock: setup.stock.iter().map(stock).collect(),
+        presets: presets.into_iter().map(preset).collect(),
+    }
+}

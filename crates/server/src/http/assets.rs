@@ -1,0 +1,289 @@
+//! The files of the page: the build in `web/dist`, embedded in the program, or a folder of sources that is read on every request
+//! while somebody works on them (`serve --web`).
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::io::Write;
+use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Built;
+
+/// The address below which index.html names the other files.
+const PREFIX: &str = "/web/";
+
+/// The files without which a folder is not the page.
+const NEEDED: [&str; 6] = ["index.html", "boot.js", "app.js", "style/all.css", "i18n/en.ftl", "i18n/fr.ftl"];
+
+/// The files of the page, ready to be sent.
+pub(crate) enum Assets {
+    /// The build that the program carries.
+    Embedded {
+        /// Its files, by path.
+        files: HashMap<String, Arc<Asset>>,
+        /// A name made of the content of all files. The page asks for them under it, so that browsers may cache them for ever.
+        edition: String,
+    },
+    /// A folder whose files are read when they are asked for, and never cached.
+    Folder(PathBuf),
+}
+
+/// Something to send.
+pub(crate) struct Asset {
+    content_type: &'static str,
+    plain: Bytes,
+    /// Compressed when it is first asked for so; `None` if that does not make it smaller.
+    packed: OnceLock<Option<Bytes>>,
+    tag: HeaderValue,
+}
+
+/// How long a browser may use something without asking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Caching {
+    /// It asks every time whether it is still the same.
+    Revalidate,
+    /// Content-addressed: it may be cached for ever.
+    Forever,
+}
+
+/// Whether a folder can be served instead of the embedded page.
+///
+/// # Errors
+/// A sentence that names what is missing.
+pub fn check_page_folder(folder: &Path) -> Result<(), String> {
+    match NEEDED.into_iter().find(|name| !folder.join(name).is_file()) {
+        None => Ok(()),
+        Some(name) => Err(format!(
+            "cannot serve the page from {}: there is no {name} in it; expected the folder web of Tabula's sources",
+            folder.display()
+        )),
+    }
+}
+
+impl Assets {
+    /// The embedded page, or the one in a folder.
+    pub(crate) fn new(folder: Option<PathBuf>) -> Self {
+        if let Some(folder) = folder {
+            return Assets::Folder(folder);
+        }
+        let mut names: Vec<_> = Built::iter().collect();
+        names.sort_unstable();
+        let (mut files, mut digest) = (HashMap::new(), Sha256::new());
+        for name in names {
+            if let Some(file) = Built::get(&name) {
+                digest.update(name.as_bytes());
+                digest.update(file.metadata.sha256_hash());
+                let asset = Asset::new(content_type(&name), file.data.into_owned());
+                files.insert(name.into_owned(), Arc::new(asset));
+            }
+        }
+        Assets::Embedded { files, edition: hex(&digest.finalize()[..6]) }
+    }
+
+    /// index.html, in a language and with that language's texts. It names the other files under their edition. `ahead` is an
+    /// address that the page will ask first: the browser fetches it before any script has come.
+    pub(crate) fn shell(&self, lang: &str, ahead: Option<&str>) -> Option<Asset> {
+        let html = self.text("index.html")?;
+        // Before the script that asks: a browser that reads it afterwards would fetch it again.
+        let ahead =
+            ahead.map(|path| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin />\n    <script"));
+        let texts = self.text(&format!("i18n/{lang}.ftl"))?;
+        let prefix = match self {
+            Assets::Embedded { edition, .. } => format!("\"{PREFIX}{edition}/"),
+            Assets::Folder(_) => format!("\"{PREFIX}"),
+        };
+        let html = html
+            .replacen("<script", ahead.as_deref().unwrap_or("<script"), 1)
+            .replacen("<html lang=\"en\"", &format!("<html lang=\"{lang}\""), 1)
+            .replace(&format!("\"{PREFIX}"), &prefix)
+            .replacen("id=\"words\">", &format!("id=\"words\">\n{texts}"), 1);
+        Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
+    }
+
+    /// The file with this path, with or without the edition before it. There are no files of another edition: the page that asks
+    /// for one is older or newer than this program, and its files would not fit together with ours.
+    pub(crate) fn file(&self, path: &str) -> Option<(Arc<Asset>, Caching)> {
+        if let Some(found) = self.find(path) {
+            return Some((found, Caching::Revalidate));
+        }
+        let Assets::Embedded { edition, .. } = self else { return None };
+        let path = path.strip_prefix(edition.as_str())?.strip_prefix('/')?;
+        Some((self.find(path)?, Caching::Forever))
+    }
+
+    fn find(&self, path: &str) -> Option<Arc<Asset>> {
+        match self {
+            Assets::Embedded { files, .. } => files.get(path).cloned(),
+            Assets::Folder(folder) => Some(Arc::new(Asset::new(content_type(path), read_below(folder, path)?))),
+        }
+    }
+
+    fn text(&self, path: &str) -> Option<String> {
+        String::from_utf8(self.find(path)?.plain.to_vec()).ok()
+    }
+}
+
+/// A file of a folder; none outside it, whatever the path or a link says.
+fn read_below(folder: &Path, path: &str) -> Option<Vec<u8>> {
+    let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+    let file = is_plain.then(|| folder.join(path).canonicalize().ok()).flatten()?;
+    file.starts_with(folder.canonicalize().ok()?).then(|| std::fs::read(file).ok()).flatten()
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        _ => "text/plain; charset=utf-8",
+    }
+}
+
+impl Asset {
+    pub(crate) fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
+        let tag = hex(&Sha256::digest(&plain)[..12]);
+        let tag = HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""));
+        Asset { content_type, plain: plain.into(), packed: OnceLock::new(), tag }
+    }
+
+    /// Its bytes compressed, if that pays.
+    fn packed(&self) -> Option<&Bytes> {
+        let is_text = ["text/", "svg", "json"].iter().any(|part| self.content_type.contains(part));
+        let pack = || {
+            let packed = is_text.then(|| gzip(&self.plain, Compression::best()));
+            packed.filter(|packed| packed.len() < self.plain.len()).map(Bytes::from)
+        };
+        self.packed.get_or_init(pack).as_ref()
+    }
+
+    /// The answer to a request for it. The browser keeps it and asks whether it is still the same.
+    pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
+        self.respond_cached(headers, Caching::Revalidate)
+    }
+
+    /// The answer to a request for it, with how long it may be cached.
+    pub(crate) fn respond_cached(&self, headers: &HeaderMap, caching: Caching) -> Response {
+        let caching = match caching {
+            Caching::Revalidate => "no-cache",
+            Caching::Forever => "public, max-age=31536000, immutable",
+        };
+        let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+        let common = [
+            (header::ETAG, self.tag.clone()),
+            (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
+            (header::VARY, HeaderValue::from_static("accept-encoding")),
+        ];
+        if known.is_some_and(|known| self.tag.to_str().is_ok_and(|tag| known.contains(tag))) {
+            return (StatusCode::NOT_MODIFIED, common).into_response();
+        }
+        let content_type = [(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type))];
+        match self.packed().filter(|_| accepts_gzip(headers)) {
+            Some(packed) => {
+                let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
+                (common, content_type, encoding, packed.clone()).into_response()
+            }
+            None => (common, content_type, self.plain.clone()).into_response(),
+        }
+    }
+}
+
+/// Whether the client accepts gzip.
+pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.contains("gzip"))
+}
+
+/// Compresses bytes.
+pub(crate) fn gzip(bytes: &[u8], effort: Compression) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), effort);
+    // A Vec takes everything.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// The folder of the sources.
+    fn web() -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web")
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Manifest {
+        inputs: BTreeMap<String, String>,
+    }
+
+    #[test]
+    fn the_built_page_is_of_these_sources() {
+        let manifest = Built::get("manifest.json").expect("web/dist has a manifest").data;
+        let Manifest { inputs } = serde_json::from_slice(&manifest).expect("the manifest is as the build writes it");
+        assert!(inputs.contains_key("app.js") && inputs.contains_key("package-lock.json"), "{:?}", inputs.keys());
+        for (path, hash) in inputs {
+            let bytes = std::fs::read(web().join(&path)).unwrap_or_else(|error| panic!("web/{path}: {error}"));
+            let found = hex(&Sha256::digest(bytes));
+            assert_eq!(found, hash, "web/{path} changed: run `npm run build` in web/ and commit web/dist");
+        }
+    }
+
+    #[test]
+    fn the_shell_brings_the_texts_of_its_language() {
+        for assets in [Assets::new(None), Assets::new(Some(web()))] {
+            for (lang, other) in [("en", "fr"), ("fr", "en")] {
+                let html = String::from_utf8(assets.shell(lang, None).unwrap().plain.to_vec()).unwrap();
+                let texts = |lang: &str| assets.text(&format!("i18n/{lang}.ftl")).unwrap();
+                assert!(html.contains(&texts(lang)) && !html.contains(&texts(other)), "{lang}");
+                assert!(!texts(lang).contains('<'), "texts hold no markup");
+            }
+        }
+    }
+
+    #[test]
+    fn the_shell_names_only_files_that_are_there() {
+        for assets in [Assets::new(None), Assets::new(Some(web()))] {
+            let html = String::from_utf8(assets.shell("en", None).unwrap().plain.to_vec()).unwrap();
+            let named: Vec<&str> = html.split('"').filter_map(|part| part.strip_prefix(PREFIX)).collect();
+            assert!(named.len() >= 4, "{named:?}");
+            for path in named {
+                assert!(assets.file(path).is_some(), "{path}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_folder_is_served_as_it_is_and_nothing_outside_it() {
+        let assets = Assets::new(Some(web()));
+        let (_, caching) = assets.file("pages/home.js").expect("a source file");
+        assert_eq!(caching, Caching::Revalidate);
+        for path in ["../Cargo.toml", "pages/../../Cargo.toml", "/etc/hostname", "", "pages", "no-such.js"] {
+            assert!(assets.file(path).is_none(), "{path:?}");
+        }
+    }
+
+    #[test]
+    fn a_folder_without_the_page_is_named() {
+        assert_eq!(check_page_folder(&web()), Ok(()));
+        let error = check_page_folder(&web().join("style")).unwrap_err();
+        assert!(error.contains("web/style: there is no index.html in it"), "{error}");
+    }
+}

@@ -1,0 +1,220 @@
+//! All errors of the API: their status, their code on the wire and the level at which they are logged.
+
+use crate::http::hosts::BadHost;
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use game_core::{MoveError, PositionError};
+use matches::replay::ReplayError;
+use matches::{ActionError, DamagedLog};
+use protocol::{ErrorBody, ErrorCode, ErrorInfo};
+use registry::UnknownVariant;
+use store::StoreError;
+use thiserror::Error;
+
+/// When to come back, if we cannot answer now.
+const RETRY_AFTER_SECONDS: &str = "1";
+
+/// Why something was not done.
+#[derive(Clone, Debug, Error)]
+pub enum ApiError {
+    /// The request makes no sense.
+    #[error("{0}")]
+    BadRequest(String),
+    /// There is no such variant.
+    #[error(transparent)]
+    UnknownVariant(#[from] UnknownVariant),
+    /// A position that does not hold.
+    #[error(transparent)]
+    BadPosition(#[from] PositionError),
+    /// A record that does not hold.
+    #[error("{0}")]
+    BadRecord(String),
+    /// Nothing there.
+    #[error("there is no such {0}")]
+    NotFound(&'static str),
+    /// Not a player.
+    #[error("only a player of this match may do that: send the seat's token")]
+    NoSeat,
+    /// Used up.
+    #[error("{0}")]
+    Gone(&'static str),
+    /// Wait.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// The rules forbid it.
+    #[error(transparent)]
+    IllegalMove(#[from] MoveError),
+    /// Something else was first.
+    #[error("something else happened first: look at the new state")]
+    Conflict,
+    /// Over.
+    #[error("the match is over")]
+    Finished,
+    /// Not here, or not now.
+    #[error("{0}")]
+    NotAllowed(&'static str),
+    /// Another site's page.
+    #[error("requests from other sites are refused")]
+    BadOrigin,
+    /// A name that is not this server's.
+    #[error(
+        "this server does not answer to the name {0:?}: its operator can add it (--host), or set the public address (--public-url)"
+    )]
+    BadHost(String),
+    /// Too large.
+    #[error("the request is too large")]
+    TooLarge,
+    /// Too many or too long header lines.
+    #[error("the head of the request is too large: it may have 64 KiB")]
+    HeadTooLarge,
+    /// Too many.
+    #[error("too many requests: wait a little")]
+    TooManyRequests,
+    /// Too many at the same time.
+    #[error("this address has too many connections: close some")]
+    TooManyConnections,
+    /// Too much to do.
+    #[error("the server is busy: try again in a while")]
+    Busy,
+    /// The database does not answer.
+    #[error("the database does not answer: try again in a moment")]
+    Away,
+    /// Our fault.
+    #[error("the server failed")]
+    Internal(String),
+}
+
+impl ApiError {
+    /// The code on the wire.
+    pub fn code(&self) -> ErrorCode {
+        match self {
+            ApiError::BadRequest(_) => ErrorCode::BadRequest,
+            ApiError::UnknownVariant(_) => ErrorCode::UnknownVariant,
+            ApiError::BadPosition(_) => ErrorCode::BadPosition,
+            ApiError::BadRecord(_) => ErrorCode::BadRecord,
+            ApiError::NotFound(_) => ErrorCode::NotFound,
+            ApiError::NoSeat => ErrorCode::NoSeat,
+            ApiError::Gone(_) => ErrorCode::Gone,
+            ApiError::NotYourTurn => ErrorCode::NotYourTurn,
+            ApiError::IllegalMove(MoveError::Finished { .. }) | ApiError::Finished => ErrorCode::Finished,
+            ApiError::IllegalMove(_) => ErrorCode::IllegalMove,
+            ApiError::Conflict => ErrorCode::Conflict,
+            ApiError::NotAllowed(_) => ErrorCode::NotAllowed,
+            ApiError::BadOrigin => ErrorCode::BadOrigin,
+            ApiError::BadHost(_) => ErrorCode::BadHost,
+            ApiError::TooLarge | ApiError::HeadTooLarge => ErrorCode::TooLarge,
+            ApiError::TooManyRequests | ApiError::TooManyConnections => ErrorCode::TooManyRequests,
+            ApiError::Busy | ApiError::Away => ErrorCode::Busy,
+            ApiError::Internal(_) => ErrorCode::Internal,
+        }
+    }
+
+    /// The status of an HTTP answer.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            ApiError::HeadTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            _ => status_of(self.code()),
+        }
+    }
+
+    /// The error on the wire. Logs it: our faults as errors, everything else for those who look closely.
+    pub fn info(&self) -> ErrorInfo {
+        match self {
+            ApiError::Internal(what) => tracing::error!(what, "internal error"),
+            other => tracing::debug!(code = ?other.code(), "refused"),
+        }
+        let (clause, text_id) = match self {
+            ApiError::IllegalMove(MoveError::Illegal { reason, .. }) => {
+                (Some(reason.clause.0.into()), Some(reason.text_id().into()))
+            }
+            _ => (None, None),
+        };
+        ErrorInfo { code: self.code(), message: self.to_string(), clause, text_id }
+    }
+}
+
+/// The status of an HTTP answer with this code.
+pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
+    match code {
+        ErrorCode::BadRequest | ErrorCode::UnknownVariant | ErrorCode::BadPosition | ErrorCode::BadRecord => {
+            StatusCode::BAD_REQUEST
+        }
+        ErrorCode::NotFound => StatusCode::NOT_FOUND,
+        ErrorCode::NoSeat => StatusCode::UNAUTHORIZED,
+        ErrorCode::BadOrigin => StatusCode::FORBIDDEN,
+        ErrorCode::BadHost => StatusCode::MISDIRECTED_REQUEST,
+        ErrorCode::Gone => StatusCode::GONE,
+        ErrorCode::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
+        ErrorCode::NotYourTurn | ErrorCode::Conflict | ErrorCode::Finished | ErrorCode::NotAllowed => {
+            StatusCode::CONFLICT
+        }
+        ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ErrorCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
+        ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl From<ActionError> for ApiError {
+    fn from(error: ActionError) -> Self {
+        match error {
+            ActionError::BadRequest(what) => ApiError::BadRequest(what),
+            ActionError::NoSeat => ApiError::NoSeat,
+            ActionError::NotYourTurn => ApiError::NotYourTurn,
+            ActionError::IllegalMove(error) => ApiError::IllegalMove(error),
+            ActionError::Conflict => ApiError::Conflict,
+            ActionError::Finished => ApiError::Finished,
+            ActionError::NotAllowed(why) => ApiError::NotAllowed(why),
+        }
+    }
+}
+
+impl From<DamagedLog> for ApiError {
+    fn from(error: DamagedLog) -> Self {
+        ApiError::Internal(error.to_string())
+    }
+}
+
+impl From<ReplayError> for ApiError {
+    fn from(error: ReplayError) -> Self {
+        match error {
+            ReplayError::Stopped => ApiError::Busy,
+            ReplayError::Damaged(error) => error.into(),
+            ReplayError::Record(what) => ApiError::Internal(what),
+        }
+    }
+}
+
+impl From<BadHost> for ApiError {
+    fn from(error: BadHost) -> Self {
+        match error {
+            BadHost::Unreadable => ApiError::BadRequest("a request has one Host line: a name or address".to_owned()),
+            BadHost::Foreign(name) => ApiError::BadHost(name),
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict => ApiError::Conflict,
+            StoreError::Closed => ApiError::Busy,
+            StoreError::Unreachable(what) => {
+                tracing::debug!(what, "the database does not answer");
+                ApiError::Away
+            }
+            StoreError::Failed(what) | StoreError::BadAddress(what) => ApiError::Internal(what),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = (self.status(), Json(ErrorBody { error: self.info() })).into_response();
+        if matches!(response.status(), StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static(RETRY_AFTER_SECONDS));
+        }
+        response
+    }
+}

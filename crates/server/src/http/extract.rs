@@ -1,0 +1,74 @@
+//! Bodies, paths and queries, read so that a bad one is answered in our words.
+
+use crate::ApiError;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+/// A body in JSON.
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        match axum::Json::<T>::from_request(request, state).await {
+            Ok(axum::Json(value)) => Ok(Json(value)),
+            Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Err(ApiError::TooLarge)
+            }
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::BadRequest(
+                "the body must be JSON, and say so: content-type: application/json".to_owned(),
+            )),
+            Err(error) => Err(ApiError::BadRequest(format!("the body cannot be used: {}", reason(&error.body_text())))),
+        }
+    }
+}
+
+/// What was wrong, without the words that stand before it.
+fn reason(text: &str) -> &str {
+    text.split_once(": ").map_or(text, |(_, reason)| reason)
+}
+
+/// The part of the address after `?`.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        query.map(|axum::extract::Query(value)| Query(value)).map_err(|error: QueryRejection| {
+            ApiError::BadRequest(format!("the address cannot be used: {}", reason(&error.body_text())))
+        })
+    }
+}
+
+/// A part of the address.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        path.map(|axum::extract::Path(value)| Path(value)).map_err(|error| ApiError::BadRequest(error.body_text()))
+    }
+}
+
+/// A body of plain text.
+pub(crate) struct PlainText(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for PlainText {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        match String::from_request(request, state).await {
+            Ok(text) => Ok(PlainText(text)),
+            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge),
+            Err(error) => Err(ApiError::BadRequest(error.body_text())),
+        }
+    }
+}

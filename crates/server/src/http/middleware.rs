@@ -1,0 +1,186 @@
+//! What every request passes: its head, host and origin are looked at, credits are taken, every answer gets its headers.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::http::asker::Asker;
+use crate::http::connections::Slot;
+use crate::http::refusals::Refusal;
+use crate::http::{rate_limit, seat_tokens};
+use crate::metrics::Metrics;
+use crate::nodes::sync::Freshness;
+use axum::Router;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::MethodRouter;
+use protocol::Action;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long a request may take, sockets left out.
+const REQUEST_LIMIT: Duration = Duration::from_secs(30);
+/// The most bytes of a request's head.
+pub(crate) const MAX_HEAD: usize = 64 * 1024;
+/// What operators and balancers ask under any name: it tells counts, has no cookies and changes nothing.
+const OPERATORS: [&str; 3] = ["/health", "/ready", "/metrics"];
+
+/// Nothing from elsewhere, nothing inline.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+    font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// The methods of a route whose requests cost credits.
+pub(crate) fn costing(app: &App, cost: u32, methods: MethodRouter<App>) -> MethodRouter<App> {
+    methods.layer(from_fn_with_state((app.clone(), cost), charge))
+}
+
+/// Let in without credits because it comes from a player: it must be a move.
+#[derive(Clone, Copy)]
+pub(crate) struct OnlyMoves;
+
+/// Takes the credits of a request, before anything of its body is read.
+async fn charge(State((app, cost)): State<(App, u32)>, mut request: Request, next: Next) -> Response {
+    let asker = request.extensions().get().copied().unwrap_or(Asker::Here);
+    if !app.0.rate_limit.take(asker, cost) {
+        let (parts, body) = request.into_parts();
+        let may_move = player_may_move(&app, asker, &parts.uri, &parts.headers).await;
+        request = Request::from_parts(parts, body);
+        if !may_move {
+            return app.too_many().into_response();
+        }
+        request.extensions_mut().insert(OnlyMoves);
+    }
+    next.run(request).await
+}
+
+/// Whether a request without credits can be a player's move: then it is good for one of the moves that a seat may always make.
+async fn player_may_move(app: &App, asker: Asker, uri: &Uri, headers: &HeaderMap) -> bool {
+    let Some(id) = uri.path().strip_prefix("/api/matches/").and_then(|rest| rest.strip_suffix("/actions")) else {
+        return false;
+    };
+    let hashes = seat_tokens::hashes(headers, id);
+    if hashes.is_empty() {
+        return false;
+    }
+    let live = match app.live_in_memory(id) {
+        Some(live) => live,
+        None if app.0.rate_limit.take_proof(asker) => match app.live(id).await {
+            Ok(live) => live,
+            Err(_) => return false,
+        },
+        None => return false,
+    };
+    let own = match app.sync(&live, Freshness::Heard).await {
+        Ok(state) => state.seats_of(&hashes),
+        Err(_) => return false,
+    };
+    live.takes_move(own, Instant::now())
+}
+
+impl App {
+    /// A refusal for want of credits, counted.
+    pub(crate) fn too_many(&self) -> ApiError {
+        self.0.metrics.refusals.add(Refusal::Rate);
+        ApiError::TooManyRequests
+    }
+
+    /// Takes what an action costs beyond the request that brought it. Who was let in to make a move may do nothing else.
+    pub(crate) fn settle(&self, asker: Asker, only_moves: Option<OnlyMoves>, action: &Action) -> Result<(), ApiError> {
+        let is_allowed = only_moves.is_none() || matches!(action, Action::Move { .. });
+        let more = rate_limit::cost(action).saturating_sub(1);
+        if is_allowed && self.0.rate_limit.take(asker, more) { Ok(()) } else { Err(self.too_many()) }
+    }
+}
+
+/// Everything, behind what every request passes: host, origin, time limit, headers, counting.
+pub(crate) fn guarded(app: &App, router: Router<App>) -> Router<App> {
+    router.layer(from_fn_with_state(app.clone(), answer))
+}
+
+async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    Metrics::add(&app.0.metrics.requests);
+    let is_api = request.uri().path().starts_with("/api");
+    let mut response = match admit(&app, &mut request) {
+        Ok(()) => {
+            let answered = tokio::time::timeout(REQUEST_LIMIT, next.run(request)).await;
+            answered.unwrap_or_else(|_| ApiError::Busy.into_response())
+        }
+        Err((refusal, error)) => {
+            app.0.metrics.refusals.add(refusal);
+            error.into_response()
+        }
+    };
+    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        app.0.metrics.refusals.add(Refusal::TooLarge);
+    }
+    match response.status().as_u16() {
+        400..=499 => Metrics::add(&app.0.metrics.refused),
+        500..=599 => Metrics::add(&app.0.metrics.failures),
+        _ => {}
+    }
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
+    set(header::CONTENT_SECURITY_POLICY, POLICY);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "same-origin");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    if app.0.config.is_secure() {
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+    if is_api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// Looks at the head of a request: refuses it, or notes for whom it is.
+fn admit(app: &App, request: &mut Request) -> Result<(), (Refusal, ApiError)> {
+    if head_bytes(request) > MAX_HEAD {
+        return Err((Refusal::TooLarge, ApiError::HeadTooLarge));
+    }
+    if !OPERATORS.contains(&request.uri().path()) {
+        app.0.hosts.check(request.headers(), request.uri()).map_err(|error| (Refusal::Host, error.into()))?;
+    }
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let asker = peer.map_or(Asker::Here, |peer| Asker::of(peer, request.headers(), &app.0.config.proxies));
+    if let Some(slot) = request.extensions().get::<Arc<Slot>>()
+        && !slot.hand_to(asker)
+    {
+        return Err((Refusal::Connections, ApiError::TooManyConnections));
+    }
+    request.extensions_mut().insert(asker);
+    let is_change = request.method() != Method::GET && request.method() != Method::HEAD;
+    if (is_change || is_socket(request)) && !is_own_origin(request.headers(), request.uri(), app) {
+        return Err((Refusal::Origin, ApiError::BadOrigin));
+    }
+    Ok(())
+}
+
+/// How long the head of a request is, about: hyper lets heads pass that are longer than its buffer, if they come fast enough.
+fn head_bytes(request: &Request) -> usize {
+    let lines = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + ": \r\n".len());
+    request.uri().path_and_query().map_or(0, |path| path.as_str().len()) + lines.sum::<usize>()
+}
+
+/// Whether a request asks for a socket: other sites' pages may ask for one, and read from it, like our own.
+fn is_socket(request: &Request) -> bool {
+    request.headers().contains_key(header::UPGRADE)
+}
+
+/// Whether a request comes from our own page, or from no page at all. Of two origins neither counts.
+fn is_own_origin(headers: &HeaderMap, uri: &Uri, app: &App) -> bool {
+    let mut origins = headers.get_all(header::ORIGIN).iter();
+    let (origin, other) = (origins.next(), origins.next());
+    let Some(origin) = origin else { return true };
+    let Some(origin) = origin.to_str().ok().filter(|_| other.is_none()) else { return false };
+    if origin == app.0.config.public_url {
+        return true;
+    }
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(uri.authority().map(Authority::as_str));
+    let own = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    own.is_some() && own == host
+}

@@ -1,0 +1,35 @@
+//! Everything between a connection and a handler, and the handlers.
+//!
+//! | to change | look at |
+//! |---|---|
+//! | a route: address, cost, description and handler | `routes`, one file an area |
+//! | the socket of a match | `socket` |
+//! | what every request passes: host, origin, time limit, headers | `middleware`, `hosts` |
+//! | who asks, and how much an address may ask | `asker`, `owner`, `rate_limit`, `connections` |
+//! | the seat a request speaks for: tokens and cookies | `seat_tokens` |
+//! | how bodies, paths and queries are read | `extract` |
+//! | the files of the page: compression and caching | `assets` |
+//! | an error: status, code and log level | `error` |
+//! | the description of the API and the manual | `openapi`, `manual`, `markdown` |
+//! | accepting and ending connections | `listen`, `timed_stream` |
+
+pub(crate) mod asker;
+pub(crate) mod assets;
+pub(crate) mod connections;
+pub(crate) mod error;
+pub(crate) mod extract;
+pub(crate) mod hosts;
+pub(crate) mod listen;
+pub(crate) mod manual;
+pub(crate) mod manual_fr;
+pub(crate) mod markdown;
+pub(crate) mod middleware;
+pub(crate) mod openapi;
+pub(crate) mod owner;
+pub(crate) mod qr;
+pub(crate) mod rate_limit;
+pub(crate) mod refusals;
+pub(crate) mod routes;
+pub(crate) mod seat_tokens;
+pub(crate) mod socket;
+pub(crate) mod timed_stream;

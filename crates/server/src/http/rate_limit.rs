@@ -1,0 +1,163 @@
+//! Rate credits: every address has some, every request costs some, and they come back with time.
+//!
+//! Requests from this machine itself cost nothing, unless a proxy says for whom it asks.
+
+use crate::config::Limits;
+use crate::http::asker::Asker;
+use protocol::Action;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// How many addresses are remembered before the full ones are forgotten.
+const REMEMBERED: usize = 50_000;
+/// How often an address without credits may still prove that it has a seat in a match that must be read first: at once, and in a second.
+const PROOFS: (f64, f64) = (20.0, 5.0);
+
+/// What an action costs. Those that make the server search or list cost more; a ping is free.
+pub(crate) fn cost(action: &Action) -> u32 {
+    match action {
+        Action::Ping => 0,
+        Action::Continue { .. } => 3,
+        Action::Hint => 10,
+        _ => 1,
+    }
+}
+
+/// Who has how many.
+pub(crate) struct RateLimiter {
+    credits: Ration,
+    proofs: Ration,
+}
+
+impl RateLimiter {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        RateLimiter {
+            credits: Ration::new(limits.credits, limits.credits_a_second),
+            proofs: Ration::new(PROOFS.0, PROOFS.1),
+        }
+    }
+
+    /// Takes credits; `false` if there are too few.
+    pub(crate) fn take(&self, asker: Asker, cost: u32) -> bool {
+        self.credits.take(asker, cost, Instant::now())
+    }
+
+    /// Whether somebody without credits may have a match read from its log to prove that they play it.
+    pub(crate) fn take_proof(&self, asker: Asker) -> bool {
+        self.proofs.take(asker, 1, Instant::now())
+    }
+}
+
+/// The same for everybody.
+struct Ration {
+    full: f64,
+    per_second: f64,
+    buckets: Mutex<Buckets>,
+}
+
+#[derive(Default)]
+struct Buckets {
+    of: HashMap<Asker, Bucket>,
+    /// With so many the full ones are forgotten.
+    forget_at: usize,
+}
+
+impl Ration {
+    fn new(full: f64, per_second: f64) -> Self {
+        let buckets = Buckets { of: HashMap::new(), forget_at: REMEMBERED };
+        Ration { full, per_second, buckets: Mutex::new(buckets) }
+    }
+
+    fn take(&self, asker: Asker, cost: u32, now: Instant) -> bool {
+        if asker == Asker::Here || cost == 0 {
+            return true;
+        }
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.of.len() >= buckets.forget_at {
+            buckets.of.retain(|_, bucket| !bucket.is_full(now));
+            // If few could be forgotten, the next look waits until there are twice as many: nobody pays for a look at each request.
+            buckets.forget_at = (2 * buckets.of.len()).max(REMEMBERED);
+        }
+        let fresh = Bucket::new(self.full, self.per_second, now);
+        buckets.of.entry(asker).or_insert(fresh).take(f64::from(cost), now)
+    }
+}
+
+/// Credits that come back with time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    left: f64,
+    full: f64,
+    per_second: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn new(full: f64, per_second: f64, now: Instant) -> Self {
+        Bucket { left: full, full, per_second, at: now }
+    }
+
+    /// Takes credits; `false` if there are too few.
+    pub(crate) fn take(&mut self, cost: f64, now: Instant) -> bool {
+        self.left = self.level(now);
+        self.at = now;
+        if self.left < cost {
+            return false;
+        }
+        self.left -= cost;
+        true
+    }
+
+    fn is_full(&self, now: Instant) -> bool {
+        self.level(now) >= self.full
+    }
+
+    fn level(&self, now: Instant) -> f64 {
+        (self.left + now.saturating_duration_since(self.at).as_secs_f64() * self.per_second).min(self.full)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn credits_run_out_and_come_back() {
+        let now = Instant::now();
+        let mut bucket = Bucket::new(10.0, 2.0, now);
+        assert!(bucket.take(10.0, now));
+        assert!(!bucket.take(1.0, now));
+        assert!(bucket.take(1.0, now + Duration::from_secs(1)));
+        assert!(!bucket.take(2.0, now + Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn everybody_but_this_machine_is_rationed() {
+        let credits = RateLimiter::new(&Limits::default());
+        assert!((0..1_000).all(|_| credits.take(Asker::Here, 100)));
+        for asker in [Asker::Unnamed, Asker::Network([7, 7, 7, 7].into()), Asker::Network([127, 0, 0, 1].into())] {
+            let taken = (0..1_000).filter(|_| credits.take(asker, 100)).count();
+            assert!((10..=11).contains(&taken), "{asker:?}: {taken}");
+            assert!(credits.take(asker, 0), "what is free is free");
+        }
+    }
+
+    #[test]
+    fn many_addresses_are_forgotten_in_few_looks() {
+        let ration = Ration::new(10.0, 1.0);
+        let now = Instant::now();
+        let address = |n: u32| Asker::Network(n.to_be_bytes().into());
+        for n in 0..120_000 {
+            assert!(ration.take(address(n), 5, now));
+        }
+        assert_eq!(ration.buckets.lock().unwrap().of.len(), 120_000, "none of them is full again");
+        assert!(ration.buckets.lock().unwrap().forget_at >= 200_000);
+        let later = now + Duration::from_secs(60);
+        for n in 120_000..220_000 {
+            assert!(ration.take(address(n), 5, later));
+        }
+        assert!(ration.buckets.lock().unwrap().of.len() <= 100_001);
+    }
+}

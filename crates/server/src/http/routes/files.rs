@@ -1,0 +1,188 @@
+//! Matches as records, pictures, replays and analyses.
+
+use super::matches::{Looking, looked_at};
+use super::pages::language;
+use crate::ApiError;
+use crate::app::App;
+use crate::http::asker::Asker;
+use crate::http::assets::{accepts_gzip, gzip};
+use crate::http::extract::{Path, PlainText, Query};
+use crate::http::owner::AskedBy;
+use crate::jobs::analysis;
+use crate::jobs::blocking::go_on;
+use crate::live::creation;
+use crate::nodes::sync::Freshness;
+use crate::storage;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use draw::{SvgOptions, Theme};
+use game_core::{Side, Viewer};
+use matches::memory_mode;
+use matches::record;
+use matches::replay::{self, ReplayPerspective};
+use protocol::Uploaded;
+use serde::Deserialize;
+use std::sync::atomic::AtomicBool;
+
+/// The widths of a PNG picture, in pixels.
+const WIDTHS: std::ops::RangeInclusive<u32> = 64..=2_048;
+/// The width if nothing is said.
+const WIDTH: u32 = 1_000;
+
+/// The match as a record, limited to what whoever asks may know.
+pub(super) async fn record(
+    State(app): State<App>,
+    asker: Asker,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let turn = app.0.blocking.turn(asker).await?;
+    let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+    let text = turn
+        .run(move |stop| {
+            let log = storage::log(&stored)?;
+            Ok::<_, ApiError>(record::record(&log, perspective.viewer, stop)?)
+        })
+        .await??;
+    let name = format!("attachment; filename=\"{id}.txt\"");
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((kind, text).into_response())
+}
+
+/// Takes a record in.
+pub(super) async fn upload(
+    State(app): State<App>,
+    asker: Asker,
+    PlainText(text): PlainText,
+) -> Result<Response, ApiError> {
+    Ok(axum::Json(Uploaded { id: creation::upload(&app, asker, text).await? }).into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Paging {
+    #[serde(rename = "as")]
+    seen_by: Option<String>,
+    from: Option<usize>,
+    to: Option<usize>,
+}
+
+/// Ply by ply, once nothing is secret any more.
+pub(super) async fn replay(
+    State(app): State<App>,
+    asker: Asker,
+    Path(id): Path<String>,
+    Query(asked): Query<Paging>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let range = asked.from.unwrap_or(0)..asked.to.unwrap_or(usize::MAX);
+    if range.start > range.end {
+        return Err(ApiError::BadRequest(format!("from {} is behind to {}", range.start, range.end)));
+    }
+    let live = app.live(&id).await?;
+    let (lens, seen_by) = {
+        let state = app.sync(&live, Freshness::Heard).await?;
+        if state.game.info().is_hidden && !state.is_over() && !state.config.is_uploaded {
+            return Err(ApiError::NotAllowed("a game with secrets is replayed when it is over"));
+        }
+        ReplayPerspective::named(&state, asked.seen_by.as_deref())?
+    };
+    let turn = app.0.blocking.turn(asker).await?;
+    let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+    let is_packed = accepts_gzip(&headers);
+    let made = turn.run(move |stop| {
+        let log = storage::log(&stored)?;
+        drop(stored);
+        let replay = replay::replay(&log, lens, seen_by, range, stop)?;
+        drop(log);
+        let bytes = serde_json::to_vec(&replay).map_err(|error| ApiError::Internal(error.to_string()))?;
+        Ok::<_, ApiError>(if is_packed { gzip(&bytes, flate2::Compression::fast()) } else { bytes })
+    });
+    let (kind, bytes) = ([(header::CONTENT_TYPE, "application/json")], made.await??);
+    let packing = [(header::CONTENT_ENCODING, "gzip")];
+    Ok(if is_packed { (kind, packing, bytes).into_response() } else { (kind, bytes).into_response() })
+}
+
+#[derive(Deserialize)]
+pub(super) struct Picture {
+    #[serde(rename = "as")]
+    seen_by: Option<String>,
+    ply: Option<usize>,
+    width: Option<u32>,
+    theme: Option<String>,
+}
+
+/// `picture.svg` or `picture.png`, as whoever asks may see it.
+pub(super) async fn picture(
+    State(app): State<App>,
+    asker: Asker,
+    Path((id, ending)): Path<(String, String)>,
+    Query(asked): Query<Picture>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let is_png = match ending.as_str() {
+        "picture.svg" => false,
+        "picture.png" => true,
+        _ => return Err(ApiError::NotFound("picture")),
+    };
+    let width = asked.width.unwrap_or(WIDTH);
+    if !WIDTHS.contains(&width) {
+        return Err(ApiError::BadRequest(format!(
+            "a picture is from {} to {} pixels wide",
+            WIDTHS.start(),
+            WIDTHS.end()
+        )));
+    }
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    let lang = language(&headers);
+    let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
+    let flip = perspective.viewer == Viewer::Seat(Side::Second);
+    let turn = app.0.blocking.turn(asker).await?;
+    let (game, mut shown, is_over, has_no_aids) = {
+        let state = app.sync(&live, Freshness::Heard).await?;
+        (state.game, state.played.boxed_clone(), state.is_over(), memory_mode::is_on(&state))
+    };
+    let draw = move |stop: &AtomicBool| {
+        shown.rewind(asked.ply.unwrap_or(usize::MAX));
+        if is_over {
+            shown = shown.revealed();
+        }
+        let texts = game.texts(lang);
+        let words = |id: &str| texts.text(id).to_owned();
+        let options =
+            SvgOptions { flip, theme, title: texts.text("name"), words: Some(&words), ..SvgOptions::default() };
+        let mut board = shown.drawing(perspective.viewer);
+        if has_no_aids {
+            board = memory_mode::without_aids(perspective.viewer, board);
+        }
+        let svg = draw::svg(&board, game.info().art, &options);
+        go_on(stop)?;
+        if !is_png {
+            return Ok(svg.into_bytes());
+        }
+        draw::png(&svg, width).map_err(|error| ApiError::Internal(error.to_string()))
+    };
+    let bytes = turn.run(draw).await??;
+    Ok(([(header::CONTENT_TYPE, if is_png { "image/png" } else { "image/svg+xml" })], bytes).into_response())
+}
+
+/// What the positions of a finished match are worth, as far as that is known yet.
+pub(super) async fn analyse(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    AskedBy(asker): AskedBy,
+) -> Result<Response, ApiError> {
+    let live = app.live(&id).await?;
+    {
+        let state = app.sync(&live, Freshness::Heard).await?;
+        if !state.is_over() && !state.config.is_uploaded {
+            return Err(ApiError::NotAllowed("a match is analysed when it is over"));
+        }
+    }
+    let analysis = analysis::of_match(&app, &live, asker.unwrap_or(live.owner())).await?;
+    let status =
+        if analysis.done == analysis.total || analysis.has_failed { StatusCode::OK } else { StatusCode::ACCEPTED };
+    Ok((status, axum::Json(analysis)).into_response())
+}

@@ -1,0 +1,326 @@
+//! Matches over HTTP: making, joining, looking, acting; and the door to the socket.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::http::asker::Asker;
+use crate::http::extract::{Json, Path, Query};
+use crate::http::middleware::OnlyMoves;
+use crate::http::owner::{AskedBy, Owner};
+use crate::http::socket::ConnectParams;
+use crate::http::{seat_tokens, socket};
+use crate::live::LiveMatch;
+use crate::live::creation::Invited;
+use crate::live::{creation, erase, requests};
+use crate::nodes::sync::Freshness;
+use crate::secrets;
+use axum::Extension;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::http::{HeaderMap, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use game_core::Side;
+use matches::MatchState;
+use matches::Seat;
+use matches::decide;
+use matches::view::Perspective;
+use protocol::{
+    Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request,
+    ServerMessage,
+};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How many open challenges are listed.
+const CHALLENGES: u32 = 50;
+/// How long a request may wait for something to happen.
+const LONGEST_WAIT: Duration = Duration::from_secs(25);
+/// Room for a socket's incoming bytes: frames are small and there are many sockets.
+const SOCKET_BUFFER: usize = 2 * 1024;
+
+pub(super) async fn create(
+    State(app): State<App>,
+    AskedBy(asker): AskedBy,
+    Json(wish): Json<NewMatch>,
+) -> Result<Response, ApiError> {
+    let created = creation::create(&app, wish, asker).await?;
+    let live = app.live(&created.id).await?;
+    let info = app.sync(&live, Freshness::Heard).await?.game.info();
+    let own = created.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
+    let cookies = cookies(&app, &created.id, own);
+    Ok((cookies, axum::Json(created)).into_response())
+}
+
+type Cookies = AppendHeaders<Vec<(header::HeaderName, header::HeaderValue)>>;
+
+fn cookies<'a>(app: &App, id: &str, tokens: impl Iterator<Item = (Side, &'a str)>) -> Cookies {
+    let is_secure = app.0.config.is_secure();
+    let cookie = |(side, token)| Some((header::SET_COOKIE, seat_tokens::cookie(id, side, token, is_secure)?));
+    AppendHeaders(tokens.filter_map(cookie).collect())
+}
+
+fn taken(app: &App, state: &MatchState, taken: DeviceTaken) -> Response {
+    let info = state.game.info();
+    let own = taken.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
+    let cookies = cookies(app, &taken.id, own);
+    (cookies, axum::Json(taken)).into_response()
+}
+
+#[derive(Deserialize)]
+pub(super) struct Looking {
+    #[serde(rename = "as")]
+    seen_by: Option<String>,
+    since: Option<u64>,
+    wait: Option<u64>,
+}
+
+impl Looking {
+    pub(super) fn seen_by(&self) -> Option<&str> {
+        self.seen_by.as_deref()
+    }
+}
+
+/// A match and the perspective of the request.
+pub(super) async fn looked_at(
+    app: &App,
+    id: &str,
+    headers: &HeaderMap,
+    asked: Option<&str>,
+) -> Result<(Arc<LiveMatch>, Perspective), ApiError> {
+    let live = app.live(id).await?;
+    let perspective =
+        seat_tokens::perspective(&*app.sync(&live, Freshness::Heard).await?, &seat_tokens::hashes(headers, id), asked)?;
+    Ok((live, perspective))
+}
+
+pub(super) async fn state(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    if let (Some(since), Some(wait)) = (asked.since, asked.wait) {
+        // Whoever polls may wait for something to happen; silence is an answer too.
+        let mut ticks = live.ticks();
+        let news = ticks.wait_for(|tick| tick.version > since);
+        let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), news).await;
+    }
+    let (_, bytes) = match asked.since {
+        Some(since) => app.state_since(&live, perspective, since).await?,
+        None => app.state(&live, perspective).await?,
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], bytes.to_string()).into_response())
+}
+
+pub(super) async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
+    Extension(asker): Extension<Asker>,
+    only_moves: Option<Extension<OnlyMoves>>,
+    headers: HeaderMap,
+    Json(request): Json<Request>,
+) -> Result<Response, ApiError> {
+    app.settle(asker, only_moves.map(|Extension(only)| only), &request.action)?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    if perspective.has_seat() {
+        live.asked_by(Owner::of(asker));
+    }
+    let answer = requests::answer(&app, &live, perspective, request).await?;
+    Ok(match answer {
+        ServerMessage::Ack { version, .. } => axum::Json(Done { version }).into_response(),
+        other => axum::Json(other).into_response(),
+    })
+}
+
+pub(super) async fn socket(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
+    Extension(asker): Extension<Asker>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    if perspective.has_seat() {
+        live.asked_by(Owner::of(asker));
+    }
+    let upgrade = upgrade
+        .read_buffer_size(SOCKET_BUFFER)
+        .write_buffer_size(0)
+        .max_message_size(2 * MAX_FRAME_BYTES)
+        .max_frame_size(2 * MAX_FRAME_BYTES);
+    let terms = ConnectParams { perspective, since: asked.since, asker };
+    Ok(upgrade.on_upgrade(move |stream| socket::serve(app, live, terms, stream)))
+}
+
+pub(super) async fn invite(
+    State(app): State<App>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    offer(&app, &code, &headers).await
+}
+
+/// The same under the match's own address, to which a browser sends the cookies of its seats.
+pub(super) async fn invite_here(
+    State(app): State<App>,
+    Path((id, code)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    offer(&app, of_match(&id, &code)?, &headers).await
+}
+
+async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, ApiError> {
+    let live = invited_to(app, code).await?;
+    let state = app.sync(&live, Freshness::Heard).await?;
+    let Invited { side, is_open } = creation::invited(&state, code)?;
+    Ok(axum::Json(InviteInfo {
+        id: live.id.to_string(),
+        variant: state.played.setting().to_string(),
+        side: is_open.then(|| state.game.info().side_id(side).into()),
+        by: state.name(!side),
+        clock: state.config.clock.map(Into::into),
+        touch_move: state.config.touch_move,
+        memory_mode: state.config.memory_mode,
+        is_own: state.seats_of(&seat_tokens::hashes(headers, &live.id)).0.contains(&true),
+    })
+    .into_response())
+}
+
+/// The match that a code invites to.
+async fn invited_to(app: &App, code: &str) -> Result<Arc<LiveMatch>, ApiError> {
+    let id = secrets::code_match(code).ok_or(ApiError::NotFound("invitation"))?;
+    app.live(id).await.map_err(|error| match error {
+        ApiError::NotFound(_) => ApiError::NotFound("invitation"),
+        other => other,
+    })
+}
+
+/// A code, if it is one of this match.
+fn of_match<'a>(id: &str, code: &'a str) -> Result<&'a str, ApiError> {
+    if secrets::code_match(code) == Some(id) { Ok(code) } else { Err(ApiError::NotFound("invitation")) }
+}
+
+pub(super) async fn join(
+    State(app): State<App>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    Json(wish): Json<JoinWish>,
+) -> Result<Response, ApiError> {
+    take_seat(&app, &code, &headers, &wish).await
+}
+
+/// The same under the match's own address: whoever sits there already is known by its cookies.
+pub(super) async fn join_here(
+    State(app): State<App>,
+    Path((id, code)): Path<(String, String)>,
+    headers: HeaderMap,
+    Json(wish): Json<JoinWish>,
+) -> Result<Response, ApiError> {
+    take_seat(&app, of_match(&id, &code)?, &headers, &wish).await
+}
+
+async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) -> Result<Response, ApiError> {
+    let live = invited_to(app, code).await?;
+    let hashes = seat_tokens::hashes(headers, &live.id);
+    let joined = creation::join(app, &live, code, wish.name.as_deref(), &hashes).await?;
+    Ok(taken(app, &*app.sync(&live, Freshness::Heard).await?, joined))
+}
+
+/// Deletes a match, if nobody else sits there or the other player wants it too.
+pub(super) async fn delete(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let live = app.live(&id).await?;
+    let is_deleted = erase::delete(&app, &live, &seat_tokens::hashes(&headers, &id)).await?;
+    Ok(axum::Json(Deleted { is_deleted }).into_response())
+}
+
+pub(super) async fn device(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<Looking>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
+    let side = decide::acting(&*app.sync(&live, Freshness::Heard).await?, perspective, None, false)?;
+    let (code, until_ms) = creation::device(&app, &live, side).await?;
+    let url = format!("{}/device/{code}", app.0.config.public_url);
+    Ok(axum::Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
+}
+
+pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
+    let id = secrets::code_match(&code).ok_or(ApiError::NotFound("link"))?;
+    let live = app.live(id).await.map_err(|_| ApiError::NotFound("link"))?;
+    let handed = creation::take_device(&app, &live, &code).await?;
+    Ok(taken(&app, &*app.sync(&live, Freshness::Heard).await?, handed))
+}
+
+/// Goes on to the rematch: the browser gets its cookies for the new match.
+pub(super) async fn follow(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let live = app.live(&id).await?;
+    let next = app.sync(&live, Freshness::Heard).await?.rematch_id.clone().ok_or(ApiError::NotFound("rematch"))?;
+    let tokens = seat_tokens::tokens(&headers, &id);
+    let next_live = app.live(&next).await?;
+    let state = app.sync(&next_live, Freshness::Heard).await?;
+    let own = tokens.iter().flat_map(|token| {
+        let seats = state.seats_of(&[secrets::hash(token)]);
+        Side::ALL.into_iter().filter(move |side| seats[*side]).map(move |side| (side, token.as_str()))
+    });
+    Ok((cookies(&app, &next, own), axum::Json(json!({ "id": next }))).into_response())
+}
+
+/// The list of challenges as it was last read, and when that began.
+pub(crate) type LastChallenges = tokio::sync::Mutex<Option<(Instant, Bytes)>>;
+
+/// The list is read by one request at a time. Whoever came before a reading began is answered with it, so that a crowd costs the
+/// database no more than one visitor.
+pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiError> {
+    let came = Instant::now();
+    let mut last = app.0.challenges.lock().await;
+    let bytes = match &*last {
+        Some((begun, bytes)) if *begun > came => bytes.clone(),
+        _ => {
+            let begun = Instant::now();
+            let bytes = listed(&app).await?;
+            *last = Some((begun, bytes.clone()));
+            bytes
+        }
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], bytes).into_response())
+}
+
+async fn listed(app: &App) -> Result<Bytes, ApiError> {
+    let listed = app.0.store.listed(CHALLENGES).await?;
+    let challenge = |facts: &store::Facts| {
+        let told: matches::MatchConfig = serde_json::from_str(&facts.body).ok()?;
+        let (game, _) = registry::find(&facts.variant).ok()?;
+        let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), Seat::Open { .. }))?;
+        let by = told.seats.0.iter().find_map(|seat| match seat {
+            Seat::Human { name, .. } => name.clone(),
+            _ => None,
+        });
+        Some(Challenge {
+            id: facts.id.clone(),
+            code: told.public_code?,
+            variant: facts.variant.clone(),
+            side: game.info().side_id(side).into(),
+            by,
+            clock: told.clock.map(Into::into),
+            created_ms: facts.created_ms,
+        })
+    };
+    let listed: Vec<_> = listed.iter().filter_map(challenge).collect();
+    serde_json::to_vec(&listed).map(Bytes::from).map_err(|error| ApiError::Internal(error.to_string()))
+}

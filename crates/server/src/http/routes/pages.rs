@@ -1,0 +1,97 @@
+//! The page's shell and files.
+
+use super::games::Speaking;
+use crate::ApiError;
+use crate::app::App;
+use crate::http::assets::Asset;
+use crate::http::extract::{Path, Query};
+use crate::http::manual::{self, Document};
+use axum::extract::State;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+use registry::Lang;
+use std::sync::Arc;
+
+/// What is shown if the page was not built in.
+const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabula</title><p>The page is missing from this program. The API is at /api.</p></html>";
+
+/// The one page for all addresses: its modules look at the address.
+pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
+    let is_plain = |id: &&str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let ahead = uri.path().strip_prefix("/m/").filter(is_plain).map(|id| format!("/api/matches/{id}"));
+    let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
+    let page = app.0.assets.shell(language(&headers).id(), ahead.as_deref()).unwrap_or_else(missing);
+    let mut response = page.respond(&headers);
+    response
+        .headers_mut()
+        .insert(header::VARY, header::HeaderValue::from_static("accept-language, cookie, accept-encoding"));
+    response
+}
+
+/// The language of the page: the one chosen, else the first that the browser likes.
+pub(super) fn language(headers: &HeaderMap) -> Lang {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    if let Some((_, chosen)) = pairs.find(|(name, _)| *name == "lang") {
+        return lang(chosen);
+    }
+    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let known = accepted.split(',').map(|tag| tag.trim().get(..2).unwrap_or_default().to_ascii_lowercase());
+    known.into_iter().find(|tag| tag == "fr" || tag == "en").map_or(Lang::En, |tag| lang(&tag))
+}
+
+/// The language with this id, English if there is none.
+pub(super) fn lang(id: &str) -> Lang {
+    if id == "fr" { Lang::Fr } else { Lang::En }
+}
+
+pub(super) async fn file(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
+    match app.0.assets.file(&path) {
+        Some((asset, caching)) => asset.respond_cached(&headers, caching),
+        None => ApiError::NotFound("file").into_response(),
+    }
+}
+
+pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response {
+    let icon = app.0.assets.file("img/icon.svg");
+    icon.map_or(StatusCode::NO_CONTENT.into_response(), |(icon, _)| icon.respond(&headers))
+}
+
+/// The description of the API, in the language that is asked for or that the browser likes. English comes first in `pages`.
+pub(super) async fn manual(
+    pages: Arc<[String; 2]>,
+    Query(asked): Query<Speaking>,
+    headers: HeaderMap,
+) -> impl IntoResponse {
+    let [english, french] = &*pages;
+    let page = if asked.lang(&headers) == Lang::Fr { french } else { english };
+    ([(header::VARY, "accept-language, cookie")], Html(page.clone()))
+}
+
+/// A document for developers.
+pub(super) async fn document(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    match manual::document(&name, language(&headers)) {
+        Some(Document::Html(page)) => Html(page).into_response(),
+        Some(Document::Plain(text)) => text.into_response(),
+        None => ApiError::NotFound("document").into_response(),
+    }
+}
+
+pub(super) async fn robots() -> &'static str {
+    "User-agent: *\nDisallow: /api/\nDisallow: /j/\nDisallow: /device/\nDisallow: /m/\n"
+}
+
+/// An address that leads nowhere: people get the page, which says so in their language, programs an error.
+pub(super) async fn nothing(app: State<App>, method: Method, uri: Uri, mut headers: HeaderMap) -> Response {
+    let is_ours = ["/api", "/web", "/art"]
+        .into_iter()
+        .any(|top| uri.path().strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+    if is_ours || (method != Method::GET && method != Method::HEAD) {
+        return ApiError::NotFound("page").into_response();
+    }
+    // It is the same page as elsewhere, but nothing that the browser knows already.
+    headers.remove(header::IF_NONE_MATCH);
+    let mut response = shell(app, uri, headers).await;
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response
+}

@@ -1,0 +1,128 @@
+//! Small services for the page: positions to try, QR codes.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::http::asker::Asker;
+use crate::http::extract::{Json, Query};
+use crate::http::owner::{AskedBy, Owner};
+use crate::http::qr;
+use crate::jobs::analysis;
+use crate::jobs::blocking::go_on;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use game_core::{Side, Viewer};
+use matches::replay::revealed;
+use matches::view::{self, wire};
+use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
+use registry::{AnyGame, AnyMatch};
+use serde::Deserialize;
+use std::sync::atomic::AtomicBool;
+
+/// The most moves that are played to reach a position.
+const MAX_MOVES: usize = 2_000;
+
+/// With more moves than this a position is not reached on the async threads.
+const FEW_MOVES: usize = 100;
+
+/// Checks a position, plays moves from it and shows what came of it.
+pub(super) async fn position(
+    State(app): State<App>,
+    asker: Asker,
+    Json(wish): Json<PositionWish>,
+) -> Result<Response, ApiError> {
+    let is_long = wish.moves.len() > FEW_MOVES;
+    let shown = if is_long {
+        app.0.blocking.turn(asker).await?.run(move |stop| show(wish, stop)).await??
+    } else {
+        show(wish, &AtomicBool::new(false))?
+    };
+    Ok(axum::Json(shown).into_response())
+}
+
+fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError> {
+    let (game, played) = reach(&wish.variant, wish.position.as_deref(), &wish.moves, stop)?;
+    let info = game.info();
+    let mover = played.to_move().map_or(Viewer::Spectator, Viewer::Seat);
+    let asked = wish.seen_by.as_deref().unwrap_or("all");
+    let (viewer, shown) = match asked {
+        "all" => (mover, revealed(&*played)),
+        "spectator" => (Viewer::Spectator, played.boxed_clone()),
+        side => (Viewer::Seat(view::side_named(info, side)?), played.boxed_clone()),
+    };
+    let last = shown.last_move(viewer);
+    let is_mine = viewer == mover;
+    let setup = if is_mine { played.drawing(mover).setup } else { None };
+    let continuations = wish.path.filter(|_| is_mine).map(|path| wire::continuations(&*played, mover, path));
+    Ok(PositionShown {
+        variant: played.setting().to_string(),
+        position: shown.position(viewer),
+        to_move: played.to_move().map(|side| info.side_id(side).into()),
+        outcome: played.outcome().map(|outcome| wire::outcome_state(game, outcome)),
+        options: if is_mine { wire::options(&*played, mover) } else { wire::options(&*shown, viewer) },
+        setup: setup.map(|setup| {
+            let side = played.to_move().unwrap_or(Side::First);
+            wire::setup_state(&setup, game.presets(played.setting(), side))
+        }),
+        moves: shown.moves(viewer),
+        motions: last.map_or(Vec::new(), |last| wire::motions(&last.motions)),
+        board: wire::board_state(shown.drawing(viewer)),
+        why: wish
+            .why
+            .and_then(|cell| played.why_stuck(mover, cell))
+            .map(|reason| WhyShown { text_id: reason.text_id().into(), clause: reason.clause.0.into() }),
+        continuations: continuations.transpose()?,
+    })
+}
+
+/// A match at a position given by text and moves.
+pub(crate) fn reach(
+    variant: &str,
+    position: Option<&str>,
+    moves: &[String],
+    stop: &AtomicBool,
+) -> Result<(&'static dyn AnyGame, Box<dyn AnyMatch>), ApiError> {
+    let (game, setting) = registry::find(variant)?;
+    if moves.len() > MAX_MOVES {
+        return Err(ApiError::BadRequest(format!("at most {MAX_MOVES} moves can be played here")));
+    }
+    let mut played = match position {
+        None => game.start(&setting),
+        Some(text) => game.start_at(&setting, text)?,
+    };
+    for text in moves {
+        go_on(stop)?;
+        played.play(text)?;
+    }
+    Ok((game, played))
+}
+
+/// What a position is worth.
+pub(super) async fn analyse(
+    State(app): State<App>,
+    asker: Asker,
+    AskedBy(owner): AskedBy,
+    Json(wish): Json<AnalysisWish>,
+) -> Result<Response, ApiError> {
+    let AnalysisWish { variant, position, moves, lines } = wish;
+    let owner = owner.unwrap_or(Owner::of_match(&variant));
+    let turn = app.0.blocking.turn(asker).await?;
+    let reached = turn.run(move |stop| reach(&variant, position.as_deref(), &moves, stop));
+    let (game, played) = reached.await??;
+    Ok(axum::Json(analysis::position(&app, owner, game, &*played, lines).await?).into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Code {
+    text: String,
+}
+
+/// A QR code of one of our own addresses.
+pub(super) async fn qr(State(app): State<App>, Query(asked): Query<Code>) -> Result<Response, ApiError> {
+    let own = format!("{}/", app.0.config.public_url);
+    if !asked.text.starts_with(&own) || asked.text.len() > 512 {
+        return Err(ApiError::BadRequest(format!("only addresses that begin with {own} are drawn")));
+    }
+    let svg = qr::svg(&asked.text).ok_or_else(|| ApiError::BadRequest("this address is too long".to_owned()))?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}

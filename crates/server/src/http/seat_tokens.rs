@@ -1,0 +1,74 @@
+//! Whose seat a request speaks for: tokens in cookies or in the `Authorization` header, never in an address.
+
+use crate::ApiError;
+use crate::secrets;
+use axum::http::{HeaderMap, HeaderValue, header};
+use game_core::{Side, Viewer};
+use matches::MatchState;
+use matches::view::Perspective;
+use matches::view::side_named;
+
+/// How long a browser keeps a seat: a year.
+const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
+/// How many tokens of one request are looked at.
+const MAX_TOKENS: usize = 8;
+
+/// The hashes of the tokens that a request brings for a match.
+pub(crate) fn hashes(headers: &HeaderMap, id: &str) -> Vec<String> {
+    tokens(headers, id).iter().map(|token| secrets::hash(token)).collect()
+}
+
+/// The tokens that a request brings for a match.
+pub(crate) fn tokens(headers: &HeaderMap, id: &str) -> Vec<String> {
+    let bearer = headers.get_all(header::AUTHORIZATION).iter().filter_map(|value| value.to_str().ok());
+    let bearer = bearer.filter_map(|value| value.strip_prefix("Bearer ")).flat_map(|value| value.split(','));
+    let prefix = format!("seat_{id}_");
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let cookies = pairs.filter(|(name, _)| name.starts_with(&prefix)).map(|(_, value)| value);
+    bearer.chain(cookies).take(MAX_TOKENS).map(|token| token.trim().to_owned()).collect()
+}
+
+/// The cookie that keeps a seat. It is sent back for this match only, and no script can read it.
+pub(crate) fn cookie(id: &str, side: Side, token: &str, is_secure: bool) -> Option<HeaderValue> {
+    let secure = if is_secure { "; Secure" } else { "" };
+    let side = side.index();
+    let text = format!(
+        "seat_{id}_{side}={token}; Path=/api/matches/{id}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+    );
+    HeaderValue::from_str(&text).ok()
+}
+
+/// The perspective of a request: the seat asked for, if it is its own, else its only seat, else the one to move.
+pub(crate) fn perspective(state: &MatchState, hashes: &[String], asked: Option<&str>) -> Result<Perspective, ApiError> {
+    let own = state.seats_of(hashes);
+    let seats: Vec<Side> = Side::ALL.into_iter().filter(|side| own[*side]).collect();
+    if let Some(asked) = asked.filter(|asked| !asked.is_empty()) {
+        let side = side_named(state.game.info(), asked)?;
+        if !own[side] {
+            return Err(ApiError::NoSeat);
+        }
+        return Ok(Perspective { viewer: Viewer::Seat(side), own });
+    }
+    let chosen = match seats[..] {
+        [] => return Ok(Perspective::SPECTATOR),
+        [only] => only,
+        _ => state.played.to_move().unwrap_or(Side::First),
+    };
+    Ok(Perspective { viewer: Viewer::Seat(chosen), own })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_found_in_cookies_of_the_match_and_in_the_header() {
+        let mut headers = HeaderMap::new();
+        headers.append(header::COOKIE, "lang=fr; seat_abc_0=one; seat_abd_0=other".parse().unwrap());
+        headers.append(header::COOKIE, "seat_abc_1=two".parse().unwrap());
+        headers.append(header::AUTHORIZATION, "Bearer three".parse().unwrap());
+        assert_eq!(hashes(&headers, "abc"), ["three", "one", "two"].map(secrets::hash));
+        assert_eq!(hashes(&headers, "xyz"), [secrets::hash("three")]);
+    }
+}

@@ -1,0 +1,272 @@
+//! One socket of a match. Generic over how messages come and go, so that a test can feed it anything.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::http::asker::Asker;
+use crate::http::rate_limit::{self, Bucket};
+use crate::http::refusals::Refusal;
+use crate::live::requests;
+use crate::live::{Around, Connected, LiveMatch, Tick};
+use crate::time::{now_ms, stopped};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes};
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{FutureExt, Sink, SinkExt, Stream, StreamExt};
+use matches::view::Perspective;
+use protocol::{Action, FrameError, PROTOCOL, Request, ServerMessage};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How many requests a connection may make at once, and in a second; moves that a seat may always make are not counted.
+const CREDITS: (f64, f64) = (40.0, 15.0);
+/// How many requests may be refused for want of credits before the connection is closed: at once, and in a second.
+const REFUSALS: (f64, f64) = (20.0, 0.2);
+/// How many hints may be on their way.
+const HINTS: usize = 2;
+/// After so many bad frames the connection is closed.
+const BAD_FRAMES: u32 = 5;
+/// How long a client may take to accept a whole message. (One that takes nothing is cut off earlier, by its stream.)
+const SEND_LIMIT: Duration = Duration::from_secs(60);
+/// How long a connection that is dismissed may take to end.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// How often a silent client is asked whether it is there; after two silences it is gone.
+const PING_EVERY: Duration = Duration::from_secs(30);
+
+/// What the other end did.
+enum Disconnect {
+    /// It left, or does not listen.
+    Left,
+    /// It is told to go.
+    Dismissed(u16, &'static str),
+}
+
+/// On what terms somebody connects.
+pub(crate) struct ConnectParams {
+    /// What it may see, and which seats are its own.
+    pub(crate) perspective: Perspective,
+    /// The last version that it has seen.
+    pub(crate) since: Option<u64>,
+    /// Who pays for its requests.
+    pub(crate) asker: Asker,
+}
+
+/// Serves one connection until it ends.
+pub(crate) async fn serve<S, E>(app: App, live: Arc<LiveMatch>, terms: ConnectParams, stream: S)
+where
+    S: Stream<Item = Result<Message, E>> + Sink<Message> + Unpin,
+{
+    let connected = live.join(&app, terms.perspective);
+    let mut socket = Socket {
+        app,
+        stream,
+        connected,
+        asker: terms.asker,
+        credits: Bucket::new(CREDITS.0, CREDITS.1, Instant::now()),
+        refusals: Bucket::new(REFUSALS.0, REFUSALS.1, Instant::now()),
+        sent: Tick { version: 0, presence: 0, is_busy: false },
+        around: None,
+        bad_frames: 0,
+        hints: FuturesUnordered::new(),
+    };
+    if let Err(Disconnect::Dismissed(code, reason)) = socket.run(terms.since).await {
+        let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+        // What the client still sends is read and forgotten: otherwise it might never see why it was closed.
+        let farewell = async {
+            if socket.stream.send(close).await.is_ok() {
+                while let Some(Ok(_)) = socket.stream.next().await {}
+            }
+        };
+        // It may be gone already.
+        let _ = tokio::time::timeout(FAREWELL, farewell).await;
+    }
+}
+
+struct Socket<S> {
+    app: App,
+    stream: S,
+    connected: Connected,
+    asker: Asker,
+    credits: Bucket,
+    refusals: Bucket,
+    sent: Tick,
+    /// Who was here when it was last told.
+    around: Option<Around>,
+    bad_frames: u32,
+    /// Answers that take a while: nothing else waits for them.
+    hints: FuturesUnordered<BoxFuture<'static, ServerMessage>>,
+}
+
+impl<S, E> Socket<S>
+where
+    S: Stream<Item = Result<Message, E>> + Sink<Message> + Unpin,
+{
+    async fn run(&mut self, since: Option<u64>) -> Result<(), Disconnect> {
+        let mut ticks = self.connected.live.ticks();
+        let mut stop = self.app.0.stop.subscribe();
+        let version = env!("CARGO_PKG_VERSION");
+        self.say(&ServerMessage::Hello { protocol: PROTOCOL, server: version.into(), now_ms: now_ms() }).await?;
+        self.sent.version = since.unwrap_or(0);
+        self.show_state(since.is_some()).await?;
+        // What has happened since the state was made is still news.
+        let presence = ticks.borrow().presence;
+        self.show_presence(presence).await?;
+        let mut is_silent = false;
+        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING_EVERY, PING_EVERY);
+        loop {
+            tokio::select! {
+                frame = self.stream.next() => {
+                    is_silent = false;
+                    self.frame(frame).await?;
+                }
+                changed = ticks.changed() => {
+                    changed.map_err(|_| Disconnect::Left)?;
+                    let tick = *ticks.borrow_and_update();
+                    if tick.version > self.sent.version || tick.is_busy != self.sent.is_busy {
+                        self.sent.is_busy = tick.is_busy;
+                        self.show_state(true).await?;
+                    }
+                    if tick.presence != self.sent.presence {
+                        self.show_presence(tick.presence).await?;
+                    }
+                }
+                Some(hint) = self.hints.next() => self.say(&hint).await?,
+                _ = ping.tick() => {
+                    if is_silent {
+                        return Err(Disconnect::Left);
+                    }
+                    is_silent = true;
+                    self.send(Message::Ping(Default::default())).await?;
+                }
+                () = stopped(&mut stop) => {
+                    self.say(&ServerMessage::Restarting).await?;
+                    return Err(Disconnect::Dismissed(1012, "restarting"));
+                }
+            }
+        }
+    }
+
+    async fn frame(&mut self, frame: Option<Result<Message, E>>) -> Result<(), Disconnect> {
+        let bytes = match frame {
+            Some(Ok(Message::Text(text))) => text,
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            Some(Ok(Message::Binary(_))) => {
+                return self.bad(None, &ApiError::BadRequest("a frame is text".to_owned())).await;
+            }
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Disconnect::Left),
+        };
+        match protocol::decode(bytes.as_bytes()) {
+            Ok(request) if self.pays(&request.action) => self.request(request).await,
+            Ok(request) => self.refuse(request.id).await,
+            Err(FrameError::TooLarge(_)) => {
+                self.app.0.metrics.refusals.add(Refusal::TooLarge);
+                self.bad(None, &ApiError::TooLarge).await
+            }
+            Err(FrameError::Unreadable { id, what }) => self.bad(id, &ApiError::BadRequest(what)).await,
+        }
+    }
+
+    /// Takes what an action costs: from the moves that a seat may always make, else from the connection and its address.
+    fn pays(&mut self, action: &Action) -> bool {
+        let now = Instant::now();
+        let is_move = matches!(action, Action::Move { .. });
+        self.asker == Asker::Here
+            || (is_move && self.connected.live.takes_move(self.connected.perspective.own, now))
+            || (self.credits.take(1.0, now) && self.app.0.rate_limit.take(self.asker, rate_limit::cost(action)))
+    }
+
+    /// A request beyond the ration is answered; who goes on all the same is sent away.
+    async fn refuse(&mut self, id: Option<u64>) -> Result<(), Disconnect> {
+        let error = self.app.too_many();
+        self.say(&ServerMessage::Error { id, error: error.info() }).await?;
+        if self.refusals.take(1.0, Instant::now()) {
+            Ok(())
+        } else {
+            Err(Disconnect::Dismissed(1008, "too many requests"))
+        }
+    }
+
+    /// A frame that makes no sense is answered; several of them end the connection.
+    async fn bad(&mut self, id: Option<u64>, error: &ApiError) -> Result<(), Disconnect> {
+        self.bad_frames += 1;
+        self.say(&ServerMessage::Error { id, error: error.info() }).await?;
+        if self.bad_frames >= BAD_FRAMES { Err(Disconnect::Dismissed(1008, "too many bad frames")) } else { Ok(()) }
+    }
+
+    async fn request(&mut self, request: Request) -> Result<(), Disconnect> {
+        let id = request.id;
+        if request.action == Action::Hint {
+            return self.hint(request).await;
+        }
+        let answer = requests::answer(&self.app, &self.connected.live, self.connected.perspective, request).await;
+        let (message, is_conflict) = match answer {
+            Ok(message) => (message, false),
+            Err(error) => {
+                let is_conflict = matches!(error, ApiError::Conflict);
+                (ServerMessage::Error { id, error: error.info() }, is_conflict)
+            }
+        };
+        self.say(&message).await?;
+        if is_conflict { self.show_state(true).await } else { Ok(()) }
+    }
+
+    async fn hint(&mut self, request: Request) -> Result<(), Disconnect> {
+        let id = request.id;
+        if self.hints.len() >= HINTS {
+            return self.refuse(id).await;
+        }
+        let (app, live, perspective) = (self.app.clone(), Arc::clone(&self.connected.live), self.connected.perspective);
+        let answer = async move {
+            let answer = requests::answer(&app, &live, perspective, request).await;
+            answer.unwrap_or_else(|error| ServerMessage::Error { id, error: error.info() })
+        };
+        self.hints.push(answer.boxed());
+        Ok(())
+    }
+
+    /// Sends the newest state, with what happened in between if more than one thing did.
+    async fn show_state(&mut self, is_known: bool) -> Result<(), Disconnect> {
+        let (live, perspective) = (Arc::clone(&self.connected.live), self.connected.perspective);
+        let newest = live.version();
+        let has_missed = is_known && newest > self.sent.version + 1 && self.sent.version > 0;
+        let state = match has_missed {
+            true => self.app.state_since(&live, perspective, self.sent.version).await,
+            false => self.app.state(&live, perspective).await,
+        };
+        let (version, bytes) = match state {
+            Ok(state) => state,
+            Err(error) => {
+                self.say(&ServerMessage::Error { id: None, error: error.info() }).await?;
+                return Err(match error {
+                    ApiError::Away => Disconnect::Dismissed(1013, "try again later"),
+                    _ => Disconnect::Dismissed(1011, "the server failed"),
+                });
+            }
+        };
+        self.sent.version = version;
+        self.send(Message::Text(bytes)).await
+    }
+
+    async fn show_presence(&mut self, presence: u64) -> Result<(), Disconnect> {
+        self.sent.presence = presence;
+        let (around, bytes) = self.connected.live.presence(now_ms());
+        if self.around.replace(around) == Some(around) {
+            return Ok(());
+        }
+        self.send(Message::Text(bytes)).await
+    }
+
+    async fn say(&mut self, message: &ServerMessage) -> Result<(), Disconnect> {
+        let text: Utf8Bytes = serde_json::to_string(message).map_err(|_| Disconnect::Left)?.into();
+        self.send(Message::Text(text)).await
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), Disconnect> {
+        match tokio::time::timeout(SEND_LIMIT, self.stream.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(Disconnect::Left),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

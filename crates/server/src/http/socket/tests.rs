@@ -1,0 +1,212 @@
+use super::*;
+use crate::config::Config;
+use crate::nodes::bus::LocalBus;
+use crate::test_folder::TestFolder;
+use game_core::BySide;
+use serde_json::{Value, json};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
+use tokio::sync::mpsc;
+
+/// A connection without a network. It takes so many messages and then no more, like a client that does not read.
+struct Wire {
+    incoming: mpsc::UnboundedReceiver<Message>,
+    outgoing: mpsc::UnboundedSender<Message>,
+    taken: Arc<AtomicUsize>,
+    room: usize,
+}
+
+impl Stream for Wire {
+    type Item = Result<Message, ()>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.incoming.poll_recv(cx).map(|message| message.map(Ok))
+    }
+}
+
+impl Sink<Message> for Wire {
+    type Error = ();
+
+    fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
+        if self.taken.load(Ordering::Relaxed) < self.room { Poll::Ready(Ok(())) } else { Poll::Pending }
+    }
+
+    fn start_send(self: Pin<&mut Self>, message: Message) -> Result<(), ()> {
+        self.taken.fetch_add(1, Ordering::Relaxed);
+        self.outgoing.send(message).map_err(|_| ())
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
+        Poll::Ready(Ok(()))
+    }
+}
+
+/// The client's end.
+struct Client {
+    to: mpsc::UnboundedSender<Message>,
+    from: mpsc::UnboundedReceiver<Message>,
+    taken: Arc<AtomicUsize>,
+}
+
+impl Client {
+    fn connect(app: &App, live: &Arc<LiveMatch>, perspective: Perspective, asker: Asker, room: usize) -> Client {
+        let ((to, incoming), (outgoing, from)) = (mpsc::unbounded_channel(), mpsc::unbounded_channel());
+        let taken = Arc::new(AtomicUsize::new(0));
+        let wire = Wire { incoming, outgoing, taken: Arc::clone(&taken), room };
+        let terms = ConnectParams { perspective, since: None, asker };
+        tokio::spawn(serve(app.clone(), Arc::clone(live), terms, wire));
+        Client { to, from, taken }
+    }
+
+    async fn next(&mut self) -> Option<Value> {
+        let message = tokio::time::timeout(Duration::from_secs(60), self.from.recv()).await.expect("a message")?;
+        match message {
+            Message::Text(text) => Some(serde_json::from_str(&text).unwrap()),
+            _ => None,
+        }
+    }
+
+    async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.next().await.expect("a message");
+            if wanted(&message) {
+                return message;
+            }
+        }
+    }
+}
+
+/// A server with a match at one screen, and the perspective of who plays it.
+async fn a_match() -> (App, Arc<LiveMatch>, Perspective, TestFolder) {
+    let folder = TestFolder::new();
+    let store = store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap();
+    let app = App::new(Arc::new(store), Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
+    let info = registry::GAMES[0].info();
+    let [first, second] = info.sides;
+    let wish = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+    let created = crate::live::creation::create(&app, serde_json::from_value(wish).unwrap(), None).await.unwrap();
+    let live = app.live(&created.id).await.unwrap();
+    let hashes: Vec<String> = created.tokens.values().map(|token| crate::secrets::hash(token)).collect();
+    let perspective = crate::http::seat_tokens::perspective(&live.state().unwrap(), &hashes, None).unwrap();
+    (app, live, perspective, folder)
+}
+
+fn rename(n: usize) -> Action {
+    Action::Rename { name: format!("Zoé {n}") }
+}
+
+fn is_state(message: &Value) -> bool {
+    message["type"] == "state"
+}
+
+#[tokio::test]
+async fn a_thousand_watchers_who_join_at_once_share_one_state() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut player = Client::connect(&app, &live, perspective, Asker::Here, usize::MAX);
+    player.until(is_state).await;
+    let before = live.writes.load(Ordering::Relaxed);
+    let mut watchers: Vec<Client> =
+        (0..1_000).map(|_| Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, usize::MAX)).collect();
+    for watcher in &mut watchers {
+        watcher.until(is_state).await;
+    }
+    // Everybody is told in the end how many they are.
+    player.until(|message| message["type"] == "presence" && message["watchers"] == 1_000).await;
+    assert_eq!(live.writes.load(Ordering::Relaxed) - before, 1, "states written while a thousand joined");
+    // A change is written once for each pair of perspective.
+    let version = app.act(&live, game_core::Side::First, &rename(1)).await.unwrap();
+    for watcher in &mut watchers {
+        watcher.until(|message| is_state(message) && message["version"] == version).await;
+    }
+    assert_eq!(live.writes.load(Ordering::Relaxed) - before, 3);
+    // They leave together, too.
+    drop(watchers);
+    player.until(|message| message["type"] == "presence" && message["watchers"] == 0).await;
+    assert_eq!(live.writes.load(Ordering::Relaxed) - before, 3);
+}
+
+#[tokio::test]
+async fn a_player_who_comes_or_leaves_is_in_the_next_state() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut watcher = Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, usize::MAX);
+    let side = live.info.side_id(game_core::Side::First);
+    assert_eq!(watcher.until(is_state).await["players"][side]["is_online"], false);
+    let player = Client::connect(&app, &live, perspective, Asker::Here, usize::MAX);
+    watcher.until(|message| message["type"] == "presence" && message["players"][side]["is_online"] == true).await;
+    let mut second = Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, usize::MAX);
+    assert_eq!(second.until(is_state).await["players"][side]["is_online"], true);
+    drop(player);
+    watcher.until(|message| message["type"] == "presence" && message["players"][side]["is_online"] == false).await;
+    // What was written a moment ago does not say for ever that they left a moment ago.
+    let (_, text) = app.state(&live, Perspective::SPECTATOR).await.unwrap();
+    let state: Value = serde_json::from_str(&text).unwrap();
+    let ago = state["players"][side]["left_ms_ago"].as_i64().unwrap();
+    assert!(live.written(Perspective::SPECTATOR, now_ms()).is_some());
+    assert!(live.written(Perspective::SPECTATOR, now_ms() + 60_000).is_none(), "{ago}");
+}
+
+#[tokio::test]
+async fn nothing_is_queued_for_a_socket_that_does_not_read() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let deaf = Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, 3);
+    let mut player = Client::connect(&app, &live, perspective, Asker::Here, usize::MAX);
+    let state = player.until(is_state).await;
+    let text = state["options"]["moves"][0]["text"].as_str().unwrap();
+    for n in 0..200 {
+        // A move, and back again.
+        let action = if n % 2 == 0 { Action::Move { ply: 0, text: text.to_owned() } } else { Action::AskTakeback };
+        let version = app.act(&live, game_core::Side::First, &action).await.unwrap();
+        player.until(|message| is_state(message) && message["version"].as_u64() >= Some(version)).await;
+    }
+    assert!(deaf.taken.load(Ordering::Relaxed) <= 3);
+    // All states but the newest are forgotten: what it has not taken is not kept for it.
+    assert_eq!(deaf.from.len(), deaf.taken.load(Ordering::Relaxed));
+}
+
+#[tokio::test]
+async fn a_connection_has_a_ration_and_moves_are_not_part_of_it() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut player = Client::connect(&app, &live, perspective, Asker::Network([203, 0, 113, 7].into()), usize::MAX);
+    player.until(is_state).await;
+    let ask = |action: Value| player.to.send(Message::text(action.to_string())).unwrap();
+    for id in 0..50 {
+        ask(json!({ "type": "ping", "id": id }));
+    }
+    // Two seats have ten moves each at once, whatever became of the rest.
+    for id in 100..120 {
+        ask(json!({ "type": "move", "id": id, "ply": 99, "text": "x" }));
+    }
+    let mut refused = Vec::new();
+    loop {
+        let message = player.next().await.expect("still open");
+        if message["error"]["code"] == "too_many_requests" {
+            refused.push(message["id"].as_u64().unwrap());
+        }
+        if message["id"] == 119 {
+            break;
+        }
+    }
+    assert!((5..=10).contains(&refused.len()) && refused.iter().all(|id| *id < 50), "{refused:?}");
+}
+
+#[test]
+fn five_moves_a_second_and_seat_are_always_made() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (_app, live, _, _folder) = runtime.block_on(a_match());
+    let begun = Instant::now();
+    let at = |n: u64| begun + Duration::from_millis(200 * n);
+    for n in 1..500 {
+        assert!(
+            live.takes_move(BySide([true, false]), at(n)) && live.takes_move(BySide([false, true]), at(n)),
+            "move {n}"
+        );
+    }
+    let made = (0..100).filter(|_| live.takes_move(BySide([true, true]), at(500))).count();
+    assert!((18..=22).contains(&made), "{made}");
+    assert!(!live.takes_move(BySide([false, false]), at(1_000)), "a spectator has none");
+}

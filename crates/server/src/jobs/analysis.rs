@@ -1,0 +1,261 @@
+//! What positions are worth: single ones on demand, and finished matches ply by ply in the background.
+//!
+//! To go through a match is a job. Each ply is kept as it is done, so that whoever takes the job over goes on where it stopped.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::http::owner::Owner;
+use crate::jobs::kind::{JobKind, Progress};
+use crate::jobs::pool::StopOnDrop;
+use crate::jobs::urgency::Urgency;
+use crate::live::LiveMatch;
+use crate::nodes::bus::{BusMessage, Topic};
+use crate::nodes::sync::Freshness;
+use crate::storage::StoredAnalysis;
+use crate::time::now_ms;
+use engine::{BotSpec, Budget};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use game_core::Viewer;
+use protocol::{AnalysedPosition, MatchAnalysis};
+use registry::{AnyGame, AnyMatch, Knowledge, Thought};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use store::{Job, NewJob};
+
+/// The kind of these jobs.
+const KIND: &str = "analysis";
+/// How long one position is looked at on demand.
+const ON_DEMAND: Duration = Duration::from_millis(1_500);
+/// How long one position of a match is looked at.
+const EACH_PLY: Duration = Duration::from_millis(200);
+/// The bytes of an analysis.
+const MEMORY: usize = 32 << 20;
+/// The most lines that are told.
+const MAX_LINES: u8 = 5;
+/// How many analyses may wait.
+const WAITING: u64 = 50;
+/// How many analyses are remembered here.
+const REMEMBERED: usize = 200;
+/// How often the store is asked for what the news did not tell.
+const READ_EVERY_MS: i64 = 1_000;
+/// How long one match is gone through before others have a turn.
+const TURN: Duration = Duration::from_secs(1);
+/// The number of the part that says that an analysis was given up, with the time as its body.
+const GIVEN_UP: u32 = i32::MAX as u32;
+/// How long an analysis that was given up is not begun again.
+const REST_MS: i64 = 3_600_000;
+
+/// What this node knows of the analyses of finished matches. The store has all of it.
+#[derive(Default)]
+pub(crate) struct Analyses(Mutex<HashMap<String, Kept>>);
+
+#[derive(Default)]
+struct Kept {
+    plies: BTreeMap<u32, AnalysedPosition>,
+    asked_ms: i64,
+    read_ms: i64,
+}
+
+impl Kept {
+    /// The plies from the first on without a gap.
+    fn beginning(&self) -> Vec<AnalysedPosition> {
+        (0..).map_while(|ply| self.plies.get(&ply).cloned()).collect()
+    }
+}
+
+impl Analyses {
+    fn kept(&self) -> MutexGuard<'_, HashMap<String, Kept>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes what another node found out, if anybody here wants to know.
+    pub(crate) fn heard(&self, key: &str, ply: u32, body: &str) {
+        if let Some(kept) = self.kept().get_mut(key)
+            && let Ok(analysis) = serde_json::from_str::<StoredAnalysis>(body)
+        {
+            kept.plies.insert(ply, analysis.into());
+        }
+    }
+
+    /// What is known, and whether the store should be asked for more.
+    fn known(&self, key: &str, total: u32) -> (Vec<AnalysedPosition>, bool) {
+        let now = now_ms();
+        let mut kept = self.kept();
+        if kept.len() >= REMEMBERED && !kept.contains_key(key) {
+            let oldest = kept.iter().min_by_key(|(_, kept)| kept.asked_ms).map(|(key, _)| key.clone());
+            oldest.map(|oldest| kept.remove(&oldest));
+        }
+        let kept = kept.entry(key.to_owned()).or_default();
+        kept.asked_ms = now;
+        let plies = kept.beginning();
+        let is_due = plies.len() < total as usize && now - kept.read_ms >= READ_EVERY_MS;
+        if is_due {
+            kept.read_ms = now;
+        }
+        (plies, is_due)
+    }
+}
+
+/// The analyses of whole matches as a kind of job.
+pub(crate) struct MatchAnalyses;
+
+impl JobKind for MatchAnalyses {
+    fn name(&self) -> &'static str {
+        KIND
+    }
+
+    fn run<'a>(
+        &'a self,
+        app: &'a App,
+        job: &'a Job,
+        stop: &'a Arc<AtomicBool>,
+    ) -> BoxFuture<'a, Result<Progress, ApiError>> {
+        go_through(app, job, stop).boxed()
+    }
+
+    fn give_up<'a>(&'a self, app: &'a App, job: &'a Job) -> BoxFuture<'a, Result<(), ApiError>> {
+        give_up(app, job).boxed()
+    }
+}
+
+/// What the position of a match is worth to the side to move, as far as that side knows.
+pub(crate) async fn position(
+    app: &App,
+    owner: Owner,
+    game: &'static dyn AnyGame,
+    played: &dyn AnyMatch,
+    lines: u8,
+) -> Result<AnalysedPosition, ApiError> {
+    let Some(side) = played.to_move() else { return Err(ApiError::Finished) };
+    let ply = played.plies() as u32;
+    let lines = lines.clamp(1, MAX_LINES);
+    let thought = think(app, (Urgency::Asked, owner), game, played.knowledge(side), lines, ON_DEMAND).await?;
+    Ok(StoredAnalysis::new(ply, game.info().side_id(side), thought).into())
+}
+
+async fn think(
+    app: &App,
+    (urgency, owner): (Urgency, Owner),
+    game: &'static dyn AnyGame,
+    knowledge: Knowledge,
+    lines: u8,
+    time: Duration,
+) -> Result<Thought, ApiError> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let thought = Arc::clone(&stop);
+    let bots = Arc::clone(&app.0.bots);
+    let asked = app.0.search_pool.ask(urgency, owner, move || {
+        let mut bot = bots.make(BotSpec::Engine, game, MEMORY);
+        bot.analyse(&knowledge, Budget::time(time), lines.into(), &thought, &mut |_| {})
+    });
+    // Whoever asked may leave: then nobody needs to know.
+    let _stop = StopOnDrop(stop);
+    let thought = asked.map_err(|_| ApiError::Busy)?.await.map_err(|_| ApiError::Busy)?;
+    thought.map_err(|error| ApiError::BadRequest(error.to_string()))
+}
+
+/// The analysis of a finished match, as far as it is. The first who asks begins it.
+pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> Result<MatchAnalysis, ApiError> {
+    let (key, total) = {
+        let state = app.sync(live, Freshness::Heard).await?;
+        let total = state.played.plies() as u32;
+        (format!("{KIND}:{}:{total}", live.id), total)
+    };
+    let (mut plies, is_due) = app.0.analyses.known(&key, total);
+    let mut has_failed = false;
+    if is_due {
+        for (ply, body) in app.0.store.parts(&key, plies.len() as u32).await? {
+            if ply == GIVEN_UP {
+                has_failed = body.parse().is_ok_and(|at_ms: i64| now_ms() - at_ms < REST_MS);
+            } else {
+                app.0.analyses.heard(&key, ply, &body);
+            }
+        }
+        plies = app.0.analyses.known(&key, total).0;
+        if !has_failed && plies.len() < total as usize && app.0.store.job(&key).await?.is_none() {
+            begin(app, live, key, owner).await?;
+        }
+    }
+    Ok(MatchAnalysis { done: plies.len() as u32, total, plies, has_failed })
+}
+
+/// Notes that an analysis was given up, so that nobody waits for it or begins it again at once.
+async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
+    Ok(app.0.store.put_part(&job.key, GIVEN_UP, now_ms().to_string()).await?)
+}
+
+async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner) -> Result<(), ApiError> {
+    let waiting = app
+        .0
+        .job_runner
+        .backlog()
+        .iter()
+        .filter(|some| Urgency::from_number(some.urgency) == Urgency::Idle)
+        .map(|some| some.waiting)
+        .sum::<u64>();
+    if waiting >= WAITING {
+        return Err(ApiError::Busy);
+    }
+    let job = NewJob {
+        key,
+        match_id: live.id.to_string(),
+        kind: KIND.to_owned(),
+        urgency: Urgency::Idle.number(),
+        owner: owner.0,
+        body: String::new(),
+    };
+    app.0.store.put_job(job).await?;
+    app.wake(Urgency::Idle);
+    Ok(())
+}
+
+/// Goes through a match, from the first ply that was not judged yet. Each side is judged by what it knew at its turn. If others wait, it
+/// gives way after a while.
+async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
+    let begun = Instant::now();
+    let live = app.live(&job.match_id).await?;
+    let (game, mut played, moves) = {
+        let state = app.sync(&live, Freshness::Heard).await?;
+        let mut start = state.played.boxed_clone();
+        start.rewind(0);
+        (state.game, start, state.played.moves(Viewer::Spectator))
+    };
+    let known: HashSet<u32> = app.0.store.parts(&job.key, 0).await?.into_iter().map(|(ply, _)| ply).collect();
+    for (ply, text) in (0..).zip(moves) {
+        let side = played.to_move().ok_or(ApiError::Finished)?;
+        if !known.contains(&ply) {
+            if begun.elapsed() >= TURN && app.0.job_runner.is_contended(Urgency::Idle) {
+                return Ok(Progress::GivesWay);
+            }
+            let thought = judge(app, Owner(job.owner), game, &*played, side).await?;
+            if stop.load(Ordering::Relaxed) {
+                return Err(ApiError::Busy);
+            }
+            let analysis = StoredAnalysis::new(ply, game.info().side_id(side), thought);
+            let body = serde_json::to_string(&analysis).map_err(|error| ApiError::Internal(error.to_string()))?;
+            app.0.store.put_part(&job.key, ply, body.clone()).await?;
+            app.0
+                .bus
+                .publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Analysed { key: job.key.clone(), ply, body });
+        }
+        played.play(&text)?;
+    }
+    Ok(Progress::Done)
+}
+
+async fn judge(
+    app: &App,
+    owner: Owner,
+    game: &'static dyn AnyGame,
+    played: &dyn AnyMatch,
+    side: game_core::Side,
+) -> Result<Thought, ApiError> {
+    if played.setup_due() {
+        return Ok(Thought::default());
+    }
+    let knowledge = played.knowledge(side);
+    think(app, (Urgency::Idle, owner), game, knowledge, 1, EACH_PLY).await
+}

@@ -1,0 +1,224 @@
+//! Work that takes longer than a moment and is no search: replays, records, uploads, pictures, long logs.
+//!
+//! It runs on blocking threads, so that the async threads stay free, and apart from [`crate::jobs::pool`], so that it never waits behind a
+//! search. Few chores run at a time, and of one asker only one: however many one asker has waiting, another asker's chore
+//! begins after at most one of them. A chore whose asker has gone, or was answered that it took too long, is told to stop and keeps its
+//! place until it has stopped.
+
+use crate::ApiError;
+use crate::http::asker::Asker;
+use crate::jobs::pool::StopOnDrop;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// How many chores of askers run at a time.
+const RUNNING: usize = 2;
+/// How many chores of one asker may run or wait. A class behind one address may ask all at once.
+const EACH: usize = 64;
+/// How many may run or wait in all.
+const ALL: usize = 512;
+/// How many chores that no single asker caused run at a time.
+const OWN: usize = 2;
+
+/// The chores of a node.
+pub(crate) struct BlockingTasks {
+    running: Arc<Semaphore>,
+    own: Arc<Semaphore>,
+    askers: Arc<Askers>,
+}
+
+/// Who has chores that run or wait.
+#[derive(Default)]
+struct Askers {
+    queues: Mutex<HashMap<Asker, Queue>>,
+    all: AtomicUsize,
+}
+
+/// The chores of one asker.
+struct Queue {
+    count: usize,
+    turn: Arc<Semaphore>,
+}
+
+impl Default for BlockingTasks {
+    fn default() -> Self {
+        BlockingTasks {
+            running: Arc::new(Semaphore::new(RUNNING)),
+            own: Arc::new(Semaphore::new(OWN)),
+            askers: Arc::default(),
+        }
+    }
+}
+
+impl BlockingTasks {
+    /// Waits for the turn of one more chore of an asker. What the chore needs should be read after that, so that waiting takes
+    /// little memory.
+    ///
+    /// # Errors
+    /// If too many wait.
+    pub(crate) async fn turn(&self, asker: Asker) -> Result<Turn, ApiError> {
+        let (place, turn) = self.askers.enter(asker)?;
+        // First the asker's own queue, then the queue of all: there no asker is before the others more than once.
+        let own = turn.acquire_owned().await.map_err(|_| ApiError::Busy)?;
+        let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| ApiError::Busy)?;
+        Ok(Turn { permits: [Some(own), Some(running)], place: Some(place) })
+    }
+
+    /// Does a chore that no single asker caused, such as reading a long log.
+    pub(crate) async fn own<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let permit = Arc::clone(&self.own).acquire_owned().await.map_err(|_| ApiError::Busy)?;
+        let turn = Turn { permits: [Some(permit), None], place: None };
+        turn.run(move |_| work()).await
+    }
+
+    /// How many chores of askers run or wait.
+    pub(crate) fn count(&self) -> usize {
+        self.askers.all.load(Ordering::Relaxed)
+    }
+}
+
+impl Askers {
+    fn queues(&self) -> MutexGuard<'_, HashMap<Asker, Queue>> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn enter(self: &Arc<Self>, asker: Asker) -> Result<(Place, Arc<Semaphore>), ApiError> {
+        let mut queues = self.queues();
+        if self.all.load(Ordering::Relaxed) >= ALL {
+            return Err(ApiError::Busy);
+        }
+        let queue = queues.entry(asker).or_insert_with(|| Queue { count: 0, turn: Arc::new(Semaphore::new(1)) });
+        if queue.count >= EACH {
+            return Err(ApiError::Busy);
+        }
+        queue.count += 1;
+        self.all.fetch_add(1, Ordering::Relaxed);
+        Ok((Place { askers: Arc::clone(self), asker }, Arc::clone(&queue.turn)))
+    }
+}
+
+/// A place among the chores of an asker, until it is dropped.
+struct Place {
+    askers: Arc<Askers>,
+    asker: Asker,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut queues = self.askers.queues();
+        self.askers.all.fetch_sub(1, Ordering::Relaxed);
+        if let Some(queue) = queues.get_mut(&self.asker) {
+            queue.count -= 1;
+            if queue.count == 0 {
+                queues.remove(&self.asker);
+            }
+        }
+    }
+}
+
+/// The right to do one chore now.
+pub(crate) struct Turn {
+    permits: [Option<OwnedSemaphorePermit>; 2],
+    place: Option<Place>,
+}
+
+impl Turn {
+    /// Does the chore. Its flag is raised when nobody waits for the answer any more; work that looks at it then ends early.
+    ///
+    /// # Errors
+    /// If it panicked.
+    pub(crate) async fn run<T: Send + 'static>(
+        self,
+        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&stop);
+        let _stop = StopOnDrop(stop);
+        let held = (self.permits, self.place);
+        let done = tokio::task::spawn_blocking(move || {
+            let answer = work(&seen);
+            drop(held);
+            answer
+        });
+        done.await.map_err(|error| ApiError::Internal(format!("a chore failed: {error}")))
+    }
+}
+
+/// Whether the work goes on.
+///
+/// # Errors
+/// If nobody waits for it any more.
+pub(crate) fn go_on(stop: &AtomicBool) -> Result<(), ApiError> {
+    if stop.load(Ordering::Relaxed) { Err(ApiError::Busy) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn asker(last: u8) -> Asker {
+        Asker::Network([192, 0, 2, last].into())
+    }
+
+    /// Work that ends when it is told to, and says so.
+    fn endless(stop: &AtomicBool, ended: &AtomicBool) {
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        ended.store(true, Ordering::Relaxed);
+    }
+
+    #[tokio::test]
+    async fn work_stops_when_nobody_waits_for_it_and_keeps_its_place_until_then() {
+        let chores = BlockingTasks::default();
+        let ended = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&ended);
+        let turn = chores.turn(asker(1)).await.unwrap();
+        let work = turn.run(move |stop| endless(stop, &seen));
+        assert!(tokio::time::timeout(Duration::from_millis(30), work).await.is_err());
+        // The next turn comes only when the work has ended.
+        drop(chores.turn(asker(1)).await.unwrap());
+        assert!(ended.load(Ordering::Relaxed));
+        assert_eq!(chores.count(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_flood_of_one_asker_is_bounded_and_does_not_delay_another() {
+        let chores = Arc::new(BlockingTasks::default());
+        let running = chores.turn(asker(1)).await.unwrap();
+        let waiting: Vec<_> = (1..EACH)
+            .map(|_| {
+                let chores = Arc::clone(&chores);
+                tokio::spawn(async move { chores.turn(asker(1)).await.map(drop) })
+            })
+            .collect();
+        while chores.count() < EACH {
+            tokio::task::yield_now().await;
+        }
+        assert!(matches!(chores.turn(asker(1)).await, Err(ApiError::Busy)), "too many wait");
+        let other = tokio::time::timeout(Duration::from_secs(5), chores.turn(asker(2))).await;
+        assert!(other.expect("another asker does not wait").is_ok());
+        drop(running);
+        for one in waiting {
+            one.await.unwrap().unwrap();
+        }
+        assert_eq!(chores.count(), 0);
+        assert!(chores.askers.queues().is_empty(), "askers without chores are forgotten");
+    }
+
+    #[tokio::test]
+    async fn a_chore_that_panics_gives_its_place_back() {
+        let chores = BlockingTasks::default();
+        let turn = chores.turn(asker(1)).await.unwrap();
+        let done = turn.run(|_| panic!("on purpose")).await;
+        assert!(matches!(done, Err::<(), _>(ApiError::Internal(_))));
+        assert_eq!(chores.count(), 0);
+        assert_eq!(chores.own(|| 7).await.unwrap(), 7);
+    }
+}

@@ -1,0 +1,202 @@
+//! The computer's moves: each is a job, good for one stamp of its match.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::http::owner::Owner;
+use crate::jobs::bots::Question;
+use crate::jobs::kind::{JobKind, Progress};
+use crate::jobs::urgency::Urgency;
+use crate::live::LiveMatch;
+use crate::metrics::Metrics;
+use crate::nodes::sync::Freshness;
+use crate::time::now_ms;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use game_core::Side;
+use matches::decide::{self, FollowUp};
+use matches::{MatchEntry, MatchState};
+use protocol::Action;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use store::{Job, NewJob};
+
+/// The name of these jobs.
+const KIND: &str = "move";
+/// After so many failed searches any legal move will do: a weak move is better than none.
+const SEARCHES: u32 = 3;
+
+/// What is stored with a job.
+#[derive(Serialize, Deserialize)]
+struct Body {
+    /// The stamp of the match that the move is good for.
+    stamp: u64,
+}
+
+/// The computer's moves as a kind of job.
+pub(crate) struct BotMoves;
+
+impl JobKind for BotMoves {
+    fn name(&self) -> &'static str {
+        KIND
+    }
+
+    fn run<'a>(
+        &'a self,
+        app: &'a App,
+        job: &'a Job,
+        stop: &'a Arc<AtomicBool>,
+    ) -> BoxFuture<'a, Result<Progress, ApiError>> {
+        play(app, job, stop).boxed()
+    }
+
+    fn give_up<'a>(&'a self, app: &'a App, job: &'a Job) -> BoxFuture<'a, Result<(), ApiError>> {
+        give_up(app, job).boxed()
+    }
+}
+
+/// The turn of the computer, if it is its turn, as a job for whoever asked last.
+pub(crate) fn job(state: &MatchState, owner: Owner) -> Option<NewJob> {
+    let (_, level) = state.computer_due()?;
+    Some(NewJob {
+        // One job a turn, however often it is put.
+        key: format!("{KIND}:{}:{}", state.id, state.stamp),
+        match_id: state.id.to_string(),
+        kind: KIND.to_owned(),
+        urgency: Urgency::of_level(level).number(),
+        owner: owner.0,
+        body: serde_json::to_string(&Body { stamp: state.stamp }).unwrap_or_default(),
+    })
+}
+
+/// The stamp that a turn is good for; `None` for a job of another kind. Jobs of earlier versions have it in their key only.
+pub(crate) fn stamp(job: &Job) -> Option<u64> {
+    if job.kind != KIND {
+        return None;
+    }
+    match serde_json::from_str(&job.body) {
+        Ok(Body { stamp }) => Some(stamp),
+        Err(_) => job.key.rsplit(':').next()?.parse().ok(),
+    }
+}
+
+/// Takes a turn, if it is still one.
+async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
+    let stamp = stamp(job).ok_or_else(|| ApiError::Internal(format!("the job {:?} has no stamp", job.key)))?;
+    let live = app.live(&job.match_id).await?;
+    // The message about the turn may still be on its way.
+    let state = app.sync(&live, Freshness::Version(stamp)).await?;
+    let Some((side, level)) = state.computer_due().filter(|_| state.stamp == stamp) else {
+        return Ok(Progress::Done);
+    };
+    let urgency = Urgency::of_level(level);
+    let longest = app.0.job_runner.longest_thought(urgency);
+    let question = Question::new(&state, side, state.config.seed ^ stamp, longest);
+    let (bots, raised, is_plain) = (Arc::clone(&app.0.bots), Arc::clone(stop), job.attempts > SEARCHES);
+    let answer = move || if is_plain { question.any(&bots) } else { question.answer(&bots, level, &raised) };
+    let asked = app.0.search_pool.ask(urgency, Owner(job.owner), answer);
+    let chosen = match asked.map_err(|_| ApiError::Busy)?.await {
+        Ok(chosen) => chosen,
+        // The server stops; another node takes the job.
+        Err(_) if *app.0.stop.borrow() => return Err(ApiError::Busy),
+        Err(_) => return Err(ApiError::Internal("the search failed".to_owned())),
+    };
+    if stop.load(Ordering::Relaxed) {
+        // Somebody stopped the search: the match went on, the server stops, or another node holds the job. A search that used up its
+        // time does not raise this flag. If the match did not go on, somebody else takes the turn.
+        return if live.state()?.stamp == stamp { Err(ApiError::Busy) } else { Ok(Progress::Done) };
+    }
+    if state.clocks.is_some() {
+        app.wait_for_servers().await?;
+    }
+    let text = chosen.ok_or_else(|| ApiError::Internal("the computer found no move".to_owned()))?;
+    let stored = commit(app, &live, side, stamp, &text).await;
+    stored.inspect_err(|error| tracing::warn!(id = %live.id, level, %error, "the computer's move was not stored"))?;
+    Ok(Progress::Done)
+}
+
+/// Plays the computer's move, if the match is still as it was.
+async fn commit(app: &App, live: &Arc<LiveMatch>, side: Side, stamp: u64, text: &str) -> Result<(), ApiError> {
+    let decide = |state: &MatchState, now_ms| {
+        if state.stamp != stamp || !state.due()[side] {
+            return Ok((Vec::new(), FollowUp::Nothing));
+        }
+        let action = Action::Move { ply: state.played.plies() as u32, text: text.to_owned() };
+        Ok(decide::decide(state, side, &action, now_ms)?)
+    };
+    app.commit(live, decide).await.map(drop)
+}
+
+/// Notes in the match that nobody looks for the computer's move any more, so that its players see it and can ask again.
+async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
+    let live = app.live(&job.match_id).await?;
+    let decide = |state: &MatchState, _| {
+        let due = state.computer_due().filter(|_| stamp(job) == Some(state.stamp));
+        Ok((due.map(|(by, _)| MatchEntry::GaveUp { by }).into_iter().collect(), ()))
+    };
+    app.commit(&live, decide).await.map(drop)
+}
+
+/// Makes the computer's move without much of a search if its time is up: the server may have been too busy to think in time. If even that
+/// fails, the computer has lost on time.
+pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
+    let (side, stamp, question) = {
+        let state = app.sync(live, Freshness::Heard).await?;
+        let Some((side, _)) = state.computers_turn() else { return Ok(()) };
+        if !state.clocks.as_ref().is_some_and(|clocks| clocks.is_out(side, now_ms())) {
+            return Ok(());
+        }
+        (side, state.stamp, Question::new(&state, side, state.config.seed ^ state.stamp, Duration::ZERO))
+    };
+    let bots = Arc::clone(&app.0.bots);
+    let again = question.clone();
+    let mut chosen = tokio::task::spawn_blocking(move || question.at_once(&bots)).await.ok().flatten();
+    if chosen.is_none() {
+        let bots = Arc::clone(&app.0.bots);
+        chosen = tokio::task::spawn_blocking(move || again.any(&bots)).await.ok().flatten();
+    }
+    Metrics::add(&app.0.metrics.moves_at_once);
+    tracing::warn!(id = %live.id, "the computer's time is up: it moves without thinking");
+    if let Some(text) = chosen
+        && commit(app, live, side, stamp, &text).await.is_ok()
+    {
+        return Ok(());
+    }
+    let decide = |state: &MatchState, _| {
+        Ok((if state.stamp == stamp { vec![MatchEntry::Flag { by: side }] } else { Vec::new() }, ()))
+    };
+    app.commit(live, decide).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taken(kind: &str, key: &str, body: &str) -> Job {
+        let text = str::to_owned;
+        Job {
+            key: text(key),
+            match_id: text("abc"),
+            kind: text(kind),
+            urgency: 0,
+            owner: 1,
+            body: text(body),
+            attempts: 1,
+        }
+    }
+
+    #[test]
+    fn a_stamp_is_in_the_body_and_in_old_jobs_in_the_key() {
+        for (kind, key, body, expected) in [
+            ("move", "move:abc:17", r#"{"stamp":17}"#, Some(17)),
+            ("move", "another key", r#"{"stamp":18}"#, Some(18)),
+            // Jobs of earlier versions have no body.
+            ("move", "move:abc:17", "", Some(17)),
+            ("move", "move:abc:x", "", None),
+            ("analysis", "analysis:abc:17", "", None),
+        ] {
+            assert_eq!(stamp(&taken(kind, key, body)), expected, "{kind} {key} {body}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The one way by which a match changes.
+//!
+//! Entries are decided on the newest known state, applied to a copy of it and appended to the log. Only when the store has taken
+//! them does the copy become the state that everybody sees: the state in memory is always a beginning of the log.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::jobs::bot_moves;
+use crate::jobs::urgency::Urgency;
+use crate::live::LiveMatch;
+use crate::nodes::bus::Topic;
+use crate::nodes::sync;
+use crate::storage;
+use crate::time::now_ms;
+use matches::replay::MAX_PLIES;
+use matches::{MatchEntry, MatchState};
+use std::sync::Arc;
+use store::{NewJob, StoreError};
+
+/// How often entries are decided again when another node appended first.
+const TRIES: u32 = 4;
+
+/// What came of a commit.
+pub(crate) struct Committed<T> {
+    /// The match after it.
+    pub(crate) state: Arc<MatchState>,
+    /// What was decided beside the entries.
+    pub(crate) value: T,
+}
+
+impl App {
+    /// Changes a match: entries are decided on its state and the time, appended to the log and then shown. If another node appended
+    /// first, all is decided again on what it left. Time in which nobody could move is given back first, even if nothing is decided or
+    /// the rest is refused.
+    pub(crate) async fn commit<T>(
+        &self,
+        live: &Arc<LiveMatch>,
+        mut decide: impl FnMut(&MatchState, i64) -> Result<(Vec<MatchEntry>, T), ApiError>,
+    ) -> Result<Committed<T>, ApiError> {
+        self.notice_absence().await?;
+        let writer = live.lock().await;
+        let mut is_newest = !live.is_certain();
+        if is_newest {
+            self.read_on(live, &writer).await?;
+        }
+        for _ in 0..TRIES {
+            let before = live.state()?;
+            let now = now_ms().max(before.touched_ms);
+            let Draft { change, decided } = draft(&before, self.0.contact.credit_ms(&before, now), now, &mut decide)?;
+            let Some((state, entries)) = change else {
+                // Before an action is refused, the log is read: another node may have appended what this one has not heard of.
+                if decided.is_err() && !is_newest && self.read_on(live, &writer).await? {
+                    is_newest = true;
+                    continue;
+                }
+                return decided.map(|value| Committed { state: before, value });
+            };
+            let entries: Vec<_> = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
+            let message = sync::appended(state.version, &entries);
+            let jobs = self.jobs_after(live, &before, &state);
+            let urgencies: Vec<_> = jobs.iter().map(|job| Urgency::from_number(job.urgency)).collect();
+            match self.0.store.append(&live.id, before.version, entries, storage::summary(&state), jobs).await {
+                Ok(()) => {
+                    let state = live.replace(state, &writer);
+                    self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), message);
+                    urgencies.into_iter().for_each(|urgency| self.wake(urgency));
+                    self.show(live, &state);
+                    return decided.map(|value| Committed { state, value });
+                }
+                Err(StoreError::Conflict) => {
+                    if !self.read_on(live, &writer).await? {
+                        // Nothing follows, and yet the log does not end here: it was deleted.
+                        self.check_exists(live).await?;
+                    }
+                }
+                Err(error) => {
+                    // Nobody knows whether the log has the entries: it is read before the match is used again.
+                    live.doubt();
+                    return Err(error.into());
+                }
+            }
+        }
+        Err(ApiError::Conflict)
+    }
+
+    /// The jobs that a change of a match brings: the computer's next move, and what follows the end of the match.
+    fn jobs_after(&self, live: &LiveMatch, before: &MatchState, after: &MatchState) -> Vec<NewJob> {
+        let turn = bot_moves::job(after, live.owner()).filter(|_| after.stamp > before.version);
+        let has_ended = after.has_ended() && !before.has_ended();
+        let kinds = self.0.job_kinds.iter().filter(|_| has_ended);
+        turn.into_iter().chain(kinds.filter_map(|kind| kind.after_end(after))).collect()
+    }
+
+    async fn check_exists(&self, live: &LiveMatch) -> Result<(), ApiError> {
+        let versions = self.0.store.versions(&[live.id.to_string()]).await?;
+        if versions.is_empty() { Err(ApiError::NotFound("match")) } else { Ok(()) }
+    }
+}
+
+/// A change that is not stored yet.
+struct Draft<T> {
+    /// The state after it and its entries; `None` if nothing changes.
+    change: Option<(MatchState, Vec<MatchEntry>)>,
+    /// What was decided beside the entries, or why the action is refused.
+    decided: Result<T, ApiError>,
+}
+
+/// Decides on a change and tries it on a copy.
+fn draft<T>(
+    before: &MatchState,
+    credit_ms: Option<i64>,
+    now: i64,
+    decide: &mut impl FnMut(&MatchState, i64) -> Result<(Vec<MatchEntry>, T), ApiError>,
+) -> Result<Draft<T>, ApiError> {
+    let change = match credit_ms {
+        Some(credit_ms) => {
+            let (mut state, credit) = (before.clone(), MatchEntry::Resumed { credit_ms });
+            state.apply(&credit, now)?;
+            Some((state, vec![credit]))
+        }
+        None => None,
+    };
+    let (wanted, value) = match decide(change.as_ref().map_or(before, |(state, _)| state), now) {
+        Ok(decided) => decided,
+        Err(refusal) => return Ok(Draft { change, decided: Err(refusal) }),
+    };
+    if wanted.is_empty() {
+        return Ok(Draft { change, decided: Ok(value) });
+    }
+    let (mut state, mut entries) = change.unwrap_or_else(|| (before.clone(), Vec::new()));
+    for (n, entry) in wanted.into_iter().enumerate() {
+        match state.apply(&entry, now) {
+            Ok(()) => entries.push(entry),
+            // Only the first can be refused by the rules, and then it has changed nothing.
+            Err(refusal) if n == 0 => {
+                let change = (!entries.is_empty()).then_some((state, entries));
+                return Ok(Draft { change, decided: Err(refusal.into()) });
+            }
+            Err(error) => return Err(ApiError::Internal(format!("match {}: {error}", before.id))),
+        }
+    }
+    if state.played.plies() >= MAX_PLIES && !state.is_over() {
+        state.apply(&MatchEntry::TooLong {}, now)?;
+        entries.push(MatchEntry::TooLong {});
+    }
+    Ok(Draft { change: Some((state, entries)), decided: Ok(value) })
+}

@@ -1,0 +1,147 @@
+//! What players can have removed: their name from a match, and the match itself.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::live::LiveMatch;
+use crate::live::commit::Committed;
+use crate::nodes::bus::{BusMessage, Topic};
+use game_core::Side;
+use matches::MatchEntry;
+use matches::MatchState;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use store::{Rewrite, StoreError, Stored};
+
+/// How often a name is taken out again when somebody else changed the same match.
+const TRIES: u32 = 4;
+
+/// Deletes a match at the wish of whoever has these tokens, if nobody else sits there or the other player asked for it too; else
+/// takes the name of whoever asks out of it and notes the wish. Tells whether it is gone.
+pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) -> Result<bool, ApiError> {
+    let Committed { value: (asking, is_gone), .. } = app
+        .commit(live, |state, _| {
+            let asking = state.seats_of(hashes);
+            if !asking.0.contains(&true) {
+                return Err(ApiError::NoSeat);
+            }
+            let is_gone = Side::ALL.into_iter().all(|side| asking[side] || agrees(state, side));
+            let sides = Side::ALL.into_iter().filter(|side| asking[*side] && !is_gone);
+            Ok((sides.flat_map(|side| wish(state, side)).collect(), (asking, is_gone)))
+        })
+        .await?;
+    if is_gone {
+        remove(app, live).await?;
+        return Ok(true);
+    }
+    for side in Side::ALL.into_iter().filter(|side| asking[*side]) {
+        names(app, live, side).await?;
+    }
+    Ok(false)
+}
+
+/// Whether nobody on this seat can mind that the match is deleted.
+fn agrees(state: &MatchState, side: Side) -> bool {
+    !state.is_person(side) || state.delete_by[side]
+}
+
+/// The entries of a player who wants a match deleted: none if they are done.
+fn wish(state: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + use<> {
+    let by = side;
+    let name = state.name(side).map(|_| MatchEntry::ForgetName { side: by });
+    let wish = (!state.delete_by[side]).then_some(MatchEntry::DeleteAsk { by });
+    name.into_iter().chain(wish)
+}
+
+/// Deletes a match, and tells everybody who looks at it.
+async fn remove(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
+    app.0.store.delete(&live.id).await?;
+    app.let_go(live);
+    app.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Deleted);
+    Ok(())
+}
+
+impl App {
+    /// Lets go of a match that was deleted: whoever is connected to it is told that it is not there.
+    pub(crate) fn let_go(&self, live: &Arc<LiveMatch>) {
+        self.lives().remove(&live.id);
+        self.0.bots.forget(&live.id);
+        self.0.job_runner.stop_stale(&live.id, u64::MAX);
+        live.vanish();
+    }
+}
+
+/// Takes the names of a side out of what is stored of a match: the log is the truth, so they must not stand there.
+pub(crate) async fn names(app: &App, live: &LiveMatch, side: Side) -> Result<(), ApiError> {
+    for _ in 0..TRIES {
+        let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+        let Some(rewrite) = without_names(&stored, matches::number(side)) else { return Ok(()) };
+        match app.0.store.rewrite(&live.id, rewrite).await {
+            // Another name was taken out at the same moment.
+            Err(StoreError::Conflict) => {}
+            done => return Ok(done?),
+        }
+    }
+    Err(ApiError::Conflict)
+}
+
+/// A match without the names of a side; `None` if there are none. Everything else stays as it is written.
+fn without_names(stored: &Stored, side: u8) -> Option<Rewrite> {
+    let mut facts: Value = serde_json::from_str(&stored.facts.body).ok()?;
+    let name = facts["seats"].get_mut(usize::from(side)).and_then(|seat| seat.get_mut("name"));
+    let is_in_facts = name.is_some_and(|name| !std::mem::take(name).is_null());
+    let entries: Vec<(u64, String)> = stored
+        .entries
+        .iter()
+        .filter_map(|entry| {
+            let nothing = match entry.kind.as_str() {
+                "seat" => Value::Null,
+                "rename" => json!(""),
+                _ => return None,
+            };
+            let mut body: Value = serde_json::from_str(&entry.body).ok()?;
+            if body["side"] != side || body["name"] == nothing {
+                return None;
+            }
+            body["name"] = nothing;
+            Some((entry.seq, body.to_string()))
+        })
+        .collect();
+    let new_facts = if is_in_facts { facts.to_string() } else { stored.facts.body.clone() };
+    (is_in_facts || !entries.is_empty()).then(|| Rewrite { old_facts: stored.facts.body.clone(), new_facts, entries })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::{Entry, Facts};
+
+    #[test]
+    fn only_the_names_of_one_side_are_taken_out() {
+        let entry = |seq: u64, kind: &str, body: &str| Entry { seq, at_ms: 7, kind: kind.into(), body: body.into() };
+        let body =
+            r#"{"seats":[{"kind":"human","tokens":["ab"],"name":"Ada"},{"kind":"open","invite":"cd"}],"later":1}"#;
+        let facts = Facts { id: "x".into(), variant: "v".into(), position: None, body: body.into(), created_ms: 1 };
+        let entries = vec![
+            entry(1, "seat", r#"{"side":1,"token":"ef","name":"Bob"}"#),
+            entry(2, "rename", r#"{"side":0,"name":"Ada2"}"#),
+            entry(3, "rename", r#"{"side":1,"name":"Bob2"}"#),
+            entry(4, "move", r#"{"by":0,"text":"name"}"#),
+        ];
+        let mut stored = Stored { facts, entries };
+        let rewrite = without_names(&stored, 1).unwrap();
+        assert_eq!(rewrite.new_facts, body, "what has no name of this side stays byte by byte");
+        let seqs: Vec<u64> = rewrite.entries.iter().map(|(seq, _)| *seq).collect();
+        assert_eq!(seqs, [1, 3]);
+        for (seq, body) in rewrite.entries {
+            assert!(
+                !body.contains("Bob") && MatchEntry::read(&stored.entries[seq as usize - 1].kind, &body).is_ok(),
+                "{body}"
+            );
+            stored.entries[seq as usize - 1].body = body;
+        }
+        assert_eq!(without_names(&stored, 1), None, "and nothing is left to do");
+        let rewrite = without_names(&stored, 0).unwrap();
+        assert!(!rewrite.new_facts.contains("Ada") && rewrite.new_facts.contains("later"), "{}", rewrite.new_facts);
+        assert_eq!(rewrite.entries.len(), 1);
+    }
+}

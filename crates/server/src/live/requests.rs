@@ -1,0 +1,105 @@
+//! The answer to one request of a player, by socket or by HTTP.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::jobs::bots::{LONGEST, Question};
+use crate::jobs::pool::StopOnDrop;
+use crate::jobs::urgency::Urgency;
+use crate::live::LiveMatch;
+use crate::nodes::sync::Freshness;
+use crate::secrets;
+use crate::time::now_ms;
+use game_core::{CellId, Viewer};
+use matches::Perspective;
+use matches::decide;
+use matches::view::wire;
+use protocol::{Action, Continuations, Request, ServerMessage};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Does what a request asks and says what came of it.
+pub(crate) async fn answer(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
+    request: Request,
+) -> Result<ServerMessage, ApiError> {
+    let id = request.id;
+    let named = request.acting.as_deref();
+    match request.action {
+        Action::Ping => Ok(ServerMessage::Pong { id, now_ms: now_ms() }),
+        Action::Why { cell } => why(app, live, perspective, id, cell).await,
+        Action::Continue { path } => go_on(app, live, perspective, id, path).await,
+        Action::Hint => hint(app, live, perspective, id, named).await,
+        action => {
+            let side = {
+                let state = app.sync(live, Freshness::Heard).await?;
+                decide::acting(&state, perspective, named, matches!(action, Action::Move { .. }))?
+            };
+            let version = app.act(live, side, &action).await?;
+            Ok(ServerMessage::Ack { id, version })
+        }
+    }
+}
+
+async fn why(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
+    id: Option<u64>,
+    cell: CellId,
+) -> Result<ServerMessage, ApiError> {
+    let state = app.sync(live, Freshness::Heard).await?;
+    let reason = state.played.why_stuck(perspective.viewer, cell);
+    Ok(ServerMessage::Why {
+        id,
+        cell,
+        text_id: reason.map(|reason| reason.text_id().into()),
+        clause: reason.map(|reason| reason.clause.0.into()),
+    })
+}
+
+async fn go_on(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
+    id: Option<u64>,
+    path: Vec<CellId>,
+) -> Result<ServerMessage, ApiError> {
+    let state = app.sync(live, Freshness::Heard).await?;
+    if !state.is_running() {
+        return Err(ApiError::NotAllowed("nobody is to move"));
+    }
+    let Continuations { path, next, done } = wire::continuations(&*state.played, perspective.viewer, path)?;
+    Ok(ServerMessage::Continuations { id, path, next, done })
+}
+
+async fn hint(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
+    id: Option<u64>,
+    named: Option<&str>,
+) -> Result<ServerMessage, ApiError> {
+    let (question, seat) = {
+        let state = app.sync(live, Freshness::Heard).await?;
+        let side = decide::acting(&state, perspective, named, true)?;
+        if let Some(refusal) = decide::no_hint(&state, side) {
+            return Err(refusal.into());
+        }
+        (Question::new(&state, side, secrets::random(), LONGEST), Viewer::Seat(side))
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let thought = Arc::clone(&stop);
+    let bots = std::sync::Arc::clone(&app.0.bots);
+    let asked = app
+        .0
+        .search_pool
+        .ask(Urgency::Asked, live.owner(), move || question.hint(&bots, &thought))
+        .map_err(|_| ApiError::Busy)?;
+    let _stop = StopOnDrop(stop);
+    let text = asked.await.ok().flatten().ok_or(ApiError::Busy)?;
+    let option = app.sync(live, Freshness::Heard).await?.played.option(seat, &text);
+    let path = option.map_or(Vec::new(), |option| option.path.cells);
+    Ok(ServerMessage::Hint { id, text, path })
+}

@@ -1,0 +1,77 @@
+//! A bus within one process.
+
+use super::{Bus, BusMessage, Topic};
+use futures_util::future::BoxFuture;
+use futures_util::stream::{self, BoxStream};
+use futures_util::{FutureExt, StreamExt};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{mpsc, watch};
+
+/// A bus within one process. Nothing is lost on it.
+pub struct LocalBus {
+    followers: Arc<Mutex<Followers>>,
+    state: watch::Sender<bool>,
+}
+
+type Followers = HashMap<Topic, Vec<mpsc::UnboundedSender<Arc<BusMessage>>>>;
+
+impl LocalBus {
+    /// A bus that nobody follows.
+    pub fn new() -> Self {
+        LocalBus { followers: Arc::default(), state: watch::Sender::new(true) }
+    }
+}
+
+impl Default for LocalBus {
+    fn default() -> Self {
+        LocalBus::new()
+    }
+}
+
+impl Bus for LocalBus {
+    fn publish(&self, topic: &Topic, news: BusMessage) {
+        let news = Arc::new(news);
+        let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(senders) = followers.get_mut(topic) {
+            senders.retain(|sender| sender.send(Arc::clone(&news)).is_ok());
+        }
+    }
+
+    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>> {
+        let (sender, receiver) = mpsc::unbounded_channel();
+        let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
+        followers.entry(topic.clone()).or_default().push(sender);
+        drop(followers);
+        let ear = Ear { receiver, topic: topic.clone(), followers: Arc::clone(&self.followers) };
+        let heard = stream::unfold(ear, |mut ear| async move {
+            let news = ear.receiver.recv().await?;
+            Some((Arc::unwrap_or_clone(news), ear))
+        });
+        async { heard.boxed() }.boxed()
+    }
+
+    fn state(&self) -> watch::Receiver<bool> {
+        self.state.subscribe()
+    }
+}
+
+/// One who follows a topic.
+struct Ear {
+    receiver: mpsc::UnboundedReceiver<Arc<BusMessage>>,
+    topic: Topic,
+    followers: Arc<Mutex<Followers>>,
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        self.receiver.close();
+        let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(senders) = followers.get_mut(&self.topic) {
+            senders.retain(|sender| !sender.is_closed());
+            if senders.is_empty() {
+                followers.remove(&self.topic);
+            }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! A bus between machines: NATS, one subject a match. Only its core is used: nothing is kept there.
+
+use super::{Bus, BusError, BusMessage, Topic};
+use async_nats::{Client, ConnectOptions, Event, ServerAddr};
+use futures_util::future::BoxFuture;
+use futures_util::stream::{self, BoxStream};
+use futures_util::{FutureExt, StreamExt};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, watch};
+
+/// How much may wait to be told. More is lost.
+const QUEUE: usize = 8_192;
+/// BusMessage longer than this travel without their entries: the log has them.
+const MAX_BYTES: usize = 256 * 1024;
+/// How long a server may take to let us in.
+const CONNECT_LIMIT: Duration = Duration::from_secs(5);
+/// The longest pause before the next attempt to connect.
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+/// How often it is tried whether news get through.
+const ECHO_EVERY: Duration = Duration::from_secs(2);
+/// How long an echo may take.
+const ECHO_LIMIT: Duration = Duration::from_secs(2);
+/// How long to wait for a subscription that NATS has no ear for at present; it comes about later.
+const SUBSCRIBE_LIMIT: Duration = Duration::from_millis(50);
+
+/// A bus by way of NATS. It connects again by itself.
+pub struct NatsBus {
+    client: Client,
+    queue: mpsc::Sender<(String, Vec<u8>)>,
+    state: Arc<watch::Sender<bool>>,
+}
+
+impl NatsBus {
+    /// Connects. The address is `nats://` or `tls://`, perhaps with `user:password@` or `token@`, a name and perhaps a port; there may
+    /// be several with commas between them. `?ca=FILE` names the authority that vouches for the server, `&cert=FILE&key=FILE` what we
+    /// show it. Whoever says `tls://` or names such a file for one of them is never connected without TLS to any.
+    ///
+    /// # Errors
+    /// If the address makes no sense, nobody answers there or we are not let in.
+    pub async fn connect(url: &str) -> Result<NatsBus, BusError> {
+        let servers: Vec<ServerAddr> = url.split(',').map(server).collect::<Result<_, _>>()?;
+        let state = Arc::new(watch::Sender::new(true));
+        let mut options = ConnectOptions::new()
+            .name("tabula")
+            .connection_timeout(CONNECT_LIMIT)
+            .ping_interval(ECHO_EVERY * 2)
+            .reconnect_delay_callback(|attempts| Duration::from_millis(50 << attempts.min(6)).min(LONGEST_PAUSE));
+        for server in &servers {
+            options = with_options_of(server, options)?;
+        }
+        let told = Arc::clone(&state);
+        options = options.event_callback(move |event| {
+            let told = Arc::clone(&told);
+            async move { note(&told, &event) }
+        });
+        let at = servers.iter().map(|server| format!("{}:{}", server.host(), server.port())).collect::<Vec<_>>();
+        let unreachable = |what: String| BusError::Unreachable { at: at.join(","), what };
+        let bare: Vec<ServerAddr> = servers.into_iter().map(without_secrets).collect();
+        let client = options.connect(bare).await.map_err(|error| unreachable(explained(&error)))?;
+        let (queue, waiting) = mpsc::channel(QUEUE);
+        tokio::spawn(tell(client.clone(), waiting));
+        let bus = NatsBus { client, queue, state };
+        if !echo(&bus.client).await {
+            return Err(unreachable("what is told there does not come back".to_owned()));
+        }
+        tokio::spawn(listen_for_echo(bus.client.clone(), Arc::downgrade(&bus.state)));
+        Ok(bus)
+    }
+}
+
+fn server(text: &str) -> Result<ServerAddr, BusError> {
+    let address = |what: &str| BusError::Address(what.to_owned());
+    if !text.starts_with("nats://") && !text.starts_with("tls://") {
+        return Err(address("expected nats:// or tls://"));
+    }
+    let server: ServerAddr = text.parse().map_err(|_| address("it cannot be read"))?;
+    if server.host().is_empty() { Err(address("it names no machine")) } else { Ok(server) }
+}
+
+/// Without what must not be logged, and without what NATS would not understand.
+fn without_secrets(server: ServerAddr) -> ServerAddr {
+    let mut url = server.clone().into_inner();
+    // Only an address that cannot have a user at all refuses.
+    let _ = url.set_username("").and_then(|()| url.set_password(None));
+    url.set_query(None);
+    ServerAddr::from_url(url).unwrap_or(server)
+}
+
+fn with_options_of(server: &ServerAddr, mut options: ConnectOptions) -> Result<ConnectOptions, BusError> {
+    match (server.username(), server.password()) {
+        (Some(user), Some(password)) => options = options.user_and_password(decoded(user), decoded(password)),
+        (Some(token), None) => options = options.token(decoded(token)),
+        _ => {}
+    }
+    if server.tls_required() {
+        options = options.require_tls(true);
+    }
+    let (mut cert, mut key) = (None, None);
+    for (name, value) in server.clone().into_inner().query_pairs() {
+        let file = PathBuf::from(&*value);
+        match &*name {
+            "ca" => options = options.add_root_certificates(readable(file)?).require_tls(true),
+            "cert" => cert = Some(file),
+            "key" => key = Some(file),
+            other => return Err(BusError::Address(format!("unknown option {other:?}: there are ca, cert and key"))),
+        }
+    }
+    match (cert, key) {
+        (Some(cert), Some(key)) => {
+            Ok(options.add_client_certificate(readable(cert)?, readable(key)?).require_tls(true))
+        }
+        (None, None) => Ok(options),
+        _ => Err(BusError::Address("cert and key go together".to_owned())),
+    }
+}
+
+/// NATS would not say which file it is that cannot be read.
+fn readable(file: PathBuf) -> Result<PathBuf, BusError> {
+    match std::fs::File::open(&file) {
+        Ok(_) => Ok(file),
+        Err(error) => Err(BusError::Address(format!("cannot read the file {}: {error}", file.display()))),
+    }
+}
+
+/// A part of an address without its `%41`s.
+fn decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut made = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let code = (bytes[at] == b'%').then(|| text.get(at + 1..at + 3)).flatten();
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) => {
+                made.push(byte);
+                at += 3;
+            }
+            None => {
+                made.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&made).into_owned()
+}
+
+/// What went wrong, with a translation of opaque TLS errors.
+fn explained(error: &dyn std::error::Error) -> String {
+    let text = chain(error);
+    let meaning = if text.contains("InvalidContentType") {
+        "it does not speak TLS"
+    } else if text.contains("fatal alert") && text.contains("Certificate") {
+        "it wants to be shown a certificate that it trusts"
+    } else {
+        return text;
+    };
+    format!("{meaning} ({text})")
+}
+
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        let more = error.to_string();
+        if !text.contains(&more) {
+            text = format!("{text}: {more}");
+        }
+        cause = error.source();
+    }
+    text
+}
+
+/// Notes whether news get through. Whoever waits for a change is woken up by a change only: nodes answer it by asking about every match.
+fn note(state: &watch::Sender<bool>, event: &Event) {
+    let is_new = |is_up: bool| state.send_if_modified(|was| std::mem::replace(was, is_up) != is_up);
+    match event {
+        Event::Connected => {
+            if is_new(true) {
+                tracing::info!("the bus is back");
+            }
+        }
+        Event::Disconnected | Event::Closed => {
+            if is_new(false) {
+                tracing::warn!("the bus is away: the log is looked at instead");
+            }
+        }
+        other => tracing::warn!(event = %other, "the bus"),
+    }
+}
+
+async fn tell(client: Client, mut waiting: mpsc::Receiver<(String, Vec<u8>)>) {
+    while let Some((subject, bytes)) = waiting.recv().await {
+        if let Err(error) = client.publish(subject, bytes.into()).await {
+            tracing::debug!(%error, "news were lost");
+        }
+    }
+}
+
+/// Whether what we say comes back.
+async fn echo(client: &Client) -> bool {
+    let subject = client.new_inbox();
+    let work = async {
+        let mut heard = client.subscribe(subject.clone()).await.ok()?;
+        client.publish(subject, Default::default()).await.ok()?;
+        heard.next().await
+    };
+    tokio::time::timeout(ECHO_LIMIT, work).await.is_ok_and(|heard| heard.is_some())
+}
+
+/// A connection that swallows everything looks alive: only an echo tells the truth.
+async fn listen_for_echo(client: Client, state: std::sync::Weak<watch::Sender<bool>>) {
+    loop {
+        tokio::time::sleep(ECHO_EVERY).await;
+        // Once is no proof: the machine may be busy.
+        let is_up = echo(&client).await || echo(&client).await;
+        let Some(state) = state.upgrade() else { return };
+        note(&state, if is_up { &Event::Connected } else { &Event::Disconnected });
+    }
+}
+
+impl Topic {
+    fn subject(&self) -> String {
+        match self {
+            Topic::Match(id) => format!("tabula.match.{id}"),
+            Topic::Jobs => "tabula.jobs".to_owned(),
+        }
+    }
+}
+
+fn written(news: &BusMessage) -> Vec<u8> {
+    let bytes = serde_json::to_vec(news).unwrap_or_default();
+    match news {
+        BusMessage::Appended { version, .. } if bytes.len() > MAX_BYTES => {
+            written(&BusMessage::Appended { version: *version, lines: Vec::new() })
+        }
+        _ => bytes,
+    }
+}
+
+impl Bus for NatsBus {
+    fn publish(&self, topic: &Topic, news: BusMessage) {
+        // Nobody would hear it, and what is told late is no news.
+        if *self.state.borrow() {
+            let _ = self.queue.try_send((topic.subject(), written(&news)));
+        }
+    }
+
+    fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>> {
+        let (client, subject) = (self.client.clone(), topic.subject());
+        async move {
+            let mut subscribed = Box::pin(async move { client.subscribe(subject).await });
+            let heard = match tokio::time::timeout(SUBSCRIBE_LIMIT, &mut subscribed).await {
+                Ok(Ok(heard)) => heard.boxed(),
+                Ok(Err(_)) => stream::pending().boxed(),
+                Err(_) => subscribed.map(|done| stream::iter(done).flatten()).flatten_stream().boxed(),
+            };
+            // What a newer program says may make no sense here: the versions tell.
+            heard.filter_map(async |message| serde_json::from_slice(&message.payload).ok()).boxed()
+        }
+        .boxed()
+    }
+
+    fn state(&self) -> watch::Receiver<bool> {
+        self.state.subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_taken_out_of_addresses() {
+        let server = server("nats://user:p%40ss@example.org:4223?ca=a.pem").unwrap();
+        assert_eq!(decoded(server.password().unwrap()), "p@ss");
+        assert_eq!(without_secrets(server).as_url_str(), "nats://example.org:4223");
+    }
+
+    #[tokio::test]
+    async fn bad_addresses_are_refused_without_repeating_them() {
+        for (url, what) in [
+            ("amqp://user:secret@a", "expected nats:// or tls://"),
+            ("nats://user:secret@a?x=1", "unknown option \"x\""),
+            ("nats://user:secret@a?cert=b", "cert and key go together"),
+            ("nats://user:secret@127.0.0.1:1", "cannot reach the bus at 127.0.0.1:1"),
+        ] {
+            let error = NatsBus::connect(url).await.err().expect("it is refused").to_string();
+            assert!(error.contains(what) && !error.contains("secret"), "{error}");
+        }
+    }
+}

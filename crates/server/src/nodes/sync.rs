@@ -1,0 +1,221 @@
+//! How a match in memory follows its log, which other nodes append to as well.
+//!
+//! The bus tells what was appended. It may lose messages: versions are compared with the log now and then, and whoever needs the
+//! newest state says so.
+
+use crate::ApiError;
+use crate::app::App;
+use crate::live::{LiveMatch, Writer};
+use crate::metrics::Metrics;
+use crate::nodes::bus::{BusMessage, Topic, WireEntry};
+use crate::storage;
+use crate::time::{now_ms, stopped};
+use futures_util::StreamExt;
+use futures_util::stream::BoxStream;
+use matches::MatchState;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Entry, NewEntry};
+
+/// How often versions are compared with the log, to find messages that were lost: while the bus is up, and while it is away.
+const COMPARE_EVERY: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(1)];
+/// How old the knowledge of a match may be while the bus is away.
+const STALE_MS: i64 = 500;
+/// How many versions are asked for at once.
+const AT_ONCE: usize = 1_000;
+/// How often a node says again who is connected to it.
+const ANNOUNCE_EVERY: Duration = Duration::from_secs(10);
+
+/// How new the state of a match must be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Freshness {
+    /// All that the bus has told. While the bus is away: what the log said half a second ago.
+    Heard,
+    /// At least this version.
+    Version(u64),
+    /// All that is in the log now.
+    Newest,
+}
+
+impl App {
+    /// The state of a match, as new as it must be. Reads on in the log if memory does not have it.
+    pub(crate) async fn sync(&self, live: &Arc<LiveMatch>, freshness: Freshness) -> Result<Arc<MatchState>, ApiError> {
+        let is_enough = || match freshness {
+            Freshness::Heard if *self.0.bus_state.borrow() => live.is_certain(),
+            Freshness::Heard => live.is_certain_since(now_ms() - STALE_MS),
+            Freshness::Version(version) => live.state().is_ok_and(|state| state.version >= version),
+            Freshness::Newest => false,
+        };
+        if !is_enough() {
+            let writer = live.lock().await;
+            // Another request may have read the log while this one waited.
+            if !is_enough() {
+                self.read_on(live, &writer).await?;
+            }
+        }
+        live.state()
+    }
+
+    /// Reads the entries of the log that memory does not have, and shows them. Tells whether there were any.
+    pub(crate) async fn read_on(&self, live: &Arc<LiveMatch>, writer: &Writer<'_>) -> Result<bool, ApiError> {
+        let before = live.state()?;
+        let begun_ms = now_ms();
+        let entries = self.0.store.entries_after(&live.id, before.version).await?;
+        let is_more = !entries.is_empty();
+        if is_more {
+            self.follow(live, &before, &entries, writer)?;
+        }
+        live.made_certain(begun_ms);
+        Ok(is_more)
+    }
+
+    /// Applies entries that are in the log to a copy of the state, which then takes its place.
+    fn follow(
+        &self,
+        live: &Arc<LiveMatch>,
+        before: &MatchState,
+        entries: &[Entry],
+        writer: &Writer<'_>,
+    ) -> Result<(), ApiError> {
+        let mut state = before.clone();
+        for entry in entries {
+            state.apply_entry(&storage::entry(&live.id, entry)?)?;
+        }
+        let state = live.replace(state, writer);
+        self.show(live, &state);
+        Ok(())
+    }
+
+    /// Brings a match to this version, by the entries that a message carried or else by the log.
+    async fn hear_appended(
+        &self,
+        live: &Arc<LiveMatch>,
+        version: u64,
+        entries: Vec<WireEntry>,
+    ) -> Result<(), ApiError> {
+        if live.state()?.version >= version {
+            return Ok(());
+        }
+        let writer = live.lock().await;
+        let before = live.state()?;
+        if before.version >= version {
+            return Ok(());
+        }
+        if entries.is_empty() || before.version + entries.len() as u64 != version {
+            Metrics::add(&self.0.metrics.refills);
+            return self.read_on(live, &writer).await.map(drop);
+        }
+        let numbered = (before.version + 1..).zip(entries);
+        let entry = |(seq, entry): (u64, WireEntry)| {
+            let WireEntry { at_ms, kind, body } = entry;
+            Entry { seq, at_ms, kind, body }
+        };
+        self.follow(live, &before, &numbered.map(entry).collect::<Vec<_>>(), &writer)
+    }
+
+    /// Tells other nodes who of a match is connected here.
+    pub(crate) fn announce(&self, live: &LiveMatch, asks: bool) {
+        let here = live.here(self.0.node, asks);
+        self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Here(here));
+    }
+
+    /// Compares the matches that somebody looks at with the log.
+    async fn compare(&self) -> Result<(), ApiError> {
+        let watched: Vec<Arc<LiveMatch>> = self.lives().values().filter(|live| live.is_watched()).cloned().collect();
+        for some in watched.chunks(AT_ONCE) {
+            let ids: Vec<String> = some.iter().map(|live| live.id.to_string()).collect();
+            let versions = self.0.store.versions(&ids).await?;
+            for live in some.iter().filter(|live| versions.iter().all(|(id, _)| **id != *live.id)) {
+                self.let_go(live);
+            }
+            for (id, version) in versions {
+                let Some(live) = self.live_in_memory(&id) else { continue };
+                log_failure(&id, self.hear_appended(&live, version, Vec::new()).await);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Follows the messages about a match as long as it is in memory.
+pub(crate) async fn hear(app: App, id: Arc<str>, mut heard: BoxStream<'static, BusMessage>) {
+    while let Some(message) = heard.next().await {
+        let Some(live) = app.live_in_memory(&id) else { continue };
+        let result = match message {
+            BusMessage::Appended { version, lines } => app.hear_appended(&live, version, lines).await,
+            BusMessage::Here(here) if here.node != app.0.node => {
+                let (asks, version) = (here.asks, here.version);
+                live.heard(here, now_ms());
+                if asks && (live.sockets() > 0 || live.version() > version) {
+                    app.announce(&live, false);
+                }
+                app.hear_appended(&live, version, Vec::new()).await
+            }
+            BusMessage::Analysed { key, ply, body } => {
+                app.0.analyses.heard(&key, ply, &body);
+                Ok(())
+            }
+            BusMessage::Deleted => {
+                app.let_go(&live);
+                Ok(())
+            }
+            BusMessage::Here(_) | BusMessage::Work { .. } => Ok(()),
+        };
+        log_failure(&id, result);
+    }
+}
+
+fn log_failure(id: &str, result: Result<(), ApiError>) {
+    match result {
+        // A match that was deleted has nothing more to tell.
+        Ok(()) | Err(ApiError::NotFound(_)) => {}
+        // Versions are compared again when the database is back.
+        Err(ApiError::Away) => tracing::debug!(id, "cannot read what another node wrote now"),
+        Err(error) => tracing::error!(id, %error, "cannot read what another node wrote"),
+    }
+}
+
+/// The message about entries that were appended, the last of them number `version`.
+pub(crate) fn appended(version: u64, entries: &[NewEntry]) -> BusMessage {
+    let line = |entry: &NewEntry| WireEntry { at_ms: entry.at_ms, kind: entry.kind.clone(), body: entry.body.clone() };
+    BusMessage::Appended { version, lines: entries.iter().map(line).collect() }
+}
+
+/// Finds messages that were lost: now and then, often while the bus is away, and at once when it is back.
+pub(crate) async fn compare_versions(app: App) {
+    let mut state = app.0.bus_state.clone();
+    let mut stop = app.0.stop.subscribe();
+    loop {
+        let is_up = *state.borrow_and_update();
+        let wait = COMPARE_EVERY[usize::from(!is_up)];
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            _ = state.changed() => announce_all(&app, true),
+            () = stopped(&mut stop) => return,
+        }
+        match app.compare().await {
+            Ok(()) | Err(ApiError::Away) => {}
+            Err(error) => tracing::error!(%error, "cannot compare matches with the log"),
+        }
+    }
+}
+
+fn announce_all(app: &App, asks: bool) {
+    let lives: Vec<Arc<LiveMatch>> = app.lives().values().cloned().collect();
+    for live in lives {
+        if live.sockets() > 0 {
+            app.announce(&live, asks);
+        }
+    }
+}
+
+/// Says again and again who is connected here, and forgets nodes that fell silent.
+pub(crate) async fn announce_presence(app: App) {
+    let mut pace = tokio::time::interval(ANNOUNCE_EVERY);
+    loop {
+        pace.tick().await;
+        announce_all(&app, false);
+        let lives: Vec<Arc<LiveMatch>> = app.lives().values().cloned().collect();
+        lives.iter().for_each(|live| live.forget_silent(now_ms()));
+    }
+}

@@ -1,0 +1,97 @@
+//! The analysis of a position as it is stored. Parts of earlier versions must still be read: no field is ever renamed.
+
+use game_core::Value;
+use registry::{Judgement, Thought};
+use serde::{Deserialize, Serialize};
+
+/// What a position of a match is worth, as it is stored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub(crate) struct StoredAnalysis {
+    /// How many moves were played before it.
+    ply: u32,
+    /// The id of the side to move, for which the position is judged.
+    to_move: Option<String>,
+    /// The best lines, the best first.
+    lines: Vec<StoredLine>,
+    depth: u32,
+    nodes: u64,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+struct StoredLine {
+    judgement: StoredJudgement,
+    moves: Vec<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum StoredJudgement {
+    Exact { value: i8, plies: Option<u32> },
+    Estimate { points: f64, hundredths: Option<i32> },
+}
+
+impl StoredAnalysis {
+    /// The analysis of a position after `ply` moves with `side` to move.
+    pub(crate) fn new(ply: u32, side: &str, thought: Thought) -> StoredAnalysis {
+        let judgement = |judgement: Judgement| match judgement {
+            Judgement::Exact { value, plies } => StoredJudgement::Exact {
+                value: match value {
+                    Value::Win => 1,
+                    Value::Draw => 0,
+                    Value::Loss => -1,
+                },
+                plies,
+            },
+            Judgement::Estimate { points, hundredths } => StoredJudgement::Estimate { points, hundredths },
+        };
+        let lines = thought.lines.into_iter();
+        StoredAnalysis {
+            ply,
+            to_move: Some(side.to_owned()),
+            lines: lines.map(|line| StoredLine { judgement: judgement(line.judgement), moves: line.moves }).collect(),
+            depth: thought.depth,
+            nodes: thought.nodes,
+        }
+    }
+}
+
+impl From<StoredAnalysis> for protocol::AnalysedPosition {
+    fn from(stored: StoredAnalysis) -> Self {
+        let judgement = |judgement: StoredJudgement| match judgement {
+            StoredJudgement::Exact { value, plies } => protocol::Judgement::Exact { value, plies },
+            StoredJudgement::Estimate { points, hundredths } => protocol::Judgement::Estimate { points, hundredths },
+        };
+        let line =
+            |line: StoredLine| protocol::AnalysedLine { judgement: judgement(line.judgement), moves: line.moves };
+        protocol::AnalysedPosition {
+            ply: stored.ply,
+            to_move: stored.to_move.map(Into::into),
+            lines: stored.lines.into_iter().map(line).collect(),
+            depth: stored.depth,
+            nodes: stored.nodes,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stored_format_stays_as_it_is() {
+        for text in [
+            concat!(
+                r#"{"ply":3,"to_move":"blue","lines":[{"judgement":{"kind":"exact","value":-1,"plies":null},"#,
+                r#""moves":["a1-a2","b1"]},{"judgement":{"kind":"estimate","points":0.25,"hundredths":-130},"#,
+                r#""moves":[]}],"depth":7,"nodes":12345}"#
+            ),
+            r#"{"ply":0,"to_move":null,"lines":[],"depth":0,"nodes":0}"#,
+        ] {
+            let stored: StoredAnalysis = serde_json::from_str(text).unwrap();
+            assert_eq!(serde_json::to_string(&stored).unwrap(), text);
+            // What goes over the wire is the same, as long as nobody changes it there.
+            let wire: protocol::AnalysedPosition = stored.into();
+            assert_eq!(serde_json::to_string(&wire).unwrap(), text);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The mapping between a match and what the store keeps of it.
+
+mod analysis;
+
+pub(crate) use analysis::StoredAnalysis;
+
+use crate::ApiError;
+use matches::MatchEntry;
+use matches::MatchState;
+use matches::clock::Clocks;
+use matches::{DamagedLog, LogEntry, MatchLog, MatchStart};
+use store::{Entry, Facts, NewEntry, Stored, Summary};
+
+/// What a match began with.
+///
+/// # Errors
+/// If the body of the facts cannot be read.
+pub(crate) fn start(facts: &Facts) -> Result<MatchStart, DamagedLog> {
+    let config = serde_json::from_str(&facts.body).map_err(|error| DamagedLog {
+        id: facts.id.clone(),
+        seq: 0,
+        what: error.to_string(),
+    })?;
+    Ok(MatchStart {
+        id: facts.id.as_str().into(),
+        variant: facts.variant.clone(),
+        position: facts.position.clone(),
+        config,
+        created_ms: facts.created_ms,
+    })
+}
+
+/// The facts of a new match.
+pub(crate) fn facts(start: &MatchStart) -> Result<Facts, ApiError> {
+    let body = serde_json::to_string(&start.config).map_err(|error| ApiError::Internal(error.to_string()))?;
+    Ok(Facts {
+        id: start.id.to_string(),
+        variant: start.variant.clone(),
+        position: start.position.clone(),
+        body,
+        created_ms: start.created_ms,
+    })
+}
+
+/// An entry of the log of a match.
+///
+/// # Errors
+/// If its kind is unknown or its body cannot be read.
+pub(crate) fn entry(id: &str, stored: &Entry) -> Result<LogEntry, DamagedLog> {
+    let entry = MatchEntry::read(&stored.kind, &stored.body).map_err(|what| DamagedLog {
+        id: id.to_owned(),
+        seq: stored.seq,
+        what,
+    })?;
+    Ok(LogEntry { seq: stored.seq, at_ms: stored.at_ms, entry })
+}
+
+/// An entry to be appended.
+pub(crate) fn new_entry(entry: &MatchEntry, at_ms: i64) -> NewEntry {
+    let (kind, body) = entry.write();
+    NewEntry { at_ms, kind, body }
+}
+
+/// A match and its log.
+///
+/// # Errors
+/// If something of it cannot be read.
+pub(crate) fn log(stored: &Stored) -> Result<MatchLog, DamagedLog> {
+    let entries = stored.entries.iter().map(|one| entry(&stored.facts.id, one)).collect::<Result<_, _>>()?;
+    Ok(MatchLog { start: start(&stored.facts)?, entries })
+}
+
+/// What lists and clocks need to know of a match without reading its log.
+pub(crate) fn summary(state: &MatchState) -> Summary {
+    Summary {
+        touched_ms: state.touched_ms,
+        ply: state.played.plies() as u32,
+        to_move: state.played.to_move().map(matches::number),
+        is_over: state.has_ended(),
+        is_listed: state.is_listed(),
+        is_computer_due: state.computer_due().is_some(),
+        deadline_ms: state.clocks.as_ref().and_then(Clocks::deadline_ms),
+        is_uploaded: state.config.is_uploaded,
+    }
+}
+
+/// Replays a log by the rules, as the server does when somebody opens the match.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_log(stored: &Stored) -> Result<(), String> {
+    log(stored).and_then(|log| MatchState::fold(&log)).map(drop).map_err(|error| error.to_string())
+}

@@ -1,0 +1,40 @@
+# The texts of the pages that come later. Same messages, same order as more.fr.ftl.
+
+privacy-title = What is kept, and for how long
+privacy-short = No account, no e-mail address, no advertising, no tracking. This is all that Tabula remembers of you.
+privacy-server = On the server
+privacy-server-match = Each match: the game and its options, the clock, the computer’s level, and what happened and when: moves, offers, the end.
+privacy-server-name = Your name, only if you gave one. The other player and those who watch can see it.
+privacy-server-not = Your device’s network address is not stored. So that everybody gets a turn with the computer, the server makes a number from 0 to 65,535 from it, which does not tell the address, and keeps the last turn of that number.
+privacy-browser = In your browser
+privacy-browser-cookies = One cookie for each seat you take: it proves that the seat is yours, and expires after a year. Another one remembers the language you chose. No third-party cookies.
+privacy-browser-store = The list of your matches, your settings, your set-ups and your notes. They stay on this device; clearing the site’s data removes them.
+privacy-ages = For how long
+age-unplayed = Matches in which nobody has moved:
+age-played = Matches that were played:
+age-uploads = Recorded matches that somebody uploaded:
+age-links = One-time links to another device:
+age-days = { $count } days
+age-days-one = 1 day
+age-minutes = { $count } minutes
+age-minutes-one = 1 minute
+age-hours = { $count } hours
+age-hours-one = 1 hour
+age-none = until somebody deletes them
+age-operator = as long as whoever runs this server keeps them
+privacy-delete = Deleting it
+privacy-delete-match = You can delete a match on its own page once it is over, or in the list on the home page. Against the computer, or with two players on one screen, it is gone at once; if somebody else played in it, it goes when you have both asked for it.
+privacy-delete-name = Your name can be removed in the same places, match by match, without anybody’s consent.
+privacy-delete-rest = What these buttons cannot reach: copies that others have downloaded, backups made earlier, and recorded matches uploaded to the server, which belong to nobody.
+
+record-at = This file cannot be read, line { $line }, column { $column }: { $reason }
+record-bad = This file cannot be read: { $reason }
+record-no-result = the result is missing at the end of the match.
+record-no-moves = the match ends before its moves.
+record-none = this is not a match recorded by Tabula.
+record-one-seat = it holds only what one player saw.
+record-comment = a comment begins here and never ends.
+record-quotation = a closing quotation mark is missing.
+record-utf8 = a character is unreadable (the file must be UTF-8).
+record-twice = a tag is given twice.
+record-move = this move is not possible here.

@@ -1,0 +1,40 @@
+# Les textes des pages qui viennent plus tard. Mêmes messages, même ordre que more.en.ftl.
+
+privacy-title = Ce qui est gardé, et combien de temps
+privacy-short = Pas de compte, pas d’adresse électronique, pas de publicité, pas de mesure d’audience. Voici tout ce que Tabula retient de vous.
+privacy-server = Sur le serveur
+privacy-server-match = Chaque partie : le jeu et ses options, la pendule, le niveau de l’ordinateur, et ce qui s’est passé, avec l’heure : coups, propositions, fin.
+privacy-server-name = Votre nom, seulement si vous en avez donné un. L’autre joueur et les spectateurs le voient.
+privacy-server-not = L’adresse de votre appareil sur le réseau n’est pas enregistrée. Pour que chacun ait son tour auprès de l’ordinateur, le serveur en tire un nombre entre 0 et 65 535, qui ne permet pas de la retrouver, et retient le dernier tour de ce nombre.
+privacy-browser = Dans votre navigateur
+privacy-browser-cookies = Un cookie par place que vous occupez : il prouve que cette place est à vous, et s’efface au bout d’un an. Un autre retient la langue choisie. Aucun cookie d’un autre site.
+privacy-browser-store = La liste de vos parties, vos réglages, vos dispositions et vos notes. Ils ne quittent pas cet appareil ; effacer les données du site les efface.
+privacy-ages = Pendant combien de temps
+age-unplayed = Parties où personne n’a joué :
+age-played = Parties jouées :
+age-uploads = Parties enregistrées que quelqu’un a envoyées :
+age-links = Liens à usage unique vers un autre appareil :
+age-days = { $count } jours
+age-days-one = 1 jour
+age-minutes = { $count } minutes
+age-minutes-one = 1 minute
+age-hours = { $count } heures
+age-hours-one = 1 heure
+age-none = jusqu’à ce que quelqu’un les supprime
+age-operator = aussi longtemps que la personne qui tient ce serveur les garde
+privacy-delete = Tout effacer
+privacy-delete-match = Une partie se supprime sur sa page, une fois finie, ou dans la liste de l’accueil. Contre l’ordinateur ou à deux sur un écran, elle disparaît tout de suite ; si quelqu’un d’autre y a joué, elle disparaît quand vous l’avez demandé tous les deux.
+privacy-delete-name = Votre nom s’efface aux mêmes endroits, partie par partie, sans l’accord de personne.
+privacy-delete-rest = Ce qui échappe à ces boutons : les copies que d’autres ont téléchargées, les sauvegardes faites auparavant, et les parties enregistrées envoyées au serveur, qui n’appartiennent à personne.
+
+record-at = Ce fichier ne se lit pas, ligne { $line }, colonne { $column } : { $reason }
+record-bad = Ce fichier ne se lit pas : { $reason }
+record-no-result = il manque le résultat à la fin de la partie.
+record-no-moves = la partie s’arrête avant ses coups.
+record-none = ce n’est pas une partie enregistrée par Tabula.
+record-one-seat = il ne contient que ce qu’un seul joueur a vu.
+record-comment = un commentaire commence ici et ne se termine pas.
+record-quotation = il manque un guillemet fermant.
+record-utf8 = un caractère est illisible (le fichier doit être en UTF-8).
+record-twice = une étiquette est donnée deux fois.
+record-move = ce coup n’est pas possible ici.

@@ -1,0 +1,61 @@
+// Loads what the first page of a visit does not need: the second file of modules and the texts that belong to it.
+//
+// A server has the files of its own build only. A page that was opened before the server was upgraded asks for a file that is
+// gone; then the reader is told so and the page is loaded again, which brings the new build.
+
+import { ApiError } from "./api.js";
+import { addMessages, lang, parseMessages, t } from "./i18n.js";
+import { say } from "./say.js";
+
+/** How long the reader can read why the page is loaded again. */
+const NOTICE_MS = 1500;
+/** A page that was loaded again so recently is not loaded again by itself: during an upgrade servers may disagree for a while. */
+const RELOAD_PAUSE_MS = 30000;
+const RELOADED_KEY = "tabula.reloaded";
+
+/** The modules of the second file. @returns {Promise<typeof import("./later.js")>} */
+export function later() {
+  return import("./later.js").catch(fileMissing);
+}
+
+/** @type {Promise<void> | null} */
+let texts = null;
+
+/** Loads the texts of the pages that few visit. */
+export function loadMoreTexts() {
+  texts ??= fetchTexts();
+  texts.catch(() => (texts = null));
+  return texts;
+}
+
+async function fetchTexts() {
+  const answer = await fetch(new URL(`./i18n/more.${lang()}.ftl`, import.meta.url)).catch(() => null);
+  addMessages(parseMessages(answer?.ok ? await answer.text() : await fileMissing()));
+}
+
+/** A file of the page could not be loaded: reloads the page if the server has another build of it by now, and else tells what is
+ * wrong. @returns {Promise<never>} */
+async function fileMissing() {
+  // This module's own file: the server refuses it when its build is another one.
+  const own = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (!own) throw new ApiError("offline", "no answer");
+  if (own.status !== 404) throw new ApiError("internal", "a file of the page could not be loaded");
+  if (!mayReload()) throw new ApiError("outdated", "the server has another version of this page");
+  say(t("new-version"));
+  setTimeout(() => location.reload(), NOTICE_MS);
+  // Whoever waits for the file waits until the page is loaded again.
+  return new Promise(() => {});
+}
+
+/** Whether the page was not loaded again for this reason just now; notes that it will be. */
+function mayReload() {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
+    if (Date.now() - last < RELOAD_PAUSE_MS) return false;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    return true;
+  } catch {
+    // Without storage nobody could tell a loop.
+    return false;
+  }
+}

@@ -1,0 +1,188 @@
+// What a new state of a match means outside its board: words, sounds, the window's title, this browser's list of matches.
+
+import { ApiError } from "../api.js";
+import { sound } from "../board/sound.js";
+import { t } from "../i18n.js";
+import { endText, endTitle, spokenMove } from "../panel/names.js";
+import { isSettingUp } from "../panel/side.js";
+import { playerName } from "../panel/strip.js";
+import { announce, say, title } from "../say.js";
+import { forgetMatch, noteMatch } from "../store.js";
+import { follow } from "./match_actions.js";
+
+/** @typedef {import("../types.js").State} MatchState */
+/** @typedef {import("../board/board.js").LastMove} LastMove */
+/** @typedef {import("../panel/strip.js").Player} Player */
+/** @typedef {import("./match.js").MatchPage} MatchPage */
+
+/** So many seconds at the end of one's time are heard. */
+const TICKED_SECONDS = 10;
+
+/** The seat that must act, of a browser that has both: during set-ups the one that is not ready. @param {MatchState} match @returns {string | null} */
+export function seatDue(match) {
+  if (!isSettingUp(match)) return match.to_move;
+  if (match.setup) return match.you;
+  return match.your_seats.find((side) => match.players[side]?.is_ready === false) ?? match.you;
+}
+
+/** A set-up that was handed in is shown by its owner's page until the match shows it. @param {MatchState} match @param {number | null} mine */
+export const isStillEmpty = ({ ply, board }, mine) =>
+  mine !== null && ply < 2 && !board.pieces.some((piece) => piece.side === mine);
+
+/** In memory mode the page remembers nothing for the player. @param {MatchState} match @param {number | null} mine */
+export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
+  if (!isMemory || outcome) return board;
+  const pieces = board.pieces.map((piece) =>
+    piece.side === mine || piece.side === null ? piece : { ...piece, glyph: "hidden", letter: "?", tags: [] },
+  );
+  return { ...board, pieces, trays: [] };
+}
+
+/** @typedef {Record<string, import("../types.js").Presence>} Presences */
+
+/** The players, with who is here now. @param {Record<string, Player>} players @param {Presences} presences */
+export function withPresence(players, presences) {
+  const merged = { ...players };
+  for (const [side, presence] of Object.entries(presences)) {
+    const player = merged[side];
+    if (player) merged[side] = { ...player, ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
+  }
+  return merged;
+}
+
+/** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away shows them in turn.
+ * @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
+export function missedMoves(before, match) {
+  const events = (match.events ?? []).filter((event) => event.version > before.version);
+  const moves = events.filter((event) => event.kind === "move");
+  if (
+    before.match !== match.match ||
+    before.ply + moves.length !== match.ply ||
+    events.some((event) => event.kind === "takeback")
+  )
+    return [];
+  return moves.slice(0, -1).map(({ text = "", by = "", motions = [] }) => ({ text, by, motions }));
+}
+
+/** What a side's clock shows now. @param {Pick<MatchPage, "match" | "clockOffset">} page @param {string} side */
+export function remaining({ match, clockOffset }, side) {
+  const { clock } = match;
+  if (!clock) return null;
+  const left = clock.remaining_ms[side] ?? 0;
+  const isRunning = clock.running === side || clock.running === "both";
+  return isRunning ? left - Math.max(0, Date.now() + clockOffset - clock.at_ms) : left;
+}
+
+/** The last seconds of one's own clock are heard. @param {MatchPage} page */
+export function tick(page) {
+  const { clock, your_seats: seats } = page.match;
+  const mine = seats.length === 1 ? seats[0] : undefined;
+  if (!mine || !clock?.running || (clock.running !== mine && clock.running !== "both")) return;
+  const second = Math.ceil((remaining(page, mine) ?? 0) / 1000);
+  if (second < 1 || second > TICKED_SECONDS || second === page.ticked) return;
+  page.ticked = second;
+  sound("tick");
+}
+
+/** @param {MatchState} match */
+const hasOpenSeat = (match) => Object.values(match.players).some((player) => player.kind === "open");
+/** @param {MatchState} match */
+const isYourTurn = (match) =>
+  match.to_move !== null &&
+  match.your_seats.includes(match.to_move) &&
+  !match.screen &&
+  !match.outcome &&
+  !hasOpenSeat(match);
+
+/** Called when the board shows `match`. @param {MatchPage} page @param {MatchState} before @param {MatchState} match @param {LastMove[]} missed */
+export function announceChanges(page, before, match, missed) {
+  const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
+  if (match.ply > before.ply && match.last) {
+    const moves = [...missed, match.last].map((move) => spokenMove(page.game, page.texts, move));
+    announce([...moves, isTurn && !match.screen ? t("turn-yours") : ""].filter(Boolean).join(". "));
+  }
+  if (match.outcome && !before.outcome) {
+    announce(endText(page.game, page.texts, match.outcome));
+    if (match.outcome.result !== "none") setTimeout(() => sound("end"), 500);
+  }
+  if (match.rematch?.id && !before.rematch?.id && before !== match && match.your_seats.length > 0)
+    void follow(match.match);
+  if (hasOpenSeat(before) && !hasOpenSeat(match) && !match.outcome && match.your_seats.length > 0)
+    call(page, t("friend-here"));
+  else if (isYourTurn(match) && !isYourTurn(before) && document.hidden) call(page, t("turn-yours"));
+  const { declined } = match;
+  if (
+    declined &&
+    declined.version !== before.declined?.version &&
+    before !== match &&
+    !match.your_seats.includes(declined.by)
+  ) {
+    say(t(`declined-${declined.what}`));
+    sound("refuse");
+  }
+  nameTitle(page);
+  note(page, match);
+}
+
+/** Something the player waits for has happened, perhaps while another tab is open. @param {MatchPage} page @param {string} words */
+function call(page, words) {
+  page.calls = words;
+  sound("start");
+  announce(words);
+}
+
+/** The title of the window: what calls the player back while another tab is open. @param {MatchPage} page */
+export function nameTitle(page) {
+  if (!document.hidden) page.calls = "";
+  else if (!page.calls && isYourTurn(page.shown)) page.calls = t("turn-yours");
+  title(page.calls ? `● ${page.calls} · ${page.game.name}` : page.game.name);
+}
+
+/** In this browser's list of matches. @param {MatchPage} page @param {MatchState} match */
+function note(page, match) {
+  if (match.your_seats.length === 0) return;
+  if (match.outcome?.result === "none") return forgetMatch(match.match);
+  const mine = match.your_seats.length === 1 ? /** @type {string} */ (match.your_seats[0]) : null;
+  const other = page.game.sides.findIndex((side) => side.id !== mine);
+  const result = match.outcome ? endTitle(page.game, match.outcome) : undefined;
+  const isOpen = hasOpenSeat(match);
+  const opponent = mine === null || isOpen ? "" : playerName({ game: page.game, match }, other);
+  noteMatch({
+    id: match.match,
+    variant: match.variant,
+    side: mine,
+    opponent,
+    at: Date.now(),
+    is_over: match.outcome !== null,
+    is_open: isOpen,
+    is_named: Boolean(match.players[mine ?? ""]?.name),
+    result,
+    mine: isYourTurn(match),
+  });
+}
+
+/** Announces to screen readers who comes and goes. @param {MatchPage} page @param {Record<string, import("../types.js").PlayerState>} before */
+export function tellPresence(page, before) {
+  if (page.match.your_seats.length !== 1 || page.match.outcome) return;
+  for (const [index, { id }] of page.game.sides.entries()) {
+    const [was, is] = [before[id]?.is_online, page.match.players[id]?.is_online];
+    if (was === undefined || is === undefined || was === is || page.match.your_seats.includes(id)) continue;
+    // Only a player who was here before comes back; a first arrival is announced elsewhere.
+    if (is && before[id]?.left_ms_ago == null) continue;
+    announce(t(is ? "player-back" : "player-left", { name: playerName(page, index) }));
+  }
+}
+
+/** A move that waited for the line is sent if the position is still the one it was made in. @param {MatchPage} page */
+export function sendAgain(page) {
+  const { unsent, match, desk } = page;
+  if (!unsent) return;
+  page.unsent = null;
+  const isSame = desk.isSent
+    ? match.setup !== null
+    : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
+  if (isSame && !match.outcome) void page.send({ type: "move", ply: match.ply, text: unsent.text });
+  // The move may have arrived and only its answer was lost: the list has it, perhaps with what it announced after it.
+  else if (!match.moves[unsent.ply]?.startsWith(unsent.text))
+    page.refuse(new ApiError("conflict", "the position has changed"));
+}

@@ -1,0 +1,161 @@
+// How the page of a replay looks: made afresh from what is known, and compared with what stands there.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { curve, judgementText } from "../panel/judge.js";
+import { moveList } from "../panel/moves.js";
+import { endText, endTitle, moveWords } from "../panel/names.js";
+import { pieceSign } from "../panel/strip.js";
+import { address } from "../router.js";
+import { say } from "../say.js";
+import { choices } from "./game.js";
+
+/** @typedef {import("./replay.js").ReplayPage} ReplayPage */
+
+/** @param {ReplayPage} page */
+export function replayView(page) {
+  const { game, texts, replay, ply } = page;
+  const { width, height } = page.board.state.geometry;
+  const { moves, first } = page.plies.movesAround(ply);
+  const bottom = page.isFlipped ? 1 : 0;
+  const fresh = h(
+    "main",
+    { id: "page", tabindex: -1, class: "match replay" },
+    h("h1", { class: "unseen" }, `${game.name} · ${t("replay")}`),
+    nameStrip(page, 1 - bottom, "top"),
+    h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
+    nameStrip(page, bottom, "bottom"),
+    h(
+      "aside",
+      { class: "panel", "data-key": "panel" },
+      controls(page),
+      replay.outcome &&
+        ply === page.length &&
+        h(
+          "div",
+          { "data-key": "ending" },
+          h("h2", null, endTitle(game, replay.outcome)),
+          h("p", null, endText(game, texts, replay.outcome)),
+        ),
+      game.is_hidden &&
+        choices(
+          "lens",
+          t("lens"),
+          page.lens,
+          [["all", t("lens-all")], ...game.sides.map((side) => /** @type {[string, string]} */ ([side.id, side.name]))],
+          (lens) => void page.look(lens),
+        ),
+      page.isAnalysed && opinion(page),
+      moveList(texts, moves, ply, (to) => void page.jump(to), null, first),
+      tools(page),
+    ),
+  );
+  fresh.style.setProperty("--ratio", String(width / height));
+  return fresh;
+}
+
+/** @param {ReplayPage} page @param {number} index @param {string} place */
+function nameStrip(page, index, place) {
+  const side = page.game.sides[index];
+  const given = page.replay.players[side?.id ?? ""];
+  // Records name the computer in one language; here it has the reader's words.
+  const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
+  const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
+  const sign = pieceSign(page.game.id, page.emblem, index, "side-sign");
+  return h(
+    "section",
+    { class: `strip ${place}`, "data-key": place },
+    sign,
+    h(
+      "div",
+      { class: "who" },
+      h("strong", null, name),
+      name !== side?.name && h("span", { class: "small quiet" }, side?.name ?? ""),
+    ),
+  );
+}
+
+/** @param {ReplayPage} page */
+function controls(page) {
+  const button = (
+    /** @type {string} */ sign,
+    /** @type {string} */ name,
+    /** @type {() => void} */ onclick,
+    isOff = false,
+  ) => h("button", { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick }, icon(sign));
+  return h(
+    "div",
+    { class: "row controls", "data-key": "controls" },
+    button("first", "to-start", () => void page.jump(0), page.ply === 0),
+    button("back", "one-back", () => void page.jump(page.ply - 1), page.ply === 0),
+    button(page.timer ? "pause" : "play", page.timer ? "pause" : "autoplay", () => page.autoplay()),
+    button("next", "one-on", () => void page.jump(page.ply + 1), page.ply === page.length),
+    button("last", "to-end", () => void page.jump(page.length), page.ply === page.length),
+    h("span", { class: "quiet small" }, `${page.ply} / ${page.length}`),
+  );
+}
+
+/** @param {ReplayPage} page */
+function opinion(page) {
+  const here = page.analysis[page.ply];
+  const best = here?.lines[0];
+  return h(
+    "section",
+    { class: "stack opinion", "data-key": "opinion" },
+    curve(page.game, page.analysis, page.length, page.ply, (to) => void page.jump(to)),
+    page.progress < 1 &&
+      h(
+        "p",
+        { class: "small quiet" },
+        h("span", { class: "waiting", "aria-hidden": "true" }),
+        " ",
+        t("analysing", { percent: Math.round(page.progress * 100) }),
+      ),
+    here &&
+      best &&
+      h(
+        "p",
+        { class: "small" },
+        h("b", null, judgementText(page.game, here.to_move, best.judgement)),
+        best.moves.length > 0 &&
+          ` · ${t("best-line")} ${best.moves
+            .slice(0, 6)
+            .map((move) => moveWords(page.texts, move))
+            .join("  ")}`,
+      ),
+  );
+}
+
+/** @param {ReplayPage} page */
+function tools(page) {
+  const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) =>
+    h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
+  const copy = () =>
+    void navigator.clipboard.writeText(location.href).then(
+      () => say(t("copied")),
+      () => say(location.href),
+    );
+  const flip = () => {
+    page.isFlipped = !page.isFlipped;
+    page.board.flip(page.isFlipped);
+    page.redraw();
+  };
+  const position = page.plies.at(page.ply)?.position;
+  return h(
+    "div",
+    { class: "tools row", "data-key": "tools" },
+    h("button", { class: "plain tool", onclick: flip }, icon("flip"), h("span", null, t("flip"))),
+    h("button", { class: "plain tool", onclick: copy }, icon("share"), h("span", null, t("share-link"))),
+    link(api.recordUrl(page.id), "down", t("record"), true),
+    link(api.matchPictureUrl(page.id, "png", page.ply), "down", t("picture"), true),
+    !page.game.is_hidden &&
+      position &&
+      link(
+        `${address("analysis")}?${new URLSearchParams({ variant: page.replay.variant, position })}`,
+        "lens",
+        t("analysis"),
+      ),
+  );
+}

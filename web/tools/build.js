@@ -1,0 +1,129 @@
+// Builds the page into web/dist, which is committed and embedded in the program, so that building the program needs Rust alone.
+//
+//   node tools/build.js           writes web/dist
+//   node tools/build.js --check   builds in memory and fails if web/dist is anything else
+//
+// The layout is that of the sources: index.html names the same files, and modules find texts and pictures beside themselves in the
+// same way. `manifest.json` records the SHA-256 of every input, so that a test without Node can tell that a build is stale.
+
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+
+const web = fileURLToPath(new URL("../", import.meta.url));
+const dist = join(web, "dist");
+
+/** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for them. */
+const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.2"];
+/** Files that are sent as they are. */
+const COPIED = [
+  "i18n/en.ftl",
+  "i18n/fr.ftl",
+  "i18n/more.en.ftl",
+  "i18n/more.fr.ftl",
+  "img/icon.svg",
+  "manifest.webmanifest",
+];
+/** What else decides how the build looks. */
+const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
+
+const common = /** @type {const} */ ({
+  absWorkingDir: web,
+  outdir: "dist",
+  bundle: true,
+  minify: true,
+  sourcemap: "linked",
+  metafile: true,
+  write: false,
+  logLevel: "warning",
+  charset: "utf8",
+});
+
+/** @returns {Promise<Map<string, Buffer>>} the files of the build by path */
+async function build() {
+  const pages = await esbuild.build({
+    ...common,
+    entryPoints: ["app.js"],
+    format: "esm",
+    splitting: true,
+    target: BROWSERS,
+    entryNames: "[name]",
+    chunkNames: "[name]-[hash]",
+  });
+  const styles = await esbuild.build({ ...common, entryPoints: ["style/all.css"], outbase: ".", target: BROWSERS });
+  const boot = await esbuild.build({ ...common, entryPoints: ["boot.js"], format: "iife", target: ["es5"] });
+  /** @type {Map<string, Buffer>} */
+  const files = new Map();
+  for (const { outputFiles } of [pages, styles, boot])
+    for (const file of outputFiles) files.set(relative(dist, file.path), Buffer.from(file.contents));
+  for (const path of COPIED) files.set(path, readFileSync(join(web, path)));
+  files.set("index.html", Buffer.from(shell(pages.metafile)));
+  const inputs = [pages, styles, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  files.set("manifest.json", Buffer.from(`${JSON.stringify(manifest([...inputs, ...COPIED, ...TOOLS]), null, 2)}\n`));
+  return files;
+}
+
+/** index.html, which also names the files that the first one imports: the browser fetches them at the same time.
+ * @param {esbuild.Metafile} metafile */
+function shell(metafile) {
+  const first = metafile.outputs["dist/app.js"];
+  const ahead = (first?.imports ?? [])
+    .filter(({ kind }) => kind === "import-statement")
+    .map(({ path }) => `<link rel="modulepreload" href="/web/${relative("dist", path)}" />\n    `);
+  const html = readFileSync(join(web, "index.html"), "utf8");
+  const entry = '<script type="module"';
+  if (!html.includes(entry)) throw new Error(`index.html has no ${entry}`);
+  return html.replace(entry, ahead.join("") + entry);
+}
+
+/** @param {string[]} paths */
+function manifest(paths) {
+  const hash = (/** @type {string} */ path) =>
+    createHash("sha256")
+      .update(readFileSync(join(web, path)))
+      .digest("hex");
+  return {
+    esbuild: esbuild.version,
+    inputs: Object.fromEntries([...new Set(paths)].sort().map((path) => [path, hash(path)])),
+  };
+}
+
+/** The files below a folder, by path. @param {string} folder @returns {string[]} */
+function list(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)));
+}
+
+/** What differs between the build and the folder. @param {Map<string, Buffer>} files */
+function differences(files) {
+  const extra = list(dist).filter((path) => !files.has(path));
+  const other = [...files].filter(
+    ([path, bytes]) => !existsSync(join(dist, path)) || !readFileSync(join(dist, path)).equals(bytes),
+  );
+  return [
+    ...extra.map((path) => `dist/${path} is not part of the build`),
+    ...other.map(([path]) => `dist/${path} is missing or different`),
+  ];
+}
+
+const files = await build();
+if (process.argv.includes("--check")) {
+  const found = differences(files);
+  if (found.length > 0) {
+    console.error(
+      `web/dist is not what the sources give:\n  ${found.join("\n  ")}\nRun "npm run build" in web/ and commit web/dist.`,
+    );
+    process.exit(1);
+  }
+} else {
+  rmSync(dist, { recursive: true, force: true });
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(dist, path)), { recursive: true });
+    writeFileSync(join(dist, path), bytes);
+  }
+  for (const [path, bytes] of files) console.log(`${String(bytes.length).padStart(8)} dist/${path}`);
+}
