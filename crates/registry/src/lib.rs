@@ -31,7 +31,10 @@ pub use texts::{Lang, Texts};
 use any_game::GameEntry;
 
 /// Every game there is.
-pub const GAMES: &[&dyn AnyGame] = &[
+///
+/// A static, not a constant: every crate that names a constant of this kind compiles all games and their search once more for itself,
+/// with its own optimisation.
+pub static GAMES: &[&dyn AnyGame] = &[
     &GameEntry::<games::latrel::Latrel>::open(),
     &GameEntry::<games::latroncules::Latroncules>::open(),
     &GameEntry::<games::dedalles::Dedalles>::open(),
