@@ -2,7 +2,7 @@
 
 use crate::bounded::Bounded;
 use anyhow::Result;
-use engine::TableFile;
+use bots::TableFile;
 use game_core::solution::Solver;
 use game_core::{GameInfo, MoveError, Setting, Side, Viewer};
 use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, MoveTree, nearest};

@@ -3,8 +3,8 @@
 use crate::args::{self, Usage};
 use crate::solve::bytes;
 use anyhow::{Context, Result};
-use engine::arena::{Arena, Estimate, Fixture, Grace, Openings, Played, PlayerSpec, elo_text};
-use engine::{BotOptions, Budget};
+use bots::arena::{Arena, Estimate, Fixture, Grace, Openings, Played, PlayerSpec, elo_text};
+use bots::{BotOptions, Budget};
 use game_core::record::clean;
 use game_core::{Side, Viewer};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -2,8 +2,8 @@
 //! pipes, the clock and the thread that thinks.
 
 use anyhow::{Result, bail};
+use bots::session::{Effect, Memory, SearchJob, Session};
 use draw::Palette;
-use engine::session::{Effect, Memory, SearchJob, Session};
 use game_core::{BoardView, Side, Viewer};
 use registry::{Knowledge, Lang, Thought};
 use std::io::{self, BufRead, Read, Write};

@@ -3,7 +3,7 @@
 use crate::args::Usage;
 use crate::contest::{self, Half, Halves, INTERRUPTED, Live, elo_line, fault_line};
 use anyhow::Result;
-use engine::arena::{Arena, Estimate, Finding, Fixture, MatchScore, Played, PlayerSpec, Points, Sprt, Usage as Used};
+use bots::arena::{Arena, Estimate, Finding, Fixture, MatchScore, Played, PlayerSpec, Points, Sprt, Usage as Used};
 use game_core::Side;
 use serde_json::{Value, json};
 use std::io::Write;

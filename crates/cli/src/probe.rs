@@ -4,7 +4,7 @@ use crate::args::{self, Start, Usage};
 use crate::replay::answer_lines;
 use crate::solve::grouped;
 use anyhow::Result;
-use engine::{MemoryTable, Threads};
+use bots::{MemoryTable, Threads};
 use game_core::solution::{BlockSource, SolveJob, Solver};
 use game_core::{Setting, Value, Viewer};
 use registry::{AnyGame, AnyMatch};

@@ -4,7 +4,7 @@ use crate::args::Usage;
 use crate::keep::{Days, KeepDays};
 use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
 use anyhow::Result;
-use engine::TableFile;
+use bots::TableFile;
 use serde::Deserialize;
 use server::{App, Config, Limits};
 use std::io::Write;

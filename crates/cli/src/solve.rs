@@ -2,7 +2,7 @@
 
 use crate::args::{self, Usage};
 use anyhow::{Context, Result};
-use engine::{TableWriter, Threads};
+use bots::{TableWriter, Threads};
 use game_core::solution::{BlockSink, Census, Layer, SolveJob, SolveReport, SolveWish};
 use game_core::{Executor, GameInfo, Side, Value};
 use indicatif::{ProgressBar, ProgressStyle};

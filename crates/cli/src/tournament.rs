@@ -3,7 +3,7 @@
 use crate::args::Usage;
 use crate::contest::{self, Half, Halves, INTERRUPTED, Live, fault_line};
 use anyhow::{Context, Result};
-use engine::arena::{Cross, Fixture, PlayerSpec, Points, plot};
+use bots::arena::{Cross, Fixture, PlayerSpec, Points, plot};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::ops::ControlFlow;

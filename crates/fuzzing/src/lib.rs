@@ -9,7 +9,7 @@ mod web;
 
 pub use web::{Site, frames};
 
-use engine::session::{Effect, Session};
+use bots::session::{Effect, Session};
 use game_core::record::Reader;
 use game_core::{Setting, Viewer};
 use registry::{AnyGame, AnyMatch, GAMES, Judgement, Thought, ThoughtLine, replay_record};

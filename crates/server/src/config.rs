@@ -1,6 +1,6 @@
 //! What an operator decides.
 
-use engine::TableFile;
+use bots::TableFile;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;

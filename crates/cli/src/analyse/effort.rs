@@ -2,7 +2,7 @@
 
 use crate::args;
 use anyhow::{Context, Result};
-use engine::{Bot, BotOptions, BotSpec, Budget};
+use bots::{Bot, BotOptions, BotSpec, Budget};
 use registry::AnyGame;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::path::PathBuf;

@@ -8,7 +8,7 @@ use super::effort::Interrupt;
 use crate::args::Usage;
 use crate::words::Words;
 use anyhow::{Context, Result};
-use engine::{Bot, Budget};
+use bots::{Bot, Budget};
 use game_core::record::{Record, RecordedMove};
 use game_core::{Outcome, Setting, Side, Value, Verdict, Viewer};
 use indicatif::{ProgressBar, ProgressStyle};

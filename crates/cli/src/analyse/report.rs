@@ -5,7 +5,7 @@ use super::live::Found;
 use crate::play::ansi;
 use crate::words::Words;
 use anyhow::Result;
-use engine::Budget;
+use bots::Budget;
 use game_core::record::Record;
 use game_core::{GameInfo, Side};
 use registry::{AnyMind, Judgement, Knowledge, ThoughtLine};

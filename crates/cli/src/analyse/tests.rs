@@ -1,6 +1,6 @@
 use super::judged::{self, JudgedPly, Mark};
 use super::*;
-use engine::{Bot, BotOptions, BotSpec, Budget};
+use bots::{Bot, BotOptions, BotSpec, Budget};
 use game_core::{Rng, Side, Value, Viewer};
 use registry::{AnyGame, AnyMatch, GAMES, Judgement, Lang, ThoughtLine, record_of};
 

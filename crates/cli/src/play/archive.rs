@@ -2,7 +2,7 @@
 
 use crate::args::{self, Usage};
 use anyhow::{Context, Result, bail};
-use engine::LEVELS;
+use bots::LEVELS;
 use game_core::record::{Reader, Record};
 use game_core::{GameInfo, Side};
 use registry::{AnyMatch, Replayed, replay_record};

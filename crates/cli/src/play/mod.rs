@@ -33,7 +33,7 @@ use crate::words::Words;
 use anyhow::{Context, Result};
 use app::{App, Manner};
 use archive::{Archive, Loaded};
-use engine::LEVELS;
+use bots::LEVELS;
 use game_core::{GameInfo, Rng, Side};
 use registry::AnyMatch;
 use std::io::{self, IsTerminal, Write};

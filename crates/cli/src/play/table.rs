@@ -105,7 +105,7 @@ impl Table {
         let words = self.words;
         let computer = self.computer.as_mut().ok_or_else(|| words.own("level-none").to_owned())?;
         if !text.is_empty() {
-            let level = text.parse().ok().filter(|level| (1..=engine::LEVELS).contains(level));
+            let level = text.parse().ok().filter(|level| (1..=bots::LEVELS).contains(level));
             computer.level = level.ok_or_else(|| words.own("level-wrong").to_owned())?;
         }
         let Computer { side, level, .. } = *computer;

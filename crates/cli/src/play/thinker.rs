@@ -1,8 +1,8 @@
 //! The computer at the table: a thread that thinks, so that the table stays awake.
 
 use anyhow::{Result, bail};
-use engine::session::{Memory, SearchJob};
-use engine::{BotOptions, BotSpec, Budget, LEVELS, TableFile};
+use bots::session::{Memory, SearchJob};
+use bots::{BotOptions, BotSpec, Budget, LEVELS, TableFile};
 use registry::{AnyGame, Knowledge, Thought};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

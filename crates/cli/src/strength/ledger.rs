@@ -2,7 +2,7 @@
 
 use crate::args::Usage;
 use anyhow::{Context, Result, bail};
-use engine::arena::{MatchScore, Points};
+use bots::arena::{MatchScore, Points};
 use game_core::handicap::Handicap;
 use serde_json::{Value, json};
 use std::collections::HashMap;

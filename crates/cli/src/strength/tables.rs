@@ -3,8 +3,8 @@
 use super::ledger::{Key, Ledger};
 use crate::args::Usage;
 use anyhow::{Context, Result};
-use engine::LEVELS;
-use engine::arena::{MatchScore, elo_text, ratings};
+use bots::LEVELS;
+use bots::arena::{MatchScore, elo_text, ratings};
 use game_core::Setting;
 use registry::AnyGame;
 use std::fmt::Write as _;

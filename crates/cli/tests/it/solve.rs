@@ -103,7 +103,7 @@ fn lines_of_moves_get_a_value_for_each_position() {
     let (game, solver) = (solved(), solved().solver().expect("it has one"));
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("first-block.table");
     let stop = std::sync::atomic::AtomicBool::new(false);
-    let writer = engine::TableWriter::create(&path, solver, &stop).expect("a table");
+    let writer = bots::TableWriter::create(&path, solver, &stop).expect("a table");
     // A made-up first block: the very first state is drawn, all others are lost for the side that moves first.
     game_core::solution::BlockSink::put(&writer, game_core::solution::BlockId(0), &vec![0; 4 << 20]);
     writer.finish().expect("a table");

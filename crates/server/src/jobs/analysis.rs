@@ -13,7 +13,7 @@ use crate::nodes::bus::{BusMessage, Topic};
 use crate::nodes::sync::Freshness;
 use crate::storage::StoredAnalysis;
 use crate::time::now_ms;
-use engine::{BotSpec, Budget};
+use bots::{BotSpec, Budget};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use game_core::Viewer;

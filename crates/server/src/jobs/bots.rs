@@ -3,7 +3,7 @@
 //! A bot that has thought about a match is kept for its next move, as far as memory allows.
 
 use crate::time::now_ms;
-use engine::{Bot, BotOptions, BotSpec, Budget, TableFile};
+use bots::{Bot, BotOptions, BotSpec, Budget, TableFile};
 use game_core::Side;
 use levels::{memory, time_for_move};
 use matches::MatchState;

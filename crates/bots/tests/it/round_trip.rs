@@ -1,7 +1,7 @@
 //! What is written comes back.
 
 use crate::{LATE, folder, open, solved_game, write};
-use engine::{MemoryTable, TableFile, TableWriter, Threads};
+use bots::{MemoryTable, TableFile, TableWriter, Threads};
 use game_core::solution::{BlockId, BlockSink, BlockSource, ProbeError, SolveJob};
 use game_core::{Rng, SingleThread, Value, Viewer};
 use std::fs;

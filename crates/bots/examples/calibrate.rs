@@ -1,9 +1,9 @@
 //! Finds nine handicaps of a variant, evenly spaced in strength between a beginner and the best, or measures the levels that there are.
 //!
 //! ```text
-//! cargo run --release -p engine --example calibrate -- VARIANT [--games 60] [--points 14] [--top 40000] [--noise 1000]
+//! cargo run --release -p bots --example calibrate -- VARIANT [--games 60] [--points 14] [--top 40000] [--noise 1000]
 //!     [--blindness 300] [--forgetting 0] [--seed 1] [--threads 2]
-//! cargo run --release -p engine --example calibrate -- VARIANT --check [--games 60] [--only 10,8] [--levels FILE]
+//! cargo run --release -p bots --example calibrate -- VARIANT --check [--games 60] [--only 10,8] [--levels FILE]
 //! ```
 //!
 //! A family of handicaps with one parameter runs from the weakest (one ply, few nodes, all the noise, blindness and forgetting

@@ -1,7 +1,7 @@
 //! Won positions from games of the engine with itself.
 
 use crate::{Arguments, Won};
-use engine::TableFile;
+use bots::TableFile;
 use game_core::solution::Solver;
 use game_core::{Game, History, Notation, Playout, Rng, Setting, Value};
 use games::squadro::Squadro;

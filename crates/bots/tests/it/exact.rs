@@ -1,7 +1,7 @@
 //! The exact player against random play, itself and the definition.
 
 use crate::{LATE, folder, open, solved_game, write};
-use engine::{Effort, Exact, Threads};
+use bots::{Effort, Exact, Threads};
 use game_core::solution::JudgedMove;
 use game_core::{Rng, Side, Value, Viewer};
 use registry::AnyMatch;

@@ -1,7 +1,7 @@
 //! Asks the engine, and counts.
 
 use crate::{Arguments, Won, layer};
-use engine::{Bot, BotOptions, BotSpec, Budget};
+use bots::{Bot, BotOptions, BotSpec, Budget};
 use game_core::{Game, Notation, Setting};
 use games::squadro::Squadro;
 use std::collections::{BTreeMap, HashSet};

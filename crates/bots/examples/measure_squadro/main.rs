@@ -1,8 +1,8 @@
 //! How often the engine keeps a won game of Squadro won, without the table.
 //!
 //! ```text
-//! cargo run --release -p engine --example measure_squadro -- sample --table FILE --out POSITIONS [--count N] [--seed N]
-//! cargo run --release -p engine --example measure_squadro -- run --positions POSITIONS --results RESULTS
+//! cargo run --release -p bots --example measure_squadro -- sample --table FILE --out POSITIONS [--count N] [--seed N]
+//! cargo run --release -p bots --example measure_squadro -- run --positions POSITIONS --results RESULTS
 //!     [--seconds S | --nodes N] [--threads N] [--more-than STATES] [--at-most STATES] [--every N]
 //! ```
 //!

@@ -1,7 +1,7 @@
 //! Damaged and foreign files are refused, with the right reason.
 
 use crate::{LATE, folder, open, solved_game, write};
-use engine::{TableError, TableFile};
+use bots::{TableError, TableFile};
 use game_core::solution::{AheadError, BlockSource, JudgedMove, MoveValues, ProbeError};
 use game_core::solution::{SolveJob, SolveReport, SolveWish, Solver, Stopped};
 use game_core::{Executor, Value};

@@ -1,13 +1,13 @@
 //! How punctual searches are: several games at once, each move with the same time, and by how much it was overrun.
 //!
 //! ```text
-//! cargo run --release -p engine --example overrun -- [--games 8] [--time-ms 100] [--plies 40] [--variant V]
+//! cargo run --release -p bots --example overrun -- [--games 8] [--time-ms 100] [--plies 40] [--variant V]
 //! ```
 //!
 //! With eight games on two cores every search gets a quarter of one. The first search of a bot, which has to take its memory, stands
 //! in a column of its own.
 
-use engine::{Bot, BotOptions, BotSpec, Budget};
+use bots::{Bot, BotOptions, BotSpec, Budget};
 use game_core::Setting;
 use registry::{AnyGame, GAMES, find};
 use std::sync::atomic::AtomicBool;

@@ -1,7 +1,7 @@
 //! Learns the evaluation of Squadro from exact values, and writes it where the game reads it.
 //!
 //! ```text
-//! cargo run --release -p engine --example learn_squadro -- --table FILE [--millions N] [--seed N] [--out FILE]
+//! cargo run --release -p bots --example learn_squadro -- --table FILE [--millions N] [--seed N] [--out FILE]
 //! ```
 //!
 //! `FILE` is what `tabula solve squadro --out FILE` wrote; its values are held in memory (7 GB). No position is seen twice:
@@ -10,7 +10,7 @@
 mod sample;
 mod train;
 
-use engine::{MemoryTable, TableFile};
+use bots::{MemoryTable, TableFile};
 use game_core::solution::{BlockId, BlockSink, BlockSource};
 use game_core::{Game, Setting, Side};
 use games::squadro::Squadro;

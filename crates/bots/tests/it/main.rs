@@ -4,7 +4,7 @@ mod damage;
 mod exact;
 mod round_trip;
 
-use engine::{TableFile, TableWriter, Threads};
+use bots::{TableFile, TableWriter, Threads};
 use game_core::Setting;
 use game_core::solution::{SolveJob, Solver};
 use registry::{AnyGame, GAMES};
@@ -40,6 +40,6 @@ fn write(path: &Path, position: &str) -> u64 {
     writer.finish().unwrap()
 }
 
-fn open(path: &Path) -> Result<TableFile, engine::TableError> {
+fn open(path: &Path) -> Result<TableFile, bots::TableError> {
     TableFile::open(path, solved_game().1)
 }
