@@ -19,7 +19,7 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(3);
 /// How long a hint may take.
 const HINT: Duration = Duration::from_millis(1_000);
 /// The bytes of all bots that are kept.
-const KEPT_BYTES: usize = 256 << 20;
+const KEPT_BYTES: usize = 96 << 20;
 
 /// The positions of a move that is made at once.
 const AT_ONCE_NODES: u64 = 500;
