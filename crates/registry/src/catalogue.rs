@@ -1,39 +1,88 @@
-//! Finding games and variants by text, with help for those who mistype.
+//! What a program offers, and how games and variants are found by text, with help for those who mistype.
 
-use crate::{AnyGame, GAMES};
+use crate::{AnyGame, GAMES, LANGUAGES, Lang};
 use game_core::{Setting, SettingError};
+use languages::ENGLISH;
+use std::fmt;
 use thiserror::Error;
 
-/// The game and setting of a variant text such as `squadro` or `latrel/master?corners=safe`.
+/// The games and the languages that a program offers. Server, terminal and bots take it as a value, so that a program can offer others
+/// than [`Catalogue::STANDARD`].
+#[derive(Clone, Copy)]
+pub struct Catalogue {
+    /// The games, in the order in which they are listed.
+    pub games: &'static [&'static dyn AnyGame],
+    /// The languages, likewise.
+    pub languages: &'static [Lang],
+}
+
+impl Catalogue {
+    /// Every game and every language of the product.
+    pub const STANDARD: Catalogue = Catalogue { games: GAMES, languages: LANGUAGES };
+
+    /// The game and setting of a variant text such as `squadro` or `latrel/master?corners=safe`.
+    ///
+    /// # Errors
+    /// If a part of it is unknown: with the nearest valid names.
+    ///
+    /// ```
+    /// let (game, setting) = registry::Catalogue::STANDARD.find("squadro").unwrap();
+    /// assert_eq!((game.info().id, setting.variant()), ("squadro", "standard"));
+    /// ```
+    pub fn find(&self, variant: &str) -> Result<(&'static dyn AnyGame, Setting), UnknownVariant> {
+        let end = variant.find(['/', '?']).unwrap_or(variant.len());
+        let game = self.find_game(&variant[..end])?;
+        let setting = Setting::parse(game.info(), &variant[end..]).map_err(|error| match error {
+            SettingError::Unknown { what, name, valid } => UnknownVariant::new(what, &name, &valid),
+            error @ SettingError::Twice { .. } => UnknownVariant { message: error.to_string() },
+        })?;
+        Ok((game, setting))
+    }
+
+    /// The game with this id.
+    ///
+    /// # Errors
+    /// If there is none: with the nearest valid names.
+    pub fn find_game(&self, id: &str) -> Result<&'static dyn AnyGame, UnknownVariant> {
+        let ids = || self.games.iter().map(|game| game.info().id).collect::<Vec<_>>();
+        let found = self.games.iter().copied().find(|game| game.info().id == id);
+        found.ok_or_else(|| UnknownVariant::new("game", id, &ids()))
+    }
+
+    /// The language with this id, such as `fr`.
+    pub fn language(&self, id: &str) -> Option<Lang> {
+        self.languages.iter().copied().find(|lang| lang.id == id)
+    }
+
+    /// The language of somebody of whom nothing is known: English, if it is offered.
+    pub fn fallback_language(&self) -> Lang {
+        self.language(ENGLISH.id).or_else(|| self.languages.first().copied()).unwrap_or(&ENGLISH)
+    }
+}
+
+impl Default for Catalogue {
+    fn default() -> Self {
+        Catalogue::STANDARD
+    }
+}
+
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games: Vec<&str> = self.games.iter().map(|game| game.info().id).collect();
+        f.debug_struct("Catalogue").field("games", &games).field("languages", &self.languages).finish()
+    }
+}
+
+/// The game and setting of a variant text, among the games of the product.
 ///
 /// # Errors
 /// If a part of it is unknown: with the nearest valid names.
 ///
 /// ```
-/// let (game, setting) = registry::find("squadro").unwrap();
-/// assert_eq!((game.info().id, setting.variant()), ("squadro", "standard"));
 /// assert!(registry::find("squardo").is_err_and(|error| error.to_string().contains("squadro")));
 /// ```
 pub fn find(variant: &str) -> Result<(&'static dyn AnyGame, Setting), UnknownVariant> {
-    let end = variant.find(['/', '?']).unwrap_or(variant.len());
-    let game = find_game(&variant[..end])?;
-    let setting = Setting::parse(game.info(), &variant[end..]).map_err(|error| match error {
-        SettingError::Unknown { what, name, valid } => UnknownVariant::new(what, &name, &valid),
-        error @ SettingError::Twice { .. } => UnknownVariant { message: error.to_string() },
-    })?;
-    Ok((game, setting))
-}
-
-/// The game with this id.
-///
-/// # Errors
-/// If there is none: with the nearest valid names.
-pub fn find_game(id: &str) -> Result<&'static dyn AnyGame, UnknownVariant> {
-    GAMES
-        .iter()
-        .copied()
-        .find(|game| game.info().id == id)
-        .ok_or_else(|| UnknownVariant::new("game", id, &GAMES.iter().map(|game| game.info().id).collect::<Vec<_>>()))
+    Catalogue::STANDARD.find(variant)
 }
 
 /// A variant text that names something unknown.
