@@ -51,13 +51,13 @@ impl RecordFault {
 /// At the first thing that does not hold.
 ///
 /// ```
-/// use registry::{Catalogue, record_of, replay_record};
+/// use registry::{CATALOGUE, Catalogue, record_of, replay_record};
 ///
 /// let (game, setting) = registry::find("squadro").unwrap();
 /// let mut played = game.start(&setting);
 /// played.play("3").unwrap();
 /// let record = record_of(&*played, game_core::Viewer::Spectator);
-/// assert!(replay_record(&Catalogue::STANDARD, &record).is_ok());
+/// assert!(replay_record(&CATALOGUE, &record).is_ok());
 /// ```
 pub fn replay_record(catalogue: &Catalogue, record: &Record) -> Result<Replayed, RecordFault> {
     let (game, setting) = catalogue.find(&record.variant).map_err(|e| RecordFault::header(e.to_string()))?;

@@ -1,7 +1,7 @@
 //! What an operator decides.
 
 use bots::TableFile;
-use registry::Catalogue;
+use registry::{CATALOGUE, Catalogue};
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Config {
 impl Default for Config {
     fn default() -> Self {
         Config {
-            catalogue: Catalogue::STANDARD,
+            catalogue: CATALOGUE,
             public_url: "http://127.0.0.1:8080".to_owned(),
             is_local: true,
             hosts: Vec::new(),
