@@ -100,7 +100,7 @@ impl App {
             made: crate::http::routes::MadeAnswers::default(),
             assets: crate::http::assets::Assets::new(config.page_folder.clone(), config.catalogue.languages),
             config,
-            metrics: Metrics::default(),
+            metrics: Metrics::new(),
             lives: Mutex::default(),
             stop: watch::Sender::new(false),
         }))

@@ -6,7 +6,6 @@ use crate::ApiError;
 use crate::app::App;
 use crate::jobs::bot_moves;
 use crate::live::LiveMatch;
-use crate::metrics::Metrics;
 use crate::nodes::sync::{self, Freshness};
 use crate::time::{now_ms, stopped};
 use matches::{MatchEntry, MatchState};
@@ -78,7 +77,7 @@ impl App {
             Ok((out.map(|by| MatchEntry::Flag { by }).into_iter().collect(), out.is_some()))
         };
         if self.commit(&live, flag).await?.value {
-            Metrics::add(&self.0.metrics.flags);
+            self.0.metrics.flags.inc();
             return Ok(());
         }
         bot_moves::move_at_once(self, &live).await

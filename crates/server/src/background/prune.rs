@@ -6,7 +6,6 @@ use crate::ApiError;
 use crate::app::App;
 use crate::config::Keep;
 use crate::time::{now_ms, stopped};
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 use store::{Ages, Expired};
 
@@ -52,7 +51,7 @@ impl App {
             let mut expired = self.0.store.expired(self.0.config.keep.ages(now_ms()), BATCH).await?;
             expired.retain(|Expired { id, .. }| self.live_in_memory(id).is_none());
             let gone = self.0.store.expire(&expired).await?;
-            self.0.metrics.pruned.fetch_add(gone, Ordering::Relaxed);
+            self.0.metrics.pruned.inc_by(gone);
             removed += gone;
             if gone == 0 {
                 break;

@@ -131,7 +131,7 @@ fn connection(app: &App, router: &Router, alive: &mpsc::Sender<()>, stream: TcpS
     // Whom a proxy speaks for is known with its first request.
     let asker = if is_named(peer.ip(), &app.0.config.proxies) { Asker::Here } else { Asker::of_peer(peer.ip()) };
     let Some(slot) = app.0.connections.open(asker).map(Arc::new) else {
-        app.0.metrics.refusals.add(Refusal::Connections);
+        app.0.metrics.refuse(Refusal::Connections);
         // The accept loop waits for nobody: what the system does not take at once is not said.
         let _ = stream.try_write(FULL);
         return;

@@ -6,7 +6,6 @@ use crate::http::asker::Asker;
 use crate::http::connections::Slot;
 use crate::http::refusals::Refusal;
 use crate::http::{rate_limit, seat_tokens};
-use crate::metrics::Metrics;
 use crate::nodes::sync::Freshness;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request, State};
@@ -82,7 +81,7 @@ async fn player_may_move(app: &App, asker: Asker, uri: &Uri, headers: &HeaderMap
 impl App {
     /// A refusal for want of credits, counted.
     pub(crate) fn too_many(&self) -> ApiError {
-        self.0.metrics.refusals.add(Refusal::Rate);
+        self.0.metrics.refuse(Refusal::Rate);
         ApiError::TooManyRequests
     }
 
@@ -100,7 +99,7 @@ pub(crate) fn guarded(app: &App, router: Router<App>) -> Router<App> {
 }
 
 async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    Metrics::add(&app.0.metrics.requests);
+    app.0.metrics.requests.inc();
     let is_api = request.uri().path().starts_with("/api");
     let mut response = match admit(&app, &mut request) {
         Ok(()) => {
@@ -108,17 +107,17 @@ async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Res
             answered.unwrap_or_else(|_| ApiError::Busy.into_response())
         }
         Err((refusal, error)) => {
-            app.0.metrics.refusals.add(refusal);
+            app.0.metrics.refuse(refusal);
             error.into_response()
         }
     };
     if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        app.0.metrics.refusals.add(Refusal::TooLarge);
+        app.0.metrics.refuse(Refusal::TooLarge);
     }
-    match response.status().as_u16() {
-        400..=499 => Metrics::add(&app.0.metrics.refused),
-        500..=599 => Metrics::add(&app.0.metrics.failures),
-        _ => {}
+    if response.status().is_client_error() {
+        app.0.metrics.refused.inc();
+    } else if response.status().is_server_error() {
+        app.0.metrics.failures.inc();
     }
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));

@@ -158,7 +158,7 @@ where
             Ok(request) if self.pays(&request.action) => self.request(request).await,
             Ok(request) => self.refuse(request.id).await,
             Err(FrameError::TooLarge(_)) => {
-                self.app.0.metrics.refusals.add(Refusal::TooLarge);
+                self.app.0.metrics.refuse(Refusal::TooLarge);
                 self.bad(None, &ApiError::TooLarge).await
             }
             Err(FrameError::Unreadable { id, what }) => self.bad(id, &ApiError::BadRequest(what)).await,

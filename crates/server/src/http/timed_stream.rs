@@ -45,7 +45,7 @@ impl TimedStream {
         let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
         ready!(stalled.as_mut().poll(cx));
         self.stalled = None;
-        self.app.0.metrics.refusals.add(Refusal::WriteTimeout);
+        self.app.0.metrics.refuse(Refusal::WriteTimeout);
         // The system need not keep what nobody takes either.
         let _ = socket2::SockRef::from(&self.stream).set_linger(Some(Duration::ZERO));
         Poll::Ready(Err(io::Error::new(ErrorKind::TimedOut, "the client takes nothing of what is written to it")))

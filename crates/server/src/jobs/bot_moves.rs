@@ -7,7 +7,6 @@ use crate::jobs::bots::Question;
 use crate::jobs::kind::{JobKind, Progress};
 use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
-use crate::metrics::Metrics;
 use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use futures_util::FutureExt;
@@ -156,7 +155,7 @@ pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(),
         let bots = Arc::clone(&app.0.bots);
         chosen = tokio::task::spawn_blocking(move || again.any(&bots)).await.ok().flatten();
     }
-    Metrics::add(&app.0.metrics.moves_at_once);
+    app.0.metrics.moves_at_once.inc();
     tracing::warn!(id = %live.id, "the computer's time is up: it moves without thinking");
     if let Some(text) = chosen
         && commit(app, live, side, stamp, &text).await.is_ok()

@@ -9,7 +9,6 @@ use crate::jobs::bot_moves;
 use crate::jobs::bots::LONGEST;
 use crate::jobs::kind::{JobKind, Progress};
 use crate::jobs::urgency::Urgency;
-use crate::metrics::Metrics;
 use crate::nodes::bus::{BusMessage, Topic};
 use crate::time::{now_ms, stopped};
 use futures_util::StreamExt;
@@ -221,14 +220,14 @@ impl App {
         let (store, worker, attempt) = (&self.0.store, &self.0.job_runner.worker, job.attempts);
         // While the database is away, nothing can be said about the job.
         if attempt < ATTEMPTS || matches!(error, ApiError::Away) {
-            Metrics::add(&self.0.metrics.jobs_repeated);
+            self.0.metrics.jobs_repeated.inc();
             tracing::warn!(key = job.key, attempt, %error, "a job failed: it is tried again");
             let pause = RETRY_MS * i64::from(attempt.clamp(1, ATTEMPTS));
             // If this fails too, the lease runs out a little later.
             let _ = store.renew_jobs(worker, std::slice::from_ref(&job.key), pause).await;
             return;
         }
-        Metrics::add(&self.0.metrics.jobs_given_up);
+        self.0.metrics.jobs_given_up.inc();
         tracing::error!(key = job.key, attempt, %error, "a job is given up");
         let noted = match self.job_kind(job) {
             Some(kind) => kind.give_up(self, job).await,

@@ -9,7 +9,6 @@ use crate::jobs::bot_moves;
 use crate::jobs::bots::LEVELS;
 use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
-use crate::metrics::Metrics;
 use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use crate::{secrets, storage};
@@ -125,7 +124,7 @@ async fn keep(
     if let Some(urgency) = urgency {
         app.wake(urgency);
     }
-    Metrics::add(&app.0.metrics.matches);
+    app.0.metrics.matches.inc();
     app.live(&id).await?.asked_by(asker);
     Ok(())
 }

@@ -6,7 +6,6 @@
 use crate::ApiError;
 use crate::app::App;
 use crate::live::{LiveMatch, Writer};
-use crate::metrics::Metrics;
 use crate::nodes::bus::{BusMessage, Topic, WireEntry};
 use crate::storage;
 use crate::time::{now_ms, stopped};
@@ -102,7 +101,7 @@ impl App {
             return Ok(());
         }
         if entries.is_empty() || before.version + entries.len() as u64 != version {
-            Metrics::add(&self.0.metrics.refills);
+            self.0.metrics.log_refills.inc();
             return self.read_on(live, &writer).await.map(drop);
         }
         let numbered = (before.version + 1..).zip(entries);

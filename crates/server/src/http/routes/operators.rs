@@ -8,8 +8,6 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Retention;
 use serde_json::json;
-use std::fmt::Write;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// How long the database may take to answer.
@@ -62,24 +60,6 @@ pub(super) async fn retention(State(app): State<App>) -> Response {
 pub(super) async fn metrics(State(app): State<App>) -> Response {
     let left = tokio::time::timeout(ANSWER_LIMIT, app.0.store.disk_left()).await;
     let left = left.ok().and_then(Result::ok).flatten();
-    let text = metrics::text(&app) + &store_text(&app, left);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
-}
-
-/// What is counted of the store. Room that nobody knows is `NaN`.
-fn store_text(app: &App, disk_left: Option<u64>) -> String {
-    let health = app.0.store.health();
-    let left = disk_left.map_or("NaN".to_owned(), |bytes| bytes.to_string());
-    let pruned = app.0.metrics.pruned.load(Ordering::Relaxed);
-    let lines = [
-        ("store_failed_writes_total", "counter", "Writes that failed.", health.failed_writes.to_string()),
-        ("store_writable", "gauge", "Whether the last write went well.", u8::from(!health.is_failing).to_string()),
-        ("disk_left_bytes", "gauge", "Room on the disk of the database; NaN where it is not known.", left),
-        ("matches_pruned_total", "counter", "Matches removed because of their age.", pruned.to_string()),
-    ];
-    let mut text = String::new();
-    for (name, kind, help, value) in lines {
-        let _ = write!(text, "# HELP tabula_{name} {help}\n# TYPE tabula_{name} {kind}\ntabula_{name} {value}\n");
-    }
-    text
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], metrics::text(&app, left)).into_response()
 }
