@@ -88,7 +88,7 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("Takes a seat over by a one-time link", "Reprend une place par un lien à usage unique"),
     ("Whether the program is alive", "Si le programme tourne"),
     ("Whether it can take matches; 503 if not", "S’il peut accueillir des parties\u{a0}; 503 sinon"),
-    ("Counts and times in the text form of Prometheus", "Compteurs et durées au format texte de Prometheus"),
+    ("Counts and times in the text form of OpenMetrics", "Compteurs et durées au format texte OpenMetrics"),
     ("This description, for people", "Cette description, pour les humains"),
     ("This description, for machines", "Cette description, pour les machines"),
     // What may follow the `?`.

@@ -74,7 +74,7 @@ impl Metrics {
         let refusals = Family::<ByKind, Counter>::default();
         for (_, kind) in Refusal::ALL {
             // A kind that never happened is counted as 0, not left out.
-            refusals.get_or_create(&ByKind { kind });
+            drop(refusals.get_or_create(&ByKind { kind }));
         }
         Metrics {
             moves: add(&mut all, "move_seconds", "From a player's move to its safe storage", Histogram::new(BUCKETS)),

@@ -91,18 +91,6 @@ fn text(schemas: &mut SchemaGenerator) -> Schema {
     schemas.subschema_for::<String>()
 }
 
-/// What operators ask: it is no part of the list of routes, for it costs nothing and needs no version.
-pub(crate) fn operators() -> Vec<(&'static str, Call)> {
-    let get = |says| Call::new("get", says);
-    vec![
-        ("/health", get("Whether the program is alive").gives::<BTreeMap<String, String>>()),
-        ("/ready", get("Whether it can take matches; 503 if not").gives::<Value>().later(503)),
-        ("/metrics", get("Counts and times in the text form of Prometheus").sends("text/plain")),
-        ("/api", get("This description, for people").sends("text/html")),
-        ("/api/openapi.json", get("This description, for machines").gives::<Value>()),
-    ]
-}
-
 /// The description of these calls.
 pub(crate) fn document<'a>(calls: impl Iterator<Item = (&'static str, &'a Call)>) -> Value {
     let mut schemas =

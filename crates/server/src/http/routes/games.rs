@@ -1,6 +1,7 @@
 //! What there is to play: facts, words, rules, boards, drawings.
 
 use super::pages::language;
+use super::route::{Route, describe_get, route, spoken};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::assets::Asset;
@@ -9,8 +10,10 @@ use crate::jobs::bots::LEVELS;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use game_core::lesson::{Ask, LessonPart, RightAnswer};
 use game_core::{BoardView, Viewer};
+use protocol::ErrorCode;
 use protocol::{
     BoardShape, CellShape, DecorationShape, ExampleInfo, GameInfo, LabelShape, LessonKind, LessonStep, OptionInfo,
     OptionValue, RuleInfo, SideInfo, Text, VariantInfo,
@@ -18,8 +21,49 @@ use protocol::{
 use registry::{AnyGame, Catalogue, Lang, Texts};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        route("/api/games", 0, get(list), [spoken("The games, in one language").gives::<Vec<protocol::GameInfo>>()]),
+        route(
+            "/api/games/{game}/texts",
+            0,
+            get(texts),
+            [spoken("All messages of a game, by id")
+                .gives::<BTreeMap<String, String>>()
+                .refuses([ErrorCode::UnknownVariant])],
+        ),
+        route(
+            "/api/games/{game}/rules",
+            0,
+            get(rules),
+            [spoken("The clauses of a game's rules")
+                .gives::<Vec<protocol::RuleInfo>>()
+                .refuses([ErrorCode::UnknownVariant])],
+        ),
+        route(
+            "/api/games/{game}/lesson",
+            0,
+            get(lesson),
+            [spoken("A game's first lesson")
+                .gives::<Vec<protocol::LessonStep>>()
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::NotFound])],
+        ),
+        route(
+            "/api/board",
+            0,
+            get(board),
+            [describe_get("What never changes in the drawings of a variant")
+                .needs("variant", "The variant")
+                .gives::<protocol::BoardShape>()
+                .refuses([ErrorCode::BadRequest, ErrorCode::UnknownVariant])],
+        ),
+    ]
+}
 
 #[derive(Deserialize)]
 pub(super) struct Speaking {

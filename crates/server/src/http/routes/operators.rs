@@ -1,17 +1,45 @@
 //! What operators and balancers ask.
 
+use super::route::{Route, describe_get, route};
 use crate::app::App;
+use crate::http::openapi::Call;
 use crate::live::creation::DEVICE_MS;
 use crate::metrics;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use protocol::Retention;
-use serde_json::json;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::time::Duration;
+
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    vec![route(
+        "/api/retention",
+        0,
+        get(retention),
+        [describe_get("How long this server keeps matches").gives::<protocol::Retention>()],
+    )]
+}
 
 /// How long the database may take to answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(2);
+
+/// What operators ask: such calls are not in the list of routes, since they cost nothing and need no version.
+pub(super) fn calls() -> Vec<(&'static str, Call)> {
+    vec![
+        ("/health", describe_get("Whether the program is alive").gives::<BTreeMap<String, String>>()),
+        ("/ready", describe_get("Whether it can take matches; 503 if not").gives::<Value>().later(503)),
+        (
+            "/metrics",
+            describe_get("Counts and times in the text form of OpenMetrics").sends("application/openmetrics-text"),
+        ),
+        ("/api", describe_get("This description, for people").sends("text/html")),
+        ("/api/openapi.json", describe_get("This description, for machines").gives::<Value>()),
+    ]
+}
 
 /// Alive, whatever else is wrong.
 pub(super) async fn health() -> Response {

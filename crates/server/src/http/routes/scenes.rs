@@ -1,5 +1,6 @@
 //! A picture of each variant for the home page: a position as a match might have after a dozen moves each.
 
+use super::route::{Route, describe_get, route};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
@@ -8,12 +9,28 @@ use crate::http::extract::{Path, Query};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use axum::routing::get;
 use draw::{SvgOptions, Theme};
 use game_core::{Rng, Setting, Side, Viewer};
+use protocol::ErrorCode;
 use registry::{AnyGame, AnyMatch};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    vec![route(
+        "/api/games/{game}/picture.svg",
+        0,
+        get(picture),
+        [describe_get("A picture of a game under way")
+            .asks("variant", "The variant; else the game's first")
+            .asks("theme", "`dark` for a dark page")
+            .sends("image/svg+xml")
+            .refuses([ErrorCode::UnknownVariant])],
+    )]
+}
 
 /// How far the pictured match has gone.
 const PLIES: usize = 26;
