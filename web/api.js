@@ -133,6 +133,8 @@ const inviteUrl = (code) => `/api/matches/${q(code.slice(0, ID_LENGTH))}/invites
 export const invite = (code) => call(inviteUrl(code));
 /** @param {string} code @param {string} name @returns {Promise<import("./types.js").DeviceTaken>} */
 export const takeSeat = (code, name) => post(inviteUrl(code), name ? { name } : {});
+/** Version, licences and credits. @returns {Promise<import("./types.js").AboutInfo>} */
+export const about = () => call(`/api/about?lang=${lang()}`);
 /** How long this server keeps what. @returns {Promise<import("./types.js").Retention>} */
 export const retention = () => call("/api/retention");
 /** @param {string} code @returns {Promise<import("./types.js").DeviceTaken>} */

@@ -8,6 +8,7 @@ export * as learn from "./pages/learn.js";
 export * as leaving from "./pages/leaving.js";
 export * as lost from "./pages/lost.js";
 export * as matchDraft from "./pages/match_draft.js";
+export * as about from "./pages/about.js";
 export * as privacy from "./pages/privacy.js";
 export * as recordError from "./pages/record_error.js";
 export * as replay from "./pages/replay.js";

@@ -25,6 +25,7 @@ const PAGES = {
   rules: () => later().then((pages) => pages.rules),
   learn: () => later().then((pages) => pages.learn),
   analysis: () => later().then((pages) => pages.analysis),
+  about: () => later().then((pages) => pages.about),
   privacy: () => later().then((pages) => pages.privacy),
 };
 

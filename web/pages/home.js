@@ -63,6 +63,7 @@ function view(home, draw) {
       upload(),
       h("a", { href: "/api" }, t("home-api")),
       h("a", { href: address("privacy") }, t("home-privacy")),
+      h("a", { href: address("about") }, t("home-about")),
     ),
   );
 }

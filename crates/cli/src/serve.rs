@@ -220,6 +220,7 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         workers: options.workers,
         table: options.table.clone(),
         keep: options.keep.into(),
+        libraries: crate::licences::LIBRARIES,
         page_folder: options.web.clone(),
     };
     let app = App::new(store, bus, config);

@@ -20,12 +20,17 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ),
     (" (optional)", " (facultatif)"),
     ("takes", "reçoit"),
+    ("licences and credits", "licences et crédits"),
     (" or ", " ou "),
     (": ", "\u{a0}: "),
     ("done", "fait"),
     ("not yet", "pas encore"),
     // Calls.
     ("The games, in one language", "Les jeux, dans une langue"),
+    (
+        "The version and licence of the program, and whose work is in it",
+        "La version et la licence du programme, et ce qui s’y trouve d’autrui",
+    ),
     ("All messages of a game, by id", "Tous les textes d’un jeu, par identifiant"),
     ("The clauses of a game's rules", "Les articles des règles d’un jeu"),
     ("A game's first lesson", "La première leçon d’un jeu"),

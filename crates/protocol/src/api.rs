@@ -580,6 +580,39 @@ pub struct MatchAnalysis {
     pub has_failed: bool,
 }
 
+/// What this program is, on what terms it may be used, and whose work is in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct AboutInfo {
+    /// The version of the program.
+    pub version: Text,
+    /// The licence of the program.
+    pub licence: Text,
+    /// The games and where their rules come from.
+    pub games: Vec<GameCredits>,
+    /// The libraries in the program, by licence.
+    pub libraries: Vec<LibraryCredits>,
+}
+
+/// Where a game comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct GameCredits {
+    /// The id of the game.
+    pub id: Text,
+    /// Its name.
+    pub name: String,
+    /// Who made it, and after which sheet its rules are.
+    pub credits: String,
+}
+
+/// Libraries under one licence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct LibraryCredits {
+    /// The licence, as an expression of SPDX.
+    pub licence: Text,
+    /// Their names.
+    pub names: Vec<Text>,
+}
+
 /// How long this server keeps things after the last thing that happened, in milliseconds; `null`: until somebody deletes them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Retention {

@@ -10,11 +10,11 @@ mod socket;
 mod state;
 
 pub use api::{
-    AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish, Continuations, Created,
-    DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, ExampleInfo, GameInfo, InviteInfo, InviteLink, JoinWish,
-    Judgement, LabelShape, LessonKind, LessonStep, MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown,
-    PositionWish, Replay, ReplayPly, Retention, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo,
-    WhyShown,
+    AboutInfo, AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish,
+    Continuations, Created, DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, ExampleInfo, GameCredits,
+    GameInfo, InviteInfo, InviteLink, JoinWish, Judgement, LabelShape, LessonKind, LessonStep, LibraryCredits,
+    MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown, PositionWish, Replay, ReplayPly, Retention,
+    RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use pages::PAGES;

@@ -2,7 +2,7 @@
 //! which has it as `web/addresses.js` (generated, like `web/types.js`, by a test of this crate).
 
 /// A page's name and its address; a part in braces stands for any text without a slash.
-pub const PAGES: [(&str, &str); 10] = [
+pub const PAGES: [(&str, &str); 11] = [
     ("home", "/"),
     ("game", "/g/{game}"),
     ("match", "/m/{id}"),
@@ -13,4 +13,5 @@ pub const PAGES: [(&str, &str); 10] = [
     ("learn", "/learn/{game}"),
     ("analysis", "/analysis"),
     ("privacy", "/privacy"),
+    ("about", "/about"),
 ];

@@ -30,6 +30,8 @@ pub struct Config {
     pub table: Option<Arc<TableFile>>,
     /// How long matches are kept.
     pub keep: Keep,
+    /// The libraries in the program: a licence a line, and below it their names, indented.
+    pub libraries: &'static str,
     /// A folder with the sources of the page, served instead of the embedded build while somebody works on them.
     pub page_folder: Option<PathBuf>,
 }
@@ -92,6 +94,7 @@ impl Default for Config {
             workers: 2,
             table: None,
             keep: Keep::default(),
+            libraries: "",
             page_folder: None,
         }
     }

@@ -2,7 +2,7 @@
 //! are generated here and committed; this test fails when one is stale, and `TABULA_BLESS=1` writes them anew.
 
 use protocol::{
-    Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink, DeviceTaken, Done,
+    AboutInfo, Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink, DeviceTaken, Done,
     ErrorBody, GameInfo, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES, PositionShown, PositionWish,
     Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
 };

@@ -69,7 +69,16 @@ pub(crate) fn page(document: &Value, lang: Lang, languages: &[Lang]) -> String {
     }
     let title = lang.manual("The API of Tabula");
     let intro = lang.manual(MANUAL_INTRO);
-    framed(lang, title, &switches(lang, languages), &format!("<h1>{title}</h1>{intro}{calls}"))
+    framed(lang, title, &switches(lang, languages), &format!("<h1>{title}</h1>{intro}{calls}{}", foot(lang)))
+}
+
+/// The version and licence, and where to read of the libraries.
+fn foot(lang: Lang) -> String {
+    let (version, licence) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_LICENSE"));
+    format!(
+        "<p class=\"quiet small\">Tabula {version} · {licence} · <a href=\"/about\">{}</a></p>",
+        lang.manual("licences and credits")
+    )
 }
 
 /// Links to the same page in the other languages.

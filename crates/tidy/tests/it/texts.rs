@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// The messages that every game must have.
 fn needed(info: &GameInfo) -> Vec<String> {
-    let mut ids: Vec<String> = ["name", "tagline", "about", "move-format"].map(str::to_owned).into();
+    let mut ids: Vec<String> = ["name", "credits", "tagline", "about", "move-format"].map(str::to_owned).into();
     ids.extend(info.sides.iter().map(|side| format!("side-{side}")));
     for variant in info.variants {
         ids.extend([format!("variant-{}", variant.id), format!("variant-{}-about", variant.id)]);

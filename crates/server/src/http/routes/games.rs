@@ -15,8 +15,8 @@ use game_core::lesson::{Ask, LessonPart, RightAnswer};
 use game_core::{BoardView, Viewer};
 use protocol::ErrorCode;
 use protocol::{
-    BoardShape, CellShape, DecorationShape, ExampleInfo, GameInfo, LabelShape, LessonKind, LessonStep, OptionInfo,
-    OptionValue, RuleInfo, SideInfo, Text, VariantInfo,
+    AboutInfo, BoardShape, CellShape, DecorationShape, ExampleInfo, GameCredits, GameInfo, LabelShape, LessonKind,
+    LessonStep, LibraryCredits, OptionInfo, OptionValue, RuleInfo, SideInfo, Text, VariantInfo,
 };
 use registry::{AnyGame, Catalogue, Lang, Texts};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The routes of this area.
 pub(super) fn routes() -> Vec<Route> {
     vec![
+        route(
+            "/api/about",
+            0,
+            get(about),
+            [spoken("The version and licence of the program, and whose work is in it").gives::<protocol::AboutInfo>()],
+        ),
         route("/api/games", 0, get(list), [spoken("The games, in one language").gives::<Vec<protocol::GameInfo>>()]),
         route(
             "/api/games/{game}/texts",
@@ -83,6 +89,35 @@ pub(super) async fn list(State(app): State<App>, Query(asked): Query<Speaking>, 
     let lang = asked.lang(catalogue, &headers);
     let make = || catalogue.games.iter().map(|game| game_info(*game, lang)).collect::<Vec<_>>();
     app.0.made.answer(&headers, format!("games {}", lang.id), make)
+}
+
+pub(super) async fn about(State(app): State<App>, Query(asked): Query<Speaking>, headers: HeaderMap) -> Response {
+    let catalogue = &app.0.config.catalogue;
+    let lang = asked.lang(catalogue, &headers);
+    let credits = |game: &&'static dyn AnyGame| GameCredits {
+        id: game.info().id.into(),
+        name: game.texts(lang).text("name").to_owned(),
+        credits: game.texts(lang).get("credits").unwrap_or_default().to_owned(),
+    };
+    let make = || AboutInfo {
+        version: env!("CARGO_PKG_VERSION").into(),
+        licence: env!("CARGO_PKG_LICENSE").into(),
+        games: catalogue.games.iter().map(credits).collect(),
+        libraries: libraries(app.0.config.libraries),
+    };
+    app.0.made.answer(&headers, format!("about {}", lang.id), make)
+}
+
+/// Libraries by licence: a licence a line, and below it their names, indented.
+fn libraries(listed: &'static str) -> Vec<LibraryCredits> {
+    let mut found: Vec<LibraryCredits> = Vec::new();
+    for line in listed.lines().filter(|line| !line.trim().is_empty()) {
+        match (line.strip_prefix("  "), found.last_mut()) {
+            (Some(name), Some(licence)) => licence.names.push(name.trim().into()),
+            _ => found.push(LibraryCredits { licence: line.into(), names: Vec::new() }),
+        }
+    }
+    found
 }
 
 fn game_info(game: &dyn AnyGame, lang: Lang) -> GameInfo {
