@@ -1,9 +1,9 @@
-//! The language to speak: as told, else as the environment says.
+//! The language of the output: as given, else as the environment says.
 
 use clap::ValueEnum;
 use registry::Lang;
 
-/// The languages as the command line takes them.
+/// The languages as arguments.
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum LangArg {
     /// French
@@ -12,7 +12,7 @@ pub(crate) enum LangArg {
     En,
 }
 
-/// The language told, else that of the locale, else English.
+/// The language given, else that of the locale, else English.
 pub(crate) fn choose(told: Option<LangArg>) -> Lang {
     match told {
         Some(LangArg::Fr) => Lang::Fr,

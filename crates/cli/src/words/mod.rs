@@ -1,4 +1,4 @@
-//! What the program says to people in their own language: its own words, and the game's.
+//! The texts of the program in the user's language: its own, and the game's.
 
 mod judgement;
 #[cfg(test)]
@@ -8,13 +8,13 @@ use game_core::{Clause, GameInfo, MoveError, MoveOption, Outcome, Reason, Settin
 use registry::{AnyGame, Lang, Texts};
 use std::sync::LazyLock;
 
-/// Our own words, French first.
+/// Our own texts, French first.
 static OWN: LazyLock<[Texts; 2]> =
     LazyLock::new(|| SOURCES.map(|source| Texts::parse(source).expect("a test reads both files")));
 
 pub(crate) const SOURCES: [&str; 2] = [include_str!("fr.ftl"), include_str!("en.ftl")];
 
-/// One language's words for one game.
+/// The texts of one language for one game.
 #[derive(Clone, Copy)]
 pub(crate) struct Words {
     own: &'static Texts,
@@ -34,7 +34,7 @@ impl Words {
         self.own.text(id)
     }
 
-    /// One of our own messages, its names filled in.
+    /// One of our own messages, with its placeholders filled in.
     pub(crate) fn say(&self, id: &'static str, values: &[(&str, &str)]) -> String {
         self.own.format(id, values).unwrap_or_else(|| id.to_owned())
     }
@@ -48,7 +48,7 @@ impl Words {
         self.of_game(&format!("side-{}", self.info.side_id(side)))
     }
 
-    /// The game's name, the variant and the options that are not as usual.
+    /// The game's name, the variant and the options that are not the defaults.
     pub(crate) fn title(&self, setting: &Setting) -> String {
         let mut title = self.of_game("name");
         if setting.game().variants.len() > 1 {
@@ -107,7 +107,7 @@ impl Words {
         }
     }
 
-    /// What stands beside the board, in one line.
+    /// A tray, in one line.
     pub(crate) fn tray(&self, tray: &Tray) -> String {
         let piece = |&(glyph, count): &(&str, u8)| {
             let name = self.of_game(&format!("piece-{glyph}"));
@@ -118,7 +118,7 @@ impl Words {
         format!("{}, {title}{}{}", self.side(tray.side), self.colon(), pieces.join(", "))
     }
 
-    /// French has a space before its colon.
+    /// The colon of the language: French has a space before it.
     pub(crate) fn colon(&self) -> &'static str {
         if self.lang == Lang::Fr { " : " } else { ": " }
     }
