@@ -1,4 +1,4 @@
-//! Finding games and variants by text, with help for those who mistype.
+//! Finds games and variants by text, and suggests similar names for unknown ones.
 
 use crate::{AnyGame, GAMES};
 use game_core::{Setting, SettingError};
@@ -54,7 +54,7 @@ impl UnknownVariant {
     }
 }
 
-/// The name most like `name`, if one is like it at all.
+/// The valid name most similar to `name`, if one is similar enough.
 pub fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     let lower = name.to_lowercase();
     let distance = |other: &str| {
@@ -68,7 +68,7 @@ pub fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     (distance(best) <= 1 + best.chars().count() / 3).then_some(best)
 }
 
-/// How many letters must be added, removed or replaced to make one word of the other.
+/// The edit distance of two words.
 fn edits(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
