@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// The upper ends of the times of a move, in milliseconds.
+/// The upper bounds of the histogram of a move's time, in milliseconds.
 const BUCKETS_MS: [u64; 8] = [1, 2, 5, 10, 25, 50, 100, 500];
 
 /// What is counted.
@@ -19,13 +19,13 @@ pub(crate) struct Metrics {
     pub(crate) failures: AtomicU64,
     pub(crate) matches: AtomicU64,
     pub(crate) flags: AtomicU64,
-    /// Jobs that were left for another try.
+    /// Jobs that were left for another attempt.
     pub(crate) jobs_repeated: AtomicU64,
-    /// Jobs that were given up after several tries.
+    /// Jobs that were given up after several attempts.
     pub(crate) jobs_given_up: AtomicU64,
     /// Moves that were made at once because the computer's time was up.
     pub(crate) moves_at_once: AtomicU64,
-    /// How often the log was read because news did not tell everything.
+    /// How often the log was read because a bus message was lost or incomplete.
     pub(crate) refills: AtomicU64,
     /// How many matches were removed because of their age.
     pub(crate) pruned: AtomicU64,
@@ -33,7 +33,7 @@ pub(crate) struct Metrics {
 }
 
 impl Metrics {
-    /// A player's move was stored, in this time.
+    /// Records the time from a player's move to its storage.
     pub(crate) fn moved(&self, took: Duration) {
         let ms = took.as_millis() as u64;
         let bucket = BUCKETS_MS.iter().position(|limit| ms < *limit).unwrap_or(BUCKETS_MS.len());
@@ -46,7 +46,7 @@ impl Metrics {
     }
 }
 
-/// Everything counted, as text.
+/// All metrics, as text.
 pub(crate) fn text(app: &App) -> String {
     let metrics = &app.0.metrics;
     let mut text = String::new();
@@ -112,7 +112,7 @@ pub(crate) fn text(app: &App) -> String {
     text
 }
 
-/// What waits in the queue of all nodes.
+/// The queue of all nodes.
 fn jobs(text: &mut String, backlog: &[store::Backlog]) {
     type Value = fn(&store::Backlog) -> f64;
     let gauges: [(&str, &str, Value); 3] = [

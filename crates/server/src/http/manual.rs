@@ -1,4 +1,5 @@
-//! What developers read: the description of the API in both languages, and the documents about it, carried in the program.
+//! The pages for developers: the description of the API in both languages, and the documents about it, embedded in the
+//! program.
 
 use crate::http::manual_fr::{FRENCH, INTRO};
 use crate::http::markdown;
@@ -8,7 +9,7 @@ use std::fmt::Write;
 
 const JSON: &str = "application/json";
 
-/// The documents about programs that play, by name. Where one points at another by its file name, the page makes a link of it.
+/// The documents for developers, by name. A file name of one in another becomes a link.
 const DOCUMENTS: [(&str, &str); 5] = [
     ("protocol.md", include_str!("../../../../docs/protocol.md")),
     ("engine-protocol.md", include_str!("../../../../docs/engine-protocol.md")),
@@ -17,7 +18,7 @@ const DOCUMENTS: [(&str, &str); 5] = [
     ("bot.py", include_str!("../../../../docs/bot.py")),
 ];
 
-/// A document, as a page to read or as it is.
+/// A document: a page, or a file as it is.
 pub(crate) enum Document {
     /// A page.
     Html(String),
@@ -73,7 +74,7 @@ pub(crate) fn page(document: &Value, lang: Lang) -> String {
     framed(lang, title, Some("/api"), &format!("<h1>{title}</h1>{intro}{calls}"))
 }
 
-/// A page with the frame's head. `here` is its address if it can be read in the other language.
+/// A page with the common head. `here` is its address if it exists in the other language.
 fn framed(lang: Lang, title: &str, here: Option<&str>, body: &str) -> String {
     let (other, name) = match lang {
         Lang::Fr => ("en", "English"),
@@ -90,7 +91,7 @@ fn framed(lang: Lang, title: &str, here: Option<&str>, body: &str) -> String {
     )
 }
 
-/// What a body is: the names of its types, or its kind.
+/// The type of a body: the names of its types, or its content type.
 fn contents(lang: Lang, content: &Map<String, Value>) -> String {
     let kinds = content.iter().map(|(kind, body)| {
         let names = body["schema"].to_string();
@@ -105,14 +106,14 @@ fn contents(lang: Lang, content: &Map<String, Value>) -> String {
     kinds.collect::<Vec<_>>().join(", ")
 }
 
-/// A sentence in HTML: what stands between back-quotes is code.
+/// A sentence in HTML: text between back-quotes is code.
 fn words(lang: Lang, text: &Value) -> String {
     let text = markdown::escaped(say(lang, text.as_str().unwrap_or_default()));
     let parts = text.split('`').enumerate();
     parts.map(|(n, part)| if n % 2 == 1 { format!("<code>{part}</code>") } else { part.to_owned() }).collect()
 }
 
-/// A text of these pages in a language. What has no French is said in English: the names of errors and types.
+/// A text of these pages in a language. Texts without a French version stay English: the names of errors and types.
 fn say(lang: Lang, english: &str) -> &str {
     let known = || FRENCH.iter().find(|(from, _)| *from == english).map(|(_, french)| *french);
     if lang == Lang::Fr { known().unwrap_or(english) } else { english }

@@ -1,22 +1,22 @@
-//! Refusals at the edge of the network, counted by kind for operators.
+//! Refusals by limits and checks of requests, counted by kind for operators.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Why somebody was refused or cut off.
+/// Why a request or a connection was refused or closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    /// More requests or frames than the ration of the address.
+    /// The rate limit of the address is exceeded.
     Rate,
-    /// The page of another site asked.
+    /// The request came from the page of another site.
     Origin,
-    /// A name that is not this server's.
+    /// The host name is not one of this server.
     Host,
     /// A head, body or frame above its limit.
     TooLarge,
     /// More connections than an address, or everybody together, may have.
     Connections,
-    /// A client took nothing of what was written to it.
+    /// A client read nothing of what was sent to it.
     WriteTimeout,
 }
 
@@ -31,12 +31,12 @@ impl Refusal {
     ];
 }
 
-/// How many of each kind.
+/// The number of each kind.
 #[derive(Default)]
 pub(crate) struct Refusals([AtomicU64; Refusal::ALL.len()]);
 
 impl Refusals {
-    /// Counts one.
+    /// Counts a refusal.
     pub(crate) fn add(&self, refusal: Refusal) {
         self.0[refusal as usize].fetch_add(1, Ordering::Relaxed);
     }

@@ -1,6 +1,6 @@
-//! The computer's players: from what a seat knows to a move.
+//! The computer's players: from the knowledge of a seat to a move.
 //!
-//! A bot that has thought about a match is kept for its next move, as far as memory allows.
+//! A bot is kept for its next move in the match, as far as memory allows.
 
 use crate::time::now_ms;
 use bots::{Bot, BotOptions, BotSpec, Budget, TableFile};
@@ -14,17 +14,17 @@ use std::time::Duration;
 
 pub(crate) use levels::LEVELS;
 
-/// The longest thought about a move.
+/// The longest search for a move.
 pub(crate) const LONGEST: Duration = Duration::from_secs(3);
-/// How long a hint may take.
+/// The time limit of a hint.
 const HINT: Duration = Duration::from_millis(1_000);
-/// The bytes of all bots that are kept.
+/// The memory of all bots that are kept, in bytes.
 const KEPT_BYTES: usize = 256 << 20;
 
-/// The positions of a move that is made at once.
+/// The number of positions for a move that is made at once.
 const AT_ONCE_NODES: u64 = 500;
 
-/// A question to the computer. It holds what the seat knows and nothing else.
+/// A request to the computer. It contains what the seat knows and nothing else.
 #[derive(Clone)]
 pub(crate) struct Question {
     id: Arc<str>,
@@ -35,8 +35,8 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// What would `side` play here? Its random choices come from the seed: a hint must not be given the computer's.
-    /// It takes at most `longest`, and no more than a share of the time on the clock.
+    /// A request for a move of `side`. Its random choices come from the seed: a hint must not use the computer's. It
+    /// takes at most `longest`, and no more than a share of the time on the clock.
     pub(crate) fn new(state: &MatchState, side: Side, seed: u64, longest: Duration) -> Self {
         let knowledge =
             if state.owes_setup(side) { state.at_setup_of(side).knowledge(side) } else { state.played.knowledge(side) };
@@ -54,7 +54,7 @@ impl Question {
         chosen(&self.id, thought)
     }
 
-    /// A move that takes next to no time.
+    /// A move with hardly any search.
     pub(crate) fn at_once(self, bots: &Bots) -> Option<String> {
         let mut bot = bots.make(BotSpec::Engine, self.game, memory(1));
         let budget = Budget::nodes(AT_ONCE_NODES);
@@ -68,7 +68,7 @@ impl Question {
         chosen(&self.id, bot.choose(&self.knowledge, budget, self.seed, &AtomicBool::new(false), &mut |_| {}))
     }
 
-    /// What the best engine would play.
+    /// The move of the best engine.
     pub(crate) fn hint(self, bots: &Bots, stop: &AtomicBool) -> Option<String> {
         let mut bot = bots.make(BotSpec::Engine, self.game, memory(LEVELS));
         chosen(&self.id, bot.choose(&self.knowledge, Budget::time(HINT), self.seed, stop, &mut |_| {}))
@@ -85,7 +85,7 @@ fn chosen(id: &str, thought: Result<Thought, registry::KnowledgeError>) -> Optio
     }
 }
 
-/// Bots between their moves.
+/// The bots that are kept between their moves.
 #[derive(Default)]
 pub(crate) struct Bots {
     table: Option<Arc<TableFile>>,
@@ -100,7 +100,7 @@ struct Kept {
 }
 
 impl Bots {
-    /// Bots that know what a table holds.
+    /// Bots with a table of exact values.
     pub(crate) fn new(table: Option<Arc<TableFile>>) -> Bots {
         Bots { table, kept: Mutex::default() }
     }
@@ -119,7 +119,7 @@ impl Bots {
         }
     }
 
-    /// Keeps a bot; those that wait longest are forgotten when there are too many.
+    /// Keeps a bot; the least recently used ones are dropped when there are too many.
     fn keep(&self, id: &Arc<str>, side: Side, level: u8, bot: Bot) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.push(Kept { id: Arc::clone(id), side, level, bot });
@@ -132,7 +132,7 @@ impl Bots {
         kept.drain(..spare);
     }
 
-    /// Forgets the bots of a match.
+    /// Drops the bots of a match.
     pub(crate) fn forget(&self, id: &str) {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).retain(|kept| *kept.id != *id);
     }

@@ -1,4 +1,4 @@
-//! What there is to play: facts, words, rules, boards, drawings.
+//! The games: facts, texts, rules, boards, drawings.
 
 use super::pages::{lang, language};
 use crate::ApiError;
@@ -223,10 +223,10 @@ pub(super) async fn art(
     Ok(asset.respond(&headers))
 }
 
-/// Answers that change only with the program, made once. There are as many as games, languages and variants.
+/// Answers that depend only on the program, made once. Their number is bounded by games, languages and variants.
 static MADE: LazyLock<Mutex<HashMap<String, Arc<Asset>>>> = LazyLock::new(Mutex::default);
 
-/// The answer of this name. The browser keeps it and may ask whether it is still the same.
+/// The cached answer with this name. The browser caches it and revalidates.
 fn answer<T: Serialize>(headers: &HeaderMap, name: String, make: impl FnOnce() -> T) -> Response {
     let known = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
     let asset = match known {

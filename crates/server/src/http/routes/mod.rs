@@ -1,4 +1,4 @@
-//! Every route, in one list, with what a request costs and what the API's description says of it.
+//! Every route, in one list, with the cost of a request and the description for the API.
 
 mod files;
 mod games;
@@ -27,13 +27,13 @@ use std::sync::Arc;
 
 /// The largest body of a request.
 const MAX_BODY: usize = 64 * 1024;
-/// The largest record that is taken in.
+/// The largest record that can be uploaded.
 const MAX_RECORD: usize = 1024 * 1024;
 
 /// A route of the API.
 struct Route {
     path: &'static str,
-    /// In credits: see `credits`.
+    /// The cost in credits: see `credits`.
     cost: u32,
     methods: MethodRouter<App>,
     calls: Vec<Call>,
