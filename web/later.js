@@ -1,5 +1,6 @@
-// Everything that the first page of a visit does not need. The build makes a second file of it, so that the first one is small.
-// Modules of the first file load this one with `later()` of load.js and never import it, or what it names, directly.
+// Everything that the first page of a visit does not need. The build makes a second file of it, so that the first one
+// is small. Modules of the first file load this one with `later()` of load.js and never import it, or its modules,
+// directly.
 
 export * as duel from "./board/duel.js";
 export * as analysis from "./pages/analysis.js";

@@ -1,4 +1,4 @@
-//! `tabula licences`: on what terms the program and its libraries may be used.
+//! `tabula licences`: the licences of the program and its libraries.
 
 use anyhow::Result;
 use std::io::Write;

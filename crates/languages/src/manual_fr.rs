@@ -1,6 +1,6 @@
 //! The texts of the pages for developers, English and French. A test finds the texts of calls that are missing here.
 
-/// What stands above the calls.
+/// The introduction above the calls.
 pub const MANUAL_INTRO: &str = "<p>Every call of this server. For machines there is <a href=\"/api/openapi.json\">openapi.json</a>, which also has the shape of every message.</p>\
 <ul><li><a href=\"/api/docs/protocol.md\">The protocol</a>: how a program plays over HTTP and the socket, step by step</li>\
 <li><a href=\"/api/docs/bot.py\">bot.py</a>: a whole bot in about thirty lines of Python, to copy</li>\
@@ -96,7 +96,7 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("Counts and times in the text form of OpenMetrics", "Compteurs et durées au format texte OpenMetrics"),
     ("This description, for people", "Cette description, pour les humains"),
     ("This description, for machines", "Cette description, pour les machines"),
-    // What may follow the `?`.
+    // Query parameters.
     (
         "`fr` or `en`; else the browser's preferred language",
         "`fr` ou `en`\u{a0}; sinon la langue préférée du navigateur",

@@ -102,7 +102,7 @@ impl Metrics {
         }
     }
 
-    /// A player's move was stored, in this time.
+    /// Records the time from a player's move to its storage.
     pub(crate) fn moved(&self, took: Duration) {
         self.moves.observe(took.as_secs_f64());
     }

@@ -4,7 +4,7 @@ use game_core::{Side, Value, Viewer};
 use registry::{CATALOGUE, GAMES, Judgement, ThoughtLine};
 use std::sync::atomic::AtomicBool;
 
-/// Effects as texts: what is said, and the others by their first letters.
+/// Effects as texts: lines as they are, the others by their names.
 fn texts(effects: Vec<Effect>) -> Vec<String> {
     let text = |effect| match effect {
         Effect::Say(line) => line,
@@ -21,7 +21,7 @@ fn open_id() -> &'static str {
     GAMES.iter().find(|game| !game.info().is_hidden).expect("an open game").info().id
 }
 
-/// A session with a position, and nothing said so far.
+/// A session with a position set, before any search.
 fn placed() -> Session {
     let mut session = Session::new(CATALOGUE, 1);
     assert!(session.line(&format!("position {}", open_id())).is_empty());
@@ -36,7 +36,7 @@ fn thought(chosen: &str) -> Thought {
 
 const SOON: Duration = Duration::from_millis(10);
 
-/// Feeds lines and returns all that is said.
+/// Feeds lines and returns all lines of output.
 fn say(session: &mut Session, lines: &[&str]) -> Vec<String> {
     lines.iter().flat_map(|line| texts(session.line(line))).collect()
 }
@@ -106,10 +106,10 @@ fn a_hit_turns_pondering_into_a_search_with_limits() {
     assert_eq!(said, ["(search engine None)", "(stop)", "error nothing is pondered", "readyok"]);
     assert_eq!(texts(session.done(thought("x"), SOON))[1..], ["(search engine Some(9))"]);
     assert_eq!(texts(session.done(thought("z"), SOON))[1..], ["bestmove z ponder y"]);
-    // A stop on the heels of the hit: the search with limits is never begun.
+    // A stop right after the hit: the search with limits is never begun.
     say(&mut session, &["go ponder nodes 9", "ponderhit", "stop"]);
     assert_eq!(texts(session.done(thought("x"), SOON))[1..], ["bestmove x ponder y"]);
-    // All was known before the hit.
+    // The search was over before the hit.
     say(&mut session, &["go ponder nodes 9"]);
     session.done(thought("x"), SOON);
     assert_eq!(say(&mut session, &["ponderhit"]), ["bestmove x ponder y"]);
@@ -127,7 +127,7 @@ fn the_end_of_the_input_waits_for_limited_searches_only() {
         assert_eq!(texts(session.end_of_input()), ["(stop)"]);
         assert_eq!(texts(session.done(thought("x"), SOON))[1..], ["bestmove x ponder y", "(quit)"]);
     }
-    // What waits behind a stop is done first.
+    // Lines that wait behind a stop are handled first.
     let mut session = placed();
     say(&mut session, &["go", "stop", "go infinite"]);
     assert!(session.end_of_input().is_empty());

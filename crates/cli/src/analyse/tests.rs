@@ -6,7 +6,7 @@ use registry::{AnyGame, AnyMatch, CATALOGUE, ENGLISH, GAMES, Judgement, ThoughtL
 
 const LITTLE: Budget = Budget { time: None, nodes: Some(200), depth: None };
 
-/// A random match of so many plies at most.
+/// A random match of at most `plies` plies.
 fn random_match(game: &dyn AnyGame, setting: &game_core::Setting, plies: usize) -> Box<dyn AnyMatch> {
     let mut rng = Rng::new(3);
     let mut played = game.start(setting);
@@ -99,7 +99,7 @@ fn of_a_running_match_with_secrets_only_one_seat_is_judged() {
         let played = random_match(game, setting, 12);
         let seen = record_of(&*played, Viewer::Seat(Side::Second));
         let watched = record_of(&*played, Viewer::Spectator);
-        // In full, as `tabula play` keeps it.
+        // In full, as `tabula play` saves it.
         let whole = record_of(&*played.revealed(), Viewer::Spectator);
         assert!(
             judged::course(&CATALOGUE, game, &whole, None).is_err()

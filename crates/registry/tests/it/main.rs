@@ -1,4 +1,4 @@
-//! Every registered game through its erased face.
+//! Every registered game through its type-erased interface.
 
 mod leak;
 mod lessons;

@@ -42,7 +42,7 @@ fn listing_within_a_limit_and_step_by_step_is_exact() {
     }
 }
 
-/// A position of which a server must not list all moves.
+/// A position with more moves than a server may list.
 const MANY_MOVES: &str = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
 
 #[test]
@@ -63,7 +63,7 @@ fn a_position_with_very_many_moves_is_listed_within_a_limit_and_step_by_step() {
     assert!(played.continuations(seat, &longest.path.cells).done.contains(longest));
 }
 
-/// Compares what is listed within limits, and along paths, with the list of all moves.
+/// Compares lists with a limit, and along paths, with the list of all moves.
 fn check_listing(played: &dyn AnyMatch, viewer: Viewer) {
     let board = played.board(viewer);
     let all = &board.moves;
@@ -144,7 +144,7 @@ fn rewinding_gives_the_match_as_it_was() {
 fn rewinding_a_long_match_gives_it_as_it_was() {
     let mut longest = 0;
     for (game, setting) in settings() {
-        // The longest of some matches: piece numbers are kept every 256 plies.
+        // The longest of some matches: piece numbers have a snapshot every 256 plies.
         let some = (0..8).map(|seed| random_match(game, &setting, seed, 900));
         let (mut played, texts) = some.max_by_key(|(_, texts)| texts.len()).unwrap();
         longest = longest.max(texts.len());

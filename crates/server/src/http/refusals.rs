@@ -1,19 +1,19 @@
 //! Kinds of refusals at the edge of the network, which operators can count.
 
-/// Why somebody was refused or cut off.
+/// Why a request or a connection was refused or closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    /// More requests or frames than the ration of the address.
+    /// The rate limit of the address is exceeded.
     Rate,
-    /// The page of another site asked.
+    /// The request came from the page of another site.
     Origin,
-    /// A name that is not this server's.
+    /// The host name is not one of this server.
     Host,
     /// A head, body or frame above its limit.
     TooLarge,
     /// More connections than an address, or everybody together, may have.
     Connections,
-    /// A client took nothing of what was written to it.
+    /// A client read nothing of what was sent to it.
     WriteTimeout,
 }
 

@@ -1,4 +1,4 @@
-//! No word is missing in either language, and no drawing.
+//! No message and no drawing is missing in any language.
 
 use crate::sources;
 use game_core::{GameInfo, Viewer};

@@ -88,10 +88,10 @@ pub(super) fn routes() -> Vec<Route> {
 
 /// The widths of a PNG picture, in pixels.
 const WIDTHS: std::ops::RangeInclusive<u32> = 64..=2_048;
-/// The width if nothing is said.
+/// The default width.
 const WIDTH: u32 = 1_000;
 
-/// The match as a record, limited to what whoever asks may know.
+/// The match as a record, limited to what the client may know.
 pub(super) async fn record(
     State(app): State<App>,
     asker: Asker,
@@ -114,7 +114,7 @@ pub(super) async fn record(
     Ok((kind, text).into_response())
 }
 
-/// Takes a record in.
+/// Uploads a record.
 pub(super) async fn upload(
     State(app): State<App>,
     asker: Asker,
@@ -131,7 +131,7 @@ pub(super) struct Paging {
     to: Option<usize>,
 }
 
-/// Ply by ply, once nothing is secret any more.
+/// The match ply by ply, once it has no secrets any more.
 pub(super) async fn replay(
     State(app): State<App>,
     asker: Asker,
@@ -177,7 +177,7 @@ pub(super) struct Picture {
     theme: Option<String>,
 }
 
-/// `picture.svg` or `picture.png`, as whoever asks may see it.
+/// `picture.svg` or `picture.png`, as the client may see it.
 pub(super) async fn picture(
     State(app): State<App>,
     asker: Asker,
@@ -231,7 +231,7 @@ pub(super) async fn picture(
     Ok(([(header::CONTENT_TYPE, if is_png { "image/png" } else { "image/svg+xml" })], bytes).into_response())
 }
 
-/// What the positions of a finished match are worth, as far as that is known yet.
+/// The judgements of the positions of a finished match, as far as they are known yet.
 pub(super) async fn analyse(
     State(app): State<App>,
     Path(id): Path<String>,

@@ -1,4 +1,4 @@
-//! What there is to play: facts, words, rules, boards, drawings.
+//! The games: facts, texts, rules, boards, drawings.
 
 use super::pages::language;
 use super::route::{Route, describe_get, route, spoken};
@@ -318,7 +318,7 @@ pub(super) async fn art(
     Ok(asset.respond(&headers))
 }
 
-/// Answers that change only with the program, made once. There are as many as games, languages and variants.
+/// Answers that depend only on the program, made once. Their number is bounded by games, languages and variants.
 #[derive(Default)]
 pub(crate) struct MadeAnswers(Mutex<HashMap<String, Arc<Asset>>>);
 

@@ -1,4 +1,4 @@
-//! Matches over HTTP: making, joining, looking, acting; and the door to the socket.
+//! Matches over HTTP: creating, joining, reading, acting; and the upgrade to the socket.
 
 use super::route::{Route, describe_get, describe_post, route, seen};
 use crate::ApiError;
@@ -148,9 +148,9 @@ pub(super) fn routes() -> Vec<Route> {
 
 /// How many open challenges are listed.
 const CHALLENGES: u32 = 50;
-/// How long a request may wait for something to happen.
+/// How long a request may wait for a new version.
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
-/// Room for a socket's incoming bytes: frames are small and there are many sockets.
+/// The receive buffer of a socket: frames are small and there are many sockets.
 const SOCKET_BUFFER: usize = 2 * 1024;
 
 pub(super) async fn create(
@@ -216,7 +216,7 @@ pub(super) async fn state(
 ) -> Result<Response, ApiError> {
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     if let (Some(since), Some(wait)) = (asked.since, asked.wait) {
-        // Whoever polls may wait for something to happen; silence is an answer too.
+        // A client that polls may wait for a new version; without one the present state is returned.
         let mut ticks = live.ticks();
         let news = ticks.wait_for(|tick| tick.version > since);
         let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), news).await;
@@ -305,7 +305,7 @@ async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, A
     .into_response())
 }
 
-/// The match that a code invites to.
+/// The match of an invitation code.
 async fn invited_to(app: &App, code: &str) -> Result<Arc<LiveMatch>, ApiError> {
     let id = secrets::code_match(code).ok_or(ApiError::NotFound("invitation"))?;
     app.live(id).await.map_err(|error| match error {
@@ -328,7 +328,7 @@ pub(super) async fn join(
     take_seat(&app, &code, &headers, &wish).await
 }
 
-/// The same under the match's own address: whoever sits there already is known by its cookies.
+/// The same under the match's own address: a player of the match is recognised by its cookies.
 pub(super) async fn join_here(
     State(app): State<App>,
     Path((id, code)): Path<(String, String)>,
@@ -345,7 +345,7 @@ async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) 
     Ok(taken(app, &*app.sync(&live, Freshness::Heard).await?, joined))
 }
 
-/// Deletes a match, if nobody else sits there or the other player wants it too.
+/// Deletes a match, if no other person has a seat or the other player wants it too.
 pub(super) async fn delete(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -376,7 +376,7 @@ pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>
     Ok(taken(&app, &*app.sync(&live, Freshness::Heard).await?, handed))
 }
 
-/// Goes on to the rematch: the browser gets its cookies for the new match.
+/// Goes to the rematch: the browser gets its cookies for the new match.
 pub(super) async fn follow(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -397,8 +397,8 @@ pub(super) async fn follow(
 /// The list of challenges as it was last read, and when that began.
 pub(crate) type LastChallenges = tokio::sync::Mutex<Option<(Instant, Bytes)>>;
 
-/// The list is read by one request at a time. Whoever came before a reading began is answered with it, so that a crowd costs the
-/// database no more than one visitor.
+/// One request at a time reads the list. Requests that came before a read began get its result, so that many visitors
+/// cost the database no more than one.
 pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiError> {
     let came = Instant::now();
     let mut last = app.0.challenges.lock().await;

@@ -1,4 +1,4 @@
-//! What operators and balancers ask.
+//! The calls for operators and balancers.
 
 use super::route::{Route, describe_get, route};
 use crate::app::App;
@@ -24,7 +24,7 @@ pub(super) fn routes() -> Vec<Route> {
     )]
 }
 
-/// How long the database may take to answer.
+/// The time limit of the database's answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 
 /// What operators ask: such calls are not in the list of routes, since they cost nothing and need no version.
@@ -41,12 +41,13 @@ pub(super) fn calls() -> Vec<(&'static str, Call)> {
     ]
 }
 
-/// Alive, whatever else is wrong.
+/// The process is alive, whatever else is wrong.
 pub(super) async fn health() -> Response {
     axum::Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })).into_response()
 }
 
-/// Able to take matches; if not, what is missing. A database whose last write failed is written to, to see whether it can be now.
+/// Whether the server can take matches; if not, what is missing. If the last write to the database failed, a test row
+/// is written.
 pub(super) async fn ready(State(app): State<App>) -> Response {
     let store = match tokio::time::timeout(ANSWER_LIMIT, app.0.store.ping()).await {
         Ok(Ok(())) => "ok",
@@ -67,12 +68,12 @@ pub(super) async fn ready(State(app): State<App>) -> Response {
     (code, axum::Json(json!({ "status": status, "database": store, "bus": bus }))).into_response()
 }
 
-/// What is wrong with a database that did not answer as it should.
+/// The error of a database that did not answer properly.
 fn failure(app: &App) -> &'static str {
     if app.0.store.health().is_failing { "cannot write" } else { "away" }
 }
 
-/// How long matches are kept, for the page that tells players.
+/// The retention of matches, for the page that tells players.
 pub(super) async fn retention(State(app): State<App>) -> Response {
     let ms = |age: Option<Duration>| age.map(|age| i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
     let keep = app.0.config.keep;

@@ -68,10 +68,10 @@ pub(super) fn routes() -> Vec<Route> {
 /// The most moves that are played to reach a position.
 const MAX_MOVES: usize = 2_000;
 
-/// With more moves than this a position is not reached on the async threads.
+/// With more moves than this a position is not computed on the async threads.
 const FEW_MOVES: usize = 100;
 
-/// Checks a position, plays moves from it and shows what came of it.
+/// Checks a position, plays moves from it and shows the result.
 pub(super) async fn position(
     State(app): State<App>,
     asker: Asker,
@@ -145,7 +145,7 @@ pub(crate) fn reach(
     Ok((game, played))
 }
 
-/// What a position is worth.
+/// The judgement of a position.
 pub(super) async fn analyse(
     State(app): State<App>,
     asker: Asker,
