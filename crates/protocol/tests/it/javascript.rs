@@ -52,6 +52,7 @@ fn definitions() -> BTreeMap<String, Value> {
     let mut received = SchemaSettings::draft2020_12().for_serialize().into_generator();
     for add in [
         add::<AnalysedPosition> as fn(&mut SchemaGenerator),
+        add::<AboutInfo>,
         add::<BoardShape>,
         add::<Challenge>,
         add::<Created>,
