@@ -8,36 +8,36 @@
 /**
  * A line of play.
  * @typedef {object} AnalysedLine
- * @property {Judgement} judgement What it is worth.
- * @property {string[]} moves The moves.
+ * @property {Judgement} judgement
+ * @property {string[]} moves
  */
 
 /**
  * A position with its best lines.
  * @typedef {object} AnalysedPosition
- * @property {number} ply How many moves were played.
- * @property {(string | null)} to_move The side to move, whose judgement this is.
+ * @property {number} ply The number of moves played.
+ * @property {(string | null)} to_move The side to move, for which the position is judged.
  * @property {AnalysedLine[]} lines The best lines, the best first.
- * @property {number} depth How deep it was looked.
- * @property {number} nodes How many positions were looked at.
+ * @property {number} depth The depth of the search.
+ * @property {number} nodes The number of positions searched.
  */
 
 /**
- * Asks what a position is worth.
+ * A request to analyse a position.
  * @typedef {object} AnalysisWish
  * @property {string} variant The game, the variant and its options.
  * @property {(string | null)} [position] The position, if not the variant's own.
  * @property {string[]} [moves] Moves to play from there.
- * @property {number} [lines] How many lines, 1 to 5.
+ * @property {number} [lines] The number of lines, 1 to 5.
  */
 
 /**
- * What never changes in the drawings of a variant.
+ * The geometry of a variant's board, which is the same in all its drawings.
  * @typedef {object} BoardShape
  * @property {number} width The width, in cells.
  * @property {number} height The height, in cells.
  * @property {CellShape[]} cells The cells, by number.
- * @property {LabelShape[]} labels Coordinates and other writing.
+ * @property {LabelShape[]} labels Coordinates and other texts.
  * @property {DecorationShape[]} decorations Ornaments, from back to front.
  */
 
@@ -52,22 +52,22 @@
 /**
  * A cell.
  * @typedef {object} CellShape
- * @property {string} name How people call it.
- * @property {number} x The centre.
- * @property {number} y The centre.
+ * @property {string} name The name of the cell in notation.
+ * @property {number} x The centre, from the left edge, in cells.
+ * @property {number} y The centre, from the upper edge, in cells.
  * @property {string} style The symbol `cell-…` of the game's drawings.
  */
 
 /**
  * An open challenge.
  * @typedef {object} Challenge
- * @property {string} id The match.
+ * @property {string} id The id of the match.
  * @property {string} code The code of its invitation.
  * @property {string} variant The game, the variant and its options.
  * @property {string} side The open seat.
- * @property {(string | null)} by Who waits.
- * @property {(ClockWish | null)} clock The clock.
- * @property {number} created_ms Since when.
+ * @property {(string | null)} by The name of the player who waits.
+ * @property {(ClockWish | null)} clock The clock, if there is one.
+ * @property {number} created_ms When it was created.
  */
 
 /**
@@ -94,18 +94,18 @@
  */
 
 /**
- * How a path of cells may go on.
+ * The continuations of a path of cells.
  * @typedef {object} Continuations
  * @property {number[]} path The cells so far.
  * @property {number[]} next The cells that may follow.
- * @property {OptionState[]} done The moves that end here.
+ * @property {OptionState[]} done The moves whose path ends here.
  */
 
 /**
- * A match that was made.
+ * A new match.
  * @typedef {object} Created
- * @property {string} id The match.
- * @property {Record<string, string>} tokens The tokens of the seats of whoever asked, by side: to be kept secret.
+ * @property {string} id The id of the match.
+ * @property {Record<string, string>} tokens The tokens of the client's seats, by side: to be kept secret.
  * @property {InviteLink} [invite] The invitation to the open seat, if there is one.
  */
 
@@ -121,58 +121,58 @@
  * An ornament.
  * @typedef {object} DecorationShape
  * @property {string} style The symbol `deco-…` of the game's drawings.
- * @property {number} x The centre.
- * @property {number} y The centre.
+ * @property {number} x The centre, from the left edge, in cells.
+ * @property {number} y The centre, from the upper edge, in cells.
  * @property {number} size Its size, in cells.
- * @property {number} facing Its turn, in degrees clockwise.
+ * @property {number} facing The rotation, in degrees clockwise.
  */
 
 /**
- * What came of the wish to delete a match.
+ * The result of a request to delete a match.
  * @typedef {object} Deleted
- * @property {boolean} is_deleted Whether it is gone. If not, another person plays in it: it goes when that person asks too; one's name is gone already.
+ * @property {boolean} is_deleted Whether it is deleted. If not, another person plays in it: it is deleted when that person asks too; the client's name is removed already.
  */
 
 /**
- * A one-time link to play on elsewhere.
+ * A one-time link to play a seat on another device.
  * @typedef {object} DeviceLink
- * @property {string} url The page that takes the seat over.
- * @property {number} until_ms Until when it can be used.
+ * @property {string} url The address of the page that takes the seat over.
+ * @property {number} until_ms The time until which it can be used.
  * @property {boolean} is_local Whether that address works from this machine only.
  */
 
 /**
  * A seat that was taken, by invitation or by a one-time link.
  * @typedef {object} DeviceTaken
- * @property {string} id The match.
- * @property {string} side The seat.
+ * @property {string} id The id of the match.
+ * @property {string} side The side of the seat.
  * @property {Record<string, string>} tokens Its token: to be kept secret.
  */
 
 /**
- * An action was done.
+ * The answer to an action.
  * @typedef {object} Done
- * @property {number} version The version that it made, or the present one.
+ * @property {number} version The version that the action made, or the present one.
  */
 
 /**
  * An error as the body of an answer.
  * @typedef {object} ErrorBody
- * @property {ErrorInfo} error What went wrong.
+ * @property {ErrorInfo} error
  */
 
 /**
- * Every kind of error there is. The list is closed: a program may match on it.
+ * Every kind of error. The list is closed: a program may match on it.
  * @typedef {("bad_request" | "unknown_variant" | "bad_position" | "bad_record" | "not_found" | "no_seat" | "gone" | "not_your_turn" | "illegal_move" | "conflict" | "finished" | "not_allowed" | "bad_origin" | "bad_host" | "too_large" | "too_many_requests" | "busy" | "internal")} ErrorCode
  */
 
 /**
- * What went wrong.
+ * An error.
  * @typedef {object} ErrorInfo
- * @property {ErrorCode} code Which of the known kinds of error it is.
- * @property {string} message What was wrong with which value, in English, for those who write programs.
+ * @property {ErrorCode} code The kind of error.
+ * @property {string} message What was wrong with which value, in English, for developers.
  * @property {string} [clause] The clause of the rules that forbids it.
- * @property {string} [text_id] The message in the game's texts that says why, in the player's language.
+ * @property {string} [text_id] The id of the message in the game's texts that says why, in the player's language.
  */
 
 /**
@@ -189,11 +189,11 @@
 /**
  * A board to try a clause on.
  * @typedef {object} ExampleInfo
- * @property {string} variant The variant.
+ * @property {string} variant
  * @property {string} [position] The position to begin at, if not the variant's own.
  * @property {string[]} [moves] The moves already played.
- * @property {string} [as] Whose view is shown: a side, or `all`.
- * @property {string} [text] What to try, in the language asked for.
+ * @property {string} [as] The view that is shown: that of a side, or `all`.
+ * @property {string} [text] What to try, in the requested language.
  * @property {string[]} tries Legal moves worth trying.
  * @property {string[]} refused Moves that the clause forbids.
  */
@@ -201,56 +201,56 @@
 /**
  * A game, in one language.
  * @typedef {object} GameInfo
- * @property {string} id Its id.
- * @property {string} name Its name.
- * @property {string} sentence A sentence that invites.
+ * @property {string} id
+ * @property {string} name
+ * @property {string} sentence A sentence for the list of games.
  * @property {string} about A paragraph about it.
- * @property {boolean} is_hidden Whether the players hide something from each other.
- * @property {boolean} is_solved Whether the computer can know every position's value.
+ * @property {boolean} is_hidden Whether the players have secrets from each other.
+ * @property {boolean} is_solved Whether the game is solved: the computer can find the exact value of every position.
  * @property {SideInfo[]} sides The two sides, First first.
  * @property {VariantInfo[]} variants The variants, the default one first.
- * @property {number} levels How many levels the computer has.
+ * @property {number} levels The number of the computer's levels.
  * @property {boolean} has_lesson Whether there is a first lesson.
  */
 
 /**
- * What an invitation offers.
+ * The offer of an invitation.
  * @typedef {object} InviteInfo
- * @property {string} id The match.
+ * @property {string} id The id of the match.
  * @property {string} variant The game, the variant and its options.
  * @property {(string | null)} side The open seat, or `None` if it was taken.
- * @property {(string | null)} by The name of whoever made the invitation.
- * @property {(ClockWish | null)} clock The clock.
+ * @property {(string | null)} by The name of the player who created the invitation.
+ * @property {(ClockWish | null)} clock The clock, if there is one.
  * @property {boolean} touch_move Whether a piece that was touched must move.
  * @property {boolean} memory_mode Whether the page shows no aids to memory.
- * @property {boolean} is_own Whether whoever asks holds a seat of this match already.
+ * @property {boolean} is_own Whether the client has a seat of this match already.
  */
 
 /**
- * An invitation: it can take a seat once, and is not the token of that seat.
+ * An invitation: it can be used once to take a seat, and is not the token of that seat.
  * @typedef {object} InviteLink
- * @property {string} code The code.
- * @property {string} url The page that shows it.
+ * @property {string} code
+ * @property {string} url The address of the page that shows it.
  * @property {boolean} is_local Whether that address works from this machine only.
  */
 
 /**
- * Takes the seat that an invitation offers.
+ * A request to take the seat of an invitation.
  * @typedef {object} JoinWish
  * @property {(string | null)} [name] The player's name.
  */
 
 /**
- * What a position is worth, for the side to move.
+ * The value of a position for the side to move.
  * @typedef {({ kind: "exact", value: number, plies: (number | null) } | { kind: "estimate", points: number, hundredths: (number | null) })} Judgement
  */
 
 /**
- * A short writing.
+ * A short text beside the board.
  * @typedef {object} LabelShape
- * @property {string} text What it says.
- * @property {number} x The centre.
- * @property {number} y The centre.
+ * @property {string} text
+ * @property {number} x The centre, from the left edge, in cells.
+ * @property {number} y The centre, from the upper edge, in cells.
  */
 
 /**
@@ -263,24 +263,24 @@
  */
 
 /**
- * What a step of a lesson asks for.
+ * The kind of a lesson's step.
  * @typedef {("look" | "play" | "match")} LessonKind
  */
 
 /**
  * A step of a game's first lesson.
  * @typedef {object} LessonStep
- * @property {number} number Its place in the lesson, from 1 on.
- * @property {LessonKind} kind What it asks for.
- * @property {string} variant The variant.
+ * @property {number} number Its number in the lesson, from 1 on.
+ * @property {LessonKind} kind The kind of step.
+ * @property {string} variant
  * @property {string} [position] The position to begin at, if not the variant's own.
  * @property {string[]} moves The moves already played.
- * @property {string} side Who looks, and who plays.
- * @property {string} text What to see or do.
- * @property {string} [done] What is said after a right move.
- * @property {string} [hint] What is said after another move.
- * @property {string[]} [right] The moves that count as right: every legal one if there is no list.
- * @property {string} [reply] What the other side plays after a right move.
+ * @property {string} side The side whose view is shown, and which plays.
+ * @property {string} text The instruction.
+ * @property {string} [done] The text after a right move.
+ * @property {string} [hint] The text after another move.
+ * @property {string[]} [right] The moves that count as right; without a list every legal one.
+ * @property {string} [reply] The other side's move after a right move.
  * @property {number} [level] The computer's level in the match that ends the lesson.
  */
 
@@ -292,12 +292,12 @@
  */
 
 /**
- * The analysis of a match, as far as it is.
+ * The progress of a match's analysis.
  * @typedef {object} MatchAnalysis
- * @property {number} done How many positions are done.
- * @property {number} total How many there are.
- * @property {AnalysedPosition[]} plies The positions done, in order.
- * @property {boolean} [has_failed] Whether the server gave up after several tries: no more positions come for a while.
+ * @property {number} done The number of positions that are done.
+ * @property {number} total The number of all positions.
+ * @property {AnalysedPosition[]} plies The positions that are done, in order.
+ * @property {boolean} [has_failed] Whether the server gave up after several tries: no more positions follow for a while.
  */
 
 /**
@@ -310,11 +310,11 @@
  */
 
 /**
- * A wish for a match.
+ * A request for a new match.
  * @typedef {object} NewMatch
  * @property {string} variant The game, the variant and its options.
- * @property {Record<string, SeatWish>} seats Who plays, by side; `random` and `other` in the place of sides decide by lot.
- * @property {(ClockWish | null)} [clock] The clock, if there is to be one.
+ * @property {Record<string, SeatWish>} seats The players by side; `random` and `other` instead of sides are assigned at random.
+ * @property {(ClockWish | null)} [clock] The clock, if there is one.
  * @property {boolean} [touch_move] Whether a piece that was touched must move.
  * @property {boolean} [memory_mode] Whether the page shows no aids to memory.
  * @property {(string | null)} [position] The position to begin at, if not the variant's own.
@@ -332,8 +332,8 @@
 /**
  * An option of a variant.
  * @typedef {object} OptionInfo
- * @property {string} id Its id.
- * @property {string} name Its name.
+ * @property {string} id
+ * @property {string} name
  * @property {OptionValue[]} values Its values, the default one first.
  */
 
@@ -349,8 +349,8 @@
 /**
  * A value of an option.
  * @typedef {object} OptionValue
- * @property {string} id Its id.
- * @property {string} name Its name.
+ * @property {string} id
+ * @property {string} name
  */
 
 /**
@@ -397,30 +397,30 @@
  */
 
 /**
- * A position that holds.
+ * The result of validating a position.
  * @typedef {object} PositionShown
  * @property {string} variant The variant in full.
  * @property {string} position The position as text, after the moves.
  * @property {(string | null)} to_move The side to move.
- * @property {(OutcomeState | null)} outcome How it ended.
+ * @property {(OutcomeState | null)} outcome How it ended, if it did.
  * @property {BoardState} board The drawing.
  * @property {Options} options The legal moves of the side to move.
- * @property {(SetupState | null)} setup The set-up that is due.
+ * @property {(SetupState | null)} setup The set-up that is due, if one is.
  * @property {string[]} moves The moves, as seen.
- * @property {MotionState[]} motions What moved in the last move.
- * @property {WhyShown} [why] The answer to `why`: nothing if it can move.
+ * @property {MotionState[]} motions The motions of the last move.
+ * @property {WhyShown} [why] The answer to `why`; `null` if the piece can move.
  * @property {Continuations} [continuations] The answer to `path`.
  */
 
 /**
- * A position to look at.
+ * A position to validate and show.
  * @typedef {object} PositionWish
  * @property {string} variant The game, the variant and its options.
  * @property {(string | null)} [position] The position, if not the variant's own.
  * @property {string[]} [moves] Moves to play from there.
- * @property {(string | null)} [as] Whose view: a side, `spectator`, or `all`, which is meant if nothing is said.
- * @property {(number | null)} [why] A cell: why can nothing there move?
- * @property {(number[] | null)} [path] A path of cells: how may it go on? For positions with too many moves to list.
+ * @property {(string | null)} [as] The view: that of a side, `spectator`, or `all`, which is the default.
+ * @property {(number | null)} [why] A cell: asks why the piece there cannot move.
+ * @property {(number[] | null)} [path] A path of cells: asks how it may continue. For positions with too many moves to list.
  */
 
 /**
@@ -446,27 +446,27 @@
  */
 
 /**
- * A match, ply by ply: a page of it.
+ * A page of a match, ply by ply.
  * @typedef {object} Replay
- * @property {string} id The match.
+ * @property {string} id The id of the match.
  * @property {string} variant The game, the variant and its options.
- * @property {string} as Whose view.
- * @property {(OutcomeState | null)} outcome How it ended.
+ * @property {string} as The perspective of the replay.
+ * @property {(OutcomeState | null)} outcome How it ended, if it did.
  * @property {Record<string, (string | null)>} players The names of the players, by side.
- * @property {number} total How many plies there are in all, the start included: as many as `plies` has if it has them all.
- * @property {ReplayPly[]} plies The start and what came after each move; of a long match those that were asked for.
+ * @property {number} total The number of plies in all, the start included.
+ * @property {ReplayPly[]} plies The start and the state after each move; of a long match those that were requested.
  */
 
 /**
  * One ply of a replay.
  * @typedef {object} ReplayPly
- * @property {number} ply How many moves were played.
- * @property {(string | null)} by Who played the last one.
+ * @property {number} ply The number of moves played.
+ * @property {(string | null)} by The side that played the last one.
  * @property {(string | null)} text Its text, as seen.
- * @property {MotionState[]} motions What moved where.
+ * @property {MotionState[]} motions The motions of the move.
  * @property {string} position The position as text, as seen.
  * @property {BoardState} board The drawing.
- * @property {(Record<string, number> | null)} remaining_ms What each side had left, if there was a clock.
+ * @property {(Record<string, number> | null)} remaining_ms The time that each side had left, if there was a clock.
  * @property {(number | null)} at_ms When it was played.
  */
 
@@ -476,32 +476,32 @@
  */
 
 /**
- * How long this server keeps things after the last thing that happened, in milliseconds; `null`: until somebody deletes them.
+ * The retention of this server, in milliseconds after the last change; `null`: until somebody deletes them.
  * @typedef {object} Retention
  * @property {(number | null)} unplayed_ms Matches in which no move was made.
  * @property {(number | null)} uploads_ms Records that were uploaded.
- * @property {(number | null)} links_ms Links to play on elsewhere can be used for so long. They are kept with their match, as hashes.
+ * @property {(number | null)} links_ms How long links to other devices can be used. Their hashes are stored with their match.
  * @property {(number | null)} played_ms Matches in which a move was made.
  */
 
 /**
  * A clause of the rules.
  * @typedef {object} RuleInfo
- * @property {string} clause Its id.
- * @property {string} [section] The heading it stands under, if it is the first there.
- * @property {string} text What it says.
+ * @property {string} clause The id of the clause.
+ * @property {string} [section] The heading above it, if it is the first clause of a section.
+ * @property {string} text The text of the clause.
  * @property {ExampleInfo[]} examples Boards to try it on.
  */
 
 /**
- * Who may play a side.
+ * The kinds of players of a new match.
  * @typedef {("me" | "open" | "computer")} SeatKind
  */
 
 /**
- * Who is to play a side.
+ * The player of a side.
  * @typedef {object} SeatWish
- * @property {SeatKind} kind Who.
+ * @property {SeatKind} kind The kind of player.
  * @property {(number | null)} [level] The computer's level.
  * @property {(string | null)} [name] The player's name.
  */
@@ -524,8 +524,8 @@
 /**
  * A side.
  * @typedef {object} SideInfo
- * @property {string} id Its id.
- * @property {string} name Its name.
+ * @property {string} id
+ * @property {string} name
  */
 
 /**
@@ -592,25 +592,25 @@
  */
 
 /**
- * A record that was taken in.
+ * An uploaded record.
  * @typedef {object} Uploaded
- * @property {string} id The match to replay.
+ * @property {string} id The id of the match to replay.
  */
 
 /**
  * A variant.
  * @typedef {object} VariantInfo
- * @property {string} id Its id.
- * @property {string} name Its name.
+ * @property {string} id
+ * @property {string} name
  * @property {string} sentence A sentence about it.
- * @property {string} text How it is asked for, without options.
- * @property {OptionInfo[]} options Its options.
+ * @property {string} text The text that names it in requests, without options.
+ * @property {OptionInfo[]} options
  */
 
 /**
- * Why something cannot move.
+ * Why a piece cannot move.
  * @typedef {object} WhyShown
- * @property {string} text_id The message in the game's texts.
+ * @property {string} text_id The id of the message in the game's texts.
  * @property {string} clause The clause of the rules.
  */
 
