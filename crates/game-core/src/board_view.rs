@@ -3,7 +3,7 @@
 //! A game says which cells there are, what stands on them and how each legal move is pointed at; nobody who draws a
 //! [`BoardView`] needs to know the game. Lengths are in cells, `x` to the right, `y` down, First at the bottom.
 
-use crate::Side;
+use crate::{MoveWords, Side};
 
 /// The number of a cell: an index into [`BoardView::cells`], the same in every drawing of a variant.
 pub type CellId = u8;
@@ -209,6 +209,8 @@ pub struct MoveOption {
     pub text: String,
     /// How it is pointed at.
     pub path: MovePath,
+    /// What it will do, for a move that a player should confirm after reading this.
+    pub preview: Option<MoveWords>,
 }
 
 /// One piece's part in a move.

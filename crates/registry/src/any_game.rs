@@ -12,8 +12,8 @@ use game_core::handicap::{Handicap, Handicaps};
 use game_core::lesson::{Example, Lesson};
 use game_core::solution::Solver;
 use game_core::{
-    BySide, Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer,
-    playout,
+    BySide, Describe, Draw, GameInfo, History, MoveError, MoveWords, Playout, PositionError, Preset, Rng, Sample,
+    Setting, Side, Verdict, Viewer, playout,
 };
 use std::collections::HashMap;
 use std::marker::PhantomData;
@@ -42,6 +42,13 @@ pub trait AnyGame: Sync {
     fn examples(&self, clause: &str) -> &'static [Example] {
         lessons::examples(self.info().id).of(clause)
     }
+    /// The words of a move, from its text as a viewer saw it.
+    ///
+    /// # Errors
+    /// If the text is not written like a move of this game.
+    fn words(&self, setting: &Setting, seen: &str) -> Result<MoveWords, MoveError>;
+    /// What a legal move will do, for moves that a player should confirm after reading it.
+    fn preview(&self, setting: &Setting, text: &str) -> Option<MoveWords>;
     /// The set-ups that a player of `side` can choose by name; none in games without set-ups.
     fn presets(&self, setting: &Setting, side: Side) -> Vec<Preset>;
     /// A match at its start.
@@ -143,13 +150,21 @@ static TEXTS: LazyLock<HashMap<(&'static str, Lang), Texts>> = LazyLock::new(|| 
     games.flat_map(|info| Lang::ALL.map(|lang| ((info.id, lang), read(info, lang)))).collect()
 });
 
-impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
+impl<G: Sample + Draw + Describe + Playout> AnyGame for GameEntry<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
 
     fn texts(&self, lang: Lang) -> &'static Texts {
         &TEXTS[&(G::INFO.id, lang)]
+    }
+
+    fn words(&self, setting: &Setting, seen: &str) -> Result<MoveWords, MoveError> {
+        G::words(setting, seen)
+    }
+
+    fn preview(&self, setting: &Setting, text: &str) -> Option<MoveWords> {
+        G::preview(setting, text)
     }
 
     fn presets(&self, setting: &Setting, side: Side) -> Vec<Preset> {

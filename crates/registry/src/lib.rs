@@ -16,6 +16,7 @@ mod open_mind;
 mod records;
 mod setups;
 mod texts;
+mod words;
 
 pub use any_game::{AnyGame, PlayoutTally};
 pub use any_match::{AnyMatch, AnyView, Continuations, SeenMove};
@@ -27,6 +28,7 @@ pub use names::{UnknownVariant, find, find_game, nearest};
 pub use records::{RecordFault, Replayed, record_of, replay_record};
 pub use setups::any_setup;
 pub use texts::{Lang, Texts};
+pub use words::{MoveText, WordForm};
 
 use any_game::GameEntry;
 

@@ -25,6 +25,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use board::{Dedalles, LastTurn, MINOS_TILES, PAWNS, SIZE, Slide, Square};
 pub use moves::Move;

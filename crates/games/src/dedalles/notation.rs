@@ -120,7 +120,7 @@ fn read_slide(text: &str) -> Option<Slide> {
 }
 
 /// A move as it is written, legal or not.
-fn read_move(text: &str) -> Result<Move, String> {
+pub(super) fn read_move(text: &str) -> Result<Move, String> {
     if text == "pass" {
         return Ok(Move::Pass);
     }

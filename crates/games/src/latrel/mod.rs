@@ -32,6 +32,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use board::{Kind, Latrel, Square};
 pub use moves::Move;

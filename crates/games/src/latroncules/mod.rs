@@ -26,6 +26,7 @@ mod tabula;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use board::{Kind, Latroncules, MEN_OF_A_KIND};
 pub use moves::Move;

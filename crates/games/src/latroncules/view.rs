@@ -99,7 +99,7 @@ fn squares() -> impl Iterator<Item = Square> {
     (0..SIZE).flat_map(|rank| (0..SIZE).filter_map(move |file| Square::new(file, rank)))
 }
 
-fn cell_id(square: Square) -> CellId {
+pub(super) fn cell_id(square: Square) -> CellId {
     square.index() as CellId
 }
 

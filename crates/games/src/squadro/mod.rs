@@ -27,6 +27,7 @@ pub mod solve;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use board::{HOME, LANES, LanePlace, START, Squadro, TURN};
 pub use moves::Move;

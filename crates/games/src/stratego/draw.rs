@@ -208,7 +208,7 @@ fn cells() -> impl Iterator<Item = Square> {
     (0..ROWS).flat_map(|row| (0..FILES).map(move |file| Square::new(file, row)))
 }
 
-fn cell_id(at: Square) -> CellId {
+pub(super) fn cell_id(at: Square) -> CellId {
     at.row() * FILES + at.file()
 }
 
@@ -231,6 +231,6 @@ fn cell(at: Square) -> Cell {
     }
 }
 
-fn glyph(rank: Rank) -> &'static str {
+pub(super) fn glyph(rank: Rank) -> &'static str {
     GLYPHS[rank as usize - 1]
 }

@@ -44,6 +44,7 @@ mod turn;
 mod view;
 mod view_text;
 mod view_update;
+mod words;
 
 pub use belief::StrategoBelief;
 pub use moves::{Deployment, Move, TWO_SQUARE_LIMIT};

@@ -6,6 +6,7 @@ mod matches;
 mod minds;
 mod records;
 mod twin;
+mod words;
 
 use game_core::{Rng, Setting};
 use registry::{AnyGame, AnyMatch, GAMES};
