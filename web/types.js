@@ -10,6 +10,7 @@
  * @typedef {object} AnalysedLine
  * @property {Judgement} judgement What it is worth.
  * @property {string[]} moves The moves.
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  */
 
 /**
@@ -29,6 +30,14 @@
  * @property {(string | null)} [position] The position, if not the variant's own.
  * @property {string[]} [moves] Moves to play from there.
  * @property {number} [lines] How many lines, 1 to 5.
+ */
+
+/**
+ * A piece that was announced with a move.
+ * @typedef {object} AnnouncedPiece
+ * @property {number} cell The cell where it stood before the move.
+ * @property {string} piece The piece.
+ * @property {boolean} [beside] Whether it takes no part in the fight and is only shown.
  */
 
 /**
@@ -182,6 +191,7 @@
  * @property {string} kind What it is: `move`, `takeback`, or another entry of the log by its kind.
  * @property {string} [by] Who did it.
  * @property {string} [text] A move's text, as this viewer saw it.
+ * @property {MoveWords} [words] The move as words.
  * @property {MotionState[]} [motions] What moved where.
  * @property {number} at_ms When.
  */
@@ -260,6 +270,7 @@
  * @property {string} by Who played it.
  * @property {MotionState[]} motions What moved where, in the order to show it.
  * @property {(string | null)} said What was announced with it: the part of the text after `#`.
+ * @property {MoveWords} [words] The move as words.
  */
 
 /**
@@ -310,6 +321,16 @@
  */
 
 /**
+ * The words of a move as a viewer saw it, or of what a move will do.
+ * @typedef {object} MoveWords
+ * @property {string} id The message in the game's texts: `move-…` or `preview-…`.
+ * @property {number[]} [cells] The cells that the message names, in order.
+ * @property {string} [piece] The piece that the message names. The message `sign-…` says how it is written.
+ * @property {string} [name] The name of what moves, where it is no cell.
+ * @property {AnnouncedPiece[]} [announced] The pieces that were announced with the move: the attacker first, then those it fought.
+ */
+
+/**
  * A wish for a match.
  * @typedef {object} NewMatch
  * @property {string} variant The game, the variant and its options.
@@ -344,6 +365,7 @@
  * @property {number[]} path The cells to touch.
  * @property {(ChoiceState | null)} choice What to choose from a menu at the end.
  * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
+ * @property {MoveWords} [preview] What the move will do, for one that a player should confirm after reading this.
  */
 
 /**
@@ -407,6 +429,7 @@
  * @property {Options} options The legal moves of the side to move.
  * @property {(SetupState | null)} setup The set-up that is due.
  * @property {string[]} moves The moves, as seen.
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {MotionState[]} motions What moved in the last move.
  * @property {WhyShown} [why] The answer to `why`: nothing if it can move.
  * @property {Continuations} [continuations] The answer to `path`.
@@ -463,6 +486,7 @@
  * @property {number} ply How many moves were played.
  * @property {(string | null)} by Who played the last one.
  * @property {(string | null)} text Its text, as seen.
+ * @property {MoveWords} [words] The same as words.
  * @property {MotionState[]} motions What moved where.
  * @property {string} position The position as text, as seen.
  * @property {BoardState} board The drawing.
@@ -546,6 +570,7 @@
  * @property {(OutcomeState | null)} outcome How it ended.
  * @property {string} [position] The position it began at, if not the variant's own, as this viewer knows it.
  * @property {string[]} moves The moves as this viewer saw them.
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {(LastMove | null)} last The last move.
  * @property {BoardState} board What stands where.
  * @property {(Options | null)} options The legal moves: for the seat to move only.

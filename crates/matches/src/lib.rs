@@ -11,7 +11,7 @@
 //! | what an entry does to a match | `apply` |
 //! | what can be asked about a match | `state`, `clock` |
 //! | what a player may do, and what an action does | `decide`, `asks` |
-//! | what a viewer is told | `view`; `memory_mode` for matches without aids to memory |
+//! | what a viewer is told | `view`, `words`; `memory_mode` for matches without aids to memory |
 //! | a match ply by ply, and as a record | `replay`, `record` |
 //! | which names players may take | `names` |
 
@@ -30,6 +30,7 @@ pub mod record;
 pub mod replay;
 mod state;
 pub mod view;
+mod words;
 
 pub use asks::Asks;
 pub use config::{ClockConfig, MatchConfig, Seat};

@@ -3,7 +3,7 @@
 
 use crate::state::MatchState;
 use game_core::record::Record;
-use game_core::{BoardView, Viewer};
+use game_core::{BoardView, Viewer, split_announced};
 
 /// The drawing of a piece of which nothing is said.
 const HIDDEN_GLYPH: &str = "hidden";
@@ -56,7 +56,7 @@ pub fn forget_announced(state: &MatchState, record: &mut Record) {
 
 /// A move without what was announced with it.
 pub fn untold(text: &str) -> &str {
-    text.split_once('#').map_or(text, |(text, _)| text)
+    split_announced(text).0
 }
 
 /// The version from which on events say what was announced.

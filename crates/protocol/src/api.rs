@@ -1,6 +1,6 @@
 //! The requests and answers of HTTP.
 
-use crate::{BoardState, MotionState, OptionState, Options, OutcomeState, Text};
+use crate::{BoardState, MotionState, MoveWords, OptionState, Options, OutcomeState, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -451,6 +451,9 @@ pub struct PositionShown {
     pub setup: Option<crate::SetupState>,
     /// The moves, as seen.
     pub moves: Vec<String>,
+    /// The words of the moves, one for each of `moves`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<MoveWords>,
     /// What moved in the last move.
     pub motions: Vec<MotionState>,
     /// The answer to `why`: nothing if it can move.
@@ -490,6 +493,9 @@ pub struct ReplayPly {
     pub by: Option<Text>,
     /// Its text, as seen.
     pub text: Option<String>,
+    /// The same as words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<MoveWords>,
     /// What moved where.
     pub motions: Vec<MotionState>,
     /// The position as text, as seen.
@@ -549,6 +555,9 @@ pub struct AnalysedLine {
     pub judgement: Judgement,
     /// The moves.
     pub moves: Vec<String>,
+    /// The words of the moves, one for each of `moves`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<MoveWords>,
 }
 
 /// A position with its best lines.

@@ -8,6 +8,7 @@ mod error;
 mod pages;
 mod socket;
 mod state;
+mod words;
 
 pub use api::{
     AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish, Continuations, Created,
@@ -24,6 +25,7 @@ pub use state::{
     Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState, State,
     StockState, TakebackOffer, Thinking, TrayState,
 };
+pub use words::{AnnouncedPiece, MoveWords, SharedWords};
 
 use std::borrow::Cow;
 

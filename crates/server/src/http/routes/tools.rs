@@ -51,6 +51,7 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
         side => (Viewer::Seat(view::side_named(info, side)?), played.boxed_clone()),
     };
     let last = shown.last_move(viewer);
+    let moves = shown.moves(viewer);
     let is_mine = viewer == mover;
     let setup = if is_mine { played.drawing(mover).setup } else { None };
     let continuations = wish.path.filter(|_| is_mine).map(|path| wire::continuations(&*played, mover, path));
@@ -64,7 +65,8 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
             let side = played.to_move().unwrap_or(Side::First);
             wire::setup_state(&setup, game.presets(played.setting(), side))
         }),
-        moves: shown.moves(viewer),
+        words: wire::words_of(game, played.setting(), &moves),
+        moves,
         motions: last.map_or(Vec::new(), |last| wire::motions(&last.motions)),
         board: wire::board_state(shown.drawing(viewer)),
         why: wish
