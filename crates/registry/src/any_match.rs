@@ -46,6 +46,8 @@ pub trait AnyMatch: Send + Sync {
     fn start_position(&self, viewer: Viewer) -> Option<String>;
     /// The moves played, as `viewer` saw them; in full once the match is over.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
+    /// The words of those moves.
+    fn words(&self, viewer: Viewer) -> Vec<MoveWords>;
     /// The last move as `viewer` saw it (in full once the match is over), and what moved.
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove>;
     /// Everything the seat of `side` has been told: what a bot that plays it gets.
@@ -272,6 +274,10 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
             text
         };
         self.moves.iter().map(text).collect()
+    }
+
+    fn words(&self, viewer: Viewer) -> Vec<MoveWords> {
+        self.moves(viewer).iter().filter_map(|text| G::words(&self.setting, text).ok()).collect()
     }
 
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove> {

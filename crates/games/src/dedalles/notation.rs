@@ -66,7 +66,7 @@ impl Notation for Dedalles {
 }
 
 impl Dedalles {
-    fn letter(&self, square: Square) -> char {
+    pub(super) fn letter(&self, square: Square) -> char {
         let holds = |board: u64| board & square.bit() != 0;
         match (holds(self.pawns(Side::First)), holds(self.pawns(Side::Second)), holds(self.minos())) {
             (true, _, false) => 'l',

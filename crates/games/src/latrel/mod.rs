@@ -20,6 +20,7 @@
 mod board;
 mod captures;
 mod eval;
+mod grid;
 mod levels;
 mod lines;
 mod moves;

@@ -15,6 +15,7 @@
 mod board;
 mod captures;
 mod eval;
+mod grid;
 mod levels;
 mod moves;
 mod notation;

@@ -14,6 +14,7 @@
 
 mod board;
 mod eval;
+mod grid;
 mod levels;
 mod moves;
 pub mod net;

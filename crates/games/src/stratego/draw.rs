@@ -204,7 +204,7 @@ fn between(from: Square, to: Square) -> Vec<CellId> {
 }
 
 /// Every square, rank by rank from rank 1.
-fn cells() -> impl Iterator<Item = Square> {
+pub(super) fn cells() -> impl Iterator<Item = Square> {
     (0..ROWS).flat_map(|row| (0..FILES).map(move |file| Square::new(file, row)))
 }
 
@@ -213,7 +213,7 @@ pub(super) fn cell_id(at: Square) -> CellId {
 }
 
 /// The square of a cell.
-fn square_of(cell: CellId) -> Option<Square> {
+pub(super) fn square_of(cell: CellId) -> Option<Square> {
     (cell < FILES * ROWS).then(|| Square::new(cell % FILES, cell / FILES))
 }
 

@@ -1,5 +1,6 @@
 //! Every registered game through its erased face.
 
+mod grids;
 mod leak;
 mod lessons;
 mod matches;
