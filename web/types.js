@@ -59,6 +59,21 @@
  */
 
 /**
+ * A piece as a brush draws it.
+ * @typedef {object} BrushPieceState
+ * @property {string} glyph What it looks like.
+ * @property {(number | null)} side The side it belongs to: 0, 1 or nobody's.
+ * @property {number} facing Where it points, in degrees clockwise.
+ */
+
+/**
+ * Something that can be put on a cell.
+ * @typedef {object} BrushState
+ * @property {string} token What stands for it in a grid.
+ * @property {BrushPieceState[]} pieces The pieces to draw, the lowest first; none for an empty cell.
+ */
+
+/**
  * A cell.
  * @typedef {object} CellShape
  * @property {string} name How people call it.
@@ -221,6 +236,36 @@
  * @property {VariantInfo[]} variants The variants, the default one first.
  * @property {number} levels How many levels the computer has.
  * @property {boolean} has_lesson Whether there is a first lesson.
+ */
+
+/**
+ * A cell of a grid.
+ * @typedef {object} GridCell
+ * @property {number} cell The number of the cell.
+ * @property {string} token What stands there: a token of the palette.
+ */
+
+/**
+ * The answer to a [`GridWish`].
+ * @typedef {object} GridShown
+ * @property {string} position The position as text. That of a painted grid may be impossible: `POST /api/positions` tells.
+ * @property {(GridState | null)} grid The grid of the position: nothing if a painted grid was sent, or positions of this game are edited as text.
+ */
+
+/**
+ * A position as a grid.
+ * @typedef {object} GridState
+ * @property {GridCell[]} cells The cells that can be painted.
+ * @property {BrushState[]} palette What can be put on a cell.
+ * @property {string} to_move The side to move.
+ */
+
+/**
+ * Asks for the grid of a position, or for the text of a painted grid.
+ * @typedef {object} GridWish
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} [position] The position, if not the variant's own.
+ * @property {(PaintedCells | null)} [painted] The grid of that position as it was painted.
  */
 
 /**
@@ -388,6 +433,13 @@
  * @property {string} result The winner's side, `draw`, or `none` for a match that ended without a result.
  * @property {string} clause The clause that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or `withdrawn`.
  * @property {string} text_id The message that says so: in the game's texts, or in the page's for an end outside the rules.
+ */
+
+/**
+ * A grid as it was painted.
+ * @typedef {object} PaintedCells
+ * @property {GridCell[]} cells All cells of the grid.
+ * @property {string} to_move The side to move.
  */
 
 /**

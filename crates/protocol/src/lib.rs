@@ -5,6 +5,7 @@
 
 mod api;
 mod error;
+mod grid;
 mod pages;
 mod socket;
 mod state;
@@ -18,6 +19,7 @@ pub use api::{
     WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
+pub use grid::{BrushPieceState, BrushState, GridCell, GridShown, GridState, GridWish, PaintedCells};
 pub use pages::PAGES;
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
 pub use state::{

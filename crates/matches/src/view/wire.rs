@@ -2,10 +2,11 @@
 
 use crate::ActionError;
 use crate::entry::number;
-use game_core::{BoardView, CellId, Motion, MotionEnd, Outcome, Preset, Setting, SetupView, Viewer};
+use game_core::{BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Outcome, Preset, Setting, SetupView, Viewer};
 use protocol::{
-    AnnouncedPiece, BoardState, ChoiceState, Continuations, MarkState, MotionState, MoveWords, OptionState, Options,
-    OutcomeState, PieceState, PresetState, SetupState, StockState, Text, TrayState,
+    AnnouncedPiece, BoardState, BrushPieceState, BrushState, ChoiceState, Continuations, GridCell, GridState,
+    MarkState, MotionState, MoveWords, OptionState, Options, OutcomeState, PieceState, PresetState, SetupState,
+    StockState, Text, TrayState,
 };
 use registry::{AnyGame, AnyMatch};
 
@@ -111,6 +112,22 @@ pub fn option(option: &game_core::MoveOption) -> OptionState {
             .map(|choice| ChoiceState { label: choice.label.into(), glyph: choice.glyph.map(Text::from) }),
         any_order: option.path.is_any_order,
         preview: option.preview.clone().map(words),
+    }
+}
+
+/// A position as a grid, on the wire.
+pub fn grid_state(info: &'static GameInfo, grid: Grid) -> GridState {
+    let piece = |piece: &game_core::BrushPiece| BrushPieceState {
+        glyph: piece.glyph.into(),
+        side: piece.side.map(number),
+        facing: piece.facing.degrees(),
+    };
+    let brush =
+        |brush: game_core::Brush| BrushState { pieces: brush.pieces.iter().map(piece).collect(), token: brush.token };
+    GridState {
+        cells: grid.cells.into_iter().map(|(cell, token)| GridCell { cell, token }).collect(),
+        palette: grid.palette.into_iter().map(brush).collect(),
+        to_move: info.side_id(grid.to_move).into(),
     }
 }
 

@@ -3,8 +3,8 @@
 
 use protocol::{
     Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink, DeviceTaken, Done,
-    ErrorBody, GameInfo, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES, PositionShown, PositionWish,
-    Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
+    ErrorBody, GameInfo, GridShown, GridWish, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES,
+    PositionShown, PositionWish, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
 };
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value};
@@ -60,6 +60,7 @@ fn definitions() -> BTreeMap<String, Value> {
         add::<Done>,
         add::<ErrorBody>,
         add::<GameInfo>,
+        add::<GridShown>,
         add::<InviteInfo>,
         add::<LessonStep>,
         add::<MatchAnalysis>,
@@ -76,6 +77,7 @@ fn definitions() -> BTreeMap<String, Value> {
     for add in [
         add::<Action> as fn(&mut SchemaGenerator),
         add::<AnalysisWish>,
+        add::<GridWish>,
         add::<JoinWish>,
         add::<NewMatch>,
         add::<PositionWish>,

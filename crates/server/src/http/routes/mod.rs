@@ -133,6 +133,15 @@ fn api() -> Vec<Route> {
                 ])],
         ),
         route(
+            "/api/grids",
+            2,
+            post(tools::grid),
+            [post_("The grid of a position, or the text of a painted grid: see docs/words.md")
+                .takes::<wire::GridWish>()
+                .gives::<wire::GridShown>()
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition])],
+        ),
+        route(
             "/api/analysis",
             20,
             post(tools::analyse),

@@ -11,10 +11,10 @@ use crate::jobs::blocking::go_on;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use game_core::{Side, Viewer};
+use game_core::{PaintedGrid, Side, Viewer};
 use matches::replay::revealed;
 use matches::view::{self, wire};
-use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
+use protocol::{AnalysisWish, GridCell, GridShown, GridWish, PaintedCells, PositionShown, PositionWish, WhyShown};
 use registry::{AnyGame, AnyMatch};
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
@@ -51,7 +51,6 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
         side => (Viewer::Seat(view::side_named(info, side)?), played.boxed_clone()),
     };
     let last = shown.last_move(viewer);
-    let moves = shown.moves(viewer);
     let is_mine = viewer == mover;
     let setup = if is_mine { played.drawing(mover).setup } else { None };
     let continuations = wish.path.filter(|_| is_mine).map(|path| wire::continuations(&*played, mover, path));
@@ -65,8 +64,8 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
             let side = played.to_move().unwrap_or(Side::First);
             wire::setup_state(&setup, game.presets(played.setting(), side))
         }),
-        words: wire::words_of(game, played.setting(), &moves),
-        moves,
+        words: shown.words(viewer).into_iter().map(wire::words).collect(),
+        moves: shown.moves(viewer),
         motions: last.map_or(Vec::new(), |last| wire::motions(&last.motions)),
         board: wire::board_state(shown.drawing(viewer)),
         why: wish
@@ -75,6 +74,33 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
             .map(|reason| WhyShown { text_id: reason.text_id().into(), clause: reason.clause.0.into() }),
         continuations: continuations.transpose()?,
     })
+}
+
+/// The grid of a position, or the text of a painted grid.
+pub(super) async fn grid(Json(wish): Json<GridWish>) -> Result<Response, ApiError> {
+    let GridWish { variant, position, painted } = wish;
+    let (game, setting) = registry::find(&variant)?;
+    let position = position.as_deref();
+    let shown = match painted {
+        None => {
+            let started = match position {
+                Some(text) => game.start_at(&setting, text)?,
+                None => game.start(&setting),
+            };
+            GridShown {
+                position: started.revealed().position(Viewer::Spectator),
+                grid: game.grid(&setting, position)?.map(|grid| wire::grid_state(game.info(), grid)),
+            }
+        }
+        Some(PaintedCells { cells, to_move }) => {
+            let painted = PaintedGrid {
+                cells: cells.into_iter().map(|GridCell { cell, token }| (cell, token)).collect(),
+                to_move: view::side_named(game.info(), &to_move)?,
+            };
+            GridShown { position: game.edited(&setting, position, &painted)?, grid: None }
+        }
+    };
+    Ok(axum::Json(shown).into_response())
 }
 
 /// A match at a position given by text and moves.
