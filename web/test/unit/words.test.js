@@ -1,130 +1,106 @@
-// What the page reads out of texts: announcements of a fight, and positions to paint.
+// Sentences from the words of moves, compared with the file that the Rust function is compared with; and grids that are painted.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { newBoard } from "../../board/state.js";
-import { moveWords, readSaid, shownMove } from "../../panel/names.js";
-import { learn, otherSide, painted, piecesOf, putTogether, takeApart } from "../../panel/paint.js";
+import { parseMessages, setLanguage } from "../../i18n.js";
+import { moveWords, shownMove, spokenMove, spokenWords } from "../../panel/names.js";
+import { painted, piecesOf, turned } from "../../panel/paint.js";
 
-/** A board of files a to h and ranks 1 to 8, cell numbers by rank. */
-const cells = [...Array(64).keys()].map((n) => ({
-  name: `${"abcdefgh"[n % 8]}${1 + Math.floor(n / 8)}`,
-  x: n % 8,
-  y: 7 - Math.floor(n / 8),
-  style: "plain",
-}));
-const geometry = { width: 8, height: 8, cells, labels: [], decorations: [] };
-const cell = (name) => cells.findIndex((one) => one.name === name);
-const piece = (name, side) => ({
-  id: cell(name),
-  glyph: "hidden",
-  letter: "?",
-  side,
-  cell: cell(name),
-  facing: 0,
-  tags: [],
+const root = new URL("../../../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+
+/** The names of the cells of a board, rank by rank from a1. */
+const squares = (files, ranks) =>
+  [...Array(files * ranks).keys()].map((n) => `${"abcdefghij"[n % files]}${1 + Math.floor(n / files)}`);
+const handles = [...["N", "S"].flatMap((way) => [..."abcdefg"].map((file) => file + way))].concat(
+  ["E", "W"].flatMap((way) => [..."1234567"].map((rank) => rank + way)),
+);
+const CELLS = {
+  latrel: squares(8, 8),
+  latroncules: squares(8, 8),
+  dedalles: [...squares(7, 7), ...handles],
+  stratego: squares(10, 8),
+  squadro: [],
+};
+
+test("moves are told as the examples say, in both languages", () => {
+  const lines = read("crates/registry/tests/it/words.tsv").trimEnd().split("\n");
+  assert.ok(lines.length > 250);
+  for (const line of lines) {
+    const [variant, , words, preview, ...expected] = line.split("\t");
+    const game = variant.split("/")[0];
+    const cells = /** @type {any} */ (CELLS[game].map((name) => ({ name })));
+    const told = JSON.parse(words);
+    ["fr", "en"].forEach((lang, n) => {
+      const texts = parseMessages(read(`crates/games/src/${game}/${lang}.ftl`));
+      const { move, said } = shownMove(texts, cells, told);
+      const found = [
+        move,
+        said || "-",
+        spokenWords(texts, cells, told),
+        preview === "-" ? "-" : moveWords(texts, cells, JSON.parse(preview)),
+      ];
+      assert.deepEqual(found, expected.slice(4 * n, 4 * n + 4), line);
+    });
+  }
 });
-const legend = new Map([
-  ["7", "major"],
-  ["5", "lieutenant"],
-  ["B", "bomb"],
-  ["3", "miner"],
-  ["6", "captain"],
-  ["A", "apple"],
-]);
 
-function said(text, pieces) {
-  const state = newBoard(geometry, { pieces, trays: [], marks: [] });
-  return readSaid(text, state, legend).map((one) => [cells[one.cell].name, one.glyph, one.side]);
-}
-
-test("an attack tells two ranks", () => {
-  assert.deepEqual(said("e4xe5#7:5", [piece("e4", 0), piece("e5", 1)]), [
-    ["e4", "major", 0],
-    ["e5", "lieutenant", 1],
-  ]);
+test("a move is spoken with who made it; without words its text is said", () => {
+  setLanguage("en", { "spoken-move": "{ $side }: { $move }" });
+  const game = /** @type {any} */ ({ sides: [{ id: "a", name: "Azure" }] });
+  const texts = { "move-take": "{ $cell1 }×{ $cell2 }", "move-take-spoken": "{ $cell1 } takes { $cell2 }" };
+  const cells = /** @type {any} */ ([{ name: "c1" }, { name: "c2" }]);
+  const words = { id: "move-take", cells: [0, 1] };
+  assert.equal(spokenMove(game, texts, cells, { by: "a", text: "?", words }), "Azure: c1 takes c2");
+  assert.equal(moveWords(texts, cells, words), "c1×c2");
+  assert.equal(spokenMove(game, texts, cells, { by: "a", text: "c1xc2" }), "Azure: c1xc2");
 });
 
-test("a double attack tells three, an area tells squares", () => {
+test("a message or a sign that is missing shows its id, and a cell that is missing a question mark", () => {
+  const words = { id: "move-gone", cells: [9], announced: [{ cell: 9, piece: "star" }] };
+  assert.deepEqual(shownMove({}, [], words), { move: "move-gone", said: "sign-star" });
+  assert.deepEqual(shownMove({ "move-gone": "{ $cells }" }, [], words).move, "?");
+});
+
+const man = { glyph: "man", side: 0, facing: 0 };
+const tile = { glyph: "tile", side: null, facing: 0 };
+const GRID = {
+  cells: [
+    { cell: 0, token: "." },
+    { cell: 7, token: "m" },
+  ],
+  palette: [
+    { token: ".", pieces: [] },
+    { token: "m", pieces: [tile, man] },
+  ],
+  to_move: "blue",
+};
+
+test("a painted cell holds the token of the brush, and the others stay", () => {
+  const after = painted(GRID, 0, "m");
   assert.deepEqual(
-    said("e4xd4+e5#6:3,B", [piece("e4", 1)]).map((one) => one[1]),
-    ["captain", "miner", "bomb"],
+    after.cells.map(({ token }) => token),
+    ["m", "m"],
   );
+  assert.equal(GRID.cells[0].token, ".");
+});
+
+test("a grid is drawn with every piece of its brushes, each with a number of its own", () => {
+  const pieces = piecesOf(painted(GRID, 0, "m"));
   assert.deepEqual(
-    said("apple:f7#6:B@e7,3@f6;A@c1", []).map(([name, glyph]) => `${glyph} ${name}`),
-    ["captain f7", "bomb e7", "miner f6", "apple c1"],
+    pieces.map(({ glyph, cell, side }) => [glyph, cell, side]),
+    [
+      ["tile", 0, null],
+      ["man", 0, 0],
+      ["tile", 7, null],
+      ["man", 7, 0],
+    ],
   );
+  assert.equal(new Set(pieces.map(({ id }) => id)).size, 4);
 });
 
-test("what announces nothing tells nothing", () => {
-  assert.deepEqual(said("e4-e5", []), []);
-  assert.deepEqual(said("deploy:?#?..?", []), []);
-});
-
-const START = "qqtrrtqq/dddddddd/8/8/8/8/DDDDDDDD/QQTRRTQQ blue br -/- -/- 0";
-
-test("a position with runs of empty squares is painted and written back", () => {
-  const painting = takeApart(geometry, START);
-  assert.ok(painting);
-  assert.equal(putTogether(painting), START);
-  assert.equal(putTogether(painted(painting, cell("d4"), "Q")), START.replace("8/8/8/8/D", "8/8/3Q4/8/D"));
-  assert.equal(putTogether(painted(painting, cell("a1"), " ")), START.replace("/QQT", "/1QT"));
-});
-
-test("cells of several letters are painted whole", () => {
-  const row = "tX'!.......".slice(0, 4) + ".".repeat(7);
-  const text = `${[row, ...Array(7).fill("........")].join("/")} templars play - -/- 0`;
-  const painting = takeApart(geometry, text);
-  assert.equal(painting?.tokens.get(cell("a8")), "tX'!");
-  assert.equal(putTogether(/** @type {any} */ (painting)), text);
-});
-
-test("a text that is no board of ranks is left to its writer", () => {
-  assert.equal(takeApart(geometry, "0,0,0,0,0/0,0,0,0,0 light"), null);
-});
-
-test("letters are learnt from a board that shows them", () => {
-  const painting = /** @type {any} */ (takeApart(geometry, START));
-  const known = new Map();
-  const pieces = [
-    { ...piece("a1", 0), glyph: "quadru", letter: "Q" },
-    { ...piece("a8", 1), glyph: "quadru", letter: "q" },
-  ];
-  learn(painting, pieces, known);
-  assert.equal(known.get("Q")?.glyph, "quadru");
-  assert.equal(known.get(" "), null);
-  assert.equal(
-    piecesOf(painted(painting, cell("e5"), "Q"), known).some((one) => one.cell === cell("e5") && one.side === 0),
-    true,
-  );
-});
-
-test("the side to move is changed wherever the text names it", () => {
-  assert.equal(otherSide(START, ["blue", "red"]), START.replace(" blue ", " red "));
-});
-
-test("a move is shown as players write it, with what it announced", () => {
-  const texts = {
-    "move-deploy": "set-up",
-    "move-apple": "Apple on { $cells }",
-    "move-shroud": "Shroud { $cells }",
-    "move-shroud-none": "Shroud: nobody",
-    "choice-pass": "Pass",
-    "said-X": "10",
-    "said-B": "bomb",
-  };
-  const words = (/** @type {string} */ text) => moveWords(texts, text).replaceAll("\u00a0", " ");
-  assert.equal(words("b2-b3"), "b2–b3");
-  assert.equal(words("c1xe3xg5"), "c1×e3×g5");
-  assert.equal(words("d7-d8=R"), "d7–d8=R");
-  assert.equal(words("aN"), "aN");
-  assert.equal(words("4"), "4");
-  assert.equal(words("pass"), "Pass");
-  assert.equal(words("deploy:BAB3223546/7/8"), "set-up");
-  assert.equal(words("deploy:?#a1b2"), "set-up");
-  assert.deepEqual(shownMove(texts, "e4xe5#7:5"), { move: "e4×e5", said: "7\u00a0:\u00a05" });
-  assert.equal(words("e4xd4+e5#6:3,B"), "e4×d4+e5 (6 : 3, bomb)");
-  assert.equal(words("apple:f7#6:3@f6,B@e7;A@c1"), "Apple on f7 (6 : 3 f6, bomb e7; A c1)");
-  assert.equal(words("shroud:X@a1"), "Shroud 10 a1");
-  assert.equal(words("shroud:none"), "Shroud: nobody");
+test("the other side is to move", () => {
+  assert.equal(turned(GRID, ["blue", "red"]).to_move, "red");
+  assert.equal(turned(turned(GRID, ["blue", "red"]), ["blue", "red"]).to_move, "blue");
 });
