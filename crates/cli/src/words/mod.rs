@@ -4,8 +4,10 @@ mod judgement;
 #[cfg(test)]
 mod tests;
 
-use game_core::{Clause, GameInfo, MoveError, MoveOption, Outcome, Reason, Setting, Side, Tray, Verdict};
-use registry::{AnyGame, Lang, Texts};
+use game_core::{
+    Cell, Clause, GameInfo, MoveError, MoveOption, MoveWords, Outcome, Reason, Setting, Side, Tray, Verdict,
+};
+use registry::{AnyGame, Lang, Texts, WordForm};
 use std::sync::LazyLock;
 
 /// Our own words, French first.
@@ -105,6 +107,11 @@ impl Words {
             Some(choice) => self.of_game(choice.label),
             None => option.text.clone(),
         }
+    }
+
+    /// A move in words, on a board with these cells.
+    pub(crate) fn of_move(&self, words: &MoveWords, cells: &[Cell]) -> String {
+        self.game.of_move(words, cells, WordForm::Short).to_string().replace('\u{a0}', " ")
     }
 
     /// What stands beside the board, in one line.
