@@ -4,8 +4,8 @@
 
 use protocol::{
     AboutInfo, Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink,
-    DeviceTaken, Done, ErrorBody, GameInfo, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES,
-    PositionShown, PositionWish, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
+    DeviceTaken, Done, ErrorBody, GameInfo, GridShown, GridWish, InviteInfo, JoinWish, LessonStep, MatchAnalysis,
+    NewMatch, PAGES, PositionShown, PositionWish, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
 };
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value};
@@ -62,6 +62,7 @@ fn definitions() -> BTreeMap<String, Value> {
         add::<Done>,
         add::<ErrorBody>,
         add::<GameInfo>,
+        add::<GridShown>,
         add::<InviteInfo>,
         add::<LessonStep>,
         add::<MatchAnalysis>,
@@ -78,6 +79,7 @@ fn definitions() -> BTreeMap<String, Value> {
     for add in [
         add::<Action> as fn(&mut SchemaGenerator),
         add::<AnalysisWish>,
+        add::<GridWish>,
         add::<JoinWish>,
         add::<NewMatch>,
         add::<PositionWish>,

@@ -1,11 +1,13 @@
 //! Every registered game through its type-erased interface.
 
+mod grids;
 mod leak;
 mod lessons;
 mod matches;
 mod minds;
 mod records;
 mod twin;
+mod words;
 
 use game_core::{Rng, Setting};
 use registry::{AnyGame, AnyMatch, GAMES};
