@@ -2,7 +2,7 @@
 
 /**
  * What a player can do.
- * @typedef {({ type: "move", ply: number, text: string } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
+ * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
  */
 
 /**
@@ -47,6 +47,29 @@
  * @property {PieceState[]} pieces The pieces.
  * @property {TrayState[]} trays What stands beside the board.
  * @property {MarkState[]} marks Cells to point out.
+ */
+
+/**
+ * What changed on the board. Afterwards the pieces are in the order of their numbers.
+ * @typedef {object} BoardUpdate
+ * @property {number[]} [gone] The numbers of the pieces that are gone.
+ * @property {PieceUpdate[]} [pieces] The pieces that are new or changed.
+ * @property {TrayState[]} [trays] What stands beside the board.
+ * @property {MarkState[]} [marks] Cells to point out.
+ */
+
+/**
+ * A part of the tree of paths: a number is the last cell of a move; a list has a cell first, then the branches that follow it.
+ * @typedef {(number | unknown[])} Branch
+ */
+
+/**
+ * One piece's part in a move, without the fields that have their usual value.
+ * @typedef {object} BriefMotion
+ * @property {number} [from] Where it was; absent for the tray.
+ * @property {number} [to] Where it went; absent for the tray.
+ * @property {number[]} [via] The cells it touched on the way; absent if there are none.
+ * @property {boolean} [is_tile] Whether it is a tile; absent if it is a piece.
  */
 
 /**
@@ -263,6 +286,15 @@
  */
 
 /**
+ * The last move, without what is told elsewhere in the update.
+ * @typedef {object} LastMoveUpdate
+ * @property {string} [text] Its text; absent if it is the last text of `moves`.
+ * @property {string} by Who played it.
+ * @property {BriefMotion[]} motions What moved where, in the order to show it.
+ * @property {string} [said] What was announced with it; absent if nothing was.
+ */
+
+/**
  * What a step of a lesson asks for.
  * @typedef {("look" | "play" | "match")} LessonKind
  */
@@ -310,6 +342,13 @@
  */
 
 /**
+ * How the list of moves changed: it keeps its first `keep` moves, and `add` follows them.
+ * @typedef {object} MovesUpdate
+ * @property {number} keep How many moves stay.
+ * @property {string[]} add The moves after them.
+ */
+
+/**
  * A wish for a match.
  * @typedef {object} NewMatch
  * @property {string} variant The game, the variant and its options.
@@ -347,6 +386,14 @@
  */
 
 /**
+ * The legal moves, most of them by their cells alone.
+ * @typedef {object} OptionTree
+ * @property {Branch[]} [paths] The moves that are made by touching cells and nothing else, without their texts.
+ * @property {OptionState[]} [others] The other moves, in full: those with a choice, with targets in any order, or of which the page tells more.
+ * @property {boolean} [is_cut] Whether there are too many to list: then `continue` asks step by step.
+ */
+
+/**
  * A value of an option.
  * @typedef {object} OptionValue
  * @property {string} id Its id.
@@ -378,6 +425,18 @@
  * @property {number} cell Where it stands.
  * @property {number} facing Where it points, in degrees clockwise.
  * @property {string[]} tags What else to show about it.
+ */
+
+/**
+ * A piece that is new or changed. Of one that was there before, only the fields that changed are given. A new one has a glyph, a letter and a cell; it is nobody's, points up and has no tags where these are absent.
+ * @typedef {object} PieceUpdate
+ * @property {number} id Its number.
+ * @property {string} [glyph] What it is, or `hidden`.
+ * @property {string} [letter] The letter of a plain text board.
+ * @property {(number | null)} [side] Whose it is: 0, 1 or nobody's.
+ * @property {number} [cell] Where it stands.
+ * @property {number} [facing] Where it points, in degrees clockwise.
+ * @property {string[]} [tags] What else to show about it.
  */
 
 /**
@@ -472,7 +531,7 @@
 
 /**
  * What a client asks: an action with a number of its own choice, which the answer repeats.
- * @typedef {({ type: "move", ply: number, text: string } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
+ * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
  */
 
 /**
@@ -508,7 +567,7 @@
 
 /**
  * What the server says.
- * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
+ * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
  */
 
 /**
@@ -589,6 +648,32 @@
  * @property {number} side Whose they are: 0 or 1.
  * @property {string} title What they do there: the message `tray-…` of the game's texts.
  * @property {[string, number][]} pieces Which pieces, and how many of each.
+ */
+
+/**
+ * What changed between two versions of a match. A field that is absent has not changed; one that is `null` is nothing now.
+ * @typedef {object} Update
+ * @property {number} from The version that the client must have. With another one it connects again to get the whole state.
+ * @property {number} version The version that it has afterwards.
+ * @property {Record<string, PlayerState>} [players] The players who changed, by side. Who is connected is also told by `presence`.
+ * @property {number} [ply] How many moves were played.
+ * @property {(string | null)} [to_move] The side to move.
+ * @property {boolean} [setup_due] Whether this viewer must hand in a set-up now.
+ * @property {(OutcomeState | null)} [outcome] How it ended.
+ * @property {(string | null)} [position] The position it began at, as this viewer knows it now.
+ * @property {MovesUpdate} [moves] The moves as this viewer saw them.
+ * @property {(LastMoveUpdate | null)} [last] The last move.
+ * @property {BoardUpdate} [board] What changed on the board.
+ * @property {(OptionTree | null)} [options] The legal moves: for the seat to move only.
+ * @property {(SetupState | null)} [setup] The set-up to make: for the seat that must make it only.
+ * @property {(ClockState | null)} [clock] The clock.
+ * @property {Offers} [offers] What is offered.
+ * @property {(Declined | null)} [declined] The last refusal of an offer.
+ * @property {(string | null)} [delete_by] The side that wants the match deleted.
+ * @property {Rematch} [rematch] Whether another match is wanted, or begun.
+ * @property {string[]} [can] What this viewer may do now: names of actions.
+ * @property {(Thinking | null)} [thinking] The computer at work.
+ * @property {(string | null)} [busy] Why the computer's move takes long.
  */
 
 /**

@@ -10,8 +10,8 @@
 //! | what can stand in a log and how that is stored | `entry` |
 //! | what an entry does to a match | `apply` |
 //! | what can be asked about a match | `state`, `clock` |
-//! | what a player may do, and what an action does | `decide`, `asks` |
-//! | what a viewer is told | `view`; `memory_mode` for matches without aids to memory |
+//! | what a player may do, and what an action does | `decide`, `asks`; `named_move` for how a move is named |
+//! | what a viewer is told | `view`, `view::update`; `memory_mode` for matches without aids to memory |
 //! | a match ply by ply, and as a record | `replay`, `record` |
 //! | which names players may take | `names` |
 
@@ -25,6 +25,7 @@ mod error;
 mod identity;
 mod log;
 pub mod memory_mode;
+mod named_move;
 pub mod names;
 pub mod record;
 pub mod replay;

@@ -1,4 +1,5 @@
-//! The words on the wire between the server, the page and outside bots: serde types and nothing else.
+//! The words on the wire between the server, the page and outside bots: serde types, and how a client applies an update
+//! to a state ([`State::apply`]).
 //!
 //! `docs/protocol.md` explains them; a test reads every example there with the types here. Moves, variants and positions are
 //! opaque texts. Ids of sides and pieces come from the games: nothing here knows one.
@@ -6,8 +7,10 @@
 mod api;
 mod error;
 mod pages;
+mod shared_text;
 mod socket;
 mod state;
+mod update;
 
 pub use api::{
     AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish, Continuations, Created,
@@ -18,11 +21,16 @@ pub use api::{
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use pages::PAGES;
+pub use shared_text::SharedText;
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
 pub use state::{
     BoardState, ChoiceState, ClockState, Declined, Event, LastMove, MarkState, MotionState, Offers, OptionState,
     Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState, State,
     StockState, TakebackOffer, Thinking, TrayState,
+};
+pub use update::{
+    BoardUpdate, Branch, BriefMotion, Changed, LastMoveUpdate, MovesUpdate, OptionTree, PieceUpdate, Update,
+    UpdateError,
 };
 
 use std::borrow::Cow;

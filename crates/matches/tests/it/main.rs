@@ -1,6 +1,8 @@
 //! What the state of a match offers a player is exactly what it accepts from that player: over random matches of every game, with
 //! all kinds of seats, with and without clocks, from the set-up to the rematch.
 
+mod updates;
+
 use game_core::{Rng, Side, Viewer};
 use matches::decide::{FULL_LOG, FollowUp, acting, decide};
 use matches::view::{MatchPresence, Perspective, state_for};
@@ -101,7 +103,7 @@ fn check_moves(state: &MatchState, side: Side, now_ms: i64, rng: &mut Rng) {
     let seen = shown(state, Viewer::Seat(side));
     let ply = state.played.plies() as u32;
     let play = |text: &str| {
-        let (entries, _) = decide(state, side, &Action::Move { ply, text: text.to_owned() }, now_ms)?;
+        let (entries, _) = decide(state, side, &Action::text_move(ply, text), now_ms)?;
         applied(state, &entries, now_ms)
     };
     let options = seen.options.map_or(Vec::new(), |options| options.moves);
@@ -164,7 +166,7 @@ fn step(state: &mut MatchState, now_ms: &mut i64, rng: &mut Rng) {
         action
     } else {
         let Some(text) = random_move(state, side, rng) else { return };
-        Action::Move { ply: state.played.plies() as u32, text }
+        Action::text_move(state.played.plies() as u32, text)
     };
     if let Ok((entries, follow_up)) = decide(state, side, &action, *now_ms)
         && let Ok(after) = applied(state, &entries, *now_ms)

@@ -159,7 +159,7 @@ async fn nothing_is_queued_for_a_socket_that_does_not_read() {
     let text = state["options"]["moves"][0]["text"].as_str().unwrap();
     for n in 0..200 {
         // A move, and back again.
-        let action = if n % 2 == 0 { Action::Move { ply: 0, text: text.to_owned() } } else { Action::AskTakeback };
+        let action = if n % 2 == 0 { Action::text_move(0, text) } else { Action::AskTakeback };
         let version = app.act(&live, game_core::Side::First, &action).await.unwrap();
         player.until(|message| is_state(message) && message["version"].as_u64() >= Some(version)).await;
     }
