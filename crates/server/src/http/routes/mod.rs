@@ -212,6 +212,7 @@ fn api() -> Vec<Route> {
             get(matches::socket),
             [seen(get_("The match over a WebSocket: see docs/protocol.md"))
                 .asks("since", "The last version one has: what happened after it comes first")
+                .asks("updates", "`1`: after the first state only what changed is sent")
                 .with(101)
                 .refuses([ErrorCode::BadOrigin])],
         ),
