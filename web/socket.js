@@ -1,10 +1,14 @@
 // One WebSocket a match, which reconnects by itself. Actions are numbered and answered by `ack` or `error`. An action that was not
 // answered when the connection broke is rejected: the fresh state that follows tells what really happened.
+//
+// The server sends the whole state once and then what changed. The listener gets whole states all the same.
 
 import { ApiError } from "./api.js";
+import { updated, withPresence } from "./updates.js";
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /** @typedef {import("./types.js").Action} Action */
+/** @typedef {import("./types.js").Update} Update */
 /** @typedef {{ onMessage: (message: ServerMessage) => void, onConnection: (isOpen: boolean) => void }} Listener */
 
 const FIRST_WAIT_MS = 400;
@@ -20,6 +24,8 @@ export class MatchSocket {
     this.listener = listener;
     /** The version of the last state that arrived. */
     this.version = 0;
+    /** That state, with who is here now. @type {import("./types.js").State | null} */
+    this.state = null;
     /** The seat to look through. @type {string | null} */
     this.as = null;
     this.nextId = 1;
@@ -52,7 +58,7 @@ export class MatchSocket {
     const as = this.as ? `&as=${encodeURIComponent(this.as)}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/matches/${encodeURIComponent(this.match)}/socket?since=${this.version}${as}`,
+      `${scheme}://${location.host}/api/matches/${encodeURIComponent(this.match)}/socket?updates=1&since=${this.version}${as}`,
     );
     this.socket = socket;
     socket.onopen = () => {
@@ -63,16 +69,33 @@ export class MatchSocket {
     };
     socket.onmessage = (event) => {
       clearTimeout(this.deadTimer);
-      this.receive(/** @type {ServerMessage} */ (JSON.parse(String(event.data))));
+      const message = this.whole(/** @type {ServerMessage} */ (JSON.parse(String(event.data))));
+      if (message) this.receive(message);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
     };
   }
 
+  /** A message with the whole state in the place of an update; null if the update does not fit: then the whole state is asked for, by
+   * a new connection. @param {ServerMessage} message @returns {ServerMessage | null} */
+  whole(message) {
+    if (message.type === "presence" && this.state)
+      this.state = { ...this.state, players: withPresence(this.state.players, message.players) };
+    if (message.type !== "state" && message.type !== "update") return message;
+    const { type, ...told } = message;
+    this.state = type === "state" ? message : this.state && updated(this.state, /** @type {Update} */ (told));
+    if (this.state) {
+      this.version = this.state.version;
+      return { ...this.state, type: "state" };
+    }
+    this.drop();
+    this.connect();
+    return null;
+  }
+
   /** @param {ServerMessage} message */
   receive(message) {
-    if (message.type === "state") this.version = message.version;
     const id = "id" in message ? message.id : undefined;
     const waiting = id === undefined ? undefined : this.open.get(id);
     if (waiting && id !== undefined) {
@@ -118,6 +141,7 @@ export class MatchSocket {
   sitAs(side) {
     this.as = side;
     this.version = 0;
+    this.state = null;
     this.wait = FIRST_WAIT_MS;
     this.drop();
     this.connect();

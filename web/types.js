@@ -2,7 +2,7 @@
 
 /**
  * What a player can do.
- * @typedef {({ type: "move", ply: number, text: string } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
+ * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
  */
 
 /**
@@ -10,7 +10,6 @@
  * @typedef {object} AnalysedLine
  * @property {Judgement} judgement What it is worth.
  * @property {string[]} moves The moves.
- * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  */
 
 /**
@@ -33,14 +32,6 @@
  */
 
 /**
- * A piece that was announced with a move.
- * @typedef {object} AnnouncedPiece
- * @property {number} cell The cell where it stood before the move.
- * @property {string} piece The piece.
- * @property {boolean} [beside] Whether it takes no part in the fight and is only shown.
- */
-
-/**
  * What never changes in the drawings of a variant.
  * @typedef {object} BoardShape
  * @property {number} width The width, in cells.
@@ -59,18 +50,26 @@
  */
 
 /**
- * A piece as a brush draws it.
- * @typedef {object} BrushPieceState
- * @property {string} glyph What it looks like.
- * @property {(number | null)} side The side it belongs to: 0, 1 or nobody's.
- * @property {number} facing Where it points, in degrees clockwise.
+ * What changed on the board. Afterwards the pieces are in the order of their numbers.
+ * @typedef {object} BoardUpdate
+ * @property {number[]} [gone] The numbers of the pieces that are gone.
+ * @property {PieceUpdate[]} [pieces] The pieces that are new or changed.
+ * @property {TrayState[]} [trays] What stands beside the board.
+ * @property {MarkState[]} [marks] Cells to point out.
  */
 
 /**
- * Something that can be put on a cell.
- * @typedef {object} BrushState
- * @property {string} token What stands for it in a grid.
- * @property {BrushPieceState[]} pieces The pieces to draw, the lowest first; none for an empty cell.
+ * A part of the tree of paths: a number is the last cell of a move; a list has a cell first, then the branches that follow it.
+ * @typedef {(number | unknown[])} Branch
+ */
+
+/**
+ * One piece's part in a move, without the fields that have their usual value.
+ * @typedef {object} BriefMotion
+ * @property {number} [from] Where it was; absent for the tray.
+ * @property {number} [to] Where it went; absent for the tray.
+ * @property {number[]} [via] The cells it touched on the way; absent if there are none.
+ * @property {boolean} [is_tile] Whether it is a tile; absent if it is a piece.
  */
 
 /**
@@ -206,7 +205,6 @@
  * @property {string} kind What it is: `move`, `takeback`, or another entry of the log by its kind.
  * @property {string} [by] Who did it.
  * @property {string} [text] A move's text, as this viewer saw it.
- * @property {MoveWords} [words] The move as words.
  * @property {MotionState[]} [motions] What moved where.
  * @property {number} at_ms When.
  */
@@ -236,36 +234,6 @@
  * @property {VariantInfo[]} variants The variants, the default one first.
  * @property {number} levels How many levels the computer has.
  * @property {boolean} has_lesson Whether there is a first lesson.
- */
-
-/**
- * A cell of a grid.
- * @typedef {object} GridCell
- * @property {number} cell The number of the cell.
- * @property {string} token What stands there: a token of the palette.
- */
-
-/**
- * The answer to a [`GridWish`].
- * @typedef {object} GridShown
- * @property {string} position The position as text. That of a painted grid may be impossible: `POST /api/positions` tells.
- * @property {(GridState | null)} grid The grid of the position: nothing if a painted grid was sent, or positions of this game are edited as text.
- */
-
-/**
- * A position as a grid.
- * @typedef {object} GridState
- * @property {GridCell[]} cells The cells that can be painted.
- * @property {BrushState[]} palette What can be put on a cell.
- * @property {string} to_move The side to move.
- */
-
-/**
- * Asks for the grid of a position, or for the text of a painted grid.
- * @typedef {object} GridWish
- * @property {string} variant The game, the variant and its options.
- * @property {(string | null)} [position] The position, if not the variant's own.
- * @property {(PaintedCells | null)} [painted] The grid of that position as it was painted.
  */
 
 /**
@@ -315,7 +283,15 @@
  * @property {string} by Who played it.
  * @property {MotionState[]} motions What moved where, in the order to show it.
  * @property {(string | null)} said What was announced with it: the part of the text after `#`.
- * @property {MoveWords} [words] The move as words.
+ */
+
+/**
+ * The last move, without what is told elsewhere in the update.
+ * @typedef {object} LastMoveUpdate
+ * @property {string} [text] Its text; absent if it is the last text of `moves`.
+ * @property {string} by Who played it.
+ * @property {BriefMotion[]} motions What moved where, in the order to show it.
+ * @property {string} [said] What was announced with it; absent if nothing was.
  */
 
 /**
@@ -366,13 +342,10 @@
  */
 
 /**
- * The words of a move as a viewer saw it, or of what a move will do.
- * @typedef {object} MoveWords
- * @property {string} id The message in the game's texts: `move-…` or `preview-…`.
- * @property {number[]} [cells] The cells that the message names, in order.
- * @property {string} [piece] The piece that the message names. The message `sign-…` says how it is written.
- * @property {string} [name] The name of what moves, where it is no cell.
- * @property {AnnouncedPiece[]} [announced] The pieces that were announced with the move: the attacker first, then those it fought.
+ * How the list of moves changed: it keeps its first `keep` moves, and `add` follows them.
+ * @typedef {object} MovesUpdate
+ * @property {number} keep How many moves stay.
+ * @property {string[]} add The moves after them.
  */
 
 /**
@@ -410,7 +383,14 @@
  * @property {number[]} path The cells to touch.
  * @property {(ChoiceState | null)} choice What to choose from a menu at the end.
  * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
- * @property {MoveWords} [preview] What the move will do, for one that a player should confirm after reading this.
+ */
+
+/**
+ * The legal moves, most of them by their cells alone.
+ * @typedef {object} OptionTree
+ * @property {Branch[]} [paths] The moves that are made by touching cells and nothing else, without their texts.
+ * @property {OptionState[]} [others] The other moves, in full: those with a choice, with targets in any order, or of which the page tells more.
+ * @property {boolean} [is_cut] Whether there are too many to list: then `continue` asks step by step.
  */
 
 /**
@@ -436,13 +416,6 @@
  */
 
 /**
- * A grid as it was painted.
- * @typedef {object} PaintedCells
- * @property {GridCell[]} cells All cells of the grid.
- * @property {string} to_move The side to move.
- */
-
-/**
  * A piece.
  * @typedef {object} PieceState
  * @property {number} id Its number, which it keeps while it moves.
@@ -452,6 +425,18 @@
  * @property {number} cell Where it stands.
  * @property {number} facing Where it points, in degrees clockwise.
  * @property {string[]} tags What else to show about it.
+ */
+
+/**
+ * A piece that is new or changed. Of one that was there before, only the fields that changed are given. A new one has a glyph, a letter and a cell; it is nobody's, points up and has no tags where these are absent.
+ * @typedef {object} PieceUpdate
+ * @property {number} id Its number.
+ * @property {string} [glyph] What it is, or `hidden`.
+ * @property {string} [letter] The letter of a plain text board.
+ * @property {(number | null)} [side] Whose it is: 0, 1 or nobody's.
+ * @property {number} [cell] Where it stands.
+ * @property {number} [facing] Where it points, in degrees clockwise.
+ * @property {string[]} [tags] What else to show about it.
  */
 
 /**
@@ -481,7 +466,6 @@
  * @property {Options} options The legal moves of the side to move.
  * @property {(SetupState | null)} setup The set-up that is due.
  * @property {string[]} moves The moves, as seen.
- * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {MotionState[]} motions What moved in the last move.
  * @property {WhyShown} [why] The answer to `why`: nothing if it can move.
  * @property {Continuations} [continuations] The answer to `path`.
@@ -538,7 +522,6 @@
  * @property {number} ply How many moves were played.
  * @property {(string | null)} by Who played the last one.
  * @property {(string | null)} text Its text, as seen.
- * @property {MoveWords} [words] The same as words.
  * @property {MotionState[]} motions What moved where.
  * @property {string} position The position as text, as seen.
  * @property {BoardState} board The drawing.
@@ -548,7 +531,7 @@
 
 /**
  * What a client asks: an action with a number of its own choice, which the answer repeats.
- * @typedef {({ type: "move", ply: number, text: string } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
+ * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
  */
 
 /**
@@ -584,7 +567,7 @@
 
 /**
  * What the server says.
- * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
+ * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
  */
 
 /**
@@ -622,7 +605,6 @@
  * @property {(OutcomeState | null)} outcome How it ended.
  * @property {string} [position] The position it began at, if not the variant's own, as this viewer knows it.
  * @property {string[]} moves The moves as this viewer saw them.
- * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {(LastMove | null)} last The last move.
  * @property {BoardState} board What stands where.
  * @property {(Options | null)} options The legal moves: for the seat to move only.
@@ -666,6 +648,32 @@
  * @property {number} side Whose they are: 0 or 1.
  * @property {string} title What they do there: the message `tray-…` of the game's texts.
  * @property {[string, number][]} pieces Which pieces, and how many of each.
+ */
+
+/**
+ * What changed between two versions of a match. A field that is absent has not changed; one that is `null` is nothing now.
+ * @typedef {object} Update
+ * @property {number} from The version that the client must have. With another one it connects again to get the whole state.
+ * @property {number} version The version that it has afterwards.
+ * @property {Record<string, PlayerState>} [players] The players who changed, by side. Who is connected is also told by `presence`.
+ * @property {number} [ply] How many moves were played.
+ * @property {(string | null)} [to_move] The side to move.
+ * @property {boolean} [setup_due] Whether this viewer must hand in a set-up now.
+ * @property {(OutcomeState | null)} [outcome] How it ended.
+ * @property {(string | null)} [position] The position it began at, as this viewer knows it now.
+ * @property {MovesUpdate} [moves] The moves as this viewer saw them.
+ * @property {(LastMoveUpdate | null)} [last] The last move.
+ * @property {BoardUpdate} [board] What changed on the board.
+ * @property {(OptionTree | null)} [options] The legal moves: for the seat to move only.
+ * @property {(SetupState | null)} [setup] The set-up to make: for the seat that must make it only.
+ * @property {(ClockState | null)} [clock] The clock.
+ * @property {Offers} [offers] What is offered.
+ * @property {(Declined | null)} [declined] The last refusal of an offer.
+ * @property {(string | null)} [delete_by] The side that wants the match deleted.
+ * @property {Rematch} [rematch] Whether another match is wanted, or begun.
+ * @property {string[]} [can] What this viewer may do now: names of actions.
+ * @property {(Thinking | null)} [thinking] The computer at work.
+ * @property {(string | null)} [busy] Why the computer's move takes long.
  */
 
 /**

@@ -14,16 +14,8 @@ import { spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
 import { knownMatches, notes, recall, remember } from "../store.js";
-import {
-  missedMoves,
-  nameTitle,
-  seenBoard,
-  sendAgain,
-  announceChanges,
-  tellPresence,
-  tick,
-  withPresence,
-} from "./match_changes.js";
+import { withPresence } from "../updates.js";
+import { missedMoves, nameTitle, seenBoard, sendAgain, announceChanges, tellPresence, tick } from "./match_changes.js";
 import { dueHere, inspect, isTurnedTo } from "./match_screen.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
@@ -31,6 +23,9 @@ import { prepare } from "./start.js";
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise">} Desk */
+
+/** A move that was not sent, and the moves before it. @typedef {{ ply: number, move: MoveAction, moves: string }} Unsent */
+/** @typedef {Extract<import("../types.js").Action, { type: "move" }>} MoveAction */
 
 /** In games without secrets nothing is set up. @type {Desk} */
 const NO_DESK = {
@@ -75,7 +70,7 @@ export class MatchPage {
     /** The state that the board has shown: the panel shows nothing newer. */
     this.shown = match;
     this.isOnline = true;
-    /** A move that was made while the line was down. @type {{ ply: number, text: string, moves: string } | null} */
+    /** A move that was made while the line was down. @type {Unsent | null} */
     this.unsent = null;
     /** What is being asked in place, such as "resign". @type {string | null} */
     this.asking = null;
@@ -210,7 +205,7 @@ export class MatchPage {
     );
   }
 
-  /** @param {import("./match_changes.js").Presences} players @param {number} watchers */
+  /** @param {import("../updates.js").Presences} players @param {number} watchers */
   onPresence(players, watchers) {
     this.watchers = watchers;
     const before = this.match.players;
@@ -236,7 +231,11 @@ export class MatchPage {
   async onEffect(effect) {
     if (effect.kind === "held") return say(t("touch-held"));
     if (this.desk.draft) return effect.kind === "play" ? this.desk.swap(effect.text) : undefined;
-    if (effect.kind === "play") return this.send({ type: "move", ply: this.match.ply, text: effect.text });
+    if (effect.kind === "play") {
+      // A move that the server told by its cells alone is named by them.
+      const named = effect.text ? { text: effect.text } : { path: this.board.state.path };
+      return this.send({ type: "move", ply: this.match.ply, ...named });
+    }
     if (effect.kind === "why") await this.socket.ask({ type: "why", cell: effect.cell }).catch(() => {});
     else await this.socket.ask({ type: "continue", path: effect.path }).catch(() => {});
   }
@@ -249,7 +248,7 @@ export class MatchPage {
     } catch (error) {
       // A move that found no line waits for it; the state that comes with the line tells whether it can still be made.
       if (action.type === "move" && error instanceof api.ApiError && error.code === "offline")
-        this.unsent = { ply: this.match.ply, text: action.text, moves: this.match.moves.join(" ") };
+        this.unsent = { ply: this.match.ply, move: action, moves: this.match.moves.join(" ") };
       else this.refuse(error);
     }
     this.redraw();

@@ -13,7 +13,6 @@ import { follow } from "./match_actions.js";
 
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../board/board.js").LastMove} LastMove */
-/** @typedef {import("../panel/strip.js").Player} Player */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
 /** The number of last seconds of one's time that have a sound. */
@@ -37,18 +36,6 @@ export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
     piece.side === mine || piece.side === null ? piece : { ...piece, glyph: "hidden", letter: "?", tags: [] },
   );
   return { ...board, pieces, trays: [] };
-}
-
-/** @typedef {Record<string, import("../types.js").Presence>} Presences */
-
-/** The players, with who is here now. @param {Record<string, Player>} players @param {Presences} presences */
-export function withPresence(players, presences) {
-  const merged = { ...players };
-  for (const [side, presence] of Object.entries(presences)) {
-    const player = merged[side];
-    if (player) merged[side] = { ...player, ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
-  }
-  return merged;
 }
 
 /** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away shows them in turn.
@@ -185,8 +172,14 @@ export function sendAgain(page) {
   const isSame = desk.isSent
     ? match.setup !== null
     : match.moves.join(" ") === unsent.moves && match.to_move === match.you;
-  if (isSame && !match.outcome) void page.send({ type: "move", ply: match.ply, text: unsent.text });
-  // The move may have arrived and only its answer was lost: the list has it, perhaps with what it announced after it.
-  else if (!match.moves[unsent.ply]?.startsWith(unsent.text))
-    page.refuse(new ApiError("conflict", "the position has changed"));
+  if (isSame && !match.outcome) void page.send({ ...unsent.move, ply: match.ply });
+  else if (!hasArrived(match, unsent)) page.refuse(new ApiError("conflict", "the position has changed"));
+}
+
+/** Whether a move arrived of which only the answer was lost: the list has it, perhaps with what it announced after it. One that was sent as
+ * a path is recognised by the moves before it. @param {MatchState} match @param {import("./match.js").Unsent} unsent */
+function hasArrived(match, { move, ply, moves }) {
+  const there = match.moves[ply];
+  if (move.text) return there?.startsWith(move.text) ?? false;
+  return there !== undefined && match.moves.slice(0, ply).join(" ") === moves;
 }

@@ -178,6 +178,7 @@ fn the_server_survives_any_request() {
         ("POST /api/invites/MATCHabc", said("JoinWish")),
         ("POST /api/records", vec!["[Variant \"x\"]\n\n1. a b *".to_owned()]),
         ("GET /api/matches/MATCH?as=x&since=3", vec![String::new()]),
+        ("GET /api/matches/MATCH/socket?updates=1&since=3", vec![String::new()]),
         ("GET /api/matches/MATCH/picture.svg?ply=2&width=90", vec![String::new()]),
         ("GET /api/matches/MATCH/replay?as=all", vec![String::new()]),
         ("GET /api/board?variant=x/y?z=1", vec![String::new()]),

@@ -3,6 +3,7 @@
 
 use crate::entry::MatchEntry;
 use crate::error::ActionError;
+use crate::named_move::NamedMove;
 use crate::names;
 use crate::state::MatchState;
 use crate::view::{Perspective, side_named};
@@ -119,7 +120,10 @@ fn entries(state: &MatchState, side: Side, action: &Action) -> Result<Vec<MatchE
         Some(why) => Err(ActionError::NotAllowed(why)),
     };
     match action {
-        Action::Move { ply, text } => play(state, side, *ply, text),
+        Action::Move { ply, text, path, choice } => {
+            let named = NamedMove { text: text.as_deref(), path: path.as_deref(), choice: choice.as_deref() };
+            play(state, side, *ply, named)
+        }
         Action::Rename { name } => rename(state, side, name),
         Action::ForgetName => Ok(state.name(side).map(|_| MatchEntry::ForgetName { side }).into_iter().collect()),
         Action::Rematch => rematch(state, side),
@@ -199,11 +203,13 @@ pub fn no_hint(state: &MatchState, side: Side) -> Option<ActionError> {
     (!state.due()[side]).then_some(ActionError::NotYourTurn)
 }
 
-fn play(state: &MatchState, side: Side, ply: u32, text: &str) -> Result<Vec<MatchEntry>, ActionError> {
+fn play(state: &MatchState, side: Side, ply: u32, named: NamedMove<'_>) -> Result<Vec<MatchEntry>, ActionError> {
+    named.check()?;
     if state.has_ended() {
         return Err(ActionError::Finished);
     }
     if state.played.setup_due() {
+        let text = named.text.ok_or_else(|| ActionError::BadRequest("a set-up is handed in as a text".to_owned()))?;
         return set_up(state, side, text);
     }
     if ply as usize != state.played.plies() {
@@ -215,7 +221,7 @@ fn play(state: &MatchState, side: Side, ply: u32, text: &str) -> Result<Vec<Matc
     if state.played.to_move() != Some(side) {
         return Err(ActionError::NotYourTurn);
     }
-    Ok(vec![MatchEntry::Move { by: side, text: text.to_owned() }])
+    Ok(vec![MatchEntry::Move { by: side, text: named.text_in(state, side)? }])
 }
 
 /// Both sides set up at the same time, but the log has the order of the rules: a set-up that comes too early is held.

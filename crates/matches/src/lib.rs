@@ -10,8 +10,8 @@
 //! | the entries of a log and their stored form | `entry` |
 //! | the effect of an entry on a match | `apply` |
 //! | the queries on a match | `state`, `clock` |
-//! | which actions a player may make, and their effect | `decide`, `asks` |
-//! | what a viewer gets | `view`, `words`; `memory_mode` for matches without aids to memory |
+//! | what a player may do, and what an action does | `decide`, `asks`; `named_move` for how a move is named |
+//! | what a viewer is told | `view`, `view::update`; `memory_mode` for matches without aids to memory |
 //! | a match ply by ply, and as a record | `replay`, `record` |
 //! | which names players may take | `names` |
 
@@ -25,6 +25,7 @@ mod error;
 mod identity;
 mod log;
 pub mod memory_mode;
+mod named_move;
 pub mod names;
 pub mod record;
 pub mod replay;

@@ -4,6 +4,8 @@
 use crate::state::MatchState;
 use game_core::record::Record;
 use game_core::{BoardView, Viewer, split_announced};
+use protocol::SharedText;
+use std::sync::Arc;
 
 /// The glyph of a piece of unknown rank.
 const HIDDEN_GLYPH: &str = "hidden";
@@ -35,12 +37,14 @@ pub fn without_aids(viewer: Viewer, mut drawn: BoardView) -> BoardView {
 }
 
 /// The moves as this viewer saw them; in memory mode only the last one has its announcement.
-pub fn moves(state: &MatchState, viewer: Viewer) -> Vec<String> {
-    let mut moves: Vec<String> = state.moves(viewer).iter().map(ToString::to_string).collect();
+pub fn moves(state: &MatchState, viewer: Viewer) -> Vec<SharedText> {
+    let mut moves: Vec<SharedText> = state.moves(viewer).iter().map(|text| SharedText(Arc::clone(text))).collect();
     if is_on(state)
         && let Some((_, before)) = moves.split_last_mut()
     {
-        before.iter_mut().for_each(|text| text.truncate(untold(text).len()));
+        for text in before.iter_mut().filter(|text| text.contains('#')) {
+            *text = untold(text).into();
+        }
     }
     moves
 }

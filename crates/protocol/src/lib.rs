@@ -1,4 +1,5 @@
-//! The types on the wire between the server, the page and other clients: serde types and nothing else.
+//! The words on the wire between the server, the page and outside bots: serde types, and how a client applies an update
+//! to a state ([`State::apply`]).
 //!
 //! `docs/protocol.md` explains them; a test parses every example there with these types. Moves, variants and positions
 //! are opaque texts. The ids of sides and pieces come from the games: this crate knows none.
@@ -7,8 +8,10 @@ mod api;
 mod error;
 mod grid;
 mod pages;
+mod shared_text;
 mod socket;
 mod state;
+mod update;
 mod words;
 
 pub use api::{
@@ -21,11 +24,16 @@ pub use api::{
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use grid::{BrushPieceState, BrushState, GridCell, GridShown, GridState, GridWish, PaintedCells};
 pub use pages::PAGES;
+pub use shared_text::SharedText;
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
 pub use state::{
     BoardState, ChoiceState, ClockState, Declined, Event, LastMove, MarkState, MotionState, Offers, OptionState,
     Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState, State,
     StockState, TakebackOffer, Thinking, TrayState,
+};
+pub use update::{
+    BoardUpdate, Branch, BriefMotion, Changed, LastMoveUpdate, MovesUpdate, OptionTree, PieceUpdate, Update,
+    UpdateError, WordsUpdate,
 };
 pub use words::{AnnouncedPiece, MoveWords, SharedWords};
 

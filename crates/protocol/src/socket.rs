@@ -1,6 +1,6 @@
 //! The messages of the socket, both ways.
 
-use crate::{ErrorInfo, Presence, State, Text};
+use crate::{ErrorInfo, Presence, State, Text, Update};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -29,12 +29,19 @@ pub struct Request {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Action {
-    /// Plays a move, or hands in a set-up.
+    /// Plays a move, or hands in a set-up: by its text, or by the cells that make it.
     Move {
         /// How many moves were played when the player decided.
         ply: u32,
-        /// The move.
-        text: String,
+        /// The move. A set-up always has a text.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+        /// Instead of the text: the path of the move, as the options have it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        path: Option<Vec<u8>>,
+        /// With `path`, where several moves have the same one: the label of the choice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        choice: Option<String>,
     },
     /// Gives up.
     Resign,
@@ -81,6 +88,18 @@ pub enum Action {
     Ping,
 }
 
+impl Action {
+    /// A move by its text.
+    pub fn text_move(ply: u32, text: impl Into<String>) -> Action {
+        Action::Move { ply, text: Some(text.into()), path: None, choice: None }
+    }
+
+    /// A move by its path, where no other move has the same one.
+    pub fn path_move(ply: u32, path: Vec<u8>) -> Action {
+        Action::Move { ply, text: None, path: Some(path), choice: None }
+    }
+}
+
 /// Why a frame is no request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FrameError {
@@ -124,6 +143,8 @@ pub enum ServerMessage {
     },
     /// Everything this viewer may know of the match.
     State(Box<State>),
+    /// What changed since the last state or update, for a client that asked for updates.
+    Update(Box<Update>),
     /// The request was done.
     Ack {
         /// The client's number.

@@ -1,6 +1,6 @@
 //! What a viewer gets of a match. Written by one function of the server.
 
-use crate::{MoveWords, SharedWords, Text};
+use crate::{MoveWords, SharedText, SharedWords, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -39,7 +39,8 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The moves as this viewer saw them.
-    pub moves: Vec<String>,
+    #[schemars(with = "Vec<String>")]
+    pub moves: Vec<SharedText>,
     /// The words of the moves, one for each of `moves`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<MoveWords>")]

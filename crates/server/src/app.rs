@@ -10,16 +10,14 @@ use crate::jobs::kind::JobKind;
 use crate::jobs::pool::SearchPool;
 use crate::jobs::runner::JobRunner;
 use crate::jobs::urgency::Urgency;
-use crate::live::LiveMatch;
 use crate::live::commit::Committed;
-use crate::live::{creation, erase};
+use crate::live::{LiveMatch, Outgoing, creation, erase};
 use crate::metrics::Metrics;
 use crate::nodes::bus::{Bus, Topic};
 use crate::nodes::clock_credit::Contact;
 use crate::nodes::sync::{self, Freshness};
 use crate::time::now_ms;
 use crate::{secrets, storage};
-use axum::extract::ws::Utf8Bytes;
 use game_core::Side;
 use matches::MatchState;
 use matches::decide::{self, FollowUp};
@@ -149,12 +147,8 @@ impl App {
         table.map_err(|error| ApiError::Internal(error.to_string()))
     }
 
-    /// The message with the state of a match for this perspective, and its version.
-    pub(crate) async fn state(
-        &self,
-        live: &Arc<LiveMatch>,
-        perspective: Perspective,
-    ) -> Result<(u64, Utf8Bytes), ApiError> {
+    /// The message with the state of a match for this perspective.
+    pub(crate) async fn state(&self, live: &Arc<LiveMatch>, perspective: Perspective) -> Result<Outgoing, ApiError> {
         let state = self.sync(live, Freshness::Heard).await?;
         Ok(live.written(perspective, now_ms()).unwrap_or_else(|| live.write(&state, perspective, now_ms())))
     }
@@ -165,12 +159,14 @@ impl App {
         live: &Arc<LiveMatch>,
         perspective: Perspective,
         since: u64,
-    ) -> Result<(u64, Utf8Bytes), ApiError> {
+    ) -> Result<Outgoing, ApiError> {
         let state = self.sync(live, Freshness::Heard).await?;
-        let mut shown = view::state_for(&state, perspective, &live.around(now_ms()));
+        let around = live.around(now_ms());
+        let mut shown = view::state_for(&state, perspective, &around);
         shown.events = view::events_since(&state, perspective.viewer, since);
         let message = protocol::ServerMessage::State(Box::new(shown));
-        Ok((state.version, serde_json::to_string(&message).unwrap_or_default().into()))
+        let bytes = serde_json::to_string(&message).unwrap_or_default().into();
+        Ok(Outgoing { version: state.version, is_busy: around.is_queue_long, bytes })
     }
 
     /// A player's action. Returns the version once it is stored.

@@ -33,6 +33,15 @@ impl Socket {
         Socket::over(stream, client, &format!("/api/matches/{id}/socket"), token).await
     }
 
+    /// Opens a socket that is told what changed instead of whole states.
+    ///
+    /// # Errors
+    /// If it is refused (then the text begins with the status) or not opened in time.
+    pub async fn open_for_updates(client: &Client, id: &str, token: Option<&str>) -> io::Result<Socket> {
+        let stream = client.address().connect(client.server()).await?;
+        Socket::over(stream, client, &format!("/api/matches/{id}/socket?updates=1"), token).await
+    }
+
     /// Opens a socket on an existing connection.
     ///
     /// # Errors
@@ -50,7 +59,7 @@ impl Socket {
         Ok(Socket { stream, next: 0, state: Value::Null })
     }
 
-    /// The newest state received; null before the first.
+    /// The newest state that came; null before the first. Of updates it takes in the version, the ply and the options.
     pub fn newest(&self) -> &Value {
         &self.state
     }
@@ -132,6 +141,10 @@ impl Socket {
                     let message: Value = serde_json::from_str(&text).map_err(io::Error::other)?;
                     if message["type"] == "state" {
                         self.state = message.clone();
+                    }
+                    if message["type"] == "update" {
+                        let told = ["version", "ply", "options"].into_iter().filter(|name| message.get(name).is_some());
+                        told.for_each(|name| self.state[name] = message[name].clone());
                     }
                     return Ok(message);
                 }

@@ -64,7 +64,7 @@ function waiting(match, unsent, isSent = false) {
 }
 
 test("a move that waited for the line is sent in the same position, and only there", () => {
-  const unsent = { ply: 2, text: "c", moves: "a b" };
+  const unsent = { ply: 2, move: { type: "move", ply: 2, text: "c" }, moves: "a b" };
   assert.deepEqual(waiting({}, unsent).sent, [{ type: "move", ply: 2, text: "c" }]);
   const made = waiting({ ply: 3, moves: ["a", "b", "c#7:5"], to_move: "y" }, unsent);
   assert.deepEqual([made.sent.length, made.refused], [0, 0], "it had arrived: only the answer was lost");
@@ -74,10 +74,19 @@ test("a move that waited for the line is sent in the same position, and only the
   assert.deepEqual([over.sent.length, over.refused], [0, 1]);
 });
 
+test("a move that waited as a path is recognised by the moves before it", () => {
+  const unsent = { ply: 2, move: { type: "move", ply: 2, path: [4, 5] }, moves: "a b" };
+  assert.deepEqual(waiting({}, unsent).sent, [{ type: "move", ply: 2, path: [4, 5] }]);
+  const made = waiting({ ply: 3, moves: ["a", "b", "c"], to_move: "y" }, unsent);
+  assert.deepEqual([made.sent.length, made.refused], [0, 0], "it had arrived");
+  const other = waiting({ ply: 3, moves: ["a", "z", "c"], to_move: "y" }, unsent);
+  assert.deepEqual([other.sent.length, other.refused], [0, 1], "other moves were played");
+});
+
 test("a set-up that waited is sent although the other side was quicker", () => {
   const done = waiting(
     { ply: 1, moves: ["other"], setup: {}, to_move: null },
-    { ply: 0, text: "mine", moves: "" },
+    { ply: 0, move: { type: "move", ply: 0, text: "mine" }, moves: "" },
     true,
   );
   assert.deepEqual(done.sent, [{ type: "move", ply: 1, text: "mine" }]);

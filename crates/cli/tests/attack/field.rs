@@ -129,8 +129,17 @@ impl Field {
     /// Opens a socket; a refusal is counted.
     pub(crate) async fn socket(&self, number: u16, id: &str, token: Option<&str>) -> Option<Socket> {
         let client = self.client(number);
-        let opened = timeout(self.left(), Socket::open(&client, id, token)).await.ok()?;
-        match opened {
+        self.opened(Socket::open(&client, id, token)).await
+    }
+
+    /// Opens a socket that asks for updates.
+    pub(crate) async fn socket_for_updates(&self, number: u16, id: &str, token: Option<&str>) -> Option<Socket> {
+        let client = self.client(number);
+        self.opened(Socket::open_for_updates(&client, id, token)).await
+    }
+
+    async fn opened(&self, opening: impl Future<Output = io::Result<Socket>>) -> Option<Socket> {
+        match timeout(self.left(), opening).await.ok()? {
             Ok(socket) => {
                 self.count("101");
                 Some(socket)

@@ -38,7 +38,7 @@ fn play_one(state: &mut MatchState) {
     let side = state.played.to_move().unwrap();
     let text = state.played.legal(game_core::Viewer::Seat(side))[0].clone();
     let ply = state.played.plies() as u32;
-    act(state, side, &Action::Move { ply, text }).unwrap();
+    act(state, side, &Action::text_move(ply, text)).unwrap();
 }
 
 /// Every action of a player that does not end the match.
@@ -124,7 +124,7 @@ fn a_full_log_takes_only_the_end() {
     let mut state = pair();
     state.version = FULL_LOG;
     let text = state.played.legal(game_core::Viewer::Seat(Side::First))[0].clone();
-    for action in [Action::Move { ply: 0, text }, Action::OfferDraw, Action::Rename { name: "Ada".into() }] {
+    for action in [Action::text_move(0, text), Action::OfferDraw, Action::Rename { name: "Ada".into() }] {
         assert!(matches!(act(&mut state, Side::First, &action), Err(ActionError::NotAllowed(_))), "{action:?}");
     }
     assert_eq!(act(&mut state, Side::First, &Action::Resign).unwrap(), 1);
@@ -172,7 +172,7 @@ fn set_ups_are_not_first_moves() {
     for side in Side::ALL {
         let setup = state.at_setup_of(side).board(game_core::Viewer::Seat(side)).setup.unwrap();
         let text = registry::any_setup(&setup, 1);
-        act(&mut state, side, &Action::Move { ply: 0, text }).unwrap();
+        act(&mut state, side, &Action::text_move(0, text)).unwrap();
     }
     assert!(!state.played.setup_due() && !state.has_begun());
     let clocks = state.clocks.as_ref().unwrap();

@@ -1,7 +1,10 @@
 //! What a viewer gets of a match. [`state_for`] is the one door: everything about a running match that leaves towards a
 //! viewer is made here, from what the registry gives for that viewer.
 
+mod update;
 pub mod wire;
+
+pub use update::update;
 
 use crate::clock::Clocks;
 use crate::config::{ClockConfig, Seat};

@@ -13,7 +13,7 @@ use registry::{AnyGame, AnyMatch};
 /// With more legal moves than this the page asks step by step.
 pub const MAX_OPTIONS: usize = 1_500;
 /// The longest path of cells that is looked at.
-const MAX_PATH: usize = 128;
+pub(crate) const MAX_PATH: usize = 128;
 
 /// The result of a match, on the wire.
 pub fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
@@ -84,7 +84,7 @@ pub fn board_state(drawn: BoardView) -> BoardState {
 /// The legal moves for a viewer, if they are not too many: with more than [`MAX_OPTIONS`] they are not even listed.
 pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
     match played.options(viewer, MAX_OPTIONS) {
-        Some(moves) => Options { moves: moves.iter().map(option).collect(), is_cut: false },
+        Some(moves) => Options { moves: moves.into_iter().map(option).collect(), is_cut: false },
         None => Options { moves: Vec::new(), is_cut: true },
     }
 }
@@ -98,20 +98,19 @@ pub fn continuations(played: &dyn AnyMatch, viewer: Viewer, path: Vec<CellId>) -
         return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
     }
     let registry::Continuations { next, done } = played.continuations(viewer, &path);
-    Ok(Continuations { path, next, done: done.iter().map(option).collect() })
+    Ok(Continuations { path, next, done: done.into_iter().map(option).collect() })
 }
 
 /// A legal move, on the wire.
-pub fn option(option: &game_core::MoveOption) -> OptionState {
+pub fn option(option: game_core::MoveOption) -> OptionState {
+    let game_core::MoveOption { text, path, preview } = option;
+    let choice = path.choice;
     OptionState {
-        text: option.text.clone(),
-        path: option.path.cells.clone(),
-        choice: option
-            .path
-            .choice
-            .map(|choice| ChoiceState { label: choice.label.into(), glyph: choice.glyph.map(Text::from) }),
-        any_order: option.path.is_any_order,
-        preview: option.preview.clone().map(words),
+        text,
+        path: path.cells,
+        choice: choice.map(|choice| ChoiceState { label: choice.label.into(), glyph: choice.glyph.map(Text::from) }),
+        any_order: path.is_any_order,
+        preview: preview.map(words),
     }
 }
 

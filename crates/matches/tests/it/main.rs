@@ -1,6 +1,7 @@
 //! The actions that a state offers a player are exactly those that it accepts: over random matches of every game, with
 //! all kinds of seats, with and without clocks, from the set-up to the rematch.
 
+mod updates;
 mod words;
 
 use game_core::{Rng, Side, Viewer};
@@ -103,7 +104,7 @@ fn check_moves(state: &MatchState, side: Side, now_ms: i64, rng: &mut Rng) {
     let seen = shown(state, Viewer::Seat(side));
     let ply = state.played.plies() as u32;
     let play = |text: &str| {
-        let (entries, _) = decide(state, side, &Action::Move { ply, text: text.to_owned() }, now_ms)?;
+        let (entries, _) = decide(state, side, &Action::text_move(ply, text), now_ms)?;
         applied(state, &entries, now_ms)
     };
     let options = seen.options.map_or(Vec::new(), |options| options.moves);
@@ -166,7 +167,7 @@ fn step(state: &mut MatchState, now_ms: &mut i64, rng: &mut Rng) {
         action
     } else {
         let Some(text) = random_move(state, side, rng) else { return };
-        Action::Move { ply: state.played.plies() as u32, text }
+        Action::text_move(state.played.plies() as u32, text)
     };
     if let Ok((entries, follow_up)) = decide(state, side, &action, *now_ms)
         && let Ok(after) = applied(state, &entries, *now_ms)

@@ -40,9 +40,11 @@ fn words_follow_the_texts_of_moves() {
 fn begun(variant: &str, is_memory: bool) -> MatchState {
     let seat = json!({ "kind": "human", "tokens": [], "name": null });
     let config = json!({ "seats": [seat, seat], "memory_mode": is_memory });
+    let (game, setting) = registry::find(variant).unwrap();
     MatchState::new(&MatchStart {
         id: "a".into(),
-        variant: variant.to_owned(),
+        game,
+        setting,
         position: None,
         config: serde_json::from_value(config).unwrap(),
         created_ms: 0,

@@ -97,7 +97,8 @@ fn definitions() -> BTreeMap<String, Value> {
     all
 }
 
-/// A property that the server may omit is omitted when it is `None`: it is never `null`.
+/// A property that the server may leave out is left out when it is `None`: it is `null` only where the type says that this means
+/// something else.
 fn drop_nulls(schema: &mut Value) {
     for key in ["oneOf", "anyOf"] {
         schema.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten().for_each(drop_nulls);
@@ -105,7 +106,7 @@ fn drop_nulls(schema: &mut Value) {
     let required: Vec<Value> = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
     let properties = schema.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten();
     for (key, property) in properties {
-        if required.iter().any(|required| required == key) {
+        if required.iter().any(|required| required == key) || property.get("x-nullable").is_some() {
             continue;
         }
         if let Some(kinds) = property.get_mut("type").and_then(Value::as_array_mut) {
@@ -137,7 +138,9 @@ fn write_type(text: &mut String, name: &str, schema: &Value) {
             }
         }
         _ => {
-            let _ = writeln!(text, " * @typedef {{{}}} {name}", expression(schema));
+            // TypeScript reads no alias from a comment that is made of itself.
+            let shown = expression(schema).replace(&format!("{name}[]"), "unknown[]");
+            let _ = writeln!(text, " * @typedef {{{shown}}} {name}");
         }
     }
     let _ = writeln!(text, " */");

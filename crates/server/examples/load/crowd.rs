@@ -1,9 +1,10 @@
 //! Many spectators join one match at once: measures the moves of its players in the meantime, and the first move
 //! afterwards.
 
-use crate::people::{Socket, open, ply, post};
+use crate::people::{Socket, move_message, open, ply, post, tells_state};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Value, json};
+use protocol::{ServerMessage, State};
+use serde_json::json;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,6 +24,12 @@ struct Crowd {
     seen: watch::Sender<(u64, usize)>,
 }
 
+/// A player, and what it knows of the match.
+struct Player {
+    socket: Socket,
+    state: State,
+}
+
 /// Connects the spectators and prints the times of moves.
 pub(crate) async fn measure(server: SocketAddr, variant: &str, watchers: usize) {
     let (game, _) = registry::find(variant).expect("a known variant");
@@ -32,27 +39,25 @@ pub(crate) async fn measure(server: SocketAddr, variant: &str, watchers: usize) 
     let id = made["id"].as_str().expect("a match").to_owned();
     let code = made["invite"]["code"].as_str().expect("an invitation");
     let taken = post(server, &format!("/api/invites/{code}"), &json!({})).await;
-    let mut players = [
-        open(server, &id, made["tokens"][first].as_str()).await,
-        open(server, &id, taken["tokens"][second].as_str()).await,
-    ];
-    let mut states = [Value::Null, Value::Null];
-    for (player, state) in players.iter_mut().zip(&mut states) {
-        *state = next_state(player, 0).await;
+    let tokens = [made["tokens"][first].as_str(), taken["tokens"][second].as_str()];
+    let mut players = Vec::new();
+    for token in tokens {
+        players.push(Player::join(open(server, &id, token).await).await);
     }
+    let mut players: [Player; 2] = players.try_into().ok().expect("two players");
     let crowd = Arc::new(Crowd { here: AtomicUsize::new(0), seen: watch::Sender::new((0, 0)) });
     let begun = Instant::now();
     let coming = tokio::spawn(come(server, id, watchers, Arc::clone(&crowd)));
     let mut times = Vec::new();
-    while crowd.here.load(Ordering::Relaxed) < watchers && !states[0]["to_move"].is_null() {
+    while crowd.here.load(Ordering::Relaxed) < watchers && players[0].state.to_move.is_some() {
         tokio::time::sleep(PAUSE).await;
-        times.push(play(&mut players, &mut states).await);
+        times.push(play(&mut players).await);
     }
     coming.await.expect("all have come");
     println!("{watchers} watchers came in {:.1} s", begun.elapsed().as_secs_f64());
     let sent = Instant::now();
-    let first_move = play(&mut players, &mut states).await;
-    let played = states[0]["ply"].as_u64().unwrap_or(0);
+    let first_move = play(&mut players).await;
+    let played = u64::from(players[0].state.ply);
     let all = |seen: &(u64, usize)| *seen == (played, watchers);
     let is_seen = tokio::time::timeout(Duration::from_secs(60), crowd.seen.subscribe().wait_for(all)).await.is_ok();
     let last = sent.elapsed();
@@ -77,7 +82,7 @@ async fn come(server: SocketAddr, id: String, watchers: usize, crowd: Arc<Crowd>
                 let mut shown = 0;
                 while let Some(Ok(message)) = socket.next().await {
                     let Message::Text(text) = message else { continue };
-                    let played = if text.starts_with("{\"type\":\"state\"") { ply(&text) } else { 0 };
+                    let played = if tells_state(&text) { ply(&text) } else { 0 };
                     if played > shown {
                         shown = played;
                         crowd.saw(played);
@@ -103,27 +108,46 @@ impl Crowd {
 }
 
 /// Plays a move and waits until both players have it. Returns how long the opponent waited.
-async fn play(players: &mut [Socket; 2], states: &mut [Value; 2]) -> Duration {
-    let mover = usize::from(states[0]["options"].is_null());
-    let text = states[mover]["options"]["moves"][0]["text"].clone();
-    let played = states[mover]["ply"].as_u64().expect("a number");
+async fn play(players: &mut [Player; 2]) -> Duration {
+    let mover = usize::from(players[0].state.options.is_none());
+    let option = players[mover].state.options.as_ref().and_then(|options| options.moves.first()).expect("a move");
+    let played = players[mover].state.ply;
+    let message = move_message(u64::from(played), option);
     let sent = Instant::now();
-    let wish = json!({ "type": "move", "id": played, "ply": played, "text": text });
-    players[mover].send(Message::text(wish.to_string())).await.expect("the server listens");
-    states[1 - mover] = next_state(&mut players[1 - mover], played + 1).await;
+    players[mover].socket.send(message).await.expect("the server listens");
+    players[1 - mover].until(played + 1).await;
     let took = sent.elapsed();
-    states[mover] = next_state(&mut players[mover], played + 1).await;
+    players[mover].until(played + 1).await;
     took
 }
 
-/// The first state with this many moves.
-async fn next_state(socket: &mut Socket, played: u64) -> Value {
+impl Player {
+    /// Waits for the first state.
+    async fn join(mut socket: Socket) -> Player {
+        loop {
+            if let ServerMessage::State(state) = next(&mut socket).await {
+                return Player { socket, state: *state };
+            }
+        }
+    }
+
+    /// Waits until so many moves were played.
+    async fn until(&mut self, played: u32) {
+        while self.state.ply < played {
+            match next(&mut self.socket).await {
+                ServerMessage::State(state) => self.state = *state,
+                ServerMessage::Update(update) => self.state = self.state.apply(&update).expect("no gap"),
+                _ => {}
+            }
+        }
+    }
+}
+
+async fn next(socket: &mut Socket) -> ServerMessage {
     loop {
         let message = socket.next().await.expect("open").expect("a message");
-        let Message::Text(text) = message else { continue };
-        let value: Value = serde_json::from_str(&text).expect("JSON");
-        if value["type"] == "state" && value["ply"].as_u64() >= Some(played) {
-            return value;
+        if let Message::Text(text) = message {
+            return serde_json::from_str(&text).expect("a message of the protocol");
         }
     }
 }

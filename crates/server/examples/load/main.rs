@@ -6,11 +6,11 @@
 //! cargo run --release -p server --example load -- --start 3 --matches 1000 --pace 200 --seconds 60
 //! ```
 //!
-//! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting
-//! for the disk); `--start 0` starts one on SQLite. `--nodes ADDRESS,…` uses running servers. It measures the time from
-//! sending a move to its receipt by the opponent and by the spectator, and the resources of the servers, the network
-//! included. With `--watchers 3000` that many spectators join one match at once, and the moves of its players are timed
-//! in the meantime.
+//! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting for the disk); `--start 0`
+//! starts one on SQLite. `--nodes ADDRESS,…` uses servers that are there already. All sockets ask for updates. It measures the time from
+//! sending a move to its receipt by the opponent and by the spectator, the bytes of the messages that a move brings, and what the
+//! servers need for it, the network too. With `--watchers 3000` so many come to one
+//! match at once, and the moves of its players are timed meanwhile.
 
 mod crowd;
 mod fleet;
@@ -97,6 +97,7 @@ async fn main() {
     let before = loads();
     let wires = || fleet.as_ref().map_or(Vec::new(), Fleet::wires);
     let wires_before = wires();
+    let bytes_before = board.bytes.load(Ordering::Relaxed);
     let begun = Instant::now();
     let (moves, idle) = play(&board, options.pace, Duration::from_secs(options.seconds)).await;
     let elapsed = begun.elapsed().as_secs_f64();
@@ -109,6 +110,8 @@ async fn main() {
         board.errors.load(Ordering::Relaxed),
         board.received.load(Ordering::Relaxed)
     );
+    let bytes = (board.bytes.load(Ordering::Relaxed) - bytes_before) as f64;
+    println!("{:.0} bytes of WebSocket messages a move and client", bytes / moves.max(1) as f64 / 3.0);
     for (who, times) in [("opponent", &board.opponents_us), ("spectator", &board.spectators_us)] {
         let mut times = std::mem::take(&mut *times.lock().unwrap());
         times.sort_unstable();
@@ -127,6 +130,9 @@ async fn main() {
     for ((empty, before), after) in empty.iter().zip(&before).zip(&after) {
         report(empty, before, after, elapsed, matches);
     }
+    let is_node = |load: &&Load| load.name.starts_with("node");
+    let cpu_s = |loads: &[Load]| loads.iter().filter(is_node).map(|load| load.cpu_s).sum::<f64>();
+    println!("{:.3} ms of a core a move, all nodes", 1_000.0 * (cpu_s(&after) - cpu_s(&before)) / moves.max(1) as f64);
     for ((who, before), (_, after)) in wires_before.into_iter().zip(wires_after) {
         report_wire(who, after.since(before), elapsed, moves);
     }

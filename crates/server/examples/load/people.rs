@@ -2,6 +2,7 @@
 
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
+use protocol::{Action, OptionState, Request, ServerMessage};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -30,13 +31,15 @@ pub(crate) struct Board {
     pub(crate) opponents_us: Mutex<Vec<u64>>,
     pub(crate) spectators_us: Mutex<Vec<u64>>,
     pub(crate) received: AtomicU64,
+    /// Bytes of all messages received, as a WebSocket carries them: without frames.
+    pub(crate) bytes: AtomicU64,
     pub(crate) errors: AtomicU64,
 }
 
 struct Ready {
     at: usize,
     ply: u64,
-    text: String,
+    option: OptionState,
     to: mpsc::Sender<Message>,
 }
 
@@ -49,6 +52,7 @@ impl Board {
             opponents_us: Mutex::default(),
             spectators_us: Mutex::default(),
             received: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
             errors: AtomicU64::new(0),
         }
     }
@@ -56,9 +60,8 @@ impl Board {
     /// Sends the move that has been ready longest, if there is one.
     pub(crate) async fn send_next(&self) -> bool {
         let Some(ready) = self.ready.lock().unwrap().pop_front() else { return false };
-        let wish = json!({ "type": "move", "id": ready.ply, "ply": ready.ply, "text": ready.text });
         *self.sent[ready.at].lock().unwrap() = Some((ready.ply + 1, Instant::now()));
-        let _ = ready.to.send(Message::text(wish.to_string())).await;
+        let _ = ready.to.send(move_message(ready.ply, &ready.option)).await;
         true
     }
 
@@ -94,8 +97,20 @@ async fn connect(at: usize, variant: &str, board: Arc<Board>) {
     }
 }
 
+/// The frame that plays a move: by its path, or by its text where the path does not tell everything.
+pub(crate) fn move_message(ply: u64, option: &OptionState) -> Message {
+    let action = match option.choice {
+        None => Action::path_move(ply as u32, option.path.clone()),
+        Some(_) => Action::text_move(ply as u32, option.text.clone()),
+    };
+    let request = Request { id: Some(ply), acting: None, action };
+    Message::text(serde_json::to_string(&request).expect("a request can be written"))
+}
+
+/// Connects to a match, as a client that wants updates.
 pub(crate) async fn open(server: SocketAddr, id: &str, token: Option<&str>) -> Socket {
-    let mut request = format!("ws://{server}/api/matches/{id}/socket").into_client_request().expect("an address");
+    let mut request =
+        format!("ws://{server}/api/matches/{id}/socket?updates=1").into_client_request().expect("an address");
     if let Some(token) = token {
         request.headers_mut().insert("authorization", format!("Bearer {token}").parse().expect("a token"));
     }
@@ -127,10 +142,11 @@ async fn receive(
         let Message::Text(text) = message else { continue };
         let now = Instant::now();
         board.received.fetch_add(1, Ordering::Relaxed);
+        board.bytes.fetch_add(text.len() as u64, Ordering::Relaxed);
         if text.starts_with("{\"type\":\"error\"") {
             board.errors.fetch_add(1, Ordering::Relaxed);
         }
-        if !text.starts_with("{\"type\":\"state\"") {
+        if !tells_state(&text) {
             continue;
         }
         let ply = ply(&text);
@@ -146,14 +162,25 @@ async fn receive(
         if !is_player || !has_options || offered.replace(ply) == Some(ply) {
             continue;
         }
-        let state: Value = serde_json::from_str(&text).expect("a state");
-        let moves = state["options"]["moves"].as_array().cloned().unwrap_or_default();
+        let options = match serde_json::from_str(&text).expect("a message") {
+            ServerMessage::State(state) => state.options,
+            ServerMessage::Update(update) => {
+                update.options.flatten().map(|tree| tree.options().expect("a tree of paths"))
+            }
+            other => panic!("neither a state nor an update: {other:?}"),
+        };
+        let mut moves = options.map_or(Vec::new(), |options| options.moves);
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        if let Some(text) = moves.get((seed >> 33) % moves.len().max(1)).and_then(|option| option["text"].as_str()) {
-            let ready = Ready { at, ply, text: text.to_owned(), to: to.clone() };
-            board.ready.lock().unwrap().push_back(ready);
+        if !moves.is_empty() {
+            let option = moves.swap_remove((seed >> 33) % moves.len());
+            board.ready.lock().unwrap().push_back(Ready { at, ply, option, to: to.clone() });
         }
     }
+}
+
+/// Whether a message is a state or what changed in one.
+pub(crate) fn tells_state(text: &str) -> bool {
+    text.starts_with("{\"type\":\"state\"") || text.starts_with("{\"type\":\"update\"")
 }
 
 /// The number of moves played, without parsing everything.

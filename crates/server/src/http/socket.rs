@@ -6,7 +6,7 @@ use crate::http::asker::Asker;
 use crate::http::rate_limit::{self, Bucket};
 use crate::http::refusals::Refusal;
 use crate::live::requests;
-use crate::live::{Around, Connected, LiveMatch, Tick};
+use crate::live::{Around, Connected, LiveMatch, Outgoing, Tick};
 use crate::time::{now_ms, stopped};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes};
 use futures_util::future::BoxFuture;
@@ -46,6 +46,8 @@ pub(crate) struct ConnectParams {
     pub(crate) perspective: Perspective,
     /// The last version that the client has seen.
     pub(crate) since: Option<u64>,
+    /// Whether it is told what changed instead of whole states.
+    pub(crate) wants_updates: bool,
     /// The client whose credits pay for its requests.
     pub(crate) asker: Asker,
 }
@@ -55,7 +57,7 @@ pub(crate) async fn serve<S, E>(app: App, live: Arc<LiveMatch>, terms: ConnectPa
 where
     S: Stream<Item = Result<Message, E>> + Sink<Message> + Unpin,
 {
-    let connected = live.join(&app, terms.perspective);
+    let connected = live.join(&app, terms.perspective, terms.wants_updates);
     let mut socket = Socket {
         app,
         stream,
@@ -122,8 +124,7 @@ where
                     changed.map_err(|_| Disconnect::Left)?;
                     let tick = *ticks.borrow_and_update();
                     if tick.version > self.sent.version || tick.is_busy != self.sent.is_busy {
-                        self.sent.is_busy = tick.is_busy;
-                        self.show_state(true).await?;
+                        self.show_change().await?;
                     }
                     if tick.presence != self.sent.presence {
                         self.show_presence(tick.presence).await?;
@@ -224,6 +225,16 @@ where
         Ok(())
     }
 
+    /// Sends what changed, to a client that wants that and has the version before; to any other the newest state.
+    async fn show_change(&mut self) -> Result<(), Disconnect> {
+        let Connected { live, perspective, wants_updates, .. } = &self.connected;
+        let update = if *wants_updates { live.update(*perspective, self.sent) } else { None };
+        match update {
+            Some(update) => self.tell(update).await,
+            None => self.show_state(true).await,
+        }
+    }
+
     /// Sends the newest state, with the events in between if there is more than one.
     async fn show_state(&mut self, is_known: bool) -> Result<(), Disconnect> {
         let (live, perspective) = (Arc::clone(&self.connected.live), self.connected.perspective);
@@ -233,17 +244,21 @@ where
             true => self.app.state_since(&live, perspective, self.sent.version).await,
             false => self.app.state(&live, perspective).await,
         };
-        let (version, bytes) = match state {
-            Ok(state) => state,
+        match state {
+            Ok(state) => self.tell(state).await,
             Err(error) => {
                 self.say(&ServerMessage::Error { id: None, error: error.info() }).await?;
-                return Err(match error {
+                Err(match error {
                     ApiError::Away => Disconnect::Dismissed(1013, "try again later"),
                     _ => Disconnect::Dismissed(1011, "the server failed"),
-                });
+                })
             }
-        };
-        self.sent.version = version;
+        }
+    }
+
+    /// Sends a state or an update, and notes what the client knows then.
+    async fn tell(&mut self, Outgoing { version, is_busy, bytes }: Outgoing) -> Result<(), Disconnect> {
+        (self.sent.version, self.sent.is_busy) = (version, is_busy);
         self.send(Message::Text(bytes)).await
     }
 

@@ -187,7 +187,7 @@ pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> 
         }
         plies = app.0.analyses.known(&key, total).0;
         if !has_failed && plies.len() < total as usize && app.0.store.job(&key).await?.is_none() {
-            begin(app, live, key, owner).await?;
+            begin(app, live, key, owner, total).await?;
         }
     }
     plies.iter_mut().for_each(|analysed| add_words(game, &setting, analysed));
@@ -199,13 +199,14 @@ async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     Ok(app.0.store.put_part(&job.key, GIVEN_UP, now_ms().to_string()).await?)
 }
 
-async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner) -> Result<(), ApiError> {
+async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner, plies: u32) -> Result<(), ApiError> {
+    let urgency = Urgency::of_analysis(plies);
     let waiting = app
         .0
         .job_runner
         .backlog()
         .iter()
-        .filter(|some| Urgency::from_number(some.urgency) == Urgency::Idle)
+        .filter(|some| Urgency::from_number(some.urgency) == urgency)
         .map(|some| some.waiting)
         .sum::<u64>();
     if waiting >= WAITING {
@@ -215,19 +216,19 @@ async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner) -> Result
         key,
         match_id: live.id.to_string(),
         kind: KIND.to_owned(),
-        urgency: Urgency::Idle.number(),
+        urgency: urgency.number(),
         owner: owner.0,
         body: String::new(),
     };
     app.0.store.put_job(job).await?;
-    app.wake(Urgency::Idle);
+    app.wake(urgency);
     Ok(())
 }
 
 /// Analyses a match, from the first ply without a judgement. Each side is judged by what it knew at its turn. If others
 /// wait, it is requeued after a while.
 async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
-    let begun = Instant::now();
+    let (begun, urgency) = (Instant::now(), Urgency::from_number(job.urgency));
     let live = app.live(&job.match_id).await?;
     let (game, mut played, moves) = {
         let state = app.sync(&live, Freshness::Heard).await?;
@@ -239,10 +240,10 @@ async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Prog
     for (ply, text) in (0..).zip(moves) {
         let side = played.to_move().ok_or(ApiError::Finished)?;
         if !known.contains(&ply) {
-            if begun.elapsed() >= TURN && app.0.job_runner.is_contended(Urgency::Idle) {
+            if begun.elapsed() >= TURN && app.0.job_runner.is_contended(urgency) {
                 return Ok(Progress::GivesWay);
             }
-            let thought = judge(app, Owner(job.owner), game, &*played, side).await?;
+            let thought = judge(app, (urgency, Owner(job.owner)), game, &*played, side).await?;
             if stop.load(Ordering::Relaxed) {
                 return Err(ApiError::Busy);
             }
@@ -260,7 +261,7 @@ async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Prog
 
 async fn judge(
     app: &App,
-    owner: Owner,
+    asked: (Urgency, Owner),
     game: &'static dyn AnyGame,
     played: &dyn AnyMatch,
     side: game_core::Side,
@@ -269,5 +270,5 @@ async fn judge(
         return Ok(Thought::default());
     }
     let knowledge = played.knowledge(side);
-    think(app, (Urgency::Idle, owner), game, knowledge, 1, EACH_PLY).await
+    think(app, asked, game, knowledge, 1, EACH_PLY).await
 }

@@ -122,7 +122,7 @@ async fn commit(app: &App, live: &Arc<LiveMatch>, side: Side, stamp: u64, text: 
         if state.stamp != stamp || !state.due()[side] {
             return Ok((Vec::new(), FollowUp::Nothing));
         }
-        let action = Action::Move { ply: state.played.plies() as u32, text: text.to_owned() };
+        let action = Action::text_move(state.played.plies() as u32, text);
         Ok(decide::decide(state, side, &action, now_ms)?)
     };
     app.commit(live, decide).await.map(drop)

@@ -3,7 +3,7 @@
 //! The queues are ordered by urgency, and within an urgency the owners take turns. Jobs have been admitted by the
 //! runner, which takes no more of them from the store than this node has room for, so they are never refused here. A
 //! direct request can be refused: too many of them are answered with "busy". With two threads or more the first runs
-//! only quick searches, so that a low level answers at once while a high one searches. The four urgencies share the
+//! only quick searches, so that a low level answers at once while a high one searches. The urgencies share the
 //! other threads' time by weight (start-time fair queueing): many jobs of one of them slow the others down but stop
 //! none.
 
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// The share of the time of each urgency while all of them wait.
-const WEIGHTS: [u32; 4] = [8, 4, 2, 2];
+const WEIGHTS: [u32; Urgency::ALL.len()] = [8, 4, 2, 2, 1];
 /// The most direct requests that may wait.
 const ASKED_LIMIT: usize = 200;
 /// The share of them that one owner may have.
@@ -37,7 +37,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Queues {
-    waiting: [Queue; 4],
+    waiting: [Queue; Urgency::ALL.len()],
     /// The virtual time of the queue that was served last: a queue that was empty continues from here.
     virtual_time: Duration,
     is_closed: bool,
@@ -150,7 +150,7 @@ impl SearchPool {
     }
 
     /// The number of waiting jobs of each urgency.
-    pub(crate) fn waiting(&self) -> [usize; 4] {
+    pub(crate) fn waiting(&self) -> [usize; Urgency::ALL.len()] {
         let queues = self.shared.lock();
         queues.waiting.each_ref().map(|queue| queue.len)
     }
@@ -185,7 +185,7 @@ impl Shared {
     fn work(&self, is_quick: bool) {
         let mut queues = self.lock();
         loop {
-            if let Some((number, job)) = queues.pop(if is_quick { 0..1 } else { 0..4 }) {
+            if let Some((number, job)) = queues.pop(if is_quick { 0..1 } else { 0..Urgency::ALL.len() }) {
                 queues.busy += 1;
                 drop(queues);
                 let begun = Instant::now();
@@ -254,7 +254,7 @@ mod tests {
         assert!(ask(1).is_err(), "the others' room is left to them");
         let others: Vec<_> = (share..ASKED_LIMIT).map(|n| ask(n as u16 + 2).unwrap()).collect();
         assert!(ask(999).is_err(), "the queue is full");
-        assert_eq!(pool.waiting(), [0, 0, ASKED_LIMIT, 0]);
+        assert_eq!(pool.waiting(), [0, 0, ASKED_LIMIT, 0, 0]);
         drop(hold);
         for job in waiting.into_iter().chain(others) {
             job.blocking_recv().unwrap();
@@ -296,14 +296,14 @@ mod tests {
         }
         let ms = Duration::from_millis;
         // Runs the next job, as if it took this long, and adds to the time of its queue.
-        let serve = |queues: &mut Queues, served: &mut [Duration; 4]| {
-            let (number, _) = queues.pop(0..4).expect("a job waits");
-            let length = ms([10, 1_000, 1_000, 200][number]);
+        let serve = |queues: &mut Queues, served: &mut [Duration; 5]| {
+            let (number, _) = queues.pop(0..5).expect("a job waits");
+            let length = ms([10, 1_000, 1_000, 200, 200][number]);
             queues.waiting[number].virtual_time += length / WEIGHTS[number];
             served[number] += length;
             number
         };
-        let mut served = [Duration::ZERO; 4];
+        let mut served = [Duration::ZERO; 5];
         for _ in 0..12 {
             serve(&mut queues, &mut served);
         }

@@ -48,7 +48,7 @@ const SLOW_MS: i64 = 3_500;
 pub(crate) struct JobRunner {
     /// The name under which this node holds jobs.
     pub(crate) worker: String,
-    lanes: [Lane; 3],
+    lanes: [Lane; 4],
     running: Mutex<HashMap<String, Running>>,
     backlog: Mutex<Vec<Backlog>>,
 }
@@ -85,13 +85,14 @@ impl JobRunner {
             wake: Notify::new(),
         };
         // Quick jobs end before the next could be fetched, so that some wait here.
-        let [quick, deep, asked, idle] = Urgency::ALL.map(Urgency::number);
+        let [quick, deep, asked, idle, long] = Urgency::ALL.map(Urgency::number);
         let quick = lane(quick..=quick, 4 * workers);
         let deep = lane(deep..=asked, workers.saturating_sub(1).max(1));
-        let idle = lane(idle..=u8::MAX, (workers / 2).max(1));
+        let idle = lane(idle..=idle, (workers / 2).max(1));
+        let long = lane(long..=u8::MAX, 1);
         JobRunner {
             worker: format!("{node:016x}"),
-            lanes: [quick, deep, idle],
+            lanes: [quick, deep, idle, long],
             running: Mutex::default(),
             backlog: Mutex::default(),
         }

@@ -12,14 +12,23 @@ pub(crate) enum Urgency {
     Asked = 2,
     /// The analysis of a whole match.
     Idle = 3,
+    /// The analysis of a very long match, which would delay many others.
+    Long = 4,
 }
 
+/// Matches up to this length are not long: nearly every real match is shorter.
+const SHORT_PLIES: u32 = 600;
 /// Levels up to this one answer quickly.
 const QUICK_LEVELS: u8 = 5;
 
 impl Urgency {
     /// All urgencies, the most urgent first.
-    pub(crate) const ALL: [Urgency; 4] = [Urgency::Quick, Urgency::Deep, Urgency::Asked, Urgency::Idle];
+    pub(crate) const ALL: [Urgency; 5] = [Urgency::Quick, Urgency::Deep, Urgency::Asked, Urgency::Idle, Urgency::Long];
+
+    /// The urgency of the analysis of a match with so many plies.
+    pub(crate) const fn of_analysis(plies: u32) -> Urgency {
+        if plies <= SHORT_PLIES { Urgency::Idle } else { Urgency::Long }
+    }
 
     /// The urgency of a level's moves.
     pub(crate) const fn of_level(level: u8) -> Urgency {
@@ -33,7 +42,7 @@ impl Urgency {
 
     /// The urgency with a number from the store. Unknown numbers have the lowest urgency.
     pub(crate) fn from_number(number: u8) -> Urgency {
-        Urgency::ALL.into_iter().find(|urgency| urgency.number() == number).unwrap_or(Urgency::Idle)
+        Urgency::ALL.into_iter().find(|urgency| urgency.number() == number).unwrap_or(Urgency::Long)
     }
 
     /// The name in metrics.
@@ -43,6 +52,7 @@ impl Urgency {
             Urgency::Deep => "deep",
             Urgency::Asked => "asked",
             Urgency::Idle => "idle",
+            Urgency::Long => "long",
         }
     }
 }
@@ -53,9 +63,9 @@ mod tests {
 
     #[test]
     fn the_numbers_in_the_store_stay_what_they_are() {
-        assert_eq!(Urgency::ALL.map(Urgency::number), [0, 1, 2, 3]);
+        assert_eq!(Urgency::ALL.map(Urgency::number), [0, 1, 2, 3, 4]);
         assert_eq!(Urgency::ALL.map(|urgency| Urgency::from_number(urgency.number())), Urgency::ALL);
-        assert_eq!(Urgency::from_number(200), Urgency::Idle);
+        assert_eq!(Urgency::from_number(200), Urgency::Long);
         assert_eq!(
             [1, 5, 6, 10].map(Urgency::of_level),
             [Urgency::Quick, Urgency::Quick, Urgency::Deep, Urgency::Deep]

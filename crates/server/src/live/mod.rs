@@ -1,33 +1,31 @@
 //! A match in memory: its state, its connections, and the last state of each viewer.
 //!
-//! A state is serialised once for each version and viewer; sockets with the same perspective share the bytes.
+//! A state, and an update from the state before, is made once a version and perspective (`shown`); sockets with the same
+//! perspective share the bytes.
 
 pub(crate) mod commit;
 pub(crate) mod creation;
 pub(crate) mod erase;
 mod presence;
 pub(crate) mod requests;
+mod shown;
 
 pub(crate) use presence::{Around, Connected};
+pub(crate) use shown::Outgoing;
 
 use crate::ApiError;
-use crate::app::App;
 use crate::http::owner::Owner;
 use crate::http::rate_limit::Bucket;
-use crate::nodes::bus::NodePresence;
-use axum::extract::ws::Utf8Bytes;
-use game_core::{BySide, GameInfo, Side, Viewer};
+use game_core::{BySide, GameInfo, Side};
 use matches::MatchState;
-use matches::view::{MatchPresence, Perspective, state_for};
-use protocol::ServerMessage;
+use matches::view::{MatchPresence, Perspective};
+use shown::Shown;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
-/// The largest age of a serialised state that says how long ago somebody left.
-const FRESH_MS: i64 = 1_000;
 /// How many moves a seat may always make, whatever its rate limit: at once, and in a second.
 const MOVES: (f64, f64) = (10.0, 5.0);
 
@@ -45,8 +43,6 @@ pub(crate) struct LiveMatch {
     ticks: watch::Sender<Tick>,
     /// The moves that each seat may always make.
     moves: Mutex<[Bucket; 2]>,
-    #[cfg(test)]
-    pub(crate) writes: std::sync::atomic::AtomicUsize,
     /// The task that follows the bus messages of this match, as long as it is in memory.
     following: AbortHandle,
 }
@@ -62,40 +58,9 @@ pub(crate) struct Tick {
     pub(crate) is_busy: bool,
 }
 
-#[derive(Default)]
-struct Shown {
-    version: u64,
-    states: Vec<Written>,
-    /// The presence, as a message.
-    presence: Option<presence::Present>,
-    /// Whether presence will be sent shortly, and, if also to other nodes, by whom.
-    is_telling: bool,
-    telling: Option<App>,
-    /// The number of connections by viewer.
-    sockets: Vec<(Perspective, u32)>,
-    left_ms: BySide<Option<i64>>,
-    /// The presence at other nodes, and when it was received.
-    elsewhere: Vec<(NodePresence, i64)>,
-    idle_since_ms: i64,
-    /// When the state was last known to be the whole log; `None` if an append failed with an unknown result.
-    certain_ms: Option<i64>,
-    is_busy: bool,
-    /// Since when the computer searches, and its level.
-    thinks: Option<(i64, u8)>,
-}
-
-/// A state as it is sent to one perspective.
-struct Written {
-    perspective: Perspective,
-    bytes: Utf8Bytes,
-    at_ms: i64,
-}
-
 impl LiveMatch {
     pub(crate) fn new(state: MatchState, now_ms: i64, following: AbortHandle) -> Self {
-        let mut shown =
-            Shown { version: state.version, idle_since_ms: now_ms, certain_ms: Some(now_ms), ..Shown::default() };
-        shown.note_thinking(&state);
+        let shown = Shown::new(&state, now_ms);
         let ticks = watch::Sender::new(Tick { version: state.version, presence: 0, is_busy: false });
         let (id, info) = (Arc::clone(&state.id), state.game.info());
         let Owner(owner) = Owner::of_match(&id);
@@ -109,8 +74,6 @@ impl LiveMatch {
             shown: Mutex::new(shown),
             ticks,
             moves: Mutex::new([bucket; 2]),
-            #[cfg(test)]
-            writes: std::sync::atomic::AtomicUsize::new(0),
             following,
         }
     }
@@ -142,19 +105,7 @@ impl LiveMatch {
 
     /// Shows a new version to everybody who is connected.
     pub(crate) fn show(&self, state: &MatchState, is_busy: bool, now_ms: i64) {
-        let mut shown = self.shown();
-        shown.note_thinking(state);
-        shown.states.clear();
-        shown.version = state.version;
-        (shown.idle_since_ms, shown.certain_ms) = (now_ms, Some(now_ms));
-        shown.is_busy = is_busy;
-        let around = shown.around(now_ms);
-        let watching: Vec<Perspective> = shown.sockets.iter().map(|(perspective, _)| *perspective).collect();
-        for perspective in watching {
-            let bytes = self.state_text(state, perspective, &around);
-            shown.states.push(Written { perspective, bytes, at_ms: now_ms });
-        }
-        drop(shown);
+        self.shown().advance(state, is_busy, now_ms);
         self.ticks.send_modify(|tick| (tick.version, tick.is_busy) = (state.version, is_busy));
     }
 
@@ -205,36 +156,30 @@ impl LiveMatch {
     /// Marks the match as deleted, which notifies its connections.
     pub(crate) fn vanish(&self) {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        self.shown().states.clear();
+        self.shown().views.clear();
         self.ticks.send_modify(|tick| tick.version += 1);
     }
 
-    /// The serialised state for this perspective and its version, if there is one.
-    pub(crate) fn written(&self, perspective: Perspective, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
+    /// The message with the state for this perspective, if the state is made already.
+    pub(crate) fn written(&self, perspective: Perspective, now_ms: i64) -> Option<Outgoing> {
         self.shown().find(perspective, now_ms)
     }
 
-    /// Serialises the state for this perspective.
-    pub(crate) fn write(&self, state: &MatchState, perspective: Perspective, now_ms: i64) -> (u64, Utf8Bytes) {
-        let mut shown = self.shown();
-        // Another request with the same perspective may have serialised it in the meantime.
-        if let Some(found) = shown.find(perspective, now_ms).filter(|(version, _)| *version == state.version) {
-            return found;
-        }
-        let bytes = self.state_text(state, perspective, &shown.around(now_ms));
-        if shown.version == state.version {
-            shown.states.retain(|known| known.perspective != perspective);
-            shown.states.push(Written { perspective, bytes: bytes.clone(), at_ms: now_ms });
-        }
-        (state.version, bytes)
+    /// Makes the state for this perspective and writes the message with it.
+    pub(crate) fn write(&self, state: &MatchState, perspective: Perspective, now_ms: i64) -> Outgoing {
+        self.shown().write(state, perspective, now_ms)
     }
 
-    /// A state as the bytes of a message.
-    fn state_text(&self, state: &MatchState, perspective: Perspective, around: &MatchPresence) -> Utf8Bytes {
-        #[cfg(test)]
-        self.writes.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let message = ServerMessage::State(Box::new(state_for(state, perspective, around)));
-        serde_json::to_string(&message).unwrap_or_default().into()
+    /// The message with what changed since the version and the business that a socket with this perspective was last told; `None` if
+    /// the socket needs the whole state.
+    pub(crate) fn update(&self, perspective: Perspective, told: Tick) -> Option<Outgoing> {
+        self.shown().update(perspective, told)
+    }
+
+    /// How many whole states and how many updates were written.
+    #[cfg(test)]
+    pub(crate) fn writes(&self) -> (usize, usize) {
+        self.shown().writes
     }
 
     /// Takes one of the moves that a seat may always make; `false` if none of these seats has one left.
@@ -252,7 +197,7 @@ impl LiveMatch {
         let mut shown = self.shown();
         if shown.is_busy != is_busy {
             shown.is_busy = is_busy;
-            shown.states.clear();
+            shown.views.clear();
             drop(shown);
             self.ticks.send_modify(|tick| tick.is_busy = is_busy);
         }
@@ -276,48 +221,7 @@ impl LiveMatch {
 
     /// The number of open sockets.
     pub(crate) fn sockets(&self) -> u32 {
-        self.shown().sockets.iter().map(|(_, count)| count).sum()
-    }
-}
-
-impl Shown {
-    fn find(&self, perspective: Perspective, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
-        let found = self.states.iter().find(|known| known.perspective == perspective)?;
-        let is_aging = self.around(now_ms).left_ms_ago.0.iter().any(Option::is_some);
-        let is_good = !is_aging || (0..FRESH_MS).contains(&(now_ms - found.at_ms));
-        is_good.then(|| (self.version, found.bytes.clone()))
-    }
-
-    fn note_thinking(&mut self, state: &MatchState) {
-        let level = state.computer_due().map(|(_, level)| level);
-        self.thinks = state.thinking().map(|(_, since_ms)| since_ms).zip(level);
-    }
-
-    fn online_here(&self) -> BySide<bool> {
-        BySide::from_fn(|side| self.sockets.iter().any(|(perspective, _)| perspective.own[side]))
-    }
-
-    fn watchers_here(&self) -> u32 {
-        self.sockets
-            .iter()
-            .filter(|(perspective, _)| perspective.viewer == Viewer::Spectator)
-            .map(|(_, count)| count)
-            .sum()
-    }
-
-    fn around(&self, now_ms: i64) -> MatchPresence {
-        let mut online = self.online_here();
-        for (here, _) in &self.elsewhere {
-            online = BySide::from_fn(|side| online[side] || here.online[side.index()]);
-        }
-        MatchPresence {
-            online,
-            left_ms_ago: BySide::from_fn(|side| {
-                self.left_ms[side].filter(|_| !online[side]).map(|left| (now_ms - left).max(0))
-            }),
-            watchers: self.watchers_here() + self.elsewhere.iter().map(|(here, _)| here.watchers).sum::<u32>(),
-            is_queue_long: self.is_busy,
-        }
+        self.shown().sockets.iter().map(|known| known.count).sum()
     }
 }
 

@@ -1,7 +1,8 @@
 //! The presence of a match: who is connected. Changes are sent after a short delay, combined: a thousand viewers who
 //! come together are one message, not a thousand.
 
-use super::{FRESH_MS, LiveMatch, Shown};
+use super::LiveMatch;
+use super::shown::{FRESH_MS, Shown, Sockets};
 use crate::app::App;
 use crate::nodes::bus::NodePresence;
 use axum::extract::ws::Utf8Bytes;
@@ -30,22 +31,24 @@ pub(super) struct Present {
 
 impl LiveMatch {
     /// Registers a connection, until the guard is dropped.
-    pub(crate) fn join(self: &Arc<Self>, app: &App, perspective: Perspective) -> Connected {
+    pub(crate) fn join(self: &Arc<Self>, app: &App, perspective: Perspective, wants_updates: bool) -> Connected {
         let now_ms = crate::time::now_ms();
         let mut shown = self.shown();
         let is_first = shown.sockets.is_empty();
         let before = shown.around(now_ms).attendance();
-        match shown.sockets.iter_mut().find(|(known, _)| *known == perspective) {
-            Some((_, count)) => *count += 1,
-            None => shown.sockets.push((perspective, 1)),
-        }
+        let at = shown.sockets.iter().position(|known| known.perspective == perspective).unwrap_or_else(|| {
+            shown.sockets.push(Sockets { perspective, count: 0, updated: 0 });
+            shown.sockets.len() - 1
+        });
+        shown.sockets[at].count += 1;
+        shown.sockets[at].updated += u32::from(wants_updates);
         self.tell_soon(&mut shown, Some(app));
         self.present(shown, before, now_ms);
         if is_first {
             // Other nodes answer with their presence at once.
             app.announce(self, true);
         }
-        Connected { app: app.clone(), live: Arc::clone(self), perspective }
+        Connected { app: app.clone(), live: Arc::clone(self), perspective, wants_updates }
     }
 
     /// The presence and its message, serialised once for everybody.
@@ -107,7 +110,7 @@ impl LiveMatch {
         let after = shown.around(now_ms).attendance();
         if after.0 != before.0 {
             // States contain the presence of players, but not that of spectators.
-            shown.states.clear();
+            shown.note_attendance();
         }
         if after != before {
             self.tell_soon(&mut shown, None);
@@ -124,7 +127,7 @@ impl LiveMatch {
         if std::mem::replace(&mut shown.is_telling, true) {
             return;
         }
-        let sockets: u32 = shown.sockets.iter().map(|(_, count)| count).sum();
+        let sockets: u32 = shown.sockets.iter().map(|known| known.count).sum();
         let wait = TOGETHER.max(Duration::from_millis(u64::from(sockets / TOLD_A_MS)));
         let live = Arc::clone(self);
         runtime.spawn(async move {
@@ -151,6 +154,7 @@ pub(crate) struct Connected {
     app: App,
     pub(crate) live: Arc<LiveMatch>,
     pub(crate) perspective: Perspective,
+    pub(crate) wants_updates: bool,
 }
 
 impl Drop for Connected {
@@ -158,9 +162,10 @@ impl Drop for Connected {
         let now_ms = crate::time::now_ms();
         let mut shown = self.live.shown();
         let before = shown.around(now_ms).attendance();
-        if let Some(at) = shown.sockets.iter().position(|(perspective, _)| *perspective == self.perspective) {
-            shown.sockets[at].1 -= 1;
-            if shown.sockets[at].1 == 0 {
+        if let Some(at) = shown.sockets.iter().position(|known| known.perspective == self.perspective) {
+            shown.sockets[at].count -= 1;
+            shown.sockets[at].updated -= u32::from(self.wants_updates);
+            if shown.sockets[at].count == 0 {
                 shown.sockets.swap_remove(at);
             }
         }

@@ -78,8 +78,11 @@ async fn everything(
     };
     let token = seat.map(|seat| seat.token.as_str());
     let id = seats[0].id.as_str();
+    // One socket is told whole states, the other what changed.
     let mut socket = Socket::open(site.at, id, token, "").await;
     socket.state(0).await;
+    let mut updated = Socket::open(site.at, id, token, "?updates=1").await;
+    updated.state(0).await;
     let mut told = Vec::new();
     let mut played = game.start(&registry::find(variant).unwrap().1);
     for (ply, text) in texts.iter().enumerate() {
@@ -93,14 +96,18 @@ async fn everything(
         };
         let done = played_at.act(mover, json!({ "type": "move", "ply": ply, "text": text })).await;
         assert_eq!(done.status, 200, "{}", done.text());
-        socket.state(done.json()["version"].as_u64().unwrap()).await;
+        let version = done.json()["version"].as_u64().unwrap();
+        socket.state(version).await;
+        updated.until(|m| m["version"].as_u64() >= Some(version)).await;
         if ply % 5 == 0 || ply + 1 == texts.len() {
             told.extend(looked_at(site, id, seat, ply).await);
         }
     }
     let mut told: Vec<String> = told.iter().map(|text| unified(text, id)).collect();
     // Presence, and a state with it, may be sent again at any time.
-    for text in socket.log.iter().map(|text| unified(text, id)) {
+    let is_update = |text: &&String| text.starts_with("{\"type\":\"update\"");
+    assert!(updated.log.iter().filter(is_update).count() + 5 > texts.len(), "nearly all changes come as updates");
+    for text in socket.log.iter().chain(&updated.log).map(|text| unified(text, id)) {
         if !told.contains(&text) {
             told.push(text);
         }
@@ -121,6 +128,9 @@ async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Ve
         json!({ "type": "move", "ply": ply + 1, "text": "a1xa2" }),
         json!({ "type": "move", "ply": ply + 1, "text": "e4-e5" }),
         json!({ "type": "move", "ply": ply + 1, "text": "apple:e6" }),
+        json!({ "type": "move", "ply": ply + 1, "path": [250, 251] }),
+        json!({ "type": "move", "ply": ply + 1, "path": [44, 44], "choice": "choice-none" }),
+        json!({ "type": "move", "ply": ply + 1 }),
         json!({ "type": "why", "cell": 4 }),
         json!({ "type": "continue", "path": [14] }),
         json!({ "type": "hint" }),

@@ -148,7 +148,11 @@ impl Lane<'_> {
     async fn talk(&mut self) {
         let Some(seat) = self.pool.seat(&mut self.rng) else { return };
         let token = Some(seat.token.as_str()).filter(|_| self.rng.below(5) > 0);
-        let Some(mut socket) = self.field.socket(self.number, &seat.id, token).await else { return };
+        let socket = match self.rng.below(2) {
+            0 => self.field.socket(self.number, &seat.id, token).await,
+            _ => self.field.socket_for_updates(self.number, &seat.id, token).await,
+        };
+        let Some(mut socket) = socket else { return };
         for _ in 0..self.rng.below(30) {
             if self.field.is_over() {
                 break;

@@ -153,9 +153,10 @@ impl Source<'_> {
         let state = self.seat.map_or(&Value::Null, |seat| &seat.state);
         match name {
             "ply" if self.rng.below(4) > 0 => Some(state["ply"].clone()).filter(|ply| !ply.is_null()),
-            "text" if self.rng.below(4) > 0 => {
-                Some(self.rng.pick(state["options"]["moves"].as_array()?)?["text"].clone())
-            }
+            "text" | "path" if self.rng.below(4) > 0 => match &state["options"]["moves"] {
+                Value::Array(moves) => Some(self.rng.pick(moves)?[name].clone()),
+                _ => Some(self.rng.pick(state["options"]["paths"].as_array()?)?.clone()).filter(|_| name == "path"),
+            },
             "variant" if self.rng.below(8) > 0 => self.variant().map(|variant| variant.0.into()),
             "position" if self.rng.below(6) == 0 => Some(MANY_MOVES.1.into()),
             _ => None,

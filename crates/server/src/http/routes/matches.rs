@@ -187,11 +187,21 @@ pub(super) struct Looking {
     seen_by: Option<String>,
     since: Option<u64>,
     wait: Option<u64>,
+    updates: Option<u8>,
 }
 
 impl Looking {
     pub(super) fn seen_by(&self) -> Option<&str> {
         self.seen_by.as_deref()
+    }
+
+    /// Whether a socket is told what changed instead of whole states.
+    fn wants_updates(&self) -> Result<bool, ApiError> {
+        match self.updates {
+            None | Some(0) => Ok(false),
+            Some(1) => Ok(true),
+            Some(other) => Err(ApiError::BadRequest(format!("updates is 0 or 1, not {other}"))),
+        }
     }
 }
 
@@ -221,11 +231,11 @@ pub(super) async fn state(
         let news = ticks.wait_for(|tick| tick.version > since);
         let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), news).await;
     }
-    let (_, bytes) = match asked.since {
+    let state = match asked.since {
         Some(since) => app.state_since(&live, perspective, since).await?,
         None => app.state(&live, perspective).await?,
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], bytes.to_string()).into_response())
+    Ok(([(header::CONTENT_TYPE, "application/json")], state.bytes.to_string()).into_response())
 }
 
 pub(super) async fn act(
@@ -258,6 +268,7 @@ pub(super) async fn socket(
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    let wants_updates = asked.wants_updates()?;
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     if perspective.has_seat() {
         live.asked_by(Owner::of(asker));
@@ -267,7 +278,7 @@ pub(super) async fn socket(
         .write_buffer_size(0)
         .max_message_size(2 * MAX_FRAME_BYTES)
         .max_frame_size(2 * MAX_FRAME_BYTES);
-    let terms = ConnectParams { perspective, since: asked.since, asker };
+    let terms = ConnectParams { perspective, since: asked.since, wants_updates, asker };
     Ok(upgrade.on_upgrade(move |stream| socket::serve(app, live, terms, stream)))
 }
 

@@ -55,10 +55,19 @@ struct Client {
 
 impl Client {
     fn connect(app: &App, live: &Arc<LiveMatch>, perspective: Perspective, asker: Asker, room: usize) -> Client {
+        Client::join(app, live, room, ConnectParams { perspective, since: None, wants_updates: false, asker })
+    }
+
+    /// A client that wants updates.
+    fn updated(app: &App, live: &Arc<LiveMatch>, perspective: Perspective) -> Client {
+        let terms = ConnectParams { perspective, since: None, wants_updates: true, asker: Asker::Here };
+        Client::join(app, live, usize::MAX, terms)
+    }
+
+    fn join(app: &App, live: &Arc<LiveMatch>, room: usize, terms: ConnectParams) -> Client {
         let ((to, incoming), (outgoing, from)) = (mpsc::unbounded_channel(), mpsc::unbounded_channel());
         let taken = Arc::new(AtomicUsize::new(0));
         let wire = Wire { incoming, outgoing, taken: Arc::clone(&taken), room };
-        let terms = ConnectParams { perspective, since: None, asker };
         tokio::spawn(serve(app.clone(), Arc::clone(live), terms, wire));
         Client { to, from, taken }
     }
@@ -109,7 +118,7 @@ async fn a_thousand_watchers_who_join_at_once_share_one_state() {
     let (app, live, perspective, _folder) = a_match().await;
     let mut player = Client::connect(&app, &live, perspective, Asker::Here, usize::MAX);
     player.until(is_state).await;
-    let before = live.writes.load(Ordering::Relaxed);
+    let before = live.writes();
     let mut watchers: Vec<Client> =
         (0..1_000).map(|_| Client::connect(&app, &live, Perspective::SPECTATOR, Asker::Here, usize::MAX)).collect();
     for watcher in &mut watchers {
@@ -117,17 +126,69 @@ async fn a_thousand_watchers_who_join_at_once_share_one_state() {
     }
     // In the end everybody gets the number of viewers.
     player.until(|message| message["type"] == "presence" && message["watchers"] == 1_000).await;
-    assert_eq!(live.writes.load(Ordering::Relaxed) - before, 1, "states written while a thousand joined");
+    assert_eq!(live.writes().0 - before.0, 1, "states written while a thousand joined");
     // A change is serialised once for each perspective.
     let version = app.act(&live, game_core::Side::First, &rename(1)).await.unwrap();
     for watcher in &mut watchers {
         watcher.until(|message| is_state(message) && message["version"] == version).await;
     }
-    assert_eq!(live.writes.load(Ordering::Relaxed) - before, 3);
+    assert_eq!((live.writes().0 - before.0, live.writes().1), (3, 0));
     // They leave together, too.
     drop(watchers);
     player.until(|message| message["type"] == "presence" && message["watchers"] == 0).await;
-    assert_eq!(live.writes.load(Ordering::Relaxed) - before, 3);
+    assert_eq!((live.writes().0 - before.0, live.writes().1), (3, 0));
+}
+
+fn is_update(message: &Value) -> bool {
+    message["type"] == "update"
+}
+
+#[tokio::test]
+async fn a_thousand_watchers_share_one_update_and_no_state_is_written() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut player = Client::updated(&app, &live, perspective);
+    let state = player.until(is_state).await;
+    let mut watchers: Vec<Client> = (0..1_000).map(|_| Client::updated(&app, &live, Perspective::SPECTATOR)).collect();
+    for watcher in &mut watchers {
+        watcher.until(is_state).await;
+    }
+    let before = live.writes();
+    let path = state["options"]["moves"][0]["path"].clone();
+    let action = json!({ "type": "move", "ply": 0, "path": path });
+    let version = app.act(&live, game_core::Side::First, &serde_json::from_value(action).unwrap()).await.unwrap();
+    for watcher in watchers.iter_mut().chain([&mut player]) {
+        let update = watcher.until(is_update).await;
+        assert_eq!((&update["version"], &update["ply"]), (&json!(version), &json!(1)));
+    }
+    let after = live.writes();
+    assert_eq!((after.0 - before.0, after.1 - before.1), (0, 2), "one update for each of the two perspectives");
+}
+
+#[tokio::test]
+async fn a_socket_that_is_behind_or_in_doubt_gets_the_whole_state() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut player = Client::updated(&app, &live, perspective);
+    let version = player.until(is_state).await["version"].as_u64().unwrap();
+    // The computer's queue is told by a whole state, and the next change by an update from there.
+    live.set_busy(true);
+    player.until(is_state).await;
+    app.act(&live, game_core::Side::First, &rename(1)).await.unwrap();
+    let update = player.until(is_update).await;
+    assert_eq!((&update["from"], &update["version"]), (&json!(version), &json!(version + 1)));
+    assert!(update["players"].as_object().is_some_and(|players| players.len() == 1), "{update}");
+    // Two entries at once are told by a state with events.
+    let two = |n: usize| {
+        (n..n + 2).map(|n| matches::MatchEntry::Rename { side: game_core::Side::First, name: format!("Ada {n}") })
+    };
+    app.commit(&live, |_, _| Ok((two(0).collect(), ()))).await.map(drop).unwrap();
+    let state = player.until(|message| is_state(message) || is_update(message)).await;
+    assert!(is_state(&state) && state["events"].as_array().is_some_and(|events| events.len() == 2), "{state}");
+    // A player who comes is told as presence, and the next update still begins where the socket is.
+    let other = Client::updated(&app, &live, Perspective::SPECTATOR);
+    player.until(|message| message["type"] == "presence" && message["watchers"] == 1).await;
+    drop(other);
+    app.act(&live, game_core::Side::First, &rename(2)).await.unwrap();
+    assert_eq!(player.until(|message| is_state(message) || is_update(message)).await["type"], "update");
 }
 
 #[tokio::test]
@@ -143,8 +204,8 @@ async fn a_player_who_comes_or_leaves_is_in_the_next_state() {
     drop(player);
     watcher.until(|message| message["type"] == "presence" && message["players"][side]["is_online"] == false).await;
     // A cached state is not sent after its times of leaving are outdated.
-    let (_, text) = app.state(&live, Perspective::SPECTATOR).await.unwrap();
-    let state: Value = serde_json::from_str(&text).unwrap();
+    let state = app.state(&live, Perspective::SPECTATOR).await.unwrap();
+    let state: Value = serde_json::from_str(&state.bytes).unwrap();
     let ago = state["players"][side]["left_ms_ago"].as_i64().unwrap();
     assert!(live.written(Perspective::SPECTATOR, now_ms()).is_some());
     assert!(live.written(Perspective::SPECTATOR, now_ms() + 60_000).is_none(), "{ago}");
@@ -159,7 +220,7 @@ async fn nothing_is_queued_for_a_socket_that_does_not_read() {
     let text = state["options"]["moves"][0]["text"].as_str().unwrap();
     for n in 0..200 {
         // A move, and its take-back.
-        let action = if n % 2 == 0 { Action::Move { ply: 0, text: text.to_owned() } } else { Action::AskTakeback };
+        let action = if n % 2 == 0 { Action::text_move(0, text) } else { Action::AskTakeback };
         let version = app.act(&live, game_core::Side::First, &action).await.unwrap();
         player.until(|message| is_state(message) && message["version"].as_u64() >= Some(version)).await;
     }

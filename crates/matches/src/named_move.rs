@@ -1,0 +1,65 @@
+//! How a player names a move: by its text, or by the path of cells that makes it.
+
+use crate::error::ActionError;
+use crate::state::MatchState;
+use crate::view::wire::MAX_PATH;
+use game_core::{CellId, MoveError, MoveOption, Side, Viewer};
+
+/// A move as a player names it.
+#[derive(Clone, Copy)]
+pub(crate) struct NamedMove<'a> {
+    pub(crate) text: Option<&'a str>,
+    /// Instead of the text: the cells to touch.
+    pub(crate) path: Option<&'a [CellId]>,
+    /// With a path that several moves have: the label of the choice.
+    pub(crate) choice: Option<&'a str>,
+}
+
+impl NamedMove<'_> {
+    /// Refuses what names no move in any position.
+    pub(crate) fn check(&self) -> Result<(), ActionError> {
+        let bad = |what: &str| Err(ActionError::BadRequest(what.to_owned()));
+        match self {
+            NamedMove { text: None, path: None, .. } => bad("a move has a text or a path, and this one has neither"),
+            NamedMove { text: Some(_), path: Some(_), .. } => bad("a move has a text or a path, and this one has both"),
+            NamedMove { path: None, choice: Some(_), .. } => bad("a choice comes with a path, not with a text"),
+            NamedMove { path: Some(path), .. } if path.len() > MAX_PATH => {
+                bad(&format!("a path has at most {MAX_PATH} cells, and this one has {}", path.len()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The text of the move, for the side to move. A text is taken as it is: the rules judge it when it is played.
+    pub(crate) fn text_in(&self, state: &MatchState, side: Side) -> Result<String, ActionError> {
+        let path = match (self.text, self.path) {
+            (Some(text), _) => return Ok(text.to_owned()),
+            (None, path) => path.unwrap_or_default(),
+        };
+        let is_meant = |option: &MoveOption| match self.choice {
+            Some(label) => option.path.choice.is_some_and(|choice| choice.label == label),
+            None => true,
+        };
+        let mut moves = state.played.continuations(Viewer::Seat(side), path).done;
+        moves.retain(is_meant);
+        match (moves.pop(), moves.len()) {
+            (Some(option), 0) => Ok(option.text),
+            (Some(_), others) => Err(ActionError::BadRequest(format!(
+                "{} legal moves have {}: name the choice, or send the text of the move",
+                others + 1,
+                self.shown(path)
+            ))),
+            (None, _) => {
+                let what = "no legal move is made by touching these cells".to_owned();
+                Err(ActionError::IllegalMove(MoveError::Unreadable { text: self.shown(path), what }))
+            }
+        }
+    }
+
+    fn shown(&self, path: &[CellId]) -> String {
+        match self.choice {
+            Some(choice) => format!("path {path:?} with choice {choice:?}"),
+            None => format!("path {path:?}"),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What changed between two states that the same viewer gets.
+//!
+//! An update is made from the states alone, never from the match: it cannot tell what [`state_for`](super::state_for) did not.
+
+use protocol::{
+    BoardState, BoardUpdate, Branch, BriefMotion, LastMove, LastMoveUpdate, MovesUpdate, OptionState, OptionTree,
+    Options, PieceState, PieceUpdate, PlayerState, State, Update, WordsUpdate,
+};
+use std::collections::BTreeMap;
+
+/// Longer paths are listed in full: lists inside lists may not be nested without limit.
+const MAX_DEPTH: usize = 32;
+
+/// What changed between two states of one match for one perspective; `None` if they are not that, or if `after` tells of more
+/// than itself (events): then the whole state has to be sent.
+pub fn update(before: &State, after: &State) -> Option<Update> {
+    let State {
+        version,
+        id,
+        variant,
+        you,
+        your_seats,
+        screen,
+        touch_move,
+        memory_mode,
+        players,
+        ply,
+        to_move,
+        setup_due,
+        outcome,
+        position,
+        moves,
+        words,
+        last,
+        board,
+        options,
+        setup,
+        clock,
+        offers,
+        declined,
+        delete_by,
+        rematch,
+        can,
+        thinking,
+        busy,
+        events,
+    } = after;
+    let is_same_match = before.id == *id && before.variant == *variant;
+    let is_same_viewer = before.you == *you && before.your_seats == *your_seats;
+    let modes = (screen, touch_move, memory_mode);
+    let is_same_mode = (&before.screen, &before.touch_move, &before.memory_mode) == modes;
+    if !is_same_match || !is_same_viewer || !is_same_mode || !events.is_empty() {
+        return None;
+    }
+    Some(Update {
+        from: before.version,
+        version: *version,
+        players: changed_players(&before.players, players),
+        ply: changed(&before.ply, ply),
+        to_move: changed(&before.to_move, to_move),
+        setup_due: changed(&before.setup_due, setup_due),
+        outcome: changed(&before.outcome, outcome),
+        position: changed(&before.position, position),
+        moves: changed_list(&before.moves, moves).map(|(keep, add)| MovesUpdate { keep, add }),
+        words: changed_list(&before.words, words).map(|(keep, add)| WordsUpdate { keep, add }),
+        last: (before.last != *last).then(|| last.as_ref().map(|last| last_move(last, after))),
+        board: changed_board(&before.board, board)?,
+        options: (before.options != *options).then(|| options.as_ref().map(tree)),
+        setup: changed(&before.setup, setup),
+        clock: changed(&before.clock, clock),
+        offers: changed(&before.offers, offers),
+        declined: changed(&before.declined, declined),
+        delete_by: changed(&before.delete_by, delete_by),
+        rematch: changed(&before.rematch, rematch),
+        can: changed(&before.can, can),
+        thinking: changed(&before.thinking, thinking),
+        busy: changed(&before.busy, busy),
+    })
+}
+
+fn changed<T: PartialEq + Clone>(before: &T, after: &T) -> Option<T> {
+    (before != after).then(|| after.clone())
+}
+
+/// The players of whom more changed than how long ago they left, which a client counts by itself.
+fn changed_players<K: Ord + Clone>(
+    before: &BTreeMap<K, PlayerState>,
+    after: &BTreeMap<K, PlayerState>,
+) -> BTreeMap<K, PlayerState> {
+    let is_changed = |(side, player): &(&K, &PlayerState)| {
+        let timeless = |player: &PlayerState| PlayerState { left_ms_ago: None, ..player.clone() };
+        before.get(*side).map(timeless) != Some(timeless(player))
+    };
+    after.iter().filter(is_changed).map(|(side, player)| (side.clone(), player.clone())).collect()
+}
+
+/// How many entries of a list stay, and those after them.
+fn changed_list<T: PartialEq + Clone>(before: &[T], after: &[T]) -> Option<(u32, Vec<T>)> {
+    let keep = before.iter().zip(after).take_while(|(before, after)| before == after).count();
+    let is_changed = keep < before.len() || keep < after.len();
+    is_changed.then(|| (keep as u32, after[keep..].to_vec()))
+}
+
+fn last_move(last: &LastMove, state: &State) -> LastMoveUpdate {
+    let LastMove { text, by, motions, said, words } = last;
+    let newest_words = state.words.last().map(|words| &**words);
+    let is_newest = state.moves.last().is_some_and(|newest| **newest == **text);
+    LastMoveUpdate {
+        text: (!is_newest).then(|| text.clone()),
+        by: by.clone(),
+        motions: motions.iter().map(BriefMotion::from).collect(),
+        said: said.clone(),
+        words: words.clone().filter(|words| newest_words != Some(words)),
+    }
+}
+
+/// What changed on a board, if anything did. The outer `None`: pieces share a number, so that changes cannot be told.
+#[expect(clippy::option_option, reason = "no change and no way to tell are two things")]
+fn changed_board(before: &BoardState, after: &BoardState) -> Option<Option<BoardUpdate>> {
+    let (old, new) = (by_number(&before.pieces)?, by_number(&after.pieces)?);
+    let find = |pieces: &[&PieceState], id: u16| pieces.binary_search_by_key(&id, |piece| piece.id).ok();
+    let change = |piece: &&PieceState| match find(&old, piece.id) {
+        Some(at) => changed_piece(old[at], piece),
+        None => Some(new_piece(piece)),
+    };
+    let made = BoardUpdate {
+        gone: old.iter().map(|piece| piece.id).filter(|id| find(&new, *id).is_none()).collect(),
+        pieces: new.iter().filter_map(change).collect(),
+        trays: changed(&before.trays, &after.trays),
+        marks: changed(&before.marks, &after.marks),
+    };
+    Some((made != BoardUpdate::default()).then_some(made))
+}
+
+/// The pieces in the order of their numbers; `None` if two have the same.
+fn by_number(pieces: &[PieceState]) -> Option<Vec<&PieceState>> {
+    let mut sorted: Vec<&PieceState> = pieces.iter().collect();
+    sorted.sort_unstable_by_key(|piece| piece.id);
+    sorted.windows(2).all(|pair| pair[0].id != pair[1].id).then_some(sorted)
+}
+
+fn changed_piece(before: &PieceState, after: &PieceState) -> Option<PieceUpdate> {
+    let PieceState { id, glyph, letter, side, cell, facing, tags } = after;
+    (before != after).then(|| PieceUpdate {
+        id: *id,
+        glyph: changed(&before.glyph, glyph),
+        letter: changed(&before.letter, letter),
+        side: changed(&before.side, side),
+        cell: changed(&before.cell, cell),
+        facing: changed(&before.facing, facing),
+        tags: changed(&before.tags, tags),
+    })
+}
+
+fn new_piece(piece: &PieceState) -> PieceUpdate {
+    PieceUpdate {
+        id: piece.id,
+        glyph: Some(piece.glyph.clone()),
+        letter: Some(piece.letter),
+        side: piece.side.map(Some),
+        cell: Some(piece.cell),
+        facing: Some(piece.facing).filter(|facing| *facing != 0),
+        tags: Some(piece.tags.clone()).filter(|tags| !tags.is_empty()),
+    }
+}
+
+/// The legal moves: those that are nothing but a path as a tree, the others in full.
+fn tree(options: &Options) -> OptionTree {
+    let mut moves: Vec<&OptionState> = options.moves.iter().collect();
+    moves.sort_by(|a, b| a.path.cmp(&b.path));
+    let (mut paths, mut others) = (Vec::new(), Vec::new());
+    for same in moves.chunk_by(|a, b| a.path == b.path) {
+        match same {
+            [option] if is_plain(option) => paths.push(option.path.as_slice()),
+            _ => others.extend(same.iter().map(|option| (*option).clone())),
+        }
+    }
+    OptionTree { paths: branches(&paths, 0), others, is_cut: options.is_cut }
+}
+
+/// Whether a move is told by its path alone.
+fn is_plain(option: &OptionState) -> bool {
+    let OptionState { text: _, path, choice, any_order, preview } = option;
+    choice.is_none() && !any_order && preview.is_none() && (1..=MAX_DEPTH).contains(&path.len())
+}
+
+/// The tree of sorted paths that are alike up to `depth` and longer than that.
+fn branches(paths: &[&[u8]], depth: usize) -> Vec<Branch> {
+    let mut made = Vec::new();
+    for same in paths.chunk_by(|a, b| a[depth] == b[depth]) {
+        let cell = Branch::End(same[0][depth]);
+        // The shortest comes first, and no two are the same.
+        let ends = usize::from(same[0].len() == depth + 1);
+        made.extend((ends == 1).then(|| cell.clone()));
+        if same.len() > ends {
+            made.push(Branch::On([vec![cell], branches(&same[ends..], depth + 1)].concat()));
+        }
+    }
+    made
+}

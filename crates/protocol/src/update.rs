@@ -1,0 +1,241 @@
+//! What changed between two states of a match, for a client that has the first one and asked for updates.
+//!
+//! An update is made from the two states that one viewer gets, so it tells nothing that the second state does not. A field
+//! that is absent has not changed.
+
+mod apply;
+
+pub use apply::UpdateError;
+
+use crate::{
+    ClockState, Declined, MarkState, MotionState, MoveWords, Offers, OptionState, OutcomeState, PlayerState, Rematch,
+    SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::collections::BTreeMap;
+
+/// The new value of a field that can be nothing: absent if it has not changed, `null` if it is nothing now.
+pub type Changed<T> = Option<Option<T>>;
+
+/// What changed between two versions of a match. A field that is absent has not changed; one that is `null` is nothing now.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Update {
+    /// The version that the client must have. With another one it connects again to get the whole state.
+    pub from: u64,
+    /// The version that it has afterwards.
+    pub version: u64,
+    /// The players who changed, by side. Who is connected is also told by `presence`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub players: BTreeMap<Text, PlayerState>,
+    /// How many moves were played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u32>,
+    /// The side to move.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub to_move: Changed<Text>,
+    /// Whether this viewer must hand in a set-up now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup_due: Option<bool>,
+    /// How it ended.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub outcome: Changed<OutcomeState>,
+    /// The position it began at, as this viewer knows it now.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub position: Changed<String>,
+    /// The moves as this viewer saw them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<MovesUpdate>,
+    /// The words of the moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<WordsUpdate>,
+    /// The last move.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub last: Changed<LastMoveUpdate>,
+    /// What changed on the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardUpdate>,
+    /// The legal moves: for the seat to move only.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub options: Changed<OptionTree>,
+    /// The set-up to make: for the seat that must make it only.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub setup: Changed<SetupState>,
+    /// The clock.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub clock: Changed<ClockState>,
+    /// What is offered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offers: Option<Offers>,
+    /// The last refusal of an offer.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub declined: Changed<Declined>,
+    /// The side that wants the match deleted.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub delete_by: Changed<Text>,
+    /// Whether another match is wanted, or begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<Rematch>,
+    /// What this viewer may do now: names of actions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub can: Option<Vec<Text>>,
+    /// The computer at work.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub thinking: Changed<Thinking>,
+    /// Why the computer's move takes long.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub busy: Changed<Text>,
+}
+
+/// How the list of moves changed: it keeps its first `keep` moves, and `add` follows them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct MovesUpdate {
+    /// How many moves stay.
+    pub keep: u32,
+    /// The moves after them.
+    #[schemars(with = "Vec<String>")]
+    pub add: Vec<SharedText>,
+}
+
+/// How the list of the moves' words changed, likewise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WordsUpdate {
+    /// How many stay.
+    pub keep: u32,
+    /// The words after them.
+    #[schemars(with = "Vec<MoveWords>")]
+    pub add: Vec<SharedWords>,
+}
+
+/// The last move, without what is told elsewhere in the update.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct LastMoveUpdate {
+    /// Its text; absent if it is the last text of `moves`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Who played it.
+    pub by: Text,
+    /// What moved where, in the order to show it.
+    pub motions: Vec<BriefMotion>,
+    /// What was announced with it; absent if nothing was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<String>,
+    /// Its words; absent if they are the last of `words`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<MoveWords>,
+}
+
+/// One piece's part in a move, without the fields that have their usual value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct BriefMotion {
+    /// Where it was; absent for the tray.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<u8>,
+    /// Where it went; absent for the tray.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<u8>,
+    /// The cells it touched on the way; absent if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub via: Vec<u8>,
+    /// Whether it is a tile; absent if it is a piece.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_tile: bool,
+}
+
+impl From<&MotionState> for BriefMotion {
+    fn from(motion: &MotionState) -> Self {
+        let MotionState { from, to, via, is_tile } = motion;
+        BriefMotion { from: *from, to: *to, via: via.clone(), is_tile: *is_tile }
+    }
+}
+
+impl From<&BriefMotion> for MotionState {
+    fn from(motion: &BriefMotion) -> Self {
+        let BriefMotion { from, to, via, is_tile } = motion;
+        MotionState { from: *from, to: *to, via: via.clone(), is_tile: *is_tile }
+    }
+}
+
+/// What changed on the board. Afterwards the pieces are in the order of their numbers.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct BoardUpdate {
+    /// The numbers of the pieces that are gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gone: Vec<u16>,
+    /// The pieces that are new or changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<PieceUpdate>,
+    /// What stands beside the board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trays: Option<Vec<TrayState>>,
+    /// Cells to point out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<MarkState>>,
+}
+
+/// A piece that is new or changed. Of one that was there before, only the fields that changed are given. A new one has a glyph, a letter and a
+/// cell; it is nobody's, points up and has no tags where these are absent.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct PieceUpdate {
+    /// Its number.
+    pub id: u16,
+    /// What it is, or `hidden`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<Text>,
+    /// The letter of a plain text board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letter: Option<char>,
+    /// Whose it is: 0, 1 or nobody's.
+    #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
+    pub side: Changed<u8>,
+    /// Where it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cell: Option<u8>,
+    /// Where it points, in degrees clockwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<u16>,
+    /// What else to show about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<Text>>,
+}
+
+/// The legal moves, most of them by their cells alone.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+pub struct OptionTree {
+    /// The moves that are made by touching cells and nothing else, without their texts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paths: Vec<Branch>,
+    /// The other moves, in full: those with a choice, with targets in any order, or of which the page tells more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<OptionState>,
+    /// Whether there are too many to list: then `continue` asks step by step.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_cut: bool,
+}
+
+/// A part of the tree of paths: a number is the last cell of a move; a list has a cell first, then the branches that follow it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Branch {
+    /// A move ends on this cell.
+    End(u8),
+    /// The first is the cell; the others are what may follow it.
+    On(Vec<Branch>),
+}
+
+/// Reads a field that is there, as a value or as `null`; an absent one is left to `default`.
+fn nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Changed<T>, D::Error> {
+    Option::deserialize(from).map(Some)
+}

@@ -1,0 +1,87 @@
+// What changed in a match, applied to the state that this page has. Pure: a state and an update give the next state, or null if the
+// update was not made from that state; then the page asks for the whole state again.
+
+/** @typedef {import("./types.js").State} MatchState */
+/** @typedef {import("./types.js").Update} Update */
+/** @typedef {import("./types.js").BoardState} Board */
+/** @typedef {import("./types.js").PieceState} Piece */
+/** @typedef {import("./types.js").OptionState} Option */
+
+/** The state after an update. Options that are told by their cells alone have an empty text.
+ * @param {MatchState} state @param {Update} update @returns {MatchState | null} */
+export function updated(state, update) {
+  if (update.from !== state.version) return null;
+  const { from: _, players, moves, words, last, board, options, ...fields } = update;
+  const seen = moves ? kept(state.moves, moves) : state.moves;
+  const standing = board ? changedBoard(state.board, board) : state.board;
+  const said = words ? kept(state.words ?? [], words) : state.words;
+  if (!seen || !standing || said === null) return null;
+  // What a whole state leaves out where it is nothing can be null here.
+  const next = {
+    ...state,
+    ...fields,
+    events: [],
+    players: { ...state.players, ...players },
+    moves: seen,
+    ...(said && { words: said }),
+    last: last === undefined ? state.last : last && lastMove(last, seen, said ?? []),
+    board: standing,
+    options: options === undefined ? state.options : options && allOptions(options),
+  };
+  return /** @type {MatchState} */ (next);
+}
+
+/** A list that keeps its beginning and goes on with something else; null if it has not so much to keep.
+ * @template T @param {T[]} list @param {{ keep: number, add: T[] }} change @returns {T[] | null} */
+const kept = (list, { keep, add }) => (keep > list.length ? null : [...list.slice(0, keep), ...add]);
+
+/** @param {import("./types.js").LastMoveUpdate} last @param {string[]} moves @param {import("./types.js").MoveWords[]} list
+ * @returns {import("./types.js").LastMove} */
+function lastMove({ text, by, motions, said, words = list.at(-1) }, moves, list) {
+  const whole = motions.map(({ from = null, to = null, via = [], is_tile = false }) => ({ from, to, via, is_tile }));
+  return { text: text ?? moves.at(-1) ?? "", by, motions: whole, said: said ?? null, ...(words && { words }) };
+}
+
+/** @param {Board} board @param {import("./types.js").BoardUpdate} update @returns {Board | null} */
+function changedBoard(board, { gone = [], pieces = [], trays = board.trays, marks = board.marks }) {
+  const standing = new Map(board.pieces.map((piece) => [piece.id, piece]));
+  for (const id of gone) if (!standing.delete(id)) return null;
+  for (const change of pieces) {
+    const before = standing.get(change.id);
+    if (!before && (change.glyph === undefined || change.letter === undefined || change.cell === undefined))
+      return null;
+    const fresh = { side: null, facing: 0, tags: [] };
+    standing.set(change.id, /** @type {Piece} */ ({ ...(before ?? fresh), ...change }));
+  }
+  return { pieces: [...standing.values()].sort((a, b) => a.id - b.id), trays, marks };
+}
+
+/** @param {import("./types.js").OptionTree} tree @returns {import("./types.js").Options} */
+function allOptions({ paths = [], others = [], is_cut = false }) {
+  return { moves: [...pathsOf(paths, []).map(asOption), ...others], is_cut };
+}
+
+/** @param {number[]} path @returns {Option} */
+const asOption = (path) => ({ text: "", path, choice: null });
+
+/** The paths of a tree. A number ends a path; a list has a cell first, then what may follow it.
+ * @param {import("./types.js").Branch[]} branches @param {number[]} begun @returns {number[][]} */
+function pathsOf(branches, begun) {
+  return branches.flatMap((branch) => {
+    if (typeof branch === "number") return [[...begun, branch]];
+    const [cell, ...rest] = /** @type {import("./types.js").Branch[]} */ (branch);
+    return pathsOf(rest, [...begun, Number(cell)]);
+  });
+}
+
+/** @typedef {Record<string, import("./types.js").Presence>} Presences */
+
+/** The players, with who is here now. @param {Record<string, import("./panel/strip.js").Player>} players @param {Presences} presences */
+export function withPresence(players, presences) {
+  const merged = { ...players };
+  for (const [side, presence] of Object.entries(presences)) {
+    const player = merged[side];
+    if (player) merged[side] = { ...player, ...presence, left_at: Date.now() - (presence.left_ms_ago ?? 0) };
+  }
+  return merged;
+}
