@@ -15,7 +15,7 @@ fn code(folder: &Path) -> String {
 
 #[test]
 fn both_languages_have_the_same_messages_and_no_other_than_those_used() {
-    let [fr, en] = [&FRENCH, &ENGLISH].map(|lang| lang.terminal_texts());
+    let [fr, en] = [&FRENCH, &ENGLISH].map(registry::Language::terminal_texts);
     let ids = |texts: &Texts| texts.iter().map(|(id, _)| id.to_owned()).collect::<Vec<_>>();
     assert_eq!(ids(fr), ids(en));
     let names = |text: &str| {

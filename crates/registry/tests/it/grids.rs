@@ -32,7 +32,7 @@ fn an_unpainted_grid_is_the_position_it_was_made_of() {
                     let is_there = |one: &&game_core::Piece| {
                         (one.glyph, one.side, one.facing) == (piece.glyph, piece.side, piece.facing)
                     };
-                    assert!(standing.iter().any(|one| is_there(one)), "{setting}, {token} on {cell}");
+                    assert!(standing.iter().any(is_there), "{setting}, {token} on {cell}");
                 }
             }
         }
