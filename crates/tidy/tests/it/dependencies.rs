@@ -21,6 +21,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("cli", &["bots", "draw", "game-core", "registry", "server", "store"]),
     ("fuzzing", &["cli", "bots", "draw", "game-core", "protocol", "registry", "server", "store"]),
     ("services", &[]),
+    ("sixth-game", &["game-core"]),
     ("system-tests", &["services"]),
     ("testkit", &["game-core"]),
     ("tidy", &[]),
