@@ -57,8 +57,8 @@ fn move_trees_have_the_counted_size() {
 
 #[test]
 fn whole_games_are_as_recorded() {
-    testkit::playthrough::<Fanion>(&setting(), 1, format!("{FOLDER}playthrough.txt"));
-    testkit::drawing::<Fanion>(&setting(), 1, format!("{FOLDER}drawing.txt"));
+    testkit::playthrough::<Fanion>(&setting(), 1, format!("{FOLDER}playthrough-pocket.txt"));
+    testkit::drawing::<Fanion>(&setting(), 1, format!("{FOLDER}drawing-pocket.txt"));
 }
 
 #[test]
