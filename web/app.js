@@ -2,7 +2,7 @@
 
 import { ApiError, errorText } from "./api.js";
 import { h, morph } from "./dom.js";
-import { chooseLanguage, lang, loadLanguage, t } from "./i18n.js";
+import { chooseLanguage, lang, languages, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { startRouter } from "./router.js";
 import { route } from "./routes.js";
@@ -17,7 +17,6 @@ function frame() {
   const { theme, contrast, sound } = settings();
   const next = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" })[theme];
   const sign = { auto: "computer", light: "sun", dark: "moon" }[theme];
-  const other = lang() === "fr" ? "en" : "fr";
   return h(
     "header",
     { class: "top" },
@@ -27,11 +26,11 @@ function frame() {
       h("img", { src: new URL("./img/icon.svg", import.meta.url).pathname, alt: "", width: 28, height: 28 }),
       "Tabula",
     ),
-    h(
-      "button",
-      { class: "plain language", lang: other, onclick: () => chooseLanguage(other) },
-      other === "fr" ? "Français" : "English",
-    ),
+    languages()
+      .filter(({ id }) => id !== lang())
+      .map(({ id, name }) =>
+        h("button", { class: "plain language", lang: id, onclick: () => chooseLanguage(id) }, name),
+      ),
     toggle(sound ? "sound" : "mute", t(sound ? "sound-on" : "sound-off"), sound, () => change({ sound: !sound })),
     toggle("contrast", t("contrast"), contrast, () => change({ contrast: !contrast })),
     toggle(sign, t(`theme-${theme}`), null, () => change({ theme: next })),

@@ -30,23 +30,35 @@ export function format(text, values = {}) {
 
 /** @type {Messages} */
 let page = {};
-/** @type {"fr" | "en"} */
 let language = "en";
+/** Which counts take the message for one. */
+let plurals = new Intl.PluralRules(language);
 
-/** The language of the page: "fr" or "en". */
+/** The language of the page, such as "fr". */
 export const lang = () => language;
 
-/** @param {"fr" | "en"} chosen @param {Messages} messages */
+/** The languages that the server offers, each with its own name for itself. @returns {{ id: string, name: string }[]} */
+export function languages() {
+  const listed = document.documentElement.dataset["languages"] ?? "";
+  return listed.split(",").flatMap((entry) => {
+    const [id, name] = entry.split("=");
+    return id && name ? [{ id, name }] : [];
+  });
+}
+
+/** @param {string} chosen @param {Messages} messages */
 export function setLanguage(chosen, messages) {
   language = chosen;
   page = messages;
+  plurals = new Intl.PluralRules(chosen);
 }
 
-/** A text of the page. A missing one shows its id, so that a gap is seen. `id-one` serves for `count: 1` (in French also 0).
+/** A text of the page. A missing one shows its id, so that a gap is seen. `id-one` serves for counts that the language
+ * treats as one (in French 0 and 1).
  * @param {string} id @param {Record<string, unknown>} [values] */
 export function t(id, values) {
   const count = values?.["count"];
-  const isOne = count === 1 || (count === 0 && language === "fr");
+  const isOne = typeof count === "number" && plurals.select(count) === "one";
   return format((isOne ? page[`${id}-one`] : undefined) ?? page[id] ?? id, values);
 }
 
@@ -55,8 +67,7 @@ export const hasText = (id) => id in page;
 
 /** Loads the page's words for the language that the server (or the reader) chose. */
 export async function loadLanguage() {
-  const chosen = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
-  document.documentElement.lang = chosen;
+  const chosen = document.documentElement.lang;
   // The shell brings the words of its language along.
   const words =
     document.getElementById("words")?.textContent ??
@@ -69,7 +80,7 @@ export function addMessages(messages) {
   page = { ...page, ...messages };
 }
 
-/** Switches the language: the server reads the cookie, every text is fetched anew. @param {"fr" | "en"} chosen */
+/** Switches the language: the server reads the cookie, every text is fetched anew. @param {string} chosen */
 export function chooseLanguage(chosen) {
   document.cookie = `lang=${chosen}; path=/; max-age=31536000; samesite=lax`;
   location.reload();

@@ -18,14 +18,7 @@ const dist = join(web, "dist");
 /** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for them. */
 const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.2"];
 /** Files that are sent as they are. */
-const COPIED = [
-  "i18n/en.ftl",
-  "i18n/fr.ftl",
-  "i18n/more.en.ftl",
-  "i18n/more.fr.ftl",
-  "img/icon.svg",
-  "manifest.webmanifest",
-];
+const COPIED = ["img/icon.svg", "manifest.webmanifest"];
 /** What else decides how the build looks. */
 const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 

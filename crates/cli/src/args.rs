@@ -5,7 +5,7 @@ use anyhow::Result;
 use bots::TableFile;
 use game_core::solution::Solver;
 use game_core::{GameInfo, MoveError, Setting, Side, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, Knowledge, Lang, MoveTree, nearest};
+use registry::{AnyGame, AnyMatch, Catalogue, ENGLISH, Knowledge, MoveTree, nearest};
 use serde_json::json;
 use std::fmt;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -26,8 +26,8 @@ impl fmt::Display for Usage {
 impl std::error::Error for Usage {}
 
 /// The game and setting of a variant text.
-pub(crate) fn variant(text: &str) -> Result<(&'static dyn AnyGame, Setting)> {
-    registry::find(text).map_err(|error| Usage(error.to_string()).into())
+pub(crate) fn variant(catalogue: &Catalogue, text: &str) -> Result<(&'static dyn AnyGame, Setting)> {
+    catalogue.find(text).map_err(|error| Usage(error.to_string()).into())
 }
 
 /// The viewer named by a side's id or `spectator`.
@@ -52,10 +52,10 @@ pub(crate) fn side(info: &GameInfo, id: &str) -> Result<Side> {
 }
 
 /// What solves a game.
-pub(crate) fn solver(game: &dyn AnyGame) -> Result<&'static dyn Solver> {
+pub(crate) fn solver(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<&'static dyn Solver> {
     game.solver().ok_or_else(|| {
         let solved: Vec<&str> =
-            GAMES.iter().filter(|game| game.solver().is_some()).map(|game| game.info().id).collect();
+            catalogue.games.iter().filter(|game| game.solver().is_some()).map(|game| game.info().id).collect();
         Usage(format!("{:?} has no solver (these have: {})", game.info().id, solved.join(", "))).into()
     })
 }
@@ -67,9 +67,9 @@ pub(crate) fn table(path: &Path, solver: &dyn Solver) -> Result<TableFile> {
 }
 
 /// A table of whichever game it is of, if one is given.
-pub(crate) fn any_table(path: Option<&Path>) -> Result<Option<Arc<TableFile>>> {
+pub(crate) fn any_table(catalogue: &Catalogue, path: Option<&Path>) -> Result<Option<Arc<TableFile>>> {
     let Some(path) = path else { return Ok(None) };
-    let mut solvers = GAMES.iter().filter_map(|game| game.solver());
+    let mut solvers = catalogue.games.iter().filter_map(|game| game.solver());
     let found = solvers.clone().find_map(|solver| TableFile::open(path, solver).ok());
     match (found, solvers.next()) {
         (Some(table), _) => Ok(Some(Arc::new(table))),
@@ -146,7 +146,7 @@ pub(crate) fn chance() -> u64 {
 /// A refused move, with the reason in the game's own words.
 pub(crate) fn explain(game: &dyn AnyGame, error: &MoveError) -> String {
     match error {
-        MoveError::Illegal { text, reason } => match game.texts(Lang::En).get(&reason.text_id()) {
+        MoveError::Illegal { text, reason } => match game.texts(&ENGLISH).get(&reason.text_id()) {
             Some(words) => format!("illegal move {text:?}: {words} ({})", reason.clause),
             None => error.to_string(),
         },

@@ -8,7 +8,7 @@ use bots::{BotOptions, Budget};
 use game_core::record::clean;
 use game_core::{Side, Viewer};
 use indicatif::{ProgressBar, ProgressStyle};
-use registry::record_of;
+use registry::{Catalogue, record_of};
 use serde_json::{Value, json};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::fs::File;
@@ -61,8 +61,8 @@ pub(crate) struct Options {
 
 impl Options {
     /// The arena for these players, once everything about it was found in order.
-    pub(crate) fn arena(&self, players: &[PlayerSpec]) -> Result<Arena> {
-        let (game, setting) = args::variant(&self.variant)?;
+    pub(crate) fn arena(&self, catalogue: &Catalogue, players: &[PlayerSpec]) -> Result<Arena> {
+        let (game, setting) = args::variant(catalogue, &self.variant)?;
         let budget = Budget { time: self.time, nodes: self.nodes, depth: None };
         if let Some(player) = players.iter().find(|player| budget.is_endless() && player.needs_budget()) {
             return Err(Usage(format!("{player} thinks without end: give --time or --nodes")).into());
@@ -93,7 +93,7 @@ impl Options {
                 memory: usize::try_from(self.memory).unwrap_or(usize::MAX),
                 threads: self.threads.into(),
             },
-            table: args::any_table(self.table.as_deref())?,
+            table: args::any_table(catalogue, self.table.as_deref())?,
             grace,
             openings,
             seed: self.seed,

@@ -5,7 +5,7 @@ use anyhow::{Result, bail};
 use bots::session::{Effect, Memory, SearchJob, Session};
 use draw::Palette;
 use game_core::{BoardView, Side, Viewer};
-use registry::{Knowledge, Lang, Thought};
+use registry::{Catalogue, Knowledge, Thought};
 use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -39,14 +39,14 @@ enum Event {
     Died,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let memory = Memory::new(crate::args::any_table(args.table.as_deref())?);
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let memory = Memory::new(crate::args::any_table(catalogue, args.table.as_deref())?);
     let (sender, events) = channel();
     let lines = sender.clone();
     thread::spawn(move || read_lines(io::stdin().lock(), &lines));
     let (jobs, waiting) = channel();
     thread::spawn(move || think(memory, &waiting, &sender));
-    let mut session = Session::new(crate::args::chance());
+    let mut session = Session::new(*catalogue, crate::args::chance());
     let mut stop = Arc::new(AtomicBool::new(false));
     // The senders live as long as there is something to wait for.
     while let Ok(event) = events.recv() {
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         for effect in effects {
             match effect {
                 Effect::Say(line) => writeln!(out, "{line}")?,
-                Effect::Show(knowledge) => write!(out, "{}", board(&knowledge))?,
+                Effect::Show(knowledge) => write!(out, "{}", board(catalogue, &knowledge))?,
                 Effect::Search(job) => {
                     stop = Arc::new(AtomicBool::new(false));
                     let order = Order { job: Some(*job), stop: Arc::clone(&stop), begun: Instant::now() };
@@ -149,15 +149,15 @@ fn skip_line(input: &mut impl BufRead) {
 }
 
 /// The board that a seat sees, and its position as text.
-fn board(knowledge: &Knowledge) -> String {
-    let Ok(game) = registry::find_game(knowledge.setting.game().id) else { return String::new() };
+fn board(catalogue: &Catalogue, knowledge: &Knowledge) -> String {
+    let Ok(game) = catalogue.find_game(knowledge.setting.game().id) else { return String::new() };
     let mut mind = game.mind(1 << 20);
     if mind.learn(knowledge).is_err() {
         return String::new();
     }
     let is_flipped = game.info().is_hidden && knowledge.side == Side::Second;
     let drawn = drawing(game, knowledge)
-        .map(|board| crate::show::text(&board, game, Lang::En, Palette::Plain, is_flipped))
+        .map(|board| crate::show::text(&board, game, catalogue.fallback_language(), Palette::Plain, is_flipped))
         .unwrap_or_default();
     format!("{drawn}{} {}\n", knowledge.setting, mind.position())
 }

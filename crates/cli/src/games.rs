@@ -1,8 +1,8 @@
 //! `tabula games`: what there is to play.
 
 use anyhow::Result;
-use registry::{GAMES, Lang};
-use serde_json::json;
+use registry::{AnyGame, Catalogue, Lang};
+use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -14,19 +14,19 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &as_json())?;
+        serde_json::to_writer_pretty(&mut *out, &as_json(catalogue))?;
         writeln!(out)?;
     } else {
-        list(out)?;
+        list(catalogue, out)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(out: &mut impl Write) -> Result<()> {
-    for game in GAMES {
-        let (info, texts) = (game.info(), game.texts(Lang::En));
+fn list(catalogue: &Catalogue, out: &mut impl Write) -> Result<()> {
+    for game in catalogue.games {
+        let (info, texts) = (game.info(), game.texts(catalogue.fallback_language()));
         writeln!(out, "{:<12} {}", info.id, texts.text("tagline"))?;
         for variant in info.variants {
             let options: String = variant
@@ -41,22 +41,25 @@ fn list(out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn as_json() -> serde_json::Value {
-    let both = |game: &dyn registry::AnyGame, id: &str| json!({ "fr": game.texts(Lang::Fr).text(id), "en": game.texts(Lang::En).text(id) });
-    let games = GAMES.iter().map(|&game| {
+fn as_json(catalogue: &Catalogue) -> Value {
+    let all = |game: &dyn AnyGame, id: &str| {
+        let text = |lang: &Lang| (lang.id.to_owned(), game.texts(lang).text(id).into());
+        catalogue.languages.iter().map(text).collect::<Map<_, Value>>()
+    };
+    let games = catalogue.games.iter().map(|&game| {
         let info = game.info();
         let variants = info.variants.iter().map(|variant| {
             json!({
                 "id": format!("{}/{}", info.id, variant.id),
-                "name": both(game, &format!("variant-{}", variant.id)),
-                "about": both(game, &format!("variant-{}-about", variant.id)),
+                "name": all(game, &format!("variant-{}", variant.id)),
+                "about": all(game, &format!("variant-{}-about", variant.id)),
                 "options": variant.options.iter().map(|o| json!({ "id": o.id, "values": o.values })).collect::<Vec<_>>(),
             })
         });
         json!({
             "id": info.id,
-            "name": both(game, "name"),
-            "tagline": both(game, "tagline"),
+            "name": all(game, "name"),
+            "tagline": all(game, "tagline"),
             "sides": info.sides,
             "hidden": info.is_hidden,
             "variants": variants.collect::<Vec<_>>(),

@@ -2,10 +2,10 @@
 
 use crate::analyse::{Effort, INTERRUPTED, Interrupt, judgement_json};
 use crate::args::{self, Start, Usage};
-use crate::lang::{self, LangArg};
+use crate::lang;
 use crate::words::Words;
 use anyhow::Result;
-use registry::Thought;
+use registry::{Catalogue, Thought};
 use serde_json::json;
 use std::io::Write;
 use std::process::ExitCode;
@@ -30,20 +30,20 @@ pub(crate) struct Args {
     json: bool,
     /// The language of the words
     #[arg(long)]
-    lang: Option<LangArg>,
+    lang: Option<String>,
 }
 
 /// How long it is thought about, if nothing is said.
 const USUAL_SECONDS: f64 = 1.0;
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let (game, setting) = args::variant(&args.variant)?;
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (game, setting) = args::variant(catalogue, &args.variant)?;
     let knowledge = args.start.knowledge(game, &setting, args.seat.as_deref())?;
-    let words = Words::new(game, lang::choose(args.lang));
+    let words = Words::new(game, lang::choose(catalogue, args.lang.as_deref())?);
     let interrupt = Interrupt::listen()?;
     let Some(stop) = interrupt.flag() else { return Ok(ExitCode::from(INTERRUPTED)) };
     let budget = args.effort.budget(USUAL_SECONDS);
-    let thought = args.effort.bot(game)?.analyse(&knowledge, budget, 1, stop, &mut |_| {});
+    let thought = args.effort.bot(catalogue, game)?.analyse(&knowledge, budget, 1, stop, &mut |_| {});
     let thought = thought.map_err(|error| Usage(error.to_string()))?;
     if args.json {
         let best = thought.lines.first();

@@ -1,27 +1,23 @@
 //! The language to speak: as told, else as the environment says.
 
-use clap::ValueEnum;
-use registry::Lang;
+use crate::args::Usage;
+use anyhow::Result;
+use registry::{Catalogue, Lang};
 
-/// The languages as the command line takes them.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum LangArg {
-    /// French
-    Fr,
-    /// English
-    En,
-}
-
-/// The language told, else that of the locale, else English.
-pub(crate) fn choose(told: Option<LangArg>) -> Lang {
-    match told {
-        Some(LangArg::Fr) => Lang::Fr,
-        Some(LangArg::En) => Lang::En,
-        None => {
-            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
-                .iter()
-                .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-            if locale.is_some_and(|locale| locale.starts_with("fr")) { Lang::Fr } else { Lang::En }
-        }
+/// The language told by its id, else that of the locale, else English.
+///
+/// # Errors
+/// If there is no such language.
+pub(crate) fn choose(catalogue: &Catalogue, told: Option<&str>) -> Result<Lang> {
+    if let Some(id) = told {
+        return catalogue.language(id).ok_or_else(|| {
+            let valid: Vec<&str> = catalogue.languages.iter().map(|lang| lang.id).collect();
+            Usage(format!("unknown language {id:?} (valid: {})", valid.join(", "))).into()
+        });
     }
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let id = locale.as_deref().and_then(|locale| locale.split(['_', '.', '@']).next()).unwrap_or_default();
+    Ok(catalogue.language(id).unwrap_or(catalogue.fallback_language()))
 }

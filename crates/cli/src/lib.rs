@@ -38,6 +38,7 @@ mod worker;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
+use registry::Catalogue;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -93,33 +94,33 @@ fn command() -> clap::Command {
     Cli::command()
 }
 
-/// Does what the command line says.
-pub fn main() -> ExitCode {
+/// Does what the command line says, with the games and languages of a catalogue.
+pub fn main(catalogue: &Catalogue) -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::BufWriter::new(io::stdout().lock());
     let result = match &cli.command {
-        None => serve::run(&serve::Args::from_environment(), &mut out),
-        Some(Command::Serve(args)) => serve::run(args, &mut out),
-        Some(Command::Worker(args)) => worker::run(args, &mut out),
-        Some(Command::Migrate(args)) => migrate::run(args, &mut out),
+        None => serve::run(catalogue, &serve::Args::from_environment(), &mut out),
+        Some(Command::Serve(args)) => serve::run(catalogue, args, &mut out),
+        Some(Command::Worker(args)) => worker::run(catalogue, args, &mut out),
+        Some(Command::Migrate(args)) => migrate::run(catalogue, args, &mut out),
         Some(Command::Backup(args)) => backup::run(args, &mut out),
         Some(Command::Prune(args)) => prune::run(args, &mut out),
-        Some(Command::Games(args)) => games::run(args, &mut out),
-        Some(Command::Rules(args)) => rules::run(args, &mut out),
-        Some(Command::Play(args)) => play::run(args, &mut out),
-        Some(Command::Analyse(args)) => analyse::run(args, &mut out),
-        Some(Command::Hint(args)) => hint::run(args, &mut out),
-        Some(Command::Engine(args)) => engine::run(args, &mut out),
-        Some(Command::Show(args)) => show::run(args, &mut out),
-        Some(Command::Replay(args)) => replay::run(args, &mut out),
-        Some(Command::Perft(args)) => perft::run(args, &mut out),
-        Some(Command::Playouts(args)) => playouts::run(args, &mut out),
-        Some(Command::Record(args)) => record::run(args, &mut out),
-        Some(Command::Solve(args)) => solve::run(args, &mut out),
-        Some(Command::Probe(args)) => probe::run(args, &mut out),
-        Some(Command::Match(args)) => match_::run(args, &mut out),
-        Some(Command::Tournament(args)) => tournament::run(args, &mut out),
-        Some(Command::Strength(args)) => strength::run(args, &mut out),
+        Some(Command::Games(args)) => games::run(catalogue, args, &mut out),
+        Some(Command::Rules(args)) => rules::run(catalogue, args, &mut out),
+        Some(Command::Play(args)) => play::run(catalogue, args, &mut out),
+        Some(Command::Analyse(args)) => analyse::run(catalogue, args, &mut out),
+        Some(Command::Hint(args)) => hint::run(catalogue, args, &mut out),
+        Some(Command::Engine(args)) => engine::run(catalogue, args, &mut out),
+        Some(Command::Show(args)) => show::run(catalogue, args, &mut out),
+        Some(Command::Replay(args)) => replay::run(catalogue, args, &mut out),
+        Some(Command::Perft(args)) => perft::run(catalogue, args, &mut out),
+        Some(Command::Playouts(args)) => playouts::run(catalogue, args, &mut out),
+        Some(Command::Record(args)) => record::run(catalogue, args, &mut out),
+        Some(Command::Solve(args)) => solve::run(catalogue, args, &mut out),
+        Some(Command::Probe(args)) => probe::run(catalogue, args, &mut out),
+        Some(Command::Match(args)) => match_::run(catalogue, args, &mut out),
+        Some(Command::Tournament(args)) => tournament::run(catalogue, args, &mut out),
+        Some(Command::Strength(args)) => strength::run(catalogue, args, &mut out),
         Some(Command::Completions(args)) => completions::run(args, &mut out),
         Some(Command::Man(args)) => man::run(args, &mut out),
         Some(Command::Licences(licences::Args {})) => licences::run(&mut out),

@@ -5,6 +5,7 @@ use crate::contest::{self, Half, Halves, INTERRUPTED, Live, elo_line, fault_line
 use anyhow::Result;
 use bots::arena::{Arena, Estimate, Finding, Fixture, MatchScore, Played, PlayerSpec, Points, Sprt, Usage as Used};
 use game_core::Side;
+use registry::Catalogue;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -36,11 +37,11 @@ pub(crate) struct Args {
     options: contest::Options,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     if args.games == 0 || !args.games.is_multiple_of(2) {
         return Err(Usage(format!("--games {}: games come in pairs, so an even number is needed", args.games)).into());
     }
-    let arena = args.options.arena(&[args.first.clone(), args.second.clone()])?;
+    let arena = args.options.arena(catalogue, &[args.first.clone(), args.second.clone()])?;
     let mut archive = args.options.archive()?;
     let stop = contest::interruption()?;
     let fixtures: Vec<Fixture> = (0..args.games / 2).flat_map(|opening| Fixture::pair(0, 1, opening)).collect();

@@ -4,6 +4,7 @@ use crate::args::Usage;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use indicatif::{ProgressBar, ProgressStyle};
+use registry::Catalogue;
 use std::io::Write;
 use std::process::ExitCode;
 use store::{Address, Checked, Copied, StoreError};
@@ -44,13 +45,13 @@ struct Place {
     db: String,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         match (&args.command, &args.from, &args.to) {
             (Some(Command::Status(place)), ..) => status(&address(&place.db)?, out).await,
             (Some(Command::Up(place)), ..) => up(&address(&place.db)?, out).await,
-            (Some(Command::Check(place)), ..) => check(&address(&place.db)?, out).await,
+            (Some(Command::Check(place)), ..) => check(catalogue, &address(&place.db)?, out).await,
             (None, Some(from), Some(to)) => copy(&address(from)?, &address(to)?, out).await,
             (None, ..) => Err(Usage("give --from and --to, or status, up or check".to_owned()).into()),
         }
@@ -76,14 +77,14 @@ async fn up(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
     status(db, out).await
 }
 
-async fn check(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
+async fn check(catalogue: &Catalogue, db: &Address, out: &mut impl Write) -> Result<ExitCode> {
     let bar =
         ProgressBar::new(0).with_style(ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} matches")?);
     let progress = |looked: u64, of: u64| {
         bar.set_length(of);
         bar.set_position(looked);
     };
-    let checked = store::check(db, server::check_log, progress).await;
+    let checked = store::check(db, |stored| server::check_log(catalogue, stored), progress).await;
     bar.finish_and_clear();
     let Checked { matches, entries, faults, more } = checked.with_context(|| format!("cannot look at {db}"))?;
     for fault in &faults {

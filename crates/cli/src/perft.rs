@@ -4,6 +4,7 @@ use crate::args::{self, Start, Usage};
 use anyhow::Result;
 use game_core::Viewer;
 use indicatif::{ProgressBar, ProgressStyle};
+use registry::Catalogue;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -26,8 +27,8 @@ pub(crate) struct Args {
     threads: u16,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let (game, setting) = args::variant(&args.variant)?;
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (game, setting) = args::variant(catalogue, &args.variant)?;
     let root = args.start.reach(game, &setting)?;
     if root.setup_due() {
         let what = "a set-up is due here and set-ups are not counted: give both with --moves";

@@ -4,7 +4,7 @@ use crate::args;
 use anyhow::Result;
 use game_core::Side;
 use indicatif::{ProgressBar, ProgressStyle};
-use registry::PlayoutTally;
+use registry::{Catalogue, PlayoutTally};
 use serde_json::json;
 use std::io::Write;
 use std::process::ExitCode;
@@ -33,8 +33,8 @@ pub(crate) struct Args {
 /// How often the progress is drawn.
 const TICK: Duration = Duration::from_millis(100);
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let (game, setting) = args::variant(&args.variant)?;
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (game, setting) = args::variant(catalogue, &args.variant)?;
     let stop = AtomicBool::new(false);
     let begun = Instant::now();
     let limit = Duration::from_secs_f64(args.seconds);

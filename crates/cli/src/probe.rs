@@ -7,7 +7,7 @@ use anyhow::Result;
 use bots::{MemoryTable, Threads};
 use game_core::solution::{BlockSource, SolveJob, Solver};
 use game_core::{Setting, Value, Viewer};
-use registry::{AnyGame, AnyMatch};
+use registry::{AnyGame, AnyMatch, Catalogue};
 use serde_json::json;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -37,9 +37,9 @@ pub(crate) struct Args {
 /// The most states that are solved without a table.
 const MOST_AHEAD: u64 = 500_000_000;
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let (game, setting) = args::variant(&args.variant)?;
-    let solver = args::solver(game)?;
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (game, setting) = args::variant(catalogue, &args.variant)?;
+    let solver = args::solver(catalogue, game)?;
     let reached = args.start.reach(game, &setting)?;
     let blocks: Box<dyn BlockSource> = match &args.table {
         Some(path) => {

@@ -4,7 +4,7 @@ use crate::args::{self, Usage};
 use anyhow::Result;
 use game_core::Viewer;
 use game_core::record::{Ending, Located, Reader, Record};
-use registry::{RecordFault, Replayed, replay_record};
+use registry::{Catalogue, RecordFault, Replayed, replay_record};
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
 
@@ -33,7 +33,7 @@ enum Command {
     },
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let (file, is_shown) = match &args.command {
         Command::Check { file } => (file, false),
         Command::Show { file } => (file, true),
@@ -61,15 +61,15 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     for item in Reader::new(lines) {
         let fault = match item {
             Err(error) => error.to_string(),
-            Ok(located) => match replay_record(&located.record) {
+            Ok(located) => match replay_record(catalogue, &located.record) {
                 Ok(replayed) => {
                     good += 1;
                     if is_shown {
-                        show(&located, &replayed, out)?;
+                        show(catalogue, &located, &replayed, out)?;
                     }
                     continue;
                 }
-                Err(fault) => place(&located, &fault),
+                Err(fault) => place(catalogue, &located, &fault),
             },
         };
         bad += 1;
@@ -87,11 +87,12 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
 }
 
 /// A fault with the place in the file where it shows.
-fn place(located: &Located, fault: &RecordFault) -> String {
+fn place(catalogue: &Catalogue, located: &Located, fault: &RecordFault) -> String {
     match fault {
         RecordFault::Move { ply, error } => {
             let place = located.places[*ply];
-            let error = registry::find(&located.record.variant)
+            let error = catalogue
+                .find(&located.record.variant)
                 .map_or(error.to_string(), |(game, _)| args::explain(game, error));
             format!("line {}, column {}: ply {ply}: {error}", place.line, place.column)
         }
@@ -99,7 +100,7 @@ fn place(located: &Located, fault: &RecordFault) -> String {
     }
 }
 
-fn show(located: &Located, replayed: &Replayed, out: &mut impl Write) -> Result<()> {
+fn show(catalogue: &Catalogue, located: &Located, replayed: &Replayed, out: &mut impl Write) -> Result<()> {
     let record = &located.record;
     writeln!(out, "{}", title(record))?;
     for (name, value) in &record.tags {
@@ -113,7 +114,7 @@ fn show(located: &Located, replayed: &Replayed, out: &mut impl Write) -> Result<
         Replayed::Whole(played) => (played.board(Viewer::Spectator), played.setting().game()),
         Replayed::Seen { setting, view, .. } => (view.board(), setting.game()),
     };
-    writeln!(out, "{}", crate::show::board_text(&board, game))?;
+    writeln!(out, "{}", crate::show::board_text(catalogue, &board, game)?)?;
     Ok(())
 }
 

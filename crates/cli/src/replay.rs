@@ -4,7 +4,7 @@ use crate::args;
 use crate::bounded::Bounded;
 use anyhow::Result;
 use game_core::{Setting, Viewer};
-use registry::AnyGame;
+use registry::{AnyGame, Catalogue};
 use serde_json::{Value, json};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::ExitCode;
@@ -24,8 +24,8 @@ pub(crate) struct Args {
     legal: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let (game, setting) = args::variant(&args.variant)?;
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (game, setting) = args::variant(catalogue, &args.variant)?;
     let is_clean = replay_all(game, &setting, args.legal, io::stdin().lock(), out)?;
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -1,8 +1,9 @@
 //! `tabula rules`: every clause of a game, in plain words.
 
 use crate::args::Usage;
-use crate::lang::{self, LangArg};
+use crate::lang;
 use anyhow::Result;
+use registry::Catalogue;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -13,16 +14,16 @@ pub(crate) struct Args {
     game: String,
     /// The language (else that of the locale)
     #[arg(long)]
-    lang: Option<LangArg>,
+    lang: Option<String>,
 }
 
 /// The widest line.
 const COLUMNS: usize = 100;
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let id = args.game.split(['/', '?']).next().unwrap_or_default();
-    let game = registry::find_game(id).map_err(|error| Usage(error.to_string()))?;
-    let texts = game.texts(lang::choose(args.lang));
+    let game = catalogue.find_game(id).map_err(|error| Usage(error.to_string()))?;
+    let texts = game.texts(lang::choose(catalogue, args.lang.as_deref())?);
     writeln!(out, "{}", texts.text("name").to_uppercase())?;
     write_wrapped(out, "", texts.text("about"))?;
     let clause = format!("{}-", game.info().clauses);

@@ -5,6 +5,7 @@ use crate::keep::{Days, KeepDays};
 use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
 use anyhow::Result;
 use bots::TableFile;
+use registry::Catalogue;
 use serde::Deserialize;
 use server::{App, Config, Limits};
 use std::io::Write;
@@ -94,9 +95,9 @@ impl Args {
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let file = read_config(args.config.as_deref())?;
-    let options = Options::new(args, &file)?;
+    let options = Options::new(catalogue, args, &file)?;
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(&options, out))
@@ -112,6 +113,7 @@ pub(crate) fn read_config(path: Option<&Path>) -> Result<Args> {
 
 /// What was decided in the end.
 struct Options {
+    catalogue: Catalogue,
     listen: SocketAddr,
     db: Address,
     bus: BusAddress,
@@ -127,7 +129,7 @@ struct Options {
 }
 
 impl Options {
-    fn new(args: &Args, file: &Args) -> Result<Options> {
+    fn new(catalogue: &Catalogue, args: &Args, file: &Args) -> Result<Options> {
         let is_lan = args.lan || file.lan;
         let here = if is_lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
         let mut listen = args.listen.or(file.listen).unwrap_or(SocketAddr::new(here.into(), DEFAULT_PORT));
@@ -138,6 +140,7 @@ impl Options {
             args.public_url.as_ref().or(file.public_url.as_ref()).map(|url| checked_url(url)).transpose()?;
         let threads = services::threads(args.threads.or(file.threads));
         Ok(Options {
+            catalogue: *catalogue,
             listen,
             db: services::database(args.db.as_ref().or(file.db.as_ref()))?,
             bus: BusAddress::new(args.bus.as_ref().or(file.bus.as_ref()))?,
@@ -147,7 +150,7 @@ impl Options {
             is_lan,
             threads,
             workers: args.workers.or(file.workers).map_or(threads, usize::from),
-            table: crate::args::any_table(args.table.as_deref().or(file.table.as_deref()))?,
+            table: crate::args::any_table(catalogue, args.table.as_deref().or(file.table.as_deref()))?,
             keep: KeepDays::new(
                 args.keep_unplayed.or(file.keep_unplayed),
                 args.keep_uploads.or(file.keep_uploads),
@@ -207,6 +210,7 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         hosts.extend(own_names());
     }
     let config = Config {
+        catalogue: options.catalogue,
         hosts,
         proxies: options.proxies.clone(),
         limits: Limits::default(),

@@ -1,12 +1,12 @@
 //! `tabula show`: a position as a board in the terminal or as a picture.
 
 use crate::args::{self, Start, Usage};
-use crate::lang::{self, LangArg};
+use crate::lang;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use draw::{Palette, SvgOptions, TextOptions, Theme};
 use game_core::{BoardView, GameInfo, Side};
-use registry::{AnyGame, Lang};
+use registry::{AnyGame, Catalogue, Lang};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     dark: bool,
     /// The language of the words beside the board
     #[arg(long)]
-    lang: Option<LangArg>,
+    lang: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -49,11 +49,11 @@ enum Format {
     Png,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let (game, setting) = args::variant(&args.variant)?;
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (game, setting) = args::variant(catalogue, &args.variant)?;
     let info = game.info();
     let viewer = args::viewer(info, args.seat.as_deref())?;
-    let lang = lang::choose(args.lang);
+    let lang = lang::choose(catalogue, args.lang.as_deref())?;
     let reached = args.start.reach(game, &setting)?;
     let board = reached.board(viewer);
     let is_flipped = viewer.is_seat(Side::Second);
@@ -131,9 +131,9 @@ fn picture(board: &BoardView, game: &dyn AnyGame, lang: Lang, flip: bool, is_dar
 }
 
 /// The board of a record, as a spectator sees it.
-pub(crate) fn board_text(board: &BoardView, info: &GameInfo) -> String {
-    match registry::find_game(info.id) {
-        Ok(game) => text(board, game, lang::choose(None), palette(), false),
-        Err(_) => String::new(),
+pub(crate) fn board_text(catalogue: &Catalogue, board: &BoardView, info: &GameInfo) -> Result<String> {
+    match catalogue.find_game(info.id) {
+        Ok(game) => Ok(text(board, game, lang::choose(catalogue, None)?, palette(), false)),
+        Err(_) => Ok(String::new()),
     }
 }

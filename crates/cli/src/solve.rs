@@ -6,6 +6,7 @@ use bots::{TableWriter, Threads};
 use game_core::solution::{BlockSink, Census, Layer, SolveJob, SolveReport, SolveWish};
 use game_core::{Executor, GameInfo, Side, Value};
 use indicatif::{ProgressBar, ProgressStyle};
+use registry::Catalogue;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -42,9 +43,9 @@ const INTERRUPTED: u8 = 130;
 /// What a writer needs for each thread: the largest block as it is, and packed.
 const WRITER_BYTES: u64 = 20_000_000;
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let (game, _) = args::variant(&args.game)?;
-    let solver = args::solver(game)?;
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (game, _) = args::variant(catalogue, &args.game)?;
+    let solver = args::solver(catalogue, game)?;
     let threads = args.threads.map_or_else(Threads::all, |threads| Threads::new(threads.into()));
     let wish = SolveWish { reachable: !args.no_reachable };
     let writer_bytes = if args.out.is_some() { WRITER_BYTES * threads.count() as u64 } else { 0 };

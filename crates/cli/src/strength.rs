@@ -13,7 +13,7 @@ use bots::arena::{Arena, Fixture, Grace, Openings, PlayerSpec, Points, Usage as 
 use bots::{BotOptions, BotSpec, Budget, LEVELS};
 use game_core::{Setting, Side};
 use ledger::{Entry, Key, Ledger};
-use registry::{AnyGame, GAMES};
+use registry::{AnyGame, Catalogue};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -61,11 +61,11 @@ const UNSCALED: u8 = 5;
 /// Memory of a player: these searches are small.
 const MEMORY: usize = 16 << 20;
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     if args.games == 0 || !args.games.is_multiple_of(2) {
         return Err(Usage(format!("--games {}: games come in pairs, so an even number is needed", args.games)).into());
     }
-    let variants = variants(&args.variants)?;
+    let variants = variants(catalogue, &args.variants)?;
     let mut ledger = Ledger::open(&args.out)?;
     if let Some(page) = &args.markdown {
         let keys = |setting: &Setting, game| keys(args, game, setting);
@@ -175,12 +175,12 @@ fn keys(args: &Args, game: &dyn AnyGame, setting: &Setting) -> Vec<Key> {
 }
 
 /// The variants named, or all, with their usual options.
-fn variants(named: &[String]) -> Result<Vec<(&'static dyn AnyGame, Setting)>> {
+fn variants(catalogue: &Catalogue, named: &[String]) -> Result<Vec<(&'static dyn AnyGame, Setting)>> {
     if named.is_empty() {
-        let ids = GAMES.iter().flat_map(|game| game.info().variants.iter().map(|v| (game.info().id, v.id)));
-        return ids.map(|(game, variant)| args::variant(&format!("{game}/{variant}"))).collect();
+        let ids = catalogue.games.iter().flat_map(|game| game.info().variants.iter().map(|v| (game.info().id, v.id)));
+        return ids.map(|(game, variant)| args::variant(catalogue, &format!("{game}/{variant}"))).collect();
     }
-    named.iter().map(|text| args::variant(text)).collect()
+    named.iter().map(|text| args::variant(catalogue, text)).collect()
 }
 
 fn scale(text: &str) -> Result<f64, String> {

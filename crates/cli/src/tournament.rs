@@ -4,6 +4,7 @@ use crate::args::Usage;
 use crate::contest::{self, Half, Halves, INTERRUPTED, Live, fault_line};
 use anyhow::{Context, Result};
 use bots::arena::{Cross, Fixture, PlayerSpec, Points, plot};
+use registry::Catalogue;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -31,12 +32,12 @@ pub(crate) struct Args {
     options: contest::Options,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let count = args.players.len();
     if count < 2 {
         return Err(Usage("a tournament needs two players at least".to_owned()).into());
     }
-    let arena = args.options.arena(&args.players)?;
+    let arena = args.options.arena(catalogue, &args.players)?;
     let mut archive = args.options.archive()?;
     let stop = contest::interruption()?;
     let meetings: Vec<(usize, usize)> = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect();

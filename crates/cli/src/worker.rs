@@ -4,6 +4,7 @@ use crate::args::Usage;
 use crate::serve::read_config;
 use crate::services::{self, BusAddress, LogFormat, LogLevel, start_log};
 use anyhow::Result;
+use registry::Catalogue;
 use server::{App, Config};
 use std::io::Write;
 use std::path::PathBuf;
@@ -38,7 +39,7 @@ pub(crate) struct Args {
     config: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let file = read_config(args.config.as_deref())?;
     let Some(db) = args.db.as_ref().or(file.db.as_ref()) else {
         return Err(Usage("a worker needs the servers' database: --db postgres://…".to_owned()).into());
@@ -49,13 +50,17 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
         return Err(Usage("a worker needs the servers' bus: --bus nats://…".to_owned()).into());
     }
     let threads = services::threads(args.threads.or(file.threads));
-    let table = crate::args::any_table(args.table.as_deref().or(file.table.as_deref()))?;
+    let table = crate::args::any_table(catalogue, args.table.as_deref().or(file.table.as_deref()))?;
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let (store, bus) = services::open(&db, &bus).await?;
         let until = services::interrupted()?;
-        let app = App::new(store, bus, Config { threads, workers: threads, table, ..Config::default() });
+        let app = App::new(
+            store,
+            bus,
+            Config { catalogue: *catalogue, threads, workers: threads, table, ..Config::default() },
+        );
         app.start_worker().await?;
         writeln!(out, "Thinking for the servers on {db} with {threads} threads (Ctrl+C ends it)")?;
         out.flush()?;

@@ -12,7 +12,7 @@ pub use web::{Site, frames};
 use bots::session::{Effect, Session};
 use game_core::record::Reader;
 use game_core::{Setting, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, Judgement, Thought, ThoughtLine, replay_record};
+use registry::{AnyGame, AnyMatch, Catalogue, GAMES, Judgement, Thought, ThoughtLine, replay_record};
 use std::time::Duration;
 
 /// How many moves a body plays at most.
@@ -97,7 +97,7 @@ pub fn records(data: &[u8]) {
             assert_eq!(again.as_ref(), Some(&found.record), "what was written reads back");
         }
         // Whether it holds against the rules does not matter here, only that asking does no harm.
-        let _ = replay_record(&found.record);
+        let _ = replay_record(&Catalogue::STANDARD, &found.record);
     }
 }
 
@@ -114,7 +114,7 @@ pub fn replay(data: &[u8]) {
 /// Any lines can be said to an engine, with searches ending at any moment: each search it begins is answered once, one
 /// at a time, and in the end it ends. The first byte of a line says what the search does before it.
 pub fn engine_session(data: &[u8]) {
-    let mut session = Session::new(1);
+    let mut session = Session::new(Catalogue::STANDARD, 1);
     let mut state = EngineState::default();
     for line in data.split(|&byte| byte == b'\n') {
         let (&choice, text) = line.split_first().unwrap_or((&0, &[]));

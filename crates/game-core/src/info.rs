@@ -19,10 +19,8 @@ pub struct GameInfo {
     pub variants: &'static [VariantInfo],
     /// Whether the players hide something from each other.
     pub is_hidden: bool,
-    /// The game's texts in French, as Fluent messages.
-    pub french: &'static str,
-    /// The game's texts in English, with the same ids.
-    pub english: &'static str,
+    /// The game's texts as Fluent messages, by language (`fr`, `en`), with the same ids in each.
+    pub texts: &'static [(&'static str, &'static str)],
     /// The drawings of cells, decorations and pieces: SVG symbols.
     pub art: &'static str,
     /// The first lesson, as [`crate::lesson::Lesson`] reads it; empty if there is none.

@@ -19,7 +19,8 @@ fn matches() -> Vec<(String, usize)> {
 fn played(variant: &str, plies: usize) -> MatchState {
     let human = r#"{"kind":"human","tokens":["ab"],"name":"Ada"}"#;
     let config = serde_json::from_str(&format!(r#"{{"seats":[{human},{human}]}}"#)).expect("a configuration");
-    let start = MatchStart { id: "a".into(), variant: variant.to_owned(), position: None, config, created_ms: 0 };
+    let (game, setting) = registry::find(variant).expect("a listed variant");
+    let start = MatchStart { id: "a".into(), game, setting, position: None, config, created_ms: 0 };
     let mut state = MatchState::new(&start).expect("a listed variant");
     let mut rng = Rng::new(7);
     while state.played.plies() < plies

@@ -19,13 +19,13 @@ impl MatchState {
     /// A match at its beginning.
     ///
     /// # Errors
-    /// If there is no such variant, or it has no such position.
+    /// If the variant has no such position.
     pub fn new(start: &MatchStart) -> Result<MatchState, DamagedLog> {
         let damaged = |what: String| DamagedLog { id: start.id.to_string(), seq: 0, what };
-        let (game, setting) = registry::find(&start.variant).map_err(|error| damaged(error.to_string()))?;
+        let game = start.game;
         let played = match &start.position {
-            None => game.start(&setting),
-            Some(text) => game.start_at(&setting, text).map_err(|error| damaged(error.to_string()))?,
+            None => game.start(&start.setting),
+            Some(text) => game.start_at(&start.setting, text).map_err(|error| damaged(error.to_string()))?,
         };
         let seen =
             if game.info().is_hidden { SeenMoves::Apart(ByViewer::default()) } else { SeenMoves::ByAll(Vec::new()) };

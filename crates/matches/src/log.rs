@@ -2,16 +2,20 @@
 
 use crate::config::MatchConfig;
 use crate::entry::MatchEntry;
+use game_core::Setting;
+use registry::AnyGame;
 use std::sync::Arc;
 use thiserror::Error;
 
 /// What a match began with. It never changes.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone)]
 pub struct MatchStart {
     /// The id of the match.
     pub id: Arc<str>,
-    /// The game, the variant and its options, as text.
-    pub variant: String,
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// The variant and its options.
+    pub setting: Setting,
     /// The position it began at, if not the variant's own.
     pub position: Option<String>,
     /// Seats, clock and modes.
@@ -32,7 +36,7 @@ pub struct LogEntry {
 }
 
 /// A match and its whole log.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone)]
 pub struct MatchLog {
     /// What the match began with.
     pub start: MatchStart,

@@ -179,7 +179,7 @@ mod tests {
         let mut played = game.start(&game.info().settings()[0]);
         let seat = r#"{"kind":"human","tokens":[],"name":null}"#;
         let body = format!(r#"{{"seats":[{seat},{seat}]}}"#);
-        let variant = played.setting().to_string();
+        let setting = played.setting().clone();
         let mut entries = Vec::new();
         for seq in 1..=2 {
             let side = played.to_move().unwrap();
@@ -188,7 +188,7 @@ mod tests {
             entries.push(LogEntry { seq, at_ms: 0, entry: MatchEntry::Move { by: side, text } });
         }
         let config = serde_json::from_str(&body).unwrap();
-        MatchLog { start: MatchStart { id: "a".into(), variant, position: None, config, created_ms: 0 }, entries }
+        MatchLog { start: MatchStart { id: "a".into(), game, setting, position: None, config, created_ms: 0 }, entries }
     }
 
     #[test]

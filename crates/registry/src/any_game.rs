@@ -6,8 +6,7 @@ use crate::lessons;
 use crate::mind::AnyMind;
 use crate::move_tree::{self, MoveTree};
 use crate::open_mind::{OpenMind, Searchable};
-use crate::texts::{Lang, Texts};
-use crate::{GAMES, KnowledgeError};
+use crate::{KnowledgeError, Lang, Texts};
 use game_core::handicap::{Handicap, Handicaps};
 use game_core::lesson::{Example, Lesson};
 use game_core::solution::Solver;
@@ -15,9 +14,7 @@ use game_core::{
     BySide, Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer,
     playout,
 };
-use std::collections::HashMap;
 use std::marker::PhantomData;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game, as everything above the registry sees it.
@@ -26,7 +23,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// for game in registry::GAMES {
 ///     let setting = &game.info().settings()[0];
 ///     assert!(game.start(setting).to_move().is_some());
-///     assert!(game.texts(registry::Lang::En).get("name").is_some());
+///     assert!(game.texts(&registry::ENGLISH).get("name").is_some());
 /// }
 /// ```
 pub trait AnyGame: Sync {
@@ -36,11 +33,11 @@ pub trait AnyGame: Sync {
     fn texts(&self, lang: Lang) -> &'static Texts;
     /// Its first lesson; without steps if it has none.
     fn lesson(&self) -> &'static Lesson {
-        lessons::lesson(self.info().id)
+        lessons::lesson(self.info())
     }
     /// The boards that show a clause.
     fn examples(&self, clause: &str) -> &'static [Example] {
-        lessons::examples(self.info().id).of(clause)
+        lessons::examples(self.info()).of(clause)
     }
     /// The set-ups that a player of `side` can choose by name; none in games without set-ups.
     fn presets(&self, setting: &Setting, side: Side) -> Vec<Preset>;
@@ -103,8 +100,9 @@ impl PlayoutTally {
 /// How many games are played between two looks at the stop flag.
 const BATCH: u64 = 8;
 
-/// An entry of the registry: the game's type, and constructors of its mind and solver.
-pub(crate) struct GameEntry<G> {
+/// An entry of a list of games: the game's type, and constructors of its mind and solver. A program with more games than
+/// [`crate::GAMES`] makes a [`crate::Catalogue`] with entries of its own.
+pub struct GameEntry<G> {
     game: PhantomData<fn() -> G>,
     mind: fn(usize) -> Box<dyn AnyMind>,
     handicaps: fn(&Setting) -> &'static Handicaps,
@@ -113,7 +111,7 @@ pub(crate) struct GameEntry<G> {
 
 impl<G> GameEntry<G> {
     /// A game without secrets.
-    pub(crate) const fn open() -> Self
+    pub const fn open() -> Self
     where
         G: Searchable,
     {
@@ -121,27 +119,19 @@ impl<G> GameEntry<G> {
     }
 
     /// A game whose players hide something.
-    pub(crate) const fn hidden() -> Self
+    pub const fn hidden() -> Self
     where
         G: SearchableHidden,
     {
         GameEntry { game: PhantomData, mind: HiddenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
     }
 
-    pub(crate) const fn solved_by(self, solver: &'static dyn Solver) -> Self {
+    /// The same game with what solves it.
+    #[must_use]
+    pub const fn solved_by(self, solver: &'static dyn Solver) -> Self {
         GameEntry { solver: Some(solver), ..self }
     }
 }
-
-/// All texts, read once.
-static TEXTS: LazyLock<HashMap<(&'static str, Lang), Texts>> = LazyLock::new(|| {
-    let read = |info: &GameInfo, lang| {
-        let source = if lang == Lang::Fr { info.french } else { info.english };
-        Texts::parse(source).expect("a test reads every game's texts")
-    };
-    let games = GAMES.iter().map(|game| game.info());
-    games.flat_map(|info| Lang::ALL.map(|lang| ((info.id, lang), read(info, lang)))).collect()
-});
 
 impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
     fn info(&self) -> &'static GameInfo {
@@ -149,7 +139,7 @@ impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
     }
 
     fn texts(&self, lang: Lang) -> &'static Texts {
-        &TEXTS[&(G::INFO.id, lang)]
+        lang.game_texts(G::INFO.id, G::INFO.texts)
     }
 
     fn presets(&self, setting: &Setting, side: Side) -> Vec<Preset> {

@@ -14,7 +14,7 @@ const PLAYOUTS_A_WORLD: u64 = 256;
 const TREE_NODE: usize = 64;
 
 /// Bounds of a hidden game that can be searched.
-pub(crate) trait SearchableHidden: Believe + Evaluate + Playout {}
+pub trait SearchableHidden: Believe + Evaluate + Playout {}
 
 impl<G: Believe + Evaluate + Playout> SearchableHidden for G {}
 

@@ -1,28 +1,29 @@
 //! The lessons of all games and the boards beside their rules, read once; and the match that such a board shows.
 
-use crate::{AnyGame, AnyMatch, GAMES};
+use crate::{AnyGame, AnyMatch};
 use game_core::lesson::{Examples, Lesson, Scene};
-use game_core::{MoveError, PositionError};
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use game_core::{GameInfo, MoveError, PositionError};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 
-static ALL: LazyLock<HashMap<&'static str, (Lesson, Examples)>> = LazyLock::new(|| {
-    let read = |game: &&'static dyn AnyGame| {
-        let info = game.info();
+/// What was read, by the game's id. Each is needed until the program ends.
+static READ: Mutex<BTreeMap<&str, &'static (Lesson, Examples)>> = Mutex::new(BTreeMap::new());
+
+fn read(info: &'static GameInfo) -> &'static (Lesson, Examples) {
+    READ.lock().unwrap_or_else(PoisonError::into_inner).entry(info.id).or_insert_with(|| {
         let lesson = Lesson::parse(info, info.lesson).expect("a test reads every lesson");
         let examples = Examples::parse(info, info.examples).expect("a test reads all examples");
-        (info.id, (lesson, examples))
-    };
-    GAMES.iter().map(read).collect()
-});
-
-pub(crate) fn lesson(game: &'static str) -> &'static Lesson {
-    &ALL[game].0
+        Box::leak(Box::new((lesson, examples)))
+    })
 }
 
-pub(crate) fn examples(game: &'static str) -> &'static Examples {
-    &ALL[game].1
+pub(crate) fn lesson(info: &'static GameInfo) -> &'static Lesson {
+    &read(info).0
+}
+
+pub(crate) fn examples(info: &'static GameInfo) -> &'static Examples {
+    &read(info).1
 }
 
 /// The match that a scene shows, its moves played.

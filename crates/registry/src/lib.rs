@@ -5,30 +5,30 @@
 
 mod any_game;
 mod any_match;
+mod catalogue;
 mod hidden_mind;
 mod ids;
 mod knowledge;
 mod lessons;
 mod mind;
 mod move_tree;
-mod names;
 mod open_mind;
 mod records;
 mod setups;
-mod texts;
 
+pub use any_game::GameEntry;
 pub use any_game::{AnyGame, PlayoutTally};
 pub use any_match::{AnyMatch, AnyView, Continuations, SeenMove};
+pub use catalogue::{Catalogue, UnknownVariant, find, nearest};
+pub use hidden_mind::SearchableHidden;
 pub use knowledge::{Knowledge, KnowledgeError};
+pub use languages::{ENGLISH, FRENCH, LANGUAGES, Lang, Language, MANUAL_INTRO, Texts};
 pub use lessons::{SceneError, stage};
 pub use mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine};
 pub use move_tree::MoveTree;
-pub use names::{UnknownVariant, find, find_game, nearest};
+pub use open_mind::Searchable;
 pub use records::{RecordFault, Replayed, record_of, replay_record};
 pub use setups::any_setup;
-pub use texts::{Lang, Texts};
-
-use any_game::GameEntry;
 
 /// Every game there is.
 ///

@@ -19,7 +19,7 @@ const LEAST_TABLE: usize = 1 << 16;
 const TREE_NODE: usize = 48;
 
 /// Bounds of an open game that can be searched.
-pub(crate) trait Searchable: OpenGame + Evaluate + Playout {}
+pub trait Searchable: OpenGame + Evaluate + Playout {}
 
 impl<G: OpenGame + Evaluate + Playout> Searchable for G {}
 

@@ -1,6 +1,6 @@
 //! Replays records and checks them against the rules.
 
-use crate::{AnyMatch, AnyView, find};
+use crate::{AnyMatch, AnyView, Catalogue};
 use game_core::record::{Ending, Record, RecordedMove};
 use game_core::{Clause, MoveError, Outcome, Setting, Side, Viewer};
 use thiserror::Error;
@@ -51,16 +51,16 @@ impl RecordFault {
 /// At the first thing that does not hold.
 ///
 /// ```
-/// use registry::{record_of, replay_record};
+/// use registry::{Catalogue, record_of, replay_record};
 ///
 /// let (game, setting) = registry::find("squadro").unwrap();
 /// let mut played = game.start(&setting);
 /// played.play("3").unwrap();
 /// let record = record_of(&*played, game_core::Viewer::Spectator);
-/// assert!(replay_record(&record).is_ok());
+/// assert!(replay_record(&Catalogue::STANDARD, &record).is_ok());
 /// ```
-pub fn replay_record(record: &Record) -> Result<Replayed, RecordFault> {
-    let (game, setting) = find(&record.variant).map_err(|e| RecordFault::header(e.to_string()))?;
+pub fn replay_record(catalogue: &Catalogue, record: &Record) -> Result<Replayed, RecordFault> {
+    let (game, setting) = catalogue.find(&record.variant).map_err(|e| RecordFault::header(e.to_string()))?;
     if let Some(seat) = &record.seat {
         let viewer = match game.info().side(seat) {
             Some(side) => Viewer::Seat(side),

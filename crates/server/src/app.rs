@@ -61,6 +61,7 @@ pub(crate) struct Inner {
     pub(crate) hosts: crate::http::hosts::Hosts,
     pub(crate) challenges: crate::http::routes::LastChallenges,
     pub(crate) assets: crate::http::assets::Assets,
+    pub(crate) made: crate::http::routes::MadeAnswers,
 }
 
 impl App {
@@ -96,7 +97,8 @@ impl App {
             ),
             hosts: crate::http::hosts::Hosts::new(&config),
             challenges: crate::http::routes::LastChallenges::default(),
-            assets: crate::http::assets::Assets::new(config.page_folder.clone()),
+            made: crate::http::routes::MadeAnswers::default(),
+            assets: crate::http::assets::Assets::new(config.page_folder.clone(), config.catalogue.languages),
             config,
             metrics: Metrics::default(),
             lives: Mutex::default(),
@@ -134,11 +136,15 @@ impl App {
 
     /// A match with its log; a long one is not read on the async threads.
     async fn folded(&self, stored: Stored) -> Result<MatchState, ApiError> {
+        let catalogue = self.0.config.catalogue;
         let bytes: usize = stored.entries.iter().map(|entry| entry.body.len()).sum();
         let table = if bytes > SHORT_LOG {
-            self.0.blocking.own(move || storage::log(&stored).and_then(|log| MatchState::fold(&log))).await?
+            self.0
+                .blocking
+                .own(move || storage::log(&catalogue, &stored).and_then(|log| MatchState::fold(&log)))
+                .await?
         } else {
-            storage::log(&stored).and_then(|log| MatchState::fold(&log))
+            storage::log(&catalogue, &stored).and_then(|log| MatchState::fold(&log))
         };
         table.map_err(|error| ApiError::Internal(error.to_string()))
     }

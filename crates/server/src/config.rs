@@ -1,6 +1,7 @@
 //! What an operator decides.
 
 use bots::TableFile;
+use registry::Catalogue;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,6 +10,8 @@ use std::time::Duration;
 /// How the server is run.
 #[derive(Clone)]
 pub struct Config {
+    /// The games and languages that are offered.
+    pub catalogue: Catalogue,
     /// The address that links and QR codes carry, without a slash at the end.
     pub public_url: String,
     /// Whether that address works from this machine only.
@@ -79,6 +82,7 @@ impl Config {
 impl Default for Config {
     fn default() -> Self {
         Config {
+            catalogue: Catalogue::STANDARD,
             public_url: "http://127.0.0.1:8080".to_owned(),
             is_local: true,
             hosts: Vec::new(),

@@ -3,7 +3,7 @@
 use super::options;
 use crate::Budget;
 use game_core::Side;
-use registry::{AnyGame, Knowledge, nearest};
+use registry::{AnyGame, Catalogue, Knowledge, nearest};
 use std::time::Duration;
 
 /// A line, understood.
@@ -118,8 +118,8 @@ impl Place {
     }
 
     /// What it says, as far as that can be told without playing the moves.
-    pub(super) fn knowledge(self) -> Result<(&'static dyn AnyGame, Knowledge), String> {
-        let (game, setting) = registry::find(&self.variant).map_err(|error| error.to_string())?;
+    pub(super) fn knowledge(self, catalogue: &Catalogue) -> Result<(&'static dyn AnyGame, Knowledge), String> {
+        let (game, setting) = catalogue.find(&self.variant).map_err(|error| error.to_string())?;
         let info = game.info();
         let [first, second] = info.sides;
         let side = match &self.seat {

@@ -17,7 +17,7 @@ use crate::{Budget, LEVEL_TIME};
 use commands::{Command, Go, Place};
 use game_core::Rng;
 use options::Options;
-use registry::{AnyGame, AnyMind, Knowledge, Thought};
+use registry::{AnyGame, AnyMind, Catalogue, Knowledge, Thought};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -40,6 +40,7 @@ pub enum Effect {
 
 /// One conversation.
 pub struct Session {
+    catalogue: Catalogue,
     options: Options,
     /// What chance depends on in this game, if no seed is set.
     fresh_seed: u64,
@@ -88,9 +89,10 @@ const READER_BYTES: usize = 1 << 20;
 
 impl Session {
     /// A conversation that nothing was said in. What chance depends on follows from `seed`, until the other side sets its own.
-    pub fn new(seed: u64) -> Session {
+    pub fn new(catalogue: Catalogue, seed: u64) -> Session {
         let mut rng = Rng::new(seed);
         Session {
+            catalogue,
             options: Options::default(),
             fresh_seed: rng.next_u64(),
             rng,
@@ -210,7 +212,7 @@ impl Session {
 
     fn place(&mut self, place: Place) -> Result<(), String> {
         let before = self.position.take();
-        let (game, knowledge) = place.knowledge()?;
+        let (game, knowledge) = place.knowledge(&self.catalogue)?;
         let reader = before.filter(|before| before.game.info() == game.info()).map(|before| before.reader);
         let mut reader = reader.unwrap_or_else(|| game.mind(READER_BYTES));
         reader.learn(&knowledge).map_err(|error| error.to_string())?;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::BotSpec;
 use game_core::{Side, Value, Viewer};
-use registry::{GAMES, Judgement, ThoughtLine};
+use registry::{Catalogue, GAMES, Judgement, ThoughtLine};
 use std::sync::atomic::AtomicBool;
 
 /// Effects as texts: what is said, and the others by their first letters.
@@ -23,7 +23,7 @@ fn open_id() -> &'static str {
 
 /// A session with a position, and nothing said so far.
 fn placed() -> Session {
-    let mut session = Session::new(1);
+    let mut session = Session::new(Catalogue::STANDARD, 1);
     assert!(session.line(&format!("position {}", open_id())).is_empty());
     session
 }
@@ -133,7 +133,7 @@ fn the_end_of_the_input_waits_for_limited_searches_only() {
     assert!(session.end_of_input().is_empty());
     let said = texts(session.done(thought("x"), SOON));
     assert_eq!(said[1..], ["bestmove x ponder y", "(search engine None)", "(stop)"]);
-    assert_eq!(texts(Session::new(1).end_of_input()), ["(quit)"]);
+    assert_eq!(texts(Session::new(Catalogue::STANDARD, 1).end_of_input()), ["(quit)"]);
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn whole_games_are_played_through_position_and_go() {
     for game in GAMES {
         for setting in game.info().settings() {
             let mut played = game.start(&setting);
-            let mut sessions = [1, 2].map(|seed| (Session::new(seed), Memory::default()));
+            let mut sessions = [1, 2].map(|seed| (Session::new(Catalogue::STANDARD, seed), Memory::default()));
             while let Some(side) = played.to_move().filter(|_| played.plies() < 40) {
                 let (session, memory) = &mut sessions[side.index()];
                 let line = position_line(&played.knowledge(side));
@@ -241,7 +241,7 @@ fn nothing_is_searched_once_a_match_is_over_or_out_of_turn() {
         let mut played = game.start(setting);
         let mut rng = Rng::new(5);
         if game.info().is_hidden {
-            let mut session = Session::new(1);
+            let mut session = Session::new(Catalogue::STANDARD, 1);
             let line = position_line(&played.knowledge(Side::Second));
             let [first, second] = game.info().sides;
             assert_eq!(
@@ -256,7 +256,7 @@ fn nothing_is_searched_once_a_match_is_over_or_out_of_turn() {
             let text = rng.pick(&played.legal(Viewer::Seat(side))).expect("a move").clone();
             played.play(&text).expect("it is legal");
         }
-        let mut session = Session::new(1);
+        let mut session = Session::new(Catalogue::STANDARD, 1);
         let line = position_line(&played.knowledge(Side::First));
         assert_eq!(say(&mut session, &[&line, "go", "legal"]), ["error the match is over", "legal"]);
     }
@@ -264,7 +264,7 @@ fn nothing_is_searched_once_a_match_is_over_or_out_of_turn() {
 
 #[test]
 fn a_handshake_is_answered_in_the_words_it_was_asked_in() {
-    let mut session = Session::new(1);
+    let mut session = Session::new(Catalogue::STANDARD, 1);
     let (ours, theirs) = (say(&mut session, &["ugi"]), say(&mut session, &["uci"]));
     assert_eq!((ours.last().unwrap().as_str(), theirs.last().unwrap().as_str()), ("ugiok", "uciok"));
     assert_eq!(ours[..ours.len() - 1], theirs[..theirs.len() - 1]);

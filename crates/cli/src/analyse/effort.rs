@@ -3,7 +3,7 @@
 use crate::args;
 use anyhow::{Context, Result};
 use bots::{Bot, BotOptions, BotSpec, Budget};
-use registry::AnyGame;
+use registry::{AnyGame, Catalogue};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,9 +45,9 @@ impl Effort {
     }
 
     /// The best player there is, with what it may use.
-    pub(crate) fn bot(&self, game: &'static dyn AnyGame) -> Result<Bot> {
+    pub(crate) fn bot(&self, catalogue: &Catalogue, game: &'static dyn AnyGame) -> Result<Bot> {
         let options = BotOptions { memory: (self.memory as usize) << 20, threads: self.threads.into() };
-        let table = self.table.as_ref().map(|path| args::table(path, args::solver(game)?)).transpose()?;
+        let table = self.table.as_ref().map(|path| args::table(path, args::solver(catalogue, game)?)).transpose()?;
         Ok(Bot::with_table(BotSpec::Engine, game, options, table.map(Arc::new)))
     }
 }

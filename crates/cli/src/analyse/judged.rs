@@ -12,7 +12,7 @@ use bots::{Bot, Budget};
 use game_core::record::{Record, RecordedMove};
 use game_core::{Outcome, Setting, Side, Value, Verdict, Viewer};
 use indicatif::{ProgressBar, ProgressStyle};
-use registry::{AnyGame, Judgement, Knowledge, Replayed, Thought, ThoughtLine, replay_record};
+use registry::{AnyGame, Catalogue, Judgement, Knowledge, Replayed, Thought, ThoughtLine, replay_record};
 
 /// A match, as far as it can be judged.
 pub(super) struct Course {
@@ -99,10 +99,15 @@ impl JudgedPly {
 }
 
 /// The positions of a record. Of a match with secrets that is not over, only the moves of `seat` are judged.
-pub(super) fn course(game: &'static dyn AnyGame, record: &Record, seat: Option<Side>) -> Result<Course> {
+pub(super) fn course(
+    catalogue: &Catalogue,
+    game: &'static dyn AnyGame,
+    record: &Record,
+    seat: Option<Side>,
+) -> Result<Course> {
     let is_wanted = |side: Side| seat.is_none_or(|seat| seat == side);
     let texts = || record.moves.iter().map(|RecordedMove { text, .. }| text.clone());
-    match replay_record(record).context("the record does not hold")? {
+    match replay_record(catalogue, record).context("the record does not hold")? {
         Replayed::Whole(ended) => {
             let (setting, outcome) = (ended.setting().clone(), ended.outcome());
             if game.info().is_hidden && outcome.is_none() && seat.is_none() {

@@ -12,10 +12,11 @@ pub(crate) use effort::{Effort, INTERRUPTED, Interrupt};
 pub(crate) use report::judgement_json;
 
 use crate::args::{self, Start, Usage};
-use crate::lang::{self, LangArg};
+use crate::lang;
 use crate::words::Words;
 use anyhow::{Context, Result};
 use game_core::record::{Reader, Record};
+use registry::Catalogue;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -58,28 +59,34 @@ pub(crate) struct Args {
     json: bool,
     /// The language of the words
     #[arg(long)]
-    lang: Option<LangArg>,
+    lang: Option<String>,
 }
 
 /// How long a position is thought about, if nothing is said, and each position of a match.
 const USUAL_SECONDS: f64 = 5.0;
 const SECONDS_A_PLY: f64 = 1.0;
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let interrupt = Interrupt::listen()?;
     match (&args.record, &args.variant) {
-        (Some(path), _) => whole_match(args, path, &interrupt, out)?,
-        (None, Some(variant)) => position(args, variant, &interrupt, out)?,
+        (Some(path), _) => whole_match(catalogue, args, path, &interrupt, out)?,
+        (None, Some(variant)) => position(catalogue, args, variant, &interrupt, out)?,
         (None, None) => return Err(Usage("a variant or --record is needed".to_owned()).into()),
     }
     Ok(if interrupt.is_raised() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-fn position(args: &Args, variant: &str, interrupt: &Interrupt, out: &mut impl Write) -> Result<()> {
-    let (game, setting) = args::variant(variant)?;
+fn position(
+    catalogue: &Catalogue,
+    args: &Args,
+    variant: &str,
+    interrupt: &Interrupt,
+    out: &mut impl Write,
+) -> Result<()> {
+    let (game, setting) = args::variant(catalogue, variant)?;
     let knowledge = args.start.knowledge(game, &setting, args.seat.as_deref())?;
-    let words = Words::new(game, lang::choose(args.lang));
-    let mut bot = args.effort.bot(game)?;
+    let words = Words::new(game, lang::choose(catalogue, args.lang.as_deref())?);
+    let mut bot = args.effort.bot(catalogue, game)?;
     let ask = live::Ask { knowledge: &knowledge, budget: args.effort.budget(USUAL_SECONDS), lines: args.lines.into() };
     let Some(found) = live::watch(&mut bot, &ask, &words, interrupt)? else { return Ok(()) };
     if args.json {
@@ -96,14 +103,20 @@ fn position(args: &Args, variant: &str, interrupt: &Interrupt, out: &mut impl Wr
     Ok(())
 }
 
-fn whole_match(args: &Args, path: &str, interrupt: &Interrupt, out: &mut impl Write) -> Result<()> {
+fn whole_match(
+    catalogue: &Catalogue,
+    args: &Args,
+    path: &str,
+    interrupt: &Interrupt,
+    out: &mut impl Write,
+) -> Result<()> {
     let record = read(path, args.game)?;
-    let (game, _) = args::variant(&record.variant)?;
-    let words = Words::new(game, lang::choose(args.lang));
+    let (game, _) = args::variant(catalogue, &record.variant)?;
+    let words = Words::new(game, lang::choose(catalogue, args.lang.as_deref())?);
     let seat = args.seat.as_deref().map(|seat| args::side(game.info(), seat)).transpose()?;
-    let course = judged::course(game, &record, seat)?;
+    let course = judged::course(catalogue, game, &record, seat)?;
     let budget = args.effort.budget(SECONDS_A_PLY);
-    let judged = judged::judge(&mut args.effort.bot(game)?, course, budget, &words, interrupt)?;
+    let judged = judged::judge(&mut args.effort.bot(catalogue, game)?, course, budget, &words, interrupt)?;
     if let Some(path) = &args.svg {
         let picture = curve::svg(&judged, &words, &record);
         std::fs::write(path, picture).with_context(|| format!("cannot write {}", path.display()))?;

@@ -2,7 +2,7 @@ use super::judged::{self, JudgedPly, Mark};
 use super::*;
 use bots::{Bot, BotOptions, BotSpec, Budget};
 use game_core::{Rng, Side, Value, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, Judgement, Lang, ThoughtLine, record_of};
+use registry::{AnyGame, AnyMatch, Catalogue, ENGLISH, GAMES, Judgement, ThoughtLine, record_of};
 
 const LITTLE: Budget = Budget { time: None, nodes: Some(200), depth: None };
 
@@ -52,11 +52,11 @@ fn whole_matches_are_judged_in_every_setting() {
     let interrupt = Interrupt::listen().unwrap();
     for &game in GAMES {
         for setting in game.info().settings() {
-            let words = Words::new(game, Lang::En);
+            let words = Words::new(game, &ENGLISH);
             let mut ended = random_match(game, &setting, 30);
             ended.conclude(game_core::Outcome::draw("agreed"));
             let record = record_of(&*ended, Viewer::Spectator);
-            let course = judged::course(game, &record, None).unwrap();
+            let course = judged::course(&Catalogue::STANDARD, game, &record, None).unwrap();
             let judged = judged::judge(&mut bot(game), course, LITTLE, &words, &interrupt).unwrap();
             assert_eq!(judged.plies.len(), record.moves.len(), "{setting}");
             let is_hidden = game.info().is_hidden;
@@ -79,8 +79,8 @@ fn the_end_says_what_the_last_move_was_worth() {
         let setting = &game.info().settings()[0];
         let ended = random_match(game, setting, usize::MAX);
         let record = record_of(&*ended, Viewer::Spectator);
-        let course = judged::course(game, &record, None).unwrap();
-        let judged = judged::judge(&mut bot(game), course, LITTLE, &Words::new(game, Lang::En), &interrupt).unwrap();
+        let course = judged::course(&Catalogue::STANDARD, game, &record, None).unwrap();
+        let judged = judged::judge(&mut bot(game), course, LITTLE, &Words::new(game, &ENGLISH), &interrupt).unwrap();
         let last = judged.plies.last().expect("a move");
         let value = match ended.outcome().expect("it is over").winner() {
             Some(winner) if winner == last.mover => Value::Win,
@@ -101,11 +101,17 @@ fn of_a_running_match_with_secrets_only_one_seat_is_judged() {
         let watched = record_of(&*played, Viewer::Spectator);
         // In full, as `tabula play` keeps it.
         let whole = record_of(&*played.revealed(), Viewer::Spectator);
-        assert!(judged::course(game, &whole, None).is_err() && judged::course(game, &watched, None).is_err());
-        assert!(judged::course(game, &seen, Some(Side::First)).is_err(), "it is not First's record");
-        let words = Words::new(game, Lang::En);
+        assert!(
+            judged::course(&Catalogue::STANDARD, game, &whole, None).is_err()
+                && judged::course(&Catalogue::STANDARD, game, &watched, None).is_err()
+        );
+        assert!(
+            judged::course(&Catalogue::STANDARD, game, &seen, Some(Side::First)).is_err(),
+            "it is not First's record"
+        );
+        let words = Words::new(game, &ENGLISH);
         let judge = |record: &Record, seat| {
-            let course = judged::course(game, record, seat).unwrap();
+            let course = judged::course(&Catalogue::STANDARD, game, record, seat).unwrap();
             judged::judge(&mut bot(game), course, LITTLE, &words, &interrupt).unwrap().plies
         };
         let (one, other) = (judge(&seen, None), judge(&whole, Some(Side::Second)));

@@ -5,7 +5,7 @@ use anyhow::{Context, Result, bail};
 use bots::LEVELS;
 use game_core::record::{Reader, Record};
 use game_core::{GameInfo, Side};
-use registry::{AnyMatch, Replayed, replay_record};
+use registry::{AnyMatch, Catalogue, Replayed, replay_record};
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -31,12 +31,12 @@ pub(super) struct Loaded {
 }
 
 /// Reads the last match of a file.
-pub(super) fn load(path: &str) -> Result<Loaded> {
+pub(super) fn load(catalogue: &Catalogue, path: &str) -> Result<Loaded> {
     let mut text = String::new();
     args::read_file(path)?.read_to_string(&mut text).with_context(|| format!("cannot read {path:?}"))?;
     let Some(last) = Reader::new(text.lines()).last() else { bail!("no records found in {path:?}") };
     let located = last.with_context(|| format!("cannot read the last record of {path:?}"))?;
-    let replayed = replay_record(&located.record)
+    let replayed = replay_record(catalogue, &located.record)
         .with_context(|| format!("the record at line {} of {path:?} does not hold", located.line))?;
     let Replayed::Whole(played) = replayed else {
         bail!("the last record of {path:?} holds only what one seat saw: look at it with `tabula record show`");

@@ -28,14 +28,14 @@ mod tests;
 use crate::analyse::INTERRUPTED;
 use crate::args::{self, Start, Usage};
 use crate::bounded::Bounded;
-use crate::lang::{self, LangArg};
+use crate::lang;
 use crate::words::Words;
 use anyhow::{Context, Result};
 use app::{App, Manner};
 use archive::{Archive, Loaded};
 use bots::LEVELS;
 use game_core::{GameInfo, Rng, Side};
-use registry::AnyMatch;
+use registry::{AnyMatch, Catalogue};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -80,11 +80,11 @@ pub(crate) struct Args {
     second: Option<String>,
     /// The language of the table
     #[arg(long)]
-    lang: Option<LangArg>,
+    lang: Option<String>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    let (played, mut archive) = begin(args)?;
+pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
+    let (played, mut archive) = begin(catalogue, args)?;
     for (tag, name) in [("First", &args.first), ("Second", &args.second)] {
         if let Some(name) = name.as_deref().and_then(game_core::record::clean) {
             archive.tags.retain(|(old, _)| old != tag);
@@ -94,8 +94,8 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     if let Some(path) = &args.save {
         archive.move_to(path)?;
     }
-    let game = registry::find_game(played.setting().game().id).map_err(|error| Usage(error.to_string()))?;
-    let words = Words::new(game, lang::choose(args.lang));
+    let game = catalogue.find_game(played.setting().game().id).map_err(|error| Usage(error.to_string()))?;
+    let words = Words::new(game, lang::choose(catalogue, args.lang.as_deref())?);
     let seed = args::chance();
     let computer = computer(args, game.info(), &archive, seed)?;
     let mut table = Table::new(words, played, archive, args.save.is_some());
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     let mut thinker = Thinker::new(
         game,
         Seeds { moves: args::chance(), hints: args::chance() },
-        args::any_table(args.table.as_deref())?,
+        args::any_table(catalogue, args.table.as_deref())?,
     );
     let warning = if args.save.is_some() && table.has_secrets() { words.own("secrets-kept") } else { "" };
     let mut status = ExitCode::SUCCESS;
@@ -152,10 +152,10 @@ fn computer(args: &Args, info: &GameInfo, archive: &Archive, seed: u64) -> Resul
 }
 
 /// The match to play: a new one, or one from a file.
-fn begin(args: &Args) -> Result<(Box<dyn AnyMatch>, Archive)> {
-    let wanted = args.variant.as_deref().map(args::variant).transpose()?;
+fn begin(catalogue: &Catalogue, args: &Args) -> Result<(Box<dyn AnyMatch>, Archive)> {
+    let wanted = args.variant.as_deref().map(|text| args::variant(catalogue, text)).transpose()?;
     if let Some(path) = &args.load {
-        let Loaded { played, archive } = archive::load(path)?;
+        let Loaded { played, archive } = archive::load(catalogue, path)?;
         if let Some((_, setting)) = wanted.filter(|(_, setting)| setting != played.setting()) {
             let found = played.setting();
             return Err(Usage(format!("{path:?} holds a match of {found}, not of {setting}")).into());

@@ -10,7 +10,7 @@ use super::table::Table;
 use super::walk::{self, Arrow};
 use crate::words::Words;
 use game_core::{CellId, MoveOption, Rng, Setting, Viewer};
-use registry::{AnyGame, GAMES, Lang};
+use registry::{AnyGame, ENGLISH, GAMES};
 use std::collections::BTreeSet;
 
 fn settings() -> impl Iterator<Item = (&'static dyn AnyGame, Setting)> {
@@ -22,7 +22,7 @@ fn open_settings() -> impl Iterator<Item = (&'static dyn AnyGame, Setting)> {
 }
 
 fn app(game: &dyn AnyGame, setting: &Setting, manner: Manner) -> App {
-    let table = Table::new(Words::new(game, Lang::En), game.start(setting), Archive::new(Vec::new()), false);
+    let table = Table::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
     App::new(table, manner)
 }
 

@@ -2,7 +2,7 @@
 
 use super::Words;
 use game_core::Value;
-use registry::{Judgement, Lang};
+use registry::Judgement;
 
 impl Words {
     /// How good a move is for its player, `plies` counted with that move.
@@ -36,13 +36,12 @@ impl Words {
 
     /// A number with the decimal mark of the language.
     pub(crate) fn decimals(&self, number: &str) -> String {
-        if self.lang == Lang::Fr { number.replace('.', ",") } else { number.to_owned() }
+        number.replace('.', self.lang.decimal)
     }
 
     /// A whole number in groups of three digits.
     pub(crate) fn grouped(&self, number: u64) -> String {
-        let text = crate::solve::grouped(number);
-        if self.lang == Lang::Fr { text.replace(',', "\u{202f}") } else { text }
+        crate::solve::grouped(number).replace(',', self.lang.thousands)
     }
 }
 

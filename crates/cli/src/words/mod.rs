@@ -6,13 +6,6 @@ mod tests;
 
 use game_core::{Clause, GameInfo, MoveError, MoveOption, Outcome, Reason, Setting, Side, Tray, Verdict};
 use registry::{AnyGame, Lang, Texts};
-use std::sync::LazyLock;
-
-/// Our own words, French first.
-static OWN: LazyLock<[Texts; 2]> =
-    LazyLock::new(|| SOURCES.map(|source| Texts::parse(source).expect("a test reads both files")));
-
-pub(crate) const SOURCES: [&str; 2] = [include_str!("fr.ftl"), include_str!("en.ftl")];
 
 /// One language's words for one game.
 #[derive(Clone, Copy)]
@@ -25,8 +18,7 @@ pub(crate) struct Words {
 
 impl Words {
     pub(crate) fn new(game: &dyn AnyGame, lang: Lang) -> Self {
-        let own = &OWN[usize::from(lang == Lang::En)];
-        Words { own, game: game.texts(lang), info: game.info(), lang }
+        Words { own: lang.terminal_texts(), game: game.texts(lang), info: game.info(), lang }
     }
 
     /// One of our own messages.
@@ -118,8 +110,8 @@ impl Words {
         format!("{}, {title}{}{}", self.side(tray.side), self.colon(), pieces.join(", "))
     }
 
-    /// French has a space before its colon.
+    /// A colon with the spaces of the language.
     pub(crate) fn colon(&self) -> &'static str {
-        if self.lang == Lang::Fr { " : " } else { ": " }
+        self.lang.colon
     }
 }

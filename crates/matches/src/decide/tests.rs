@@ -8,9 +8,10 @@ fn state(is_hidden: bool, seats: &[serde_json::Value; 2], more: &serde_json::Val
     let game = registry::GAMES.iter().find(|game| game.info().is_hidden == is_hidden).unwrap();
     let mut body = json!({ "seats": seats });
     body.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
-    let variant = format!("{}/{}", game.info().id, game.info().variants[0].id);
+    let setting = game.info().settings()[0].clone();
     let config = serde_json::from_value(body).unwrap();
-    MatchState::new(&MatchStart { id: "x".into(), variant, position: None, config, created_ms: 0 }).unwrap()
+    MatchState::new(&MatchStart { id: "x".into(), game: *game, setting, position: None, config, created_ms: 0 })
+        .unwrap()
 }
 
 fn human() -> serde_json::Value {

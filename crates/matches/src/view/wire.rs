@@ -16,7 +16,7 @@ const MAX_PATH: usize = 128;
 
 /// The result of a match, on the wire.
 pub fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
-    let texts = game.texts(registry::Lang::En);
+    let texts = game.texts(&registry::ENGLISH);
     OutcomeState {
         result: outcome.winner().map_or("draw", |side| game.info().side_id(side)).into(),
         clause: outcome.clause.0.into(),

@@ -210,9 +210,11 @@ fn begin(variant: &str, rng: &mut Rng) -> MatchState {
         "memory_mode": flag(rng),
         "screen": other.is_null() && rng.below(4) == 0,
     });
+    let (game, setting) = registry::find(variant).unwrap();
     let start = MatchStart {
         id: "random".into(),
-        variant: variant.to_owned(),
+        game,
+        setting,
         position: None,
         config: serde_json::from_value(config).unwrap(),
         created_ms: 0,

@@ -2,7 +2,7 @@
 
 use game_core::lesson::{Ask, Examples, Lesson, RightAnswer, Scene};
 use game_core::{MoveError, Outcome, Side, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, Lang, stage};
+use registry::{AnyGame, AnyMatch, GAMES, LANGUAGES, stage};
 use std::collections::BTreeSet;
 
 /// A board of some game, by the id of its words.
@@ -167,7 +167,7 @@ fn the_words_of_lessons_and_examples_are_there_and_none_is_left_over() {
         for step in game.lesson().steps.iter().filter(|step| matches!(step.ask, Ask::Play { .. })) {
             needed.extend([step.done_id(), step.hint_id()]);
         }
-        for lang in Lang::ALL {
+        for lang in LANGUAGES {
             let is_ours = |id: &str| id.starts_with("lesson-") || id.starts_with("example-");
             let there: BTreeSet<String> =
                 game.texts(lang).iter().filter(|(id, _)| is_ours(id)).map(|(id, _)| id.to_owned()).collect();
@@ -193,7 +193,7 @@ fn presets_are_legal_set_ups_with_names() {
                 assert_eq!(presets.is_empty(), !needs_setup, "{setting}");
                 for preset in &presets {
                     after(&*begun, &preset.text).unwrap_or_else(|e| panic!("{setting}: {e}"));
-                    for lang in Lang::ALL {
+                    for lang in LANGUAGES {
                         assert!(game.texts(lang).get(&preset.text_id()).is_some(), "{setting}: {}", preset.text_id());
                     }
                 }

@@ -220,7 +220,7 @@ fn a_reason_is_told_in_both_languages() {
         for from in &board.cells {
             for to in &board.cells {
                 if let Err(MoveError::Illegal { reason, .. }) = probe.play(&format!("{}-{}", from.name, to.name)) {
-                    for lang in registry::Lang::ALL {
+                    for lang in registry::LANGUAGES {
                         let id = reason.text_id();
                         assert!(game.texts(lang).get(&id).is_some(), "{setting}: {id} in {lang:?}");
                     }

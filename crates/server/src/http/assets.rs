@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use registry::Lang;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -22,10 +23,17 @@ struct Built;
 const PREFIX: &str = "/web/";
 
 /// The files without which a folder is not the page.
-const NEEDED: [&str; 6] = ["index.html", "boot.js", "app.js", "style/all.css", "i18n/en.ftl", "i18n/fr.ftl"];
+const NEEDED: [&str; 4] = ["index.html", "boot.js", "app.js", "style/all.css"];
 
-/// The files of the page, ready to be sent.
-pub(crate) enum Assets {
+/// The page, ready to be sent.
+pub(crate) struct Assets {
+    files: Files,
+    /// The languages in which the page can be read.
+    languages: &'static [Lang],
+}
+
+/// Where the files of the page come from.
+enum Files {
     /// The build that the program carries.
     Embedded {
         /// Its files, by path.
@@ -71,39 +79,28 @@ pub fn check_page_folder(folder: &Path) -> Result<(), String> {
 
 impl Assets {
     /// The embedded page, or the one in a folder.
-    pub(crate) fn new(folder: Option<PathBuf>) -> Self {
-        if let Some(folder) = folder {
-            return Assets::Folder(folder);
-        }
-        let mut names: Vec<_> = Built::iter().collect();
-        names.sort_unstable();
-        let (mut files, mut digest) = (HashMap::new(), Sha256::new());
-        for name in names {
-            if let Some(file) = Built::get(&name) {
-                digest.update(name.as_bytes());
-                digest.update(file.metadata.sha256_hash());
-                let asset = Asset::new(content_type(&name), file.data.into_owned());
-                files.insert(name.into_owned(), Arc::new(asset));
-            }
-        }
-        Assets::Embedded { files, edition: hex(&digest.finalize()[..6]) }
+    pub(crate) fn new(folder: Option<PathBuf>, languages: &'static [Lang]) -> Self {
+        let files = folder.map_or_else(|| embedded(languages), Files::Folder);
+        Assets { files, languages }
     }
 
     /// index.html, in a language and with that language's texts. It names the other files under their edition. `ahead` is an
     /// address that the page will ask first: the browser fetches it before any script has come.
-    pub(crate) fn shell(&self, lang: &str, ahead: Option<&str>) -> Option<Asset> {
+    pub(crate) fn shell(&self, lang: Lang, ahead: Option<&str>) -> Option<Asset> {
         let html = self.text("index.html")?;
         // Before the script that asks: a browser that reads it afterwards would fetch it again.
         let ahead =
             ahead.map(|path| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin />\n    <script"));
-        let texts = self.text(&format!("i18n/{lang}.ftl"))?;
-        let prefix = match self {
-            Assets::Embedded { edition, .. } => format!("\"{PREFIX}{edition}/"),
-            Assets::Folder(_) => format!("\"{PREFIX}"),
+        let texts = self.text(&format!("i18n/{}.ftl", lang.id))?;
+        let prefix = match &self.files {
+            Files::Embedded { edition, .. } => format!("\"{PREFIX}{edition}/"),
+            Files::Folder(_) => format!("\"{PREFIX}"),
         };
+        let languages: Vec<String> = self.languages.iter().map(|one| format!("{}={}", one.id, one.name)).collect();
+        let head = format!("<html lang=\"{}\" data-languages=\"{}\"", lang.id, languages.join(","));
         let html = html
             .replacen("<script", ahead.as_deref().unwrap_or("<script"), 1)
-            .replacen("<html lang=\"en\"", &format!("<html lang=\"{lang}\""), 1)
+            .replacen("<html lang=\"en\"", &head, 1)
             .replace(&format!("\"{PREFIX}"), &prefix)
             .replacen("id=\"words\">", &format!("id=\"words\">\n{texts}"), 1);
         Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
@@ -115,21 +112,54 @@ impl Assets {
         if let Some(found) = self.find(path) {
             return Some((found, Caching::Revalidate));
         }
-        let Assets::Embedded { edition, .. } = self else { return None };
+        let Files::Embedded { edition, .. } = &self.files else { return None };
         let path = path.strip_prefix(edition.as_str())?.strip_prefix('/')?;
         Some((self.find(path)?, Caching::Forever))
     }
 
     fn find(&self, path: &str) -> Option<Arc<Asset>> {
-        match self {
-            Assets::Embedded { files, .. } => files.get(path).cloned(),
-            Assets::Folder(folder) => Some(Arc::new(Asset::new(content_type(path), read_below(folder, path)?))),
+        match &self.files {
+            Files::Embedded { files, .. } => files.get(path).cloned(),
+            Files::Folder(folder) => {
+                let own = || texts(self.languages).find(|(name, _)| name == path).map(|(_, text)| text.into());
+                let bytes = read_below(folder, path).or_else(own)?;
+                Some(Arc::new(Asset::new(content_type(path), bytes)))
+            }
         }
     }
 
     fn text(&self, path: &str) -> Option<String> {
         String::from_utf8(self.find(path)?.plain.to_vec()).ok()
     }
+}
+
+/// The embedded build and the messages of these languages.
+fn embedded(languages: &'static [Lang]) -> Files {
+    let mut names: Vec<_> = Built::iter().collect();
+    names.sort_unstable();
+    let (mut files, mut digest) = (HashMap::new(), Sha256::new());
+    for name in names {
+        if let Some(file) = Built::get(&name) {
+            digest.update(name.as_bytes());
+            digest.update(file.metadata.sha256_hash());
+            let asset = Asset::new(content_type(&name), file.data.into_owned());
+            files.insert(name.into_owned(), Arc::new(asset));
+        }
+    }
+    for (name, text) in texts(languages) {
+        digest.update(name.as_bytes());
+        digest.update(text.as_bytes());
+        files.insert(name, Arc::new(Asset::new("text/plain; charset=utf-8", text.into())));
+    }
+    Files::Embedded { files, edition: hex(&digest.finalize()[..6]) }
+}
+
+/// The files with the messages of languages: those that every visit needs, and those that are loaded later.
+fn texts(languages: &'static [Lang]) -> impl Iterator<Item = (String, &'static str)> {
+    languages.iter().flat_map(|lang| {
+        let [first, later] = lang.page;
+        [(format!("i18n/{}.ftl", lang.id), first), (format!("i18n/more.{}.ftl", lang.id), later)]
+    })
 }
 
 /// A file of a folder; none outside it, whatever the path or a link says.
@@ -222,7 +252,12 @@ pub(crate) fn gzip(bytes: &[u8], effort: Compression) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use registry::{ENGLISH, FRENCH, LANGUAGES};
     use std::collections::BTreeMap;
+
+    fn page(folder: Option<PathBuf>) -> Assets {
+        Assets::new(folder, LANGUAGES)
+    }
 
     /// The folder of the sources.
     fn web() -> PathBuf {
@@ -248,11 +283,12 @@ mod tests {
 
     #[test]
     fn the_shell_brings_the_texts_of_its_language() {
-        for assets in [Assets::new(None), Assets::new(Some(web()))] {
-            for (lang, other) in [("en", "fr"), ("fr", "en")] {
+        for assets in [page(None), page(Some(web()))] {
+            for (lang, other) in [(&ENGLISH, &FRENCH), (&FRENCH, &ENGLISH)] {
                 let html = String::from_utf8(assets.shell(lang, None).unwrap().plain.to_vec()).unwrap();
-                let texts = |lang: &str| assets.text(&format!("i18n/{lang}.ftl")).unwrap();
-                assert!(html.contains(&texts(lang)) && !html.contains(&texts(other)), "{lang}");
+                let texts = |lang: Lang| assets.text(&format!("i18n/{}.ftl", lang.id)).unwrap();
+                assert!(html.contains(&texts(lang)) && !html.contains(&texts(other)), "{lang:?}");
+                assert!(html.contains("data-languages=\"fr=Français,en=English\""), "{}", &html[..200]);
                 assert!(!texts(lang).contains('<'), "texts hold no markup");
             }
         }
@@ -260,8 +296,8 @@ mod tests {
 
     #[test]
     fn the_shell_names_only_files_that_are_there() {
-        for assets in [Assets::new(None), Assets::new(Some(web()))] {
-            let html = String::from_utf8(assets.shell("en", None).unwrap().plain.to_vec()).unwrap();
+        for assets in [page(None), page(Some(web()))] {
+            let html = String::from_utf8(assets.shell(&ENGLISH, None).unwrap().plain.to_vec()).unwrap();
             let named: Vec<&str> = html.split('"').filter_map(|part| part.strip_prefix(PREFIX)).collect();
             assert!(named.len() >= 4, "{named:?}");
             for path in named {
@@ -272,7 +308,7 @@ mod tests {
 
     #[test]
     fn a_folder_is_served_as_it_is_and_nothing_outside_it() {
-        let assets = Assets::new(Some(web()));
+        let assets = page(Some(web()));
         let (_, caching) = assets.file("pages/home.js").expect("a source file");
         assert_eq!(caching, Caching::Revalidate);
         for path in ["../Cargo.toml", "pages/../../Cargo.toml", "/etc/hostname", "", "pages", "no-such.js"] {

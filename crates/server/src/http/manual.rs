@@ -1,8 +1,7 @@
 //! What developers read: the description of the API in both languages, and the documents about it, carried in the program.
 
-use crate::http::manual_fr::{FRENCH, INTRO};
 use crate::http::markdown;
-use registry::Lang;
+use registry::{Lang, MANUAL_INTRO};
 use serde_json::{Map, Value};
 use std::fmt::Write;
 
@@ -35,26 +34,26 @@ pub(crate) fn document(name: &str, lang: Lang) -> Option<Document> {
         let file = to.split('#').next().unwrap_or_default();
         DOCUMENTS.iter().any(|(known, _)| *known == file).then(|| format!("/api/docs/{to}"))
     };
-    let up = format!("<p><a href=\"/api?lang={}\">{}</a></p>", lang.id(), say(lang, "The API of Tabula"));
+    let up = format!("<p><a href=\"/api?lang={}\">{}</a></p>", lang.id, lang.manual("The API of Tabula"));
     let body = format!("{up}<article class=\"document\" lang=\"en\">{}</article>", markdown::html(text, &served));
-    Some(Document::Html(framed(lang, name, None, &body)))
+    Some(Document::Html(framed(lang, name, "", &body)))
 }
 
 /// The description of the API for people.
-pub(crate) fn page(document: &Value, lang: Lang) -> String {
+pub(crate) fn page(document: &Value, lang: Lang, languages: &[Lang]) -> String {
     let mut calls = String::new();
     for (path, methods) in document["paths"].as_object().into_iter().flatten() {
         for (method, call) in methods.as_object().into_iter().flatten() {
             let says = words(lang, &call["summary"]);
             let _ = write!(calls, "<section><h2><code>{} {path}</code></h2><p>{says}</p><dl>", method.to_uppercase());
             for parameter in call["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "query") {
-                let need = if parameter["required"] == true { "" } else { say(lang, " (optional)") };
+                let need = if parameter["required"] == true { "" } else { lang.manual(" (optional)") };
                 let name = parameter["name"].as_str().unwrap_or_default();
                 let says = words(lang, &parameter["description"]);
                 let _ = write!(calls, "<dt><code>?{name}=</code>{need}</dt><dd>{says}</dd>");
             }
             if let Some(body) = call["requestBody"]["content"].as_object() {
-                let _ = write!(calls, "<dt>{}</dt><dd>{}</dd>", say(lang, "takes"), contents(lang, body));
+                let _ = write!(calls, "<dt>{}</dt><dd>{}</dd>", lang.manual("takes"), contents(lang, body));
             }
             for (status, answer) in call["responses"].as_object().into_iter().flatten() {
                 let is_refusal =
@@ -68,25 +67,28 @@ pub(crate) fn page(document: &Value, lang: Lang) -> String {
             calls.push_str("</dl></section>");
         }
     }
-    let title = say(lang, "The API of Tabula");
-    let intro = say(lang, INTRO);
-    framed(lang, title, Some("/api"), &format!("<h1>{title}</h1>{intro}{calls}"))
+    let title = lang.manual("The API of Tabula");
+    let intro = lang.manual(MANUAL_INTRO);
+    framed(lang, title, &switches(lang, languages), &format!("<h1>{title}</h1>{intro}{calls}"))
 }
 
-/// A page with the frame's head. `here` is its address if it can be read in the other language.
-fn framed(lang: Lang, title: &str, here: Option<&str>, body: &str) -> String {
-    let (other, name) = match lang {
-        Lang::Fr => ("en", "English"),
-        Lang::En => ("fr", "Français"),
+/// Links to the same page in the other languages.
+fn switches(lang: Lang, languages: &[Lang]) -> String {
+    let others = languages.iter().filter(|other| **other != lang);
+    let link = |other: &Lang| {
+        let (id, name) = (other.id, other.name);
+        format!("<a class=\"button plain language\" lang=\"{id}\" hreflang=\"{id}\" href=\"/api?lang={id}\">{name}</a>")
     };
-    let switch = here.map_or(String::new(), |here| {
-        format!("<a class=\"button plain language\" lang=\"{other}\" hreflang=\"{other}\" href=\"{here}?lang={other}\">{name}</a>")
-    });
+    others.map(link).collect()
+}
+
+/// A page with the frame's head, which has links to other languages.
+fn framed(lang: Lang, title: &str, switches: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <title>{title} · Tabula</title><script src=\"/web/boot.js\"></script><link rel=\"stylesheet\" href=\"/web/style/base.css\"><link rel=\"stylesheet\" href=\"/web/style/pages.css\">\
-         <header class=\"top\"><a class=\"brand\" href=\"/\">Tabula</a>{switch}</header><main class=\"words api\">{body}</main></html>",
-        lang.id()
+         <header class=\"top\"><a class=\"brand\" href=\"/\">Tabula</a>{switches}</header><main class=\"words api\">{body}</main></html>",
+        lang.id
     )
 }
 
@@ -98,8 +100,8 @@ fn contents(lang: Lang, content: &Map<String, Value>) -> String {
         if names.is_empty() {
             format!("<code>{kind}</code>")
         } else {
-            let or = format!("</code>{}<code>", say(lang, " or "));
-            format!("{kind}{}<code>{}</code>", say(lang, ": "), names.join(&or))
+            let or = format!("</code>{}<code>", lang.manual(" or "));
+            format!("{kind}{}<code>{}</code>", lang.manual(": "), names.join(&or))
         }
     });
     kinds.collect::<Vec<_>>().join(", ")
@@ -107,13 +109,7 @@ fn contents(lang: Lang, content: &Map<String, Value>) -> String {
 
 /// A sentence in HTML: what stands between back-quotes is code.
 fn words(lang: Lang, text: &Value) -> String {
-    let text = markdown::escaped(say(lang, text.as_str().unwrap_or_default()));
+    let text = markdown::escaped(lang.manual(text.as_str().unwrap_or_default()));
     let parts = text.split('`').enumerate();
     parts.map(|(n, part)| if n % 2 == 1 { format!("<code>{part}</code>") } else { part.to_owned() }).collect()
-}
-
-/// A text of these pages in a language. What has no French is said in English: the names of errors and types.
-fn say(lang: Lang, english: &str) -> &str {
-    let known = || FRENCH.iter().find(|(from, _)| *from == english).map(|(_, french)| *french);
-    if lang == Lang::Fr { known().unwrap_or(english) } else { english }
 }

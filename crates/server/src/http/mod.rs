@@ -21,7 +21,6 @@ pub(crate) mod extract;
 pub(crate) mod hosts;
 pub(crate) mod listen;
 pub(crate) mod manual;
-pub(crate) mod manual_fr;
 pub(crate) mod markdown;
 pub(crate) mod middleware;
 pub(crate) mod openapi;

@@ -1,6 +1,7 @@
 //! The computer's players: from what a seat knows to a move.
 //!
-//! A bot that has thought about a match is kept for its next move, as far as memory allows.
+//! A bot that has thought about a match is kept for its next move, as far as memory allows. Bots at work come first: while they need
+//! much memory, those that wait are forgotten.
 
 use crate::time::now_ms;
 use bots::{Bot, BotOptions, BotSpec, Budget, TableFile};
@@ -8,8 +9,9 @@ use game_core::Side;
 use levels::{memory, time_for_move};
 use matches::MatchState;
 use registry::{AnyGame, Knowledge, Thought};
+use std::ops::{Deref, DerefMut};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 pub(crate) use levels::LEVELS;
@@ -18,8 +20,10 @@ pub(crate) use levels::LEVELS;
 pub(crate) const LONGEST: Duration = Duration::from_secs(3);
 /// How long a hint may take.
 const HINT: Duration = Duration::from_millis(1_000);
-/// The bytes of all bots that are kept.
-const KEPT_BYTES: usize = 96 << 20;
+/// The bytes of all bots, those at work and those that wait. Bots at work may exceed it; then none waits.
+const BOTS_BYTES: usize = 128 << 20;
+/// The bytes of a bot that gives a hint: enough for the positions of [`HINT`].
+const HINT_BYTES: usize = 1 << 24;
 
 /// The positions of a move that is made at once.
 const AT_ONCE_NODES: u64 = 500;
@@ -50,7 +54,7 @@ impl Question {
     pub(crate) fn answer(self, bots: &Bots, level: u8, stop: &AtomicBool) -> Option<String> {
         let mut bot = bots.take(&self.id, self.knowledge.side, level, self.game);
         let thought = bot.choose(&self.knowledge, Budget::time(self.time), self.seed, stop, &mut |_| {});
-        bots.keep(&self.id, self.knowledge.side, level, bot);
+        bot.keep(&self.id, self.knowledge.side, level);
         chosen(&self.id, thought)
     }
 
@@ -70,7 +74,7 @@ impl Question {
 
     /// What the best engine would play.
     pub(crate) fn hint(self, bots: &Bots, stop: &AtomicBool) -> Option<String> {
-        let mut bot = bots.make(BotSpec::Engine, self.game, memory(LEVELS));
+        let mut bot = bots.make(BotSpec::Engine, self.game, HINT_BYTES);
         chosen(&self.id, bot.choose(&self.knowledge, Budget::time(HINT), self.seed, stop, &mut |_| {}))
     }
 }
@@ -85,55 +89,145 @@ fn chosen(id: &str, thought: Result<Thought, registry::KnowledgeError>) -> Optio
     }
 }
 
-/// Bots between their moves.
+/// All bots of this program.
 #[derive(Default)]
 pub(crate) struct Bots {
     table: Option<Arc<TableFile>>,
-    kept: Mutex<Vec<Kept>>,
+    memory: Mutex<BotMemory>,
 }
 
-struct Kept {
+#[derive(Default)]
+struct BotMemory {
+    /// The bytes of the bots at work.
+    at_work: usize,
+    /// Bots between their moves, the one that waits longest first.
+    waiting: Vec<WaitingBot>,
+}
+
+struct WaitingBot {
     id: Arc<str>,
     side: Side,
     level: u8,
     bot: Bot,
+    bytes: usize,
+}
+
+/// A bot at work. Its memory is counted until it is dropped.
+pub(crate) struct BotAtWork<'a> {
+    bots: &'a Bots,
+    bot: Option<Bot>,
+    bytes: usize,
 }
 
 impl Bots {
     /// Bots that know what a table holds.
     pub(crate) fn new(table: Option<Arc<TableFile>>) -> Bots {
-        Bots { table, kept: Mutex::default() }
+        Bots { table, memory: Mutex::default() }
     }
 
-    /// A new bot.
-    pub(crate) fn make(&self, spec: BotSpec, game: &'static dyn AnyGame, memory: usize) -> Bot {
-        Bot::with_table(spec, game, BotOptions { memory, threads: 1 }, self.table.clone())
+    fn memory(&self) -> MutexGuard<'_, BotMemory> {
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn take(&self, id: &Arc<str>, side: Side, level: u8, game: &'static dyn AnyGame) -> Bot {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().position(|kept| kept.id == *id && kept.side == side && kept.level == level);
-        match found {
-            Some(at) => kept.remove(at).bot,
-            None => self.make(BotSpec::Level(level), game, memory(level)),
-        }
+    /// A new bot with about so many bytes.
+    pub(crate) fn make(&self, spec: BotSpec, game: &'static dyn AnyGame, bytes: usize) -> BotAtWork<'_> {
+        // Memory is given back before more is taken.
+        self.memory().begin(bytes);
+        let bot = Bot::with_table(spec, game, BotOptions { memory: bytes, threads: 1 }, self.table.clone());
+        BotAtWork { bots: self, bot: Some(bot), bytes }
     }
 
-    /// Keeps a bot; those that wait longest are forgotten when there are too many.
-    fn keep(&self, id: &Arc<str>, side: Side, level: u8, bot: Bot) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.push(Kept { id: Arc::clone(id), side, level, bot });
-        let mut bytes: usize = kept.iter().map(|kept| memory(kept.level)).sum();
-        let mut spare = 0;
-        while bytes > KEPT_BYTES {
-            bytes -= memory(kept[spare].level);
-            spare += 1;
-        }
-        kept.drain(..spare);
+    fn take(&self, id: &Arc<str>, side: Side, level: u8, game: &'static dyn AnyGame) -> BotAtWork<'_> {
+        let mut memory = self.memory();
+        let found = memory.waiting.iter().position(|one| one.id == *id && one.side == side && one.level == level);
+        let Some(found) = found else {
+            drop(memory);
+            return self.make(BotSpec::Level(level), game, levels::memory(level));
+        };
+        let WaitingBot { bot, bytes, .. } = memory.waiting.remove(found);
+        memory.begin(bytes);
+        BotAtWork { bots: self, bot: Some(bot), bytes }
     }
 
     /// Forgets the bots of a match.
     pub(crate) fn forget(&self, id: &str) {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).retain(|kept| *kept.id != *id);
+        self.memory().waiting.retain(|one| *one.id != *id);
+    }
+}
+
+impl BotMemory {
+    /// Counts a bot that begins to work.
+    fn begin(&mut self, bytes: usize) {
+        self.at_work += bytes;
+        self.make_room();
+    }
+
+    /// Forgets those that wait longest until all fit.
+    fn make_room(&mut self) {
+        let mut bytes = self.at_work + self.waiting.iter().map(|one| one.bytes).sum::<usize>();
+        let mut spare = 0;
+        while bytes > BOTS_BYTES && spare < self.waiting.len() {
+            bytes -= self.waiting[spare].bytes;
+            spare += 1;
+        }
+        self.waiting.drain(..spare);
+    }
+}
+
+impl BotAtWork<'_> {
+    /// Keeps the bot for the next move of its seat.
+    fn keep(mut self, id: &Arc<str>, side: Side, level: u8) {
+        if let Some(bot) = self.bot.take() {
+            let mut memory = self.bots.memory();
+            memory.at_work -= self.bytes;
+            memory.waiting.push(WaitingBot { id: Arc::clone(id), side, level, bot, bytes: self.bytes });
+            memory.make_room();
+        }
+    }
+}
+
+impl Deref for BotAtWork<'_> {
+    type Target = Bot;
+
+    fn deref(&self) -> &Bot {
+        self.bot.as_ref().expect("it is taken only by keep, which consumes this")
+    }
+}
+
+impl DerefMut for BotAtWork<'_> {
+    fn deref_mut(&mut self) -> &mut Bot {
+        self.bot.as_mut().expect("it is taken only by keep, which consumes this")
+    }
+}
+
+impl Drop for BotAtWork<'_> {
+    fn drop(&mut self) {
+        if self.bot.take().is_some() {
+            self.bots.memory().at_work -= self.bytes;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_that_wait_make_room_for_bots_at_work() {
+        let (bots, game) = (Bots::new(None), registry::GAMES[0]);
+        let ids: [Arc<str>; 3] = ["a", "b", "c"].map(Arc::from);
+        for id in &ids {
+            bots.take(id, Side::First, 9, game).keep(id, Side::First, 9);
+        }
+        let waiting = |bots: &Bots| bots.memory().waiting.iter().map(|one| one.id.to_string()).collect::<Vec<_>>();
+        assert_eq!(waiting(&bots), ["a", "b", "c"]);
+        let best = bots.make(BotSpec::Engine, game, levels::memory(LEVELS));
+        assert_eq!(waiting(&bots), ["b", "c"], "64 MB at work and twice 32 MB");
+        let second = bots.make(BotSpec::Engine, game, levels::memory(LEVELS));
+        assert_eq!(waiting(&bots), [""; 0]);
+        bots.make(BotSpec::Engine, game, 1 << 20).keep(&ids[0], Side::First, 1);
+        assert_eq!(waiting(&bots), [""; 0], "what is at work leaves no room");
+        drop((best, second));
+        assert_eq!(bots.memory().at_work, 0);
     }
 }

@@ -14,13 +14,13 @@ use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use crate::{secrets, storage};
 use game_core::record::{Located, Reader};
-use game_core::{BySide, Clause, GameInfo, Outcome, Side};
+use game_core::{BySide, Clause, GameInfo, Outcome, Setting, Side};
 use matches::MatchEntry;
 use matches::names::{self, MAX_NAME};
 use matches::replay::MAX_PLIES;
 use matches::{Identity, MatchConfig, MatchStart, MatchState, Seat, Void, decide};
 use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish};
-use registry::{RecordFault, Replayed, replay_record};
+use registry::{AnyGame, Catalogue, RecordFault, Replayed, replay_record};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -39,7 +39,7 @@ const MAX_POSITION: usize = 4_096;
 
 /// Makes a match as wished.
 pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> Result<Created, ApiError> {
-    let (game, setting) = registry::find(&wish.variant)?;
+    let (game, setting) = app.0.config.catalogue.find(&wish.variant)?;
     let info = game.info();
     if let Some(position) = &wish.position {
         if position.len() > MAX_POSITION {
@@ -100,7 +100,7 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
         is_uploaded: false,
         seed: secrets::random(),
     };
-    keep(app, id.clone(), setting.to_string(), wish.position, &facts, asker).await?;
+    keep(app, id.clone(), (game, setting), wish.position, &facts, asker).await?;
     Ok(Created { id, tokens, invite: invite.map(|code| invite_link(app, code)) })
 }
 
@@ -108,12 +108,13 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
 async fn keep(
     app: &App,
     id: String,
-    variant: String,
+    (game, setting): (&'static dyn AnyGame, Setting),
     position: Option<String>,
     facts: &MatchConfig,
     asker: Option<Owner>,
 ) -> Result<(), ApiError> {
-    let start = MatchStart { id: id.as_str().into(), variant, position, config: facts.clone(), created_ms: now_ms() };
+    let config = facts.clone();
+    let start = MatchStart { id: id.as_str().into(), game, setting, position, config, created_ms: now_ms() };
     let state = MatchState::new(&start).map_err(|error| ApiError::Internal(error.to_string()))?;
     let job = bot_moves::job(&state, asker.unwrap_or(Owner::of_match(&id)));
     let urgency = job.as_ref().map(|job| Urgency::from_number(job.urgency));
@@ -132,7 +133,8 @@ async fn keep(
 /// Takes in a match that was played elsewhere, to be looked at.
 pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<String, ApiError> {
     let turn = app.0.blocking.turn(asker).await?;
-    let Upload { facts, entries, summary } = turn.run(move |stop| read_upload(&text, stop)).await??;
+    let catalogue = app.0.config.catalogue;
+    let Upload { facts, entries, summary } = turn.run(move |stop| read_upload(&catalogue, &text, stop)).await??;
     let id = facts.id.clone();
     app.0.store.create(facts, entries, summary, Vec::new()).await?;
     Ok(id)
@@ -146,12 +148,12 @@ struct Upload {
 }
 
 /// Reads a record, plays it and makes of it what is kept.
-fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
+fn read_upload(catalogue: &Catalogue, text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
     let located = Reader::new(text.lines()).at_most(MAX_PLIES).next();
     let located = located.ok_or_else(|| ApiError::BadRecord("there is no record in this text".to_owned()))?;
     let Located { record, places, .. } = located.map_err(|error| ApiError::BadRecord(error.to_string()))?;
     go_on(stop)?;
-    let played = match replay_record(&record) {
+    let played = match replay_record(catalogue, &record) {
         Ok(Replayed::Whole(played)) => played,
         Ok(Replayed::Seen { .. }) => {
             return Err(ApiError::BadRecord(
@@ -188,7 +190,8 @@ fn read_upload(text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
     let now = now_ms();
     let start = MatchStart {
         id: secrets::new_id().into(),
-        variant: played.setting().to_string(),
+        game: catalogue.find_game(played.setting().game().id)?,
+        setting: played.setting().clone(),
         position: record.position,
         config: told,
         created_ms: now,
@@ -360,7 +363,7 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u6
             seed: secrets::random(),
             ..(*state.config).clone()
         };
-        (secrets::new_id(), state.played.setting().to_string(), state.position.clone(), facts)
+        (secrets::new_id(), (state.game, state.played.setting().clone()), state.position.clone(), facts)
     };
     keep(app, id.clone(), variant, position, &facts, Some(live.owner())).await?;
     // If somebody else began one at the same moment, theirs stands and ours is never seen.

@@ -9,21 +9,21 @@ use matches::MatchEntry;
 use matches::MatchState;
 use matches::clock::Clocks;
 use matches::{DamagedLog, LogEntry, MatchLog, MatchStart};
+use registry::Catalogue;
 use store::{Entry, Facts, NewEntry, Stored, Summary};
 
 /// What a match began with.
 ///
 /// # Errors
-/// If the body of the facts cannot be read.
-pub(crate) fn start(facts: &Facts) -> Result<MatchStart, DamagedLog> {
-    let config = serde_json::from_str(&facts.body).map_err(|error| DamagedLog {
-        id: facts.id.clone(),
-        seq: 0,
-        what: error.to_string(),
-    })?;
+/// If there is no such variant, or the body of the facts cannot be read.
+pub(crate) fn start(catalogue: &Catalogue, facts: &Facts) -> Result<MatchStart, DamagedLog> {
+    let damaged = |what: String| DamagedLog { id: facts.id.clone(), seq: 0, what };
+    let (game, setting) = catalogue.find(&facts.variant).map_err(|error| damaged(error.to_string()))?;
+    let config = serde_json::from_str(&facts.body).map_err(|error| damaged(error.to_string()))?;
     Ok(MatchStart {
         id: facts.id.as_str().into(),
-        variant: facts.variant.clone(),
+        game,
+        setting,
         position: facts.position.clone(),
         config,
         created_ms: facts.created_ms,
@@ -35,7 +35,7 @@ pub(crate) fn facts(start: &MatchStart) -> Result<Facts, ApiError> {
     let body = serde_json::to_string(&start.config).map_err(|error| ApiError::Internal(error.to_string()))?;
     Ok(Facts {
         id: start.id.to_string(),
-        variant: start.variant.clone(),
+        variant: start.setting.to_string(),
         position: start.position.clone(),
         body,
         created_ms: start.created_ms,
@@ -65,9 +65,9 @@ pub(crate) fn new_entry(entry: &MatchEntry, at_ms: i64) -> NewEntry {
 ///
 /// # Errors
 /// If something of it cannot be read.
-pub(crate) fn log(stored: &Stored) -> Result<MatchLog, DamagedLog> {
+pub(crate) fn log(catalogue: &Catalogue, stored: &Stored) -> Result<MatchLog, DamagedLog> {
     let entries = stored.entries.iter().map(|one| entry(&stored.facts.id, one)).collect::<Result<_, _>>()?;
-    Ok(MatchLog { start: start(&stored.facts)?, entries })
+    Ok(MatchLog { start: start(catalogue, &stored.facts)?, entries })
 }
 
 /// What lists and clocks need to know of a match without reading its log.
@@ -88,6 +88,6 @@ pub(crate) fn summary(state: &MatchState) -> Summary {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn check_log(stored: &Stored) -> Result<(), String> {
-    log(stored).and_then(|log| MatchState::fold(&log)).map(drop).map_err(|error| error.to_string())
+pub fn check_log(catalogue: &Catalogue, stored: &Stored) -> Result<(), String> {
+    log(catalogue, stored).and_then(|log| MatchState::fold(&log)).map(drop).map_err(|error| error.to_string())
 }

@@ -183,7 +183,7 @@ async fn names_are_kept_clean_and_reasons_are_told() {
     for cell in 0..cells {
         let why = site.act(&seats[0], json!({ "type": "why", "cell": cell })).await.json();
         if let Some(id) = why["text_id"].as_str() {
-            assert!(game.texts(registry::Lang::Fr).get(id).is_some(), "{id}");
+            assert!(game.texts(&registry::FRENCH).get(id).is_some(), "{id}");
             reasons += 1;
         }
     }

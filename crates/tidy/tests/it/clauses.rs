@@ -1,7 +1,7 @@
 //! Every clause of the rules has a test, and `docs/clauses.md` says which.
 
 use crate::{root, sources};
-use registry::{GAMES, Lang};
+use registry::GAMES;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -74,7 +74,7 @@ fn the_table_of_clauses_is_up_to_date() {
          fails the build.\nMade by `TABULA_BLESS=1 cargo test -p tidy clauses`; do not edit.\n",
     );
     for game in GAMES {
-        let texts = game.texts(Lang::En);
+        let texts = game.texts(&registry::ENGLISH);
         write!(page, "\n## {}\n\n| clause | rule | tests |\n|---|---|---|\n", texts.text("name"))
             .expect("a String takes everything");
         for clause in game.info().clause_ids() {

@@ -9,7 +9,8 @@ use std::process::Command;
 const EDGES: &[(&str, &[&str])] = &[
     ("game-core", &[]),
     ("games", &["game-core"]),
-    ("registry", &["game-core", "games", "search"]),
+    ("languages", &[]),
+    ("registry", &["game-core", "games", "languages", "search"]),
     ("draw", &["game-core"]),
     ("search", &["game-core"]),
     ("bots", &["game-core", "levels", "registry"]),

@@ -2,7 +2,7 @@
 
 use crate::sources;
 use game_core::{GameInfo, Viewer};
-use registry::{AnyGame, GAMES, Lang, Texts};
+use registry::{AnyGame, ENGLISH, FRENCH, GAMES, LANGUAGES, Texts};
 use std::collections::BTreeSet;
 
 /// The messages that every game must have.
@@ -24,8 +24,8 @@ fn needed(info: &GameInfo) -> Vec<String> {
 fn both_languages_have_the_same_messages_in_the_same_order() {
     for game in GAMES {
         let ids = |lang| game.texts(lang).iter().map(|(id, _)| id.to_owned()).collect::<Vec<_>>();
-        assert_eq!(ids(Lang::Fr), ids(Lang::En), "{}", game.info().id);
-        for lang in Lang::ALL {
+        assert_eq!(ids(&FRENCH), ids(&ENGLISH), "{}", game.info().id);
+        for &lang in LANGUAGES {
             for (id, text) in game.texts(lang).iter() {
                 assert!(!text.is_empty(), "{} {id} says nothing", game.info().id);
             }
@@ -41,7 +41,7 @@ fn both_languages_fill_in_the_same_names() {
             .collect::<BTreeSet<_>>()
     };
     for game in GAMES {
-        for ((id, fr), (_, en)) in game.texts(Lang::Fr).iter().zip(game.texts(Lang::En).iter()) {
+        for ((id, fr), (_, en)) in game.texts(&FRENCH).iter().zip(game.texts(&ENGLISH).iter()) {
             assert_eq!(names(fr), names(en), "{} {id}", game.info().id);
             assert!(
                 !fr.replace("{ $", "").contains('{') && !en.replace("{ $", "").contains('{'),
@@ -54,7 +54,7 @@ fn both_languages_fill_in_the_same_names() {
 #[test]
 fn every_game_has_the_messages_that_everything_above_asks_for() {
     for game in GAMES {
-        let texts = game.texts(Lang::Fr);
+        let texts = game.texts(&FRENCH);
         for id in needed(game.info()) {
             assert!(texts.get(&id).is_some(), "{} has no message {id}", game.info().id);
         }
@@ -68,7 +68,7 @@ fn every_game_has_the_messages_that_everything_above_asks_for() {
 fn every_reason_and_every_end_in_the_code_has_its_words() {
     for source in sources::all().iter().filter(|source| source.krate == "games") {
         let Some(game) = game_of(&source.path) else { continue };
-        let texts = game.texts(Lang::En);
+        let texts = game.texts(&ENGLISH);
         let code: String = source.shipped().lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         for call in ["Reason::new(", "MoveError::illegal("] {
             for (at, _) in code.match_indices(call) {
@@ -111,7 +111,7 @@ fn everything_drawn_has_a_drawing_and_a_name() {
     for game in GAMES {
         let symbols: BTreeSet<&str> = draw::art_symbols(game.info().art).into_iter().collect();
         let has = |id: &str| assert!(symbols.contains(id), "{}: art.svg has no symbol {id}", game.info().id);
-        let texts = game.texts(Lang::En);
+        let texts = game.texts(&ENGLISH);
         for setting in game.info().settings() {
             let started = game.start(&setting);
             for viewer in Viewer::ALL {

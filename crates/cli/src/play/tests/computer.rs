@@ -10,13 +10,13 @@ use crate::play::thinker::{Seeds, Thinker, What};
 use crate::words::Words;
 use draw::Palette;
 use game_core::{Clause, Rng, Setting, Side, Value, Viewer};
-use registry::{AnyGame, GAMES, Judgement, Lang, Thought, ThoughtLine};
+use registry::{AnyGame, ENGLISH, GAMES, Judgement, Thought, ThoughtLine};
 
 const SEEDS: Seeds = Seeds { moves: 1, hints: 2 };
 
 /// A table with the computer at one side, at the lowest level.
 fn against(game: &dyn AnyGame, setting: &Setting, computer: Side) -> App {
-    let table = Table::new(Words::new(game, Lang::En), game.start(setting), Archive::new(Vec::new()), false);
+    let table = Table::new(Words::new(game, &ENGLISH), game.start(setting), Archive::new(Vec::new()), false);
     App::new(table.against(computer, 1), Manner::default())
 }
 

@@ -10,7 +10,7 @@ use crate::play::table::Table;
 use crate::words::Words;
 use draw::Palette;
 use game_core::{Rng, Viewer};
-use registry::Lang;
+use registry::LANGUAGES;
 
 const USUAL: Size = Size { columns: 80, rows: 24 };
 
@@ -123,7 +123,7 @@ fn between_turns_and_while_a_draw_is_offered_nothing_is_shown() {
 #[test]
 fn the_page_of_help_fits_the_usual_window_in_both_languages() {
     let (game, setting) = settings().next().unwrap();
-    for lang in Lang::ALL {
+    for &lang in LANGUAGES {
         let table = Table::new(Words::new(game, lang), game.start(&setting), Archive::new(Vec::new()), false);
         let mut app = App::new(table, Manner::default());
         app.mode = Mode::Help;

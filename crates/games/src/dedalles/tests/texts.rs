@@ -132,7 +132,7 @@ fn a_refusal_has_a_reason_exactly_where_a_move_is_illegal() {
     ];
     assert_eq!(keys.iter().copied().collect::<Vec<_>>(), expected);
     for key in keys {
-        for texts in [Dedalles::INFO.french, Dedalles::INFO.english] {
+        for (_, texts) in Dedalles::INFO.texts {
             assert!(texts.contains(&format!("\nwhy-{key} = ")), "{key} has no message");
         }
     }

@@ -256,7 +256,7 @@ fn landings(a: &str, b: &str) -> String {
 #[test]
 fn touch_move_is_told_to_the_players() {
     // LT-22: a matter of the match, not of the position.
-    for texts in [Latrel::INFO.french, Latrel::INFO.english] {
+    for (_, texts) in Latrel::INFO.texts {
         assert!(texts.contains("\nLT-22 = "));
     }
 }

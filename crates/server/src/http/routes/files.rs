@@ -41,9 +41,10 @@ pub(super) async fn record(
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     let turn = app.0.blocking.turn(asker).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+    let catalogue = app.0.config.catalogue;
     let text = turn
         .run(move |stop| {
-            let log = storage::log(&stored)?;
+            let log = storage::log(&catalogue, &stored)?;
             Ok::<_, ApiError>(record::record(&log, perspective.viewer, stop)?)
         })
         .await??;
@@ -92,8 +93,9 @@ pub(super) async fn replay(
     let turn = app.0.blocking.turn(asker).await?;
     let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
     let is_packed = accepts_gzip(&headers);
+    let catalogue = app.0.config.catalogue;
     let made = turn.run(move |stop| {
-        let log = storage::log(&stored)?;
+        let log = storage::log(&catalogue, &stored)?;
         drop(stored);
         let replay = replay::replay(&log, lens, seen_by, range, stop)?;
         drop(log);
@@ -136,7 +138,7 @@ pub(super) async fn picture(
         )));
     }
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
-    let lang = language(&headers);
+    let lang = language(&app.0.config.catalogue, &headers);
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
     let flip = perspective.viewer == Viewer::Seat(Side::Second);
     let turn = app.0.blocking.turn(asker).await?;

@@ -1,6 +1,6 @@
 //! What there is to play: facts, words, rules, boards, drawings.
 
-use super::pages::{lang, language};
+use super::pages::language;
 use crate::ApiError;
 use crate::app::App;
 use crate::http::assets::Asset;
@@ -15,11 +15,11 @@ use protocol::{
     BoardShape, CellShape, DecorationShape, ExampleInfo, GameInfo, LabelShape, LessonKind, LessonStep, OptionInfo,
     OptionValue, RuleInfo, SideInfo, Text, VariantInfo,
 };
-use registry::{AnyGame, GAMES, Lang, Texts};
+use registry::{AnyGame, Catalogue, Lang, Texts};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 #[derive(Deserialize)]
 pub(super) struct Speaking {
@@ -27,15 +27,18 @@ pub(super) struct Speaking {
 }
 
 impl Speaking {
-    pub(super) fn lang(&self, headers: &HeaderMap) -> Lang {
-        self.lang.as_deref().map_or_else(|| language(headers), lang)
+    /// The language asked for, else the one that the browser likes.
+    pub(super) fn lang(&self, catalogue: &Catalogue, headers: &HeaderMap) -> Lang {
+        let asked = self.lang.as_deref().map(|id| catalogue.language(id).unwrap_or(catalogue.fallback_language()));
+        asked.unwrap_or_else(|| language(catalogue, headers))
     }
 }
 
-pub(super) async fn list(Query(asked): Query<Speaking>, headers: HeaderMap) -> Response {
-    let lang = asked.lang(&headers);
-    let make = || GAMES.iter().map(|game| game_info(*game, lang)).collect::<Vec<_>>();
-    answer(&headers, format!("games {}", lang.id()), make)
+pub(super) async fn list(State(app): State<App>, Query(asked): Query<Speaking>, headers: HeaderMap) -> Response {
+    let catalogue = &app.0.config.catalogue;
+    let lang = asked.lang(catalogue, &headers);
+    let make = || catalogue.games.iter().map(|game| game_info(*game, lang)).collect::<Vec<_>>();
+    app.0.made.answer(&headers, format!("games {}", lang.id), make)
 }
 
 fn game_info(game: &dyn AnyGame, lang: Lang) -> GameInfo {
@@ -76,24 +79,29 @@ fn game_info(game: &dyn AnyGame, lang: Lang) -> GameInfo {
 }
 
 pub(super) async fn texts(
+    State(app): State<App>,
     Path(game): Path<String>,
     Query(asked): Query<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let lang = asked.lang(&headers);
-    let texts = registry::find_game(&game)?.texts(lang);
+    let lang = asked.lang(&app.0.config.catalogue, &headers);
+    let texts = app.0.config.catalogue.find_game(&game)?.texts(lang);
     let make = || texts.iter().map(|(id, text)| (id.to_owned(), text.into())).collect::<Map<String, Value>>();
-    Ok(answer(&headers, format!("texts {game} {}", lang.id()), make))
+    Ok(app.0.made.answer(&headers, format!("texts {game} {}", lang.id), make))
 }
 
 pub(super) async fn rules(
+    State(app): State<App>,
     Path(game): Path<String>,
     Query(asked): Query<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let game = registry::find_game(&game)?;
-    let lang = asked.lang(&headers);
-    Ok(answer(&headers, format!("rules {} {}", game.info().id, lang.id()), || rule_infos(game, game.texts(lang))))
+    let game = app.0.config.catalogue.find_game(&game)?;
+    let lang = asked.lang(&app.0.config.catalogue, &headers);
+    Ok(app
+        .0
+        .made
+        .answer(&headers, format!("rules {} {}", game.info().id, lang.id), || rule_infos(game, game.texts(lang))))
 }
 
 fn rule_infos(game: &dyn AnyGame, texts: &Texts) -> Vec<RuleInfo> {
@@ -130,18 +138,19 @@ fn words(texts: &[&'static str]) -> Vec<Text> {
 }
 
 pub(super) async fn lesson(
+    State(app): State<App>,
     Path(game): Path<String>,
     Query(asked): Query<Speaking>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let game = registry::find_game(&game)?;
-    let lang = asked.lang(&headers);
+    let game = app.0.config.catalogue.find_game(&game)?;
+    let lang = asked.lang(&app.0.config.catalogue, &headers);
     let (texts, steps) = (game.texts(lang), &game.lesson().steps);
     if steps.is_empty() {
         return Err(ApiError::NotFound("lesson"));
     }
     let make = || steps.iter().map(|step| lesson_step(step, texts)).collect::<Vec<_>>();
-    Ok(answer(&headers, format!("lesson {} {}", game.info().id, lang.id()), make))
+    Ok(app.0.made.answer(&headers, format!("lesson {} {}", game.info().id, lang.id), make))
 }
 
 fn lesson_step(step: &LessonPart, texts: &Texts) -> LessonStep {
@@ -176,9 +185,16 @@ pub(super) struct Variant {
     variant: String,
 }
 
-pub(super) async fn board(Query(asked): Query<Variant>, headers: HeaderMap) -> Result<Response, ApiError> {
-    let (game, setting) = registry::find(&asked.variant)?;
-    Ok(answer(&headers, format!("board {setting}"), || board_shape(game.start(&setting).board(Viewer::Spectator))))
+pub(super) async fn board(
+    State(app): State<App>,
+    Query(asked): Query<Variant>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let (game, setting) = app.0.config.catalogue.find(&asked.variant)?;
+    Ok(app
+        .0
+        .made
+        .answer(&headers, format!("board {setting}"), || board_shape(game.start(&setting).board(Viewer::Spectator))))
 }
 
 fn board_shape(drawn: BoardView) -> BoardShape {
@@ -207,12 +223,12 @@ fn board_shape(drawn: BoardView) -> BoardShape {
 
 /// `GAME.svg`: the symbols without styles; `GAME.css`: the styles.
 pub(super) async fn art(
-    State(_): State<App>,
+    State(app): State<App>,
     Path(file): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (game, ending) = file.rsplit_once('.').ok_or(ApiError::NotFound("drawing"))?;
-    let art = registry::find_game(game).map_err(|_| ApiError::NotFound("drawing"))?.info().art;
+    let art = app.0.config.catalogue.find_game(game).map_err(|_| ApiError::NotFound("drawing"))?.info().art;
     let (before, rest) = art.split_once("<style>").unwrap_or((art, "</style>"));
     let (style, after) = rest.split_once("</style>").unwrap_or(("", rest));
     let asset = match ending {
@@ -224,25 +240,28 @@ pub(super) async fn art(
 }
 
 /// Answers that change only with the program, made once. There are as many as games, languages and variants.
-static MADE: LazyLock<Mutex<HashMap<String, Arc<Asset>>>> = LazyLock::new(Mutex::default);
+#[derive(Default)]
+pub(crate) struct MadeAnswers(Mutex<HashMap<String, Arc<Asset>>>);
 
-/// The answer of this name. The browser keeps it and may ask whether it is still the same.
-fn answer<T: Serialize>(headers: &HeaderMap, name: String, make: impl FnOnce() -> T) -> Response {
-    let known = MADE.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
-    let asset = match known {
-        Some(asset) => asset,
-        None => {
-            let bytes = match serde_json::to_vec(&make()) {
-                Ok(bytes) => bytes,
-                Err(error) => return ApiError::Internal(error.to_string()).into_response(),
-            };
-            let asset = Arc::new(Asset::new("application/json", bytes));
-            MADE.lock().unwrap_or_else(PoisonError::into_inner).insert(name, Arc::clone(&asset));
-            asset
-        }
-    };
-    let mut response = asset.respond(headers);
-    let vary = header::HeaderValue::from_static("accept-language, cookie, accept-encoding");
-    response.headers_mut().insert(header::VARY, vary);
-    response
+impl MadeAnswers {
+    /// The answer of this name. The browser keeps it and may ask whether it is still the same.
+    fn answer<T: Serialize>(&self, headers: &HeaderMap, name: String, make: impl FnOnce() -> T) -> Response {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
+        let asset = match known {
+            Some(asset) => asset,
+            None => {
+                let bytes = match serde_json::to_vec(&make()) {
+                    Ok(bytes) => bytes,
+                    Err(error) => return ApiError::Internal(error.to_string()).into_response(),
+                };
+                let asset = Arc::new(Asset::new("application/json", bytes));
+                self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name, Arc::clone(&asset));
+                asset
+            }
+        };
+        let mut response = asset.respond(headers);
+        let vary = header::HeaderValue::from_static("accept-language, cookie, accept-encoding");
+        response.headers_mut().insert(header::VARY, vary);
+        response
+    }
 }

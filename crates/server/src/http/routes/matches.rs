@@ -305,7 +305,7 @@ async fn listed(app: &App) -> Result<Bytes, ApiError> {
     let listed = app.0.store.listed(CHALLENGES).await?;
     let challenge = |facts: &store::Facts| {
         let told: matches::MatchConfig = serde_json::from_str(&facts.body).ok()?;
-        let (game, _) = registry::find(&facts.variant).ok()?;
+        let (game, _) = app.0.config.catalogue.find(&facts.variant).ok()?;
         let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), Seat::Open { .. }))?;
         let by = told.seats.0.iter().find_map(|seat| match seat {
             Seat::Human { name, .. } => name.clone(),

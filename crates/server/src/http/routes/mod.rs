@@ -8,6 +8,7 @@ mod pages;
 mod scenes;
 mod tools;
 
+pub(crate) use games::MadeAnswers;
 pub(crate) use matches::LastChallenges;
 
 use crate::app::App;
@@ -21,7 +22,6 @@ use axum::response::IntoResponse;
 use axum::routing::{MethodRouter, get, post};
 use protocol as wire;
 use protocol::ErrorCode;
-use registry::Lang;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -302,7 +302,9 @@ pub fn app(app: App) -> Router {
     let operators = openapi::operators();
     let calls = routes.iter().flat_map(|route| route.calls.iter().map(|call| (route.path, call)));
     let document = openapi::document(calls.chain(operators.iter().map(|(path, call)| (*path, call))));
-    let manual = Arc::new([Lang::En, Lang::Fr].map(|lang| manual::page(&document, lang)));
+    let languages = app.0.config.catalogue.languages;
+    let manual =
+        Arc::new(languages.iter().map(|lang| (*lang, manual::page(&document, lang, languages))).collect::<Vec<_>>());
     let document = document.to_string();
     let mut router = Router::new()
         .route("/web/{*path}", get(pages::file))
@@ -312,7 +314,7 @@ pub fn app(app: App) -> Router {
         .route("/health", get(operators::health))
         .route("/ready", get(operators::ready))
         .route("/metrics", get(operators::metrics))
-        .route("/api", get(move |asked, headers| pages::manual(manual, asked, headers)))
+        .route("/api", get(move |app, asked, headers| pages::manual(manual, app, asked, headers)))
         .route("/api/docs/{document}", get(pages::document))
         .route(
             "/api/openapi.json",

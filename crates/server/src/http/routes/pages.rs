@@ -9,7 +9,7 @@ use crate::http::manual::{self, Document};
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use registry::Lang;
+use registry::{Catalogue, Lang};
 use std::sync::Arc;
 
 /// What is shown if the page was not built in.
@@ -20,7 +20,8 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     let is_plain = |id: &&str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let ahead = uri.path().strip_prefix("/m/").filter(is_plain).map(|id| format!("/api/matches/{id}"));
     let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
-    let page = app.0.assets.shell(language(&headers).id(), ahead.as_deref()).unwrap_or_else(missing);
+    let lang = language(&app.0.config.catalogue, &headers);
+    let page = app.0.assets.shell(lang, ahead.as_deref()).unwrap_or_else(missing);
     let mut response = page.respond(&headers);
     response
         .headers_mut()
@@ -29,20 +30,16 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
 }
 
 /// The language of the page: the one chosen, else the first that the browser likes.
-pub(super) fn language(headers: &HeaderMap) -> Lang {
+pub(super) fn language(catalogue: &Catalogue, headers: &HeaderMap) -> Lang {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    if let Some((_, chosen)) = pairs.find(|(name, _)| *name == "lang") {
-        return lang(chosen);
+    if let Some(chosen) = pairs.find(|(name, _)| *name == "lang").and_then(|(_, id)| catalogue.language(id)) {
+        return chosen;
     }
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let known = accepted.split(',').map(|tag| tag.trim().get(..2).unwrap_or_default().to_ascii_lowercase());
-    known.into_iter().find(|tag| tag == "fr" || tag == "en").map_or(Lang::En, |tag| lang(&tag))
-}
-
-/// The language with this id, English if there is none.
-pub(super) fn lang(id: &str) -> Lang {
-    if id == "fr" { Lang::Fr } else { Lang::En }
+    let mut tags = accepted.split(',').map(|tag| tag.split([';', '-']).next().unwrap_or_default().trim());
+    let known = tags.find_map(|tag| catalogue.language(&tag.to_ascii_lowercase()));
+    known.unwrap_or(catalogue.fallback_language())
 }
 
 pub(super) async fn file(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
@@ -57,20 +54,21 @@ pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response
     icon.map_or(StatusCode::NO_CONTENT.into_response(), |(icon, _)| icon.respond(&headers))
 }
 
-/// The description of the API, in the language that is asked for or that the browser likes. English comes first in `pages`.
+/// The description of the API, in the language that is asked for or that the browser likes.
 pub(super) async fn manual(
-    pages: Arc<[String; 2]>,
+    pages: Arc<Vec<(Lang, String)>>,
+    State(app): State<App>,
     Query(asked): Query<Speaking>,
     headers: HeaderMap,
 ) -> impl IntoResponse {
-    let [english, french] = &*pages;
-    let page = if asked.lang(&headers) == Lang::Fr { french } else { english };
-    ([(header::VARY, "accept-language, cookie")], Html(page.clone()))
+    let lang = asked.lang(&app.0.config.catalogue, &headers);
+    let page = pages.iter().find(|(known, _)| *known == lang).map(|(_, page)| page.clone()).unwrap_or_default();
+    ([(header::VARY, "accept-language, cookie")], Html(page))
 }
 
 /// A document for developers.
-pub(super) async fn document(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    match manual::document(&name, language(&headers)) {
+pub(super) async fn document(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+    match manual::document(&name, language(&app.0.config.catalogue, &headers)) {
         Some(Document::Html(page)) => Html(page).into_response(),
         Some(Document::Plain(text)) => text.into_response(),
         None => ApiError::NotFound("document").into_response(),

@@ -39,7 +39,7 @@ pub(super) async fn picture(
     Query(wish): Query<Wish>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (game, setting) = registry::find(wish.variant.as_deref().unwrap_or(&game))?;
+    let (game, setting) = app.0.config.catalogue.find(wish.variant.as_deref().unwrap_or(&game))?;
     let is_dark = wish.theme.as_deref() == Some("dark");
     let key = (setting.to_string(), is_dark);
     let known = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();

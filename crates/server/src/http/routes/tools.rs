@@ -15,7 +15,7 @@ use game_core::{Side, Viewer};
 use matches::replay::revealed;
 use matches::view::{self, wire};
 use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
-use registry::{AnyGame, AnyMatch};
+use registry::{AnyGame, AnyMatch, Catalogue};
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
 
@@ -32,16 +32,17 @@ pub(super) async fn position(
     Json(wish): Json<PositionWish>,
 ) -> Result<Response, ApiError> {
     let is_long = wish.moves.len() > FEW_MOVES;
+    let catalogue = app.0.config.catalogue;
     let shown = if is_long {
-        app.0.blocking.turn(asker).await?.run(move |stop| show(wish, stop)).await??
+        app.0.blocking.turn(asker).await?.run(move |stop| show(&catalogue, wish, stop)).await??
     } else {
-        show(wish, &AtomicBool::new(false))?
+        show(&catalogue, wish, &AtomicBool::new(false))?
     };
     Ok(axum::Json(shown).into_response())
 }
 
-fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError> {
-    let (game, played) = reach(&wish.variant, wish.position.as_deref(), &wish.moves, stop)?;
+fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError> {
+    let (game, played) = reach(catalogue, &wish.variant, wish.position.as_deref(), &wish.moves, stop)?;
     let info = game.info();
     let mover = played.to_move().map_or(Viewer::Spectator, Viewer::Seat);
     let asked = wish.seen_by.as_deref().unwrap_or("all");
@@ -77,12 +78,13 @@ fn show(wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, ApiError
 
 /// A match at a position given by text and moves.
 pub(crate) fn reach(
+    catalogue: &Catalogue,
     variant: &str,
     position: Option<&str>,
     moves: &[String],
     stop: &AtomicBool,
 ) -> Result<(&'static dyn AnyGame, Box<dyn AnyMatch>), ApiError> {
-    let (game, setting) = registry::find(variant)?;
+    let (game, setting) = catalogue.find(variant)?;
     if moves.len() > MAX_MOVES {
         return Err(ApiError::BadRequest(format!("at most {MAX_MOVES} moves can be played here")));
     }
@@ -106,8 +108,9 @@ pub(super) async fn analyse(
 ) -> Result<Response, ApiError> {
     let AnalysisWish { variant, position, moves, lines } = wish;
     let owner = owner.unwrap_or(Owner::of_match(&variant));
+    let catalogue = app.0.config.catalogue;
     let turn = app.0.blocking.turn(asker).await?;
-    let reached = turn.run(move |stop| reach(&variant, position.as_deref(), &moves, stop));
+    let reached = turn.run(move |stop| reach(&catalogue, &variant, position.as_deref(), &moves, stop));
     let (game, played) = reached.await??;
     Ok(axum::Json(analysis::position(&app, owner, game, &*played, lines).await?).into_response())
 }

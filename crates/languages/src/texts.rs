@@ -1,32 +1,10 @@
-//! The words of a game in one language: messages in a small part of Fluent's syntax.
+//! Messages in a small part of Fluent's syntax.
 //!
 //! `id = value`, continued on indented lines, with `{ $name }` to be filled in; `#` begins a comment line. Any Fluent
 //! tool can edit such a file; nothing here needs more of the language.
 
 use std::collections::HashMap;
 use thiserror::Error;
-
-/// A language of the product.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Lang {
-    /// French.
-    Fr,
-    /// English.
-    En,
-}
-
-impl Lang {
-    /// Both, French first.
-    pub const ALL: [Lang; 2] = [Lang::Fr, Lang::En];
-
-    /// `fr` or `en`.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Lang::Fr => "fr",
-            Lang::En => "en",
-        }
-    }
-}
 
 /// Messages by id, in the order of their file.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The texts of the pages for developers, English and French. A test finds the texts of calls that are missing here.
 
 /// What stands above the calls.
-pub(crate) const INTRO: &str = "<p>Every call of this server. For machines there is <a href=\"/api/openapi.json\">openapi.json</a>, which also has the shape of every message.</p>\
+pub const MANUAL_INTRO: &str = "<p>Every call of this server. For machines there is <a href=\"/api/openapi.json\">openapi.json</a>, which also has the shape of every message.</p>\
 <ul><li><a href=\"/api/docs/protocol.md\">The protocol</a>: how a program plays over HTTP and the socket, step by step</li>\
 <li><a href=\"/api/docs/bot.py\">bot.py</a>: a whole bot in about thirty lines of Python, to copy</li>\
 <li><a href=\"/api/docs/engine-protocol.md\">The protocol of engines</a>: how a program thinks for <code>tabula</code> over its standard input</li>\
@@ -11,7 +11,7 @@ pub(crate) const INTRO: &str = "<p>Every call of this server. For machines there
 pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("The API of Tabula", "L’API de Tabula"),
     (
-        INTRO,
+        MANUAL_INTRO,
         "<p>Tous les appels de ce serveur. Pour les machines\u{a0}: <a href=\"/api/openapi.json\">openapi.json</a>, qui décrit aussi la forme de chaque message. Les documents ci-dessous sont en anglais.</p>\
 <ul><li><a href=\"/api/docs/protocol.md\">Le protocole</a>\u{a0}: comment un programme joue par HTTP et par la socket, pas à pas</li>\
 <li><a href=\"/api/docs/bot.py\">bot.py</a>\u{a0}: un joueur automatique complet en une trentaine de lignes de Python, à copier</li>\

@@ -1,0 +1,169 @@
+//! The languages of the product: which there are, the messages of the page, the terminal and the manual in each of them, and how
+//! numbers are written. The messages of a game are in its folder.
+//!
+//! A new language is a line in [`LANGUAGES`] and its text files; what has no text in it is shown in English.
+
+mod manual_fr;
+mod texts;
+
+pub use manual_fr::MANUAL_INTRO;
+pub use texts::{Texts, TextsError};
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::sync::{Mutex, PoisonError};
+
+/// A language, as it is passed around. Two are equal if their ids are.
+pub type Lang = &'static Language;
+
+/// A language: its text files and its customs.
+pub struct Language {
+    /// The tag of BCP 47, such as `fr`.
+    pub id: &'static str,
+    /// The name, in the language itself.
+    pub name: &'static str,
+    /// The page's messages: those that every visit needs, and those that are loaded later.
+    pub page: [&'static str; 2],
+    /// The terminal's messages.
+    pub terminal: &'static str,
+    /// The sentences of the manual of the API, by the English ones.
+    pub manual: &'static [(&'static str, &'static str)],
+    /// Messages of games, by the game's id, for games whose folders do not have them in this language.
+    pub games: &'static [(&'static str, &'static str)],
+    /// What separates the whole from the decimals.
+    pub decimal: &'static str,
+    /// What separates groups of three digits.
+    pub thousands: &'static str,
+    /// A colon with the spaces around it.
+    pub colon: &'static str,
+}
+
+/// French.
+pub static FRENCH: Language = Language {
+    id: "fr",
+    name: "Français",
+    page: [include_str!("../../../web/i18n/fr.ftl"), include_str!("../../../web/i18n/more.fr.ftl")],
+    terminal: include_str!("terminal.fr.ftl"),
+    manual: manual_fr::FRENCH,
+    games: &[],
+    decimal: ",",
+    thousands: "\u{202f}",
+    colon: " : ",
+};
+
+/// English, which also stands in for what another language lacks.
+pub static ENGLISH: Language = Language {
+    id: "en",
+    name: "English",
+    page: [include_str!("../../../web/i18n/en.ftl"), include_str!("../../../web/i18n/more.en.ftl")],
+    terminal: include_str!("terminal.en.ftl"),
+    manual: &[],
+    games: &[],
+    decimal: ".",
+    thousands: ",",
+    colon: ": ",
+};
+
+/// Every language of the product. The page lists them in this order.
+pub static LANGUAGES: &[Lang] = &[&FRENCH, &ENGLISH];
+
+impl Language {
+    /// The terminal's messages, read once.
+    ///
+    /// # Panics
+    /// If the file is malformed; a test reads those of [`LANGUAGES`].
+    pub fn terminal_texts(&'static self) -> &'static Texts {
+        read_once(("the terminal", self.id), || self.terminal)
+    }
+
+    /// A game's messages in this language, read once: `own` are those of the game's folder, by language. Where there are none in this
+    /// language, they are the English ones, else the first.
+    ///
+    /// # Panics
+    /// If the file is malformed; a test reads those of every game.
+    pub fn game_texts(
+        &'static self,
+        game: &'static str,
+        own: &'static [(&'static str, &'static str)],
+    ) -> &'static Texts {
+        let source = |id: &str| own.iter().find(|(lang, _)| *lang == id).map(|(_, text)| *text);
+        read_once((game, self.id), || {
+            let added = self.games.iter().find(|(id, _)| *id == game).map(|(_, text)| *text);
+            let first = own.first().map_or("", |(_, text)| *text);
+            source(self.id).or(added).or_else(|| source(ENGLISH.id)).unwrap_or(first)
+        })
+    }
+
+    /// A sentence of the manual in this language; in English if it has none.
+    pub fn manual<'a>(&self, english: &'a str) -> &'a str {
+        self.manual.iter().find(|(known, _)| *known == english).map_or(english, |(_, own)| *own)
+    }
+}
+
+impl PartialEq for Language {
+    fn eq(&self, other: &Language) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Language {}
+
+impl Hash for Language {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+impl std::fmt::Debug for Language {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+/// Messages by what they are of and their language. There are a few of them, and each is needed until the program ends.
+static READ: Mutex<Option<HashMap<(&str, &str), &'static Texts>>> = Mutex::new(None);
+
+fn read_once(key: (&'static str, &'static str), source: impl FnOnce() -> &'static str) -> &'static Texts {
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    read.get_or_insert_default().entry(key).or_insert_with(|| {
+        let texts = Texts::parse(source()).unwrap_or_else(|error| panic!("the messages of {key:?}: {error}"));
+        Box::leak(Box::new(texts))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_a_language_lacks_is_english() {
+        static OTHER: Language = Language { id: "xx", games: &[("b", "name = b in xx")], ..ENGLISH_PARTS };
+        const ENGLISH_PARTS: Language = Language {
+            id: "",
+            name: "",
+            page: ["", ""],
+            terminal: "",
+            manual: &[("one", "un")],
+            games: &[],
+            decimal: ".",
+            thousands: ",",
+            colon: ": ",
+        };
+        let own: &[(&str, &str)] = &[("fr", "name = le jeu"), ("en", "name = the game")];
+        assert_eq!(OTHER.game_texts("a", own).text("name"), "the game");
+        assert_eq!(OTHER.game_texts("b", own).text("name"), "b in xx");
+        assert_eq!(FRENCH.game_texts("a", own).text("name"), "le jeu");
+        assert_eq!((OTHER.manual("one"), OTHER.manual("two")), ("un", "two"));
+    }
+
+    #[test]
+    fn ids_differ_and_every_file_can_be_read() {
+        for (n, lang) in LANGUAGES.iter().enumerate() {
+            assert!(LANGUAGES[..n].iter().all(|other| other.id != lang.id), "{} is there twice", lang.id);
+            assert!(lang.terminal_texts().iter().next().is_some());
+            for part in lang.page {
+                Texts::parse(part).unwrap_or_else(|error| panic!("the page's messages in {}: {error}", lang.id));
+            }
+        }
+    }
+}
