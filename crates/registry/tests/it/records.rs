@@ -1,7 +1,7 @@
-use crate::{random_match, settings};
+use crate::{CATALOGUE, random_match, settings};
 use game_core::record::{Ending, Reader, Record};
 use game_core::{Clause, Outcome, Side, Viewer};
-use registry::{Catalogue, Replayed, record_of, replay_record};
+use registry::{Replayed, record_of, replay_record};
 
 fn through_text(record: &Record) -> Record {
     let text = record.to_text().unwrap();
@@ -18,7 +18,7 @@ fn a_finished_match_survives_its_record() {
         for viewer in Viewer::ALL {
             let record = through_text(&record_of(&*played, viewer));
             assert_eq!(record.seat, None, "nothing is hidden any more");
-            let Ok(Replayed::Whole(again)) = replay_record(&Catalogue::STANDARD, &record) else {
+            let Ok(Replayed::Whole(again)) = replay_record(&CATALOGUE, &record) else {
                 panic!("{setting} does not replay")
             };
             assert_eq!(again.outcome(), played.outcome());
@@ -38,15 +38,14 @@ fn a_running_match_is_recorded_as_its_viewer_knows_it() {
             for viewer in Viewer::ALL {
                 let record = through_text(&record_of(&*played, viewer));
                 assert_eq!(record.seat.is_some(), game.info().is_hidden);
-                let position = match replay_record(&Catalogue::STANDARD, &record)
-                    .unwrap_or_else(|e| panic!("{setting}, {viewer:?}: {e}"))
-                {
-                    Replayed::Whole(again) => again.position(viewer),
-                    Replayed::Seen { view, viewer: read, .. } => {
-                        assert_eq!(read, viewer);
-                        view.position()
-                    }
-                };
+                let position =
+                    match replay_record(&CATALOGUE, &record).unwrap_or_else(|e| panic!("{setting}, {viewer:?}: {e}")) {
+                        Replayed::Whole(again) => again.position(viewer),
+                        Replayed::Seen { view, viewer: read, .. } => {
+                            assert_eq!(read, viewer);
+                            view.position()
+                        }
+                    };
                 assert_eq!(position, played.position(viewer), "{setting}, {viewer:?}");
             }
         }
@@ -64,7 +63,7 @@ fn ends_outside_the_rules_are_recorded() {
             let (mut played, _) = random_match(game, &setting, 9, 6);
             played.conclude(outcome);
             let record = through_text(&record_of(&*played, Viewer::Spectator));
-            let Ok(Replayed::Whole(again)) = replay_record(&Catalogue::STANDARD, &record) else {
+            let Ok(Replayed::Whole(again)) = replay_record(&CATALOGUE, &record) else {
                 panic!("{setting} does not replay")
             };
             assert_eq!(again.outcome(), Some(outcome));
@@ -80,7 +79,7 @@ fn a_match_from_a_position_names_it() {
         let begun = game.start_at(&setting, &position).unwrap();
         let record = through_text(&record_of(&*begun, Viewer::Spectator));
         assert_eq!(record.position.as_deref(), Some(position.as_str()));
-        assert!(replay_record(&Catalogue::STANDARD, &record).is_ok());
+        assert!(replay_record(&CATALOGUE, &record).is_ok());
     }
 }
 
@@ -92,7 +91,7 @@ fn a_record_that_does_not_hold_is_refused_with_the_reason() {
         let refused = |change: &dyn Fn(&mut Record), part: &str| {
             let mut record = good.clone();
             change(&mut record);
-            let fault = replay_record(&Catalogue::STANDARD, &record)
+            let fault = replay_record(&CATALOGUE, &record)
                 .err()
                 .unwrap_or_else(|| panic!("{setting}: {part} is accepted"))
                 .to_string();
