@@ -1,7 +1,8 @@
 //! Fanion, a sixth game for tests: a pocket game of capture the flag with hidden pieces (`README.md` has the rules).
 //!
 //! Nothing that ships depends on this crate. It is the smallest complete game with a set-up and secrets, written by
-//! following `CONTRIBUTING.md`, and the first example for authors of games.
+//! following `CONTRIBUTING.md`, and the first example for authors of games. The program `sixth-game` is the whole of
+//! `tabula` with this game and a pseudo-language ([`CATALOGUE`]).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Observe, Setting, Side, Viewer};
@@ -18,6 +19,7 @@
 
 mod belief;
 mod board;
+mod catalogue;
 mod draw;
 mod eval;
 mod levels;
@@ -33,6 +35,7 @@ mod view;
 
 pub use belief::FanionBelief;
 pub use board::{FILES, HOME_ROWS, Kind, ROWS, Square};
+pub use catalogue::{CATALOGUE, FANION, PSEUDO};
 pub use moves::{Deployment, Move};
 pub use rules::{Fanion, QUIET_PLIES_LIMIT};
 pub use view::FanionView;
