@@ -11,4 +11,5 @@ export const ADDRESSES = /** @type {const} */ ({
   learn: "/learn/{game}",
   analysis: "/analysis",
   privacy: "/privacy",
+  about: "/about",
 });

@@ -1,12 +1,12 @@
-// Every HTTP call of the page. Answers are JSON of the types in types.js; a refusal becomes an `ApiError` that the page can put into
-// words.
+// Every HTTP call of the page. Answers are JSON of the types in types.js; an error becomes an `ApiError`, which the
+// page can translate.
 
 import { lang, t, hasText } from "./i18n.js";
 
 /** @typedef {import("./types.js").GameInfo} Game */
 /** @typedef {import("./types.js").PositionShown} PositionShown */
 
-/** A refusal. `code` is one of the server's closed list, or one of the page's own: "offline", "outdated". */
+/** An error of a call. `code` is one of the server's closed list, or one of the page's own: "offline", "outdated". */
 export class ApiError extends Error {
   /** @param {string} code @param {string} message @param {{ clause?: string, text_id?: string, status?: number }} [more] */
   constructor(code, message, more = {}) {
@@ -50,7 +50,7 @@ async function call(path, init) {
   if (!found) throw new ApiError("offline", "no answer");
   const { answer, body } = found;
   if (answer.ok) return /** @type {T} */ (body);
-  // Something between us and the server may answer in its place, and in another form.
+  // A proxy between us and the server may answer in another form.
   const error = /** @type {Partial<import("./types.js").ErrorBody> | null} */ (body)?.error;
   throw new ApiError(error?.code ?? `http_${answer.status}`, error?.message ?? answer.statusText, {
     ...error,
@@ -76,7 +76,7 @@ function once(key, load = () => call(key)) {
 }
 
 const q = encodeURIComponent;
-/** Letters of a match's id. */
+/** The characters of a match's id. */
 const ID_LENGTH = 12;
 
 /** @returns {Promise<Game[]>} */
@@ -133,6 +133,8 @@ const inviteUrl = (code) => `/api/matches/${q(code.slice(0, ID_LENGTH))}/invites
 export const invite = (code) => call(inviteUrl(code));
 /** @param {string} code @param {string} name @returns {Promise<import("./types.js").DeviceTaken>} */
 export const takeSeat = (code, name) => post(inviteUrl(code), name ? { name } : {});
+/** Version, licences and credits. @returns {Promise<import("./types.js").AboutInfo>} */
+export const about = () => call(`/api/about?lang=${lang()}`);
 /** How long this server keeps what. @returns {Promise<import("./types.js").Retention>} */
 export const retention = () => call("/api/retention");
 /** @param {string} code @returns {Promise<import("./types.js").DeviceTaken>} */

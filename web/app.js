@@ -1,4 +1,4 @@
-// The frame around every page: the bar, the place for the page, the line that says things.
+// The frame around every page: the bar, the place for the page, the status line.
 
 import { ApiError, errorText } from "./api.js";
 import { h, morph } from "./dom.js";
@@ -72,7 +72,7 @@ async function show() {
     else gone();
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     anchor?.scrollIntoView();
-    // Whoever reads by ear hears the new page from its beginning.
+    // Screen readers read the new page from its beginning.
     if (isHere() && mine > 1 && document.activeElement === document.body)
       document.getElementById("page")?.focus({ preventScroll: true });
   } catch (error) {
@@ -100,5 +100,5 @@ root.replaceChildren(
   h("div", { id: "heard", class: "unseen", "aria-live": "polite" }),
 );
 startRouter(() => void show());
-// Not awaited: a page that comes in another file needs this one to be done.
+// Not awaited: a page in another file needs this module to be finished.
 void show();

@@ -1,5 +1,5 @@
-// Runs before the first paint. It tells readers whose browser is too old, applies the colours that the reader chose, so that
-// nothing flashes, and asks the server for what every visit of this address needs while the modules are still being loaded.
+// Runs before the first paint. It tells readers whose browser is too old, applies the chosen theme, so that nothing
+// flashes, and requests what every visit of this address needs while the modules are still being loaded.
 //
 // A classic script in ES5, checked by the build: an old browser must be able to run it to be told that it is too old.
 
@@ -34,7 +34,7 @@
       try {
         settings = JSON.parse(localStorage.getItem("tabula.wishes") || "{}");
       } catch (_) {
-        // Nothing remembered, or not readable: the system decides.
+        // Nothing stored, or not readable: the system's theme is used.
       }
       var isDark = settings.theme === "dark" || (settings.theme !== "light" && dark.matches);
       var root = document.documentElement;
@@ -76,7 +76,7 @@
     ask("/api/games?lang=" + lang);
     var match = /^\/m\/([^/]+)$/.exec(location.pathname);
     if (!match) return;
-    // The variant of a match tells which board it needs.
+    // The variant of a match determines its board.
     void ask("/api/matches/" + match[1]).then(function (found) {
       var variant = found && found.body && /** @type {{ variant?: unknown }} */ (found.body).variant;
       if (typeof variant !== "string") return;

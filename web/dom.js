@@ -1,5 +1,5 @@
-// Elements from plain calls, and `morph`, which makes a tree on the page equal to a fresh one while it keeps focus and
-// scroll. Pages describe what should be there; nobody edits nodes by hand.
+// Elements from function calls, and `morph`, which makes a tree on the page equal to a fresh one while it keeps focus
+// and scroll position. Pages describe what should be there and never edit nodes directly.
 
 /** @typedef {Node | string | number | false | null | undefined} Leaf */
 /** @typedef {Leaf | readonly (Leaf | readonly (Leaf | readonly Leaf[])[])[]} Child */
@@ -62,7 +62,7 @@ function handlersOf(element) {
  * @param {Element} old @param {Element} fresh */
 export function morph(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    // What the reader opened stays open.
+    // Elements that the reader opened stay open.
     if (!fresh.hasAttribute(name) && name !== "open") old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
@@ -128,7 +128,7 @@ export function oncePerFrame(draw) {
   return () => {
     if (isDue) return;
     isDue = true;
-    // A hidden page gets no frames; its title and its announcements must go on.
+    // A hidden page gets no animation frames; its title and its announcements must still be updated.
     const later = document.hidden ? (/** @type {() => void} */ f) => setTimeout(f, 50) : requestAnimationFrame;
     later(() => {
       isDue = false;

@@ -1,4 +1,4 @@
-// The words of the page and of the games: a small part of Fluent's syntax, the same that the games' files use.
+// The texts of the page and of the games: a subset of Fluent's syntax, the same that the games' files use.
 
 /** @typedef {Record<string, string>} Messages */
 
@@ -65,10 +65,10 @@ export function t(id, values) {
 /** Whether the page has this text. @param {string} id */
 export const hasText = (id) => id in page;
 
-/** Loads the page's words for the language that the server (or the reader) chose. */
+/** Loads the page's texts for the language that the server (or the reader) chose. */
 export async function loadLanguage() {
   const chosen = document.documentElement.lang;
-  // The shell brings the words of its language along.
+  // The shell contains the texts of its language.
   const words =
     document.getElementById("words")?.textContent ??
     (await (await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url))).text());

@@ -1,4 +1,4 @@
-// The few signs of the frame, drawn as strokes that take the colour of the text.
+// The icons of the frame, drawn as strokes in the colour of the text.
 
 import { s } from "./dom.js";
 

@@ -1,5 +1,6 @@
-// Everything that the first page of a visit does not need. The build makes a second file of it, so that the first one is small.
-// Modules of the first file load this one with `later()` of load.js and never import it, or what it names, directly.
+// Everything that the first page of a visit does not need. The build makes a second file of it, so that the first one
+// is small. Modules of the first file load this one with `later()` of load.js and never import it, or its modules,
+// directly.
 
 export * as duel from "./board/duel.js";
 export * as analysis from "./pages/analysis.js";
@@ -8,6 +9,7 @@ export * as learn from "./pages/learn.js";
 export * as leaving from "./pages/leaving.js";
 export * as lost from "./pages/lost.js";
 export * as matchDraft from "./pages/match_draft.js";
+export * as about from "./pages/about.js";
 export * as privacy from "./pages/privacy.js";
 export * as recordError from "./pages/record_error.js";
 export * as replay from "./pages/replay.js";

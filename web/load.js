@@ -1,15 +1,18 @@
 // Loads what the first page of a visit does not need: the second file of modules and the texts that belong to it.
 //
-// A server has the files of its own build only. A page that was opened before the server was upgraded asks for a file that is
-// gone; then the reader is told so and the page is loaded again, which brings the new build.
+// A server has the files of its own build only. A page that was opened before the server was upgraded asks for a file
+// that is gone; then the reader is told so and the page is loaded again, which brings the new build.
 
 import { ApiError } from "./api.js";
 import { addMessages, lang, parseMessages, t } from "./i18n.js";
 import { say } from "./say.js";
 
-/** How long the reader can read why the page is loaded again. */
+/** How long the reason for the reload is shown. */
 const NOTICE_MS = 1500;
-/** A page that was loaded again so recently is not loaded again by itself: during an upgrade servers may disagree for a while. */
+/**
+ * The time in which a page is not reloaded a second time by itself: during an upgrade servers may have different builds
+ * for a while.
+ */
 const RELOAD_PAUSE_MS = 30000;
 const RELOADED_KEY = "tabula.reloaded";
 
@@ -21,7 +24,7 @@ export function later() {
 /** @type {Promise<void> | null} */
 let texts = null;
 
-/** Loads the texts of the pages that few visit. */
+/** Loads the texts of rarely used pages. */
 export function loadMoreTexts() {
   texts ??= fetchTexts();
   texts.catch(() => (texts = null));
@@ -43,11 +46,11 @@ async function fileMissing() {
   if (!mayReload()) throw new ApiError("outdated", "the server has another version of this page");
   say(t("new-version"));
   setTimeout(() => location.reload(), NOTICE_MS);
-  // Whoever waits for the file waits until the page is loaded again.
+  // Callers that wait for the file wait until the reload.
   return new Promise(() => {});
 }
 
-/** Whether the page was not loaded again for this reason just now; notes that it will be. */
+/** Whether the page was not reloaded for this reason recently; records that it will be. */
 function mayReload() {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
@@ -55,7 +58,7 @@ function mayReload() {
     sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     return true;
   } catch {
-    // Without storage nobody could tell a loop.
+    // Without storage a reload loop could not be detected.
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// Going from page to page without loading the whole anew.
+// Navigation between pages without a full reload.
 
 import { ADDRESSES } from "./addresses.js";
 

@@ -1,5 +1,5 @@
-// Addresses and pages. A page is a module with `mount`, which draws into a host and gives back how to leave it. The pages that
-// everybody sees first come with the frame, the others when they are asked for.
+// Addresses and pages. A page is a module with `mount`, which draws into a host element and returns a function that
+// leaves it. The most used pages are in the first file, the others are loaded on demand.
 
 import { ADDRESSES } from "./addresses.js";
 import { later } from "./load.js";
@@ -25,6 +25,7 @@ const PAGES = {
   rules: () => later().then((pages) => pages.rules),
   learn: () => later().then((pages) => pages.learn),
   analysis: () => later().then((pages) => pages.analysis),
+  about: () => later().then((pages) => pages.about),
   privacy: () => later().then((pages) => pages.privacy),
 };
 

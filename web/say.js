@@ -1,4 +1,4 @@
-// The page's voice: a line that comes and goes, words for screen readers, the title of the window.
+// The page's messages: a line that appears for a while, announcements for screen readers, the title of the window.
 
 let toastTimer = 0;
 
@@ -11,7 +11,7 @@ export function say(text) {
   toastTimer = setTimeout(() => (line.textContent = ""), 2500 + text.length * 60);
 }
 
-/** Takes the line away: what it said is no longer so. */
+/** Removes the line, because its message is no longer true. */
 export function hush() {
   clearTimeout(toastTimer);
   const line = document.getElementById("toast");

@@ -1,4 +1,4 @@
-// What this browser remembers: settings, its matches, its own set-ups and notes. Everything lives in localStorage and may be
+// The browser's storage: settings, its matches, its own set-ups and notes. Everything is in localStorage and may be
 // refused or lost at any time, so every reader has a default.
 
 /** What was remembered under a key. What is stored was written by this page, so that it is taken for what the caller expects.
@@ -18,7 +18,7 @@ export function remember(key, value) {
     if (value === undefined || value === null) localStorage.removeItem(`tabula.${key}`);
     else localStorage.setItem(`tabula.${key}`, JSON.stringify(value));
   } catch {
-    // A private window may refuse: the page works on, it only forgets.
+    // A private window may refuse: the page still works, but stores nothing.
   }
 }
 

@@ -44,6 +44,7 @@ home-challenges = Open challenges
 home-upload = Open a recorded match
 home-api = For programs: the API
 home-privacy = What is kept
+home-about = About
 match-over = Over
 match-your-turn = Your turn
 match-their-turn = Their turn

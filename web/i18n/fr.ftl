@@ -44,6 +44,7 @@ home-challenges = Défis ouverts
 home-upload = Ouvrir une partie enregistrée
 home-api = Pour les programmes : l’API
 home-privacy = Ce qui est gardé
+home-about = À propos
 match-over = Terminée
 match-your-turn = À vous de jouer
 match-their-turn = À l’adversaire

@@ -38,3 +38,10 @@ record-quotation = a closing quotation mark is missing.
 record-utf8 = a character is unreadable (the file must be UTF-8).
 record-twice = a tag is given twice.
 record-move = this move is not possible here.
+
+# Version, licences and credits.
+about-title = About Tabula
+about-version = Tabula { $version }. Free software under { $licence }.
+about-games = The games
+about-libraries = Libraries
+about-libraries-thanks = Tabula is built with the work of many people. Thank you to the authors of these libraries.

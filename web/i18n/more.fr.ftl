@@ -38,3 +38,10 @@ record-quotation = il manque un guillemet fermant.
 record-utf8 = un caractère est illisible (le fichier doit être en UTF-8).
 record-twice = une étiquette est donnée deux fois.
 record-move = ce coup n’est pas possible ici.
+
+# Version, licences and credits.
+about-title = À propos de Tabula
+about-version = Tabula { $version }. Logiciel libre sous licence { $licence }.
+about-games = Les jeux
+about-libraries = Bibliothèques
+about-libraries-thanks = Tabula s’appuie sur le travail de beaucoup de monde. Merci aux auteurs de ces bibliothèques.

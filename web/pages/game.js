@@ -1,4 +1,4 @@
-// One game: what it is, and how to begin a match of it.
+// One game: its description, and the form that begins a match.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";

@@ -1,4 +1,4 @@
-// Home: the games as cards, this browser's matches, open challenges. Two clicks from here a piece moves.
+// Home: the games as cards, this browser's matches, open challenges. The first move is two clicks away.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
@@ -63,6 +63,7 @@ function view(home, draw) {
       upload(),
       h("a", { href: "/api" }, t("home-api")),
       h("a", { href: address("privacy") }, t("home-privacy")),
+      h("a", { href: address("about") }, t("home-about")),
     ),
   );
 }

@@ -1,4 +1,4 @@
-// An invitation or a one-time link: what is offered, and the button that takes it. Looking takes nothing.
+// An invitation or a one-time link: what it offers, and the button that takes it. Opening the page takes nothing.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
@@ -43,7 +43,7 @@ function device(host, code) {
 /** @param {HTMLElement} host @param {string} code */
 async function invitation(host, code) {
   const offer = await api.invite(code);
-  // A player of the match goes to the board; whoever made the invitation sees that it is their own.
+  // A player of the match goes to the board; the player who created the invitation sees that it is their own.
   if (offer.is_own && !offer.side) return go(address("match", offer.id), { replace: true });
   const game = await api.gameOf(offer.variant);
   if (offer.is_own) return (await later()).inviteOwn.own(host, game, offer);

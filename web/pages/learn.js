@@ -25,7 +25,7 @@ export async function mount({ host, params, isHere }) {
   const step = () => /** @type {LessonStep} */ (steps[at]);
   const open = async (/** @type {number} */ n) => {
     at = n;
-    // Who comes back goes on where he was.
+    // A returning reader continues where they stopped.
     remember(`lesson.${game.id}`, n || null);
     hush();
     isDone = step().kind !== "play";

@@ -1,4 +1,5 @@
-// Taking a match off one's list, deleting it, or one's name in it: on the home page and after a match's end.
+// Removing a match from one's list, deleting it, or removing one's name from it: on the home page and after a match's
+// end.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";

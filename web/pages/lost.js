@@ -1,4 +1,4 @@
-// An address that leads nowhere.
+// The page for unknown addresses.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

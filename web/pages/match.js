@@ -1,4 +1,5 @@
-// A match: the board as large as the window allows, the panel beside it. The socket brings states, the board brings moves.
+// A match: the board as large as the window allows, the panel beside it. The socket receives states, the board sends
+// moves.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";
@@ -69,7 +70,7 @@ export class MatchPage {
     this.game = game;
     this.texts = texts;
     this.art = art;
-    /** What the server last said. */
+    /** The last state from the server. */
     this.match = match;
     /** The state that the board has shown: the panel shows nothing newer. */
     this.shown = match;
@@ -86,13 +87,13 @@ export class MatchPage {
     this.isCovered = false;
     /** @type {{ url: string, is_local?: boolean } | null} */
     this.deviceLink = null;
-    /** Server time minus ours. */
+    /** The server's time minus ours. */
     this.clockOffset = 0;
-    /** How many look on without a seat. */
+    /** The number of spectators. */
     this.watchers = 0;
-    /** The second of one's clock that was last heard. */
+    /** The last second of one's clock for which a sound was played. */
     this.ticked = 0;
-    /** What happened while nobody looked at this tab. */
+    /** What happened while this tab was hidden. */
     this.calls = "";
     /** Letters of pieces and their glyphs. */
     this.legend = legend;

@@ -1,4 +1,4 @@
-// What can be done with a match besides playing it: going on to its rematch or to another device.
+// Actions on a match besides playing it: going to its rematch or to another device.
 
 import * as api from "../api.js";
 import { address, go } from "../router.js";

@@ -1,4 +1,5 @@
-// What a new state of a match means outside its board: words, sounds, the window's title, this browser's list of matches.
+// The effects of a new state outside the board: announcements, sounds, the window's title, this browser's list of
+// matches.
 
 import { ApiError } from "../api.js";
 import { sound } from "../board/sound.js";
@@ -15,7 +16,7 @@ import { follow } from "./match_actions.js";
 /** @typedef {import("../panel/strip.js").Player} Player */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
-/** So many seconds at the end of one's time are heard. */
+/** The number of last seconds of one's time that have a sound. */
 const TICKED_SECONDS = 10;
 
 /** The seat that must act, of a browser that has both: during set-ups the one that is not ready. @param {MatchState} match @returns {string | null} */

@@ -1,5 +1,5 @@
-// The set-up that a player makes on the page of a match: it can be changed, undone, replaced by the computer's advice if the
-// player agrees, and handed in.
+// The set-up that a player makes on the page of a match: it can be changed, undone, replaced by the computer's advice
+// if the player agrees, and submitted.
 
 import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
@@ -14,7 +14,7 @@ import { isStillEmpty } from "./match_changes.js";
 /** @typedef {import("../setup/state.js").Draft} Draft */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
-/** So many changes can be undone. */
+/** The number of changes that can be undone. */
 const MOST_UNDONE = 50;
 
 /** @param {MatchPage} page */
@@ -54,7 +54,7 @@ export class DraftDesk {
     return { board, options: this.isSent ? null : options };
   }
 
-  /** What stands beside it then. */
+  /** The panel beside it. */
   panel() {
     const { match, texts, redraw } = this.page;
     return (

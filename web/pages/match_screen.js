@@ -1,5 +1,5 @@
-// What only some matches have: two players at one screen, the curtain between them where there are secrets, and private notes on
-// hidden pieces.
+// The parts of only some matches: two players at one screen, the curtain between them in games with secrets, and
+// private notes on hidden pieces.
 
 import { saveNote } from "../store.js";
 import { seatDue } from "./match_changes.js";

@@ -1,4 +1,4 @@
-// How the page of a match looks: made afresh from what is known, and compared with what stands there.
+// The page of a match as a tree of elements, rebuilt from the state and compared with the present page.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";

@@ -1,9 +1,9 @@
-// The plies of a replay, fetched page by page as they are needed: a long match is never held or asked for as a whole.
+// The plies of a replay, fetched page by page on demand: a long match is never loaded as a whole.
 
 /** @typedef {import("../types.js").Replay} Replay */
 /** @typedef {import("../types.js").ReplayPly} ReplayPly */
 
-/** How many plies the server gives at once, at most. */
+/** The most plies of one answer. */
 export const PAGE = 500;
 
 /** The first ply of the page with this one. @param {number} ply */
@@ -13,7 +13,7 @@ export class Plies {
   /** @param {(from: number) => Promise<Replay>} fetch the page that begins with a ply @param {Replay} first some page @param {number} from its first ply */
   constructor(fetch, first, from) {
     this.fetch = fetch;
-    /** How many there are, the start included. */
+    /** The number of all plies, the start included. */
     this.total = first.total;
     /** @type {Map<number, ReplayPly[]>} */
     this.pages = new Map([[from, first.plies]]);

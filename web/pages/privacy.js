@@ -1,4 +1,4 @@
-// What is kept, where, and for how long: one page in plain words. The ages are the server's own.
+// What is stored, where, and for how long: one page in plain words. The retention times are the server's own.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";

@@ -1,4 +1,4 @@
-// Why a recorded match could not be read: the place and the reason, in the reader's language where the page knows the reason.
+// Why a recorded match could not be read: the place and the reason, translated where the page knows the reason.
 
 import { ApiError, errorText } from "../api.js";
 import { t } from "../i18n.js";

@@ -1,4 +1,4 @@
-// What a new match shall be, and making it. The last form of each game is remembered, so that "Play" needs no questions.
+// The form of a new match, and its creation. The last form of each game is stored, so that "Play" needs no questions.
 
 import * as api from "../api.js";
 import { loadArt } from "../board/art.js";

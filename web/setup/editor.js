@@ -1,4 +1,5 @@
-// The panel of the set-up editor: presets, shuffle, mirror, one's own, text. The pieces themselves are moved on the board.
+// The panel of the set-up editor: presets, shuffle, mirror, one's own, text. The pieces themselves are moved on the
+// board.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";

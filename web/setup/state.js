@@ -1,4 +1,5 @@
-// A set-up being made: every piece of the stock always stands on some cell of the home rows, and is moved by swapping. Pure.
+// A set-up being made: every piece of the stock is always on some cell of the home rows, and is moved by swapping.
+// Pure.
 
 /** @typedef {import("../types.js").SetupState} Setup */
 /** @typedef {import("../types.js").PieceState} Piece */
@@ -6,7 +7,7 @@
  * @typedef {{ id: number, letter: string, cell: number }} Placed */
 /** @typedef {{ setup: Setup, placed: Placed[] }} Draft */
 
-/** The first number of a piece that is being placed: no piece of a match has one so high. */
+/** The first number of a piece that is being placed: higher than that of any piece of a match. */
 const FIRST_ID = 20000;
 
 /** @param {Setup} setup */

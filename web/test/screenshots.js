@@ -1,16 +1,16 @@
-// Pictures of the page for the README, one a game: `npm run pictures`. A match is played against the computer by its own
-// hints, so that the boards look like somebody's game; the pictures are real screenshots, packed as WebP.
+// Screenshots of the page for the README, one of each game: `npm run pictures`. A match is played against the computer
+// by its own hints, so that the boards look like a real game; the pictures are packed as WebP.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Server, closeBrowser, myTurn, newPage, openBrowser } from "./browser/harness.js";
 
-/** How many moves of ours are played before the picture. */
+/** The number of our moves before the picture. */
 const MOVES = 9;
 const VIEW = { width: 1240, height: 780 };
 const WIDTH = 960;
 const QUALITY = 0.86;
-/** Seen in the dark, for a change: the third and the last. */
+/** In the dark theme, for variety: the third and the last. */
 const DARK = [2, 4];
 
 const folder = fileURLToPath(new URL("../../docs/images/", import.meta.url));
@@ -22,7 +22,7 @@ async function playHints(page) {
     await myTurn(page);
     if (await page.locator(".ending").count()) return;
     const before = await page.locator(".move").count();
-    // The hint's move, through the same door as every move.
+    // The hint's move, played like every move.
     await page.evaluate(async () => {
       const id = location.pathname.split("/")[2];
       const state = await (await fetch(`/api/matches/${id}`)).json();

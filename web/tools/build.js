@@ -1,10 +1,12 @@
-// Builds the page into web/dist, which is committed and embedded in the program, so that building the program needs Rust alone.
+// Builds the page into web/dist, which is committed and embedded in the program, so that building the program needs
+// Rust alone.
 //
 //   node tools/build.js           writes web/dist
 //   node tools/build.js --check   builds in memory and fails if web/dist is anything else
 //
-// The layout is that of the sources: index.html names the same files, and modules find texts and pictures beside themselves in the
-// same way. `manifest.json` records the SHA-256 of every input, so that a test without Node can tell that a build is stale.
+// The layout is that of the sources: index.html names the same files, and modules find texts and pictures beside
+// themselves in the same way. `manifest.json` records the SHA-256 of every input, so that a test without Node can tell
+// that a build is stale.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

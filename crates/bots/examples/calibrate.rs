@@ -1,4 +1,5 @@
-//! Finds nine handicaps of a variant, evenly spaced in strength between a beginner and the best, or measures the levels that there are.
+//! Finds nine handicaps of a variant, evenly spaced in strength between a beginner and the best, or measures the
+//! existing levels.
 //!
 //! ```text
 //! cargo run --release -p bots --example calibrate -- VARIANT [--games 60] [--points 14] [--top 40000] [--noise 1000]
@@ -6,12 +7,13 @@
 //! cargo run --release -p bots --example calibrate -- VARIANT --check [--games 60] [--only 10,8] [--levels FILE]
 //! ```
 //!
-//! A family of handicaps with one parameter runs from the weakest (one ply, few nodes, all the noise, blindness and forgetting
-//! given) to the best with `--top` nodes, which stands for level 10 on a scaled-down time. Handicaps that come out with all of those nodes
-//! may have more at full time. Points of the family play their next
-//! two neighbours, each opening from both sides; the strengths that explain the results best (Bradley and Terry; a draw is half a win) give a
-//! curve, and the nine levels are read off it. `--check` plays the levels that there are, or those of a file (a line each: nodes, depth, noise,
-//! blindness, forgetting), against the ones two below. The same arguments give the same numbers.
+//! A family of handicaps with one parameter runs from the weakest (one ply, few nodes, all the noise, blindness and
+//! forgetting given) to the best with `--top` nodes, which represents level 10 on a scaled-down time. Handicaps that
+//! come out with all of those nodes may have more at full time. Points of the family play their next two neighbours,
+//! each opening from both sides; the strengths that explain the results best (the Bradley-Terry model; a draw is half a
+//! win) give a curve, and the nine levels are read off it. `--check` plays the existing levels, or those of a file (a
+//! line each: nodes, depth, noise, blindness, forgetting), against the ones two below. The same arguments give the same
+//! numbers.
 
 use game_core::handicap::Handicap;
 use game_core::{Setting, Side, SingleThread, Verdict};
@@ -21,12 +23,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Bytes for each player's table.
 const MEMORY: usize = 1 << 20;
-/// Nodes that judge whether an opening is even, and how uneven it may be.
+/// The nodes of the search that judges whether an opening is even, and how uneven it may be.
 const JUDGE: u64 = 3_000;
 const UNEVEN: f64 = 0.4;
-/// Plies for those whose sight is not limited otherwise.
+/// The depth of players whose depth is not limited otherwise.
 const FAR: u32 = 64;
-/// Logits in an Elo point, turned round.
+/// Elo points in one unit of the logistic function.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
 fn main() {
@@ -54,7 +56,7 @@ fn main() {
     calibrate(&arena, &weakest, number("--points", 14) as usize, number("--depth", 10) as u32);
 }
 
-/// Who plays: somebody held back, or the best.
+/// A player: one with a handicap, or the best.
 type Player = Option<Handicap>;
 
 struct Arena {
@@ -126,7 +128,7 @@ fn calibrate(arena: &Arena, weakest: &Handicap, points: usize, depth: u32) {
     for (n, strength) in strengths.iter().enumerate() {
         println!("{:.2}  {strength:.0} Elo  {:?}", place(n), player(n));
     }
-    // What is not stronger than a weaker handicap is no step of the ladder.
+    // A handicap that is not stronger than a weaker one is skipped.
     for n in 1..=points {
         strengths[n] = strengths[n].max(strengths[n - 1]);
     }
@@ -141,8 +143,8 @@ fn calibrate(arena: &Arena, weakest: &Handicap, points: usize, depth: u32) {
     }
 }
 
-/// The handicap at `t`, from 0 for the weakest to 1 for none at all. Sight grows fast, and from two thirds on it is held back by
-/// errors alone; large errors of judgement are for beginners.
+/// The handicap at `t`, from 0 for the weakest to 1 for none at all. Depth grows fast, and from two thirds on only
+/// errors hold it back; large evaluation errors are for beginners.
 fn between(weakest: &Handicap, top: u64, depth: u32, t: f64) -> Handicap {
     let part = |whole: f64| (whole * (1.0 - t)).round();
     let sight = (1.5 * t).min(1.0);
@@ -156,12 +158,12 @@ fn between(weakest: &Handicap, top: u64, depth: u32, t: f64) -> Handicap {
     }
 }
 
-/// The share of points expected of who is stronger by so many Elo.
+/// The expected share of points of a player who is stronger by `elo`.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + (-elo / ELO).exp())
 }
 
-/// The strengths that make the results likeliest, with a drawn game added to each pairing so that they stay finite.
+/// The strengths of the highest likelihood, with a drawn game added to each pairing so that they stay finite.
 fn fitted(players: usize, results: &[(usize, usize, MatchScore)]) -> Vec<f64> {
     let mut strengths = vec![0.0; players];
     for _ in 0..20_000 {
@@ -180,7 +182,7 @@ fn fitted(players: usize, results: &[(usize, usize, MatchScore)]) -> Vec<f64> {
 }
 
 impl Arena {
-    /// How the first player does against the second, sides swapped.
+    /// The score of the first player against the second, sides swapped.
     fn compare(&self, first: Player, second: Player, part: u64) -> MatchScore {
         let next = AtomicU64::new(0);
         let total = Mutex::new(MatchScore::default());
@@ -210,7 +212,7 @@ impl Arena {
         total.into_inner().expect("no thread panics")
     }
 
-    /// A few random moves after which neither side is far ahead; none in a hidden game, where set-ups differ.
+    /// A few random moves after which neither side is far ahead; no moves in a hidden game, where set-ups differ.
     fn opening(&self, seed: u64) -> Vec<String> {
         if self.game.info().is_hidden {
             return Vec::new();

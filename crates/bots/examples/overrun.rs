@@ -1,11 +1,11 @@
-//! How punctual searches are: several games at once, each move with the same time, and by how much it was overrun.
+//! The punctuality of searches: several games at once, each move with the same time, and by how much it was overrun.
 //!
 //! ```text
 //! cargo run --release -p bots --example overrun -- [--games 8] [--time-ms 100] [--plies 40] [--variant V]
 //! ```
 //!
-//! With eight games on two cores every search gets a quarter of one. The first search of a bot, which has to take its memory, stands
-//! in a column of its own.
+//! With eight games on two cores every search gets a quarter of a core. The first search of a bot, which has to
+//! allocate its memory, has a column of its own.
 
 use bots::{Bot, BotOptions, BotSpec, Budget};
 use game_core::Setting;
@@ -44,7 +44,8 @@ fn main() {
     }
 }
 
-/// One game of the engine with itself: by how many milliseconds each search was late, and whether it was its bot's first.
+/// One game of the engine against itself: by how many milliseconds each search was late, and whether it was its bot's
+/// first.
 fn play(game: &'static dyn AnyGame, setting: &Setting, time: Duration, plies: usize, seed: u64) -> Vec<(f64, bool)> {
     let mut bots = [(); 2].map(|()| Bot::new(BotSpec::Engine, game, BotOptions { memory: 64 << 20, threads: 1 }));
     let mut any = Bot::new(BotSpec::Random, game, BotOptions { memory: 1 << 20, threads: 1 });
@@ -56,12 +57,12 @@ fn play(game: &'static dyn AnyGame, setting: &Setting, time: Duration, plies: us
         let begun = Instant::now();
         let thought = bots[side.index()].choose(&knowledge, Budget::time(time), seed, &stop, &mut |_| {});
         let late = begun.elapsed().as_secs_f64() - time.as_secs_f64();
-        // A set-up takes no search.
+        // A set-up is made without search.
         if !played.setup_due() {
             all.push((1000.0 * late, searched[side.index()] == 0));
             searched[side.index()] += 1;
         }
-        // Every game begins with other moves.
+        // Every game begins with different moves.
         let is_opening = played.plies() < 4;
         let thought =
             if is_opening { any.choose(&knowledge, Budget::default(), seed, &stop, &mut |_| {}) } else { thought };

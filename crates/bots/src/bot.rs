@@ -1,4 +1,4 @@
-//! Players that are programs: they think within their time, on their threads. Which style and budget a level has is in `levels`.
+//! Bots: players that search within their time, on their threads. `levels` decides the style and budget of a level.
 
 use crate::clock::{search_time, within};
 use crate::{Effort, Exact, TableFile, Threads};
@@ -11,10 +11,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-/// What a bot may use.
+/// The resources of a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotOptions {
-    /// Bytes in all. Where the game has a solver, three quarters of them are for what is solved ahead of a position.
+    /// Bytes in all. If the game has a solver, three quarters of them are for solving the states ahead of a position.
     pub memory: usize,
     /// Threads for one search.
     pub threads: usize,
@@ -26,16 +26,17 @@ impl Default for BotOptions {
     }
 }
 
-/// What solving the states ahead may be expected to take of a bot's time, in hundredths.
+/// The share of a bot's time, in percent, that solving the states ahead may be expected to take.
 const SOLVING_SHARE: u32 = 60;
-/// What it may take at most: if it is slower than expected, the rest is for searching.
+/// The most that it may take. If it is slower than expected, the rest is for searching.
 const SOLVING_MOST: u32 = 85;
-/// States that are solved in the time of one node of a search, about. With a budget of nodes alone, this decides what is solved.
+/// The number of states that are solved in the time of one node of a search, roughly. With a budget of nodes alone,
+/// this decides what is solved.
 const STATES_PER_NODE: u64 = 50;
 /// Nodes of a first quick search, which has an answer ready if solving is stopped.
 const QUICK_NODES: u64 = 5_000;
 
-/// A player that is a program. Keep it for a whole match.
+/// A computer player. It is kept for a whole match.
 pub struct Bot {
     spec: BotSpec,
     game: &'static dyn AnyGame,
@@ -50,7 +51,7 @@ impl Bot {
         Bot::with_table(spec, game, options, None)
     }
 
-    /// A bot that knows the exact values in a table, if that is one of its game.
+    /// A bot that uses the exact values of a table, if that is one of its game.
     pub fn with_table(
         spec: BotSpec,
         game: &'static dyn AnyGame,
@@ -66,22 +67,22 @@ impl Bot {
         Bot { spec, game, threads: Threads::new(threads), mind: game.mind(memory), exact }
     }
 
-    /// Which bot it is.
+    /// The name of the bot.
     pub fn spec(&self) -> BotSpec {
         self.spec
     }
 
-    /// What it has learnt, for those who want to look.
+    /// The mind of the bot, for inspection.
     pub fn mind(&self) -> &dyn AnyMind {
         &*self.mind
     }
 
-    /// Chooses a move for the seat whose knowledge this is, within the budget, or until `stop` is raised. A level brings limits of its own;
-    /// an endless budget means [`levels::LEVEL_TIME`] to level 10. The flag is only read: after a search that used up its budget it is as the
-    /// caller left it.
+    /// Chooses a move for the seat whose knowledge this is, within the budget, or until `stop` is raised. A level
+    /// brings limits of its own; with an endless budget level 10 thinks for [`levels::LEVEL_TIME`]. The flag is only
+    /// read: after a search that used up its budget it is as the caller left it.
     ///
     /// # Errors
-    /// If the knowledge cannot be true.
+    /// If the knowledge is contradictory.
     pub fn choose(
         &mut self,
         knowledge: &Knowledge,
@@ -94,10 +95,10 @@ impl Bot {
         self.think(knowledge, &task, time, stop, report)
     }
 
-    /// The best `lines` moves with what follows them, as the engine judges them.
+    /// The best `lines` moves with their expected lines, as the engine evaluates them.
     ///
     /// # Errors
-    /// If the knowledge cannot be true.
+    /// If the knowledge is contradictory.
     pub fn analyse(
         &mut self,
         knowledge: &Knowledge,
@@ -110,10 +111,11 @@ impl Bot {
         self.think(knowledge, &task, budget.time, stop, report)
     }
 
-    /// Thinks while the other side does, until `stop` is raised, so that the next move finds much of its work done.
+    /// Searches while the other side is to move, until `stop` is raised, so that the next search finds much of its work
+    /// done.
     ///
     /// # Errors
-    /// If the knowledge cannot be true.
+    /// If the knowledge is contradictory.
     pub fn ponder(&mut self, knowledge: &Knowledge, stop: &AtomicBool) -> Result<(), KnowledgeError> {
         self.think(knowledge, &ThinkRequest::best(), None, stop, &mut |_| {}).map(drop)
     }
@@ -126,15 +128,16 @@ impl Bot {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
-        // Helping threads are stopped by the flag that they are given, so with several threads that is a flag of their own.
+        // The flag that stops the searcher also stops helping threads, so with several threads it is a flag of their
+        // own.
         if time.is_none() && self.threads.count() == 1 {
             return self.think_until(knowledge, task, None, stop, report);
         }
         within(time.map(search_time), stop, |stop| self.think_until(knowledge, task, time, stop, report))
     }
 
-    /// Thinks until the work is done or `stop` is raised, which it may raise itself. `time` is what the whole may take: it says what
-    /// is worth solving exactly.
+    /// Thinks until the work is done or `stop` is raised, which it may raise itself. `time` is the time for all of it,
+    /// and decides what is worth solving exactly.
     fn think_until(
         &mut self,
         knowledge: &Knowledge,
@@ -158,8 +161,8 @@ impl Bot {
         Ok(self.mind.think(task, &self.threads as &dyn Executor, stop, report))
     }
 
-    /// What is known for certain, if that can be found out in a part of the time. A table that cannot be read is as good as none. Where it is known that moves
-    /// win, but not which of them get on, it is `likely` if that is one of them.
+    /// The exact values, if they can be found in a part of the time. A table that cannot be read is ignored. If several
+    /// moves win, but it is not known which of them make progress, `likely` is chosen if it is one of them.
     fn exactly(
         &mut self,
         knowledge: &Knowledge,
@@ -202,7 +205,7 @@ impl Bot {
     }
 }
 
-/// The positions of a match so far that have come twice: a third time could end it.
+/// The positions of a match so far that have occurred twice: a third occurrence could end it.
 fn seen_twice(game: &dyn AnyGame, knowledge: &Knowledge) -> Vec<String> {
     let start = match &knowledge.position {
         None => Ok(game.start(&knowledge.setting)),

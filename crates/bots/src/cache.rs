@@ -1,4 +1,4 @@
-//! The blocks used last, within a number of bytes.
+//! A cache of the most recently used blocks, bounded in bytes.
 
 use game_core::solution::BlockId;
 use std::collections::{BTreeMap, HashMap};
@@ -7,14 +7,14 @@ use std::sync::Arc;
 pub(crate) struct Cache {
     limit: usize,
     held: usize,
-    /// With the time of the last use.
+    /// The blocks with the time of their last use.
     blocks: HashMap<BlockId, (u64, Arc<[u8]>)>,
     by_use: BTreeMap<u64, BlockId>,
     now: u64,
 }
 
 impl Cache {
-    /// Holds at most `limit` bytes.
+    /// A cache of at most `limit` bytes.
     pub(crate) fn new(limit: usize) -> Cache {
         Cache { limit, held: 0, blocks: HashMap::new(), by_use: BTreeMap::new(), now: 0 }
     }
@@ -28,7 +28,7 @@ impl Cache {
         Some(Arc::clone(block))
     }
 
-    /// Takes a block, and lets go of those not used for longest. One larger than the limit is not kept.
+    /// Adds a block, and evicts the least recently used ones. A block larger than the limit is not stored.
     pub(crate) fn put(&mut self, id: BlockId, block: &Arc<[u8]>) {
         if block.len() > self.limit || self.get(id).is_some() {
             return;

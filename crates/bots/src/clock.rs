@@ -5,15 +5,15 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long before the end of its time a search is told to stop: it looks at its flag within a tenth of a millisecond, but on a
-/// busy machine its thread has to wait for a processor.
+/// How long before the end of its time a search is told to stop. It reads its flag within a tenth of a millisecond, but
+/// on a busy machine its thread has to wait for a processor.
 const MARGIN: Duration = Duration::from_millis(25);
 
-/// How often the timer looks whether the caller has raised its flag.
+/// How often the timer checks whether the caller has raised its flag.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// Does `work` with a stop flag of its own, which is raised when `time` has passed or when the caller's flag is raised. The caller's
-/// flag is only read: a search that used up its time is not one that the caller stopped.
+/// Runs `work` with a stop flag of its own, which is raised when `time` has passed or when the caller's flag is raised.
+/// The caller's flag is only read: a search that used up its time is not one that the caller stopped.
 pub(crate) fn within<T>(time: Option<Duration>, caller: &AtomicBool, work: impl FnOnce(&AtomicBool) -> T) -> T {
     let stop = AtomicBool::new(caller.load(Relaxed));
     thread::scope(|scope| {
@@ -33,7 +33,7 @@ pub(crate) fn within<T>(time: Option<Duration>, caller: &AtomicBool, work: impl 
     })
 }
 
-/// The time after which a search that has `time` is told to stop, so that its answer is there in time.
+/// The time after which a search with `time` is told to stop, so that it answers in time.
 pub(crate) fn search_time(time: Duration) -> Duration {
     time.saturating_sub(MARGIN.min(time / 5))
 }

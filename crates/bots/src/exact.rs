@@ -1,5 +1,6 @@
-//! The exact player: every move's value, from a table or from solving what lies ahead, and which move to make.
+//! The exact player: the value of every move, from a table or by solving the states ahead, and the choice of a move.
 //!
+//! The solved states ahead of a position are kept, because later positions of the match are among them.
 //! What was solved ahead of a position is kept: later positions of the match lie in it.
 
 use crate::{MemoryTable, TableFile};
@@ -11,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// A player that knows, wherever that is cheap.
+/// A player that uses exact values wherever they are cheap.
 pub struct Exact {
     solver: &'static dyn Solver,
     table: Option<Arc<TableFile>>,
@@ -21,33 +22,35 @@ pub struct Exact {
     speed: f64,
 }
 
-/// What a judgement may take.
+/// The limits of a judgement.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
-    /// Who does the work.
+    /// The executor of the solver.
     pub executor: &'a dyn Executor,
-    /// What it may take: nothing that is expected to take longer is begun.
+    /// The time it may take: work that is expected to take longer is not begun.
     pub time: Option<Duration>,
-    /// Set when it is to give up.
+    /// Set to make it stop early.
     pub stop: &'a AtomicBool,
 }
 
-/// More states than this are not solved ahead of a position.
+/// The most states that are solved ahead of a position.
 const MOST_AHEAD: u64 = 2_000_000_000;
-/// The speed to begin with: low, since it is better to begin too late than to be stopped.
+/// The initial estimate of the speed. It is low, because it is better to begin too late than to be stopped.
 const FIRST_SPEED: f64 = 2.5e8;
 
 impl Exact {
-    /// Knows what `table` holds; without one, what can be solved in `memory` bytes.
+    /// A player that uses `table`; without one, what can be solved in `memory` bytes.
     pub fn new(solver: &'static dyn Solver, table: Option<Arc<TableFile>>, memory: u64) -> Exact {
         Exact { solver, table, memory, ahead: None, speed: FIRST_SPEED }
     }
 
-    /// Every legal move of a position, the best first; none if the game is over there. `None` if that cannot be told within the
-    /// effort; stopped when the values are known, it ranks by those alone. Moves to a position of `drawn` end the game as a draw: what has come twice, where the third time is one.
+    /// Every legal move of a position, the best first; none if the game is over there. `None` if the values cannot be
+    /// found within the effort; if it is stopped when the values are known, it ranks by those alone. Moves to a
+    /// position of `drawn` end the game as a draw: positions that have occurred twice, where the third occurrence is a
+    /// draw.
     ///
     /// A winner who always makes the first move wins, if it did so since the position was first won for it: progress
-    /// falls with each ply, so that nothing comes twice.
+    /// decreases with each ply, so that no position is repeated.
     ///
     /// # Errors
     /// If the text is no position, or if the table cannot be read.
@@ -74,7 +77,8 @@ impl Exact {
         self.judge_from(ahead, setting, position, drawn, effort).map(Some)
     }
 
-    /// What a position is worth to the side to move, if that is known without solving anything; `None` too if the game is over.
+    /// The value of a position for the side to move, if it is known without solving anything; also `None` if the game
+    /// is over.
     ///
     /// # Errors
     /// As [`Exact::judge`].
@@ -105,7 +109,7 @@ impl Exact {
         Ok(moves)
     }
 
-    /// Solves what lies ahead of a position, if that is cheap enough. Whether it did.
+    /// Solves the states ahead of a position, if that is cheap enough. Returns whether it did.
     fn solve_ahead(&mut self, setting: &Setting, position: &str, effort: Effort<'_>) -> Result<bool, PositionError> {
         let Effort { executor, time, stop } = effort;
         let states = self.solver.states_ahead(setting, position)?;
@@ -114,21 +118,21 @@ impl Exact {
         if states > MOST_AHEAD || self.solver.expected_bytes_ahead(states, executor) > self.memory || is_too_slow {
             return Ok(false);
         }
-        // What was kept for another line of play goes first: both might be more than the memory.
+        // The states kept for another line of play are dropped first: both might exceed the memory.
         self.ahead = None;
         let table = MemoryTable::default();
         let begun = Instant::now();
         let job = SolveJob { executor, stop, progress: &|_| (), sink: Some(&table) };
         match self.solver.solve_ahead(setting, position, &job) {
             Err(AheadError::Position(error)) => return Err(error),
-            // On a machine this slow less will be tried.
+            // The estimate of the speed is lowered, so that less is tried on a machine this slow.
             Err(AheadError::Stopped(_)) => {
                 self.speed /= 2.0;
                 return Ok(false);
             }
             Ok(()) => {}
         }
-        // Small ones say little: their time goes into tables made before.
+        // Small solutions are not measured: most of their time goes into fixed tables.
         if states >= 10_000_000 {
             self.speed = states as f64 / begun.elapsed().as_secs_f64() / executor.count() as f64;
         }
@@ -137,7 +141,8 @@ impl Exact {
     }
 }
 
-/// Wins before draws before losses. Among wins the one that gets on soonest; among others the one that is hardest to answer.
+/// Wins before draws before losses. Among wins the one that makes the fastest progress; among others the one that is
+/// hardest to answer.
 fn better_first(a: &JudgedMove, b: &JudgedMove) -> Ordering {
     let rank = |value| match value {
         Value::Win => 0,

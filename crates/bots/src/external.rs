@@ -1,7 +1,7 @@
 //! A player that is a program behind a pipe and speaks `docs/engine-protocol.md`.
 //!
-//! Nothing that the program does can harm more than its own game: it may be silent, gone, endless or speak nonsense. Its lines are read by a
-//! thread of their own, so that waiting for one has an end.
+//! A faulty program can harm only its own game: it may be silent, end, write without end or write invalid lines. A
+//! thread reads its lines, so that waiting for one can time out.
 
 use crate::arena::{Answer, Fault};
 use crate::{BotOptions, Budget};
@@ -16,17 +16,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long a program may take to start, or to get ready for a game.
+/// The time limit for a program to start, or to get ready for a game.
 const START_TIME: Duration = Duration::from_secs(10);
-/// How long it may be silent about a move for which it has no time on the clock.
+/// The time limit for a move without time on the clock.
 const SILENCE: Duration = Duration::from_secs(60);
-/// How long it may take to obey `stop`, to end after `quit`, or to be gone once its output is closed.
+/// The time limit for a program to obey `stop`, to end after `quit`, or to exit once its output is closed.
 const OBEY_TIME: Duration = Duration::from_secs(1);
-/// How often a wait looks whether it is still wanted.
+/// How often a wait checks whether it is still needed.
 const LOOK: Duration = Duration::from_millis(50);
 /// The longest line that is read in one piece.
 const LINE_BYTES: u64 = 1 << 16;
-/// Lines that wait to be read before the program has to.
+/// The number of lines that are buffered before the program has to wait.
 const LINES: usize = 1024;
 
 /// A program with its arguments. As text: words separated by spaces; quotes, single or double, keep spaces together.
@@ -58,10 +58,10 @@ impl FromStr for Command {
 }
 
 impl Command {
-    /// Starts the program once, shakes hands and lets it go.
+    /// Starts the program once, does the handshake and ends it.
     ///
     /// # Errors
-    /// If that fails: what went wrong.
+    /// If that fails, with what went wrong.
     pub fn check(&self) -> Result<(), String> {
         let started = External::start(self, BotOptions::default(), &AtomicBool::new(false));
         started.map(drop).map_err(|fault| fault.to_string())
@@ -89,7 +89,7 @@ pub(crate) struct External {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
-    /// The last line that it wrote to its standard error, and the thread that listens for it.
+    /// The last line that it wrote to its standard error, and the thread that reads it.
     last_words: Arc<Mutex<String>>,
     listener: JoinHandle<()>,
     /// The options that it has, with the largest value of each.
@@ -98,7 +98,7 @@ pub(crate) struct External {
 }
 
 impl External {
-    /// Starts a program, shakes hands and gives it its threads and its memory, if it has options for them.
+    /// Starts a program, does the handshake and sets its threads and memory, if it has options for them.
     pub(crate) fn start(command: &Command, options: BotOptions, stop: &AtomicBool) -> Result<External, Fault> {
         let mut external = External::spawn(command)
             .map_err(|error| Fault::Crash(format!("cannot start {:?}: {error}", command.0[0])))?;
@@ -117,7 +117,7 @@ impl External {
 
     /// Begins a game.
     pub(crate) fn new_game(&mut self, seed: u64, stop: &AtomicBool) -> Result<(), Fault> {
-        // To some, seed 0 means any.
+        // For some programs, seed 0 means a random one.
         self.set_option("Seed", seed.max(1))?;
         self.say("newgame")?;
         self.say("isready")?;
@@ -177,7 +177,7 @@ impl External {
     fn spawn(command: &Command) -> io::Result<External> {
         let mut program = std::process::Command::new(&command.0[0]);
         program.args(&command.0[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // Ctrl-C is for us: we end the match in order.
+        // Ctrl-C must not reach the program: we end the match in order.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut program, 0);
         let mut child = program.spawn()?;
@@ -209,8 +209,8 @@ impl External {
         self.say(&format!("setoption name {name} value {}", value.min(most)))
     }
 
-    /// Waits for a line that `read` takes for an answer. What else it says is passed over. A wait in vain leaves the program in order, for
-    /// the caller to judge; one that ends because the program is gone does not.
+    /// Waits for a line that `read` accepts as an answer. Other lines are ignored. After a time-out the program still
+    /// counts as working, and the caller decides; after its end it does not.
     fn wait<T>(
         &mut self,
         until: Instant,
@@ -235,7 +235,8 @@ impl External {
         }
     }
 
-    /// Ends a search that took too long, so that the next game finds the program idle; one that does not obey is given up.
+    /// Ends a search that took too long, so that the next game finds the program idle; a program that does not obey is
+    /// abandoned.
     fn call_back(&mut self, stop: &AtomicBool) {
         let until = Instant::now() + OBEY_TIME;
         let obeys = self.say("stop").is_ok()
@@ -248,14 +249,14 @@ impl External {
         Fault::Crash(what)
     }
 
-    /// What can be said about a program that has closed its pipes.
+    /// The fault of a program that has closed its pipes.
     fn gone(&mut self) -> Fault {
         self.is_in_order = false;
         let how = match within(OBEY_TIME, || self.child.try_wait().ok().flatten()) {
             Some(status) => format!("it ended ({status})"),
             None => "it closed its output".to_owned(),
         };
-        // What it said may still be on its way.
+        // Its last line may not have arrived yet.
         within(OBEY_TIME, || self.listener.is_finished().then_some(()));
         let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
         Fault::Crash(if words.is_empty() { how } else { format!("{how}, last words {:?}", shortened(&words)) })
@@ -263,7 +264,7 @@ impl External {
 }
 
 impl Drop for External {
-    /// Asks it to end, then makes it.
+    /// Asks the program to end, then kills it.
     fn drop(&mut self) {
         if self.is_in_order {
             let _ = self.say("quit");
@@ -275,7 +276,7 @@ impl Drop for External {
     }
 }
 
-/// Asks again and again for some time.
+/// Polls `ask` until it returns a value or `time` has passed.
 fn within<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
     let until = Instant::now() + time;
     loop {
@@ -301,7 +302,7 @@ fn send(to: &SyncSender<String>, line: String) -> bool {
     to.send(line).is_ok()
 }
 
-/// What the seat knows, as one line.
+/// The knowledge of a seat as one line.
 fn position_line(knowledge: &Knowledge) -> String {
     let Knowledge { setting, side, position, moves } = knowledge;
     let mut line = format!("position {setting}");
@@ -330,7 +331,7 @@ fn go_line(budget: Budget) -> String {
     line
 }
 
-/// The number that follows a word, before any moves are told.
+/// The number after a word, before any moves.
 fn field(line: &str, name: &str) -> Option<u64> {
     let mut words = line.split_ascii_whitespace().take_while(|&word| word != "pv" && word != "string");
     words.find(|&word| word == name)?;

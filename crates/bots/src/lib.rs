@@ -1,4 +1,4 @@
-//! What the pure crates below may not have: threads, clocks and tables on disk. Bots that play within their time.
+//! Bots that play within their time: the threads, clocks and tables on disk that the pure crates may not have.
 
 pub mod arena;
 mod bot;

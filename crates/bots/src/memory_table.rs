@@ -1,11 +1,11 @@
-//! A table that is not on disk: for what is solved on demand.
+//! A table in memory, for states that are solved on demand.
 
 use game_core::solution::{BlockId, BlockSink, BlockSource};
 use std::collections::HashMap;
 use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Blocks, kept as they came.
+/// The blocks as the solver wrote them.
 #[derive(Default)]
 pub struct MemoryTable(Mutex<HashMap<BlockId, Arc<[u8]>>>);
 

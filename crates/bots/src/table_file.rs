@@ -1,4 +1,4 @@
-//! Reading a table: the index at once, blocks when they are asked for.
+//! Reads a table: the index when it is opened, blocks on demand.
 
 use crate::cache::Cache;
 use crate::table_format::{ENTRY, Entry, FOOTER, Footer, MAX_BLOCK, TableError, check_header, longest_header};
@@ -10,15 +10,15 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How many bytes of unpacked blocks are kept.
+/// The bytes of unpacked blocks that are cached.
 const CACHE_BYTES: usize = 256 << 20;
 
 /// An open table.
 pub struct TableFile {
-    /// The name of what wrote it.
+    /// The name of the solver that wrote it.
     solver: &'static str,
     file: Mutex<File>,
-    /// Sorted by block.
+    /// The entries, sorted by block.
     index: Vec<Entry>,
     cache: Mutex<Cache>,
 }
@@ -32,7 +32,7 @@ impl TableFile {
         Self::open_with_cache(path, solver, CACHE_BYTES)
     }
 
-    /// As [`TableFile::open`], keeping at most so many bytes of unpacked blocks.
+    /// As [`TableFile::open`], with a cache of at most `cache_bytes` bytes of unpacked blocks.
     ///
     /// # Errors
     /// As [`TableFile::open`].
@@ -69,12 +69,12 @@ impl TableFile {
         })
     }
 
-    /// Whether it holds what this solver found.
+    /// Whether it is a table of this solver.
     pub fn is_of(&self, solver: &dyn Solver) -> bool {
         self.solver == solver.name()
     }
 
-    /// How many blocks it has.
+    /// The number of blocks.
     pub fn blocks(&self) -> usize {
         self.index.len()
     }
@@ -115,7 +115,7 @@ fn read_at(file: &mut File, at: u64, length: usize) -> Result<Vec<u8>, TableErro
     Ok(bytes)
 }
 
-/// A lock that outlives panics of other threads: a file and a cache are whole after every step.
+/// Locks a mutex even if another thread panicked: the file and the cache are consistent after every step.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

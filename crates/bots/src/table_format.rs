@@ -1,4 +1,4 @@
-//! The parts of a table file as bytes, and what can be wrong with them. `docs/squadro-table.md` describes them all.
+//! The parts of a table file as bytes, and their errors. `docs/squadro-table.md` describes them all.
 //!
 //! ```text
 //! header   magic, version, block format, name, checksum
@@ -13,7 +13,7 @@ use game_core::solution::BlockId;
 use std::io;
 use thiserror::Error;
 
-/// The first bytes: not text, and spoilt by whoever changes line ends or the high bit.
+/// The first bytes. They are not text, and detect changes of line ends or of the high bit.
 pub(crate) const MAGIC: [u8; 8] = *b"\x89TABULA\n";
 /// The last bytes: a file without them was cut off.
 pub(crate) const END: [u8; 8] = *b"TABULA\n\x89";
@@ -31,49 +31,37 @@ const MAX_NAME: usize = 255;
 const HEADER: usize = 20;
 
 /// Why a table cannot be used.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Debug, Error)]
 pub enum TableError {
     /// The file could not be opened, read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It does not begin as a table does.
+    /// It does not begin with the magic bytes.
     #[error("not a table: bad magic")]
     Magic,
     /// It was written by another version of the program.
     #[error("version {found} of the table format, expected {VERSION}")]
-    Version {
-        /// What the file says.
-        found: u32,
-    },
-    /// Its blocks are of a form that this program does not read.
+    Version { found: u32 },
+    /// Its blocks are in a format that this program does not read.
     #[error("blocks of format {found}, expected {expected}")]
-    BlockFormat {
-        /// What the file says.
-        found: u32,
-        /// What the solver reads.
-        expected: u32,
-    },
+    BlockFormat { found: u32, expected: u32 },
     /// It is the table of another game or variant.
     #[error("a table of {found:?}, expected {expected:?}")]
-    Name {
-        /// What the file says.
-        found: String,
-        /// What was wanted.
-        expected: String,
-    },
+    Name { found: String, expected: String },
     /// The end is missing.
     #[error("truncated: the end is missing")]
     Truncated,
     /// A part is damaged.
     #[error("damaged: wrong checksum of the {part}")]
     Checksum {
-        /// Header, footer or index.
+        /// The header, the footer or the index.
         part: &'static str,
     },
-    /// A part contradicts the file.
+    /// The numbers of a part do not fit the file.
     #[error("damaged: the {part} makes no sense")]
     Nonsense {
-        /// Header, footer or index.
+        /// The header, the footer or the index.
         part: &'static str,
     },
     /// A block is damaged.
@@ -96,10 +84,10 @@ pub(crate) fn header(name: &str, block_format: u32) -> Vec<u8> {
     bytes
 }
 
-/// Holds the beginning of a file against what is wanted. The length of the header.
+/// Compares the beginning of a file with what is expected. Returns the length of the header.
 pub(crate) fn check_header(bytes: &[u8], name: &str, block_format: u32) -> Result<usize, TableError> {
     if !bytes.starts_with(&MAGIC) {
-        // Too short to tell, but so far like a table.
+        // Too short to decide, but the beginning of a table so far.
         return Err(if MAGIC.starts_with(bytes) && !bytes.is_empty() {
             TableError::Truncated
         } else {
@@ -109,7 +97,7 @@ pub(crate) fn check_header(bytes: &[u8], name: &str, block_format: u32) -> Resul
     if bytes.len() < HEADER {
         return Err(TableError::Truncated);
     }
-    // The version comes first: what follows may look different in another one.
+    // The version is checked first: other versions may have other fields.
     let version = number(&bytes[8..]);
     if version != VERSION {
         return Err(TableError::Version { found: version });
@@ -137,7 +125,7 @@ pub(crate) const fn longest_header() -> usize {
     HEADER + MAX_NAME + 4
 }
 
-/// Where a block is.
+/// The location of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) id: BlockId,
@@ -169,7 +157,7 @@ impl Entry {
     }
 }
 
-/// Where the index is.
+/// The location of the index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Footer {
     pub(crate) index_at: u64,
@@ -198,13 +186,13 @@ impl Footer {
     }
 }
 
-/// Adds the checksum of all that is there.
+/// Appends the checksum of all bytes.
 fn seal(bytes: &mut Vec<u8>) {
     let checksum = crc32fast::hash(bytes);
     bytes.extend(checksum.to_le_bytes());
 }
 
-/// What was sealed, if the checksum at its end is right.
+/// The bytes without the checksum at their end, if that is right.
 fn unseal(bytes: &[u8]) -> Option<&[u8]> {
     let (content, checksum) = bytes.split_last_chunk::<4>()?;
     (crc32fast::hash(content) == u32::from_le_bytes(*checksum)).then_some(content)

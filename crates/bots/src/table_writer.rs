@@ -1,4 +1,4 @@
-//! Writing a table: blocks in any order, from any thread, into a file that has its name only when it is whole.
+//! Writes a table: blocks in any order, from any thread, into a temporary file that is renamed when it is complete.
 
 use crate::table_format::{Entry, Footer, MAX_BLOCK, TableError, header};
 use game_core::solution::{BlockId, BlockSink, Solver};
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Higher levels took three times as long and more for a few percent (docs/squadro-table.md).
+/// The compression level. Higher levels took three times as long and more for a few percent (docs/squadro-table.md).
 const LEVEL: i32 = 3;
 
-/// A table being written. Unless it is finished nothing of it is left.
+/// A table being written. Without [`TableWriter::finish`] the file is deleted.
 pub struct TableWriter<'a> {
     path: PathBuf,
     temporary: Temporary,
@@ -27,14 +27,14 @@ struct State {
 }
 
 impl<'a> TableWriter<'a> {
-    /// Begins a table of `solver`. If a block cannot be written `stop` is set, so that nobody works in vain.
+    /// Begins a table of `solver`. If a block cannot be written `stop` is set, which stops the solver.
     ///
     /// # Errors
     /// If the file cannot be made.
     pub fn create(path: &Path, solver: &dyn Solver, stop: &'a AtomicBool) -> io::Result<TableWriter<'a>> {
         let mut name = path.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_owned();
         name.push(format!(".{}.part", std::process::id()));
-        // Beside the file, so that it can be renamed.
+        // In the same folder, so that it can be renamed.
         let temporary = Temporary(path.with_file_name(name));
         let mut file = BufWriter::new(File::create(&temporary.0)?);
         let header = header(solver.name(), solver.block_format());
@@ -43,7 +43,7 @@ impl<'a> TableWriter<'a> {
         Ok(TableWriter { path: path.to_owned(), temporary, stop, state: Mutex::new(state) })
     }
 
-    /// Writes what is left, and gives the file its name. Its size.
+    /// Writes the index and the footer, and renames the file. Returns its size.
     ///
     /// # Errors
     /// If this or an earlier block could not be written.
@@ -64,7 +64,7 @@ impl<'a> TableWriter<'a> {
         Ok(at + (index.len() + footer.len()) as u64)
     }
 
-    /// Why blocks could not be written, if that is why the work was stopped.
+    /// Why blocks could not be written, if that is why the solver was stopped.
     pub fn failure(&self) -> Option<io::Error> {
         self.state().failure.take()
     }
@@ -76,7 +76,7 @@ impl<'a> TableWriter<'a> {
 
 impl BlockSink for TableWriter<'_> {
     fn put(&self, id: BlockId, bytes: &[u8]) {
-        // Packed before the lock is taken: that is the work.
+        // Compression, which is the expensive part, happens before the lock is taken.
         let written = pack(bytes).and_then(|packed| self.state().append(id, bytes.len(), &packed));
         if let Err(failure) = written {
             self.state().failure.get_or_insert(failure);
@@ -110,12 +110,12 @@ pub(crate) fn unpack(entry: &Entry, packed: &[u8]) -> Result<Vec<u8>, TableError
         .ok_or(TableError::Unpack(entry.id))
 }
 
-/// A file that goes when it is let go; if it was renamed there is nothing left to go.
+/// Deletes the temporary file on drop; a no-op once it has been renamed.
 struct Temporary(PathBuf);
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // Nobody is left to be told.
+        // There is no caller to report an error to.
         let _ = fs::remove_file(&self.0);
     }
 }

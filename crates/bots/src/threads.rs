@@ -4,17 +4,17 @@ use game_core::Executor;
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// So many threads, started for each batch of jobs.
+/// A number of threads, started for each batch of jobs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Threads(NonZero<usize>);
 
 impl Threads {
-    /// So many, at least one.
+    /// `count` threads, at least one.
     pub fn new(count: usize) -> Threads {
         Threads(NonZero::new(count).unwrap_or(NonZero::<usize>::MIN))
     }
 
-    /// As many as the machine runs at a time.
+    /// As many threads as the machine runs at a time.
     pub fn all() -> Threads {
         Threads(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN))
     }

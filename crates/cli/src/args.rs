@@ -1,4 +1,4 @@
-//! What several subcommands take: a variant, a seat, a match given by moves or a position.
+//! Arguments that several subcommands share: a variant, a seat, a match given by moves or a position.
 
 use crate::bounded::Bounded;
 use anyhow::Result;
@@ -13,7 +13,7 @@ use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The command was given a value it cannot use: exit status 2.
+/// A value on the command line that cannot be used: exit status 2.
 #[derive(Debug)]
 pub(crate) struct Usage(pub(crate) String);
 
@@ -51,7 +51,7 @@ pub(crate) fn side(info: &GameInfo, id: &str) -> Result<Side> {
     })
 }
 
-/// What solves a game.
+/// The solver of a game.
 pub(crate) fn solver(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<&'static dyn Solver> {
     game.solver().ok_or_else(|| {
         let solved: Vec<&str> =
@@ -66,7 +66,7 @@ pub(crate) fn table(path: &Path, solver: &dyn Solver) -> Result<TableFile> {
         .map_err(|error| Usage(format!("cannot use the table {}: {error}", path.display())).into())
 }
 
-/// A table of whichever game it is of, if one is given.
+/// A table of any solved game, if one is given.
 pub(crate) fn any_table(catalogue: &Catalogue, path: Option<&Path>) -> Result<Option<Arc<TableFile>>> {
     let Some(path) = path else { return Ok(None) };
     let mut solvers = catalogue.games.iter().filter_map(|game| game.solver());
@@ -78,7 +78,7 @@ pub(crate) fn any_table(catalogue: &Catalogue, path: Option<&Path>) -> Result<Op
     }
 }
 
-/// How a position is given: nothing (the start), moves from the start, a position text, or moves from a position.
+/// The ways to give a position: nothing (the start), moves from the start, a position text, or moves from a position.
 #[derive(clap::Args)]
 pub(crate) struct Start {
     /// Moves played from the start, separated by spaces
@@ -95,7 +95,7 @@ impl Start {
         self.moves.is_some() || self.position.is_some()
     }
 
-    /// The match so given.
+    /// The match that these arguments describe.
     pub(crate) fn reach(&self, game: &dyn AnyGame, setting: &Setting) -> Result<Box<dyn AnyMatch>> {
         let mut reached = match &self.position {
             None => game.start(setting),
@@ -107,13 +107,13 @@ impl Start {
         Ok(reached)
     }
 
-    /// The tree of moves below the match so given and one more move.
+    /// The tree of moves below the match that these arguments describe and one more move.
     pub(crate) fn move_tree(&self, game: &dyn AnyGame, setting: &Setting, next: &str) -> Result<Box<dyn MoveTree>> {
         let moves: Vec<&str> = self.moves.iter().flat_map(|moves| moves.split_whitespace()).chain([next]).collect();
         Ok(game.move_tree(setting, self.position.as_deref(), &moves).map_err(|error| Usage(error.to_string()))?)
     }
 
-    /// What there is to think about, for the player to move. In a game with secrets, with a seat: what that seat was told; without: what
+    /// The knowledge of the player to move. In a game with secrets, with a seat: what that seat was told; without: what
     /// the player to move knows of a match given in full.
     pub(crate) fn knowledge(&self, game: &dyn AnyGame, setting: &Setting, seat: Option<&str>) -> Result<Knowledge> {
         let seat = seat.map(|seat| side(game.info(), seat)).transpose()?;
@@ -124,7 +124,7 @@ impl Start {
         };
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace()).map(str::to_owned).collect();
         let knowledge = Knowledge { setting: setting.clone(), side, position: self.position.clone(), moves };
-        // Nothing is searched here: a small memory will do.
+        // Nothing is searched here: a small memory is enough.
         let mut mind = game.mind(1 << 20);
         mind.learn(&knowledge).map_err(|error| Usage(error.to_string()))?;
         match mind.to_move() {
@@ -138,7 +138,7 @@ impl Start {
     }
 }
 
-/// A number that nobody can guess. Secrets may depend on it.
+/// An unpredictable number. Secrets may depend on it.
 pub(crate) fn chance() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -159,12 +159,12 @@ pub(crate) fn refusal(game: &dyn AnyGame, played: &dyn AnyMatch, text: &str, err
     json!({ "error": { "ply": played.plies(), "move": text, "message": explain(game, error) } })
 }
 
-/// A file that is read whole, `-` for standard input. It may not be endless.
+/// Opens a file that is read as a whole, `-` for standard input. Its size is limited.
 pub(crate) fn read_file(path: &str) -> Result<Bounded<Box<dyn BufRead>>> {
     Ok(Bounded::new(input(path)?))
 }
 
-/// A file that is read line by line, `-` for standard input. A line may not be endless.
+/// Opens a file that is read line by line, `-` for standard input. The length of a line is limited.
 pub(crate) fn read_lines(path: &str) -> Result<Bounded<Box<dyn BufRead>>> {
     Ok(Bounded::by_line(input(path)?))
 }

@@ -1,4 +1,4 @@
-//! `tabula backup`: a copy of the database that can be put in its place.
+//! `tabula backup`: a copy of the database from which it can be restored.
 
 use crate::services;
 use anyhow::{Context, Result};
@@ -8,12 +8,12 @@ use std::process::ExitCode;
 
 /// Copy the database to a new file, while the server runs
 ///
-/// The copy is one moment of the database, readable by you only, and checked: its pages, and every log against its length. It appears under
-/// its name when it is whole. To restore it, stop the server and put it in the place of the database (docs/operating.md). For PostgreSQL use
-/// pg_dump.
+/// The copy is a consistent snapshot of the database, readable by you only, and checked: its pages, and every log
+/// against its length. The file appears under its name when it is complete. To restore it, stop the server and put the
+/// file in place of the database (docs/operating.md). For PostgreSQL use pg_dump.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The new file; one that is there already is left alone
+    /// The new file; an existing file is not overwritten
     file: PathBuf,
     /// The database: a file [default: tabula.db in your data folder]
     #[arg(long, env = "TABULA_DB", value_name = "FILE", hide_env_values = true)]

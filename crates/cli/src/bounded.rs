@@ -1,10 +1,10 @@
-//! Input that may not be endless: a file that is larger than any of ours, or that has an endless line, is refused while it is read.
+//! Input of limited size: a file or a line that is too long is refused while it is read.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// The most bytes of a file, and of one of its lines.
+/// The largest size of a file, and of one of its lines, in bytes.
 const MAX_FILE: u64 = 256 << 20;
 const MAX_LINE: u64 = 4 << 20;
 
@@ -15,7 +15,7 @@ pub(crate) struct Bounded<R> {
     seen: Seen,
 }
 
-/// How much was read.
+/// The amount of input read so far.
 struct Seen {
     bytes: u64,
     line: u64,
@@ -25,17 +25,17 @@ struct Seen {
 }
 
 impl<R: BufRead> Bounded<R> {
-    /// With a limit for the whole and for each line.
+    /// Limits the whole input and each line.
     pub(crate) fn new(inner: R) -> Self {
         Bounded { inner, max: MAX_FILE, seen: Seen { bytes: 0, line: 1, line_bytes: 0, long_line: None } }
     }
 
-    /// With a limit for each line: for input that is answered line by line and may go on for ever.
+    /// Limits each line only: for input that is answered line by line and may go on for ever.
     pub(crate) fn by_line(inner: R) -> Self {
         Bounded { max: u64::MAX, ..Bounded::new(inner) }
     }
 
-    /// Where it comes from.
+    /// The underlying input.
     pub(crate) fn inner(&self) -> &R {
         &self.inner
     }
@@ -57,7 +57,7 @@ impl Seen {
         self.bytes += taken.len() as u64;
         for piece in taken.split_inclusive(|byte| *byte == b'\n') {
             self.line_bytes += piece.len() as u64;
-            // A line feed does not count.
+            // The line feed does not count.
             if self.line_bytes - u64::from(piece.ends_with(b"\n")) > MAX_LINE {
                 self.long_line.get_or_insert(self.line);
             }
@@ -84,7 +84,7 @@ impl<R: BufRead> BufRead for Bounded<R> {
     }
 
     fn consume(&mut self, amount: usize) {
-        // What is consumed was shown before, so that the buffer is not empty and nothing is read here.
+        // Consumed bytes were returned by `fill_buf` before, so that the buffer is not empty and nothing is read here.
         if amount > 0
             && let Ok(shown) = self.inner.fill_buf()
         {

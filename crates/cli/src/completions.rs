@@ -13,7 +13,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
-    // Into memory first: the library panics when it cannot write.
+    // The script is written to memory first: the library panics when it cannot write.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut crate::command(), crate::NAME, &mut script);
     out.write_all(&script)?;

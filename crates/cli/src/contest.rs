@@ -1,4 +1,4 @@
-//! What matches and tournaments between programs share: their options, the live line, and what is kept of each game.
+//! The parts that matches and tournaments between programs share: options, progress, records of games.
 
 use crate::args::{self, Usage};
 use crate::solve::bytes;
@@ -39,7 +39,7 @@ pub(crate) struct Options {
     /// Add every game to this file of records
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// What chance depends on: openings, and bots that play by chance
+    /// The seed of openings, and of bots that play by chance
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// Threads for one search
@@ -60,7 +60,7 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    /// The arena for these players, once everything about it was found in order.
+    /// The arena of these players, after all arguments were checked.
     pub(crate) fn arena(&self, catalogue: &Catalogue, players: &[PlayerSpec]) -> Result<Arena> {
         let (game, setting) = args::variant(catalogue, &self.variant)?;
         let budget = Budget { time: self.time, nodes: self.nodes, depth: None };
@@ -101,7 +101,7 @@ impl Options {
         })
     }
 
-    /// Where games are kept.
+    /// The file for records of games.
     pub(crate) fn archive(&self) -> Result<Archive> {
         let open = |path: &PathBuf| {
             let file = File::options().append(true).create(true).open(path);
@@ -110,7 +110,7 @@ impl Options {
         Ok(Archive(self.record.as_ref().map(open).transpose()?))
     }
 
-    /// What was given for a move, in words.
+    /// The limits of a move, in words.
     pub(crate) fn limit(&self) -> String {
         match (self.time, self.nodes) {
             (Some(time), _) => format!("{} s a move", time.as_secs_f64()),
@@ -119,7 +119,7 @@ impl Options {
         }
     }
 
-    /// The same as facts.
+    /// The limits of a move, as JSON.
     pub(crate) fn facts(&self, arena: &Arena) -> Value {
         json!({
             "variant": arena.setting.to_string(),
@@ -145,10 +145,10 @@ pub(crate) fn interruption() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// What a shell says of a program that was interrupted.
+/// The exit status of a program that was interrupted.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// The file that games are added to, if there is one.
+/// The file to which games are appended, if there is one.
 pub(crate) struct Archive(Option<File>);
 
 impl Archive {
@@ -169,14 +169,14 @@ impl Archive {
     }
 }
 
-/// Puts the two games of a pair together as they come in.
+/// Combines the two games of a pair as they finish.
 pub(crate) struct Halves<T>(Option<(usize, T)>);
 
-/// What has become of a game.
+/// A game after it was combined.
 pub(crate) enum Half<T> {
-    /// It has found its other half.
+    /// Both games of a pair.
     Pair([T; 2]),
-    /// Its other half will not come: the contest was interrupted.
+    /// A game whose other half will not be played: the contest was interrupted.
     Single(T),
 }
 
@@ -196,20 +196,20 @@ impl<T> Halves<T> {
         }
     }
 
-    /// The game that is left in the end.
+    /// The game that is left without its pair at the end.
     pub(crate) fn rest(&mut self) -> Option<T> {
         self.0.take().map(|(_, single)| single)
     }
 }
 
-/// A line that is redrawn on a terminal; elsewhere a line now and then.
+/// A line that is redrawn on a terminal; elsewhere a line from time to time.
 pub(crate) struct Live {
     bar: ProgressBar,
-    /// When the next line is due, where lines cannot be redrawn.
+    /// The time of the next line, where lines cannot be redrawn.
     next_line: Option<Instant>,
 }
 
-/// Time between two lines.
+/// The interval of lines.
 const LINE_EVERY: Duration = Duration::from_secs(20);
 
 impl Live {
@@ -221,7 +221,7 @@ impl Live {
         Live { bar, next_line }
     }
 
-    /// One more game is over.
+    /// Counts a finished game.
     pub(crate) fn step(&mut self, news: impl FnOnce() -> String) {
         self.bar.inc(1);
         match &mut self.next_line {
@@ -235,7 +235,7 @@ impl Live {
         }
     }
 
-    /// Something worth a line of its own.
+    /// Prints a line of its own.
     pub(crate) fn say(&self, line: &str) {
         self.bar.suspend(|| {
             let _ = writeln!(io::stderr(), "{line}");
@@ -262,7 +262,7 @@ pub(crate) fn elo_line(estimate: Estimate) -> String {
     format!("Elo {} [{}, {}]", elo_text(elo.mean), elo_text(elo.low), elo_text(elo.high))
 }
 
-/// A number of seconds.
+/// Parses a number of seconds.
 fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds > 0.0 && seconds <= 1e6 => Ok(Duration::from_secs_f64(seconds)),

@@ -1,5 +1,5 @@
-//! `tabula engine`: the engine protocol on standard input and output. What is said and when, [`Session`] decides; here are the
-//! pipes, the clock and the thread that thinks.
+//! `tabula engine`: the engine protocol on standard input and output. [`Session`] decides what is answered and when;
+//! this module has the pipes, the clock and the thread that searches.
 
 use anyhow::{Result, bail};
 use bots::session::{Effect, Memory, SearchJob, Session};
@@ -28,14 +28,14 @@ pub(crate) struct Args {
 /// The longest line that is read.
 const LONGEST_LINE: u64 = 1_000_000;
 
-/// What happens, in the order it happens.
+/// The events, in the order in which they happen.
 enum Event {
     Line(String),
     TooLong,
     EndOfInput,
     Told(Thought, Duration),
     Done(Thought, Duration),
-    /// The thread that thinks is gone; it has said why.
+    /// The thread that searches has panicked and printed why.
     Died,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     thread::spawn(move || think(memory, &waiting, &sender));
     let mut session = Session::new(*catalogue, crate::args::chance());
     let mut stop = Arc::new(AtomicBool::new(false));
-    // The senders live as long as there is something to wait for.
+    // The channel stays open as long as there is something to wait for.
     while let Ok(event) = events.recv() {
         let effects = match event {
             Event::Line(text) => session.line(&text),
@@ -65,7 +65,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
                 Effect::Search(job) => {
                     stop = Arc::new(AtomicBool::new(false));
                     let order = Order { job: Some(*job), stop: Arc::clone(&stop), begun: Instant::now() };
-                    // A dead thinker has told us so.
+                    // If the thread has panicked, an event says so.
                     let _ = jobs.send(order);
                 }
                 Effect::Stop => stop.store(true, Ordering::Relaxed),
@@ -80,7 +80,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     Ok(ExitCode::SUCCESS)
 }
 
-/// A search to be done, or, without one, the order to forget.
+/// A search to run, or, without a job, the request to drop what was learnt.
 struct Order {
     job: Option<SearchJob>,
     stop: Arc<AtomicBool>,
@@ -95,17 +95,17 @@ fn think(mut memory: Memory, orders: &Receiver<Order>, events: &Sender<Event>) {
             continue;
         };
         let mut tell = |thought: &Thought| {
-            // Nobody listens any more once the program ends.
+            // At the end of the program there is no receiver any more.
             let _ = events.send(Event::Told(thought.clone(), begun.elapsed()));
         };
-        // The session takes only positions that can be.
+        // The session accepts only possible positions.
         let thought = memory.think(&job, &stop, &mut tell).unwrap_or_default();
         let _ = events.send(Event::Done(thought, begun.elapsed()));
     }
     drop(obituary);
 }
 
-/// Tells of a panic, so that nobody waits for an answer that never comes.
+/// Reports a panic on drop, so that the session does not wait for an answer that never comes.
 struct Obituary(Sender<Event>);
 
 impl Drop for Obituary {
@@ -120,7 +120,7 @@ fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
     let mut line = Vec::new();
     loop {
         line.clear();
-        // An input that cannot be read any more has ended.
+        // An input that cannot be read counts as ended.
         let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).unwrap_or(0);
         let event = if read == 0 {
             Event::EndOfInput
@@ -136,7 +136,7 @@ fn read_lines(mut input: impl BufRead, events: &Sender<Event>) {
     }
 }
 
-/// Reads to the end of the line without keeping it.
+/// Reads to the end of the line and drops it.
 fn skip_line(input: &mut impl BufRead) {
     while let Ok(bytes) = input.fill_buf() {
         let end = bytes.iter().position(|&byte| byte == b'\n');
@@ -148,7 +148,7 @@ fn skip_line(input: &mut impl BufRead) {
     }
 }
 
-/// The board that a seat sees, and its position as text.
+/// The board as a seat sees it, and its position as text.
 fn board(catalogue: &Catalogue, knowledge: &Knowledge) -> String {
     let Ok(game) = catalogue.find_game(knowledge.setting.game().id) else { return String::new() };
     let mut mind = game.mind(1 << 20);
@@ -162,7 +162,7 @@ fn board(catalogue: &Catalogue, knowledge: &Knowledge) -> String {
     format!("{drawn}{} {}\n", knowledge.setting, mind.position())
 }
 
-/// What can be drawn: a game with secrets that began at a position is told as text only.
+/// The drawing of a position; `None` for a game with secrets that began at a position, which is shown as text only.
 fn drawing(game: &dyn registry::AnyGame, knowledge: &Knowledge) -> Option<BoardView> {
     let Knowledge { setting, side, position, moves } = knowledge;
     if game.info().is_hidden {

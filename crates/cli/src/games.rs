@@ -1,4 +1,4 @@
-//! `tabula games`: what there is to play.
+//! `tabula games`: the list of games.
 
 use anyhow::Result;
 use registry::{AnyGame, Catalogue, Lang};

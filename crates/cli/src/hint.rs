@@ -1,4 +1,4 @@
-//! `tabula hint`: one good move, and why.
+//! `tabula hint`: a good move, and why.
 
 use crate::analyse::{Effort, INTERRUPTED, Interrupt, judgement_json};
 use crate::args::{self, Start, Usage};
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     lang: Option<String>,
 }
 
-/// How long it is thought about, if nothing is said.
+/// The default time for a hint.
 const USUAL_SECONDS: f64 = 1.0;
 
 pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
@@ -64,7 +64,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     Ok(if interrupt.is_raised() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// Why the move is good: what it is worth to its player, and what is expected to follow.
+/// The reasons for a move: its value for its player, and the expected line.
 pub(crate) fn why(words: &Words, thought: &Thought, side: game_core::Side) -> Vec<String> {
     let line = thought.lines.iter().find(|line| line.moves.first() == thought.chosen.as_ref());
     let Some(line) = line.or(thought.lines.first()) else { return vec![words.own("hint-setup").to_owned()] };

@@ -1,4 +1,4 @@
-//! How long matches are kept: what `tabula serve` and `tabula prune` have in common.
+//! The retention of matches: what `tabula serve` and `tabula prune` share.
 
 use serde::{Deserialize, Deserializer, de};
 use server::Keep;
@@ -9,13 +9,13 @@ use std::time::Duration;
 /// A number of days, or always.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Days {
-    /// So many.
+    /// This many days.
     Some(u32),
     /// For ever.
     Always,
 }
 
-/// More than anybody keeps anything.
+/// The largest number of days.
 const MAX_DAYS: u32 = 36_500;
 const ALWAYS: &str = "always";
 
@@ -58,19 +58,16 @@ impl<'de> Deserialize<'de> for Days {
     }
 }
 
-/// How long each lot is kept.
+/// The retention of each kind of match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct KeepDays {
-    /// Matches without a move.
     pub(crate) unplayed: Days,
-    /// Uploaded matches.
     pub(crate) uploads: Days,
-    /// Matches with a move.
     pub(crate) played: Days,
 }
 
 impl KeepDays {
-    /// As wished, or as usual.
+    /// The given values, or the defaults.
     pub(crate) fn new(unplayed: Option<Days>, uploads: Option<Days>, played: Option<Days>) -> KeepDays {
         KeepDays {
             unplayed: unplayed.unwrap_or(Days::Some(30)),

@@ -1,4 +1,4 @@
-//! The language to speak: as told, else as the environment says.
+//! The language of the output: as given, else as the environment says.
 
 use crate::args::Usage;
 use anyhow::Result;

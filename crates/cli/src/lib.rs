@@ -1,8 +1,8 @@
-//! The program `tabula`: one file a subcommand, nothing but wiring here. A library only so that tests and fuzzers can call it
+//! The program `tabula`: one file for each subcommand. It is a library only so that tests and fuzzers can call it
 //! without a process.
 //!
-//! Exit status: 0 when all went well (a closed pipe is no error), 1 when an input was found wrong or something failed, 2 when
-//! the command itself could not be understood, 130 when it was interrupted.
+//! Exit status: 0 for success (a closed pipe is no error), 1 when an input was found wrong or something failed, 2 when
+//! the command line could not be understood, 130 after an interruption.
 
 mod analyse;
 mod args;
@@ -45,7 +45,7 @@ use std::process::ExitCode;
 /// The name of the program.
 const NAME: &str = "tabula";
 
-/// What `--version` prints after the name; `-V` prints the number alone.
+/// The text that `--version` prints after the name; `-V` prints the number alone.
 const LONG_VERSION: &str = concat!(
     env!("CARGO_PKG_VERSION"),
     "\nlicence: ",
@@ -89,7 +89,7 @@ enum Command {
     Licences(licences::Args),
 }
 
-/// All that the command line understands.
+/// The definition of the command line.
 fn command() -> clap::Command {
     Cli::command()
 }
@@ -136,14 +136,14 @@ fn finish(result: Result<ExitCode>) -> ExitCode {
         Ok(status) => return status,
         Err(error) => error,
     };
-    // Whoever reads our output may stop when it has enough.
+    // The reader of our output may close the pipe early.
     let is_closed_pipe = |cause: &(dyn std::error::Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
     };
     if error.chain().any(is_closed_pipe) {
         return ExitCode::SUCCESS;
     }
-    // A closed standard error leaves nobody to tell.
+    // Standard error may be closed too.
     let _ = writeln!(io::stderr(), "error: {error:#}");
     if error.is::<args::Usage>() { ExitCode::from(2) } else { ExitCode::FAILURE }
 }

@@ -1,11 +1,11 @@
-//! `tabula licences`: on what terms the program and its libraries may be used.
+//! `tabula licences`: the licences of the program and its libraries.
 
 use anyhow::Result;
 use std::io::Write;
 use std::process::ExitCode;
 
 /// The libraries in the program and their licences. A test compares the list with the dependencies.
-const LIBRARIES: &str = include_str!("../licences.txt");
+pub(crate) const LIBRARIES: &str = include_str!("../licences.txt");
 
 /// Print the licence of the program, and the libraries in it with theirs
 #[derive(clap::Args)]

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    cli::main(&registry::Catalogue::STANDARD)
+    cli::main(&registry::CATALOGUE)
 }

@@ -1,4 +1,4 @@
-//! `tabula man`: manual pages, made from what `--help` says.
+//! `tabula man`: manual pages, generated from the help texts.
 
 use crate::args::Usage;
 use anyhow::Result;

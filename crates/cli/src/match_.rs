@@ -15,10 +15,11 @@ use std::time::Instant;
 
 /// Let two programs play each other
 ///
-/// A player is level:1 to level:10, engine (the best, for as long as it is given), mcts or mcts:PLAYOUTS, informed or
-/// informed:PLAYOUTS, greedy, random, or cmd:"PROGRAM ARGUMENTS" for a program that speaks docs/engine-protocol.md. Games come in
-/// pairs from the same opening with sides swapped. A crash, an illegal move or overtime loses the game. Ctrl-C stops the match
-/// and prints what there is. With --nodes and one thread the same seed gives the same games.
+/// A player is level:1 to level:10, engine (the best, within the limits of a move), mcts or mcts:PLAYOUTS, informed or
+/// informed:PLAYOUTS, greedy, random, or cmd:"PROGRAM ARGUMENTS" for a program that speaks docs/engine-protocol.md.
+/// Games come in pairs from the same opening with sides swapped. A crash, an illegal move or overtime loses the game.
+/// Ctrl-C stops the match and prints the results so far. With --nodes and one thread the same seed gives the same
+/// games.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The player whose wins are counted
@@ -85,7 +86,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
-/// What came of the games so far.
+/// The results so far.
 struct Tally {
     score: MatchScore,
     halves: Halves<Points>,
@@ -215,7 +216,7 @@ fn facts(args: &Args, arena: &Arena, tally: &Tally) -> Value {
     facts["losses"] = json!(score.losses());
     facts["pairs"] = json!(score.pairs());
     facts["results"] = json!({ first: by_first, second: by_second, "draw": score.draws() });
-    // What has no bound is null.
+    // An unbounded value is null.
     facts["score"] = score.estimate().map_or(Value::Null, three);
     facts["elo"] = score.estimate().map_or(Value::Null, |estimate| three(estimate.elo()));
     facts["sprt"] = args.sprt.map_or(Value::Null, |sprt| {

@@ -1,4 +1,4 @@
-//! `tabula migrate`: the tables of a database, and the way from one file to PostgreSQL.
+//! `tabula migrate`: the migrations of a database, and the copy from a SQLite file to PostgreSQL.
 
 use crate::args::Usage;
 use anyhow::{Context, Result};
@@ -106,7 +106,7 @@ async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<Exit
         bar.set_length(copied.of);
         bar.set_position(copied.rows);
     };
-    // An interruption ends the program and with it the connection: the server forgets what was not committed.
+    // An interruption ends the program and its connection: the server rolls back what was not committed.
     let copied = store::copy(from, to, progress).await;
     bar.finish_and_clear();
     for Copied { table, rows, .. } in copied.with_context(|| format!("cannot copy {from} to {to}"))? {

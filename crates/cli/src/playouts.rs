@@ -1,4 +1,4 @@
-//! `tabula playouts`: random games against the clock.
+//! `tabula playouts`: random games, counted against the clock.
 
 use crate::args;
 use anyhow::Result;
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How often the progress is drawn.
+/// The interval at which the progress is drawn.
 const TICK: Duration = Duration::from_millis(100);
 
 pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {

@@ -1,4 +1,4 @@
-//! `tabula probe`: exact values, from a table or solved on the spot.
+//! `tabula probe`: exact values, from a table or solved on demand.
 
 use crate::args::{self, Start, Usage};
 use crate::replay::answer_lines;
@@ -89,7 +89,7 @@ struct Prober<'a> {
 }
 
 impl Prober<'_> {
-    /// The value of where a match is; `None` if it is over, by repetition too.
+    /// The value of a match's position; `None` if it is over, by repetition too.
     fn value(&self, played: &dyn AnyMatch) -> Result<Option<Value>> {
         if played.outcome().is_some() {
             return Ok(None);
@@ -97,7 +97,7 @@ impl Prober<'_> {
         Ok(self.solver.value(self.setting, &played.position(Viewer::Spectator), self.blocks)?)
     }
 
-    /// The facts about one game.
+    /// The values of the positions of one game.
     fn values(&self, line: &str) -> Result<serde_json::Value> {
         let mut played = self.game.start(self.setting);
         let mut values = Vec::new();

@@ -1,4 +1,4 @@
-//! `tabula prune`: removes matches that are older than they are kept, by hand.
+//! `tabula prune`: removes matches that are older than the retention allows.
 
 use crate::keep::{Days, KeepDays};
 use crate::services;
@@ -12,8 +12,8 @@ use store::{Address, Expired, Lot};
 
 /// Remove matches that are older than they are kept
 ///
-/// `tabula serve` does this by itself, in the background. The age of a match counts from the last thing that happened in it. A SQLite
-/// file must not be in use by a server, but for --dry-run; PostgreSQL may be.
+/// `tabula serve` does this by itself, in the background. The age of a match counts from its last change. A SQLite file
+/// must not be in use by a server, except with --dry-run; PostgreSQL may be.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The database: a file, or postgres://… [default: tabula.db in your data folder]
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     dry_run: bool,
 }
 
-/// How many matches are removed at a time: servers on the same database wait for no more than these.
+/// How many matches are removed in one transaction, so that servers on the same database do not wait long.
 const BATCH: usize = 50;
 
 pub(crate) fn run(args: &Args, out: &mut impl Write) -> Result<ExitCode> {
@@ -47,7 +47,7 @@ async fn prune(db: &Address, keep: KeepDays, is_dry: bool, out: &mut impl Write)
     let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as i64);
     let ages = Keep::from(keep).ages(now_ms);
     let context = || format!("cannot remove old matches from {db}");
-    // Who opens a file makes it if it is missing: looking first, we find out.
+    // Opening the store would create a missing file: reading it first reports an error.
     let expired = store::expired(db, ages).await.with_context(context)?;
     let (mut gone, mut kept) = (Vec::new(), 0);
     if is_dry {

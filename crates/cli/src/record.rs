@@ -1,4 +1,4 @@
-//! `tabula record`: files of matches, checked against the rules and shown.
+//! `tabula record`: checks files of matches against the rules, and shows them.
 
 use crate::args::{self, Usage};
 use anyhow::Result;
@@ -8,7 +8,7 @@ use registry::{Catalogue, RecordFault, Replayed, replay_record};
 use std::io::{BufRead, Write};
 use std::process::ExitCode;
 
-/// How a record begins, and the most bytes in which none does: what follows is no file of records.
+/// The beginning of a record, and the most bytes without one before a file is refused.
 const RECORD_START: &[u8] = b"[Variant \"";
 const MAX_WITHOUT_RECORD: usize = 16 << 20;
 
@@ -86,7 +86,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     Ok(if bad == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A fault with the place in the file where it shows.
+/// A fault with its place in the file.
 fn place(catalogue: &Catalogue, located: &Located, fault: &RecordFault) -> String {
     match fault {
         RecordFault::Move { ply, error } => {

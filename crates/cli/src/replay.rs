@@ -1,4 +1,4 @@
-//! `tabula replay`: games in, one line of facts out for each.
+//! `tabula replay`: reads games and prints a line of JSON for each.
 
 use crate::args;
 use crate::bounded::Bounded;
@@ -30,7 +30,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Replays every line of `input` and tells whether all could be played.
+/// Replays every line of `input` and returns whether all could be played.
 ///
 /// # Errors
 /// If reading or writing fails.
@@ -44,7 +44,7 @@ pub fn replay_all(
     answer_lines(input, out, |line| Ok(replay(game, setting, line, with_legal)))
 }
 
-/// Answers every line of `input` with a line of JSON and tells whether none was an "error".
+/// Answers every line of `input` with a line of JSON and returns whether none was an "error".
 pub(crate) fn answer_lines(
     input: impl Read,
     out: &mut impl Write,
@@ -62,14 +62,14 @@ pub(crate) fn answer_lines(
         is_clean &= facts.get("error").is_none();
         serde_json::to_writer(&mut *out, &facts)?;
         writeln!(out)?;
-        // Somebody may be waiting at the other end of a pipe for this answer before asking again.
+        // The program at the other end of a pipe may wait for this answer before it sends more.
         if input.inner().buffer().is_empty() {
             out.flush()?;
         }
     }
 }
 
-/// The facts about one game.
+/// The positions and the outcome of one game, as JSON.
 fn replay(game: &dyn AnyGame, setting: &Setting, line: &str, with_legal: bool) -> Value {
     let info = game.info();
     let mut played = game.start(setting);

@@ -83,7 +83,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// What is served without a subcommand: as the environment says.
+    /// The options for the program without a subcommand, which come from the environment.
     pub(crate) fn from_environment() -> Args {
         #[derive(clap::Parser)]
         struct Alone {
@@ -103,7 +103,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     runtime.block_on(serve(&options, out))
 }
 
-/// The options in a file; none if there is no file.
+/// The options in a file; none without a file.
 pub(crate) fn read_config(path: Option<&Path>) -> Result<Args> {
     let Some(path) = path else { return Ok(Args::default()) };
     let usage = |error: &dyn std::fmt::Display| Usage(format!("cannot use the file {}: {error}", path.display()));
@@ -111,7 +111,7 @@ pub(crate) fn read_config(path: Option<&Path>) -> Result<Args> {
     Ok(toml::from_str(&text).map_err(|error| usage(&error))?)
 }
 
-/// What was decided in the end.
+/// The options after all sources were combined.
 struct Options {
     catalogue: Catalogue,
     listen: SocketAddr,
@@ -220,11 +220,12 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         workers: options.workers,
         table: options.table.clone(),
         keep: options.keep.into(),
+        libraries: crate::licences::LIBRARIES,
         page_folder: options.web.clone(),
     };
     let app = App::new(store, bus, config);
     app.start().await?;
-    // Before anybody can know that we are here.
+    // Signals are handled before the address is printed.
     let until = services::interrupted()?;
     writeln!(out, "Tabula is at {here}/ (Ctrl+C ends it)")?;
     if let Some(url) = public_url {
@@ -256,14 +257,14 @@ async fn listen(address: SocketAddr) -> Result<TcpListener> {
     })
 }
 
-/// This machine's address in the local network: the one it would use to reach others. Nothing is sent.
+/// This machine's address in the local network: the one it would use to reach others. No packet is sent.
 fn lan_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip())
 }
 
-/// The names of this machine in a local network, as far as the system tells them.
+/// The names of this machine in a local network, as far as the system knows them.
 fn own_names() -> Vec<String> {
     let name =
         ["/proc/sys/kernel/hostname", "/etc/hostname"].iter().find_map(|file| std::fs::read_to_string(file).ok());
@@ -272,7 +273,7 @@ fn own_names() -> Vec<String> {
     if checked_name(&short).is_err() {
         return Vec::new();
     }
-    // The endings that home routers and mDNS give, which nobody can buy.
+    // The endings that home routers and mDNS use, which are not public domains.
     let endings = ["local", "lan", "home.arpa", "internal"].map(|ending| format!("{short}.{ending}"));
     [name, short].into_iter().chain(endings).collect()
 }

@@ -1,4 +1,4 @@
-//! What `tabula serve` and `tabula worker` have in common: the database, the bus, the log, the end.
+//! The parts that `tabula serve` and `tabula worker` share: database, bus, log, shutdown.
 
 use crate::args::Usage;
 use anyhow::{Context, Result};
@@ -16,13 +16,13 @@ use tracing_subscriber::prelude::*;
 #[derive(Clone, Copy, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum LogLevel {
-    /// Our faults only
+    /// Errors of the server only
     Error,
-    /// What an operator should look at
+    /// Also what an operator should look at
     Warn,
-    /// What the server does
+    /// Also what the server does
     Info,
-    /// Every refused request
+    /// Also every refused request
     Debug,
 }
 
@@ -35,11 +35,11 @@ pub(crate) enum LogFormat {
     Json,
 }
 
-/// How nodes tell each other what happened.
+/// The kind of bus between nodes.
 pub(crate) enum BusAddress {
-    /// There is only this one.
+    /// There is only one node.
     Local,
-    /// By NATS: the URL, which may hold a password.
+    /// NATS: the URL, which may contain a password.
     Nats(String),
 }
 
@@ -50,7 +50,7 @@ impl BusAddress {
             Some(url) if url.starts_with("nats://") || url.starts_with("tls://") => {
                 Ok(BusAddress::Nats(url.to_owned()))
             }
-            // An address is not repeated: it may hold a password.
+            // An address is not repeated: it may contain a password.
             Some(text) if text.contains([':', '@']) => Err(Usage(format!("unknown bus: {EXPECTED}")).into()),
             Some(text) => Err(Usage(format!("unknown bus {text:?}: {EXPECTED}")).into()),
         }
@@ -79,7 +79,7 @@ pub(crate) fn database(text: Option<&String>) -> Result<Address> {
 
 fn data_folder() -> Result<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    // On Windows this is where programs keep what belongs to one user on one machine.
+    // On Windows this is the folder for data of one user on one machine.
     let data = set("XDG_DATA_HOME").or_else(|| set("LOCALAPPDATA").filter(|_| cfg!(windows)));
     match (data, set("HOME")) {
         (Some(data), _) => Ok(data.join("tabula")),
@@ -88,7 +88,7 @@ fn data_folder() -> Result<PathBuf> {
     }
 }
 
-/// How many threads think.
+/// The number of threads for searches.
 pub(crate) fn threads(wished: Option<u16>) -> usize {
     wished.map_or_else(|| std::thread::available_parallelism().map_or(2, usize::from), usize::from)
 }
@@ -103,7 +103,7 @@ pub(crate) async fn open(db: &Address, bus: &BusAddress) -> Result<(Arc<dyn Stor
     Ok((store, bus))
 }
 
-/// Waits until the program is asked to end. Signals count from the call on, whenever the future is polled.
+/// Waits until the program is asked to end. Signals are handled from the call on, whenever the future is polled.
 #[cfg(unix)]
 pub(crate) fn interrupted() -> Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -116,7 +116,7 @@ pub(crate) fn interrupted() -> Result<impl Future<Output = ()>> {
     })
 }
 
-/// Waits until the program is asked to end: Ctrl-C, a closed console, a session or a system that ends.
+/// Waits until the program is asked to end: Ctrl-C, a closed console, or the end of the session or the system.
 #[cfg(windows)]
 pub(crate) fn interrupted() -> Result<impl Future<Output = ()>> {
     use tokio::signal::windows::{ctrl_c, ctrl_close, ctrl_logoff, ctrl_shutdown};
@@ -132,7 +132,7 @@ pub(crate) fn interrupted() -> Result<impl Future<Output = ()>> {
     })
 }
 
-/// Log lines go to standard error. Of other libraries only warnings are shown.
+/// Starts logging to standard error. Of other libraries only warnings are shown.
 pub(crate) fn start_log(level: Option<LogLevel>, format: Option<LogFormat>) {
     let level = match level.unwrap_or(LogLevel::Info) {
         LogLevel::Error => LevelFilter::ERROR,
@@ -141,15 +141,15 @@ pub(crate) fn start_log(level: Option<LogLevel>, format: Option<LogFormat>) {
         LogLevel::Debug => LevelFilter::DEBUG,
     };
     let ours = ["cli", "server", "store"].map(|name| (name, level));
-    // The library of the bus complains of every attempt; we say once that it is away.
+    // The NATS library logs every attempt to reconnect; we log once that the server is unreachable.
     let filter = Targets::new()
         .with_targets(ours)
         .with_target("async_nats", LevelFilter::OFF)
         .with_default(level.min(LevelFilter::WARN));
     let lines =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
-    // The filter is of the whole, not of the layer: such a one loses the line after each question whether a line is wanted, and the
-    // library of PostgreSQL asks at every statement.
+    // Filter globally: a per-layer filter drops the event after `enabled()` probes, which sqlx issues for every
+    // statement.
     let registry = tracing_subscriber::registry().with(filter);
     // Only the first call counts; tests may make several.
     let _ = match format.unwrap_or(LogFormat::Text) {

@@ -84,7 +84,7 @@ fn guess_format(out: Option<&str>) -> Format {
     }
 }
 
-/// The colours that standard output can show: none if it is not a terminal or the user wants none.
+/// The colours that standard output can show: none if it is not a terminal or the user disabled them.
 pub(crate) fn palette() -> Palette {
     let has = |name: &str, part: &str| std::env::var(name).is_ok_and(|value| value.contains(part));
     if !std::io::stdout().is_terminal()

@@ -1,4 +1,4 @@
-//! `tabula solve`: a game's exact values, counted and written to a table.
+//! `tabula solve`: computes and counts a game's exact values, and writes them to a table.
 
 use crate::args::{self, Usage};
 use anyhow::{Context, Result};
@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 /// Solve a game: the exact value of every position
 ///
-/// Prints how many states there are and what they are worth, layer by layer (play never goes back to a lower layer), and the
-/// value of the start and of every first move. With --out it writes the values to a table for `tabula probe`. Ctrl-C stops it;
-/// no half table is left.
+/// Prints how many states there are and their values, layer by layer (play never goes back to a lower layer), and the
+/// value of the start and of every first move. With --out it writes the values to a table for `tabula probe`. Ctrl-C
+/// stops it; no partial table is left.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The game's id (see `tabula games`)
@@ -33,14 +33,14 @@ pub(crate) struct Args {
     /// Do not begin if more memory than this is needed: a number of bytes, or with K, M, G (or KiB, MiB, GiB)
     #[arg(long, value_name = "LIMIT", value_parser = bytes)]
     memory: Option<u64>,
-    /// Do not find out which states can be reached: faster, in less memory
+    /// Do not compute which states can be reached: faster, in less memory
     #[arg(long)]
     no_reachable: bool,
 }
 
-/// What a shell says of a program that was interrupted.
+/// The exit status of a program that was interrupted.
 const INTERRUPTED: u8 = 130;
-/// What a writer needs for each thread: the largest block as it is, and packed.
+/// The memory of a writer for each thread: the largest block, uncompressed and compressed.
 const WRITER_BYTES: u64 = 20_000_000;
 
 pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
@@ -76,7 +76,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
         if let Some(failure) = writer.and_then(|writer| writer.failure()) {
             return Err(failure).context("the table could not be written");
         }
-        // A closed standard error leaves nobody to tell.
+        // Standard error may be closed.
         let _ = writeln!(io::stderr(), "interrupted after {}; nothing was written", time(begun.elapsed()));
         return Ok(ExitCode::from(INTERRUPTED));
     };
@@ -95,11 +95,11 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
 struct Progress {
     bar: ProgressBar,
     begun: Instant,
-    /// The next percentage to print a line at.
+    /// The percentage at which the next line is printed.
     next_line: Option<AtomicU64>,
 }
 
-/// The bar's steps.
+/// The number of steps of the bar.
 const STEPS: u64 = 1000;
 /// Percent between two lines.
 const LINE_EVERY: u64 = 5;
@@ -114,7 +114,7 @@ impl Progress {
 
     fn show(&self, done: f64) {
         let Some(next_line) = &self.next_line else {
-            // Threads may come here out of order.
+            // Threads may report out of order.
             let step = (done * STEPS as f64) as u64;
             self.bar.set_position(step.max(self.bar.position()));
             return;
@@ -193,7 +193,7 @@ fn line([layer, side, states, wins, losses, draws, over]: [String; 7]) -> String
     format!("{layer:>5}  {side:<9}{states:>15}{wins:>16}{losses:>16}{draws:>12}{over:>12}")
 }
 
-/// A number with commas.
+/// A number with commas between groups of three digits.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -219,7 +219,7 @@ fn time(duration: Duration) -> String {
     }
 }
 
-/// A number of bytes.
+/// Parses a number of bytes.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let unit = match text[end..].trim_start() {

@@ -1,7 +1,7 @@
 //! `tabula strength`: every level against those below it, in every variant; the tables of docs/strength.md.
 //!
-//! The file is the truth: a line for every pair of games that was played. What stands in it is not played again, so that the command can be
-//! stopped at any time, given more games, or run again after some levels have changed.
+//! The file has a line for every pair of games that was played. Pairs in it are not played again, so that the command
+//! can be stopped at any time, given more games, or run again after some levels have changed.
 
 mod ledger;
 mod tables;
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// Games at a time
     #[arg(long, value_name = "GAMES", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: u16,
-    /// What chance depends on
+    /// The seed of openings, and of bots that play by chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The file of pairs
@@ -54,11 +54,11 @@ pub(crate) struct Args {
     markdown: Option<String>,
 }
 
-/// What level 10 looks at in its two seconds, about: see docs/search.md, speed.
+/// The number of nodes that level 10 searches in its two seconds, roughly: see docs/search.md, speed.
 const FULL_NODES: f64 = 8e6;
 /// Levels up to this one play the same at every scale.
 const UNSCALED: u8 = 5;
-/// Memory of a player: these searches are small.
+/// The memory of a player: these searches are small.
 const MEMORY: usize = 16 << 20;
 
 pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
@@ -92,7 +92,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     Ok(ExitCode::SUCCESS)
 }
 
-/// Plays what is missing in one variant.
+/// Plays the missing pairs of one variant.
 fn measure(
     args: &Args,
     game: &'static dyn AnyGame,
@@ -151,8 +151,8 @@ fn measure(
     failure.map_or(Ok(()), Err).context("a pair could not be written down")
 }
 
-/// What a level may use at a scale: level 10's two seconds shrink by it, the five lowest levels not at all, and those between in
-/// even steps, so that every level is as far from its neighbours in effort as at full time.
+/// The limits of a level at a scale: level 10's two seconds are multiplied by it, the five lowest levels not at all,
+/// and those between in even steps, so that the ratio of effort between neighbouring levels is as at full time.
 fn budget(game: &dyn AnyGame, setting: &Setting, level: u8, scale: f64) -> Budget {
     let nodes = game.handicap(setting, level).map_or(FULL_NODES, |handicap| handicap.nodes as f64);
     let steps = f64::from(level.saturating_sub(UNSCALED)) / f64::from(LEVELS - UNSCALED);
@@ -174,7 +174,7 @@ fn keys(args: &Args, game: &dyn AnyGame, setting: &Setting) -> Vec<Key> {
         .collect()
 }
 
-/// The variants named, or all, with their usual options.
+/// The variants named, or all, with their default options.
 fn variants(catalogue: &Catalogue, named: &[String]) -> Result<Vec<(&'static dyn AnyGame, Setting)>> {
     if named.is_empty() {
         let ids = catalogue.games.iter().flat_map(|game| game.info().variants.iter().map(|v| (game.info().id, v.id)));

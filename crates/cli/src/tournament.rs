@@ -1,4 +1,4 @@
-//! `tabula tournament`: several programs, everybody against everybody.
+//! `tabula tournament`: a round robin of several programs.
 
 use crate::args::Usage;
 use crate::contest::{self, Half, Halves, INTERRUPTED, Live, fault_line};
@@ -15,8 +15,8 @@ use std::time::Instant;
 
 /// Let several programs play each other, everybody against everybody
 ///
-/// Players are named as for `tabula match`. In a round any two of them play a pair of games from the same opening, with sides swapped.
-/// Prints a cross table with everybody's Elo. Ctrl-C stops the tournament and prints what there is.
+/// Players are named as for `tabula match`. In a round any two of them play a pair of games from the same opening, with
+/// sides swapped. Prints a cross table with everybody's Elo. Ctrl-C stops the tournament and prints the results so far.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The players
@@ -59,7 +59,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
             failure = Some(error);
             return ControlFlow::Break(());
         }
-        // A pair is named by its first game.
+        // The order of players in a pair is that of its first game.
         let [mut a, mut b] = played.fixture.players;
         if number % 2 == 1 {
             (a, b) = (b, a);

@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 /// Think for servers elsewhere: make the computer's moves and analyses
 ///
-/// Any number of workers, on any machines, take jobs from the same database. One that is killed loses nothing: another takes its
-/// jobs over after a few seconds. Options can stand in the environment and in the servers' file (--config).
+/// Any number of workers, on any machines, take jobs from the same database. If one is killed nothing is lost: another
+/// takes its jobs after a few seconds. Options can be in the environment and in the servers' file (--config).
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The servers' database: postgres://…

@@ -1,16 +1,16 @@
-//! A game's art: its symbols, what they refer to, its colours.
+//! A game's art: its symbols, the definitions they refer to, its colours.
 
 use game_core::{BoardView, Piece, Side};
 use resvg::usvg::roxmltree::{Document, Node};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which of the two sets of colours.
+/// The light or the dark set of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// The colours written in the symbols themselves.
+    /// The fallback colours in the symbols themselves.
     #[default]
     Light,
-    /// The colours under `[data-theme="dark"]`, where there are some.
+    /// The colours under `[data-theme="dark"]`, if there are any.
     Dark,
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn glyph_symbol(glyph: &str, side: Option<Side>) -> String {
     }
 }
 
-/// How a symbol is turned.
+/// The rotation of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Turn {
     Upright,
@@ -54,7 +54,7 @@ pub(crate) enum Turn {
     Outward,
 }
 
-/// An art file, taken apart. One that is not well-formed has no parts.
+/// A parsed art file. One that is not well-formed has no parts.
 pub(crate) struct Art<'a> {
     parts: Vec<Part<'a>>,
     dark: BTreeMap<&'a str, &'a str>,
@@ -91,12 +91,13 @@ impl<'a> Art<'a> {
         self.part(symbol).map_or(Turn::Upright, |part| part.turn)
     }
 
-    /// The colour of writing on the board.
+    /// The colour of text on the board.
     pub(crate) fn ink(&self, theme: Theme) -> Option<String> {
         Some(self.resolve(self.part("board")?.ink?, theme))
     }
 
-    /// The source of these symbols and of all that they refer to, in the order of the file, without variables.
+    /// The source of these symbols and of all definitions that they refer to, in the order of the file, with variables
+    /// replaced.
     pub(crate) fn source(&self, symbols: &BTreeSet<String>, theme: Theme) -> String {
         let mut used: BTreeSet<&str> = BTreeSet::new();
         let mut open: Vec<&Part> = symbols.iter().filter_map(|id| self.part(id)).collect();
@@ -113,7 +114,7 @@ impl<'a> Art<'a> {
         self.parts.iter().find(|part| part.id == id)
     }
 
-    /// Puts colours in the place of `var(--name, fallback)`.
+    /// Replaces `var(--name, fallback)` by colours.
     fn resolve(&self, source: &str, theme: Theme) -> String {
         let mut resolved = String::with_capacity(source.len());
         let mut rest = source;
@@ -155,14 +156,15 @@ fn part<'a>(art: &'a str, node: Node<'_, 'a>) -> Option<Part<'a>> {
     })
 }
 
-/// The ids that a piece of source refers to.
+/// The ids to which a part of the source refers.
 fn references(source: &str) -> impl Iterator<Item = &str> {
     let hrefs = source.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next());
     let urls = source.split("url(#").skip(1).filter_map(|rest| rest.split(')').next());
     hrefs.chain(urls)
 }
 
-/// What stands before the next `var(--name, fallback)`, its name, its fallback (black if it has none), what follows.
+/// The text before the next `var(--name, fallback)`, its name, its fallback (black if it has none), and the text after
+/// it.
 fn next_variable(source: &str) -> Option<(&str, &str, &str, &str)> {
     let (before, rest) = source.split_once("var(")?;
     let (inside, after) = rest.split_once(')')?;

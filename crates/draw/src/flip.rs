@@ -2,12 +2,12 @@
 
 use game_core::{BoardView, Facing};
 
-/// The board turned by half a turn: what stood at the top left stands at the bottom right, and faces the other way.
-/// Turning twice gives the board back.
+/// The board turned by 180 degrees: the top left becomes the bottom right, and pieces face the other way. Turning twice
+/// gives the board back.
 pub fn flipped(board: &BoardView) -> BoardView {
     let mut turned = board.clone();
     let (width, height) = (board.width, board.height);
-    // Rounded, so that twice is exactly nothing.
+    // Rounded, so that turning twice gives exactly the same numbers.
     let from = |extent: f32, place: f32| ((extent - place) * 1000.0).round() / 1000.0;
     let turn = |x: &mut f32, y: &mut f32| (*x, *y) = (from(width, *x), from(height, *y));
     turned.cells.iter_mut().for_each(|cell| turn(&mut cell.x, &mut cell.y));
@@ -23,7 +23,7 @@ pub fn flipped(board: &BoardView) -> BoardView {
     turned
 }
 
-/// A letter that is an arrow points where its piece does.
+/// An arrow as a letter points where its piece does.
 fn turned_letter(letter: char, facing: Facing) -> char {
     match (facing, letter) {
         (Facing::Up | Facing::Down, '^') => 'v',

@@ -1,20 +1,20 @@
-//! Writing without fonts: every letter is a stroke, drawn here, so that no machine can lose a label.
+//! Text without fonts: every letter is a stroke defined here, so that labels look the same on every machine.
 //!
 //! A capital is 10 units high, from 0 at the top to the baseline at 10; small letters begin at 3.4, tails end at 13.
 
 use std::fmt::Write;
 
-/// Room between two letters.
+/// The space between two letters.
 const SPACING: f32 = 1.7;
-/// The pen, in the same units.
+/// The width of the pen, in the same units.
 const PEN: f32 = 1.35;
 
-/// Writing of that height (of a capital) around a centre, in a colour.
+/// Text centred at (`x`, `y`), in a colour; `height` is that of a capital.
 pub(crate) fn centred(text: &str, x: f32, y: f32, height: f32, ink: &str) -> String {
     written(text, x - width(text, height) / 2.0, y, height, ink)
 }
 
-/// Writing that begins at `x`; `y` is the middle of a capital.
+/// Text that begins at `x`; `y` is the middle of a capital.
 pub(crate) fn written(text: &str, x: f32, y: f32, height: f32, ink: &str) -> String {
     let scale = height / 10.0;
     let mut strokes = String::new();
@@ -22,7 +22,7 @@ pub(crate) fn written(text: &str, x: f32, y: f32, height: f32, ink: &str) -> Str
     for letter in text.chars() {
         let (advance, stroke, accent) = glyph(letter);
         for stroke in [stroke, accent].into_iter().filter(|stroke| !stroke.is_empty()) {
-            // Accents are drawn around 0, 0; a small letter wears one lower than a capital.
+            // Accents are defined around (0, 0); they are placed lower on a small letter than on a capital.
             let (dx, dy) = match stroke == accent {
                 false => (at, 0.0),
                 true if letter.is_uppercase() => (at + advance / 2.0, -3.2),
@@ -38,13 +38,13 @@ pub(crate) fn written(text: &str, x: f32, y: f32, height: f32, ink: &str) -> Str
     )
 }
 
-/// How wide a text of that height is.
+/// The width of a text of that height.
 pub(crate) fn width(text: &str, height: f32) -> f32 {
     let units: f32 = text.chars().map(|letter| glyph(letter).0 + SPACING).sum();
     (units - SPACING).max(0.0) * height / 10.0
 }
 
-/// Advance, stroke and accent of a letter; an empty box for one that nobody drew.
+/// Advance, stroke and accent of a letter; an empty box for an unknown letter.
 fn glyph(letter: char) -> (f32, &'static str, &'static str) {
     let (base, accent) = ACCENTED.iter().find(|row| row.0 == letter).map_or((letter, ""), |row| (row.1, row.2));
     let (_, advance, stroke) = GLYPHS.iter().find(|row| row.0 == base).unwrap_or(&('\0', 5.0, "M0 0H5V10H0Z"));

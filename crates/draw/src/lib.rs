@@ -1,6 +1,6 @@
 //! Pictures of a [`BoardView`](game_core::BoardView): a standalone SVG, a PNG, a board for the terminal.
 //!
-//! Nothing here knows a game. What a style or a glyph looks like comes from the game's *art*, an SVG file of symbols:
+//! The crate knows no game. The look of styles and glyphs comes from the game's *art*, an SVG file of symbols:
 //!
 //! | symbol | drawn |
 //! |---|---|
@@ -15,7 +15,7 @@
 //! `var(--GAME-NAME, #light)`; their dark values stand in the art's `<style>` under `[data-theme="dark"]`. The terminal
 //! board takes the colours named `cell-STYLE`, `first` and `second` from there.
 //!
-//! What the art lacks is drawn plainly, never left out.
+//! Elements without a symbol are drawn plainly, never left out.
 //!
 //! ```
 //! use draw::{SvgOptions, TextOptions, png, svg, text};

@@ -3,10 +3,11 @@
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The widest and highest picture that is made.
+/// The largest width and height of a picture.
 const MAX_PIXELS: u32 = 8192;
 
-/// Why there is no picture.
+/// Why a picture could not be rendered.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
     /// The text is not an SVG drawing.
@@ -14,18 +15,13 @@ pub enum PngError {
     Drawing(String),
     /// A side of the picture would be empty or longer than 8192 pixels.
     #[error("a picture of {width} × {height} pixels cannot be made")]
-    Size {
-        /// The width asked for.
-        width: u32,
-        /// The height that goes with it.
-        height: u32,
-    },
+    Size { width: u32, height: u32 },
     /// The pixels could not be written.
     #[error("cannot encode the picture: {0}")]
     Encoding(String),
 }
 
-/// The drawing as a PNG of that width; the height follows. What no cell or board covers stays transparent.
+/// Renders a drawing as a PNG of that width; the height follows. Areas without cells or board stay transparent.
 ///
 /// # Errors
 /// If `svg` is not a drawing or the size is out of bounds.

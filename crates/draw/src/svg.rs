@@ -1,4 +1,4 @@
-//! A standalone SVG: every viewer shows it, for it holds its symbols and colours itself and needs no font.
+//! A standalone SVG: it contains its symbols and colours and needs no font, so that every viewer shows it.
 //!
 //! From back to front: board, cells, decorations, tiles (pieces of no side), marks, pieces, legal moves, labels, trays.
 
@@ -8,20 +8,20 @@ use game_core::{BoardView, Cell, CellId, Facing, Mark, Piece, Side, Tray};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// How to draw.
+/// The options of an SVG drawing.
 #[derive(Clone, Copy)]
 pub struct SvgOptions<'a> {
-    /// Second at the bottom: the board is turned, pieces and writing stay upright.
+    /// Second is at the bottom: the board is turned, pieces and text stay upright.
     pub flip: bool,
     /// Light or dark colours.
     pub theme: Theme,
     /// Show the marks: the last move, locked lines.
     pub marks: bool,
-    /// Show where the legal moves end: a dot on a free cell, a ring around a piece.
+    /// Show the targets of the legal moves: a dot on a free cell, a ring around a piece.
     pub moves: bool,
     /// Show the trays that hold something, below the board.
     pub trays: bool,
-    /// What the picture is called, for those who do not see it.
+    /// The title of the picture, for screen readers.
     pub title: &'a str,
     /// The text of a message such as `tray-captured`; without it trays have no titles.
     pub words: Option<&'a dyn Fn(&str) -> String>,
@@ -43,20 +43,20 @@ pub fn svg(board: &BoardView, art: &str, options: &SvgOptions) -> String {
     canvas.draw(options)
 }
 
-/// A cell in the units of the picture.
+/// The size of a cell in the units of the picture.
 const UNIT: f32 = 100.0;
 /// The radius of a ring around a handle.
 const RING: u32 = 21;
 /// The height of a coordinate.
 const LABEL_HEIGHT: f32 = 17.0;
-/// A piece in a tray.
+/// The size of a piece in a tray.
 const TRAY_PIECE: f32 = 56.0;
-/// A line of a tray.
+/// The height of a line of a tray.
 const TRAY_LINE: f32 = 68.0;
-/// Room around a tray.
+/// The space around a tray.
 const TRAY_GAP: f32 = 14.0;
 
-/// What the art does not say.
+/// The colours of elements that the art does not define.
 struct Colours {
     ink: String,
     panel: &'static str,
@@ -185,8 +185,7 @@ impl Canvas<'_> {
             let (x, y) = (cell.x * UNIT, cell.y * UNIT);
             let (left, top) = (x - 46.0, y - 46.0);
             let last = canvas.colours.last;
-            // Where the last move began is an open frame, where it ended a filled one; handles and other marks get a
-            // ring.
+            // The start of the last move is an open frame, its end a filled one; handles and other marks get a ring.
             let _ = match mark.kind {
                 "from" if !is_handle => writeln!(
                     canvas.body,
@@ -204,7 +203,7 @@ impl Canvas<'_> {
         });
     }
 
-    /// A dot on a free cell, a ring around what stands there or around a handle.
+    /// Draws a dot on a free cell, a ring around a piece or a handle.
     fn move_end(&mut self, cell: CellId) {
         let Some(place) = self.board.cells.get(usize::from(cell)) else { return };
         let (x, y) = (place.x * UNIT, place.y * UNIT);
@@ -225,12 +224,12 @@ impl Canvas<'_> {
         };
     }
 
-    /// Draws one tray from `top` on and gives its lower edge.
+    /// Draws one tray from `top` on and returns its lower edge.
     fn tray(&mut self, tray: &Tray, width: f32, top: f32, options: &SvgOptions) -> f32 {
         let title = options.words.map(|words| words(&format!("tray-{}", tray.title))).unwrap_or_default();
         let title_width = if title.is_empty() { 0.0 } else { letters::width(&title, LABEL_HEIGHT) + 2.0 * TRAY_GAP };
         let step = |count: u8| TRAY_PIECE + if count > 1 { 52.0 } else { 12.0 };
-        // First lay the pieces out, line after line, then draw the panel that holds them.
+        // The pieces are laid out first, line after line, then the panel that contains them is drawn.
         let mut places = Vec::new();
         let (mut x, mut line) = (TRAY_GAP + title_width, 0);
         for &(glyph, count) in &tray.pieces {
@@ -295,7 +294,7 @@ impl Canvas<'_> {
         self.art.turn(&format!("cell-{}", cell.style)) == Turn::Outward
     }
 
-    /// A piece without a drawing: its letter on a disc, light for First, dark for Second, square for nobody.
+    /// A piece without a symbol: its letter on a disc, light for First, dark for Second, a square for no side.
     fn disc(&mut self, letter: char, side: Option<Side>, x: f32, y: f32, size: f32) {
         let (fill, ink) = match side {
             Some(Side::First) => ("#f4efe4", "#2b2620"),
@@ -315,7 +314,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Away from the middle of the board, along the longer way.
+/// The direction away from the middle of the board, along the longer axis.
 pub(crate) fn outward(board: &BoardView, cell: &Cell) -> Facing {
     let (right, down) = (cell.x - board.width / 2.0, cell.y - board.height / 2.0);
     match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
@@ -326,7 +325,7 @@ pub(crate) fn outward(board: &BoardView, cell: &Cell) -> Facing {
     }
 }
 
-/// At most two decimals, none if they are zero.
+/// A number with at most two decimals, none if they are zero.
 fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

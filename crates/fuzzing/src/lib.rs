@@ -1,7 +1,7 @@
-//! The bodies of the fuzz targets. `fuzz/` feeds them bytes that a coverage-guided fuzzer invents; the tests here feed
-//! them seeded random bytes and damaged valid texts, on any toolchain.
+//! The bodies of the fuzz targets. `fuzz/` feeds them bytes from a coverage-guided fuzzer; the tests here feed them
+//! seeded random bytes and damaged valid texts, on any toolchain.
 //!
-//! Each body takes any bytes at all and panics only if a promise is broken.
+//! Each body takes any bytes and panics only if a guarantee is violated.
 
 #[cfg(test)]
 mod tests;
@@ -12,10 +12,10 @@ pub use web::{Site, frames};
 use bots::session::{Effect, Session};
 use game_core::record::Reader;
 use game_core::{Setting, Viewer};
-use registry::{AnyGame, AnyMatch, Catalogue, GAMES, Judgement, Thought, ThoughtLine, replay_record};
+use registry::{AnyGame, AnyMatch, CATALOGUE, GAMES, Judgement, Thought, ThoughtLine, replay_record};
 use std::time::Duration;
 
-/// How many moves a body plays at most.
+/// The most moves that a body plays.
 const MOVES: usize = 400;
 
 /// The setting that the first byte chooses, and the rest of the bytes.
@@ -32,7 +32,7 @@ fn mover(game: &dyn AnyMatch) -> Option<Viewer> {
     game.to_move().map(Viewer::Seat)
 }
 
-/// Along a game that the bytes choose, every listed move can be played, and nothing else can.
+/// In a game that the bytes choose, every listed move can be played, and no other.
 pub fn legals_are_legal(data: &[u8]) {
     let Some((game, setting, bytes)) = setting(data) else { return };
     let mut played = game.start(&setting);
@@ -55,7 +55,7 @@ pub fn legals_are_legal(data: &[u8]) {
     }
 }
 
-/// Any text is either refused as a position or reads back as itself and can be played on.
+/// Any text is either refused as a position or is printed again unchanged and can be played on.
 pub fn position(data: &[u8]) {
     let Some((game, setting, bytes)) = setting(data) else { return };
     let text = String::from_utf8_lossy(bytes);
@@ -88,7 +88,8 @@ pub fn moves(data: &[u8]) {
     }
 }
 
-/// Any bytes are read as records or refused, one error a damaged record; what is read can be checked and written.
+/// Any bytes are read as records or refused, with one error for each damaged record; records that were read can be
+/// checked and written.
 pub fn records(data: &[u8]) {
     for found in Reader::new(data.split(|&byte| byte == b'\n')).flatten() {
         let written = found.record.to_text();
@@ -96,12 +97,12 @@ pub fn records(data: &[u8]) {
             let again = Reader::new(text.lines()).next().and_then(Result::ok).map(|again| again.record);
             assert_eq!(again.as_ref(), Some(&found.record), "what was written reads back");
         }
-        // Whether it holds against the rules does not matter here, only that asking does no harm.
-        let _ = replay_record(&Catalogue::STANDARD, &found.record);
+        // The record need not be legal; checking it must not panic.
+        let _ = replay_record(&CATALOGUE, &found.record);
     }
 }
 
-/// Any bytes can be given to `tabula replay`: one answer a line, no panic.
+/// Any bytes can be given to `tabula replay`: one answer for each line, no panic.
 pub fn replay(data: &[u8]) {
     let Some((game, setting, bytes)) = setting(data) else { return };
     let mut out = Vec::new();
@@ -111,10 +112,10 @@ pub fn replay(data: &[u8]) {
     assert_eq!(out.split_inclusive(|&byte| byte == b'\n').count(), lines, "one answer a line");
 }
 
-/// Any lines can be said to an engine, with searches ending at any moment: each search it begins is answered once, one
-/// at a time, and in the end it ends. The first byte of a line says what the search does before it.
+/// Any lines can be sent to an engine, with searches ending at any moment: each search it begins is answered once, one
+/// at a time, and at the end it quits. The first byte of a line says what the search does before it.
 pub fn engine_session(data: &[u8]) {
-    let mut session = Session::new(Catalogue::STANDARD, 1);
+    let mut session = Session::new(CATALOGUE, 1);
     let mut state = EngineState::default();
     for line in data.split(|&byte| byte == b'\n') {
         let (&choice, text) = line.split_first().unwrap_or((&0, &[]));
@@ -128,20 +129,21 @@ pub fn engine_session(data: &[u8]) {
     assert!(state.has_quit && state.answered == state.begun, "{state:?}");
 }
 
-/// What an engine has said so far.
+/// The state of an engine as far as its output shows it.
 #[derive(Debug, Default)]
 struct EngineState {
-    /// Searches begun, a search that goes on after a hit counted again, and how many of them are over.
+    /// The number of searches begun, where a search that goes on after a hit counts again, and how many of them are
+    /// over.
     searches: usize,
     done: usize,
-    /// Searches begun by a `go`, and how many were answered.
+    /// The number of searches begun by a `go`, and how many were answered.
     begun: usize,
     answered: usize,
     has_quit: bool,
 }
 
 impl EngineState {
-    /// A running search may end, tell something, or go on in silence.
+    /// Lets a running search end, report something, or go on.
     fn search_does(&mut self, choice: u8, session: &mut Session) {
         if self.searches == self.done {
             return;
@@ -172,7 +174,7 @@ impl EngineState {
                 Effect::Search(_) => {
                     assert_eq!(self.searches, self.done, "one search at a time");
                     self.searches += 1;
-                    // A search that goes on after a hit still owes the answer of the first one.
+                    // A search that goes on after a hit answers for the first one.
                     self.begun += usize::from(self.begun == self.answered);
                 }
                 Effect::Stop => assert!(self.searches > self.done, "nothing is stopped that does not run"),

@@ -21,7 +21,7 @@ fn check(body: impl Fn(&[u8]), make: impl Fn(&mut Rng) -> Vec<u8>) {
     }
 }
 
-/// Changes a few bytes, cuts, or repeats a part; sometimes nothing.
+/// Changes a few bytes, cuts, or repeats a part; sometimes does nothing.
 fn damage(data: &mut Vec<u8>, rng: &mut Rng) {
     for _ in 0..rng.below(4) {
         if data.len() < 2 {
@@ -152,7 +152,7 @@ fn an_engine_survives_any_lines() {
     });
 }
 
-/// What clients say: the examples of the protocol's description.
+/// Frames that clients send: the examples of the protocol's description.
 fn said(title: &str) -> Vec<String> {
     let docs = include_str!("../../../docs/protocol.md");
     let blocks = docs.split("```json ").skip(1).filter_map(|block| block.split_once('\n'));

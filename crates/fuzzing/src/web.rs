@@ -10,14 +10,14 @@ use store::SqliteStore;
 use tokio::runtime::Runtime;
 use tower_service::Service;
 
-/// Any bytes are a request or are refused; what was read reads back as itself.
+/// Any bytes are a request or are refused; a request that was read is written and read unchanged.
 pub fn frames(data: &[u8]) {
     let Ok(request) = protocol::decode(data) else { return };
     let written = serde_json::to_vec(&request).expect("a request can be written");
     assert_eq!(protocol::decode(&written), Ok(request), "what was written reads back");
 }
 
-/// A server with one match, in whose seats both players are known.
+/// A server with one match, whose seats are both taken.
 pub struct Site {
     runtime: Runtime,
     folder: PathBuf,
@@ -39,18 +39,18 @@ impl Drop for Site {
 }
 
 impl Site {
-    /// Any method, address, headers and body can be sent to the server: it answers, and the fault is never its own. The
-    /// first line is the method and the address, headers follow, after an empty line the body. Every `MATCH` is a
-    /// match's id and every `TOKEN` what opens its seats.
+    /// Any method, address, headers and body can be sent to the server: it answers, and never with an internal error.
+    /// The first line is the method and the address, headers follow, after an empty line the body. Every `MATCH` is
+    /// replaced by a match's id and every `TOKEN` by the tokens of its seats.
     ///
     /// # Panics
-    /// If it is the server's fault.
+    /// If the server answers with an internal error.
     pub fn requests(&self, data: &[u8]) {
         let text = String::from_utf8_lossy(data).replace("MATCH", &self.id).replace("TOKEN", &self.token);
         let (head, body) = text.split_once("\n\n").unwrap_or((&text, ""));
         let mut lines = head.lines();
         let (method, path) = lines.next().and_then(|line| line.split_once(' ')).unwrap_or_default();
-        // To think takes long; that the words are understood is what counts here.
+        // Searches take long; here only the parsing of requests is tested.
         if path.starts_with("/api/analysis") || body.contains("\"hint\"") {
             return;
         }
@@ -58,7 +58,7 @@ impl Site {
         for (name, value) in lines.filter_map(|line| line.split_once(": ")) {
             request = request.header(name, value);
         }
-        // What is no request at all never comes so far.
+        // Text that is no request at all is not sent.
         let Ok(request) = request.body(Body::from(body.to_owned())) else { return };
         self.runtime.block_on(async {
             let Ok(answer) = self.router.clone().call(request).await;

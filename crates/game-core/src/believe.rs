@@ -34,15 +34,15 @@ pub trait Believe: Sample {
     fn belief(view: &Self::View, seen: &[String], forgetting: u16) -> Self::Belief;
 
     /// A position that agrees with everything the view knows and has not forgotten, drawn by the weights of the belief.
-    /// Its side to move and that side's moves are those of the view.
+    /// Its side to move and the moves of that side are those of the view.
     fn draw_world(belief: &Self::Belief, rng: &mut Rng) -> Self;
 
-    /// A good set-up for the side to move, which is the viewer's, one of very many. Of a thousand pieces `carelessness`
-    /// are placed without thought.
+    /// A good set-up for the side to move, which is the viewer's, chosen among very many. `carelessness` of a thousand
+    /// pieces are placed at random.
     fn choose_setup(view: &Self::View, carelessness: u16, rng: &mut Rng) -> Self::Move;
 
-    /// Whether the side to move would play `mv` for what it knows itself, in this world. A search that looks ahead in a
-    /// world follows only such moves, so that no plan rests on secrets.
+    /// Whether the side to move would choose `mv` in this world from its own knowledge. A search that looks ahead in a
+    /// world follows only such moves, so that no plan relies on secrets.
     #[inline]
     fn can_plan(&self, _mv: Self::Move) -> bool {
         true

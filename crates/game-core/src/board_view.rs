@@ -1,22 +1,22 @@
-//! One neutral drawing for all games: what the page, the terminal and the pictures show.
+//! The neutral drawing of a position that the page, the terminal and the pictures show for every game.
 //!
-//! A game says which cells there are, what stands on them and how each legal move is pointed at; nobody who draws a
-//! [`BoardView`] needs to know the game. Lengths are in cells, `x` to the right, `y` down, First at the bottom.
+//! A game says which cells exist, which pieces stand on them and which cells a player touches to make each legal move.
+//! Code that draws a [`BoardView`] does not know the game. Lengths are in cells, `x` to the right, `y` down, First at
+//! the bottom.
 
 use crate::Side;
 
 /// The number of a cell: an index into [`BoardView::cells`], the same in every drawing of a variant.
 pub type CellId = u8;
 
-/// A piece that keeps its number while it moves, so that a page can let it travel.
+/// The number of a piece. A piece keeps it while it moves, so that the page can animate the move.
 pub type PieceId = u16;
 
-/// Everything there is to draw.
+/// A drawing of a view: the board, the pieces, what stands beside the board, and the legal moves.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BoardView {
-    /// The width of the drawing.
     pub width: f32,
-    /// The height of the drawing.
     pub height: f32,
     /// The cells, by id.
     pub cells: Vec<Cell>,
@@ -24,35 +24,34 @@ pub struct BoardView {
     pub labels: Vec<Label>,
     /// Fixed ornaments, from back to front.
     pub decorations: Vec<Decoration>,
-    /// The pieces on the board.
     pub pieces: Vec<Piece>,
     /// What stands beside the board: captured pieces, finished runners.
     pub trays: Vec<Tray>,
-    /// Cells to point out.
+    /// Cells to highlight.
     pub marks: Vec<Mark>,
-    /// The legal moves: for the seat to move only.
+    /// The legal moves; empty unless the viewer is the seat to move.
     pub moves: Vec<MoveOption>,
     /// The set-up that is due from the viewer, if one is.
     pub setup: Option<SetupView>,
 }
 
-/// A place that pieces stand on, or a handle beside the board.
+/// A place for pieces, or a handle beside the board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cell {
-    /// How people call it: `c1`, or the text of the slide that a handle makes.
+    /// The cell's name: `c1`, or the text of the slide that a handle makes.
     pub name: String,
     /// The centre, from the left edge of the drawing.
     pub x: f32,
     /// The centre, from the upper edge of the drawing.
     pub y: f32,
-    /// What it looks like: a symbol `cell-…` of the game's drawings.
+    /// The symbol `cell-…` of the game's drawings that shows it.
     pub style: &'static str,
 }
 
-/// A short writing, such as the letter of a file.
+/// A short text beside the board, such as the letter of a file.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Debug)]
 pub struct Label {
-    /// The writing.
     pub text: String,
     /// The centre, from the left edge of the drawing.
     pub x: f32,
@@ -83,17 +82,17 @@ impl Label {
 const COORDINATE_GAP: f32 = 0.25;
 
 /// An ornament of the board, behind the pieces.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decoration {
-    /// What it looks like: a symbol `deco-…` of the game's drawings, one cell wide and high.
+    /// The symbol `deco-…` of the game's drawings that shows it, one cell wide and high.
     pub style: &'static str,
     /// The centre, from the left edge of the drawing.
     pub x: f32,
     /// The centre, from the upper edge of the drawing.
     pub y: f32,
-    /// Its size, in cells.
+    /// Width and height, in cells.
     pub size: f32,
-    /// Which way it is turned.
     pub facing: Facing,
 }
 
@@ -124,51 +123,51 @@ impl Facing {
 }
 
 /// A piece on the board.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Debug)]
 pub struct Piece {
-    /// Its number. Tells nothing about a hidden piece.
+    /// The number that follows the piece. For a hidden piece it carries no information about its kind.
     pub id: PieceId,
-    /// What it is: a symbol `piece-…` of the game's drawings and the message `piece-…` of its texts. `hidden` if not
-    /// known.
+    /// The kind of piece: a symbol `piece-…` of the game's drawings and the message `piece-…` of its texts. `hidden` if
+    /// the viewer does not know it.
     pub glyph: &'static str,
     /// The letter that a plain text board shows.
     pub letter: char,
-    /// Whose it is; `None` for a tile that moves but belongs to nobody.
+    /// The owner; `None` for a tile that moves but belongs to nobody.
     pub side: Option<Side>,
-    /// Where it stands.
     pub cell: CellId,
-    /// Where it points.
     pub facing: Facing,
-    /// What else to show about it: `moved`, `known`, `stuck`.
+    /// States to show on the piece: `moved`, `known`, `stuck`.
     pub tags: Vec<&'static str>,
 }
 
 /// Pieces beside the board.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tray {
-    /// Whose pieces they are.
     pub side: Side,
-    /// What they are doing there, a message `tray-…` of the game's texts: `captured`, `home`, `remaining`.
+    /// Why they are there, a message `tray-…` of the game's texts: `captured`, `home`, `remaining`.
     pub title: &'static str,
-    /// Which pieces, and how many of each.
+    /// The kinds of pieces, and how many of each.
     pub pieces: Vec<(&'static str, u8)>,
 }
 
-/// A cell to point out.
+/// A cell to highlight.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// The cell.
     pub cell: CellId,
-    /// Why: `from`, `to`, `locked`, `exit`…
+    /// The reason: `from`, `to`, `locked`, `exit`…
     pub kind: &'static str,
 }
 
-/// How a move is pointed at: the cells to touch in order, and a choice at the end where cells are not enough.
+/// The input that makes a move: the cells to touch in order, and a choice at the end where cells are not enough.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MovePath {
-    /// The cells, in order. A move whose cells begin another move's is made by stopping there.
+    /// The cells, in order. Where one move's cells are the beginning of another's, stopping there makes the shorter
+    /// move.
     pub cells: Vec<CellId>,
-    /// What to choose from a small menu at the end.
+    /// The entry to choose from a small menu at the end.
     pub choice: Option<Choice>,
     /// Whether the cells after the first may be touched in any order.
     pub is_any_order: bool,
@@ -203,22 +202,20 @@ pub struct Choice {
 }
 
 /// A legal move.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveOption {
-    /// Its text.
     pub text: String,
-    /// How it is pointed at.
     pub path: MovePath,
 }
 
-/// One piece's part in a move.
+/// The movement of one piece when a move is played.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Motion {
-    /// Where it was.
     pub from: MotionEnd,
-    /// Where it goes.
     pub to: MotionEnd,
-    /// The cells it touches on the way, both ends left out.
+    /// The cells it passes, without both ends.
     pub via: Vec<CellId>,
     /// Whether it is a tile (a piece of no side) that moves.
     pub is_tile: bool,
@@ -247,35 +244,34 @@ impl Motion {
     }
 }
 
-/// On the board or beside it.
+/// A place on the board or beside it.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MotionEnd {
-    /// On this cell.
     Cell(CellId),
-    /// In its tray.
+    /// Beside the board, in the tray of its side.
     Tray,
 }
 
-/// A set-up that a player must make: the editor's task.
+/// A set-up that a player must make with the page's editor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupView {
-    /// What the text begins with.
+    /// The beginning of the move's text, before the rows.
     pub prefix: &'static str,
     /// The cells to fill, row by row in the order of the text, rows separated by `/` there.
     pub rows: Vec<Vec<CellId>>,
     /// The letter of a cell left empty.
     pub empty: char,
-    /// The pieces to place: all of them.
+    /// The pieces to place. All of them must be placed.
     pub stock: Vec<Stock>,
 }
 
 /// Pieces of one kind to place.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stock {
     /// The letter in the text.
     pub letter: char,
-    /// The piece.
     pub glyph: &'static str,
-    /// How many.
     pub count: u8,
 }

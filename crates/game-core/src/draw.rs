@@ -1,8 +1,8 @@
-//! How a position is shown and pointed at on a screen.
+//! The drawing of a position, and the input that makes a move on it.
 
 use crate::{BoardView, CellId, Motion, MovePath, Observe, Reason};
 
-/// The drawing of a view, and how moves are pointed at, animated and refused on it.
+/// Draws a view, and says how each move is entered, animated and refused on the drawing.
 ///
 /// ```
 /// use game_core::{Draw, Game, Notation, Observe, Setting, Viewer};
@@ -17,11 +17,11 @@ use crate::{BoardView, CellId, Motion, MovePath, Observe, Reason};
 /// assert_eq!(start.motions(mv).len(), 1);
 /// ```
 pub trait Draw: Observe {
-    /// The drawing of a view: cells, decorations, pieces, trays, marks. Without moves; piece ids are the cells'
-    /// numbers.
+    /// The drawing of a view: cells, decorations, pieces, trays, marks. It has no moves; the id of a piece is the
+    /// number of its cell.
     fn draw(view: &Self::View) -> BoardView;
 
-    /// How a legal move is pointed at on the drawing.
+    /// The cells that a player touches to make a legal move.
     fn path(&self, mv: Self::Move) -> MovePath;
 
     /// Appends legal moves whose paths begin with the cells `start`: all whose path ends there and, for every cell that
@@ -34,7 +34,8 @@ pub trait Draw: Observe {
         moves.extend(all.into_iter().filter(|&mv| self.path(mv).cells.starts_with(start)));
     }
 
-    /// What moves where when a legal move is played, in the order to show it. Public: the same for every viewer.
+    /// The movements of pieces when a legal move is played, in the order to show them. They are public: the same for
+    /// every viewer.
     fn motions(&self, mv: Self::Move) -> Vec<Motion>;
 
     /// Why the piece of the side to move on `cell` has no legal move; `None` if it has one, or there is no such piece.

@@ -1,4 +1,4 @@
-//! What a search wants to know of a game beyond its rules.
+//! What a search asks a game for, beyond its rules.
 
 use crate::handicap::{Handicap, Handicaps};
 use crate::{Game, Setting};
@@ -6,7 +6,7 @@ use crate::{Game, Setting};
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
 pub const EVAL_LIMIT: i32 = 20_000;
 
-/// Which techniques pay in a game, as far as matches have shown (`docs/search.md`).
+/// Which search techniques gain strength in a game, as measured by matches (`docs/search.md`).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SearchAdvice {
     /// Noisy moves are followed beyond the horizon.
@@ -17,9 +17,9 @@ pub struct SearchAdvice {
     pub null_move: bool,
     /// A node near the leaves is cut off if it is evaluated far above what is asked.
     pub futility: bool,
-    /// Positions that come again count as draws although no rule says so.
+    /// Repeated positions count as draws even if no rule says so.
     pub repetitions_always: bool,
-    /// Random playouts are broken off after this many plies and evaluated.
+    /// Random playouts stop after this many plies and are evaluated.
     pub playout_plies: Option<u32>,
     /// How many playouts the evaluation of a new node of the Monte-Carlo tree is worth.
     pub prior_weight: u32,
@@ -28,7 +28,7 @@ pub struct SearchAdvice {
 }
 
 impl SearchAdvice {
-    /// For a game that nobody has measured yet.
+    /// Advice for a game that has not been measured yet.
     pub const UNKNOWN: SearchAdvice = SearchAdvice {
         quiescence: true,
         reductions: true,
@@ -54,29 +54,30 @@ impl SearchAdvice {
 /// assert!(moves.iter().all(|&mv| start.move_slot(mv) < Squadro::MOVE_SLOTS));
 /// ```
 pub trait Evaluate: Game {
-    /// How many numbers [`Evaluate::move_slot`] can give.
+    /// The number of different values that [`Evaluate::move_slot`] returns.
     const MOVE_SLOTS: usize;
 
-    /// The techniques to play it with.
+    /// The techniques that a search of this game uses.
     const ADVICE: SearchAdvice = SearchAdvice::UNKNOWN;
 
-    /// Whether [`Evaluate::search_moves`] leaves out legal moves: then a forced end that a search finds is no proof.
+    /// Whether [`Evaluate::search_moves`] leaves out legal moves. If it does, a forced end that a search finds is no
+    /// proof.
     const SELECTS: bool = false;
 
-    /// What holds back the levels below the best in a variant, measured in `docs/strength.md`.
+    /// The handicaps of the levels below the best in a variant, measured in `docs/strength.md`.
     fn handicaps(_setting: &Setting) -> &'static Handicaps {
         &Handicap::UNKNOWN
     }
 
-    /// How good a position that is not over is for the side to move: about 100 for the advantage of one man, or what
-    /// comes nearest to it in the game.
+    /// The value of a position that is not over for the side to move: about 100 for the advantage of one man, or the
+    /// nearest equivalent in the game.
     fn evaluate(&self) -> i32;
 
     /// A number below [`Evaluate::MOVE_SLOTS`] that moves of the same kind share (the piece and where it goes): history
     /// tables are indexed by it and the side to move.
     fn move_slot(&self, mv: Self::Move) -> usize;
 
-    /// A first guess of how good a move is, before it is searched: larger is searched earlier.
+    /// A first guess of how good a move is, before it is searched. Moves with larger guesses are searched earlier.
     #[inline]
     fn guess(&self, _mv: Self::Move) -> i32 {
         0
@@ -101,22 +102,22 @@ pub trait Evaluate: Game {
         false
     }
 
-    /// The position with the turn passed, in games where having the move is nearly always worth something, so that a
-    /// search may try what happens without it; `None` where it cannot tell.
+    /// The position with the turn passed, for null-move pruning: in games where having the move is nearly always worth
+    /// something. `None` where passing says nothing.
     #[inline]
     fn pass_turn_for_search(&self) -> Option<Self> {
         None
     }
 
-    /// The key under which a table may keep results: as [`Game::key`], but it may leave out what hardly ever matters
-    /// for the value, so that more positions meet.
+    /// The key of the transposition table: as [`Game::key`], but it may leave out what hardly ever changes the value,
+    /// so that more positions share an entry.
     #[inline]
     fn search_key(&self) -> u64 {
         self.key()
     }
 }
 
-/// A game whose evaluation is made of numbers that can be tuned (`docs/search.md`): [`weights!`](crate::weights)
+/// A game whose evaluation consists of tunable numbers (`docs/search.md`): [`weights!`](crate::weights)
 /// declares them.
 ///
 /// ```
@@ -128,7 +129,7 @@ pub trait Evaluate: Game {
 /// assert_eq!(start.evaluate_with(&start.weights()), start.evaluate());
 /// ```
 pub trait Tunable: Evaluate {
-    /// What the numbers are called.
+    /// The names of the numbers.
     const NAMES: &'static [&'static str];
 
     /// The numbers that [`Evaluate::evaluate`] uses in this position's variant.
@@ -144,7 +145,7 @@ pub trait Tunable: Evaluate {
 #[macro_export]
 macro_rules! weights {
     ($constants:tt; $($(#[$doc:meta])* $name:ident: $values:tt,)+) => {
-        /// What the terms of the evaluation are worth.
+        /// The weights of the terms of the evaluation.
         #[derive(Clone, Copy, Debug)]
         struct Weights {
             $($(#[$doc])* $name: i32,)+

@@ -48,22 +48,22 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// builds.
     fn play_unchecked(&mut self, mv: Self::Move);
 
-    /// How the game ended, repetition aside; `None` while it goes on. Cheap: positions remember it.
+    /// How the game ended, apart from repetition; `None` while it goes on. Cheap: positions store it.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// A hash of the position, kept incrementally: what the repetition rule compares, and tables look up. Equal for
-    /// equal positions; counters of draw limits do not count.
+    /// A hash of the position, kept incrementally. The repetition rule compares it, and tables are indexed by it. Equal
+    /// positions have equal keys; counters of draw limits are not part of it.
     fn key(&self) -> u64;
 
-    // Provided; override where the game has something to say.
+    // Provided; games override them where needed.
 
     /// Whether the side to move must set up its army: its moves are then too many to list.
     fn setup_due(&self) -> bool {
         false
     }
 
-    /// A number that play never lowers. Positions with different numbers can never be the same, so that what came
-    /// before it last rose need not be looked at for repetitions.
+    /// A number that play never lowers. Positions with different numbers are never equal, so a repetition check needs
+    /// to look back only to where the number last rose.
     #[inline]
     fn epoch(&self) -> u32 {
         0
@@ -71,8 +71,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Appends the first `limit` of the legal moves, in the order of [`Game::legal_moves`].
     ///
-    /// This way of listing all and dropping the rest will do where the board bounds the number of moves. A game whose
-    /// positions can have thousands of moves overrides it and stops where the limit is reached.
+    /// The default lists all moves and drops the rest, which is enough where the board bounds the number of moves. A
+    /// game whose positions can have thousands of moves overrides it and stops at the limit.
     fn some_moves(&self, limit: usize, moves: &mut Vec<Self::Move>) {
         let end = moves.len().saturating_add(limit);
         self.legal_moves(moves);

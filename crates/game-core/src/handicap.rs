@@ -1,12 +1,12 @@
-//! The levels of a game: what makes a bot weaker than it could be.
+//! The levels of a game: what makes a bot weaker than full strength.
 //!
-//! A handicap is meant to err as people do. It looks ahead less far, overlooks moves, misjudges positions and, in
-//! hidden games, forgets what it was shown; it never picks a random move.
+//! A handicap imitates human errors. A handicapped bot looks ahead less far, overlooks moves, misjudges positions and,
+//! in hidden games, forgets what it was shown; it never picks a random move.
 
 /// The levels below the best, 1 to 9, in order. Level 10 has no handicap.
 pub type Handicaps = [Handicap; 9];
 
-/// How a bot is held back. The same seed errs in the same places.
+/// The limits of a bot. The same seed makes the same errors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Handicap {
     /// The most positions it looks at for a move.
@@ -15,15 +15,15 @@ pub struct Handicap {
     pub depth: u32,
     /// How far off its judgement of a position can be, in hundredths (see [`crate::Evaluate::evaluate`]).
     pub noise: i32,
-    /// Of a thousand moves that it could look at beyond its own next one, how many it does not see; of a thousand
-    /// pieces of a set-up, how many it places without thought.
+    /// Of a thousand moves beyond its own next one, how many it overlooks; of a thousand pieces of a set-up, how many
+    /// it places at random.
     pub blindness: u16,
-    /// Of a thousand things that it was shown, how many it forgets. For hidden games.
+    /// Of a thousand facts that it was shown, how many it forgets. Only hidden games use it.
     pub forgetting: u16,
 }
 
 impl Handicap {
-    /// Levels for a game that nobody has measured yet.
+    /// Handicaps for a game that has not been measured yet.
     pub const UNKNOWN: Handicaps = [
         Handicap::new(60, 1, 300, 500),
         Handicap::new(120, 2, 220, 350),
@@ -41,7 +41,7 @@ impl Handicap {
         Handicap { nodes, depth, noise, blindness, forgetting: 0 }
     }
 
-    /// The same, but it forgets so many of a thousand things that it was shown.
+    /// The same handicap that also forgets `forgetting` of a thousand facts that it was shown.
     pub const fn forgetful(self, forgetting: u16) -> Handicap {
         Handicap { forgetting, ..self }
     }

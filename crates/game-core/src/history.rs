@@ -8,7 +8,7 @@ const OCCURRENCES: u32 = 3;
 /// A value of `check_from`: the positions of a trunk count, so that every position must be looked up there.
 const EVERY_OCCURRENCE: u32 = 1;
 
-/// A game in progress: its position and what repetition needs to know of the way there.
+/// A game in progress: its position and the earlier positions that the repetition rule needs.
 #[derive(Clone, Debug)]
 pub struct History<G: Game> {
     position: G,
@@ -33,7 +33,7 @@ pub struct Trunk<G: Game> {
 }
 
 impl<G: Game> Trunk<G> {
-    /// The trunk that ends where `game` stands.
+    /// A trunk that ends at the position of `game`.
     pub fn new(game: &History<G>) -> Self {
         let seen = G::REPETITION.is_some().then(|| {
             let mut seen = game.seen.clone();
@@ -45,7 +45,7 @@ impl<G: Game> Trunk<G> {
         Trunk { position: game.position.clone(), seen, epoch: game.epoch, outcome: game.outcome }
     }
 
-    /// Makes `game` begin here, keeping the memory it has already taken.
+    /// Makes `game` begin here and reuses its allocations.
     pub fn branch(&self, game: &mut History<G>) {
         game.position.clone_from(&self.position);
         game.seen.clear();
@@ -71,7 +71,7 @@ impl<G: Game> History<G> {
         history
     }
 
-    /// Begins again at `position`, keeping the memory already taken.
+    /// Begins again at `position` and reuses the allocations.
     pub fn restart(&mut self, position: &G) {
         self.position.clone_from(position);
         self.begin();
@@ -85,7 +85,7 @@ impl<G: Game> History<G> {
         }
     }
 
-    /// No position of before can come again.
+    /// Drops the earlier positions, none of which can occur again.
     #[inline]
     fn forget(&mut self) {
         self.epoch = self.position.epoch();
@@ -179,7 +179,7 @@ impl Default for Repetition {
 }
 
 impl Repetition {
-    /// Forgets every key.
+    /// Removes every key.
     #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
@@ -190,7 +190,7 @@ impl Repetition {
         }
     }
 
-    /// Counts `key` once more and tells how often it has been counted.
+    /// Adds `key` once and returns how often it is in the set.
     #[inline]
     pub fn add(&mut self, key: u64) -> u32 {
         if self.len * 2 >= self.entries.len() {
@@ -203,7 +203,7 @@ impl Repetition {
         count
     }
 
-    /// How often `key` has been counted.
+    /// How often `key` is in the set.
     #[inline]
     pub fn count(&self, key: u64) -> u32 {
         let mut at = self.home(key);
@@ -219,7 +219,7 @@ impl Repetition {
         }
     }
 
-    /// Counts every key as often as `other` has.
+    /// Adds every key as often as it is in `other`.
     fn add_all(&mut self, other: &Repetition) {
         for entry in other.entries.iter().filter(|entry| entry.generation == other.generation) {
             for _ in 0..entry.count {
@@ -228,7 +228,7 @@ impl Repetition {
         }
     }
 
-    /// Where the search for a key begins.
+    /// The slot at which probing for a key begins.
     #[inline]
     fn home(&self, key: u64) -> usize {
         (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & (self.entries.len() - 1)

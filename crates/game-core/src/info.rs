@@ -1,15 +1,15 @@
-//! What a game is called, and how a variant with its options is chosen by text.
+//! The facts about a game that are not rules, and the texts that choose a variant with its options.
 
 use crate::Side;
 use std::fmt;
 use thiserror::Error;
 
-/// The facts about a game that are not rules. One constant a game.
+/// The facts about a game that are not rules. Each game has one constant.
 #[derive(PartialEq, Eq, Debug)]
 pub struct GameInfo {
     /// The id, as in variant texts: lower-case letters.
     pub id: &'static str,
-    /// What its clause ids begin with, `LT` for `LT-01`.
+    /// The prefix of its clause ids, `LT` for `LT-01`.
     pub clauses: &'static str,
     /// The numbers of its clauses, as ranges with both ends.
     pub clause_numbers: &'static [(u8, u8)],
@@ -17,7 +17,7 @@ pub struct GameInfo {
     pub sides: [&'static str; 2],
     /// The variants, the default one first.
     pub variants: &'static [VariantInfo],
-    /// Whether the players hide something from each other.
+    /// Whether the players have secrets from each other.
     pub is_hidden: bool,
     /// The game's texts as Fluent messages, by language (`fr`, `en`), with the same ids in each.
     pub texts: &'static [(&'static str, &'static str)],
@@ -30,11 +30,11 @@ pub struct GameInfo {
 }
 
 /// A variant of a game.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(PartialEq, Eq, Debug)]
 pub struct VariantInfo {
     /// The id, as in variant texts.
     pub id: &'static str,
-    /// Its options.
     pub options: &'static [OptionInfo],
 }
 
@@ -124,7 +124,7 @@ impl Setting {
         Ok(Setting { game, variant, values })
     }
 
-    /// The game.
+    #[expect(missing_docs, reason = "the name says it")]
     pub fn game(&self) -> &'static GameInfo {
         self.game
     }
@@ -156,6 +156,7 @@ impl fmt::Display for Setting {
 }
 
 /// Why a variant text was refused.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SettingError {
     /// A name that does not exist.
@@ -165,15 +166,12 @@ pub enum SettingError {
         what: &'static str,
         /// The text as given.
         name: String,
-        /// What would have been valid.
+        /// The names that exist.
         valid: Vec<&'static str>,
     },
     /// An option given twice.
     #[error("option {option:?} is given twice")]
-    Twice {
-        /// The option.
-        option: String,
-    },
+    Twice { option: String },
 }
 
 impl SettingError {

@@ -1,8 +1,8 @@
 //! A first lesson and the boards beside the rules: data of a game, read from `lesson.txt` and `examples.txt` in its
 //! folder.
 //!
-//! Both files are lists of blocks: a heading, then one field a line. Blank lines and lines that begin with `#` say
-//! nothing. Anything else is an error. The words are messages of the game's texts, found by number.
+//! Both files are lists of blocks: a heading, then one field a line. Blank lines and lines that begin with `#` are
+//! ignored. Anything else is an error. The words are messages of the game's texts, found by number.
 //!
 //! | heading | | messages |
 //! |---|---|---|
@@ -23,8 +23,8 @@
 //! | `refused e2-e4` | example | moves that this clause forbids |
 //! | `ends blue LC-16`, `ends draw LC-17` | both | how every move of `right` or `try` ends the match |
 //!
-//! What can be checked without rules is checked here; that moves are legal, ends come about and messages exist, tests
-//! check.
+//! This module checks what can be checked without the rules. Tests check that moves are legal, that the ends come about
+//! and that the messages exist.
 
 mod parse;
 #[cfg(test)]
@@ -35,9 +35,9 @@ pub use parse::LessonError;
 use crate::{Outcome, Setting, Side};
 
 /// A board to look at: where it begins and who looks.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// The variant and its options.
     pub setting: Setting,
     /// The position; `None` for the start.
     pub position: Option<&'static str>,
@@ -55,35 +55,32 @@ pub struct Lesson {
 }
 
 /// A step of a lesson.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonPart {
-    /// Its place in the lesson, from 1 on.
+    /// Its number in the lesson, from 1 on.
     pub number: usize,
-    /// The board.
     pub scene: Scene,
-    /// What is asked.
     pub ask: Ask,
 }
 
 /// What a step asks of the reader.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ask {
-    /// Read, and go on.
+    /// Read the text and go on to the next step.
     Look,
     /// Make a move.
     Play {
-        /// Which ones count.
+        /// The moves that count as right.
         right: RightAnswer,
-        /// What the other side plays then.
+        /// The move that the other side plays then.
         reply: Option<&'static str>,
         /// How the move ends the match, if it does.
         ends: Option<Outcome>,
     },
     /// Play a match of the variant against the computer.
-    Match {
-        /// At this level.
-        level: u8,
-    },
+    #[expect(missing_docs, reason = "the name says it")]
+    Match { level: u8 },
 }
 
 /// The moves that count as right.
@@ -91,12 +88,12 @@ pub enum Ask {
 pub enum RightAnswer {
     /// Every legal move.
     Any,
-    /// One of these.
+    /// One of these moves.
     OneOf(Vec<&'static str>),
 }
 
 impl RightAnswer {
-    /// Whether a legal move counts.
+    /// Whether a legal move counts as right.
     pub fn accepts(&self, text: &str) -> bool {
         match self {
             RightAnswer::Any => true,
@@ -123,13 +120,12 @@ impl LessonPart {
 }
 
 /// A board that shows a clause.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Example {
-    /// The clause.
     pub clause: &'static str,
     /// Which of the clause's boards it is, from 1 on.
     pub number: usize,
-    /// The board.
     pub scene: Scene,
     /// Legal moves worth trying.
     pub tries: Vec<&'static str>,
@@ -153,7 +149,7 @@ impl Example {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Examples {
     boards: Vec<Example>,
-    /// The clauses that have none on purpose, and why.
+    /// The clauses that have no board on purpose, each with the reason.
     pub without: Vec<(&'static str, &'static str)>,
 }
 

@@ -1,4 +1,4 @@
-//! The words that every part of Tabula shares: sides, outcomes, the [`Game`] trait and its small companions, views,
+//! The vocabulary that every part of Tabula shares: sides, outcomes, the [`Game`] trait and its companions, views,
 //! drawings, records.
 //!
 //! Pure: nothing here reads a clock, a file or a random source of its own, logs, or starts a thread. Randomness comes

@@ -64,23 +64,23 @@ pub trait Notation: Game {
 /// A set-up with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preset {
-    /// What the id of its name in the game's texts ends with.
+    /// The end of its [`Preset::text_id`].
     pub id: &'static str,
-    /// The text of the move.
+    /// The text of the move that sets up this way.
     pub text: String,
 }
 
 impl Preset {
-    /// The message that names it.
+    /// The id of the message that names it.
     pub fn text_id(&self) -> String {
         format!("preset-{}", self.id)
     }
 }
 
 /// Why something is not allowed: the clause that forbids it and the message that says so in the game's texts.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// The clause.
     pub clause: Clause,
     /// The end of [`Reason::text_id`].
     pub key: &'static str,
@@ -105,28 +105,23 @@ impl fmt::Display for Reason {
 }
 
 /// Why a move text was refused.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// It is not written like a move of this game.
     #[error("cannot read {text:?} as a move: {what}")]
     Unreadable {
-        /// The text as given.
+        /// The text that was refused.
         text: String,
         /// What was expected, or what is wrong.
         what: String,
     },
     /// It is a move, but not a legal one here.
     #[error("illegal move {text:?}: {reason}")]
-    Illegal {
-        /// The text as given.
-        text: String,
-        /// Why.
-        reason: Reason,
-    },
-    /// The game is over.
+    Illegal { text: String, reason: Reason },
+    /// The text is not read because the game is over.
     #[error("illegal move {text:?}: the game is over ({clause})")]
     Finished {
-        /// The text as given.
         text: String,
         /// The clause that ended it.
         clause: Clause,

@@ -4,7 +4,7 @@ use crate::{BySide, MoveError, Notation, Rng, Setting, Side};
 use std::fmt::Debug;
 use std::ops::{Index, IndexMut};
 
-/// Somebody who looks at a match.
+/// Somebody who watches or plays a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Viewer {
     /// The player of this side.
@@ -32,11 +32,11 @@ impl Viewer {
 }
 
 /// A value for each viewer.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByViewer<T> {
-    /// Those of the two seats.
     pub seats: BySide<T>,
-    /// That of anybody else.
+    /// The value for anybody without a seat.
     pub spectator: T,
 }
 
@@ -47,7 +47,7 @@ impl<T> ByViewer<T> {
         ByViewer { seats, spectator: f(Viewer::Spectator) }
     }
 
-    /// All three values, to be changed.
+    /// All three values, mutable, in the order of [`Viewer::ALL`].
     pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.seats.0.iter_mut().chain([&mut self.spectator])
     }
@@ -99,7 +99,7 @@ pub trait Observe: Notation {
     /// What `viewer` may know of this position.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// Everything there is to know. For a game that is over, however it ended.
+    /// The whole position as a view, for a game that is over, however it ended.
     fn reveal(&self) -> Self::View;
 
     /// What `viewer` knows at the start of a variant.

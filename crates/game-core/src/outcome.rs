@@ -1,4 +1,4 @@
-//! How a game ended: the result, absolute, and the clause that says so.
+//! How a game ended: the result and the clause that defines it.
 
 use crate::Side;
 use std::fmt;
@@ -14,7 +14,7 @@ impl Clause {
     pub const RESIGNED: Clause = Clause("resigned");
     /// A player's time ran out.
     pub const TIME: Clause = Clause("time");
-    /// The match had as many moves as a match may have where it was played.
+    /// The match reached the greatest length that the server or the program allows.
     pub const LENGTH: Clause = Clause("length");
 }
 
@@ -24,7 +24,7 @@ impl fmt::Display for Clause {
     }
 }
 
-/// Who won. Absolute: a score seen from one side is another type, made where it is needed.
+/// The winner, or a draw. It is absolute: a score from one side's point of view is another type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
     /// This side won.
@@ -34,11 +34,11 @@ pub enum Verdict {
 }
 
 /// The end of a game.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Who won.
     pub verdict: Verdict,
-    /// By which clause.
+    /// The clause that ends the game this way.
     pub clause: Clause,
 }
 

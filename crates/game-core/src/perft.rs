@@ -1,4 +1,4 @@
-//! Counting the leaves of the game tree: the strictest cheap test of a move generator.
+//! Counting the leaves of the game tree: a cheap and strict test of a move generator.
 
 use crate::Game;
 

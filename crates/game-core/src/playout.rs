@@ -1,8 +1,8 @@
-//! Games of random moves: the yardstick of speed and the leaf of Monte-Carlo search.
+//! Games of random moves: the measure of speed and the leaf evaluation of Monte-Carlo search.
 
 use crate::{Game, History, Outcome, Rng};
 
-/// A uniformly random legal move, as fast as the game can make one.
+/// Chooses a uniformly random legal move, as fast as the game can.
 ///
 /// ```
 /// use game_core::{Game, History, Rng, Setting, playout};
@@ -24,11 +24,11 @@ pub trait Playout: Game {
 }
 
 /// How a playout ended.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayoutEnd {
-    /// The result.
     pub outcome: Outcome,
-    /// How many moves were played.
+    /// The number of moves played.
     pub plies: u32,
 }
 

@@ -12,7 +12,7 @@ impl Rng {
     /// A generator that is a function of `seed` alone.
     pub fn new(seed: u64) -> Self {
         let mut rng = Rng { state: seed ^ 0x9E37_79B9_7F4A_7C15 };
-        // Near seeds must not give near first numbers.
+        // Seeds that differ in few bits must not give similar first numbers.
         rng.state = rng.next_u64() ^ seed.rotate_left(32);
         rng
     }

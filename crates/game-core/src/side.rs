@@ -1,4 +1,4 @@
-//! The two sides of a game, and values kept once a side.
+//! The two sides of a game, and values for each side.
 
 use std::ops::{Index, IndexMut, Not};
 

@@ -1,7 +1,7 @@
-//! Games that are solved: exact values, who finds them, and the blocks of bytes in which they are kept.
+//! Solved games: exact values, the solvers that compute them, and the blocks of bytes that store them.
 //!
 //! A [`Solver`] is pure: it runs on an [`Executor`], hands finished blocks to a [`BlockSink`] and reads them back from
-//! a [`BlockSource`]. Whether these are files or memory it does not know.
+//! a [`BlockSource`]. It does not know whether these are files or memory.
 
 use crate::{BySide, Executor, PositionError, Setting, Side, Value};
 use std::error::Error;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use thiserror::Error;
 
-/// A game's way to its values. A game need not have one.
+/// Computes the exact values of a game. Most games have no solver.
 ///
 /// ```
 /// use game_core::solution::{BlockId, BlockSink, BlockSource, SolveJob, Solver};
@@ -44,25 +44,26 @@ use thiserror::Error;
 /// assert_eq!(SOLVER.move_values(&setting, late, &memory).unwrap().len(), 2);
 /// ```
 pub trait Solver: Sync {
-    /// The variant whose values these are, as tables name it.
+    /// The name of the solved variant in tables.
     fn name(&self) -> &'static str;
-    /// Counts the changes of what blocks mean: a table of another number cannot be read.
+    /// The version of the blocks' format: a table of another version cannot be read.
     fn block_format(&self) -> u32;
-    /// About how many bytes [`Solver::solve`] needs at most.
+    /// The largest number of bytes that [`Solver::solve`] is expected to need.
     fn expected_bytes(&self, wish: SolveWish, executor: &dyn Executor) -> u64;
     /// Solves the whole game.
     ///
     /// # Errors
     /// If it was stopped.
     fn solve(&self, wish: SolveWish, job: &SolveJob<'_>) -> Result<SolveReport, Stopped>;
-    /// About how many bytes [`Solver::solve_ahead`] needs at most for so many states, with the blocks that it gives.
+    /// The largest number of bytes that [`Solver::solve_ahead`] is expected to need for `states` states, its blocks
+    /// included.
     fn expected_bytes_ahead(&self, states: u64, executor: &dyn Executor) -> u64;
-    /// How many states [`Solver::solve_ahead`] would have to look at, both sides to move.
+    /// The number of states that [`Solver::solve_ahead`] would have to look at, both sides to move.
     ///
     /// # Errors
     /// If the text is no position.
     fn states_ahead(&self, setting: &Setting, position: &str) -> Result<u64, PositionError>;
-    /// Solves what can still happen from a position on, and gives the blocks that [`Solver::value`] asks for then.
+    /// Solves everything that is reachable from a position, and puts the blocks that [`Solver::value`] reads.
     ///
     /// # Errors
     /// If the text is no position, or if it was stopped.
@@ -70,7 +71,7 @@ pub trait Solver: Sync {
     /// What a position is worth to the side to move; `None` if the game is over there.
     ///
     /// # Errors
-    /// If the text is no position, or if a block that tells is missing or cannot be read.
+    /// If the text is no position, or if a block that is needed is missing or cannot be read.
     fn value(&self, setting: &Setting, position: &str, blocks: &dyn BlockSource) -> Result<Option<Value>, ProbeError>;
     /// What each legal move is worth to the side that makes it, sorted by text.
     ///
@@ -82,8 +83,8 @@ pub trait Solver: Sync {
         position: &str,
         blocks: &dyn BlockSource,
     ) -> Result<MoveValues, ProbeError>;
-    /// Everything that a perfect player wants to know of each legal move, sorted by text: a win value alone does not
-    /// guarantee progress, and a loss value does not tell a hard defence from an easy one. When it is stopped it still
+    /// The facts that a perfect player needs about each legal move, sorted by text: a win value alone does not
+    /// guarantee progress, and a loss value does not tell a hard defence from an easy one. If it is stopped it still
     /// returns the values.
     ///
     /// # Errors
@@ -98,57 +99,57 @@ pub trait Solver: Sync {
 }
 
 /// A legal move of a position whose value is known.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Debug)]
 pub struct JudgedMove {
-    /// The move.
     pub text: String,
     /// The position it leads to.
     pub after: String,
     /// What it is worth to the side that makes it.
     pub value: Value,
-    /// Of those that win soonest: plies, this one included, until something happens that cannot be undone, the win
-    /// being kept, if the winner hurries and the loser delays. A winner who always makes such a move goes round no
-    /// circles.
+    /// For the moves that win soonest: the plies, this one included, until an irreversible event that keeps the win, if
+    /// the winner hurries and the loser delays. A winner who always makes such a move cannot be caught in a cycle.
     pub progress: Option<u32>,
-    /// Of one that does not win: the chance from 0 to 1 that the other side, choosing its next few moves at random,
-    /// gives away what it has.
+    /// For a move that does not win: the probability, from 0 to 1, that the other side, choosing its next few moves at
+    /// random, gives away its advantage.
     pub slips: f64,
 }
 
-/// Moves as text, and what each is worth to the side that makes it.
+/// The legal moves as text, each with its value to the side that makes it.
 pub type MoveValues = Vec<(String, Value)>;
 
-/// What a full solution is to include.
+/// The parts of a full solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolveWish {
-    /// Find the reachable states and count them by value; without it they are not counted.
+    /// Find the reachable states and count them by value. Otherwise they are not counted.
     pub reachable: bool,
 }
 
-/// With whom a solver works, and who is told.
+/// The resources of a solver: threads, stop flag, progress and output.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy)]
 pub struct SolveJob<'a> {
-    /// Who does the work.
     pub executor: &'a dyn Executor,
-    /// Set when the solver is to give up.
+    /// Set to make the solver stop early.
     pub stop: &'a AtomicBool,
-    /// Told the part of the work that is done, from 0 to 1, in steps that take about the same time.
+    /// Called with the finished part of the work, from 0 to 1, in steps that take about the same time.
     pub progress: &'a (dyn Fn(f64) + Sync),
     /// Receives the blocks of a table.
     pub sink: Option<&'a dyn BlockSink>,
 }
 
-/// The number of a block among those of its game. What its bytes mean is the game's business.
+/// The number of a block among those of its game. Only the game knows what its bytes mean.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BlockId(pub u32);
 
-/// Where blocks go. Called from any job of the executor, in any order, once a block. [`Solver`] shows one in memory.
+/// The output of blocks. Called from any job of the executor, in any order, once for each block. [`Solver`] shows one
+/// in memory.
 pub trait BlockSink: Sync {
-    /// Takes a block. Whoever cannot keep it sets the job's stop flag.
+    /// Takes a block. A sink that cannot store it sets the job's stop flag.
     fn put(&self, id: BlockId, bytes: &[u8]);
 }
 
-/// Where blocks come from. [`Solver`] shows one in memory.
+/// The input of blocks. [`Solver`] shows one in memory.
 pub trait BlockSource: Sync {
     /// A block; `None` if it is not there.
     ///
@@ -173,7 +174,7 @@ pub enum AheadError {
     Stopped(#[from] Stopped),
 }
 
-/// Why a value could not be told.
+/// Why a value could not be read.
 #[derive(Debug, Error)]
 pub enum ProbeError {
     /// The text is no position.
@@ -182,7 +183,7 @@ pub enum ProbeError {
     /// The blocks at hand do not cover the position.
     #[error("the table does not hold block {}", .0.0)]
     Missing(BlockId),
-    /// A block was read that is none of this game.
+    /// A block is not one of this game.
     #[error("block {} of the table does not have the form it should", .0.0)]
     Malformed(BlockId),
     /// A block could not be read.
@@ -190,19 +191,17 @@ pub enum ProbeError {
     Source(Box<dyn Error + Send + Sync>),
 }
 
-/// States by what they are worth to the side to move.
+/// Numbers of states by their value to the side to move.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ValueTally {
-    /// Won.
     pub wins: u64,
-    /// Lost.
     pub losses: u64,
-    /// Drawn.
     pub draws: u64,
 }
 
 impl ValueTally {
-    /// All of them.
+    /// The number of all states.
     pub fn states(&self) -> u64 {
         self.wins + self.losses + self.draws
     }
@@ -214,32 +213,32 @@ impl ValueTally {
     }
 }
 
-/// Some states, by the side to move.
+/// Numbers of states by the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Census {
-    /// Those in which the game goes on.
+    /// The states in which the game goes on.
     pub open: BySide<ValueTally>,
-    /// Those in which the other side has just won.
+    /// The states in which the other side has just won.
     pub finished: BySide<u64>,
 }
 
 impl Census {
-    /// All of them.
+    /// The number of all states.
     pub fn states(&self) -> u64 {
         Side::ALL.into_iter().map(|side| self.open[side].states() + self.finished[side]).sum()
     }
 
-    /// Those that `side` wins, whoever is to move, finished games included.
+    /// The number of states that `side` wins, whoever is to move, finished games included.
     pub fn won_by(&self, side: Side) -> u64 {
         self.open[side].wins + self.open[!side].losses + self.finished[!side]
     }
 
-    /// Those that nobody wins.
+    /// The number of states that nobody wins.
     pub fn drawn(&self) -> u64 {
         Side::ALL.into_iter().map(|side| self.open[side].draws).sum()
     }
 
-    /// Counts others as well.
+    /// Adds the numbers of `other`.
     pub fn add(&mut self, other: &Census) {
         for side in Side::ALL {
             self.open[side].add(other.open[side]);
@@ -248,25 +247,25 @@ impl Census {
     }
 }
 
-/// The states of a layer, or of all. Play never goes back to a lower layer.
+/// The states of a layer, or of all layers. Play never goes back to a lower layer.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Layer {
-    /// All states.
     pub all: Census,
-    /// Those that play from a start can reach, if they were wished for.
+    /// The states that play from a start can reach, if [`SolveWish::reachable`] asked for them.
     pub reachable: Census,
 }
 
-/// What a full solution says.
+/// The result of a full solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolveReport {
-    /// From the start on.
+    /// The layers, from the start on.
     pub layers: Vec<Layer>,
-    /// What the start is worth to the side that starts.
+    /// The value of the start for the side that starts.
     pub start: BySide<Value>,
-    /// What each first move is worth to the side that makes it.
+    /// The value of each first move for the side that makes it.
     pub first_moves: BySide<MoveValues>,
-    /// How many times the solver went over a part of the states.
+    /// The number of sweeps over parts of the states.
     pub sweeps: u64,
     /// The most bytes held at a time, without small tables and threads.
     pub peak_bytes: u64,

@@ -1,18 +1,17 @@
 //! The exact value of a position.
 
-/// What a state is worth to the side to move, if both play their best.
+/// The value of a state for the side to move, if both play their best.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// It wins.
     Win,
-    /// It loses.
     Loss,
     /// Neither side can win.
     Draw,
 }
 
 impl Value {
-    /// What the state is worth to the other side.
+    /// The value of the state for the other side.
     #[must_use]
     pub fn for_other(self) -> Value {
         match self {

@@ -1,4 +1,4 @@
-//! Solves everything that can still happen from a late position of Squadro and prints what each move is worth.
+//! Solves everything that is reachable from a late position of Squadro and prints the value of each move.
 //!
 //! ```text
 //! cargo run --release -p games --example solve -- "12,6,12,3,6/6,12,8,6,12 light"

@@ -1,6 +1,6 @@
 //! The texts of the pages for developers, English and French. A test finds the texts of calls that are missing here.
 
-/// What stands above the calls.
+/// The introduction above the calls.
 pub const MANUAL_INTRO: &str = "<p>Every call of this server. For machines there is <a href=\"/api/openapi.json\">openapi.json</a>, which also has the shape of every message.</p>\
 <ul><li><a href=\"/api/docs/protocol.md\">The protocol</a>: how a program plays over HTTP and the socket, step by step</li>\
 <li><a href=\"/api/docs/bot.py\">bot.py</a>: a whole bot in about thirty lines of Python, to copy</li>\
@@ -20,12 +20,17 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ),
     (" (optional)", " (facultatif)"),
     ("takes", "reçoit"),
+    ("licences and credits", "licences et crédits"),
     (" or ", " ou "),
     (": ", "\u{a0}: "),
     ("done", "fait"),
     ("not yet", "pas encore"),
     // Calls.
     ("The games, in one language", "Les jeux, dans une langue"),
+    (
+        "The version and licence of the program, and whose work is in it",
+        "La version et la licence du programme, et ce qui s’y trouve d’autrui",
+    ),
     ("All messages of a game, by id", "Tous les textes d’un jeu, par identifiant"),
     ("The clauses of a game's rules", "Les articles des règles d’un jeu"),
     ("A game's first lesson", "La première leçon d’un jeu"),
@@ -88,10 +93,10 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("Takes a seat over by a one-time link", "Reprend une place par un lien à usage unique"),
     ("Whether the program is alive", "Si le programme tourne"),
     ("Whether it can take matches; 503 if not", "S’il peut accueillir des parties\u{a0}; 503 sinon"),
-    ("Counts and times in the text form of Prometheus", "Compteurs et durées au format texte de Prometheus"),
+    ("Counts and times in the text form of OpenMetrics", "Compteurs et durées au format texte OpenMetrics"),
     ("This description, for people", "Cette description, pour les humains"),
     ("This description, for machines", "Cette description, pour les machines"),
-    // What may follow the `?`.
+    // Query parameters.
     (
         "`fr` or `en`; else the browser's preferred language",
         "`fr` ou `en`\u{a0}; sinon la langue préférée du navigateur",

@@ -1,7 +1,7 @@
 //! Messages in a small part of Fluent's syntax.
 //!
-//! `id = value`, continued on indented lines, with `{ $name }` to be filled in; `#` begins a comment line. Any Fluent
-//! tool can edit such a file; nothing here needs more of the language.
+//! `id = value`, continued on indented lines, with `{ $name }` placeholders; `#` begins a comment line. Any Fluent tool
+//! can edit such a file; the rest of the language is not supported.
 
 use std::collections::HashMap;
 use thiserror::Error;
@@ -61,12 +61,12 @@ impl Texts {
         self.by_id.get(id).map(|&at| self.messages[at].1.as_str())
     }
 
-    /// The message with this id, or the id itself, so that a gap is seen rather than silent.
+    /// The message with this id, or the id itself, so that a missing message is visible.
     pub fn text<'a>(&'a self, id: &'a str) -> &'a str {
         self.get(id).unwrap_or(id)
     }
 
-    /// The message with this id, its names filled in.
+    /// The message with this id, with its placeholders filled in.
     pub fn format(&self, id: &str, values: &[(&str, &str)]) -> Option<String> {
         let mut text = self.get(id)?.to_owned();
         for (name, value) in values {

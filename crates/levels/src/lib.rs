@@ -1,7 +1,7 @@
 //! Which bot plays and how strongly: its name as text, the style it thinks in, its budget and its handicap.
 //!
-//! There are no threads, clocks or files here, so that a page can choose a level as the server does. What thinks is a
-//! [`registry::AnyMind`]; whoever owns the clock stops it when the time of [`BotTask`] is up.
+//! There are no threads, clocks or files here, so that a page can choose a level as the server does. A
+//! [`registry::AnyMind`] does the thinking; the owner of the clock stops it when the time of [`BotTask`] is up.
 
 use core::time::Duration;
 use game_core::Setting;
@@ -10,23 +10,23 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The best level.
+/// The strongest level.
 pub const LEVELS: u8 = 10;
-/// How long level 10 thinks about a move, if nobody says otherwise.
+/// The time that level 10 thinks about a move, if no budget is given.
 pub const LEVEL_TIME: Duration = Duration::from_secs(2);
 
-/// Which bot. As text: `level:7`, `engine`, `mcts`, `mcts:10000`, `informed:10000`, `greedy`, `random`.
+/// Names a bot. As text: `level:7`, `engine`, `mcts`, `mcts:10000`, `informed:10000`, `greedy`, `random`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BotSpec {
     /// A level from 1 to [`LEVELS`].
     Level(u8),
-    /// The best engine, for as long as it is given.
+    /// The best engine, within the budget it is given.
     Engine,
-    /// Monte-Carlo tree search with uniform playouts: so many a move, or as many as the time allows.
+    /// Monte-Carlo tree search with uniform playouts: this many for each move, or as many as the time allows.
     Uct(Option<u64>),
     /// Monte-Carlo tree search that uses the game's evaluation.
     Informed(Option<u64>),
-    /// Takes what it can, else moves at random.
+    /// Makes a noisy move if there is one, else a random one.
     Greedy,
     /// Any legal move.
     Random,
@@ -81,10 +81,10 @@ impl fmt::Display for BotSpec {
     }
 }
 
-/// How long a bot may think about a move: whichever runs out first. Nothing at all means without end.
+/// The limits of a bot for a move; the first that is reached ends the search. Without any the search is endless.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
-    /// Time on the clock.
+    /// Wall-clock time.
     pub time: Option<Duration>,
     /// Positions, or playouts.
     pub nodes: Option<u64>,
@@ -93,12 +93,12 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// So long.
+    /// A limit of time alone.
     pub fn time(time: Duration) -> Budget {
         Budget { time: Some(time), ..Budget::default() }
     }
 
-    /// So many positions or playouts.
+    /// A limit of positions or playouts alone.
     pub fn nodes(nodes: u64) -> Budget {
         Budget { nodes: Some(nodes), ..Budget::default() }
     }
@@ -109,18 +109,18 @@ impl Budget {
     }
 }
 
-/// What a mind is asked, and how long it may take.
+/// A request to a mind, and the time it may take.
 #[derive(Clone, Debug)]
 pub struct BotTask {
     /// Style, handicap and limits that need no clock.
     pub task: ThinkRequest,
-    /// The time after which whoever owns the clock stops the search.
+    /// The time after which the owner of the clock stops the search.
     pub time: Option<Duration>,
 }
 
 impl BotSpec {
-    /// What this bot asks a mind when it chooses a move. A level brings limits of its own; an endless budget means
-    /// [`LEVEL_TIME`] to level 10.
+    /// The request of this bot to a mind when it chooses a move. A level brings limits of its own; with an endless
+    /// budget level 10 thinks for [`LEVEL_TIME`].
     pub fn task(self, game: &dyn AnyGame, setting: &Setting, budget: Budget, seed: u64) -> BotTask {
         let (style, budget) = self.style(game, setting, budget);
         let task = ThinkRequest { style, depth: budget.depth, nodes: budget.nodes, lines: 1, seed };
@@ -150,12 +150,12 @@ impl BotSpec {
     }
 }
 
-/// A bot on a clock plans for so many more moves.
+/// The number of moves for which a bot on a clock plans.
 const MOVES_TO_GO: i64 = 25;
-/// The least that a bot on a clock takes for a move, in milliseconds.
+/// The least time that a bot on a clock uses for a move, in milliseconds.
 const LEAST_MS: i64 = 10;
 
-/// How long a bot may think about a move with `left_ms` on its clock: a share of it, and at most `longest`.
+/// The time that a bot may think about a move with `left_ms` on its clock: a share of it, and at most `longest`.
 pub fn time_for_move(left_ms: i64, increment_ms: i64, longest: Duration) -> Duration {
     // An increment that is not on the clock yet cannot be spent.
     let share = (left_ms / MOVES_TO_GO + increment_ms / 2).min(left_ms / 2).max(LEAST_MS);

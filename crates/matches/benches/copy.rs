@@ -1,4 +1,4 @@
-//! What a copy of a match costs, which every change of a match makes: `cargo bench -p matches`.
+//! The cost of a copy of a match, which every change of a match makes: `cargo bench -p matches`.
 
 use divan::Bencher;
 use game_core::{Rng, Viewer};
@@ -15,7 +15,7 @@ fn matches() -> Vec<(String, usize)> {
     variants.flat_map(|setting| [10, 300].map(|plies| (setting.to_string(), plies))).collect()
 }
 
-/// A match of random moves: at most so many.
+/// A match of at most `plies` random moves.
 fn played(variant: &str, plies: usize) -> MatchState {
     let human = r#"{"kind":"human","tokens":["ab"],"name":"Ada"}"#;
     let config = serde_json::from_str(&format!(r#"{{"seats":[{human},{human}]}}"#)).expect("a configuration");

@@ -1,4 +1,4 @@
-//! How the entries of a log make the state of a match.
+//! Applies the entries of a log to the state of a match.
 
 use crate::asks::Asks;
 use crate::clock::Clocks;
@@ -12,7 +12,7 @@ use game_core::{BySide, ByViewer, Clause, Outcome, Side, Viewer};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// How many of the last entries are remembered for viewers who were away for a moment.
+/// The number of last entries that are kept for viewers who were away for a moment.
 const EVENTS: usize = 16;
 
 impl MatchState {
@@ -74,10 +74,10 @@ impl MatchState {
         Ok(state)
     }
 
-    /// Brings the state up to date with the next entry of its log.
+    /// Updates the state by the next entry of its log.
     ///
     /// # Errors
-    /// If it cannot follow the entries before it. Then the state must not be used any more.
+    /// If it cannot follow the entries before it. The state must not be used then.
     pub fn apply_entry(&mut self, entry: &LogEntry) -> Result<(), DamagedLog> {
         let damaged = |what: String| DamagedLog { id: self.id.to_string(), seq: entry.seq, what };
         if entry.seq != self.version + 1 {
@@ -93,7 +93,7 @@ impl MatchState {
     /// Applies an entry.
     ///
     /// # Errors
-    /// Only a move can be refused. Then nothing has changed, unless it was one of many played elsewhere.
+    /// Only a move can be refused. Then nothing has changed, unless it was one of many in an uploaded record.
     pub fn apply(&mut self, entry: &MatchEntry, at_ms: i64) -> Result<(), game_core::MoveError> {
         let mut event = PastEvent {
             version: self.version + 1,
@@ -235,7 +235,7 @@ impl MatchState {
         }
     }
 
-    /// A match that is over hides nothing any more.
+    /// Removes all secrets from a match that is over.
     fn reveal(&mut self) {
         if let SeenMoves::Apart(seen) = &mut self.seen {
             let moves: Vec<Arc<str>> = self.played.moves(Viewer::Spectator).into_iter().map(Arc::from).collect();

@@ -1,12 +1,12 @@
-//! What each side has asked for since the last move: whoever was refused, or has asked often enough, waits for the next one. So a
-//! log grows by a few entries between two moves, whatever is asked.
+//! The requests of each side since the last move. A side that was refused, or has asked often enough, must wait for the
+//! next move. So a log grows by only a few entries between two moves.
 
 use game_core::{BySide, Side};
 
-/// How often a side may take another name between two moves.
+/// How often a side may change its name between two moves.
 const MAX_RENAMES: u8 = 5;
 
-/// What each side has asked for since the last move, or since moves were taken back.
+/// The requests of each side since the last move, or since moves were taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Asks {
     draw: BySide<bool>,
@@ -37,7 +37,7 @@ impl Asks {
         self.takeback[side].then_some("you have asked for moves back since the last move: wait for the next one")
     }
 
-    /// Why a side may not take another name, if it may not.
+    /// Why a side may not change its name, if it may not.
     pub fn no_rename(&self, side: Side) -> Option<&'static str> {
         (self.renames[side] >= MAX_RENAMES)
             .then_some("you have changed your name often enough since the last move: wait for the next one")

@@ -1,4 +1,4 @@
-//! A match's clocks, as a function of the log: nothing here looks at the time.
+//! A match's clocks, as a function of the log: this module does not read the time.
 
 use crate::config::ClockConfig;
 use game_core::{BySide, Side};
@@ -7,14 +7,14 @@ use game_core::{BySide, Side};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
     config: ClockConfig,
-    /// What each side had left at `at_ms`.
+    /// The time that each side had left at `at_ms`.
     remaining_ms: BySide<i64>,
     running: BySide<bool>,
     at_ms: i64,
 }
 
 impl Clocks {
-    /// Both full, none running.
+    /// Full clocks, not running.
     pub fn new(config: ClockConfig, at_ms: i64) -> Self {
         let full = match config {
             ClockConfig::Fischer { initial_ms, .. } => initial_ms,
@@ -23,39 +23,39 @@ impl Clocks {
         Clocks { config, remaining_ms: BySide([full; 2]), running: BySide::default(), at_ms }
     }
 
-    /// How much time there is.
+    /// The time control.
     pub fn config(&self) -> ClockConfig {
         self.config
     }
 
-    /// What each side had left at [`Clocks::at_ms`].
+    /// The time that each side had left at [`Clocks::at_ms`].
     pub fn remaining_ms(&self) -> BySide<i64> {
         self.remaining_ms
     }
 
-    /// Whose clock runs.
+    /// The clocks that run.
     pub fn running(&self) -> BySide<bool> {
         self.running
     }
 
-    /// The time up to which the clocks are reckoned.
+    /// The time up to which the clocks are computed.
     pub fn at_ms(&self) -> i64 {
         self.at_ms
     }
 
-    /// Lets time pass until `at_ms`, then lets these clocks run.
+    /// Advances the clocks to `at_ms`, then sets which of them run.
     pub fn set(&mut self, at_ms: i64, running: BySide<bool>) {
         self.pass(at_ms);
         self.running = running;
     }
 
-    /// What a side has left at `now_ms`.
+    /// The time that a side has left at `now_ms`.
     pub fn left_ms(&self, side: Side, now_ms: i64) -> i64 {
         let passed = if self.running[side] { (now_ms - self.at_ms).max(0) } else { 0 };
         (self.remaining_ms[side] - passed).max(0)
     }
 
-    /// A side has moved. A free move, made before its clock started, changes nothing.
+    /// Updates the clock of a side that has moved. A free move, made before its clock started, changes nothing.
     pub fn moved(&mut self, side: Side, at_ms: i64, is_free: bool) {
         self.pass(at_ms);
         if is_free {
@@ -63,13 +63,13 @@ impl Clocks {
         }
         let remaining = &mut self.remaining_ms[side];
         match self.config {
-            // Only the computer can move when its time is up: it owes nothing for it.
+            // Only the computer can move after its time is up: its time is then 0, not negative.
             ClockConfig::Fischer { increment_ms, .. } => *remaining = (*remaining).max(0) + increment_ms,
             ClockConfig::PerMove { move_ms } => *remaining = move_ms,
         }
     }
 
-    /// Gives time back to whoever's clock ran.
+    /// Credits the clocks that ran with time.
     pub fn credit(&mut self, at_ms: i64, credit_ms: i64) {
         let before = self.at_ms;
         self.pass(at_ms);
@@ -81,7 +81,7 @@ impl Clocks {
         }
     }
 
-    /// When the first running clock runs out.
+    /// The time at which the first running clock runs out.
     pub fn deadline_ms(&self) -> Option<i64> {
         let ends = Side::ALL.into_iter().filter(|side| self.running[*side]);
         ends.map(|side| self.at_ms + self.remaining_ms[side]).min()

@@ -1,35 +1,35 @@
-//! What a match is set up with: seats, clock and modes, as the store keeps them for ever.
+//! The configuration of a match: seats, clock and modes, as they are stored.
 //!
 //! These types are the stored format. A field is never renamed and never changes its meaning: matches of every earlier
-//! version must still be read. What goes over the wire has types of its own, in `protocol`.
+//! version must still be read. The wire has types of its own, in `protocol`.
 
 use crate::identity::Identity;
 use game_core::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
-/// What a match is set up with. It never changes.
+/// The configuration of a match. It never changes.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchConfig {
-    /// Who sits where at the beginning, First before Second.
+    /// The seats at the beginning, First before Second.
     #[serde(with = "by_side")]
     pub seats: BySide<Seat>,
     /// The clock, if there is one.
     #[serde(default)]
     pub clock: Option<ClockConfig>,
-    /// Whether each side's clock starts with that side's first move. In matches made before there was a choice it starts at
+    /// Whether each side's clock starts with that side's first move. In matches made before this option it starts at
     /// once.
     #[serde(default)]
     pub clock_waits: bool,
     /// Whether a piece that was touched must move.
     #[serde(default)]
     pub touch_move: bool,
-    /// Whether nothing is remembered for the players: see [`crate::memory_mode`].
+    /// Whether the page shows no announced ranks later: see [`crate::memory_mode`].
     #[serde(default)]
     pub memory_mode: bool,
     /// Whether both players sit at one screen.
     #[serde(default)]
     pub screen: bool,
-    /// The code of the invitation, if everybody may know it.
+    /// The code of the invitation, if it is public.
     #[serde(default)]
     pub public_code: Option<String>,
     /// The id of the match that this one is the rematch of.
@@ -43,13 +43,13 @@ pub struct MatchConfig {
     pub seed: u64,
 }
 
-/// Who sits on a seat.
+/// Who has a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Seat {
     /// A person.
     Human {
-        /// Who may act for the seat.
+        /// The identity that may act for the seat.
         #[serde(flatten)]
         identity: Identity,
         /// The name that the player took.
@@ -73,29 +73,23 @@ pub enum Seat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockConfig {
-    /// A stock of time, and an increment for every move.
-    Fischer {
-        /// The stock.
-        initial_ms: i64,
-        /// What a move adds.
-        increment_ms: i64,
-    },
+    /// A total time, and an increment for every move.
+    #[expect(missing_docs, reason = "the names say it")]
+    Fischer { initial_ms: i64, increment_ms: i64 },
     /// The same time for every move.
-    PerMove {
-        /// The time for a move.
-        move_ms: i64,
-    },
+    #[expect(missing_docs, reason = "the name says it")]
+    PerMove { move_ms: i64 },
 }
 
 impl MatchConfig {
-    /// Who sits on the seat of a side at the beginning.
+    /// The seat of a side at the beginning.
     pub fn seat(&self, side: Side) -> &Seat {
         &self.seats[side]
     }
 }
 
 impl ClockConfig {
-    /// What a move adds.
+    /// The time that a move adds.
     pub fn increment_ms(self) -> i64 {
         match self {
             ClockConfig::Fischer { increment_ms, .. } => increment_ms,
@@ -144,7 +138,7 @@ mod by_side {
 mod tests {
     use super::*;
 
-    /// The JSON of every version since the first: it must be read, and written again as it was.
+    /// The JSON of every version since the first: it must be read and written unchanged.
     #[test]
     fn the_stored_format_stays_as_it_is() {
         let text = concat!(

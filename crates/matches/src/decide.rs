@@ -1,4 +1,5 @@
-//! What a player's action does: a state, an action and the time make entries, or a refusal. Nothing is changed here.
+//! The effect of a player's action: from a state, an action and the time it makes entries, or a refusal. It changes
+//! nothing.
 
 use crate::entry::MatchEntry;
 use crate::error::ActionError;
@@ -8,25 +9,25 @@ use crate::view::{Perspective, side_named};
 use game_core::Side;
 use protocol::Action;
 
-/// A log with so many entries takes only what ends the match: moves that are taken back and made again would let it grow without
-/// end.
+/// A log with this many entries accepts only entries that end the match: otherwise moves that are taken back and made
+/// again would let it grow without limit.
 pub const FULL_LOG: u64 = 100_000;
 
-/// What is to be done after the entries of an action are stored.
+/// What the server has to do after the entries of an action are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FollowUp {
     /// Nothing.
     Nothing,
     /// The time of a player was up before the action: the match ended instead.
     TimeIsUp,
-    /// Both want a rematch: it begins.
+    /// Begin the rematch that both want.
     BeginRematch,
-    /// The names of the side that acted are taken out of what is stored.
+    /// Remove the names of the side that acted from what is stored.
     ForgetName,
 }
 
-/// The entries of an action of `side`, and what is to be done after they are stored. The first may be a move that the rules
-/// still refuse.
+/// The entries of an action of `side`, and what to do after they are stored. The rules may still refuse the first
+/// entry, if it is a move.
 ///
 /// # Errors
 /// If the match does not allow the action now.
@@ -36,7 +37,7 @@ pub fn decide(
     action: &Action,
     now_ms: i64,
 ) -> Result<(Vec<MatchEntry>, FollowUp), ActionError> {
-    // A clock that has run out goes before everything else.
+    // A clock that has run out takes precedence.
     if let Some(out) = state.lost_on_time(now_ms) {
         return Ok((vec![MatchEntry::Flag { by: out }], FollowUp::TimeIsUp));
     }
@@ -49,15 +50,15 @@ pub fn decide(
     Ok((entries, follow_up))
 }
 
-/// The actions besides moves that have an effect now, by their names on the wire. [`decide`] accepts these and no others; an offer
-/// in answer to an offer is listed as its acceptance.
+/// The actions besides moves that have an effect now, by their names on the wire. [`decide`] accepts these and no
+/// others; an offer in answer to an offer is listed as its acceptance.
 pub fn can(state: &MatchState, side: Side) -> Vec<&'static str> {
     let rename = no_rename(state, side).is_none().then_some("rename");
     let offered = OFFERED.iter().filter(|(_, action)| is_offered(state, side, action)).map(|(name, _)| *name);
     rename.into_iter().chain(offered).collect()
 }
 
-/// The actions that [`can`] may name, in the order in which it names them.
+/// The actions that [`can`] may list, in its order.
 const OFFERED: [(&str, Action); 13] = [
     ("forget_name", Action::ForgetName),
     ("rematch", Action::Rematch),
@@ -88,10 +89,11 @@ fn is_offered(state: &MatchState, side: Side, action: &Action) -> bool {
     !is_answer && entries(state, side, action).is_ok_and(has_effect)
 }
 
-/// The side that acts: the one named, else the one looked through; it must be its own. At one screen a move is of the side to move.
+/// The side that acts: the one named, else that of the perspective; it must be its own seat. At one screen a move is of
+/// the side to move.
 ///
 /// # Errors
-/// If whoever looks has no such seat.
+/// If the perspective has no such seat.
 pub fn acting(
     state: &MatchState,
     perspective: Perspective,
@@ -146,7 +148,7 @@ fn entries(state: &MatchState, side: Side, action: &Action) -> Result<Vec<MatchE
     }
 }
 
-/// Why the log takes no such entry, if it does not.
+/// Why the log does not accept an entry of this action, if it does not.
 fn no_entry(state: &MatchState, action: &Action) -> Option<&'static str> {
     let is_end = matches!(action, Action::Resign | Action::AcceptDraw | Action::Withdraw | Action::Abort)
         || matches!(action, Action::ForgetName | Action::Rematch);
@@ -184,12 +186,12 @@ fn rename(state: &MatchState, side: Side, name: &str) -> Result<Vec<MatchEntry>,
     }
 }
 
-/// Why a side cannot take another name, if it cannot.
+/// Why a side cannot change its name, if it cannot.
 fn no_rename(state: &MatchState, side: Side) -> Option<&'static str> {
     no_entry(state, &Action::Rename { name: String::new() }).or(state.asks.no_rename(side))
 }
 
-/// Why a side gets no hint, if it gets none. Against a person it would be unfair.
+/// Why a side gets no hint, if it gets none. Against a person a hint would be unfair.
 pub fn no_hint(state: &MatchState, side: Side) -> Option<ActionError> {
     if state.is_against_person(side) {
         return Some(ActionError::NotAllowed("against a person there are no hints"));
@@ -216,7 +218,7 @@ fn play(state: &MatchState, side: Side, ply: u32, text: &str) -> Result<Vec<Matc
     Ok(vec![MatchEntry::Move { by: side, text: text.to_owned() }])
 }
 
-/// Both sides set up at the same time, but the log has the order of the rules: what comes too early is held.
+/// Both sides set up at the same time, but the log has the order of the rules: a set-up that comes too early is held.
 fn set_up(state: &MatchState, side: Side, text: &str) -> Result<Vec<MatchEntry>, ActionError> {
     if !state.owes_setup(side) {
         return Err(ActionError::NotAllowed("your set-up is handed in"));
@@ -244,7 +246,7 @@ fn no_takeback(state: &MatchState, side: Side) -> Option<&'static str> {
     state.asks.no_takeback(side)
 }
 
-/// How many moves are left if this side takes its last one back. At one screen the last move is meant, whoever made it.
+/// The number of moves left if this side takes its last one back. At one screen it is the last move of either side.
 fn back_to(state: &MatchState, side: Side) -> Option<u32> {
     if state.config.screen { (state.played.plies() as u32).checked_sub(1) } else { state.before_last_move_of(side) }
 }
@@ -267,14 +269,14 @@ fn rematch(state: &MatchState, side: Side) -> Result<Vec<MatchEntry>, ActionErro
     if let Some(why) = no_rematch(state, side) {
         return Err(ActionError::NotAllowed(why));
     }
-    // If the other side asked, it begins; whoever asked already has asked.
+    // If the other side asked, the rematch begins; a second request of the same side changes nothing.
     if state.rematch_id.is_some() || state.rematch_by.is_some() {
         return Ok(Vec::new());
     }
     Ok(vec![MatchEntry::RematchAsk { by: side }])
 }
 
-/// Why no other match can follow this one, if none can.
+/// Why no rematch is possible, if it is not.
 fn no_rematch(state: &MatchState, side: Side) -> Option<&'static str> {
     if state.void.is_some() {
         return Some("a match without a result has no rematch");
@@ -289,11 +291,11 @@ fn no_rematch(state: &MatchState, side: Side) -> Option<&'static str> {
     (is_set_up && state.is_against_person(side)).then_some(SECRET_POSITION)
 }
 
-/// Why a position with everybody's secrets in it is not played between two people.
+/// Why a position that reveals all secrets is not played between two people.
 pub const SECRET_POSITION: &str =
     "in a game with secrets a position can be set up only against the computer or for two at one screen";
 
-/// Whether a wish of `side` for another match is enough to begin it.
+/// Whether the request of `side` for a rematch is enough to begin it.
 fn begins_rematch(state: &MatchState, side: Side) -> bool {
     let other = !side;
     no_rematch(state, side).is_none()

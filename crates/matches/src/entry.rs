@@ -1,4 +1,4 @@
-//! The entries of a match's log: what happened, in the words that are kept for ever.
+//! The entries of a match's log, in the stored format.
 //!
 //! A kind is never renamed and a field never changes its meaning: old logs must replay.
 
@@ -16,7 +16,7 @@ pub enum MatchEntry {
         by: Side,
         text: String,
     },
-    /// A set-up was handed in before the rules have its turn.
+    /// A set-up was submitted before its turn in the rules.
     Held {
         #[serde(with = "side_number")]
         by: Side,
@@ -29,27 +29,27 @@ pub enum MatchEntry {
         token: String,
         name: Option<String>,
     },
-    /// A one-time code to play on elsewhere was given out.
+    /// A one-time code for another device was created.
     Device {
         #[serde(with = "side_number")]
         side: Side,
         code: String,
         until_ms: i64,
     },
-    /// It was used: the seat has another token.
+    /// The one-time code was used: the seat has another token.
     Token {
         #[serde(with = "side_number")]
         side: Side,
         token: String,
         code: String,
     },
-    /// A player took another name; empty if it was taken out of the log.
+    /// A player changed its name; empty if it was removed from the log.
     Rename {
         #[serde(with = "side_number")]
         side: Side,
         name: String,
     },
-    /// A player gave up.
+    /// A player resigned.
     Resign {
         #[serde(with = "side_number")]
         by: Side,
@@ -59,24 +59,24 @@ pub enum MatchEntry {
         #[serde(with = "side_number")]
         by: Side,
     },
-    /// It was refused.
+    /// The draw was refused.
     DrawDecline {
         #[serde(with = "side_number")]
         by: Side,
     },
     /// Both agreed on a draw.
     DrawAgreed {},
-    /// The match had as many moves as a match may have: a draw.
+    /// The match reached the largest number of moves: a draw.
     TooLong {},
-    /// Moves that were played elsewhere, as a record told them.
+    /// The moves of an uploaded record.
     Played { moves: Vec<String> },
-    /// A player asked for moves back.
+    /// A player asked for a take-back.
     TakebackAsk {
         #[serde(with = "side_number")]
         by: Side,
         to_ply: u32,
     },
-    /// It was refused.
+    /// The take-back was refused.
     TakebackDecline {
         #[serde(with = "side_number")]
         by: Side,
@@ -93,19 +93,19 @@ pub enum MatchEntry {
         #[serde(with = "side_number")]
         by: Side,
     },
-    /// A player wants it to try again.
+    /// A player asked the computer to try again.
     Retry {
         #[serde(with = "side_number")]
         by: Side,
     },
-    /// The server was away: running clocks get this time back.
+    /// The server was down: running clocks are credited with this time.
     Resumed { credit_ms: i64 },
-    /// A player wants another match.
+    /// A player asked for a rematch.
     RematchAsk {
         #[serde(with = "side_number")]
         by: Side,
     },
-    /// It begins.
+    /// The rematch begins.
     Rematch { id: String },
     /// The invitation was withdrawn before anybody took it.
     Withdraw {
@@ -117,12 +117,12 @@ pub enum MatchEntry {
         #[serde(with = "side_number")]
         by: Side,
     },
-    /// A player's name is not to be known any more. The names in earlier entries are taken out of them.
+    /// A player removed its name. The names in earlier entries are removed too.
     ForgetName {
         #[serde(with = "side_number")]
         side: Side,
     },
-    /// A player wants the match deleted, which the other must want too.
+    /// A player asked for the deletion of the match, which the other must want too.
     DeleteAsk {
         #[serde(with = "side_number")]
         by: Side,
@@ -140,14 +140,14 @@ impl MatchEntry {
     /// Reads an entry from its kind and body as they are stored.
     ///
     /// # Errors
-    /// What is wrong with them.
+    /// With what is wrong with them.
     pub fn read(kind: &str, body: &str) -> Result<MatchEntry, String> {
         let wrong = |error: serde_json::Error| format!("the entry {kind} {body} cannot be read: {error}");
         let value: serde_json::Value = serde_json::from_str(body).map_err(wrong)?;
         serde_json::from_value(serde_json::json!({ "kind": kind, "body": value })).map_err(wrong)
     }
 
-    /// How it is called on the wire.
+    /// The name of the entry on the wire.
     pub const fn kind(&self) -> &'static str {
         match self {
             MatchEntry::Move { .. } => "move",
@@ -177,7 +177,7 @@ impl MatchEntry {
         }
     }
 
-    /// Who did it.
+    /// The side that caused it.
     pub fn by(&self) -> Option<Side> {
         match *self {
             MatchEntry::Move { by, .. }
@@ -207,7 +207,7 @@ fn side(number: u8) -> Option<Side> {
     Side::ALL.get(usize::from(number)).copied()
 }
 
-/// A side as its number. Any other number is an error.
+/// Stores a side as its number. Any other number is an error.
 mod side_number {
     use game_core::Side;
     use serde::de::Error;
@@ -233,7 +233,7 @@ pub const fn number(side: Side) -> u8 {
 mod tests {
     use super::*;
 
-    /// One of every kind, with its stored form. Old logs have exactly these.
+    /// An entry of every kind, with its stored form. Old logs have exactly these.
     fn all() -> Vec<(MatchEntry, &'static str, &'static str)> {
         use MatchEntry as E;
         use Side::{First, Second};

@@ -6,10 +6,10 @@ use thiserror::Error;
 /// Why an action of a player is refused.
 #[derive(Clone, Debug, Error)]
 pub enum ActionError {
-    /// The action makes no sense; the text says what is wrong with which value.
+    /// The action is not valid; the text says what is wrong with which value.
     #[error("{0}")]
     BadRequest(String),
-    /// Whoever asks does not sit in this match.
+    /// The client has no seat in this match.
     #[error("only a player of this match may do that: send the seat's token")]
     NoSeat,
     /// The other side is to move.
@@ -18,7 +18,7 @@ pub enum ActionError {
     /// The rules of the game forbid the move.
     #[error(transparent)]
     IllegalMove(#[from] MoveError),
-    /// The move was meant for an earlier position.
+    /// The move was made for an earlier position.
     #[error("something else happened first: look at the new state")]
     Conflict,
     /// The match is over.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Who may act for a seat. Today that is whoever holds one of the seat's tokens; only the hashes of tokens are kept. Another
-/// proof of identity, such as an account, would be another field here.
+/// Who may act for a seat: the holders of the seat's tokens, of which only hashes are stored. Another proof of
+/// identity, such as an account, would be another field here.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Identity {
     /// The hashes of the seat's tokens: the first is of the device that took the seat.
@@ -11,34 +11,34 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Whoever holds the token with this hash.
+    /// The holder of the token with this hash.
     pub fn of_token(hash: String) -> Identity {
         Identity { tokens: vec![hash] }
     }
 
-    /// Nobody: the players of an uploaded record are not here.
+    /// An identity without tokens: the players of an uploaded record cannot act.
     pub fn nobody() -> Identity {
         Identity::default()
     }
 
-    /// Lets whoever holds another token act for the seat too.
+    /// Adds the hash of another token.
     pub fn add_token(&mut self, hash: String) {
         self.tokens.push(hash);
     }
 
-    /// How many tokens there are.
+    /// The number of tokens.
     pub fn tokens(&self) -> usize {
         self.tokens.len()
     }
 
-    /// Whether one of these hashes is of one of the tokens. Takes as long whichever it is.
+    /// Whether one of these hashes is that of one of the tokens. In constant time.
     pub fn is_shown_by(&self, hashes: &[String]) -> bool {
         let is_known = |token: &String| hashes.iter().fold(false, |found, hash| found | is_same_hash(token, hash));
         self.tokens.iter().fold(false, |found, token| found | is_known(token))
     }
 }
 
-/// Whether two hashes of secrets are the same. Takes as long whatever they are.
+/// Whether two hashes of secrets are equal. In constant time.
 pub fn is_same_hash(a: &str, b: &str) -> bool {
     a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (x, y)| differ | (x ^ y)) == 0
 }

@@ -1,17 +1,17 @@
 //! A match without I/O, threads or a clock of its own: time and ids come in as arguments.
 //!
-//! A match is what it began with ([`MatchStart`]) and a log of entries ([`MatchEntry`]). Replaying the log gives its state
-//! ([`MatchState`]). An action of a player makes entries or is refused ([`decide::decide`]); what a viewer may know of a state is
-//! made by one function ([`view::state_for`]).
+//! A match is what it began with ([`MatchStart`]) and a log of entries ([`MatchEntry`]). Replaying the log gives its
+//! state ([`MatchState`]). An action of a player makes entries or is refused ([`decide::decide`]); one function makes
+//! what a viewer may know of a state ([`view::state_for`]).
 //!
 //! | to change | look at |
 //! |---|---|
-//! | what a match is set up with and how that is stored: seats, clock, modes | `config`, `identity` |
-//! | what can stand in a log and how that is stored | `entry` |
-//! | what an entry does to a match | `apply` |
-//! | what can be asked about a match | `state`, `clock` |
-//! | what a player may do, and what an action does | `decide`, `asks` |
-//! | what a viewer is told | `view`; `memory_mode` for matches without aids to memory |
+//! | the configuration of a match and its stored form: seats, clock, modes | `config`, `identity` |
+//! | the entries of a log and their stored form | `entry` |
+//! | the effect of an entry on a match | `apply` |
+//! | the queries on a match | `state`, `clock` |
+//! | which actions a player may make, and their effect | `decide`, `asks` |
+//! | what a viewer gets | `view`; `memory_mode` for matches without aids to memory |
 //! | a match ply by ply, and as a record | `replay`, `record` |
 //! | which names players may take | `names` |
 

@@ -1,4 +1,4 @@
-//! The log of a match, apart from where it is stored: what the match began with, and its entries in order.
+//! The log of a match, independent of its storage: the start of the match, and its entries in order.
 
 use crate::config::MatchConfig;
 use crate::entry::MatchEntry;
@@ -7,7 +7,7 @@ use registry::AnyGame;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// What a match began with. It never changes.
+/// The start of a match. It never changes.
 #[derive(Clone)]
 pub struct MatchStart {
     /// The id of the match.
@@ -31,14 +31,14 @@ pub struct LogEntry {
     pub seq: u64,
     /// When it happened, in milliseconds since 1970.
     pub at_ms: i64,
-    /// What happened.
+    /// The event.
     pub entry: MatchEntry,
 }
 
 /// A match and its whole log.
 #[derive(Clone)]
 pub struct MatchLog {
-    /// What the match began with.
+    /// The start of the match.
     pub start: MatchStart,
     /// The entries, in the order of their numbers.
     pub entries: Vec<LogEntry>,
@@ -50,7 +50,7 @@ pub struct MatchLog {
 pub struct DamagedLog {
     /// The id of the match.
     pub id: String,
-    /// The number of the entry that is wrong; 0 for what the match began with.
+    /// The number of the entry that is wrong; 0 for the start of the match.
     pub seq: u64,
     /// What is wrong with it.
     pub what: String,

@@ -1,23 +1,23 @@
-//! Memory mode: while a game with secrets runs, nothing is remembered for the players. What is announced is seen in the moment it
-//! is announced; afterwards the pieces of the other side are hidden again, whatever was learned about them.
+//! Memory mode: while a game with secrets runs, players must remember announced ranks themselves. An announcement is
+//! shown with its move; afterwards the pieces of the other side are hidden again.
 
 use crate::state::MatchState;
 use game_core::record::Record;
 use game_core::{BoardView, Viewer};
 
-/// The drawing of a piece of which nothing is said.
+/// The glyph of a piece of unknown rank.
 const HIDDEN_GLYPH: &str = "hidden";
-/// Its letter.
+/// The letter of a piece of unknown rank.
 const HIDDEN_LETTER: char = '?';
-/// The announcements of so many moves can be asked for by a page that was away for a moment.
+/// The number of last moves whose announcements a reconnecting page gets.
 const TOLD_MOVES: usize = 2;
 
-/// Whether the players of this match must remember for themselves.
+/// Whether memory mode is on and the match still runs.
 pub fn is_on(state: &MatchState) -> bool {
     state.config.memory_mode && state.game.info().is_hidden && !state.is_over() && !state.config.is_uploaded
 }
 
-/// A drawing of this match without aids to memory: ranks of the other side's pieces, marks on pieces, and what lies beside the board.
+/// A drawing of this match without aids to memory: ranks of the other side's pieces, tags of pieces, and trays.
 pub fn board(state: &MatchState, viewer: Viewer, drawn: BoardView) -> BoardView {
     if is_on(state) { without_aids(viewer, drawn) } else { drawn }
 }
@@ -34,7 +34,7 @@ pub fn without_aids(viewer: Viewer, mut drawn: BoardView) -> BoardView {
     drawn
 }
 
-/// The moves as this viewer saw them; without aids to memory only the last one says what was announced.
+/// The moves as this viewer saw them; in memory mode only the last one has its announcement.
 pub fn moves(state: &MatchState, viewer: Viewer) -> Vec<String> {
     let mut moves: Vec<String> = state.moves(viewer).iter().map(ToString::to_string).collect();
     if is_on(state)
@@ -45,7 +45,7 @@ pub fn moves(state: &MatchState, viewer: Viewer) -> Vec<String> {
     moves
 }
 
-/// A record of this match without aids to memory: only the last move says what was announced.
+/// Removes announcements from a record of this match in memory mode: only the last move keeps its own.
 pub fn forget_announced(state: &MatchState, record: &mut Record) {
     if is_on(state)
         && let Some((_, before)) = record.moves.split_last_mut()
@@ -54,12 +54,12 @@ pub fn forget_announced(state: &MatchState, record: &mut Record) {
     }
 }
 
-/// A move without what was announced with it.
+/// A move without its announcement.
 pub fn untold(text: &str) -> &str {
     text.split_once('#').map_or(text, |(text, _)| text)
 }
 
-/// The version from which on events say what was announced.
+/// The version from which on events have announcements.
 pub fn told_from(state: &MatchState) -> u64 {
     if !is_on(state) {
         return 0;

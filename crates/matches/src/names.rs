@@ -1,4 +1,4 @@
-//! The names of players: what nobody can see is taken out of them, and nobody is called like the computer.
+//! The names of players: invisible characters are removed, and names like the computer's are refused.
 
 use crate::ActionError;
 use unicode_normalization::UnicodeNormalization;
@@ -8,11 +8,11 @@ use unicode_properties::{GeneralCategoryGroup as Group, UnicodeGeneralCategory};
 pub const MAX_NAME: usize = 40;
 /// How many combining marks may follow a character: enough for every written language.
 const MAX_MARKS: usize = 3;
-/// Letters and signs that are drawn as nothing.
+/// Letters and signs without ink.
 const BLANKS: [char; 5] = ['\u{115F}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{FFA0}'];
-/// How the computer is called, here and on the page, in small letters without spaces.
+/// The computer's names, here and on the page, in lower case without spaces.
 const COMPUTERS: [&str; 5] = ["tabula", "computer", "thecomputer", "ordinateur", "lordinateur"];
-/// What follows the computer's name before its level.
+/// The words between the computer's name and its level.
 const LEVELS: [&str; 2] = ["level", "niveau"];
 
 /// A name that a player may take.
@@ -30,7 +30,7 @@ pub fn clean(name: &str) -> Result<String, ActionError> {
     Ok(name)
 }
 
-/// The name that was wished for; `None` if nothing was.
+/// The cleaned name, if one was given.
 ///
 /// # Errors
 /// As [`clean`].
@@ -38,7 +38,8 @@ pub fn wished(name: Option<&str>) -> Result<Option<String>, ActionError> {
     name.filter(|name| !name.trim().is_empty()).map(clean).transpose()
 }
 
-/// A name without what is invisible, turns the writing presence or piles up. It may be empty, or the computer's.
+/// A name without invisible characters, bidirectional marks and piles of combining marks. It may be empty, or the
+/// computer's.
 pub fn tidy(name: &str) -> String {
     let mut tidied = String::new();
     let (mut marks, mut is_spaced) = (0, false);
@@ -62,15 +63,15 @@ pub fn tidy(name: &str) -> String {
     tidied
 }
 
-/// Controls, format characters (which turn writing presence, join, or tag), what is not assigned, selectors and blanks.
+/// Controls, format characters (bidirectional, joining, tags), unassigned characters, selectors and blanks.
 fn is_invisible(c: char) -> bool {
     let is_selector = matches!(c, '\u{034F}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}')
         || matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}');
     c.general_category_group() == Group::Other || is_selector || BLANKS.contains(&c)
 }
 
-/// Whether a name could be taken for the computer's: in any case, with any spaces, signs and accents, and with letters that look
-/// like the right ones.
+/// Whether a name could be mistaken for the computer's: in any case, with any spaces, signs and accents, and with
+/// similar letters.
 fn is_computers(name: &str) -> bool {
     let letters: Vec<char> =
         name.nfkd().flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric() || matches!(c, '@' | '|')).collect();
@@ -80,14 +81,14 @@ fn is_computers(name: &str) -> bool {
     })
 }
 
-/// What follows a word at the beginning.
+/// The rest after a word at the beginning.
 fn after<'a>(letters: &'a [char], word: &str) -> Option<&'a [char]> {
     let length = word.len();
     let is_there = letters.len() >= length && word.chars().zip(letters).all(|(wanted, c)| looks_like(*c, wanted));
     is_there.then(|| &letters[length..])
 }
 
-/// Whether a letter can be taken for another one, which is a small one from a to z.
+/// Whether a letter looks like `wanted`, a lower-case letter from a to z.
 fn looks_like(c: char, wanted: char) -> bool {
     c == wanted
         || match wanted {

@@ -46,7 +46,7 @@ fn clock_text(clock: ClockConfig) -> String {
     }
 }
 
-/// The day of a time, in the calendar of records.
+/// The date of a time, in the format of records.
 fn date(ms: i64) -> String {
     // Days since 1970-03-01 in the proleptic calendar, by eras of 400 years.
     let days = ms.div_euclid(86_400_000) + 719_468;

@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use thiserror::Error;
 
-/// What a replay shows.
+/// The perspective of a replay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayPerspective {
     /// What this viewer saw.
@@ -23,7 +23,7 @@ pub enum ReplayPerspective {
 }
 
 impl ReplayPerspective {
-    /// The perspective with this name: a side, `spectator`, or `all`, which is meant if nothing is said.
+    /// The perspective with this name: a side, `spectator`, or `all`, which is the default.
     ///
     /// # Errors
     /// If there is no such side.
@@ -44,16 +44,16 @@ pub const MAX_PLIES: usize = 20_000;
 /// The most plies in one page of a replay.
 pub const MAX_PAGE: usize = 500;
 
-/// What a log tells of one move.
+/// One move of a log.
 pub(crate) struct Step {
     pub(crate) by: Option<Side>,
     text: String,
     at_ms: i64,
-    /// What both sides had left after it.
+    /// The time that both sides had left after it.
     pub(crate) remaining_ms: Option<BySide<i64>>,
 }
 
-/// Why a match is not shown ply by ply.
+/// Why a replay failed.
 #[derive(Clone, Debug, Error)]
 pub enum ReplayError {
     /// The caller raised the stop flag.
@@ -67,12 +67,12 @@ pub enum ReplayError {
     Record(String),
 }
 
-/// Whether the work goes on.
+/// Checks the stop flag.
 pub(crate) fn go_on(stop: &AtomicBool) -> Result<(), ReplayError> {
     if stop.load(Ordering::Relaxed) { Err(ReplayError::Stopped) } else { Ok(()) }
 }
 
-/// A match and the moves that led there, with their times. What was taken back is left out.
+/// A match and the moves that led there, with their times. Moves that were taken back are left out.
 pub(crate) fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(MatchState, Vec<Step>), ReplayError> {
     let mut state = MatchState::new(&log.start)?;
     let mut steps = Vec::new();
@@ -91,8 +91,8 @@ pub(crate) fn steps(log: &MatchLog, stop: &AtomicBool) -> Result<(MatchState, Ve
     Ok((state, steps))
 }
 
-/// A page of a match, ply by ply: the plies of `range`, at most [`MAX_PAGE`]. The caller makes sure that the match may be shown like
-/// that.
+/// A page of a match, ply by ply: the plies of `range`, at most [`MAX_PAGE`]. The caller makes sure that the match may
+/// be shown in this perspective.
 ///
 /// # Errors
 /// If the log is damaged, or the stop flag is raised.
@@ -114,7 +114,7 @@ pub fn replay(
         total: steps.len() as u32 + 1,
         plies: Vec::new(),
     };
-    // One match plays on; the start has no step before it.
+    // One match is played on; the start has no step before it.
     let start = MatchState::new(&log.start)?;
     let begin_ms = start.clocks.as_ref().map(Clocks::remaining_ms);
     let mut shown = start.played.0;
@@ -145,7 +145,7 @@ pub fn replay(
     Ok(replay)
 }
 
-/// What a viewer saw of a match where it stands.
+/// One ply of a replay: the present state of a match as a viewer saw it.
 fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<BySide<i64>>, at_ms: Option<i64>) -> ReplayPly {
     let info = shown.setting().game();
     let last = shown.last_move(viewer);
@@ -162,7 +162,7 @@ fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<BySide<i64>>
     }
 }
 
-/// A copy that hides nothing.
+/// A revealed copy.
 pub fn revealed(played: &dyn AnyMatch) -> Box<dyn AnyMatch> {
     played.boxed_clone().revealed()
 }

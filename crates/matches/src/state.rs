@@ -1,4 +1,4 @@
-//! The state of a match after its log: all that can be asked about it. How entries change it is in `apply`.
+//! The state of a match after its log, and the queries on it. `apply` has the effects of entries.
 
 use crate::asks::Asks;
 use crate::clock::Clocks;
@@ -10,10 +10,10 @@ use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// How the computer is called in records.
+/// The computer's name in records.
 const COMPUTER: &str = "Tabula";
 
-/// The state of a match after its log. A copy of it costs little, so that a change can be tried on one.
+/// The state of a match after its log. A copy is cheap, so that a change can be tried on one.
 #[derive(Clone)]
 pub struct MatchState {
     /// The id of the match.
@@ -28,56 +28,57 @@ pub struct MatchState {
     pub played: PlayedMoves,
     /// The number of the last entry.
     pub version: u64,
-    /// Who sits where now.
+    /// The seats now.
     pub seats: BySide<Seat>,
     /// The clocks, if the match has some.
     pub clocks: Option<Clocks>,
-    /// When time was last given back to the clocks.
+    /// When clocks were last credited with time.
     pub resumed_ms: Option<i64>,
-    /// Who offers a draw.
+    /// The side that offers a draw.
     pub draw_offer: Option<Side>,
-    /// Who asks for moves back, and how many moves would be left.
+    /// The side that asks for a take-back, and how many moves would be left.
     pub takeback: Option<(Side, u32)>,
-    /// The offer that was last refused, by whom and in which version, until something else happens.
+    /// The offer that was last refused, by whom and in which version, until the next entry.
     pub declined: Option<(&'static str, Side, u64)>,
-    /// What was asked since the last move.
+    /// The requests since the last move.
     pub asks: Asks,
-    /// How it ended without a result.
+    /// How it ended, if it has no result.
     pub void: Option<Void>,
-    /// Who wants it deleted.
+    /// The sides that want it deleted.
     pub delete_by: BySide<bool>,
     /// The ply of each side's first move; set-ups are not moves.
     pub(crate) begun: BySide<Option<u32>>,
-    /// Who asked for a rematch.
+    /// The side that asked for a rematch.
     pub rematch_by: Option<Side>,
     /// The id of the rematch, once it has begun.
     pub rematch_id: Option<String>,
-    /// The computer's side, if it gave up looking for a move: nobody looks until a player asks for it.
+    /// The computer's side, if it gave up its search for a move: it waits until a player asks for another try.
     pub stuck: Option<Side>,
     /// Set-ups that wait for their turn in the rules.
     pub held: BySide<Option<String>>,
-    /// One-time codes to play on elsewhere: side, hash, until when.
+    /// One-time codes for other devices: side, hash, expiry.
     pub devices: Vec<(Side, String, i64)>,
     /// The moves as each viewer saw them.
     pub(crate) seen: SeenMoves,
-    /// Who made each of the moves.
+    /// The side that made each move.
     pub(crate) movers: Vec<Side>,
     /// The last entries, for viewers who were away for a moment.
     pub events: VecDeque<Arc<PastEvent>>,
     /// When the last entry was appended.
     pub touched_ms: i64,
-    /// The version in which the position, or who must do something, last changed. A search for a move is good for one stamp.
+    /// The version in which the position, or the side that must act, last changed. A search for a move is valid for one
+    /// stamp.
     pub stamp: u64,
-    /// When that was.
+    /// The time of that version.
     pub(crate) stamp_ms: i64,
 }
 
-/// How a match ends without a result.
+/// The ends without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Void {
     /// A player ended it before both had moved.
     Aborted,
-    /// The invitation was withdrawn before anybody came.
+    /// The invitation was withdrawn before anybody took it.
     Withdrawn,
 }
 
@@ -91,7 +92,7 @@ pub struct PastEvent {
     pub by: Option<Side>,
     /// A move's text as each viewer saw it.
     pub texts: Option<ByViewer<Arc<str>>>,
-    /// What moved where.
+    /// The motions of a move.
     pub motions: Vec<MotionState>,
     /// When it was appended.
     pub at_ms: i64,
@@ -100,13 +101,13 @@ pub struct PastEvent {
 /// The moves played so far, as viewers saw them.
 #[derive(Clone)]
 pub(crate) enum SeenMoves {
-    /// In a game without secrets everybody saw the same.
+    /// In a game without secrets everybody saw the same texts.
     ByAll(Vec<Arc<str>>),
-    /// In a game with secrets each viewer saw something else.
+    /// In a game with secrets each viewer saw different texts.
     Apart(ByViewer<Vec<Arc<str>>>),
 }
 
-/// A match of some game that can be copied.
+/// A match of any game that can be copied.
 pub struct PlayedMoves(pub(crate) Box<dyn AnyMatch>);
 
 impl Clone for PlayedMoves {
@@ -138,12 +139,12 @@ impl MatchState {
         }
     }
 
-    /// How many moves were played before the last move of this side.
+    /// The number of moves before the last move of this side.
     pub fn before_last_move_of(&self, side: Side) -> Option<u32> {
         self.movers.iter().rposition(|mover| *mover == side).map(|ply| ply as u32)
     }
 
-    /// Whether it has a result. Then nothing is secret any more.
+    /// Whether it has a result. Then there are no secrets any more.
     pub fn is_over(&self) -> bool {
         self.played.outcome().is_some()
     }
@@ -168,30 +169,30 @@ impl MatchState {
         !self.seats.0.iter().any(|seat| matches!(seat, Seat::Open { .. }))
     }
 
-    /// Whether it is played here and now: both are there and it is not over.
+    /// Whether both seats are taken and it is not over.
     pub fn is_running(&self) -> bool {
         !self.has_ended() && self.is_full() && !self.config.is_uploaded
     }
 
-    /// Whether this side must hand in a set-up now. Both do it at the same time.
+    /// Whether this side must submit a set-up now. Both sides do so at the same time.
     pub fn owes_setup(&self, side: Side) -> bool {
         let Some(to_move) = self.played.to_move().filter(|_| self.played.setup_due()) else { return false };
-        // The rules want First's set-up first: while it is due, Second's is too.
+        // The rules want First's set-up first: while it is due, Second's is due too.
         (side == to_move || to_move == Side::First) && self.held[side].is_none()
     }
 
-    /// Whether this side's set-up is in.
+    /// Whether this side's set-up was submitted.
     pub fn is_ready(&self, side: Side) -> bool {
         self.played.setup_due() && !self.owes_setup(side)
     }
 
-    /// The sides that can do something now.
+    /// The sides that can act now.
     pub fn due(&self) -> BySide<bool> {
         if !self.is_running() {
             return BySide::default();
         }
         if self.played.setup_due() {
-            // The computer needs no time for it: it waits for its turn.
+            // The computer sets up at its turn, because it needs no time for it.
             let is_early = |side| self.is_computer(side) && self.played.to_move() != Some(side);
             return BySide::from_fn(|side| self.owes_setup(side) && !is_early(side));
         }
@@ -208,12 +209,12 @@ impl MatchState {
         matches!(self.seats[side], Seat::Human { .. })
     }
 
-    /// Whether the other seat is for another person: it is neither the computer's nor at the same screen.
+    /// Whether the other seat belongs to another person: neither the computer nor at the same screen.
     pub fn is_against_person(&self, side: Side) -> bool {
         !self.config.screen && !self.is_computer(!side)
     }
 
-    /// How the player of a side is called, if it has a name.
+    /// The name of a side's player, if it has one.
     pub fn name(&self, side: Side) -> Option<String> {
         match &self.seats[side] {
             Seat::Human { name, .. } => name.clone(),
@@ -224,7 +225,7 @@ impl MatchState {
         }
     }
 
-    /// The computer's side that can do something now, and its level. One that gave up waits for a player's word.
+    /// The computer's side that can act now, and its level. If it gave up, it waits for a player's `retry`.
     pub fn computer_due(&self) -> Option<(Side, u8)> {
         self.computers_turn().filter(|(side, _)| self.stuck != Some(*side))
     }
@@ -238,26 +239,27 @@ impl MatchState {
         })
     }
 
-    /// The player who has lost on time by `now_ms`. The computer does not: when its time is up it makes a move at once, because
-    /// a busy server is no merit of its opponent.
+    /// The player who has lost on time by `now_ms`. The computer does not lose on time: when its time is up it makes a
+    /// move at once, because the opponent should not win by a busy server.
     pub fn lost_on_time(&self, now_ms: i64) -> Option<Side> {
         let clocks = self.clocks.as_ref()?;
         let out = Side::ALL.into_iter().filter(|side| !self.is_computer(*side) && clocks.is_out(*side, now_ms));
         out.min_by_key(|side| clocks.remaining_ms()[*side])
     }
 
-    /// The computer's side that thinks, and since when.
+    /// The computer's side that is searching, and since when.
     pub fn thinking(&self) -> Option<(Side, i64)> {
         self.computer_due().map(|(side, _)| (side, self.stamp_ms))
     }
 
-    /// The match as it would be if `side` had to set up now: the other's set-up, unknown to everybody, is made up.
+    /// The match as it would be if `side` had to set up now: the other's set-up, unknown to everybody, is replaced by a
+    /// random one.
     pub fn at_setup_of(&self, side: Side) -> Box<dyn AnyMatch> {
         let mut copy = self.played.boxed_clone();
         if let Some(other) = copy.to_move().filter(|to_move| *to_move != side && copy.setup_due())
             && let Some(setup) = copy.board(Viewer::Seat(other)).setup
         {
-            // Whatever stands there, a set-up of ours is judged by itself.
+            // The legality of our set-up does not depend on the other one.
             let _ = copy.play(&any_setup(&setup, 0));
         }
         copy
@@ -271,7 +273,7 @@ impl MatchState {
         })
     }
 
-    /// Whether it waits for an opponent and everybody may know it.
+    /// Whether it waits for an opponent and is public.
     pub fn is_listed(&self) -> bool {
         self.config.public_code.is_some() && !self.is_full() && !self.has_ended()
     }

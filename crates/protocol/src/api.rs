@@ -6,92 +6,86 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A game, in one language.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GameInfo {
-    /// Its id.
     pub id: Text,
-    /// Its name.
     pub name: String,
-    /// A sentence that invites.
+    /// A sentence for the list of games.
     pub sentence: String,
     /// A paragraph about it.
     pub about: String,
-    /// Whether the players hide something from each other.
+    /// Whether the players have secrets from each other.
     pub is_hidden: bool,
-    /// Whether the computer can know every position's value.
+    /// Whether the game is solved: the computer can find the exact value of every position.
     pub is_solved: bool,
     /// The two sides, First first.
     pub sides: Vec<SideInfo>,
     /// The variants, the default one first.
     pub variants: Vec<VariantInfo>,
-    /// How many levels the computer has.
+    /// The number of the computer's levels.
     pub levels: u8,
     /// Whether there is a first lesson.
     pub has_lesson: bool,
 }
 
 /// A side.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SideInfo {
-    /// Its id.
     pub id: Text,
-    /// Its name.
     pub name: String,
 }
 
 /// A variant.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct VariantInfo {
-    /// Its id.
     pub id: Text,
-    /// Its name.
     pub name: String,
     /// A sentence about it.
     pub sentence: String,
-    /// How it is asked for, without options.
+    /// The text that names it in requests, without options.
     pub text: String,
-    /// Its options.
     pub options: Vec<OptionInfo>,
 }
 
 /// An option of a variant.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct OptionInfo {
-    /// Its id.
     pub id: Text,
-    /// Its name.
     pub name: String,
     /// Its values, the default one first.
     pub values: Vec<OptionValue>,
 }
 
 /// A value of an option.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct OptionValue {
-    /// Its id.
     pub id: Text,
-    /// Its name.
     pub name: String,
 }
 
 /// A clause of the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RuleInfo {
-    /// Its id.
+    /// The id of the clause.
     pub clause: String,
-    /// The heading it stands under, if it is the first there.
+    /// The heading above it, if it is the first clause of a section.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub section: Option<String>,
-    /// What it says.
+    /// The text of the clause.
     pub text: String,
     /// Boards to try it on.
     pub examples: Vec<ExampleInfo>,
 }
 
 /// A board to try a clause on.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ExampleInfo {
-    /// The variant.
     pub variant: String,
     /// The position to begin at, if not the variant's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -99,10 +93,10 @@ pub struct ExampleInfo {
     /// The moves already played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
-    /// Whose view is shown: a side, or `all`.
+    /// The view that is shown: that of a side, or `all`.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub seen_by: Option<Text>,
-    /// What to try, in the language asked for.
+    /// What to try, in the requested language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// Legal moves worth trying.
@@ -112,33 +106,33 @@ pub struct ExampleInfo {
 }
 
 /// A step of a game's first lesson.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct LessonStep {
-    /// Its place in the lesson, from 1 on.
+    /// Its number in the lesson, from 1 on.
     pub number: usize,
-    /// What it asks for.
+    /// The kind of step.
     pub kind: LessonKind,
-    /// The variant.
     pub variant: String,
     /// The position to begin at, if not the variant's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Text>,
     /// The moves already played.
     pub moves: Vec<Text>,
-    /// Who looks, and who plays.
+    /// The side whose view is shown, and which plays.
     pub side: Text,
-    /// What to see or do.
+    /// The instruction.
     pub text: String,
-    /// What is said after a right move.
+    /// The text after a right move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub done: Option<String>,
-    /// What is said after another move.
+    /// The text after another move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// The moves that count as right: every legal one if there is no list.
+    /// The moves that count as right; without a list every legal one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right: Option<Vec<Text>>,
-    /// What the other side plays after a right move.
+    /// The other side's move after a right move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reply: Option<Text>,
     /// The computer's level in the match that ends the lesson.
@@ -146,11 +140,11 @@ pub struct LessonStep {
     pub level: Option<u8>,
 }
 
-/// What a step of a lesson asks for.
+/// The kind of a lesson's step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LessonKind {
-    /// Read, and go on.
+    /// Read the text and go on to the next step.
     Look,
     /// Make a move.
     Play,
@@ -158,7 +152,7 @@ pub enum LessonKind {
     Match,
 }
 
-/// What never changes in the drawings of a variant.
+/// The geometry of a variant's board, which is the same in all its drawings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BoardShape {
     /// The width, in cells.
@@ -167,7 +161,7 @@ pub struct BoardShape {
     pub height: f32,
     /// The cells, by number.
     pub cells: Vec<CellShape>,
-    /// Coordinates and other writing.
+    /// Coordinates and other texts.
     pub labels: Vec<LabelShape>,
     /// Ornaments, from back to front.
     pub decorations: Vec<DecorationShape>,
@@ -176,24 +170,24 @@ pub struct BoardShape {
 /// A cell.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct CellShape {
-    /// How people call it.
+    /// The name of the cell in notation.
     pub name: String,
-    /// The centre.
+    /// The centre, from the left edge, in cells.
     pub x: f32,
-    /// The centre.
+    /// The centre, from the upper edge, in cells.
     pub y: f32,
     /// The symbol `cell-…` of the game's drawings.
     pub style: Text,
 }
 
-/// A short writing.
+/// A short text beside the board.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct LabelShape {
-    /// What it says.
     pub text: String,
-    /// The centre.
+    /// The centre, from the left edge, in cells.
     pub x: f32,
-    /// The centre.
+    /// The centre, from the upper edge, in cells.
     pub y: f32,
 }
 
@@ -202,24 +196,24 @@ pub struct LabelShape {
 pub struct DecorationShape {
     /// The symbol `deco-…` of the game's drawings.
     pub style: Text,
-    /// The centre.
+    /// The centre, from the left edge, in cells.
     pub x: f32,
-    /// The centre.
+    /// The centre, from the upper edge, in cells.
     pub y: f32,
     /// Its size, in cells.
     pub size: f32,
-    /// Its turn, in degrees clockwise.
+    /// The rotation, in degrees clockwise.
     pub facing: u16,
 }
 
-/// A wish for a match.
+/// A request for a new match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct NewMatch {
     /// The game, the variant and its options.
     pub variant: String,
-    /// Who plays, by side; `random` and `other` in the place of sides decide by lot.
+    /// The players by side; `random` and `other` instead of sides are assigned at random.
     pub seats: BTreeMap<String, SeatWish>,
-    /// The clock, if there is to be one.
+    /// The clock, if there is one.
     #[serde(default)]
     pub clock: Option<ClockWish>,
     /// Whether a piece that was touched must move.
@@ -239,10 +233,10 @@ pub struct NewMatch {
     pub screen: bool,
 }
 
-/// Who is to play a side.
+/// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SeatWish {
-    /// Who.
+    /// The kind of player.
     pub kind: SeatKind,
     /// The computer's level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -252,13 +246,13 @@ pub struct SeatWish {
     pub name: Option<String>,
 }
 
-/// Who may play a side.
+/// The kinds of players of a new match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
-    /// Whoever asks.
+    /// The client that sends the request.
     Me,
-    /// Whoever takes the seat by invitation.
+    /// The person who takes the seat by invitation.
     Open,
     /// The computer.
     Computer,
@@ -268,66 +262,60 @@ pub enum SeatKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockWish {
-    /// A stock of time, and something for every move.
-    Fischer {
-        /// The stock.
-        initial_ms: i64,
-        /// What a move adds.
-        increment_ms: i64,
-    },
+    /// A total time, and an increment for every move.
+    #[expect(missing_docs, reason = "the names say it")]
+    Fischer { initial_ms: i64, increment_ms: i64 },
     /// The same time for every move.
-    PerMove {
-        /// The time.
-        move_ms: i64,
-    },
+    #[expect(missing_docs, reason = "the name says it")]
+    PerMove { move_ms: i64 },
 }
 
-/// A match that was made.
+/// A new match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Created {
-    /// The match.
+    /// The id of the match.
     pub id: String,
-    /// The tokens of the seats of whoever asked, by side: to be kept secret.
+    /// The tokens of the client's seats, by side: to be kept secret.
     pub tokens: BTreeMap<Text, String>,
     /// The invitation to the open seat, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub invite: Option<InviteLink>,
 }
 
-/// An invitation: it can take a seat once, and is not the token of that seat.
+/// An invitation: it can be used once to take a seat, and is not the token of that seat.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct InviteLink {
-    /// The code.
     pub code: String,
-    /// The page that shows it.
+    /// The address of the page that shows it.
     pub url: String,
     /// Whether that address works from this machine only.
     pub is_local: bool,
 }
 
-/// What an invitation offers.
+/// The offer of an invitation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct InviteInfo {
-    /// The match.
+    /// The id of the match.
     pub id: String,
     /// The game, the variant and its options.
     pub variant: String,
     /// The open seat, or `None` if it was taken.
     pub side: Option<Text>,
-    /// The name of whoever made the invitation.
+    /// The name of the player who created the invitation.
     pub by: Option<String>,
-    /// The clock.
+    /// The clock, if there is one.
     pub clock: Option<ClockWish>,
     /// Whether a piece that was touched must move.
     pub touch_move: bool,
     /// Whether the page shows no aids to memory.
     pub memory_mode: bool,
-    /// Whether whoever asks holds a seat of this match already.
+    /// Whether the client has a seat of this match already.
     #[serde(default)]
     pub is_own: bool,
 }
 
-/// Takes the seat that an invitation offers.
+/// A request to take the seat of an invitation.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct JoinWish {
     /// The player's name.
@@ -335,12 +323,12 @@ pub struct JoinWish {
     pub name: Option<String>,
 }
 
-/// A one-time link to play on elsewhere.
+/// A one-time link to play a seat on another device.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct DeviceLink {
-    /// The page that takes the seat over.
+    /// The address of the page that takes the seat over.
     pub url: String,
-    /// Until when it can be used.
+    /// The time until which it can be used.
     pub until_ms: i64,
     /// Whether that address works from this machine only.
     pub is_local: bool,
@@ -349,32 +337,33 @@ pub struct DeviceLink {
 /// A seat that was taken, by invitation or by a one-time link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct DeviceTaken {
-    /// The match.
+    /// The id of the match.
     pub id: String,
-    /// The seat.
+    /// The side of the seat.
     pub side: Text,
     /// Its token: to be kept secret.
     pub tokens: BTreeMap<Text, String>,
 }
 
-/// An action was done.
+/// The answer to an action.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Done {
-    /// The version that it made, or the present one.
+    /// The version that the action made, or the present one.
     pub version: u64,
 }
 
-/// What came of the wish to delete a match.
+/// The result of a request to delete a match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Deleted {
-    /// Whether it is gone. If not, another person plays in it: it goes when that person asks too; one's name is gone already.
+    /// Whether it is deleted. If not, another person plays in it: it is deleted when that person asks too; the client's
+    /// name is removed already.
     pub is_deleted: bool,
 }
 
 /// An open challenge.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Challenge {
-    /// The match.
+    /// The id of the match.
     pub id: String,
     /// The code of its invitation.
     pub code: String,
@@ -382,15 +371,15 @@ pub struct Challenge {
     pub variant: String,
     /// The open seat.
     pub side: Text,
-    /// Who waits.
+    /// The name of the player who waits.
     pub by: Option<String>,
-    /// The clock.
+    /// The clock, if there is one.
     pub clock: Option<ClockWish>,
-    /// Since when.
+    /// When it was created.
     pub created_ms: i64,
 }
 
-/// A position to look at.
+/// A position to validate and show.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PositionWish {
     /// The game, the variant and its options.
@@ -401,38 +390,38 @@ pub struct PositionWish {
     /// Moves to play from there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// Whose view: a side, `spectator`, or `all`, which is meant if nothing is said.
+    /// The view: that of a side, `spectator`, or `all`, which is the default.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub seen_by: Option<String>,
-    /// A cell: why can nothing there move?
+    /// A cell: asks why the piece there cannot move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<u8>,
-    /// A path of cells: how may it go on? For positions with too many moves to list.
+    /// A path of cells: asks how it may continue. For positions with too many moves to list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<u8>>,
 }
 
-/// Why something cannot move.
+/// Why a piece cannot move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct WhyShown {
-    /// The message in the game's texts.
+    /// The id of the message in the game's texts.
     pub text_id: Text,
     /// The clause of the rules.
     pub clause: Text,
 }
 
-/// How a path of cells may go on.
+/// The continuations of a path of cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Continuations {
     /// The cells so far.
     pub path: Vec<u8>,
     /// The cells that may follow.
     pub next: Vec<u8>,
-    /// The moves that end here.
+    /// The moves whose path ends here.
     pub done: Vec<OptionState>,
 }
 
-/// A position that holds.
+/// The result of validating a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PositionShown {
     /// The variant in full.
@@ -441,19 +430,19 @@ pub struct PositionShown {
     pub position: String,
     /// The side to move.
     pub to_move: Option<Text>,
-    /// How it ended.
+    /// How it ended, if it did.
     pub outcome: Option<OutcomeState>,
     /// The drawing.
     pub board: BoardState,
     /// The legal moves of the side to move.
     pub options: Options,
-    /// The set-up that is due.
+    /// The set-up that is due, if one is.
     pub setup: Option<crate::SetupState>,
     /// The moves, as seen.
     pub moves: Vec<String>,
-    /// What moved in the last move.
+    /// The motions of the last move.
     pub motions: Vec<MotionState>,
-    /// The answer to `why`: nothing if it can move.
+    /// The answer to `why`; `null` if the piece can move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<WhyShown>,
     /// The answer to `path`.
@@ -461,48 +450,48 @@ pub struct PositionShown {
     pub continuations: Option<Continuations>,
 }
 
-/// A match, ply by ply: a page of it.
+/// A page of a match, ply by ply.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Replay {
-    /// The match.
+    /// The id of the match.
     pub id: String,
     /// The game, the variant and its options.
     pub variant: String,
-    /// Whose view.
+    /// The perspective of the replay.
     #[serde(rename = "as")]
     pub seen_by: Text,
-    /// How it ended.
+    /// How it ended, if it did.
     pub outcome: Option<OutcomeState>,
     /// The names of the players, by side.
     pub players: BTreeMap<Text, Option<String>>,
-    /// How many plies there are in all, the start included: as many as `plies` has if it has them all.
+    /// The number of plies in all, the start included.
     pub total: u32,
-    /// The start and what came after each move; of a long match those that were asked for.
+    /// The start and the state after each move; of a long match those that were requested.
     pub plies: Vec<ReplayPly>,
 }
 
 /// One ply of a replay.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ReplayPly {
-    /// How many moves were played.
+    /// The number of moves played.
     pub ply: u32,
-    /// Who played the last one.
+    /// The side that played the last one.
     pub by: Option<Text>,
     /// Its text, as seen.
     pub text: Option<String>,
-    /// What moved where.
+    /// The motions of the move.
     pub motions: Vec<MotionState>,
     /// The position as text, as seen.
     pub position: String,
     /// The drawing.
     pub board: BoardState,
-    /// What each side had left, if there was a clock.
+    /// The time that each side had left, if there was a clock.
     pub remaining_ms: Option<BTreeMap<Text, i64>>,
     /// When it was played.
     pub at_ms: Option<i64>,
 }
 
-/// Asks what a position is worth.
+/// A request to analyse a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AnalysisWish {
     /// The game, the variant and its options.
@@ -513,7 +502,7 @@ pub struct AnalysisWish {
     /// Moves to play from there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// How many lines, 1 to 5.
+    /// The number of lines, 1 to 5.
     #[serde(default = "one")]
     pub lines: u8,
 }
@@ -522,80 +511,112 @@ fn one() -> u8 {
     1
 }
 
-/// What a position is worth, for the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Judgement {
-    /// Known for certain.
+    /// A proved value.
     Exact {
-        /// 1, 0 or -1.
+        /// 1 for a win, 0 for a draw, -1 for a loss.
         value: i8,
-        /// How many plies until the end, if known.
+        /// The number of plies to the end, if known.
         plies: Option<u32>,
     },
-    /// Believed.
+    /// An estimate.
     Estimate {
-        /// The result to expect, from -1 to 1.
+        /// The expected result, from -1 to 1.
         points: f64,
-        /// In hundredths of a piece, where that means something.
+        /// The evaluation in hundredths of a piece, if the game has one.
         hundredths: Option<i32>,
     },
 }
 
 /// A line of play.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AnalysedLine {
-    /// What it is worth.
     pub judgement: Judgement,
-    /// The moves.
     pub moves: Vec<String>,
 }
 
 /// A position with its best lines.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AnalysedPosition {
-    /// How many moves were played.
+    /// The number of moves played.
     pub ply: u32,
-    /// The side to move, whose judgement this is.
+    /// The side to move, for which the position is judged.
     pub to_move: Option<Text>,
     /// The best lines, the best first.
     pub lines: Vec<AnalysedLine>,
-    /// How deep it was looked.
+    /// The depth of the search.
     pub depth: u32,
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub nodes: u64,
 }
 
-/// The analysis of a match, as far as it is.
+/// The progress of a match's analysis.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MatchAnalysis {
-    /// How many positions are done.
+    /// The number of positions that are done.
     pub done: u32,
-    /// How many there are.
+    /// The number of all positions.
     pub total: u32,
-    /// The positions done, in order.
+    /// The positions that are done, in order.
     pub plies: Vec<AnalysedPosition>,
-    /// Whether the server gave up after several tries: no more positions come for a while.
+    /// Whether the server gave up after several tries: no more positions follow for a while.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_failed: bool,
 }
 
-/// How long this server keeps things after the last thing that happened, in milliseconds; `null`: until somebody deletes them.
+/// What this program is, on what terms it may be used, and whose work is in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct AboutInfo {
+    /// The version of the program.
+    pub version: Text,
+    /// The licence of the program.
+    pub licence: Text,
+    /// The games and where their rules come from.
+    pub games: Vec<GameCredits>,
+    /// The libraries in the program, by licence.
+    pub libraries: Vec<LibraryCredits>,
+}
+
+/// Where a game comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct GameCredits {
+    /// The id of the game.
+    pub id: Text,
+    /// Its name.
+    pub name: String,
+    /// Who made it, and after which sheet its rules are.
+    pub credits: String,
+}
+
+/// Libraries under one licence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct LibraryCredits {
+    /// The licence, as an expression of SPDX.
+    pub licence: Text,
+    /// Their names.
+    pub names: Vec<Text>,
+}
+
+/// The retention of this server, in milliseconds after the last change; `null`: until somebody deletes them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Retention {
     /// Matches in which no move was made.
     pub unplayed_ms: Option<i64>,
     /// Records that were uploaded.
     pub uploads_ms: Option<i64>,
-    /// Links to play on elsewhere can be used for so long. They are kept with their match, as hashes.
+    /// How long links to other devices can be used. Their hashes are stored with their match.
     pub links_ms: Option<i64>,
     /// Matches in which a move was made.
     pub played_ms: Option<i64>,
 }
 
-/// A record that was taken in.
+/// An uploaded record.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Uploaded {
-    /// The match to replay.
+    /// The id of the match to replay.
     pub id: String,
 }

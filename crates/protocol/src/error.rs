@@ -1,42 +1,42 @@
-//! What a refusal looks like.
+//! The form of an error.
 
 use crate::Text;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// An error as the body of an answer.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ErrorBody {
-    /// What went wrong.
     pub error: ErrorInfo,
 }
 
-/// What went wrong.
+/// An error.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ErrorInfo {
-    /// Which of the known kinds of error it is.
+    /// The kind of error.
     pub code: ErrorCode,
-    /// What was wrong with which value, in English, for those who write programs.
+    /// What was wrong with which value, in English, for developers.
     pub message: String,
     /// The clause of the rules that forbids it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clause: Option<Text>,
-    /// The message in the game's texts that says why, in the player's language.
+    /// The id of the message in the game's texts that says why, in the player's language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text_id: Option<Text>,
 }
 
-/// Every kind of error there is. The list is closed: a program may match on it.
+/// Every kind of error. The list is closed: a program may match on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// The request could not be read.
+    /// The request could not be parsed.
     BadRequest,
     /// There is no such variant, side or option.
     UnknownVariant,
     /// The position text is malformed or impossible.
     BadPosition,
-    /// The record is malformed or does not hold against the rules.
+    /// The record is malformed or violates the rules.
     BadRecord,
     /// There is no such match, invitation or page.
     NotFound,
@@ -48,22 +48,22 @@ pub enum ErrorCode {
     NotYourTurn,
     /// The move is not legal here.
     IllegalMove,
-    /// Something else happened first: look at the new state.
+    /// Another entry came first: look at the new state.
     Conflict,
     /// The match is over.
     Finished,
     /// This cannot be done in this match, or not now.
     NotAllowed,
-    /// The page of another site asked.
+    /// The request came from the page of another site.
     BadOrigin,
-    /// The server does not answer to the name under which it was asked.
+    /// The server does not accept the host name of the request.
     BadHost,
     /// The body or the frame is too large.
     TooLarge,
     /// Too many requests in a short time.
     TooManyRequests,
-    /// The server has too much to do.
+    /// The server is too busy.
     Busy,
-    /// The server failed. It is logged there.
+    /// The server failed. Its log says why.
     Internal,
 }

@@ -1,7 +1,7 @@
-//! The words on the wire between the server, the page and outside bots: serde types and nothing else.
+//! The types on the wire between the server, the page and other clients: serde types and nothing else.
 //!
-//! `docs/protocol.md` explains them; a test reads every example there with the types here. Moves, variants and positions are
-//! opaque texts. Ids of sides and pieces come from the games: nothing here knows one.
+//! `docs/protocol.md` explains them; a test parses every example there with these types. Moves, variants and positions
+//! are opaque texts. The ids of sides and pieces come from the games: this crate knows none.
 
 mod api;
 mod error;
@@ -10,11 +10,11 @@ mod socket;
 mod state;
 
 pub use api::{
-    AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish, Continuations, Created,
-    DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, ExampleInfo, GameInfo, InviteInfo, InviteLink, JoinWish,
-    Judgement, LabelShape, LessonKind, LessonStep, MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown,
-    PositionWish, Replay, ReplayPly, Retention, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo,
-    WhyShown,
+    AboutInfo, AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish,
+    Continuations, Created, DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, ExampleInfo, GameCredits,
+    GameInfo, InviteInfo, InviteLink, JoinWish, Judgement, LabelShape, LessonKind, LessonStep, LibraryCredits,
+    MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown, PositionWish, Replay, ReplayPly, Retention,
+    RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use pages::PAGES;
@@ -27,5 +27,5 @@ pub use state::{
 
 use std::borrow::Cow;
 
-/// A text that is often a constant of the program, so that writing a state does not copy it.
+/// A text that is often a constant of the program, so that serialising a state does not copy it.
 pub type Text = Cow<'static, str>;

@@ -1,8 +1,8 @@
-//! The addresses of the pages: one list for the server, which answers each of them with the page's frame, and for the page itself,
-//! which has it as `web/addresses.js` (generated, like `web/types.js`, by a test of this crate).
+//! The addresses of the pages: one list for the server, which answers each of them with the page's shell, and for the
+//! page itself, which has it as `web/addresses.js` (generated, like `web/types.js`, by a test of this crate).
 
-/// A page's name and its address; a part in braces stands for any text without a slash.
-pub const PAGES: [(&str, &str); 10] = [
+/// A page's name and its address; a part in braces is any text without a slash.
+pub const PAGES: [(&str, &str); 11] = [
     ("home", "/"),
     ("game", "/g/{game}"),
     ("match", "/m/{id}"),
@@ -13,4 +13,5 @@ pub const PAGES: [(&str, &str); 10] = [
     ("learn", "/learn/{game}"),
     ("analysis", "/analysis"),
     ("privacy", "/privacy"),
+    ("about", "/about"),
 ];

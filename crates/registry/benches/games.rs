@@ -28,7 +28,7 @@ fn playouts(bencher: Bencher<'_, '_>, variant: &str) {
     bencher.counter(ItemsCount::new(expected.plies)).bench(|| assert_eq!(run(), expected));
 }
 
-/// Positions a second of the move generator, from the start (set-ups made at random).
+/// Positions a second of the move generator, from the start (with random set-ups).
 #[divan::bench(args = variants())]
 fn perft_3(bencher: Bencher<'_, '_>, variant: &str) {
     let (game, setting) = registry::find(variant).expect("a listed variant");
@@ -46,7 +46,7 @@ fn perft_3(bencher: Bencher<'_, '_>, variant: &str) {
     bencher.counter(ItemsCount::new(nodes)).bench(|| assert_eq!(tree.perft(3), nodes));
 }
 
-/// What a server does for every move: play it and draw both seats.
+/// The work of a server for every move: play it and draw both seats.
 #[divan::bench(args = variants())]
 fn drawing(bencher: Bencher<'_, '_>, variant: &str) {
     let (game, setting) = registry::find(variant).expect("a listed variant");

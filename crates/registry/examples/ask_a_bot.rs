@@ -1,4 +1,4 @@
-//! Asks the engine for its best moves in a position and prints them with what it thinks of them.
+//! Asks the engine for its best moves in a position and prints them with its judgements.
 //!
 //! ```text
 //! cargo run --release -p registry --example ask_a_bot -- latrel/base 200000 b2-b3 b7-b6
@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let Some(side) = played.to_move() else { return Err("the match is over".into()) };
     let mut mind = game.mind(MEMORY);
-    // A bot is told what the seat to move knows, and nothing else.
+    // A bot gets what the seat to move knows, and nothing else.
     mind.learn(&played.knowledge(side))?;
     let request = ThinkRequest { nodes: Some(nodes), lines: 3, ..ThinkRequest::best() };
     let thought = mind.think(&request, &SingleThread, &AtomicBool::new(false), &mut |_| {});

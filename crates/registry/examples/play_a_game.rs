@@ -1,4 +1,4 @@
-//! Plays a whole match with random moves, through the face that server and terminal use, and prints its record.
+//! Plays a whole match with random moves, through the interface that server and terminal use, and prints its record.
 //!
 //! ```text
 //! cargo run --release -p registry --example play_a_game -- latroncules 7
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut played = game.start(&setting);
     while let Some(side) = played.to_move() {
         let seat = Viewer::Seat(side);
-        // A set-up has too many possibilities to list: the drawing says what there is to place, and where.
+        // There are too many set-ups to list: the drawing says which pieces to place, and where.
         let text = match played.drawing(seat).setup {
             Some(setup) => any_setup(&setup, rng.next_u64()),
             None => rng.pick(&played.legal(seat)).expect("a match that goes on has a legal move").clone(),

@@ -48,7 +48,7 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// If the position is malformed or impossible.
     fn start_at(&self, setting: &Setting, position: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
-    /// What a viewer knows at the start, to be brought up to date with what it sees.
+    /// What a viewer knows at the start, to be updated with the moves that it sees.
     fn watch(&self, setting: &Setting, viewer: Viewer) -> Box<dyn AnyView>;
     /// The tree of moves below the position that `moves` lead to, from `position` or the start.
     ///
@@ -60,27 +60,27 @@ pub trait AnyGame: Sync {
         position: Option<&str>,
         moves: &[&str],
     ) -> Result<Box<dyn MoveTree>, KnowledgeError>;
-    /// Plays random games until `stop` is set or `limit` games are done. A function of the arguments alone, but for
-    /// `stop`.
+    /// Plays random games until `stop` is set or `limit` games are done. The result depends on the arguments and `stop`
+    /// alone.
     fn playouts(&self, setting: &Setting, seed: u64, limit: Option<u64>, stop: &AtomicBool) -> PlayoutTally;
-    /// A mind that can play it, with about so many bytes of memory.
+    /// A mind that can play it, with about `memory` bytes of memory.
     fn mind(&self, memory: usize) -> Box<dyn AnyMind>;
-    /// What holds back a level from 1 to 9 of a variant; `None` for level 10, the best.
+    /// The handicap of a level from 1 to 9 of a variant; `None` for level 10, the best.
     fn handicap(&self, setting: &Setting, level: u8) -> Option<Handicap>;
-    /// What solves it, if anything does.
+    /// The solver of the game, if it has one.
     fn solver(&self) -> Option<&'static dyn Solver>;
 }
 
-/// Random games, counted.
+/// Counts of random games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlayoutTally {
-    /// Games played.
+    /// The number of games.
     pub playouts: u64,
-    /// Moves played.
+    /// The number of moves.
     pub plies: u64,
-    /// Games won, by side.
+    /// The number of games won, by side.
     pub wins: BySide<u64>,
-    /// Games drawn.
+    /// The number of games drawn.
     pub draws: u64,
 }
 
@@ -97,7 +97,7 @@ impl PlayoutTally {
     }
 }
 
-/// How many games are played between two looks at the stop flag.
+/// The number of games between two checks of the stop flag.
 const BATCH: u64 = 8;
 
 /// An entry of a list of games: the game's type, and constructors of its mind and solver. A program with more games than
@@ -118,7 +118,7 @@ impl<G> GameEntry<G> {
         GameEntry { game: PhantomData, mind: OpenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
     }
 
-    /// A game whose players hide something.
+    /// A game with secrets.
     pub const fn hidden() -> Self
     where
         G: SearchableHidden,

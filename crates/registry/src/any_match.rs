@@ -7,7 +7,7 @@ use game_core::{
     Setting, Side, Viewer,
 };
 
-/// A match being played or looked at. Everything it gives is made for a viewer and tells no more than that viewer may
+/// A match being played or watched. Everything it returns is made for a viewer and contains only what that viewer may
 /// know, unless the match was [`revealed`](AnyMatch::revealed).
 ///
 /// ```
@@ -30,7 +30,7 @@ pub trait AnyMatch: Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// Whether the side to move must set up its army.
     fn setup_due(&self) -> bool;
-    /// How many moves were played.
+    /// The number of moves played.
     fn plies(&self) -> usize;
     /// Plays a move of the side to move.
     ///
@@ -46,16 +46,16 @@ pub trait AnyMatch: Send + Sync {
     fn start_position(&self, viewer: Viewer) -> Option<String>;
     /// The moves played, as `viewer` saw them; in full once the match is over.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
-    /// The last move as `viewer` saw it (in full once the match is over), and what moved.
+    /// The last move as `viewer` saw it (in full once the match is over), and its motions.
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove>;
-    /// Everything the seat of `side` has been told: what a bot that plays it gets.
+    /// Everything the seat of `side` has been told: the input of a bot that plays it.
     fn knowledge(&self, side: Side) -> Knowledge;
     /// The legal moves, sorted: for the seat to move; none for anybody else.
     fn legal(&self, viewer: Viewer) -> Vec<String>;
     /// The position as text, with `?` for what `viewer` does not know.
     fn position(&self, viewer: Viewer) -> String;
     /// The drawing for `viewer`: with the last move marked and, for the seat to move, all its legal moves. There may be
-    /// more of them than a server should list for a stranger: see [`AnyMatch::drawing`] and [`AnyMatch::options`].
+    /// more of them than a server should list for a client: see [`AnyMatch::drawing`] and [`AnyMatch::options`].
     fn board(&self, viewer: Viewer) -> BoardView;
     /// The drawing for `viewer` with the last move marked, without moves.
     fn drawing(&self, viewer: Viewer) -> BoardView;
@@ -64,43 +64,42 @@ pub trait AnyMatch: Send + Sync {
     fn options(&self, viewer: Viewer, limit: usize) -> Option<Vec<MoveOption>>;
     /// The legal move with this text, for the seat to move. Set-ups are none: they have no path.
     fn option(&self, viewer: Viewer, text: &str) -> Option<MoveOption>;
-    /// How a path of cells may go on, for the seat to move. Takes no longer in a position with very many moves.
+    /// How a path of cells may continue, for the seat to move. Fast even in a position with very many moves.
     fn continuations(&self, viewer: Viewer, path: &[CellId]) -> Continuations;
     /// Why the piece on `cell` cannot move, if it is one of the seat to move, `viewer`.
     fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason>;
-    /// Whether every viewer is shown everything: the match is over, or was [`revealed`](AnyMatch::revealed).
+    /// Whether every viewer sees everything: the match is over, or was [`revealed`](AnyMatch::revealed).
     fn is_open(&self) -> bool;
-    /// The match with nothing hidden from any viewer, for ever; it can be played on.
+    /// The match with nothing hidden from any viewer any more; it can be played on.
     ///
-    /// This is the only way to see the secrets of a match that goes on. It takes the match by value, so that whoever
-    /// holds a match that others still play has to copy it first ([`AnyMatch::boxed_clone`]). The caller makes sure
-    /// that the copy goes to nobody who must not see it.
+    /// This is the only way to see the secrets of a match that goes on. It takes the match by value, so that a caller
+    /// with a match that others still play has to copy it first ([`AnyMatch::boxed_clone`]). The caller makes sure that
+    /// only viewers who may see it get the copy.
     fn revealed(self: Box<Self>) -> Box<dyn AnyMatch>;
     /// A copy of the match, with its secrets still hidden.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
-/// A move as somebody saw it.
+/// A move as a viewer saw it.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeenMove {
-    /// Who played it.
     pub by: Side,
-    /// Its text.
     pub text: String,
-    /// What moved where, in the order to show it: the same for everybody.
+    /// The motions, in the order to show them: the same for everybody.
     pub motions: Vec<Motion>,
 }
 
-/// How a path of cells may go on.
+/// The continuations of a path of cells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Continuations {
-    /// The cells that may come next, in their order.
+    /// The cells that may come next, in ascending order.
     pub next: Vec<CellId>,
     /// The moves that the path makes, sorted by text.
     pub done: Vec<MoveOption>,
 }
 
-/// What one viewer knows, kept up to date with what it sees. It never held more than that.
+/// What one viewer knows, updated with what it sees. It never contains more than that.
 ///
 /// ```
 /// use game_core::Viewer;
@@ -111,18 +110,18 @@ pub struct Continuations {
 /// assert_eq!(view.position(), "0,1,0,0,0/0,0,0,0,0 dark");
 /// ```
 pub trait AnyView: Send + Sync {
-    /// Takes note of a move as the viewer saw it.
+    /// Updates the view by a move as the viewer saw it.
     ///
     /// # Errors
     /// If the text is unreadable or cannot have happened.
     fn observe(&mut self, seen: &str) -> Result<(), MoveError>;
     /// The position as text, with `?` for what is not known.
     fn position(&self) -> String;
-    /// The drawing.
+    /// The drawing of the view.
     fn board(&self) -> BoardView;
 }
 
-/// How many plies lie between two snapshots of the piece numbers.
+/// The number of plies between two snapshots of the piece numbers.
 const SNAPSHOT_EVERY: usize = 256;
 
 #[derive(Clone)]
@@ -135,10 +134,10 @@ pub(crate) struct Match<G: Sample + Draw> {
     /// See [`AnyMatch::revealed`].
     is_revealed: bool,
     ids: PieceIds,
-    /// The piece numbers after every [`SNAPSHOT_EVERY`] plies: they cost most of a rewind.
+    /// The piece numbers after every [`SNAPSHOT_EVERY`] plies: they are the most expensive part of a rewind.
     snapshots: Vec<PieceIds>,
     last_path: Vec<CellId>,
-    /// The position before the last move, and what moved.
+    /// The position before the last move, and its motions.
     last: Option<(G, Vec<Motion>)>,
 }
 
@@ -165,7 +164,7 @@ impl<G: Sample + Draw + Playout> Match<G> {
         self.last_path = touched(&position.path(mv).cells, &motions);
         let before = position.clone();
         if position.setup_due() {
-            // Nobody has moved yet: the pieces are numbered afresh, by cell, once they all stand there.
+            // There were only set-ups so far: the pieces are numbered anew, by cell, once they are all placed.
             self.game.play_unchecked(mv);
             self.ids = PieceIds::of(&G::draw(&self.game.position().reveal()));
         } else {
@@ -179,7 +178,7 @@ impl<G: Sample + Draw + Playout> Match<G> {
         }
     }
 
-    /// What `viewer` may know: the one door through which anything about the position leaves.
+    /// What `viewer` may know: everything about the position that leaves this crate is made from it.
     fn view_of(&self, position: &G, viewer: Viewer) -> G::View {
         if self.is_open() { position.reveal() } else { position.view(viewer) }
     }
@@ -241,7 +240,7 @@ impl<G: Sample + Draw + Playout> AnyMatch for Match<G> {
         let mut snapshots = std::mem::take(&mut self.snapshots);
         let is_revealed = self.is_revealed;
         *self = Match { is_revealed, ..Match::new(self.setting.clone(), self.start.clone()) };
-        // From the last snapshot on all is done as before, at least the last move; up to it only the position moves on.
+        // From the last snapshot on everything is replayed, at least the last move; before it only the position.
         snapshots.truncate(plies.saturating_sub(1) / SNAPSHOT_EVERY);
         let rest = moves.split_off(snapshots.len() * SNAPSHOT_EVERY);
         if let Some(ids) = snapshots.last() {
@@ -372,7 +371,7 @@ fn sorted(mut moves: Vec<MoveOption>) -> Vec<MoveOption> {
     moves
 }
 
-/// The cells of a move to mark: those that were pointed at, and where the piece went if it was pointed at alone.
+/// The cells of a move to mark: those of its path, and where the piece went if the path has only its start.
 fn touched(path: &[CellId], motions: &[Motion]) -> Vec<CellId> {
     match (path, motions.first()) {
         (&[cell], Some(&Motion { from: MotionEnd::Cell(from), to: MotionEnd::Cell(to), .. })) if cell == from => {

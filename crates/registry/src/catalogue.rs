@@ -7,7 +7,7 @@ use std::fmt;
 use thiserror::Error;
 
 /// The games and the languages that a program offers. Server, terminal and bots take it as a value, so that a program can offer others
-/// than [`Catalogue::STANDARD`].
+/// than [`CATALOGUE`].
 #[derive(Clone, Copy)]
 pub struct Catalogue {
     /// The games, in the order in which they are listed.
@@ -16,17 +16,17 @@ pub struct Catalogue {
     pub languages: &'static [Lang],
 }
 
-impl Catalogue {
-    /// Every game and every language of the product.
-    pub const STANDARD: Catalogue = Catalogue { games: GAMES, languages: LANGUAGES };
+/// Every game and every language of the product. A static, for the same reason as [`GAMES`].
+pub static CATALOGUE: Catalogue = Catalogue { games: GAMES, languages: LANGUAGES };
 
+impl Catalogue {
     /// The game and setting of a variant text such as `squadro` or `latrel/master?corners=safe`.
     ///
     /// # Errors
     /// If a part of it is unknown: with the nearest valid names.
     ///
     /// ```
-    /// let (game, setting) = registry::Catalogue::STANDARD.find("squadro").unwrap();
+    /// let (game, setting) = registry::CATALOGUE.find("squadro").unwrap();
     /// assert_eq!((game.info().id, setting.variant()), ("squadro", "standard"));
     /// ```
     pub fn find(&self, variant: &str) -> Result<(&'static dyn AnyGame, Setting), UnknownVariant> {
@@ -62,7 +62,7 @@ impl Catalogue {
 
 impl Default for Catalogue {
     fn default() -> Self {
-        Catalogue::STANDARD
+        CATALOGUE
     }
 }
 
@@ -82,7 +82,7 @@ impl fmt::Debug for Catalogue {
 /// assert!(registry::find("squardo").is_err_and(|error| error.to_string().contains("squadro")));
 /// ```
 pub fn find(variant: &str) -> Result<(&'static dyn AnyGame, Setting), UnknownVariant> {
-    Catalogue::STANDARD.find(variant)
+    CATALOGUE.find(variant)
 }
 
 /// A variant text that names something unknown.

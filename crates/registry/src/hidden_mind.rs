@@ -1,4 +1,4 @@
-//! The mind of hidden games. It holds a view and the moves as its seat saw them; there is no way in for anything else.
+//! The mind of hidden games. It contains a view and the moves as its seat saw them, and has no other input.
 
 use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::open_mind::greedy;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Playouts in one world before the next is drawn.
 const PLAYOUTS_A_WORLD: u64 = 256;
-/// Bytes that a node of a Monte-Carlo tree takes, about.
+/// The approximate size of a node of a Monte-Carlo tree, in bytes.
 const TREE_NODE: usize = 64;
 
 /// Bounds of a hidden game that can be searched.
@@ -51,13 +51,13 @@ impl<G: SearchableHidden> Told<G> {
             && knowledge.moves.starts_with(moves)
     }
 
-    /// Any world that agrees with the view. What all of them share, such as the legal moves, can be read from it.
+    /// Any world that agrees with the view. It shows what all of them share, such as the legal moves.
     fn any_world(&self) -> G {
         G::sample(&self.view, &mut Rng::new(0))
     }
 
-    /// What the moves tell beside the view, as far as it is not forgotten; a match that began at a position has no
-    /// first moves to tell of.
+    /// The belief from the view and the moves, without what is forgotten; a match that began at a position has no first
+    /// moves.
     fn belief(&self, forgetting: u16) -> G::Belief {
         G::belief(&self.view, &self.knowledge.moves, forgetting)
     }
@@ -76,7 +76,7 @@ impl<G: SearchableHidden> HiddenMind<G> {
         stop: &AtomicBool,
     ) -> WorldsResult<G::Move> {
         let mut options = WorldsOptions::default();
-        // A move that is to be told must not be dropped on the way.
+        // A move that is to be reported must not be dropped by a round.
         options.least_moves = options.least_moves.max(task.lines);
         let (limits, errors) = held_back(task, handicap);
         options.errors = errors;
@@ -84,7 +84,7 @@ impl<G: SearchableHidden> HiddenMind<G> {
         Worlds::<G>::new(options).search(&told.view, &told.belief(forgetting), limits, stop, &mut rng_of(task, 1))
     }
 
-    /// Monte-Carlo tree search in one drawn world after another; the move most visited in all of them together.
+    /// Monte-Carlo tree search in one drawn world after another; chooses the move most visited in all of them together.
     fn monte_carlo<P: Guide<G>>(&self, told: &Told<G>, guide: P, task: &ThinkRequest, stop: &AtomicBool) -> Thought {
         let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
         let mut mcts = Mcts::new(options, guide);

@@ -1,14 +1,14 @@
-//! Numbers that pieces keep while they move, so that a page can let them travel.
+//! Numbers that pieces keep while they move, so that the page can animate them.
 //!
-//! They follow from the cells that pieces stood on at the start and from the motions everybody sees: they cannot tell
-//! more.
+//! They depend only on the cells of the pieces at the start and on the motions, which everybody sees: they reveal
+//! nothing else.
 
 use game_core::{BoardView, CellId, Motion, MotionEnd, PieceId};
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PieceIds {
-    /// By layer (tiles, men) and cell.
+    /// The numbers by layer (tiles, men) and cell.
     by_cell: BTreeMap<(bool, CellId), PieceId>,
     next: PieceId,
 }
@@ -25,8 +25,8 @@ impl PieceIds {
         ids
     }
 
-    /// Moves the numbers with their pieces. All leave before any arrives, so that a whole row can shift; one that comes
-    /// back to its cell may leave it again.
+    /// Moves the numbers with their pieces. All leave before any arrives, so that a whole row can shift; a piece that
+    /// comes back to its cell may leave it again.
     pub(crate) fn follow(&mut self, motions: &[Motion]) {
         let taken: Vec<Option<PieceId>> = motions
             .iter()

@@ -1,15 +1,14 @@
-//! What a seat has been told, as texts: all that a bot ever gets.
+//! What a seat has been told, as texts: the only input of a bot.
 
 use game_core::{MoveError, PositionError, Setting, Side};
 use thiserror::Error;
 
-/// Everything a seat has been told. It can be sent to another machine as it is: it holds nothing that the seat does not
-/// know.
+/// Everything a seat has been told. It can be sent to another machine: it contains nothing that the seat does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Knowledge {
     /// The variant and its options.
     pub setting: Setting,
-    /// Whose knowledge it is.
+    /// The seat whose knowledge it is.
     pub side: Side,
     /// The position the match began at, if not the variant's own, with `?` for what the seat does not know.
     pub position: Option<String>,
@@ -17,7 +16,7 @@ pub struct Knowledge {
     pub moves: Vec<String>,
 }
 
-/// What a seat has been told, or a line of moves from a position, cannot be true.
+/// Knowledge, or a line of moves from a position, that is contradictory.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum KnowledgeError {
     /// The start position is malformed or impossible.
@@ -28,7 +27,7 @@ pub enum KnowledgeError {
     Move {
         /// The ply, from 0.
         ply: usize,
-        /// Why not.
+        /// Why the move cannot have happened.
         error: MoveError,
     },
 }

@@ -1,4 +1,4 @@
-//! The lessons of all games and the boards beside their rules, read once; and the match that such a board shows.
+//! The lessons of all games and the boards beside their rules, parsed once; and the matches that these boards show.
 
 use crate::{AnyGame, AnyMatch};
 use game_core::lesson::{Examples, Lesson, Scene};
@@ -26,10 +26,10 @@ pub(crate) fn examples(info: &'static GameInfo) -> &'static Examples {
     &read(info).1
 }
 
-/// The match that a scene shows, its moves played.
+/// The match that a scene shows, after its moves.
 ///
 /// # Errors
-/// If the position or a move is not possible. Tests play every scene there is.
+/// If the position or a move is not possible. Tests play every scene.
 pub fn stage(game: &dyn AnyGame, scene: &Scene) -> Result<Box<dyn AnyMatch>, SceneError> {
     let mut shown = match scene.position {
         Some(position) => game.start_at(&scene.setting, position)?,

@@ -1,4 +1,4 @@
-//! The list of games, and the one face they show to everything above: texts and views, never a position.
+//! The list of games, and their type-erased interface for all crates above: texts and views, never a position.
 //!
 //! Only this crate names games. The server, the command line and the page find them here by id, so that a new game is
 //! its folder in `games` and one line in [`GAMES`].
@@ -19,7 +19,7 @@ mod setups;
 pub use any_game::GameEntry;
 pub use any_game::{AnyGame, PlayoutTally};
 pub use any_match::{AnyMatch, AnyView, Continuations, SeenMove};
-pub use catalogue::{Catalogue, UnknownVariant, find, nearest};
+pub use catalogue::{CATALOGUE, Catalogue, UnknownVariant, find, nearest};
 pub use hidden_mind::SearchableHidden;
 pub use knowledge::{Knowledge, KnowledgeError};
 pub use languages::{ENGLISH, FRENCH, LANGUAGES, Lang, Language, MANUAL_INTRO, Texts};
@@ -30,10 +30,10 @@ pub use open_mind::Searchable;
 pub use records::{RecordFault, Replayed, record_of, replay_record};
 pub use setups::any_setup;
 
-/// Every game there is.
+/// Every game.
 ///
-/// A static, not a constant: every crate that names a constant of this kind compiles all games and their search once more for itself,
-/// with its own optimisation.
+/// It is a static, not a constant: every crate that uses such a constant would compile all games and their search once
+/// more, with its own optimisation.
 pub static GAMES: &[&dyn AnyGame] = &[
     &GameEntry::<games::latrel::Latrel>::open(),
     &GameEntry::<games::latroncules::Latroncules>::open(),

@@ -6,10 +6,10 @@ use game_core::{Executor, Rng, Side, Value};
 use search::{Forced, HandicapErrors, Score, SearchLimits};
 use std::sync::atomic::AtomicBool;
 
-/// One game's searchers and their memory. Keep it for a whole match: it remembers what it looked at for earlier moves.
+/// One game's searchers and their memory. Keep it for a whole match: it reuses the results of earlier searches.
 ///
-/// Pure: it has no clock and no thread of its own. With a budget of nodes or depth and one worker a thought is a
-/// function of what was asked since the mind was made.
+/// Pure: it has no clock and no thread of its own. With a budget of nodes or depth and one thread a thought is a
+/// function of all requests since the mind was created.
 ///
 /// ```
 /// use game_core::SingleThread;
@@ -25,10 +25,10 @@ use std::sync::atomic::AtomicBool;
 /// assert!(mind.legal().contains(&thought.chosen.unwrap()));
 /// ```
 pub trait AnyMind: Send {
-    /// Brings the mind up to date. Cheap if the match has merely gone on.
+    /// Updates the mind. Cheap if the match has merely continued.
     ///
     /// # Errors
-    /// If what is told cannot be true; the mind then knows nothing until it is told something else.
+    /// If the knowledge is contradictory; the mind then has no position until it learns another one.
     fn learn(&mut self, knowledge: &Knowledge) -> Result<(), KnowledgeError>;
 
     /// The side to move, as far as the mind knows; `None` if the match is over.
@@ -40,8 +40,8 @@ pub trait AnyMind: Send {
     /// The position as text, with `?` for what the seat does not know.
     fn position(&self) -> String;
 
-    /// Thinks about the position it has learnt, on the calling thread and on `executor`. Without limits it goes on
-    /// until `stop` is raised. However soon that is, it gives a legal move, unless the match is over. If that runs
+    /// Searches the position it has learnt, on the calling thread and on `executor`. Without limits it goes on until
+    /// `stop` is raised. However soon that is, it returns a legal move, unless the match is over. If the executor runs
     /// several jobs at a time it raises `stop` itself when the first of them is done.
     fn think(
         &mut self,
@@ -52,89 +52,89 @@ pub trait AnyMind: Send {
     ) -> Thought;
 }
 
-/// What a mind is asked.
+/// A request to a mind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThinkRequest {
-    /// Which engine, and how strong.
+    /// The engine and its strength.
     pub style: Style,
     /// The most plies to look ahead.
     pub depth: Option<u32>,
     /// The most positions (or playouts, for [`Style::Uct`] and [`Style::Informed`]) to look at.
     pub nodes: Option<u64>,
-    /// How many of the best moves to tell.
+    /// The number of best moves to report.
     pub lines: usize,
-    /// What chance depends on.
+    /// The seed of random choices.
     pub seed: u64,
 }
 
 impl ThinkRequest {
-    /// The best move, told alone, without limits.
+    /// A request for the best move alone, without limits.
     pub fn best() -> ThinkRequest {
         ThinkRequest { style: Style::Best, depth: None, nodes: None, lines: 1, seed: 0 }
     }
 }
 
-/// Ways of thinking.
+/// Engines and their handicaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
     /// The best engine of the game.
     Best,
     /// The best engine with the handicap of a level.
     Handicapped(Handicap),
-    /// Monte-Carlo tree search with uniformly random playouts: the yardstick.
+    /// Monte-Carlo tree search with uniformly random playouts, with which other engines are compared.
     Uct,
     /// Monte-Carlo tree search that uses the game's evaluation.
     Informed,
-    /// Takes what it can (captures, attacks known to win), else moves at random.
+    /// Makes a noisy move if there is one (captures, attacks known to win), else a random one.
     Greedy,
     /// Any legal move.
     Random,
 }
 
-/// What came of thinking.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Thought {
     /// The move to play; `None` only if the match is over.
     pub chosen: Option<String>,
-    /// The best moves with what follows them, best first. A style that judges nothing tells none. The chosen move need
-    /// not be the first: in hidden games moves that are as good are mixed.
+    /// The best moves with their expected lines, best first. A style without judgements has none. The chosen move need
+    /// not be the first: in hidden games equally good moves are mixed.
     pub lines: Vec<ThoughtLine>,
-    /// Plies looked ahead in full.
+    /// The depth of the last complete iteration, in plies.
     pub depth: u32,
-    /// Positions or playouts.
+    /// Positions searched, or playouts.
     pub nodes: u64,
 }
 
-/// A move and what it is worth.
+/// A line of play and its value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThoughtLine {
-    /// For the side to move.
+    /// The judgement for the side to move.
     pub judgement: Judgement,
     /// The move and the best play that follows it.
     pub moves: Vec<String>,
 }
 
-/// How good a position is for the side to move.
+/// The value of a position for the side to move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Judgement {
     /// A proved value.
     Exact {
-        /// With best play.
+        /// The value with best play.
         value: Value,
-        /// In how many plies, where that is known.
+        /// The number of plies to the end, if it is known.
         plies: Option<u32>,
     },
     /// An estimate of a search.
     Estimate {
-        /// The result to be expected, from -1 (a loss) to 1 (a win).
+        /// The expected result, from -1 (a loss) to 1 (a win).
         points: f64,
-        /// The same as a search counts it, in hundredths of a man or what comes nearest to it.
+        /// The evaluation of the search, in hundredths of a man or the nearest equivalent.
         hundredths: Option<i32>,
     },
 }
 
 impl Judgement {
-    /// The result to be expected, from -1 to 1.
+    /// The expected result, from -1 to 1.
     pub fn points(self) -> f64 {
         match self {
             Judgement::Exact { value: Value::Win, .. } => 1.0,
@@ -149,7 +149,7 @@ impl Judgement {
         matches!(self, Judgement::Exact { .. })
     }
 
-    /// What a search's score says. A forced end is a proof only if the search has looked at every reply.
+    /// The judgement of a score. A forced end is a proof only if the search has looked at every reply.
     pub(crate) fn of_score(score: Score, proves: bool) -> Judgement {
         match score.forced() {
             Some(forced) if proves => {
@@ -170,12 +170,12 @@ impl Judgement {
     }
 }
 
-/// The evaluation, in hundredths, that is halfway to a sure win.
+/// The evaluation, in hundredths, that corresponds to half of a certain win.
 const HALFWAY: f64 = 300.0;
-/// What is as good as certain.
+/// The largest expected result of an estimate.
 const ALMOST: f64 = 0.99;
 
-/// The limits of a search for `task`, and the errors it makes on purpose, with the handicap of a level.
+/// The limits of a search for `task`, and its deliberate errors, with the handicap of a level.
 pub(crate) fn held_back(task: &ThinkRequest, handicap: Option<Handicap>) -> (SearchLimits, HandicapErrors) {
     let ThinkRequest { depth, nodes, seed, .. } = *task;
     let Some(handicap) = handicap else { return (SearchLimits { depth, nodes }, HandicapErrors::default()) };
@@ -186,7 +186,7 @@ pub(crate) fn held_back(task: &ThinkRequest, handicap: Option<Handicap>) -> (Sea
     (limits, HandicapErrors { noise: handicap.noise, blindness: handicap.blindness, seed })
 }
 
-/// Seeds of the parts of one task must differ.
+/// A random source for one part of a task; the parts have different seeds.
 pub(crate) fn rng_of(task: &ThinkRequest, part: u64) -> Rng {
     Rng::new(task.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(part))
 }

@@ -1,10 +1,10 @@
-//! The tree of moves below a position, counted: for tools and tests, not for players, since it counts through secrets.
+//! The size of the move tree below a position: for tools and tests, not for players, since it depends on secrets.
 
 use crate::KnowledgeError;
 use game_core::{Notation, Setting, divide, perft};
 
-/// A position whose move tree can be counted. Made by [`crate::AnyGame::move_tree`] from texts, never from a match that
-/// is being played.
+/// A position whose move tree can be counted. It is made by [`crate::AnyGame::move_tree`] from texts, never from a
+/// match that is being played.
 ///
 /// ```
 /// let (game, setting) = registry::find("squadro").unwrap();

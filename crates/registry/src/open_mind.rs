@@ -11,11 +11,11 @@ use search::{
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Bytes of table for each position that a handicap allows, and the least: a table that is cleared for every move
-/// should be no larger than it need be.
+/// Bytes of table for each position that a handicap allows, and the least size: a table that is cleared for every move
+/// should be no larger than necessary.
 const BYTES_A_NODE: usize = 64;
 const LEAST_TABLE: usize = 1 << 16;
-/// Bytes that a node of a Monte-Carlo tree takes, about.
+/// The approximate size of a node of a Monte-Carlo tree, in bytes.
 const TREE_NODE: usize = 48;
 
 /// Bounds of an open game that can be searched.
@@ -32,7 +32,7 @@ pub(crate) struct OpenMind<G: Searchable> {
     informed: Option<Mcts<G, Informed>>,
 }
 
-/// What the mind was told, and where that leads.
+/// What the mind was told, and the resulting position.
 struct Told<G: Searchable> {
     knowledge: Knowledge,
     game: History<G>,
@@ -63,7 +63,7 @@ impl<G: Searchable> Told<G> {
         Ok(mv)
     }
 
-    /// Whether `knowledge` is what is known already, and perhaps more moves.
+    /// Whether `knowledge` is the known one, possibly with more moves.
     fn is_continued_by(&self, knowledge: &Knowledge) -> bool {
         let Knowledge { setting, position, moves, .. } = &self.knowledge;
         *setting == knowledge.setting && *position == knowledge.position && knowledge.moves.starts_with(moves)
@@ -103,7 +103,7 @@ impl<G: Searchable> OpenMind<G> {
         if options.errors.is_none() {
             table.new_search();
         } else {
-            // Values found with other errors are of no use.
+            // Values found with other errors are not valid.
             table.clear();
         }
         let count = if handicap.is_some() { 1 } else { executor.count().max(1) };
@@ -125,7 +125,7 @@ impl<G: Searchable> OpenMind<G> {
         let result = if count == 1 {
             self.searchers[0].search(root, table, limits, stop, &mut tell)
         } else {
-            // Searcher 0 counts; the others help through the table until it is done.
+            // The result is that of searcher 0; the others help through the table until it is done.
             let helpers: Vec<_> = self.searchers.iter_mut().map(Mutex::new).collect();
             let (tell, found) = (Mutex::new(&mut tell), Mutex::new(None));
             executor.each(count, &|number| {

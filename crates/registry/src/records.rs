@@ -5,25 +5,24 @@ use game_core::record::{Ending, Record, RecordedMove};
 use game_core::{Clause, MoveError, Outcome, Setting, Side, Viewer};
 use thiserror::Error;
 
-/// A record played again.
+/// A replayed record.
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Replayed {
     /// The whole match.
     Whole(Box<dyn AnyMatch>),
     /// What one viewer knew of it.
     Seen {
-        /// The variant.
         setting: Setting,
-        /// Who looked.
         viewer: Viewer,
-        /// What it knew in the end.
+        /// What the viewer knew at the end.
         view: Box<dyn AnyView>,
     },
 }
 
-/// Why a record does not hold.
+/// Why a record is not valid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordFault {
-    /// Its variant, position, seat or result makes no sense.
+    /// Its variant, position, seat or result is not valid.
     #[error("{what}")]
     Header {
         /// What is wrong with which value.
@@ -34,7 +33,7 @@ pub enum RecordFault {
     Move {
         /// The ply, from 0.
         ply: usize,
-        /// Why.
+        /// Why the move could not be played.
         error: MoveError,
     },
 }
@@ -45,19 +44,19 @@ impl RecordFault {
     }
 }
 
-/// Plays a record again, move by move, and compares the end with what it says.
+/// Replays a record, move by move, and compares the end with its result.
 ///
 /// # Errors
-/// At the first thing that does not hold.
+/// At the first error.
 ///
 /// ```
-/// use registry::{Catalogue, record_of, replay_record};
+/// use registry::{CATALOGUE, Catalogue, record_of, replay_record};
 ///
 /// let (game, setting) = registry::find("squadro").unwrap();
 /// let mut played = game.start(&setting);
 /// played.play("3").unwrap();
 /// let record = record_of(&*played, game_core::Viewer::Spectator);
-/// assert!(replay_record(&Catalogue::STANDARD, &record).is_ok());
+/// assert!(replay_record(&CATALOGUE, &record).is_ok());
 /// ```
 pub fn replay_record(catalogue: &Catalogue, record: &Record) -> Result<Replayed, RecordFault> {
     let (game, setting) = catalogue.find(&record.variant).map_err(|e| RecordFault::header(e.to_string()))?;
@@ -87,7 +86,7 @@ pub fn replay_record(catalogue: &Catalogue, record: &Record) -> Result<Replayed,
     Ok(Replayed::Whole(played))
 }
 
-/// Compares the end of a match with what its record says; an end outside the rules is taken over.
+/// Compares the end of a match with its record; an end outside the rules is applied.
 fn end(played: &mut dyn AnyMatch, ending: &Ending) -> Result<(), RecordFault> {
     if let Some(outcome) = outside_the_rules(ending) {
         played.conclude(outcome);
@@ -99,7 +98,7 @@ fn end(played: &mut dyn AnyMatch, ending: &Ending) -> Result<(), RecordFault> {
     Err(RecordFault::header(format!("the record says {}, the moves say {}", said(ending), said(&reached))))
 }
 
-/// The end that players or clocks made, not the rules.
+/// An end by the players or the clock, not by the rules.
 fn outside_the_rules(ending: &Ending) -> Option<Outcome> {
     let known = |clause: &str, allowed: &[Clause]| allowed.iter().find(|known| known.0 == clause).map(|known| known.0);
     match ending {

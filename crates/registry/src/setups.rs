@@ -1,4 +1,4 @@
-//! Random set-ups, made from the set-up view that a player is shown.
+//! Random set-ups, made from the set-up view of a player.
 
 use game_core::{Rng, SetupView};
 

@@ -1,4 +1,5 @@
-//! Random games take no memory once their buffers are warm. A binary of its own: its allocator counts everything.
+//! Random games do not allocate once their buffers are warm. It is a binary of its own, because its allocator counts
+//! everything.
 
 use registry::GAMES;
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -8,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 struct Counting;
 
 thread_local! {
-    /// By thread, since the harness allocates on its own.
+    /// Counted by thread, since the test harness allocates too.
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
@@ -42,7 +43,7 @@ fn more_random_games_take_no_more_memory() {
                 ALLOCATIONS.get() - before
             };
             let (few, many) = (allocations(100), allocations(200));
-            // A buffer may still double when a longer game or a richer position comes along.
+            // A buffer may still grow for a longer game or a position with more moves.
             assert!(many - few <= 6, "{setting}: {few} allocations for 100 games, {many} for 200");
         }
     }

@@ -212,7 +212,7 @@ fn play_game<G: Evaluate + Playout>(
     (Verdict::Draw, PLY_LIMIT)
 }
 
-/// What the start position looks like after some seconds of processor time.
+/// The depth that a search of the start position reaches after some seconds of processor time.
 fn depth_after<G: Evaluate + Playout>(setting: &Setting, seconds: f64) {
     let position = G::start(setting);
     let (table, stop) = (TranspositionTable::new(64 << 20), AtomicBool::new(false));
@@ -241,7 +241,8 @@ fn depth_after<G: Evaluate + Playout>(setting: &Setting, seconds: f64) {
     );
 }
 
-/// Playouts or nodes a second of processor time, over some plies of a game: what `x=` must make up for at equal time.
+/// Playouts or nodes a second of processor time, over some plies of a game: the factor `x=` that makes up for it at
+/// equal time.
 fn speed<G: Evaluate + Playout>(setting: &Setting, text: &str) {
     let mut player = Player::<G>::parse(text);
     let mut rng = Rng::new(3);
@@ -274,7 +275,7 @@ fn nodes_at<G: Evaluate + Playout>(setting: &Setting, depth: u32) {
     let more = ["ab,-guess", "ab,-killers", "ab,-history", "ab,-killers,-history,-guess"];
     for text in texts.into_iter().chain(more) {
         let Player::<G>::AlphaBeta(_, table, _) = Player::parse(text) else { continue };
-        // Lossy techniques would make the depths mean different things.
+        // Lossy techniques would make the depths incomparable.
         let Player::<G>::AlphaBeta(mut searcher, ..) =
             Player::parse(&format!("{text},-reductions,-null_move,-futility,-quiescence"))
         else {

@@ -22,14 +22,14 @@ use search::{Root, SearchLimits, SearchOptions, SearchResult, Searcher, Transpos
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use weighted::Weighted;
 
-/// One in this many positions of a game is kept: neighbours say the same.
+/// One in this many positions of a game is sampled, because neighbouring positions are alike.
 const KEPT_ONE_IN: u32 = 4;
-/// One in this many games is kept aside, to see whether what was learnt holds elsewhere.
+/// One in this many games is used for validation only.
 const ASIDE_ONE_IN: usize = 8;
 /// Rounds of the regression: the evaluation is nearly, not quite, linear in its numbers.
 const ROUNDS: usize = 3;
 const STEPS: usize = 300;
-/// How strongly numbers are drawn to what they were: rare terms must not run away.
+/// The weight of the pull towards the old numbers, which keeps rare terms from diverging.
 const PULL: f64 = 2e-6;
 
 struct Arguments {
@@ -89,7 +89,7 @@ fn tune<G: Tunable + Playout>(variant: &str, arguments: &Arguments) {
     println!("{:12} new against old, {} nodes: {tally}", G::INFO.id, arguments.match_nodes);
 }
 
-/// Does `n` things, as many at a time as there are processors, and gives the results in order.
+/// Runs `n` jobs, as many at a time as there are processors, and returns the results in order.
 fn in_parallel<T: Send>(n: usize, one: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -105,14 +105,14 @@ fn in_parallel<T: Send>(n: usize, one: impl Fn(usize) -> T + Sync) -> Vec<T> {
     results.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Quiet positions of a game, and what it ended with for the first side.
+/// The quiet positions of a game, and its result for the first side.
 struct Played<G> {
     positions: Vec<G>,
     points: f64,
 }
 
-/// A game of the engine with itself. Openings are long enough that sides are seldom equal after them: else games are
-/// drawn.
+/// A game of the engine against itself. Openings are long enough that sides are seldom equal after them: else most
+/// games would be drawn.
 fn played<G: Tunable + Playout>(setting: &Setting, nodes: u64, seed: u64) -> Played<G> {
     let mut rng = Rng::new(seed);
     let plies = 4 + rng.below(20);
@@ -148,7 +148,7 @@ fn think<G: game_core::Evaluate>(
     searcher.search(Root { position, earlier }, table, SearchLimits::nodes(nodes), &AtomicBool::new(false), |_| {})
 }
 
-/// What a game ended with for the first side; one that was broken off is drawn.
+/// The points of a game for the first side; an unfinished one is a draw.
 fn points<G: Game>(game: &History<G>) -> f64 {
     match game.outcome().map(|outcome| outcome.verdict) {
         Some(Verdict::Win(Side::First)) => 1.0,
@@ -157,11 +157,11 @@ fn points<G: Game>(game: &History<G>) -> f64 {
     }
 }
 
-/// A position as the regression sees it: its evaluation is about `rest` and the weighted sum of `features`.
+/// A row of the regression: the evaluation is about `rest` and the weighted sum of `features`.
 struct Row {
     features: Vec<f32>,
     rest: f64,
-    /// For the side to move.
+    /// The result for the side to move.
     points: f64,
     is_aside: bool,
 }
@@ -172,7 +172,7 @@ fn fit<G: Tunable>(games: &[Played<G>], old: &[i32]) -> Vec<i32> {
     let mut scale = None;
     for _ in 0..ROUNDS {
         let rows = rows(games, &rounded(&weights));
-        // The unit of the evaluation stays what it was: it is found once.
+        // The unit of the evaluation stays the same: the scale is fitted once.
         let scale = *scale.get_or_insert_with(|| best_scale(&rows, &weights));
         let before = [false, true].map(|aside| loss(&rows, &weights, scale, aside));
         descend(&rows, &mut weights, &anchor, scale);
@@ -186,7 +186,7 @@ fn rounded(weights: &[f64]) -> Vec<i32> {
     weights.iter().map(|weight| weight.round() as i32).collect()
 }
 
-/// Features by differences: how much the evaluation changes with each number.
+/// Computes the features by differences: how much the evaluation changes with each number.
 fn rows<G: Tunable>(games: &[Played<G>], weights: &[i32]) -> Vec<Row> {
     let of_game = |n: usize| {
         let game = &games[n];
@@ -228,7 +228,7 @@ fn loss(rows: &[Row], weights: &[f64], scale: f64, aside: bool) -> f64 {
     total / count
 }
 
-/// The evaluation that stands for odds of e to 1.
+/// The evaluation that corresponds to odds of e to 1.
 fn best_scale(rows: &[Row], weights: &[f64]) -> f64 {
     let scales = (0..30).map(|n| 30.0 * 1.2f64.powi(n));
     scales.min_by(|&a, &b| loss(rows, weights, a, false).total_cmp(&loss(rows, weights, b, false))).expect("some")
@@ -238,7 +238,8 @@ fn best_scale(rows: &[Row], weights: &[f64]) -> f64 {
 fn descend(rows: &[Row], weights: &mut [f64], anchor: &[f64], scale: f64) {
     let learnt: Vec<&Row> = rows.iter().filter(|row| !row.is_aside).collect();
     let (mut mean, mut square) = (vec![0.0; weights.len()], vec![0.0; weights.len()]);
-    // Sums of floating-point numbers depend on their order: pieces of a fixed size, in order, give the same everywhere.
+    // Sums of floating-point numbers depend on their order: chunks of a fixed size, in order, give the same sums
+    // everywhere.
     let pieces: Vec<&[&Row]> = learnt.chunks(4_096).collect();
     for step in 0..STEPS {
         let partial = in_parallel(pieces.len(), |n| {

@@ -1,27 +1,27 @@
-//! The errors that a handicap makes in a search: evaluations that are off, and moves that are overlooked.
+//! The deliberate errors of a handicapped search: wrong evaluations, and overlooked moves.
 //!
 //! Both are functions of the position and a seed: a search that visits a position twice errs the same way, and the same
 //! seed gives the same game.
 
-/// How a search errs on purpose (see [`game_core::handicap::Handicap`]). Not at all by default.
+/// The deliberate errors of a search (see [`game_core::handicap::Handicap`]). None by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HandicapErrors {
     /// How far off an evaluation can be, in hundredths.
     pub noise: i32,
     /// Of a thousand moves below the root, how many are overlooked.
     pub blindness: u16,
-    /// What the errors depend on besides the position.
+    /// The errors depend on this and on the position.
     pub seed: u64,
 }
 
 impl HandicapErrors {
-    /// Whether the search makes no errors on purpose.
+    /// Whether the search makes no deliberate errors.
     #[inline]
     pub const fn is_none(self) -> bool {
         self.noise == 0 && self.blindness == 0
     }
 
-    /// By how much the evaluation of the position with this key is off: between minus and plus `noise`, small errors
+    /// The error of the evaluation of the position with this key: between minus and plus `noise`, small errors
     /// likelier.
     #[inline]
     pub(crate) fn error(self, key: u64) -> i32 {
@@ -33,7 +33,7 @@ impl HandicapErrors {
         (((a - b) * i64::from(self.noise)) >> 31) as i32
     }
 
-    /// Drops the moves that are overlooked in the position with this key; one is always seen.
+    /// Drops the moves that are overlooked in the position with this key; at least one stays.
     #[inline]
     pub(crate) fn overlook<M>(self, key: u64, moves: &mut Vec<M>) {
         if self.blindness == 0 || moves.is_empty() {

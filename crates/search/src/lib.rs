@@ -1,17 +1,16 @@
 //! Engines that know no game: alpha-beta search and Monte-Carlo tree search, generic over the traits of `game-core`.
 //!
-//! Pure: nothing here reads a clock, starts a thread, prints or has randomness of its own. A search is given its budget
-//! ([`SearchLimits`]), a flag that stops it and, where it needs one, a random source; what it finds on the way goes out
-//! through a callback ([`Progress`]). With one searcher and a budget of nodes or depth it is a function of its
-//! arguments.
+//! Pure: nothing here reads a clock, starts a thread, prints or has randomness of its own. A search gets its budget
+//! ([`SearchLimits`]), a stop flag and, where it needs one, a random source; it reports progress through a callback
+//! ([`Progress`]). With one searcher and a budget of nodes or depth its result is a function of its arguments.
 //!
 //! | to know | look at |
 //! |---|---|
 //! | the search for open games | [`Searcher`], [`SearchOptions`] |
 //! | what searchers on several threads share | [`TranspositionTable`] |
-//! | the second engine and yardstick | [`Mcts`], [`MctsOptions`] |
+//! | the second engine, with which the first is compared | [`Mcts`], [`MctsOptions`] |
 //! | the search for hidden games | [`Worlds`], [`WorldsOptions`] |
-//! | errors on purpose, for weaker levels | [`HandicapErrors`] |
+//! | deliberate errors of weaker levels | [`HandicapErrors`] |
 //! | what a number means | [`Score`] |
 //!
 //! `docs/search.md` has the measurements behind every default.

@@ -1,4 +1,4 @@
-//! A logarithm that is the same on every machine: straight lines between the powers of two.
+//! A logarithm that is the same on every machine: linear interpolation between the powers of two.
 
 /// Sixteen times the logarithm of `x` to base 2; 0 for 0.
 #[inline]
@@ -10,7 +10,7 @@ pub(crate) const fn log2_x16(x: u32) -> u32 {
     whole * 16 + ((x as u64) << 4 >> whole) as u32 % 16
 }
 
-/// The natural logarithm of `x`, near enough for exploration; 0 for 0.
+/// The natural logarithm of `x`, precise enough for exploration; 0 for 0.
 #[inline]
 pub(crate) fn ln(x: u32) -> f32 {
     if x == 0 {

@@ -3,7 +3,7 @@
 use crate::HandicapErrors;
 use game_core::{Evaluate, SearchAdvice};
 
-/// How much a search may do. Without any limit it goes on until it is stopped or has seen a forced end.
+/// The limits of a search. Without any it goes on until it is stopped or has found a forced end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct SearchLimits {
     /// Plies to look ahead.
@@ -13,32 +13,32 @@ pub struct SearchLimits {
 }
 
 impl SearchLimits {
-    /// Only so many plies.
+    /// A limit of depth alone.
     pub const fn depth(plies: u32) -> SearchLimits {
         SearchLimits { depth: Some(plies), nodes: None }
     }
 
-    /// Only so many positions or playouts.
+    /// A limit of positions or playouts alone.
     pub const fn nodes(count: u64) -> SearchLimits {
         SearchLimits { depth: None, nodes: Some(count) }
     }
 }
 
-/// What a search does with the table.
+/// How a search uses the transposition table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableUse {
-    /// Nothing.
+    /// Not at all.
     Off,
     /// The best move found before is tried first; its score is not used. Lossless.
     MovesOnly,
-    /// A score counts if it was found at exactly the depth asked for. Lossless but for draw counters and repetition,
+    /// A score counts if it was found at exactly the depth asked for. Lossless except for draw counters and repetition,
     /// which depend on the way to a position.
     SameDepth,
-    /// A score counts if it was found at the depth asked for or a larger one: what one plays with.
+    /// A score counts if it was found at the depth asked for or a larger one. Used in play.
     Full,
 }
 
-/// When a position that comes again is a draw.
+/// When a repeated position is a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetitions {
     /// Never: for tests that compare searches which reach a position by different ways.
@@ -51,7 +51,7 @@ pub enum Repetitions {
 }
 
 /// The techniques of alpha-beta search, one switch each. Lossless ones change only the number of nodes at a depth; the
-/// others are kept where they won matches (`docs/search.md`).
+/// others are on where they won matches (`docs/search.md`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchOptions {
     /// How many best lines to find. Each further line is a search of the root without the moves of the lines before.
@@ -60,39 +60,39 @@ pub struct SearchOptions {
     pub table: TableUse,
     /// Draws by repetition.
     pub repetitions: Repetitions,
-    /// Principal-variation search, lossless. After the first move the others are asked only whether they are better;
-    /// those that are get searched again for their value. Without it every node is open, and the table's scores go
-    /// unused.
+    /// Principal-variation search, lossless. After the first move the others are searched with an empty window, which
+    /// tells only whether they are better; those that are get searched again for their value. Without it every node has
+    /// an open window, and the table's scores are unused.
     pub scouts: bool,
-    /// Aspiration windows, lossless. An iteration begins with a narrow window round the last score, which is opened on
-    /// the side where the score falls out of it.
+    /// Aspiration windows, lossless. An iteration begins with a narrow window around the last score, which is widened
+    /// on the side where the score falls outside.
     pub aspiration: bool,
-    /// Win-distance pruning, lossless. A line that is longer than a win already found is not looked at.
+    /// Win-distance pruning, lossless. A line that is longer than a win already found is not searched.
     pub distance_pruning: bool,
     /// Guessed order, lossless. Noisy moves come first, and the game's guess is part of every move's rank.
     pub guess: bool,
     /// Killer moves, lossless. Quiet moves that refuted a sibling are tried early.
     pub killers: bool,
-    /// History, lossless. Quiet moves are ranked by how often their like has refuted something, deeper refutations
-    /// counting for more; the numbers are drawn back to 0 the larger they are.
+    /// History heuristic, lossless. Quiet moves are ranked by how often moves of the same kind caused a cut-off, deeper
+    /// ones counting more; larger counts decay faster.
     pub history: bool,
-    /// Selection. Below the root only the moves that the game gives as worth a look are searched
-    /// ([`Evaluate::search_moves`]); at the root the others come last, and less deeply at first.
+    /// Selection. Below the root only the moves of [`Evaluate::search_moves`] are searched; at the root the others come
+    /// last, and less deeply at first.
     pub selection: bool,
-    /// Quiescence. Instead of trusting the evaluation amid an exchange, noisy moves are followed until the side to move
-    /// would rather stand still.
+    /// Quiescence search. Noisy moves are followed until the side to move prefers to stand pat, instead of evaluating
+    /// in the middle of an exchange.
     pub quiescence: bool,
-    /// Late-move reductions. Moves late in a good order are searched less deeply at first, and fully only if they
-    /// surprise.
+    /// Late-move reductions. Moves late in the order are searched less deeply at first, and fully only if they beat the
+    /// bound.
     pub reductions: bool,
-    /// Null move. If the side to move stands above beta even after passing, at a lower depth, the node is cut off.
+    /// Null move. If the score is above beta even after a pass, at a lower depth, the node is cut off.
     pub null_move: bool,
-    /// Verification of null moves. A deep cut-off by null move is believed only if a search of the real moves, at the
-    /// lower depth, agrees: positions where any move spoils something are seen through.
+    /// Verification of null moves. A deep cut-off by null move counts only if a search of the real moves, at the lower
+    /// depth, agrees. This detects zugzwang.
     pub null_verification: bool,
-    /// Reverse futility. Near the leaves a node whose evaluation is far above beta is cut off at once.
+    /// Reverse futility pruning. Near the leaves a node whose evaluation is far above beta is cut off at once.
     pub futility: bool,
-    /// Errors on purpose.
+    /// Deliberate errors.
     pub errors: HandicapErrors,
 }
 
@@ -129,7 +129,7 @@ impl SearchOptions {
         ..SearchOptions::LOSSLESS
     };
 
-    /// What plays a game best, as far as it was measured.
+    /// The options that play a game best, as far as it was measured.
     pub fn of_game<G: Evaluate>() -> SearchOptions {
         let SearchAdvice { quiescence, reductions, null_move, futility, repetitions_always, .. } = G::ADVICE;
         SearchOptions {
@@ -141,7 +141,7 @@ impl SearchOptions {
             null_move,
             null_verification: null_move,
             futility,
-            // Beside history they cost nodes in every game measured.
+            // Together with the history heuristic, killers cost nodes in every game measured.
             killers: false,
             ..SearchOptions::LOSSLESS
         }

@@ -1,26 +1,25 @@
-//! Which move to look at first: the table's, then noisy ones, killers, and the rest by history, all helped by the
-//! game's guess.
+//! Move ordering: the table's move first, then noisy ones, killers, and the rest by history, all with the game's guess.
 
 use crate::SearchOptions;
 use game_core::{Evaluate, Side};
 
-/// Ranks of the classes of moves; within a class guess and history decide.
+/// The ranks of the classes of moves; within a class guess and history decide.
 const HASH_MOVE: i64 = 1 << 40;
 const NOISY: i64 = 1 << 30;
 const KILLER: i64 = 2_000;
-/// What a unit of guess weighs in units of history.
+/// The weight of a unit of guess in units of history.
 const GUESS_WEIGHT: i64 = 64;
-/// Guesses beyond this say no more.
+/// Guesses are clamped to this.
 const GUESS_LIMIT: i32 = 4_000;
-/// History counts stay within this.
+/// The bound of history counts.
 const HISTORY_LIMIT: i32 = 16_384;
-/// The most that one refutation adds.
+/// The most that one cut-off adds.
 const BONUS_LIMIT: i32 = 1_600;
 
-/// The most moves of a list: indices have 16 bits, one of which the table needs for none.
+/// The most moves of a list: indices have 16 bits, and the table needs one value for none.
 pub(crate) const MAX_MOVES: usize = u16::MAX as usize;
 
-/// A pooled list of moves that gives the most promising one first. A rank is packed with the move's place, so that
+/// A pooled list of moves that returns the most promising one first. A rank is packed with the move's index, so that
 /// equal moves keep the generator's order.
 #[derive(Debug)]
 pub(crate) struct MoveList<M> {
@@ -32,7 +31,7 @@ pub(crate) struct MoveList<M> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Picked<M> {
     pub(crate) mv: M,
-    /// Its place among the legal moves.
+    /// Its index among the legal moves.
     pub(crate) index: u16,
     pub(crate) is_noisy: bool,
 }
@@ -54,8 +53,8 @@ impl<M: Copy + Eq> MoveList<M> {
         self.keys.push(rank << 17 | i64::from(is_noisy) << 16 | i64::from(u16::MAX - index as u16));
     }
 
-    /// Lists the moves to search: all legal ones, or those worth a look. Those beyond what an index can name are left
-    /// out.
+    /// Lists the moves to search: all legal ones, or those of [`Evaluate::search_moves`]. Moves beyond [`MAX_MOVES`]
+    /// are left out.
     #[inline]
     pub(crate) fn fill<G: Evaluate<Move = M>>(&mut self, position: &G, options: &SearchOptions) {
         if options.selection {
@@ -66,12 +65,12 @@ impl<M: Copy + Eq> MoveList<M> {
         self.moves.truncate(MAX_MOVES);
     }
 
-    /// Puts all moves in the order that [`MoveList::pick`] gives them in.
+    /// Sorts all moves into the order in which [`MoveList::pick`] returns them.
     pub(crate) fn sort(&mut self) {
         self.keys.sort_unstable_by(|a, b| b.cmp(a));
     }
 
-    /// The best of those not given among the first `given`.
+    /// The best of the moves that are not among the first `given`.
     #[inline]
     pub(crate) fn pick(&mut self, given: usize) -> Option<Picked<M>> {
         let rest = self.keys.get_mut(given..)?;
@@ -80,7 +79,7 @@ impl<M: Copy + Eq> MoveList<M> {
         Some(self.given(given))
     }
 
-    /// The move that was given as number `n`.
+    /// The move that was returned as number `n`.
     #[inline]
     pub(crate) fn given(&self, n: usize) -> Picked<M> {
         let key = self.keys[n];
@@ -88,7 +87,7 @@ impl<M: Copy + Eq> MoveList<M> {
         Picked { mv: self.moves[index as usize], index, is_noisy: key & (1 << 16) != 0 }
     }
 
-    /// How much memory the list has taken, in moves.
+    /// The capacity of the list, in moves.
     pub(crate) fn capacity(&self) -> usize {
         self.moves.capacity() + self.keys.capacity()
     }
@@ -135,7 +134,7 @@ impl<M: Copy + Eq> MoveList<M> {
     }
 }
 
-/// How well moves of each kind have done as refutations, by side and [`Evaluate::move_slot`].
+/// How often moves of each kind caused a cut-off, by side and [`Evaluate::move_slot`].
 #[derive(Debug)]
 pub(crate) struct HistoryHeuristic {
     counts: Vec<i16>,
@@ -147,7 +146,7 @@ impl HistoryHeuristic {
         HistoryHeuristic { counts: vec![0; 2 * slots], slots }
     }
 
-    /// Forgets everything. Each searcher but the first begins with small numbers of its own, so that searchers differ.
+    /// Clears all counts. Each searcher but the first begins with small numbers of its own, so that searchers differ.
     pub(crate) fn reset(&mut self, searcher: usize) {
         for (n, count) in self.counts.iter_mut().enumerate() {
             let noise = (n as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_mul(searcher as u64);
@@ -160,7 +159,7 @@ impl HistoryHeuristic {
         self.counts[side.index() * self.slots + slot]
     }
 
-    /// Moves a count by the bonus of a depth, up or down, less the nearer it is to the limit.
+    /// Changes a count by the bonus of a depth, up or down, by less the nearer it is to the limit.
     #[inline]
     pub(crate) fn update(&mut self, side: Side, slot: usize, depth: i32, is_good: bool) {
         let bonus = (16 * depth * depth).min(BONUS_LIMIT);

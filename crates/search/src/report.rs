@@ -2,16 +2,17 @@
 
 use crate::Score;
 
-/// A line of play and what it is worth.
+/// A line of play and its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchLine<M> {
-    /// For the side to move at the root.
+    /// The score for the side to move at the root.
     pub score: Score,
     /// The moves, best play by both sides; at least one.
     pub moves: Vec<M>,
 }
 
 /// A finished iteration, or one line of it.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Progress<M> {
     /// Plies searched; for Monte-Carlo search the length of the line.
@@ -20,20 +21,19 @@ pub struct Progress<M> {
     pub nodes: u64,
     /// 0 for the best line, 1 for the second best…
     pub index: usize,
-    /// The line.
     pub line: SearchLine<M>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchResult<M> {
-    /// The lines asked for that there are, best first; none if the game is over.
+    /// As many of the requested lines as there are, best first; none if the game is over.
     pub lines: Vec<SearchLine<M>>,
     /// The last depth that was finished.
     pub depth: u32,
     /// Positions looked at, or playouts.
     pub nodes: u64,
-    /// Whether the flag or the budget of nodes ended it, rather than the depth or a forced end.
+    /// Whether the stop flag or the node limit ended it, rather than the depth or a forced end.
     pub is_stopped: bool,
 }
 
@@ -43,12 +43,12 @@ impl<M: Copy> SearchResult<M> {
         self.lines.first().map(|line| line.moves[0])
     }
 
-    /// What it is worth; a draw if the game is over.
+    /// The score of the best line; a draw if the game is over.
     pub fn score(&self) -> Score {
         self.lines.first().map_or(Score::DRAW, |line| line.score)
     }
 
-    /// The line expected; empty if the game is over.
+    /// The expected line; empty if the game is over.
     pub fn pv(&self) -> &[M] {
         self.lines.first().map_or(&[], |line| &line.moves)
     }

@@ -1,4 +1,4 @@
-//! How good a position is for the side to move.
+//! The score of a position for the side to move.
 
 use game_core::{EVAL_LIMIT, Side, Verdict};
 use std::fmt;
@@ -22,12 +22,12 @@ pub enum Forced {
 const WON: i16 = 30_000;
 
 impl Score {
-    /// Nobody is better, or the game is drawn.
+    /// Equal chances, or a drawn game.
     pub const DRAW: Score = Score(0);
     /// Above every score of a position.
     pub(crate) const INFINITY: Score = Score(WON + 1);
 
-    /// An evaluation, kept within the limits of evaluations.
+    /// An evaluation, clamped to the limits of evaluations.
     #[inline]
     pub fn eval(value: i32) -> Score {
         Score(value.clamp(1 - EVAL_LIMIT, EVAL_LIMIT - 1) as i16)
@@ -55,7 +55,7 @@ impl Score {
         }
     }
 
-    /// The forced end that the score stands for, if it does.
+    /// The forced end that the score represents, if it does.
     pub fn forced(self) -> Option<Forced> {
         let value = i32::from(self.0);
         if value >= EVAL_LIMIT {
@@ -79,7 +79,7 @@ impl Score {
         Score(self.0 + 1)
     }
 
-    /// The score moved by `margin`, within what a window needs.
+    /// The score moved by `margin`, clamped to the range of a window.
     #[inline]
     pub(crate) fn plus(self, margin: i32) -> Score {
         let limit = i32::from(Score::INFINITY.0);
@@ -92,7 +92,7 @@ impl Score {
         self.0 as i32 >= EVAL_LIMIT || self.0 as i32 <= -EVAL_LIMIT
     }
 
-    /// For keeping beyond this search: a forced end counted from the position `ply` plies below the root.
+    /// The score as the table stores it: a forced end counted from the position `ply` plies below the root.
     #[inline]
     pub(crate) fn seen_from(self, ply: usize) -> Score {
         self.shifted(ply as i16)

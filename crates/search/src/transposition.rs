@@ -1,15 +1,15 @@
 //! The transposition table: results by key, shared by all searchers without locks.
 //!
-//! An entry is two words, written one after the other with no order promised. The first is the key without carry with
-//! the second, so that an entry torn by two writers fits no key and reads as absent. What is accepted: an entry lost to
-//! a race, and, once in 2^64 or so, the result of another position; it can cost strength, never legality, since the
-//! move is kept as its place in the list of legal moves and looked up there.
+//! An entry is two words, written one after the other without synchronisation. The first is the exclusive or of the key
+//! and the second, so that an entry torn by two writers matches no key and reads as absent. Two faults are accepted: an
+//! entry lost to a race, and, with a probability of about 2^-64, the result of another position. They can cost
+//! strength, never legality, since the move is stored as its index in the list of legal moves.
 
 use crate::Score;
 use bytemuck::{Zeroable, allocation::zeroed_vec};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// How a score relates to the value of its position.
+/// The relation of a score to the value of its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Bound {
@@ -21,28 +21,28 @@ pub enum Bound {
     Exact = 3,
 }
 
-/// What is known of a position.
+/// A result that is stored for a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableEntry {
-    /// The place of the best move among the legal moves, if one was found.
+    /// The index of the best move among the legal moves, if one was found.
     pub best: Option<u16>,
-    /// Forced ends counted from the position itself.
+    /// The score, with forced ends counted from the position itself.
     pub score: Score,
-    /// How the score is meant.
+    /// The relation of the score to the value.
     pub bound: Bound,
-    /// How deep it was searched.
+    /// The depth of the search.
     pub depth: u8,
 }
 
-/// Entries of a bucket: a cache line's worth.
+/// Entries of a bucket, which fills one cache line.
 const BUCKET: usize = 4;
-/// Searches after which ages come round again.
+/// The number of generations before their numbers wrap around.
 const AGES: u8 = 64;
-/// How many plies of depth an entry is worth less for each search it is old.
+/// The plies of depth that an entry is worth less for each generation of age.
 const AGE_PENALTY: i32 = 8;
-/// No move.
+/// The index that means no move.
 const NO_MOVE: u16 = u16::MAX;
-/// Buckets of a page of memory, as the system gives it.
+/// Buckets in a page of memory.
 const PAGE: usize = 4096 / size_of::<Bucket>();
 
 #[derive(Default, Zeroable)]
@@ -51,22 +51,22 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// The slots that a key may use: one line of the processor's cache.
+/// The slots that a key may use: one cache line.
 type Bucket = [Slot; BUCKET];
 
 /// A table of fixed size.
 pub struct TranspositionTable {
-    /// A few slots more than are used, so that buckets can begin where a cache line does. (Asking for such memory
-    /// outright would have it filled with zeros at once, which takes longer than many a search.)
+    /// A few slots more than are used, so that buckets can be aligned to cache lines. (An aligned allocation would be
+    /// zeroed at once, which takes longer than many a search.)
     slots: Vec<Slot>,
     first: usize,
     buckets: usize,
-    /// Whether something was written, by page of memory (see [`TranspositionTable::touch`]).
+    /// Whether a page of memory was written to (see [`TranspositionTable::touch`]).
     touched: Vec<AtomicBool>,
     age: AtomicU8,
 }
 
-/// The right to write the entry of one key.
+/// The permission to write the entry of one key.
 pub struct EntryWriter<'a> {
     bucket: &'a Bucket,
     key: u64,
@@ -77,19 +77,19 @@ impl TranspositionTable {
     /// A table of at most `bytes`, at least one bucket of 64.
     pub fn new(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / size_of::<Bucket>()).max(1);
-        // The system gives zeroed pages when they are first touched: a large table costs nothing until it is used.
+        // The system maps zeroed pages when they are first touched: a large table costs nothing until it is used.
         let slots: Vec<Slot> = zeroed_vec((buckets + 1) * BUCKET);
         let first = slots.as_ptr().align_offset(size_of::<Bucket>()).min(BUCKET);
         let touched = std::iter::repeat_with(AtomicBool::default).take(buckets / PAGE + 1).collect();
         TranspositionTable { slots, first, buckets, touched, age: AtomicU8::new(0) }
     }
 
-    /// How much memory it takes.
+    /// The size in bytes.
     pub fn bytes(&self) -> usize {
         self.buckets * size_of::<Bucket>()
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         for slot in &self.slots {
             slot.check.store(0, Relaxed);
@@ -103,7 +103,7 @@ impl TranspositionTable {
         self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
     }
 
-    /// How many in a thousand entries are of the current age, from a sample.
+    /// How many in a thousand entries are of the current generation, from a sample.
     pub fn fill_per_mille(&self) -> u32 {
         let age = self.age.load(Relaxed);
         let sample = &self.slots[self.first..][..self.buckets.min(250) * BUCKET];
@@ -111,7 +111,7 @@ impl TranspositionTable {
         (used * 1000 / sample.len()) as u32
     }
 
-    /// What is known under `key`, as a copy, and the right to say more.
+    /// A copy of the entry of `key`, and a writer for it.
     #[inline]
     pub fn probe(&self, key: u64) -> (Option<TableEntry>, EntryWriter<'_>) {
         let at = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
@@ -125,23 +125,23 @@ impl TranspositionTable {
         (entry.map(|(entry, _)| entry), writer)
     }
 
-    /// Writes to a page before it is read for the first time. The system would show a reader a page of zeros that all
-    /// share and, when something is written to it, have every processor forget that page: with several threads that
-    /// takes longer than the search itself.
+    /// Writes to a page before it is read for the first time. Otherwise the system would map a shared page of zeros for
+    /// reading and, at the first write, invalidate it on every processor: with several threads that takes longer than
+    /// the search itself.
     #[inline]
     fn touch(&self, at: usize, bucket: &Bucket) {
         let is_touched = &self.touched[at / PAGE];
         if !is_touched.load(Relaxed) {
             is_touched.store(true, Relaxed);
-            // What somebody else wrote in between is lost, as in any race here.
+            // An entry that another thread wrote in between is lost, as in any race here.
             bucket[0].data.store(0, Relaxed);
         }
     }
 }
 
 impl EntryWriter<'_> {
-    /// Keeps `entry`, in place of what is worth least in its bucket. What is already known deeper of the same position
-    /// in the same search stays, unless the new score is exact; a known best move stays if there is no new one.
+    /// Stores `entry` in place of the least valuable one in its bucket. A deeper result of the same position in the
+    /// same search stays, unless the new score is exact; a known best move stays if there is no new one.
     #[inline]
     pub fn store(self, mut entry: TableEntry) {
         let mut chosen = &self.bucket[0];

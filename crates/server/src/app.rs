@@ -1,4 +1,4 @@
-//! The state that the whole server shares, and what is asked of a match.
+//! The state that the whole server shares, and the queries on a match.
 
 use crate::ApiError;
 use crate::config::Config;
@@ -31,15 +31,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use store::{Store, Stored};
 use tokio::sync::watch;
 
-/// The bytes of a log that is read at once: some hundred moves.
+/// The size of a log that is parsed on the async threads, in bytes: some hundred moves.
 const SHORT_LOG: usize = 8 * 1024;
 
-/// The server: cheap to clone.
+/// The server. It is cheap to clone.
 #[derive(Clone)]
 pub struct App(pub(crate) Arc<Inner>);
 
 pub(crate) struct Inner {
-    /// Which node this is, for as long as it lives.
+    /// The random id of this node, until it ends.
     pub(crate) node: u64,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) bus: Arc<dyn Bus>,
@@ -65,12 +65,12 @@ pub(crate) struct Inner {
 }
 
 impl App {
-    /// A server on a store and a bus. [`App::start`] begins its work in the background.
+    /// A server on a store and a bus. [`App::start`] begins its background work.
     pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>, config: Config) -> Self {
         App::with_job_kinds(store, bus, config, vec![Box::new(BotMoves), Box::new(MatchAnalyses)])
     }
 
-    /// A server that knows these kinds of jobs.
+    /// A server with these kinds of jobs.
     pub(crate) fn with_job_kinds(
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
@@ -100,7 +100,7 @@ impl App {
             made: crate::http::routes::MadeAnswers::default(),
             assets: crate::http::assets::Assets::new(config.page_folder.clone(), config.catalogue.languages),
             config,
-            metrics: Metrics::default(),
+            metrics: Metrics::new(),
             lives: Mutex::default(),
             stop: watch::Sender::new(false),
         }))
@@ -119,13 +119,13 @@ impl App {
             self.sync(&live, Freshness::Heard).await?;
             return Ok(live);
         }
-        // The bus is followed before the log is read: what is appended in between is heard.
+        // The bus is subscribed to before the log is read, so that no append in between is missed.
         let heard = self.0.bus.follow(&Topic::Match(id.into())).await;
         let stored = self.0.store.load(id).await?.ok_or(ApiError::NotFound("match"))?;
         let state = self.folded(stored).await?;
         let following = tokio::spawn(sync::hear(self.clone(), Arc::clone(&state.id), heard)).abort_handle();
         let live = Arc::new(LiveMatch::new(state, now_ms(), following));
-        // Somebody else may have read it at the same time: there is one in memory.
+        // Another request may have read it at the same time: only one is kept in memory.
         Ok(Arc::clone(self.lives().entry(Arc::clone(&live.id)).or_insert(live)))
     }
 
@@ -134,7 +134,7 @@ impl App {
         self.lives().get(id).cloned()
     }
 
-    /// A match with its log; a long one is not read on the async threads.
+    /// A match with its log; a long one is not parsed on the async threads.
     async fn folded(&self, stored: Stored) -> Result<MatchState, ApiError> {
         let catalogue = self.0.config.catalogue;
         let bytes: usize = stored.entries.iter().map(|entry| entry.body.len()).sum();
@@ -159,7 +159,7 @@ impl App {
         Ok(live.written(perspective, now_ms()).unwrap_or_else(|| live.write(&state, perspective, now_ms())))
     }
 
-    /// The state with what happened since a version, for a page that was away.
+    /// The state with the events since a version, for a reconnecting page.
     pub(crate) async fn state_since(
         &self,
         live: &Arc<LiveMatch>,
@@ -173,7 +173,7 @@ impl App {
         Ok((state.version, serde_json::to_string(&message).unwrap_or_default().into()))
     }
 
-    /// A player's action. Answers with the version once it is stored.
+    /// A player's action. Returns the version once it is stored.
     pub(crate) async fn act(&self, live: &Arc<LiveMatch>, side: Side, action: &Action) -> Result<u64, ApiError> {
         let begun = std::time::Instant::now();
         let decide = |state: &MatchState, now_ms| Ok(decide::decide(state, side, action, now_ms)?);
@@ -192,7 +192,7 @@ impl App {
         }
     }
 
-    /// Shows a new version of a match to everybody who is connected here.
+    /// Sends a new version of a match to all its connections on this node.
     pub(crate) fn show(&self, live: &LiveMatch, state: &MatchState) {
         if state.has_ended() {
             self.0.bots.forget(&live.id);
@@ -201,7 +201,7 @@ impl App {
         live.show(state, self.is_queue_long(state), now_ms());
     }
 
-    /// Whether the computer, if it is its turn, will noticeably not begin to think yet.
+    /// Whether the computer, if it is its turn, has to wait noticeably before it can search.
     pub(crate) fn is_queue_long(&self, state: &MatchState) -> bool {
         state.computer_due().is_some_and(|(_, level)| self.0.job_runner.is_queue_long(Urgency::of_level(level)))
     }

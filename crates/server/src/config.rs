@@ -1,62 +1,64 @@
-//! What an operator decides.
+//! The configuration by the operator.
 
 use bots::TableFile;
-use registry::Catalogue;
+use registry::{CATALOGUE, Catalogue};
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How the server is run.
+/// The configuration of the server.
 #[derive(Clone)]
 pub struct Config {
     /// The games and languages that are offered.
     pub catalogue: Catalogue,
-    /// The address that links and QR codes carry, without a slash at the end.
+    /// The address in links and QR codes, without a slash at the end.
     pub public_url: String,
     /// Whether that address works from this machine only.
     pub is_local: bool,
-    /// Names that the server answers to besides that of the public address, `localhost` and every plain address.
+    /// Host names that the server accepts besides that of the public address, `localhost` and every plain address.
     pub hosts: Vec<String>,
-    /// Proxies elsewhere that are believed when they say for whom they ask. Those on this machine always are.
+    /// Trusted proxies on other machines, whose `X-Forwarded-For` is read. Those on this machine are always trusted.
     pub proxies: Vec<IpAddr>,
-    /// How much one client may take.
+    /// The limits of one client.
     pub limits: Limits,
-    /// How many threads think.
+    /// The number of threads for searches.
     pub threads: usize,
-    /// How many of the computer's moves and analyses are done here at a time. With none, other nodes do them.
+    /// The number of the computer's moves and analyses that are done here at a time. With 0, other nodes do them.
     pub workers: usize,
-    /// Exact values of a solved game, for the computer and for analysis.
+    /// A table of exact values of a solved game, for the computer and for analysis.
     pub table: Option<Arc<TableFile>>,
-    /// How long matches are kept.
+    /// The retention of matches.
     pub keep: Keep,
-    /// A folder with the sources of the page, served instead of the embedded build while somebody works on them.
+    /// The libraries in the program: a licence a line, and below it their names, indented.
+    pub libraries: &'static str,
+    /// A folder with the sources of the page, served instead of the embedded build during development.
     pub page_folder: Option<PathBuf>,
 }
 
-/// How long a match is kept after the last thing that happened in it; for ever without an age.
+/// How long a match is kept after its last entry; for ever without a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Keep {
-    /// One in which no move was ever made.
+    /// A match in which no move was ever made.
     pub unplayed: Option<Duration>,
-    /// One that was taken in as a record.
+    /// A match that was uploaded as a record.
     pub uploads: Option<Duration>,
-    /// One in which a move was made.
+    /// A match in which a move was made.
     pub played: Option<Duration>,
 }
 
-/// How much one client may take. The defaults are for everybody; tests have others.
+/// The limits of one client. The defaults are for production; tests have others.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Limits {
-    /// How many connections there may be.
+    /// The most connections.
     pub connections: usize,
-    /// How many of them an address may have: a class of forty behind one, with several tabs each.
+    /// The most connections of an address: enough for a class of forty behind one, with several tabs each.
     pub connections_each: usize,
-    /// How long a client may take nothing of what is written to it.
+    /// How long a client may read nothing of what is sent to it.
     pub unread: Duration,
-    /// How many rate credits an address can have.
+    /// The most rate credits of an address.
     pub credits: f64,
-    /// How many of them come back in a second.
+    /// The number of credits that an address regains in a second.
     pub credits_a_second: f64,
 }
 
@@ -73,7 +75,7 @@ impl Default for Limits {
 }
 
 impl Config {
-    /// Whether browsers come by https.
+    /// Whether browsers connect over https.
     pub(crate) fn is_secure(&self) -> bool {
         self.public_url.starts_with("https://")
     }
@@ -82,7 +84,7 @@ impl Config {
 impl Default for Config {
     fn default() -> Self {
         Config {
-            catalogue: Catalogue::STANDARD,
+            catalogue: CATALOGUE,
             public_url: "http://127.0.0.1:8080".to_owned(),
             is_local: true,
             hosts: Vec::new(),
@@ -92,6 +94,7 @@ impl Default for Config {
             workers: 2,
             table: None,
             keep: Keep::default(),
+            libraries: "",
             page_folder: None,
         }
     }

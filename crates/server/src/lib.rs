@@ -1,19 +1,19 @@
 //! The web server: matches over HTTP and WebSocket, the page, the computer's players.
 //!
-//! [`app`] is the whole server as one service and the seam for tests; [`serve`] puts it on a socket. The rules of a match
-//! (what an action does, what a viewer sees) are in the crate `matches`; nothing here knows a game.
+//! [`app`] is the whole server as one service, which tests use; [`serve`] puts it on a socket. The rules of a match
+//! (the effect of actions, the state of a viewer) are in the crate `matches`; this crate knows no game.
 //!
-//! | folder | what is in it |
+//! | folder | contents |
 //! |---|---|
 //! | `http` | connections, middleware, routes and their descriptions, the socket of a match, errors |
-//! | `live` | matches in memory: who is connected, how they are made, changed and deleted |
+//! | `live` | matches in memory: connections, creation, changes and deletion |
 //! | `jobs` | the computer's moves, analyses and other long work: the queue, the threads, the kinds of jobs |
-//! | `nodes` | several servers on one store: the bus, following the log, time given back to clocks |
+//! | `nodes` | several servers on one store: the bus, following the log, clock credits |
 //! | `storage` | how a match is written to the store and read from it |
-//! | `background` | what happens without a request: clocks run out, idle matches leave memory, old ones the store |
+//! | `background` | work without a request: clocks run out, idle matches leave memory, old ones the store |
 //!
-//! Beside them: `app` (the state that all of it shares), `config`, `metrics`, `secrets` (ids and tokens) and `time` (the
-//! clock and the shutdown signal).
+//! Beside them: `app` (the state that all of it shares), `config`, `metrics`, `secrets` (ids and tokens) and `time`
+//! (the clock and the shutdown signal).
 
 mod app;
 mod background;

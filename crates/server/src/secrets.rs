@@ -1,11 +1,11 @@
-//! Ids, tokens and codes: made from the system's random source, kept as hashes, compared in constant time.
+//! Ids, tokens and codes: made from the system's random source, stored as hashes, compared in constant time.
 
 pub(crate) use matches::is_same_hash as is_same;
 use sha2::{Digest, Sha256};
 
-/// The letters of ids.
+/// The characters of ids.
 const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/// The length of a match's id: nobody meets another match by chance.
+/// The length of a match's id: long enough that ids cannot be guessed.
 pub(crate) const ID_LENGTH: usize = 12;
 /// The length of the secret part of tokens and codes: 142 bits.
 const SECRET_LENGTH: usize = 24;
@@ -20,12 +20,12 @@ pub(crate) fn new_secret() -> String {
     letters(SECRET_LENGTH)
 }
 
-/// A new code: it begins with the match's id, so that it can be found, and goes on with a secret.
+/// A new code: it begins with the match's id, by which the match is found, and continues with a secret.
 pub(crate) fn new_code(id: &str) -> String {
     format!("{id}{}", new_secret())
 }
 
-/// The match that a code speaks of; `None` if it is no code.
+/// The match of a code; `None` if it is no code.
 pub(crate) fn code_match(code: &str) -> Option<&str> {
     let is_plain = code.len() == ID_LENGTH + SECRET_LENGTH && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
     is_plain.then(|| &code[..ID_LENGTH])
@@ -38,7 +38,7 @@ pub(crate) fn random() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// The hash that is kept of a secret.
+/// The hash of a secret, as it is stored.
 pub(crate) fn hash(secret: &str) -> String {
     let digest = Sha256::digest(secret.as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -49,7 +49,7 @@ fn letters(length: usize) -> String {
     while text.len() < length {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).expect("the system has a random source");
-        // Of 256 values the first 248 fall evenly on 62 letters.
+        // The first 248 of 256 values are evenly distributed over 62 characters.
         let usable = bytes.iter().filter(|byte| **byte < 248).map(|byte| char::from(LETTERS[usize::from(byte % 62)]));
         text.extend(usable.take(length - text.len()));
     }

@@ -1,4 +1,4 @@
-//! A folder for tests that is removed in the end.
+//! A folder for tests that is removed at the end.
 
 use std::path::PathBuf;
 

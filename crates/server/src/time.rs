@@ -4,18 +4,18 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::sync::watch;
 
-/// The clock of this process, and the moment from which its steady time is counted.
+/// The clock of this process, and the instant from which its monotonic time is counted.
 static CLOCK: LazyLock<(SteadyClock, Instant)> = LazyLock::new(|| (SteadyClock::default(), Instant::now()));
 
-/// Milliseconds since 1970. They never go back and never stand still: if the system's clock is set back, they go on at the pace of its
-/// steady time; if it is set forward, they follow.
+/// Milliseconds since 1970. They never go back and never stand still: if the system's clock is set back, they continue
+/// by the monotonic clock; if it is set forward, they follow.
 pub(crate) fn now_ms() -> i64 {
     let system_ms = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_millis() as i64);
     let (clock, begun) = &*CLOCK;
     clock.now_ms(system_ms, begun.elapsed())
 }
 
-/// Goes on from a time that is known to have been reached: by this server before it was started again, while the system's clock
+/// Continues from a time that is known to have been reached: by this server before a restart, while the system's clock
 /// was set back.
 pub(crate) fn go_on_from(ms: i64) {
     let (clock, begun) = &*CLOCK;
@@ -27,7 +27,7 @@ pub(crate) fn go_on_from(ms: i64) {
 struct SteadyClock(Mutex<Option<(i64, Duration)>>);
 
 impl SteadyClock {
-    /// The time, if the system says `system_ms` and its steady time is `steady`.
+    /// The time, if the system's clock is `system_ms` and the monotonic time is `steady`.
     fn now_ms(&self, system_ms: i64, steady: Duration) -> i64 {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let going_on = known.map(|(ms, since)| ms + steady.saturating_sub(since).as_millis() as i64);
@@ -43,7 +43,7 @@ impl SteadyClock {
 
 /// Waits until the server stops.
 pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
-    // A server that is gone has stopped too.
+    // A server that was dropped has stopped too.
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
@@ -64,12 +64,12 @@ mod tests {
             |system_ms: i64, steady_ms: u64| clock.now_ms(system_ms, Duration::from_micros(steady_ms * 1_000 + 400));
         assert_eq!(at(10 * HOUR_MS, 0), 10 * HOUR_MS);
         assert_eq!(at(10 * HOUR_MS + 500, 500), 10 * HOUR_MS + 500);
-        // Set back by an hour: asked again and again, it goes on.
+        // Set back by an hour: read again and again, it continues.
         for passed in 1..=3_000 {
             let now = at(9 * HOUR_MS + 500 + passed, 500 + passed.cast_unsigned());
             assert_eq!(now, 10 * HOUR_MS + 500 + passed);
         }
-        // Set forward: it follows. Back to the right time: it goes on.
+        // Set forward: it follows. Back to the right time: it continues.
         assert_eq!(at(12 * HOUR_MS, 4_000), 12 * HOUR_MS);
         assert_eq!(at(10 * HOUR_MS, 4_250), 12 * HOUR_MS + 250);
     }

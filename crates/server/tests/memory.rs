@@ -1,5 +1,5 @@
-//! What the longest match costs in memory: to take it in, to replay a page of it, to write its record. A binary of its own: its
-//! allocator counts everything, the client's buffers too.
+//! The memory of the longest match: to upload it, to replay a page of it, to write its record. It is a binary of its
+//! own, because its allocator counts everything, the client's buffers too.
 
 #[path = "it/client.rs"]
 #[expect(dead_code, reason = "shared with the other tests, which use all of it")]
@@ -43,14 +43,14 @@ unsafe impl GlobalAlloc for Counting {
 static COUNTING: Counting = Counting;
 
 const MIB: usize = 1 << 20;
-/// Far below what a copy of the match for every ply would take (2.7 GB), with room for other allocators and layouts.
+/// Far below a copy of the match for every ply (2.7 GB), with room for other allocators and layouts.
 const BOUND: usize = 24 * MIB;
 
 /// A position with 89,018 legal moves, which take 25 MiB when they are all listed.
 const MANY_MOVES: &str = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
 const ITS_VARIANT: &str = "latrel/base";
 
-/// How many bytes more than before were in use at the worst moment of some work.
+/// The peak of additional bytes in use during some work.
 async fn peak<T>(what: &str, bound: usize, work: impl Future<Output = T>) -> T {
     let before = LIVE.load(Ordering::Relaxed);
     PEAK.store(before, Ordering::Relaxed);
@@ -62,7 +62,7 @@ async fn peak<T>(what: &str, bound: usize, work: impl Future<Output = T>) -> T {
     answer
 }
 
-/// Looks at a position with very many moves in every way there is.
+/// Requests a position with very many moves in every way.
 async fn many_moves(site: &Site) {
     let [seat, _] = site.pair(ITS_VARIANT, json!({ "position": MANY_MOVES })).await;
     let at = |rest: &str| format!("/api/matches/{}{rest}", seat.id);
@@ -128,7 +128,7 @@ async fn the_longest_match_and_the_most_moves_take_little_memory() {
     println!("kept: {kept} bytes of {}", text.len());
     assert!(kept < 2 * text.len(), "what is kept is about what was sent: {kept} bytes of {}", text.len());
     played_with_a_clock(&site, &moves).await;
-    // As much as an upload may have: moves without end, and one comment.
+    // As much as an upload may have: as many moves as fit, and one comment.
     let most = [
         long::record(&vec!["a1".to_owned(); 99_000]),
         format!("{}{{{}}} *", text.trim_end_matches("*\n"), "x".repeat(700_000)),

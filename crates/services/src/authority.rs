@@ -1,38 +1,37 @@
-//! An authority that vouches for servers and for programs: certificates made for one test.
+//! A certificate authority for tests, which signs certificates for servers and clients.
 
 use crate::{Folder, done, program};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A certificate authority that nobody but the test trusts.
+/// A certificate authority that only the test trusts.
 #[derive(Debug)]
 pub struct Authority(Folder);
 
 /// A certificate and its key, as files.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// The certificate.
     pub cert: PathBuf,
-    /// Its private key.
     pub key: PathBuf,
 }
 
-/// Whom a server with TLS lets in.
+/// The clients that a server with TLS accepts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Guests {
-    /// Everybody who has the password.
+    /// Every client with the password.
     All,
-    /// Those who show a certificate of the same authority besides.
+    /// Clients with the password and a certificate of the same authority.
     Certified,
 }
 
-/// For whom a certificate is made.
+/// The extensions of a certificate: its subject and its uses.
 const EXTENSIONS: &str =
     "basicConstraints=CA:FALSE\nextendedKeyUsage=serverAuth,clientAuth\nsubjectAltName=IP:127.0.0.1\n";
 
 impl Authority {
-    /// Makes an authority.
+    /// Creates an authority.
     pub fn new() -> Authority {
         let authority = Authority(Folder::new("authority"));
         let (cert, key) = (authority.file("ca.pem"), authority.file("ca.key"));
@@ -43,12 +42,12 @@ impl Authority {
         authority
     }
 
-    /// Its own certificate, which tells whom to trust.
+    /// Its own certificate, which clients and servers trust.
     pub fn certificate(&self) -> PathBuf {
         self.file("ca.pem")
     }
 
-    /// Vouches for a server, or for a program, on this machine: by its address 127.0.0.1, not by any name.
+    /// Signs a certificate for a server or a client on this machine: for the address 127.0.0.1, not for a name.
     pub fn vouch(&self, name: &str) -> Certificate {
         let certificate =
             Certificate { cert: self.file(&format!("{name}.pem")), key: self.file(&format!("{name}.key")) };
@@ -77,7 +76,7 @@ impl Default for Authority {
 }
 
 impl Certificate {
-    /// Copies it to a folder, where a server of another user may have it.
+    /// Copies it to a folder, where a server of another user can read it.
     pub(crate) fn copied(&self, folder: &Path) -> Certificate {
         Certificate { cert: copied(&self.cert, folder), key: copied(&self.key, folder) }
     }
@@ -90,7 +89,7 @@ pub(crate) fn copied(file: &Path, folder: &Path) -> PathBuf {
     copy
 }
 
-/// A new key, without a password.
+/// The arguments for a new key without a password.
 const KEY: [&str; 5] = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
 
 fn openssl(subcommand: &str) -> Command {

@@ -1,4 +1,4 @@
-//! A cable that can be cut: a proxy between a program and a server.
+//! A proxy between a program and a server that can interrupt the connection.
 
 use socket2::SockRef;
 use std::io::{Read, Write};
@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// A way to a server, by another port, that can be broken.
+/// A proxy to a server, on another port, that can be interrupted.
 #[derive(Debug)]
 pub struct Cut(Arc<Cable>);
 
@@ -22,7 +22,7 @@ struct Cable {
 #[derive(Debug)]
 struct State {
     way: Way,
-    /// Both ends of what is connected now.
+    /// Both ends of the open connections.
     streams: Vec<TcpStream>,
 }
 
@@ -31,12 +31,12 @@ enum Way {
     Open,
     /// Connections are reset, new ones are refused.
     Refused,
-    /// Nothing arrives, and nobody is told.
+    /// Nothing is forwarded, and no connection is closed.
     Swallowed,
 }
 
 impl Cut {
-    /// A way to this server, open.
+    /// A proxy to this server, forwarding.
     pub fn before(target: SocketAddr) -> Cut {
         let listener = TcpListener::bind("127.0.0.1:0").expect("there is a free port");
         let address = listener.local_addr().expect("it has an address");
@@ -46,12 +46,12 @@ impl Cut {
         Cut(cable)
     }
 
-    /// Where to connect.
+    /// The address to connect to.
     pub fn address(&self) -> SocketAddr {
         self.0.address
     }
 
-    /// Resets what is connected and refuses new connections.
+    /// Resets open connections and refuses new ones.
     pub fn cut(&self) {
         let mut state = self.0.state();
         state.way = Way::Refused;
@@ -60,19 +60,19 @@ impl Cut {
         }
         drop(state);
         self.0.changed.notify_all();
-        // The thread that listens is woken up, sees what happened and closes the port: then nobody gets in any more.
+        // The listening thread wakes up, sees the new state and closes the port: then no connection gets in any more.
         while TcpStream::connect(self.0.address).is_ok() {
             thread::sleep(Duration::from_millis(1));
         }
     }
 
-    /// Lets nothing through any more, and tells nobody: as a network that loses every packet. What is sent meanwhile
-    /// arrives when it is healed.
+    /// Forwards nothing any more without closing connections, like a network that loses every packet. Data sent in the
+    /// meantime arrives after [`Cut::heal`].
     pub fn swallow(&self) {
         self.0.state().way = Way::Swallowed;
     }
 
-    /// Makes the way whole.
+    /// Forwards again.
     pub fn heal(&self) {
         let mut state = self.0.state();
         let was = std::mem::replace(&mut state.way, Way::Open);
@@ -126,7 +126,7 @@ impl Cable {
                 reset(&far);
                 return reset(near);
             }
-            // Those that ended by themselves are forgotten.
+            // Connections that have ended are removed.
             state.streams.retain(|stream| matches!(stream.take_error(), Ok(None)) && stream.peer_addr().is_ok());
             state.streams.extend([copy(near), copy(&far)]);
         }
@@ -143,20 +143,20 @@ impl Cable {
                 break;
             }
         }
-        // The end does not get through either.
+        // The end of a connection is not forwarded either.
         self.wait();
         let _ = to.shutdown(std::net::Shutdown::Both);
         let _ = from.shutdown(std::net::Shutdown::Both);
     }
 
-    /// Waits while nothing gets through; false if the way is cut.
+    /// Waits while nothing is forwarded; false if connections are cut.
     fn wait(&self) -> bool {
         let state = self.changed.wait_while(self.state(), |state| state.way == Way::Swallowed);
         state.unwrap_or_else(PoisonError::into_inner).way == Way::Open
     }
 }
 
-/// Ends a connection as one that broke: the other side gets an error, not an end.
+/// Ends a connection with a reset: the other side gets an error, not an end of file.
 fn reset(stream: &TcpStream) {
     let _ = SockRef::from(stream).set_linger(Some(Duration::ZERO));
     let _ = stream.shutdown(std::net::Shutdown::Both);

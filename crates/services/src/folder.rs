@@ -1,19 +1,20 @@
-//! A temporary folder with a server's files, and a shell that removes both when this process is gone.
+//! A temporary folder with a server's files, and a shell that removes both when this process ends.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A temporary folder. It goes away with its owner, and also with a process that is killed: a shell waits for the end of a pipe that
-/// only this process holds, kills the server whose process id is in the file `server`, and removes the folder.
+/// A temporary folder. It is removed when it is dropped, and also when its process is killed: a shell waits for the end
+/// of a pipe that only this process holds, kills the server whose process id is in the file `server`, and removes the
+/// folder.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
     keeper: Child,
 }
 
-/// Children of the server may write for another moment: so the folder is removed twice.
+/// The folder is removed twice, because children of the server may write for another moment.
 const KEEPER: &str = r#"trap "" INT TERM
 read -r _
 [ -s "$0/server" ] && kill -9 "$(cat "$0/server")" 2> /dev/null
@@ -25,7 +26,7 @@ impl Folder {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("tabula-{name}-{}-{number}", std::process::id()));
-        // One of an earlier process with this number.
+        // A folder of an earlier process with this process id.
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a temporary folder can be made");
         let keeper =
@@ -33,17 +34,17 @@ impl Folder {
         Folder { path, keeper: keeper.expect("sh runs") }
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The server that must not outlive the folder.
+    /// Sets the server to kill with the folder.
     pub fn guard(&self, server: &Child) {
         fs::write(self.path.join("server"), server.id().to_string()).expect("a file can be written");
     }
 
-    /// There is no server any more.
+    /// Records that the server has ended.
     pub fn unguard(&self) {
         let _ = fs::remove_file(self.path.join("server"));
     }

@@ -1,10 +1,12 @@
-//! PostgreSQL and NATS for tests, as real servers: each on a port and in a folder of its own, clean at the start, gone at the end. And
-//! [`Cut`], a cable that can be cut, [`Authority`], which makes certificates, and [`Nginx`], where it is installed.
+//! PostgreSQL and NATS for tests, as real servers: each on its own port and in its own folder, empty at the start,
+//! removed at the end. Also [`Cut`], a proxy that can interrupt connections, [`Authority`], which signs certificates,
+//! and [`Nginx`], where it is installed.
 //!
-//! Only tests depend on it, so it panics where a test should fail: a program that is not installed is a failure that names
-//! Debian's package, not a test that silently does nothing.
+//! Only tests depend on this crate, so it panics where a test should fail: a missing program is a failure that names
+//! Debian's package, and never skips a test silently.
 //!
-//! However a test ends, nothing stays behind: a small shell waits for the end of this process and cleans up (see [`Folder`]).
+//! However a test ends, no process or file is left: a small shell waits for the end of this process and cleans up (see
+//! [`Folder`]).
 
 mod authority;
 mod cut;
@@ -26,7 +28,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long a server may take to come up. Long: other tests may keep the machine busy.
+/// The time limit for a server to start. It is long, because other tests may keep the machine busy.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A port of this machine that is free now.
@@ -35,7 +37,7 @@ fn free_address() -> SocketAddr {
     listener.local_addr().expect("it has an address")
 }
 
-/// Asks again and again until the answer is yes.
+/// Polls until `is_there` returns true.
 fn wait_for(what: &str, mut is_there: impl FnMut() -> bool) {
     let start = Instant::now();
     while !is_there() {
@@ -52,7 +54,7 @@ fn program(name: &str, folders: &[PathBuf], package: &str) -> PathBuf {
         .unwrap_or_else(|| panic!("these tests need {name}: apt-get install {package}"))
 }
 
-/// Runs a command to its end and gives what it printed.
+/// Runs a command to its end and returns its output.
 fn done(command: &mut Command) -> String {
     let output = command.stdin(Stdio::null()).output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let said = String::from_utf8_lossy(&output.stderr);

@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// A NATS server with one user, who has a password.
+/// A NATS server with one user and a password.
 #[derive(Debug)]
 pub struct Nats {
     server: Server,
     scheme: &'static str,
-    /// What it is told besides its address and its user.
+    /// Arguments besides its address and its user.
     options: Vec<OsString>,
 }
 
@@ -51,27 +51,27 @@ impl Nats {
         SHARED.get_or_init(Nats::start)
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.server.address
     }
 
-    /// The process, to look at its memory and time.
+    /// The process id, to measure memory and time.
     pub fn process(&self) -> Option<u32> {
         self.server.id()
     }
 
-    /// Its URL.
+    /// The URL of the server, with user and password.
     pub fn url(&self) -> String {
         self.url_at(self.address())
     }
 
-    /// Its URL by another way, such as a [`Cut`](crate::Cut).
+    /// Its URL at another address, such as that of a [`Cut`](crate::Cut).
     pub fn url_at(&self, address: SocketAddr) -> String {
         format!("{}://{USER}:{PASSWORD}@{address}", self.scheme)
     }
 
-    /// Kills the server. It keeps nothing, so there is no gentler end.
+    /// Kills the server. It stores nothing, so no orderly shutdown is needed.
     pub fn kill(&mut self) {
         self.server.kill();
     }
@@ -86,14 +86,15 @@ impl Nats {
         wait_for("NATS", || greets(address));
     }
 
-    /// Stops it and starts it again.
+    /// Kills it and starts it again.
     pub fn restart(&mut self) {
         self.kill();
         self.run();
     }
 }
 
-/// A NATS server speaks first, in clear text even if it wants TLS afterwards.
+/// Whether the server has sent its greeting. A NATS server speaks first, in clear text even if it requires TLS
+/// afterwards.
 fn greets(address: SocketAddr) -> bool {
     let Ok(mut stream) = TcpStream::connect(address) else { return false };
     let mut word = [0; 4];

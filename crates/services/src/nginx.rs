@@ -7,21 +7,21 @@ use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::Command;
 
-/// nginx before other servers.
+/// nginx in front of other servers.
 #[derive(Debug)]
 pub struct Nginx(Server);
 
 const PROGRAM: &str = "/usr/sbin/nginx";
 
 impl Nginx {
-    /// Starts it with the configuration of a site, made by somebody who is told where to listen; `None` if it is not installed.
+    /// Starts it with the configuration that `site` returns for its address; `None` if it is not installed.
     pub fn start(site: impl FnOnce(SocketAddr) -> String) -> Option<Nginx> {
         if !Path::new(PROGRAM).is_file() {
             return None;
         }
         let mut nginx = Nginx(Server::new("nginx"));
         let folder = nginx.0.folder.path().to_owned();
-        // One process: then nothing of it stays when it is killed.
+        // A single process, so that no worker is left when it is killed.
         let mut config =
             "daemon off;\nmaster_process off;\npid pid;\nerror_log log;\nevents { worker_connections 4096; }\n\
              http {\naccess_log off;\n"
@@ -38,12 +38,12 @@ impl Nginx {
         Some(nginx)
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.0.address
     }
 
-    /// What it complained of.
+    /// Its error log.
     pub fn log(&self) -> String {
         fs::read_to_string(self.0.folder.path().join("log")).unwrap_or_default()
     }

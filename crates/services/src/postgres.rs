@@ -11,33 +11,32 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// A PostgreSQL server with one user, who has a password.
+/// A PostgreSQL server with one user and a password.
 #[derive(Debug)]
 pub struct Postgres {
     programs: PathBuf,
     server: Server,
     settings: Vec<String>,
-    /// What our own tools show it.
+    /// The client certificate of our own tools.
     certificate: Option<Certificate>,
     databases: AtomicU32,
 }
 
-/// The user's name.
 const USER: &str = "tabula";
-/// Its password, which no error or log line may show.
+/// The password, which no error or log line may contain.
 const PASSWORD: &str = "sesame-open";
 const PACKAGE: &str = "postgresql";
 
-/// It does not wait for the disk: it may be killed, the machine may not.
+/// The server does not wait for the disk: the process may be killed, but the machine may not crash.
 const SETTINGS: [&str; 3] = ["fsync=off", "full_page_writes=off", "max_connections=300"];
 
 impl Postgres {
-    /// Starts a server that is quick rather than safe.
+    /// Starts a server that is fast rather than safe.
     pub fn start() -> Postgres {
         Postgres::with_settings(&SETTINGS)
     }
 
-    /// Starts a server that speaks TLS, to those who ask for it.
+    /// Starts a server that supports TLS.
     pub fn with_tls(authority: &Authority, guests: Guests) -> Postgres {
         let server = Server::new("postgres");
         let folder = server.folder.path();
@@ -59,7 +58,7 @@ impl Postgres {
         Postgres::within(server, settings, Some(certificate))
     }
 
-    /// Starts a server with settings of its own, as `name=value`.
+    /// Starts a server with additional settings, as `name=value`.
     pub fn with_settings(settings: &[&str]) -> Postgres {
         let settings = settings.iter().map(|&setting| setting.to_owned()).collect();
         Postgres::within(Server::new("postgres"), settings, None)
@@ -87,12 +86,12 @@ impl Postgres {
         SHARED.get_or_init(Postgres::start)
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.server.address
     }
 
-    /// The process, to look at its memory and time. Its children are processes of their own.
+    /// The process id, to measure memory and time. Its children are separate processes.
     pub fn process(&self) -> Option<u32> {
         self.server.id()
     }
@@ -109,18 +108,18 @@ impl Postgres {
         self.url_at(self.address(), name)
     }
 
-    /// The URL of a database by another way, such as a [`Cut`](crate::Cut).
+    /// The URL of a database at another address, such as that of a [`Cut`](crate::Cut).
     pub fn url_at(&self, address: SocketAddr, name: &str) -> String {
         format!("postgres://{USER}:{PASSWORD}@{address}/{name}")
     }
 
-    /// What the server answers to SQL, as text: a line a row, `|` between columns.
+    /// The result of an SQL statement, as text: a line a row, `|` between columns.
     pub fn sql(&self, database: &str, sql: &str) -> String {
         let mut psql = self.tool("psql");
         done(psql.args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", sql]))
     }
 
-    /// A program of the package (`psql`, `pg_dump`) that is told how to reach this server; give it `-d NAME`.
+    /// A program of the package (`psql`, `pg_dump`) with the environment to reach this server; give it `-d NAME`.
     pub fn tool(&self, name: &str) -> Command {
         let mut command = Command::new(self.programs.join(name));
         command.env("PGPASSWORD", PASSWORD).env("PGHOST", self.address().ip().to_string());
@@ -131,7 +130,7 @@ impl Postgres {
         command
     }
 
-    /// Stops the server as an operator does: nobody is waited for.
+    /// Stops the server as an operator does, without waiting for clients.
     pub fn stop(&mut self) {
         if let Some(process) = self.process() {
             done(Command::new("kill").args(["-INT", &process.to_string()]));
@@ -139,21 +138,21 @@ impl Postgres {
         }
     }
 
-    /// Kills the server with all its children: without that they go on answering until they notice.
+    /// Kills the server with all its children, which would go on answering until they notice.
     pub fn kill(&mut self) {
         let parent = self.process().map(|process| process.to_string());
         let listed = parent.and_then(|parent| Command::new("pgrep").args(["-P", &parent]).output().ok());
         self.server.kill();
         let children = listed.map_or(String::new(), |listed| String::from_utf8_lossy(&listed.stdout).into_owned());
         for child in children.split_whitespace() {
-            // It may have noticed already.
+            // It may have ended already.
             let _ = Command::new("kill").args(["-KILL", child]).stderr(Stdio::null()).status();
         }
     }
 
-    /// Starts the server again, on the same port, with what it had.
+    /// Starts the server again, on the same port, with its data.
     pub fn run(&mut self) {
-        // Children of a server that was killed notice it a little later, and until then a new one refuses to start.
+        // Children of a killed server end a little later, and until then a new one refuses to start.
         wait_for("PostgreSQL", || {
             if !self.server.is_running() {
                 let mut command = self.command();
@@ -182,7 +181,7 @@ impl Postgres {
     }
 }
 
-/// The newest version's folder, as Debian lays it out.
+/// The folder of the newest version, as Debian installs it.
 fn programs() -> PathBuf {
     let mut folders: Vec<PathBuf> = fs::read_dir("/usr/lib/postgresql")
         .map(|entries| entries.flatten().map(|entry| entry.path().join("bin")).collect())
@@ -195,7 +194,7 @@ fn programs() -> PathBuf {
     initdb.parent().expect("a file is in a folder").to_owned()
 }
 
-/// PostgreSQL refuses to run as root: then it runs as the user that its package has made.
+/// PostgreSQL refuses to run as root: then it runs as the user of its package.
 fn as_somebody(program: &std::path::Path) -> Command {
     if !is_root() {
         return Command::new(program);

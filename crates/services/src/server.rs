@@ -4,7 +4,7 @@ use crate::{Folder, free_address};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 
-/// A server that is started, stopped and started again, always on the same port. It ends when it is dropped.
+/// A server that can be started, stopped and started again, always on the same port. It is killed when it is dropped.
 #[derive(Debug)]
 pub(crate) struct Server {
     pub(crate) folder: Folder,
@@ -13,12 +13,12 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// A place for a server; nothing runs there yet.
+    /// A folder and a port for a server, which does not run yet.
     pub(crate) fn new(name: &str) -> Server {
         Server { folder: Folder::new(name), address: free_address(), process: None }
     }
 
-    /// The process, if there is one.
+    /// The process id, if it runs.
     pub(crate) fn id(&self) -> Option<u32> {
         self.process.as_ref().map(Child::id)
     }

@@ -1,4 +1,4 @@
-//! Where a store is: the name of a file, or the URL of a server.
+//! The address of a store: the name of a file, or the URL of a server.
 
 use crate::{PostgresStore, SqliteStore, Store, StoreError};
 use sqlx::postgres::PgConnectOptions;
@@ -7,21 +7,21 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// The address of a store. Printed, it holds no password.
+/// The address of a store. Its text form has no password.
 #[derive(Clone, Debug)]
 pub enum Address {
     /// One SQLite file.
     Sqlite(PathBuf),
-    /// A PostgreSQL database, and how many connections are used at most.
+    /// A PostgreSQL database.
     Postgres {
-        /// How to connect. Boxed: it is large.
+        /// The connection options, boxed because they are large.
         options: Box<Secret>,
-        /// How many connections are used at most.
+        /// The most connections that are open at a time.
         pool: u32,
     },
 }
 
-/// How to connect, which includes a password: nobody can print it.
+/// Connection options, which include a password: the type cannot be printed.
 #[derive(Clone)]
 pub struct Secret(pub(crate) PgConnectOptions);
 
@@ -31,15 +31,15 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// How many connections to PostgreSQL are used if the address does not say.
+/// The number of connections to PostgreSQL if the address does not say.
 const POOL: u32 = 10;
-/// How many may be asked for.
+/// The allowed numbers of connections.
 const POOLS: std::ops::RangeInclusive<u32> = 1..=1000;
 
-/// Opens the store of an address, brings its tables up to date, and makes it if it is a file that is missing.
+/// Opens the store of an address, applies missing migrations, and creates the file if it is missing.
 ///
 /// # Errors
-/// If the address makes no sense, or the database does not answer, refuses us, or is not ours.
+/// If the address is not valid, or the database does not answer, refuses the login, or has tables of another program.
 pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
     address.parse::<Address>()?.open().await
 }
@@ -48,7 +48,7 @@ impl Address {
     /// Opens the store; see [`open`].
     ///
     /// # Errors
-    /// If the database does not answer, refuses us, or is not ours.
+    /// If the database does not answer, refuses the login, or has tables of another program.
     pub async fn open(&self) -> Result<Arc<dyn Store>, StoreError> {
         Ok(match self {
             Address::Sqlite(path) => Arc::new(SqliteStore::open(path).await?),
@@ -69,11 +69,11 @@ impl FromStr for Address {
             };
         };
         match scheme {
-            // As others write it; three slashes begin at the root.
+            // Three slashes begin at the root, as in URLs of other programs.
             "sqlite" if !rest.is_empty() => Ok(Address::Sqlite(rest.into())),
             "sqlite" => bad("the name of the file is missing".to_owned()),
             "postgres" | "postgresql" => postgres(text),
-            // Before the scheme there is no password, unless somebody forgot the scheme.
+            // Without a scheme the text before `://` may contain a password: it is not repeated.
             _ if scheme.contains(['@', ':', '/']) => {
                 bad("expected postgres://…, sqlite:FILE or a file name".to_owned())
             }
@@ -82,7 +82,7 @@ impl FromStr for Address {
     }
 }
 
-/// Reads a URL of PostgreSQL. `pool` is ours; everything else is what other programs understand too.
+/// Parses a URL of PostgreSQL. The parameter `pool` is ours; all others are those that other programs understand too.
 fn postgres(url: &str) -> Result<Address, StoreError> {
     let (before, query) = url.split_once('?').unwrap_or((url, ""));
     let (ours, theirs): (Vec<&str>, Vec<&str>) =
@@ -98,16 +98,16 @@ fn postgres(url: &str) -> Result<Address, StoreError> {
     };
     theirs.iter().try_for_each(|pair| check_file(pair))?;
     let url = if theirs.is_empty() { before.to_owned() } else { format!("{before}?{}", theirs.join("&")) };
-    // The reasons for a URL that cannot be read do not repeat it.
+    // The errors of sqlx do not repeat the URL.
     let options = PgConnectOptions::from_str(&url).map_err(|error| StoreError::BadAddress(error.to_string()))?;
     let options = if options.get_application_name().is_none() { options.application_name("tabula") } else { options };
     Ok(Address::Postgres { options: Box::new(Secret(options)), pool })
 }
 
-/// A file that is missing is found out here: later nobody would say which one it is.
+/// Checks that a file exists, because later errors would not name it.
 fn check_file(pair: &str) -> Result<(), StoreError> {
     let Some((name @ ("sslrootcert" | "sslcert" | "sslkey"), file)) = pair.split_once('=') else { return Ok(()) };
-    // One with codes for letters in its name is left to whoever opens it.
+    // A name with percent encoding is not checked here.
     match std::fs::File::open(file) {
         Err(error) if !file.contains('%') => {
             Err(StoreError::BadAddress(format!("{name}: cannot read the file {file}: {error}")))
@@ -125,7 +125,7 @@ impl fmt::Display for Address {
     }
 }
 
-/// A PostgreSQL database as an operator knows it, without the password.
+/// A PostgreSQL database for messages to the operator, without the password.
 pub(crate) fn place(options: &PgConnectOptions) -> String {
     let user = options.get_username();
     let host = options.get_socket().map_or_else(|| options.get_host().to_owned(), |path| path.display().to_string());

@@ -1,34 +1,34 @@
-//! How old a match must be to be removed, by what it is.
+//! The retention of matches, by their kind.
 
-/// What a match is to those who decide how long it is kept.
+/// The kind of a match for retention.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Lot {
     /// No move was ever made in it.
     Unplayed,
-    /// It was played elsewhere and taken in as a record.
+    /// It was uploaded as a record.
     Uploaded,
     /// A move was made in it.
     Played,
 }
 
 impl Lot {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Lot; 3] = [Lot::Unplayed, Lot::Uploaded, Lot::Played];
 }
 
-/// Matches in which nothing happened since these times may go, in milliseconds since 1970. `None` keeps them for ever.
+/// Matches without a change since these times may be removed, in milliseconds since 1970. `None` keeps them for ever.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Ages {
     /// For matches in which no move was ever made.
     pub unplayed_ms: Option<i64>,
-    /// For matches that were taken in as records.
+    /// For matches that were uploaded as records.
     pub uploaded_ms: Option<i64>,
     /// For matches in which a move was made.
     pub played_ms: Option<i64>,
 }
 
 impl Ages {
-    /// The time for these.
+    /// The time limit of a kind.
     pub fn of(&self, lot: Lot) -> Option<i64> {
         match lot {
             Lot::Unplayed => self.unplayed_ms,
@@ -38,19 +38,18 @@ impl Ages {
     }
 }
 
-/// A match that may go.
+/// A match that may be removed.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expired {
-    /// Its id.
     pub id: String,
-    /// The number of its last entry: if there is another one by now, it stays.
+    /// The number of its last entry. If there is another one by now, the match stays.
     pub version: u64,
-    /// What it is.
     pub lot: Lot,
 }
 
-/// Which rows of `summaries` are of a lot, in the words of both databases. The first two conditions have an index each. A match whose moves were
-/// all taken back was played.
+/// The SQL condition on `summaries` for a kind, valid in both databases. The first two conditions have an index each. A
+/// match whose moves were all taken back was played.
 pub(crate) fn condition(lot: Lot) -> &'static str {
     match lot {
         Lot::Unplayed => {
@@ -65,7 +64,7 @@ pub(crate) fn condition(lot: Lot) -> &'static str {
     }
 }
 
-/// The match that the key of a part is about.
+/// The match to which the key of a part belongs.
 pub(crate) fn match_of(key: &str) -> &str {
     key.split(':').nth(1).unwrap_or_default()
 }

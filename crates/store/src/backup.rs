@@ -1,7 +1,7 @@
 //! A copy of a SQLite file that a server may be using.
 //!
-//! The copy is SQLite's own (`VACUUM INTO`): one moment of the database, and no larger than needed. It is written under another name,
-//! readable by its owner only, checked, brought to the disk, and only then given its name.
+//! SQLite makes the copy (`VACUUM INTO`): a consistent snapshot, and no larger than needed. It is written under a
+//! temporary name, readable by its owner only, checked, synchronised to the disk, and then renamed.
 
 use crate::check::{Checked, whole};
 use crate::look::Look;
@@ -12,21 +12,22 @@ use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// What is in a backup.
+/// The contents of a backup.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BackedUp {
-    /// How many matches.
     pub matches: u64,
-    /// How many entries of their logs.
+    /// The number of log entries of all matches.
     pub entries: u64,
-    /// How many bytes the file has.
+    /// The size of the file.
     pub bytes: u64,
 }
 
-/// Makes a copy of a SQLite file, which a server may be using, and checks it. A file that is there already is left alone.
+/// Copies a SQLite file, which a server may be using, and checks the copy. An existing file is not overwritten.
 ///
 /// # Errors
-/// If the database is not a SQLite file, cannot be read, or the copy cannot be written or does not hold. Then there is no copy.
+/// If the database is not a SQLite file, cannot be read, or the copy cannot be written or is damaged. Then there is no
+/// copy.
 pub async fn backup(from: &Address, to: &Path) -> Result<BackedUp, StoreError> {
     let Address::Sqlite(source) = from else {
         let what = "PostgreSQL has a tool for it, which works while servers run: pg_dump -d URL > FILE";
@@ -70,7 +71,7 @@ fn partial(to: &Path) -> PathBuf {
     name.into()
 }
 
-/// Makes an empty file that only its owner may read. SQLite writes into it, as it is empty.
+/// Creates an empty file that only its owner may read. SQLite writes into it, because it is empty.
 fn make(path: &Path) -> std::io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -79,7 +80,7 @@ fn make(path: &Path) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
-/// Brings the copy to the disk and gives it its name, unless somebody else has taken that meanwhile.
+/// Synchronises the copy to the disk and renames it, unless the name was taken in the meantime.
 fn finish(partial: &Path, to: &Path) -> std::io::Result<u64> {
     let file = File::open(partial)?;
     file.sync_all()?;
@@ -89,7 +90,7 @@ fn finish(partial: &Path, to: &Path) -> std::io::Result<u64> {
         // Some file systems have no hard links.
         Err(_) => std::fs::rename(partial, to)?,
     }
-    // The new name is in the folder, which has to reach the disk too. Windows opens no folders as files.
+    // The entry in the folder has to be synchronised too. Windows does not open folders as files.
     if cfg!(unix) {
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         File::open(folder)?.sync_all()?;

@@ -1,21 +1,21 @@
-//! Is a database whole? Its file, the logs against their summaries, and every log by the rules of whoever asks.
+//! Checks a database: its file, the logs against their summaries, and every log by a function of the caller.
 
 use crate::look::Look;
 use crate::{Address, StoreError, Stored};
 
-/// So many faults are told; the others are counted.
+/// The most faults that are listed; the others are counted.
 const TOLD: usize = 100;
 
-/// What was found.
+/// The result of a check.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
-    /// How many matches there are.
+    /// The number of matches.
     pub matches: u64,
-    /// How many entries their logs have.
+    /// The number of log entries.
     pub entries: u64,
-    /// What is wrong: the first hundred faults.
+    /// The first hundred faults.
     pub faults: Vec<String>,
-    /// How many there are besides.
+    /// The number of further faults.
     pub more: u64,
 }
 
@@ -28,7 +28,7 @@ impl Checked {
         }
     }
 
-    /// What an answer says, or the fault that there is none.
+    /// The value of an answer; an error is added as a fault.
     fn hear<T: Default>(&mut self, what: &str, answer: Result<T, StoreError>) -> T {
         answer.unwrap_or_else(|error| {
             self.fault(format!("{what}: {error}"));
@@ -41,22 +41,22 @@ impl Checked {
 const GAPS: &str = "SELECT match_id FROM summaries LEFT JOIN \
      (SELECT match_id, count(*) AS entries, max(seq) AS last FROM entries GROUP BY match_id) AS log USING (match_id) \
      WHERE (version, version) <> (coalesce(entries, 0), coalesce(last, 0))";
-/// Matches that no list and no clock knows.
+/// Matches without a summary, which are in no list and have no clock.
 const UNSUMMED: &str =
     "SELECT id FROM matches WHERE NOT EXISTS (SELECT 1 FROM summaries WHERE summaries.match_id = matches.id)";
 
-/// Checks a database, which a server may be using, and changes nothing. `each` says what is wrong with a match, `progress` hears how many
-/// of how many matches were looked at.
+/// Checks a database, which a server may be using, and changes nothing. `each` returns what is wrong with a match;
+/// `progress` is called with the number of matches checked and the number of all.
 ///
 /// # Errors
-/// If the database cannot be opened. What is wrong inside is told as a fault.
+/// If the database cannot be opened. Errors inside are faults of the result.
 pub async fn check(
     address: &Address,
     mut each: impl FnMut(&Stored) -> Result<(), String>,
     mut progress: impl FnMut(u64, u64),
 ) -> Result<Checked, StoreError> {
     let look = Look::at(address).await?;
-    // An address that leads nowhere is no fault of the data.
+    // An address that cannot be reached is no fault of the data.
     if let Address::Postgres { .. } = address {
         look.texts("SELECT 'here'").await?;
     }
@@ -71,7 +71,7 @@ pub async fn check(
                     checked.fault(what);
                 }
             }
-            // It was deleted meanwhile.
+            // The match was deleted in the meantime.
             Ok(None) => {}
             Err(error) => checked.fault(format!("match {id}: {error}")),
         }
@@ -80,7 +80,7 @@ pub async fn check(
     Ok(checked)
 }
 
-/// Counts, and what can be seen without reading a log.
+/// The counts, and the faults that can be found without reading a log.
 pub(crate) async fn whole(look: &Look) -> Checked {
     let mut checked = Checked::default();
     if let Look::Sqlite(_) = look {

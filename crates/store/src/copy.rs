@@ -1,7 +1,7 @@
-//! From one SQLite file to PostgreSQL.
+//! Copies a SQLite file to PostgreSQL.
 //!
-//! All in one transaction of the target: whoever interrupts it leaves nothing behind and can begin anew. The source is locked, so
-//! that no server can write what would be missed.
+//! All rows are written in one transaction of the target: after an interruption nothing is left and the copy can be
+//! repeated. The source is locked, so that no server can write rows that would be missed.
 
 use crate::look::is_up_to_date;
 use crate::sqlite::FileLock;
@@ -18,7 +18,8 @@ struct Table {
     columns: &'static [&'static str],
 }
 
-/// In an order that satisfies the keys between them. Who held a job is left out: it belongs to another life.
+/// The tables in an order that satisfies their foreign keys. The holder of a job is left out: it belongs to another
+/// process.
 const TABLES: [Table; 7] = [
     Table { name: "matches", columns: &["id", "variant", "position", "facts", "created_ms"] },
     Table {
@@ -46,28 +47,28 @@ const TABLES: [Table; 7] = [
     Table { name: "facts", columns: &["name", "value"] },
 ];
 
-/// How far a copy has come.
+/// The progress of a copy.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Copied {
-    /// The table.
     pub table: &'static str,
-    /// How many rows are in the target.
+    /// The number of rows in the target.
     pub rows: u64,
-    /// How many there are in the source.
+    /// The number of rows in the source.
     pub of: u64,
 }
 
-/// Text is sent in pieces of this many bytes.
+/// Text is sent in chunks of this many bytes.
 const PIECE: usize = 64 * 1024;
-/// How long the source or the target may be held by another program, in milliseconds.
+/// How long to wait for another program that holds the source or the target, in milliseconds.
 const PATIENCE_MS: u64 = 1_000;
 
-/// Copies all of a SQLite file to an empty PostgreSQL database, whose tables are made if they are missing, and checks that everything
-/// has arrived. Says how far it is, now and then, and at last what was copied.
+/// Copies all of a SQLite file to an empty PostgreSQL database, whose tables are created if they are missing, and
+/// checks the result. `progress` is called from time to time, and at the end for each table.
 ///
 /// # Errors
-/// If the addresses are of other kinds, a program has the source open, the target is not empty, or one of them fails. Then
-/// nothing was copied.
+/// If the addresses are of other kinds, a program has the source open, the target is not empty, or one of them fails.
+/// Then nothing was copied.
 pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)) -> Result<Vec<Copied>, StoreError> {
     let (Address::Sqlite(path), Address::Postgres { options, .. }) = (from, to) else {
         let what = "a copy goes from sqlite:FILE to postgres://…";
@@ -91,7 +92,7 @@ pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)
     Ok(copied)
 }
 
-/// Opens the source for ourselves alone.
+/// Opens the source exclusively.
 async fn locked(path: &Path) -> Result<SqliteConnection, StoreError> {
     let options = SqliteConnectOptions::new()
         .filename(path)
@@ -108,7 +109,7 @@ async fn locked(path: &Path) -> Result<SqliteConnection, StoreError> {
     })
 }
 
-/// Keeps other programs from writing, and refuses a target with anything in it.
+/// Locks out other writers, and refuses a target that is not empty.
 async fn claim(target: &mut PgConnection) -> Result<(), StoreError> {
     sqlx::query(&format!("SET LOCAL lock_timeout = {PATIENCE_MS}")).execute(&mut *target).await?;
     let names = TABLES.map(|table| table.name).join(", ");
@@ -160,7 +161,7 @@ async fn copy_table(
     Ok(copied)
 }
 
-/// A value as PostgreSQL reads it in a copy.
+/// Appends a value in the format of PostgreSQL's `COPY`.
 fn push(piece: &mut String, value: Option<&str>) {
     let Some(value) = value else { return piece.push_str("\\N") };
     for c in value.chars() {
@@ -174,7 +175,7 @@ fn push(piece: &mut String, value: Option<&str>) {
     }
 }
 
-/// Is everything there, and every log whole?
+/// Checks the row counts and that no log has gaps.
 async fn check(target: &mut PgConnection, copied: &[Copied]) -> Result<(), StoreError> {
     for (table, copied) in TABLES.iter().zip(copied) {
         let there = count(target, table).await?;
@@ -189,7 +190,7 @@ async fn check(target: &mut PgConnection, copied: &[Copied]) -> Result<(), Store
     if let Some(id) = sqlx::query_scalar::<_, String>(sql).fetch_optional(&mut *target).await? {
         return Err(StoreError::Failed(format!("the log of the match {id} has gaps")));
     }
-    // New jobs go on where the numbers ended.
+    // The numbers of new jobs continue after the copied ones.
     let sql = "SELECT setval(pg_get_serial_sequence('jobs', 'number'), coalesce(max(number), 0) + 1, false) FROM jobs";
     sqlx::query(sql).execute(target).await?;
     Ok(())

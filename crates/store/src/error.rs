@@ -1,21 +1,21 @@
-//! Why a store did not do what it was asked.
+//! The errors of a store.
 
 use thiserror::Error;
 
-/// Why nothing was kept or read.
+/// Why nothing was written or read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StoreError {
-    /// Somebody else was first.
+    /// Another writer was first.
     #[error("another entry was appended first")]
     Conflict,
-    /// The database cannot be reached, or cannot write, now: try again later. If this answers a write, nobody knows whether it was
-    /// kept.
+    /// The database cannot be reached, or cannot write, at the moment: try again later. If this answers a write, it is
+    /// unknown whether the write was committed.
     #[error("the database cannot be used now: {0}")]
     Unreachable(String),
-    /// The database failed, or holds what it should not.
+    /// The database failed, or contains invalid data.
     #[error("the database failed: {0}")]
     Failed(String),
-    /// The address of the store makes no sense. (It is not repeated: it may hold a password.)
+    /// The address of the store is not valid. (It is not repeated: it may contain a password.)
     #[error("bad address of a database: {0}")]
     BadAddress(String),
     /// The store is closed.
@@ -23,18 +23,19 @@ pub enum StoreError {
     Closed,
 }
 
-/// What PostgreSQL says while it stops, starts, has too little of something (class 53: disk, memory, connections), cannot read or write its
-/// files, has become a read-only copy, or chose us to end a deadlock: SQLSTATEs, or their first two digits.
+/// The SQLSTATEs of temporary errors, or their first two digits: PostgreSQL stops, starts, lacks a resource (class 53:
+/// disk, memory, connections), cannot read or write its files, has become a read-only replica, or aborted us to end a
+/// deadlock.
 const PASSING: [&str; 9] = ["08", "40", "53", "57P01", "57P02", "57P03", "57P05", "58030", "25006"];
 
-/// What SQLite says for want of something that may come back: busy, locked, no memory, read-only, interrupted, I/O error, full,
-/// cannot open, locking protocol. (The low byte of a code; the rest says more exactly what it was.)
+/// The SQLite codes of temporary errors: busy, locked, no memory, read-only, interrupted, I/O error, full, cannot open,
+/// locking protocol. (The low byte of an extended code.)
 const PASSING_SQLITE: [u32; 9] = [5, 6, 7, 8, 9, 10, 13, 14, 15];
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         let is_passing = match &error {
-            // Nonsense is what a proxy's early end looks like.
+            // A protocol error is what an early end of a proxy's connection looks like.
             sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut => true,
             // The thread of a SQLite connection ended: another one is opened.
             sqlx::Error::WorkerCrashed => true,

@@ -1,23 +1,23 @@
-//! How a store's writes fare: counted, and told to the log once when they begin to fail and once when they work again.
+//! The health of a store's writes: counted, and logged once when they begin to fail and once when they work again.
 
 use crate::StoreError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// While writes fail, the log says so this often.
+/// The interval of log lines while writes fail.
 const REMIND_EVERY: Duration = Duration::from_secs(60);
 
-/// How a store's writes fare.
+/// The health of a store's writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Health {
-    /// How many writes failed since the store was opened. Nothing of them was acknowledged.
+    /// The number of writes that failed since the store was opened. None of them was acknowledged.
     pub failed_writes: u64,
     /// Whether the last write failed.
     pub is_failing: bool,
 }
 
-/// What a store notes about its writes.
+/// The counters and the state of a store's writes.
 #[derive(Default)]
 pub(crate) struct Writes {
     failed: AtomicU64,
@@ -25,7 +25,7 @@ pub(crate) struct Writes {
     trouble: Mutex<Option<Trouble>>,
 }
 
-/// Since when writes fail.
+/// A period in which writes fail.
 struct Trouble {
     since: Instant,
     told: Instant,
@@ -41,7 +41,7 @@ impl Writes {
         self.is_failing.load(Ordering::Acquire)
     }
 
-    /// So many writes failed together.
+    /// Counts `writes` writes that failed together.
     pub(crate) fn failed(&self, writes: u64, error: &StoreError) {
         self.failed.fetch_add(writes, Ordering::Relaxed);
         self.is_failing.store(true, Ordering::Release);
@@ -63,7 +63,7 @@ impl Writes {
         }
     }
 
-    /// Something was written.
+    /// Records a successful write.
     pub(crate) fn worked(&self) {
         if !self.is_failing() {
             return;

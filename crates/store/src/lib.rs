@@ -1,15 +1,17 @@
-//! Matches on disk: facts that never change, and a log that only grows. And the computer's work on them, as a queue.
+//! Matches on disk: facts that never change, and an append-only log. And the queue of the computer's jobs.
 //!
-//! The log is the truth; a [`Summary`] is derived from it by whoever appends, for lists and clocks, and written in the same
-//! transaction. What facts, entries and jobs say is opaque here. [`Store::append`] names the version it builds on: of two who build
-//! on the same one, the first wins and the other gets [`StoreError::Conflict`]. It answers once the entries are safe on disk.
+//! The log is the truth; a [`Summary`] for lists and clocks is derived from it by the caller who appends, and written
+//! in the same transaction. The contents of facts, entries and jobs are opaque here. [`Store::append`] names the
+//! version it builds on: of two writers who build on the same one, the first wins and the other gets
+//! [`StoreError::Conflict`]. It answers once the entries are safe on disk.
 //!
-//! A job is put by the transaction that makes it necessary, taken for a while (a lease, by the database's clock) and gone when it is
-//! done. A worker that dies lets its lease run out, and somebody else takes the job: so a job may be done twice, and what it
-//! writes must bear that.
+//! A job is put in the transaction that makes it necessary, taken for a while (a lease, by the database's clock) and
+//! removed when it is done. If a worker dies, its lease expires and another worker takes the job: so a job may be done
+//! twice, and its writes must be idempotent.
 //!
-//! A write that fails is answered with an error, and nothing of it is kept unless the error is [`StoreError::Unreachable`]. A store goes on by
-//! itself when the cause (a full disk, another program's lock, a server that is away) is gone.
+//! A write that fails is answered with an error, and nothing of it is stored unless the error is
+//! [`StoreError::Unreachable`]. A store recovers by itself when the cause (a full disk, another program's lock, a
+//! server that is down) is gone.
 //!
 //! [`open`] gives the store of an address: one SQLite file, or a PostgreSQL server that any number of programs share.
 
@@ -43,12 +45,13 @@ pub use types::{Backlog, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Stored, S
 use futures_util::future::BoxFuture;
 use std::ops::RangeInclusive;
 
-/// An answer that takes a while.
+/// A boxed future returned by every store method.
 pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
-/// Where matches are kept.
+/// A database of matches.
 pub trait Store: Send + Sync + 'static {
-    /// Keeps a new match with the first entries of its log, and puts jobs. [`StoreError::Conflict`] if there is one with this id.
+    /// Stores a new match with the first entries of its log, and puts jobs. [`StoreError::Conflict`] if there is one
+    /// with this id.
     fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()>;
     /// A match and its whole log.
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>>;
@@ -64,18 +67,19 @@ pub trait Store: Send + Sync + 'static {
         summary: Summary,
         jobs: Vec<NewJob>,
     ) -> Answer<'a, ()>;
-    /// Removes a match with its log, its summary, its jobs and the parts of answers about it, all or nothing. Says whether there
-    /// was one. Whoever appends to it afterwards gets [`StoreError::Conflict`].
+    /// Removes a match with its log, its summary, its jobs and the parts of answers about it, in one transaction.
+    /// Returns whether there was one. A later append to it gets [`StoreError::Conflict`].
     fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool>;
-    /// Matches that are older than they may be, the oldest of each lot first, up to so many of each.
+    /// Matches that are older than `ages` allows, the oldest of each kind first, up to `limit` of each.
     fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>>;
-    /// Removes these matches as [`Store::delete`] does, unless something happened in them meanwhile. Says how many are gone.
+    /// Removes these matches as [`Store::delete`] does, unless they have changed in the meantime. Returns how many were
+    /// removed.
     fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64>;
-    /// The versions of these matches, to notice news that were lost. Unknown ones are left out.
+    /// The versions of these matches, to detect lost bus messages. Unknown ones are left out.
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>>;
 
-    /// Takes names out of the facts and the log of a match, all or nothing: everything else about them never changes.
-    /// [`StoreError::Conflict`] if the facts are others than expected, or there is no such match.
+    /// Removes names from the facts and the log of a match, in one transaction: everything else about them never
+    /// changes. [`StoreError::Conflict`] if the facts are not those expected, or there is no such match.
     fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()>;
 
     /// Matches with a clock that ran out by `now_ms`, the oldest first.
@@ -87,10 +91,10 @@ pub trait Store: Send + Sync + 'static {
     /// Matches that wait for an opponent and may be listed, the newest first.
     fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>>;
 
-    /// Puts a job. One with this key that is there already stays as it is.
+    /// Puts a job. An existing one with this key stays as it is.
     fn put_job(&self, job: NewJob) -> Answer<'_, ()>;
-    /// Takes up to `limit` jobs of these urgencies that nobody holds, the most urgent first, and holds them for so long. Among equally
-    /// urgent jobs the owners take turns, whoever has put how many; an owner's own jobs go by age.
+    /// Takes up to `limit` free jobs of these urgencies, the most urgent first, with a lease. Among equally urgent jobs
+    /// the owners take turns, however many each has put; an owner's own jobs go by age.
     fn take_jobs<'a>(
         &'a self,
         worker: &'a str,
@@ -98,35 +102,35 @@ pub trait Store: Send + Sync + 'static {
         limit: u32,
         lease_ms: i64,
     ) -> Answer<'a, Vec<Job>>;
-    /// Holds on to jobs for so long from now; answers with the keys that are still this worker's, in the order given.
+    /// Extends the leases of jobs; returns the keys that this worker still holds, in the order given.
     fn renew_jobs<'a>(&'a self, worker: &'a str, keys: &'a [String], lease_ms: i64) -> Answer<'a, Vec<String>>;
-    /// The job is done: it is gone. Nothing happens if somebody else holds it by now.
+    /// Removes a finished job. Nothing happens if another worker holds it by now.
     fn finish_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()>;
-    /// Gives a job back, behind the others, as if it were put anew: a long job lets others have a turn. Nothing happens if somebody
-    /// else holds it by now.
+    /// Returns a job to the end of the queue, as if it were put anew, so that a long job lets others have a turn.
+    /// Nothing happens if another worker holds it by now.
     fn requeue_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()>;
-    /// Gives back all jobs that this worker holds, at once; answers with how many.
+    /// Returns all jobs that this worker holds to the queue, at once; returns how many.
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64>;
-    /// How much work there is, the most urgent first. Urgencies without jobs are left out.
+    /// The number of jobs by urgency, the most urgent first. Urgencies without jobs are left out.
     fn backlog(&self) -> Answer<'_, Vec<Backlog>>;
-    /// Whether there is a job with this key, and how many wait before it: none if somebody holds it.
+    /// Whether there is a job with this key, and how many wait before it: 0 if a worker holds it.
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>>;
-    /// Keeps a part of a long answer; one with this key and number is replaced. The key of an answer about a match is
-    /// `KIND:MATCH:…`; nothing is kept if there is no such match any more.
+    /// Stores a part of a long answer; one with this key and number is replaced. The key of an answer about a match is
+    /// `KIND:MATCH:…`; nothing is stored if the match no longer exists.
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()>;
     /// The parts of a long answer from this number on, in order. There may be gaps.
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>>;
 
-    /// When a server last said that it is alive.
+    /// When a server last called [`Store::set_alive_ms`].
     fn alive_ms(&self) -> Answer<'_, Option<i64>>;
-    /// Says that a server is alive.
+    /// Records that a server is alive.
     fn set_alive_ms(&self, now_ms: i64) -> Answer<'_, ()>;
-    /// Whether the store answers, and, if the last write failed, whether it can be written: then something is written.
+    /// Whether the store answers and, if the last write failed, whether a test row can be written.
     fn ping(&self) -> Answer<'_, ()>;
-    /// How writes fare. Asks nobody.
+    /// The health of writes, without a query.
     fn health(&self) -> Health;
-    /// How many bytes are left on the disk of the database; `None` if it is elsewhere or nobody knows.
+    /// The free bytes on the disk of the database; `None` if it is elsewhere or unknown.
     fn disk_left(&self) -> Answer<'_, Option<u64>>;
-    /// Finishes what was begun and closes the store: nothing can be kept afterwards.
+    /// Finishes pending work and closes the store: later writes fail.
     fn close(&self) -> Answer<'_, ()>;
 }

@@ -1,11 +1,11 @@
-//! A database that is only looked at, while a server may be using it: nothing is changed and no lock is taken.
+//! Read-only access to a database that a server may be using: nothing is changed and no lock is taken.
 
 use crate::postgres::PostgresStore;
 use crate::steps::{Step, existing_options};
 use crate::{Address, Ages, Expired, Store, StoreError, Stored, sqlite};
 use sqlx::sqlite::{SqlitePool, SqlitePoolOptions};
 
-/// A database to look at.
+/// A database opened for reading.
 pub(crate) enum Look {
     Sqlite(SqlitePool),
     Postgres(Box<PostgresStore>),
@@ -21,7 +21,7 @@ impl Look {
         })
     }
 
-    /// The first column of an answer, which holds texts.
+    /// The first column of a result, as texts.
     pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
         match self {
             Look::Sqlite(pool) => Ok(sqlx::query_scalar(sql).fetch_all(pool).await?),
@@ -29,7 +29,7 @@ impl Look {
         }
     }
 
-    /// A number.
+    /// A single number.
     pub(crate) async fn number(&self, sql: &str) -> Result<u64, StoreError> {
         let texts = self.texts(&format!("SELECT CAST(({sql}) AS TEXT)")).await?;
         let number = texts.first().and_then(|text| text.parse().ok());
@@ -45,7 +45,7 @@ impl Look {
     }
 }
 
-/// All matches of a database that are older than they may be. Changes nothing: a server may be using it.
+/// All matches of a database that are older than `ages` allows. It changes nothing: a server may be using the database.
 ///
 /// # Errors
 /// If the database does not answer, or its tables are not those of this program.

@@ -1,8 +1,8 @@
-//! Migrations: the steps that make and change the tables, numbered files with the same names for both databases.
+//! Migrations: the numbered steps that create and change the tables, files with the same names for both databases.
 //!
-//! They are put together at run time. sqlx's macro `migrate!` would do it at compile time, but its crate compiles SQLite and both
-//! drivers a second time for the compiler's own use. A database remembers the SHA-384 of every step that it has taken, so
-//! the text of a released step never changes: `migrations/checksums.txt` pins them.
+//! They are assembled at run time. sqlx's macro `migrate!` would do it at compile time, but its crate compiles SQLite
+//! and both drivers a second time for the compiler's own use. A database records the SHA-384 of every step that it has
+//! taken, so the text of a released step never changes: `migrations/checksums.txt` pins them.
 
 use crate::{Address, StoreError};
 use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
@@ -44,22 +44,22 @@ fn migrator(files: &[Source]) -> Migrator {
     Migrator { migrations: files.iter().map(migration).collect(), ..Migrator::DEFAULT }
 }
 
-/// A step.
+/// A migration.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Its number.
     pub number: i64,
-    /// What it is about; `None` if only a newer program knows.
+    /// Its name; `None` if only a newer program knows it.
     pub name: Option<String>,
     /// Whether the database has taken it.
     pub is_done: bool,
 }
 
 impl Address {
-    /// All steps, in order, and which of them the database has taken. Changes nothing.
+    /// All migrations, in order, and which of them the database has taken. Changes nothing.
     ///
     /// # Errors
-    /// If the database does not answer or the file is not there.
+    /// If the database does not answer or the file does not exist.
     pub async fn steps(&self) -> Result<Vec<Step>, StoreError> {
         match self {
             Address::Sqlite(path) => {
@@ -81,21 +81,21 @@ impl Address {
         }
     }
 
-    /// Takes all steps that are missing, as opening the store does.
+    /// Applies all missing migrations, as opening the store does.
     ///
     /// # Errors
-    /// If the database does not answer, or its tables are not ours.
+    /// If the database does not answer, or has tables of another program.
     pub async fn take_steps(&self) -> Result<(), StoreError> {
         self.open().await?.close().await
     }
 }
 
-/// A file that must be there.
+/// Opens a file that must exist.
 async fn existing(path: &Path) -> Result<SqliteConnection, StoreError> {
     Ok(existing_options(path)?.connect().await?)
 }
 
-/// How to look at a file that must be there.
+/// The options to open a file that must exist, for reading.
 pub(crate) fn existing_options(path: &Path) -> Result<SqliteConnectOptions, StoreError> {
     if !path.is_file() {
         return Err(StoreError::Failed(format!("there is no file {}", path.display())));

@@ -1,4 +1,4 @@
-//! What every store must do, told as one story. Tests run it on each kind of store.
+//! The specification of a store as one story, which tests run on each kind of store.
 
 mod ends;
 mod jobs;
@@ -19,13 +19,13 @@ fn entry(at_ms: i64, body: &str) -> NewEntry {
     NewEntry { at_ms, kind: "move".to_owned(), body: body.to_owned() }
 }
 
-/// Tells the story of some matches to an empty store.
+/// Runs the story of some matches on an empty store.
 ///
 /// # Errors
 /// If the store fails.
 ///
 /// # Panics
-/// If the store does other than it must.
+/// If the store does not behave as specified.
 pub async fn story(store: &dyn Store) -> Result<(), StoreError> {
     store.ping().await?;
     beginnings(store).await?;
@@ -80,7 +80,7 @@ async fn logs(store: &dyn Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Many build on the same version: one wins.
+/// Many writers build on the same version: one wins.
 async fn races(store: &dyn Store) -> Result<(), StoreError> {
     let attempts =
         (0..20).map(|n| store.append("b", 2, vec![entry(20, &n.to_string())], Summary::default(), Vec::new()));
@@ -93,7 +93,7 @@ async fn races(store: &dyn Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Names are taken out of a match; nothing else of it changes.
+/// Names are removed from a match; nothing else of it changes.
 async fn rewrites(store: &dyn Store) -> Result<(), StoreError> {
     let before = store.load("a").await?.expect("it was made");
     let entries = vec![(1, "without a name".to_owned()), (3, "without one too".to_owned()), (99, "nobody".to_owned())];

@@ -1,17 +1,16 @@
-//! What is kept.
+//! The types of what is stored.
 
 /// The facts of a match, which never change.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Facts {
-    /// Its id.
     pub id: String,
     /// The game, the variant and its options.
     pub variant: String,
-    /// The position it began at, if not the variant's own.
+    /// The start position, if it is not the variant's own.
     pub position: Option<String>,
-    /// Everything else, as the server writes it.
+    /// Everything else, in a format of the server.
     pub body: String,
-    /// When it was made.
     pub created_ms: i64,
 }
 
@@ -22,51 +21,48 @@ pub struct Entry {
     pub seq: u64,
     /// When it happened, by the server's clock.
     pub at_ms: i64,
-    /// What kind of thing happened.
+    /// The kind of event.
     pub kind: String,
-    /// What happened, as the server writes it.
+    /// The event, in a format of the server.
     pub body: String,
 }
 
 /// An entry that has no number yet.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEntry {
-    /// When it happened.
     pub at_ms: i64,
-    /// What kind of thing happened.
     pub kind: String,
-    /// What happened.
     pub body: String,
 }
 
 /// A match and its log.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stored {
-    /// The facts.
     pub facts: Facts,
-    /// The log.
     pub entries: Vec<Entry>,
 }
 
-/// Names that are taken out of a match: the only change of what is kept.
+/// The removal of names from a match: the only change of stored facts and entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rewrite {
-    /// The body of the facts, as it must be.
+    /// The expected body of the facts.
     pub old_facts: String,
-    /// The body of the facts, as it shall be.
+    /// The new body of the facts.
     pub new_facts: String,
     /// The new bodies of entries, by their numbers.
     pub entries: Vec<(u64, String)>,
 }
 
-/// What lists and clocks need to know of a match without reading its log.
+/// The columns of a match that lists and clocks need, so that its log is not read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
-    /// When something last happened.
+    /// The time of the last entry.
     pub touched_ms: i64,
-    /// How many moves were played.
+    /// The number of moves played.
     pub ply: u32,
-    /// Whose turn it is: 0, 1, or nobody's.
+    /// The side to move: 0, 1, or none.
     pub to_move: Option<u8>,
     /// Whether it is over.
     pub is_over: bool,
@@ -76,55 +72,50 @@ pub struct Summary {
     pub is_computer_due: bool,
     /// When the running clock runs out.
     pub deadline_ms: Option<i64>,
-    /// Whether it was played elsewhere and taken in as a record. Noted when the match is made.
+    /// Whether it was uploaded as a record. Set when the match is created.
     pub is_uploaded: bool,
 }
 
 /// A job that is not in the queue yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewJob {
-    /// What there is only one of: who puts it twice has put it once.
+    /// Idempotency key: a second job with the same key is ignored.
     pub key: String,
-    /// The match it is about.
+    /// The match to which it belongs.
     pub match_id: String,
-    /// What kind of work it is.
+    /// The kind of job.
     pub kind: String,
     /// How urgent it is: 0 comes first.
     pub urgency: u8,
-    /// For whom it is: jobs of different owners take turns.
+    /// The owner: jobs of different owners take turns.
     pub owner: u16,
-    /// The work, as the server writes it.
+    /// The job, in a format of the server.
     pub body: String,
 }
 
-/// A job that somebody has taken.
+/// A job that a worker has taken.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// Its key.
     pub key: String,
-    /// The match it is about.
     pub match_id: String,
-    /// What kind of work it is.
     pub kind: String,
-    /// How urgent it is.
     pub urgency: u8,
-    /// For whom it is.
     pub owner: u16,
-    /// The work.
     pub body: String,
-    /// How often it was taken, this time included: a job that nobody survives is known by it.
+    /// Number of attempts, this one included; used to give up on jobs that crash their worker.
     pub attempts: u32,
 }
 
-/// How much work there is of one urgency.
+/// The number of jobs of one urgency.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Backlog {
-    /// The urgency.
     pub urgency: u8,
-    /// How many jobs nobody holds.
+    /// The number of jobs that no worker holds.
     pub waiting: u64,
-    /// How many somebody holds.
+    /// The number of jobs that a worker holds.
     pub running: u64,
-    /// How long the oldest of those that nobody holds has been there; 0 if there is none.
+    /// The age of the oldest job that no worker holds; 0 if there is none.
     pub oldest_ms: i64,
 }

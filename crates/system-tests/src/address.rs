@@ -1,12 +1,12 @@
-//! Where a client comes from.
+//! The addresses of clients.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// Who asks: the address of this machine that connections come from, and the address that a proxy would have forwarded for.
+/// The source address of connections, and the address in `X-Forwarded-For`.
 ///
-/// The server does not ration loopback itself, but it does ration whoever a proxy on loopback asks for.
+/// The server does not limit the rate of loopback itself, but it limits clients for which a proxy on loopback forwards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClientAddress {
     peer: Ipv4Addr,
@@ -14,18 +14,18 @@ pub struct ClientAddress {
 }
 
 impl ClientAddress {
-    /// This machine itself, which pays no rations.
+    /// This machine itself, which has no rate limit.
     pub const LOCAL: ClientAddress = ClientAddress { peer: Ipv4Addr::LOCALHOST, forwarded: None };
 
-    /// A stranger who pays rations: every number is another one. Connections come from an address of 127.1.0.0/16, and each request is
-    /// forwarded for an address of 198.18.0.0/16, which is kept free for tests.
+    /// A client with a rate limit: every number is a different one. Connections come from an address of 127.1.0.0/16,
+    /// and each request is forwarded for an address of 198.18.0.0/16, which is reserved for tests.
     pub fn stranger(number: u16) -> ClientAddress {
         let [high, low] = number.to_be_bytes();
         let peer = Ipv4Addr::new(127, 1, high, low);
         ClientAddress { peer, forwarded: Some(Ipv4Addr::new(198, 18, high, low).into()) }
     }
 
-    /// Somebody for whom a proxy on this machine asks.
+    /// A client behind a proxy on this machine.
     pub fn forwarded(address: IpAddr) -> ClientAddress {
         ClientAddress { peer: Ipv4Addr::LOCALHOST, forwarded: Some(address) }
     }
@@ -35,18 +35,18 @@ impl ClientAddress {
         self.forwarded.map(|address| address.to_string())
     }
 
-    /// A connection that comes from here.
+    /// Opens a connection from this address.
     ///
     /// # Errors
-    /// If nobody listens there, or if there are too many connections.
+    /// If no server listens there, or if there are too many connections.
     pub async fn connect(&self, to: SocketAddr) -> io::Result<TcpStream> {
         self.connect_with(to, |_| Ok(())).await
     }
 
-    /// A connection with little room for what arrives: an answer that is not read stays with the server.
+    /// Opens a connection with a small receive buffer: an answer that is not read stays with the server.
     ///
     /// # Errors
-    /// If nobody listens there, or if there are too many connections.
+    /// If no server listens there, or if there are too many connections.
     pub async fn connect_narrow(&self, to: SocketAddr) -> io::Result<TcpStream> {
         self.connect_with(to, |socket| socket.set_recv_buffer_size(2 * 1024)).await
     }

@@ -1,4 +1,4 @@
-//! A client of HTTP/1.1 that keeps its connection.
+//! An HTTP/1.1 client with a persistent connection.
 
 use crate::ClientAddress;
 use serde_json::Value;
@@ -8,12 +8,12 @@ use std::time::Duration;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
-/// How long an answer may take, if nothing else is said.
+/// The default time limit of an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// The longest answer that is kept.
+/// The largest body that is read.
 const MAX_BODY: usize = 256 * 1024 * 1024;
 
-/// A client with one connection, which is opened when it is needed.
+/// A client with one connection, which is opened on demand.
 #[derive(Debug)]
 pub struct Client {
     server: SocketAddr,
@@ -23,26 +23,24 @@ pub struct Client {
 }
 
 /// A request.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct HttpRequest {
-    /// `GET`, `POST` and so on.
     pub method: String,
     /// The path with its query.
     pub path: String,
-    /// More headers: names and values.
+    /// Further headers: names and values.
     pub headers: Vec<(String, String)>,
-    /// The body.
     pub body: Vec<u8>,
 }
 
 /// An answer.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Debug)]
 pub struct HttpAnswer {
-    /// The status.
     pub status: u16,
     /// The headers, their names in small letters.
     pub headers: Vec<(String, String)>,
-    /// The body, whole.
     pub body: Vec<u8>,
 }
 
@@ -59,7 +57,7 @@ impl HttpRequest {
         self
     }
 
-    /// Shows the token of a seat; both tokens, separated by a comma, for whoever has both seats.
+    /// Adds the token of a seat, or both tokens, separated by a comma.
     #[must_use]
     pub fn token(self, token: Option<&str>) -> HttpRequest {
         match token {
@@ -68,26 +66,26 @@ impl HttpRequest {
         }
     }
 
-    /// Sends this as its body.
+    /// Sets a JSON body.
     #[must_use]
     pub fn json(self, body: &Value) -> HttpRequest {
         self.body("application/json", body.to_string().into_bytes())
     }
 
-    /// Sends this as its body.
+    /// Sets a text body.
     #[must_use]
     pub fn text(self, body: &str) -> HttpRequest {
         self.body("text/plain", body.as_bytes().to_vec())
     }
 
-    /// Sends this as its body.
+    /// Sets a body with its content type.
     #[must_use]
     pub fn body(mut self, kind: &str, body: Vec<u8>) -> HttpRequest {
         self.body = body;
         self.header("content-type", kind)
     }
 
-    /// The bytes that a client at this address sends.
+    /// The bytes of the request from a client at this address.
     pub fn bytes(&self, server: SocketAddr, address: ClientAddress) -> Vec<u8> {
         let mut head = format!("{} {} HTTP/1.1\r\n", self.method, self.path);
         if !self.headers.iter().any(|(name, _)| name == "host") {
@@ -107,7 +105,7 @@ impl HttpRequest {
 }
 
 impl HttpAnswer {
-    /// The body as JSON; null if it is none.
+    /// The body as JSON; null if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
@@ -117,7 +115,7 @@ impl HttpAnswer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// A header.
+    /// The value of a header.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -129,23 +127,23 @@ impl Client {
         Client { server, address, patience: PATIENCE, connection: None }
     }
 
-    /// Waits at most this long for every answer.
+    /// Sets the time limit of every answer.
     #[must_use]
     pub fn patient(self, patience: Duration) -> Client {
         Client { patience, ..self }
     }
 
-    /// The server.
+    /// The address of the server.
     pub fn server(&self) -> SocketAddr {
         self.server
     }
 
-    /// Where it comes from.
+    /// The address from which it connects.
     pub fn address(&self) -> ClientAddress {
         self.address
     }
 
-    /// Asks for a path.
+    /// Sends a `GET` request.
     ///
     /// # Errors
     /// As [`send`](Client::send).
@@ -153,7 +151,7 @@ impl Client {
         self.send(&HttpRequest::new("GET", path).token(token)).await
     }
 
-    /// Sends a JSON body to a path.
+    /// Sends a `POST` request with a JSON body.
     ///
     /// # Errors
     /// As [`send`](Client::send).
@@ -161,7 +159,8 @@ impl Client {
         self.send(&HttpRequest::new("POST", path).token(token).json(body)).await
     }
 
-    /// Sends a request and waits for the whole answer. A connection that the server has closed while it was idle is opened again.
+    /// Sends a request and waits for the whole answer. A connection that the server closed while it was idle is opened
+    /// again.
     ///
     /// # Errors
     /// `TimedOut` if there is no answer in time, and others if the connection fails.
@@ -192,7 +191,7 @@ impl Client {
             None => BufReader::new(self.address.connect(self.server).await?),
         };
         let sent = connection.get_mut().write_all(&request.bytes(self.server, self.address)).await;
-        // A server that refuses a large body may close before it has read it all: its answer counts.
+        // A server that refuses a large body may close the connection before it has read it all: its answer counts.
         let answer = match read(&mut connection, request.method == "HEAD").await {
             Ok(answer) => answer,
             Err(error) => return Err(sent.err().unwrap_or(error)),

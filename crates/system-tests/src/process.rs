@@ -1,24 +1,24 @@
-//! What a process needs, as Linux tells it.
+//! The memory, time and files of a process, as Linux reports them.
 
 use std::fs;
 use std::time::Duration;
 
-/// A process of this machine, by its number.
+/// A process of this machine, by its id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Process(pub u32);
 
 impl Process {
-    /// The memory that it has now, in KiB; nothing if it is gone.
+    /// The resident memory, in KiB; `None` if the process has ended.
     pub fn memory_kib(self) -> Option<u64> {
         self.status("VmRSS:")
     }
 
-    /// The most memory that it has had since [`reset_peak`](Process::reset_peak), in KiB.
+    /// The largest resident memory since [`reset_peak`](Process::reset_peak), in KiB.
     pub fn peak_kib(self) -> Option<u64> {
         self.status("VmHWM:")
     }
 
-    /// Lets the peak begin anew at what it has now.
+    /// Resets the peak to the current memory.
     pub fn reset_peak(self) {
         // The number 5 resets VmHWM: see proc(5).
         let _ = fs::write(format!("/proc/{}/clear_refs", self.0), "5");
@@ -33,7 +33,7 @@ impl Process {
         Some(Duration::from_millis(10 * (ticks()? + ticks()?)))
     }
 
-    /// How many files and connections it has open.
+    /// The number of open files and connections.
     pub fn open_files(self) -> Option<usize> {
         Some(fs::read_dir(format!("/proc/{}/fd", self.0)).ok()?.count())
     }

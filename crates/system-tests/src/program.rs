@@ -10,13 +10,13 @@ use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
-/// How long the program may take to come up. Long: other tests may keep the machine busy.
+/// The time limit for the program to start. It is long, because other tests may keep the machine busy.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// No server may take more address space than this: a test that goes wrong must not take the machine along.
+/// The limit of a server's address space: a failing test must not exhaust the machine.
 const ADDRESS_SPACE_KIB: u64 = 8 * 1024 * 1024;
 
-/// A running `tabula serve` on a free port of loopback, with a database of its own. It is killed when this is dropped, and also
-/// when the test itself is killed.
+/// A running `tabula serve` on a free port of loopback, with its own database. It is killed when this is dropped, and
+/// also when the test itself is killed.
 #[derive(Debug)]
 pub struct Program {
     program: PathBuf,
@@ -31,7 +31,7 @@ impl Program {
     /// answers.
     ///
     /// # Panics
-    /// If it does not come up.
+    /// If it does not start.
     pub fn start(program: impl AsRef<Path>, arguments: &[&str]) -> Program {
         let named = std::env::var_os("TABULA_BIN").map(PathBuf::from);
         Program::start_this(named.as_deref().unwrap_or(program.as_ref()), arguments)
@@ -50,7 +50,7 @@ impl Program {
         made
     }
 
-    /// Where it listens. After a restart this is another port.
+    /// The address on which it listens. After a restart this is another port.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -60,12 +60,12 @@ impl Program {
         self.folder.path().join("tabula.db")
     }
 
-    /// Everything that it has logged, also before a restart.
+    /// Its whole log, including that before a restart.
     pub fn log(&self) -> String {
         fs::read(self.log_file()).map_or(String::new(), |bytes| String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// What it needs.
+    /// The process, to measure it.
     ///
     /// # Panics
     /// If it does not run.
@@ -78,7 +78,7 @@ impl Program {
         self.process.as_mut().is_some_and(|process| matches!(process.try_wait(), Ok(None)))
     }
 
-    /// Ends it at once, as `kill -9` does.
+    /// Kills it at once, as `kill -9` does.
     pub fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
             // It may have ended by itself.
@@ -102,10 +102,10 @@ impl Program {
         ended
     }
 
-    /// Starts it again on the same database, after it was killed if it still ran.
+    /// Starts it again on the same database; kills it first if it still runs.
     ///
     /// # Panics
-    /// If it does not come up.
+    /// If it does not start.
     pub fn restart(&mut self) {
         self.kill();
         self.run();
@@ -156,7 +156,8 @@ impl Drop for Program {
     }
 }
 
-/// The address in what the program prints first. What it prints later is read and forgotten, so that its pipe never fills.
+/// Parses the address in the first line that the program prints. Later lines are read and dropped, so that the pipe
+/// never fills.
 fn printed_address(output: ChildStdout) -> Option<SocketAddr> {
     let (found, address) = mpsc::channel();
     std::thread::spawn(move || {

@@ -1,4 +1,4 @@
-//! A WebSocket of a match.
+//! A WebSocket connection to a match.
 
 use crate::Client;
 use futures_util::{SinkExt, StreamExt};
@@ -12,10 +12,10 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-/// How long opening a socket and sending a frame may take.
+/// The time limit for opening a socket and sending a frame.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A socket, as a player or a spectator has it.
+/// A WebSocket of a player or a spectator.
 #[derive(Debug)]
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
@@ -33,7 +33,7 @@ impl Socket {
         Socket::over(stream, client, &format!("/api/matches/{id}/socket"), token).await
     }
 
-    /// Opens a socket on a connection that is there.
+    /// Opens a socket on an existing connection.
     ///
     /// # Errors
     /// If it is refused (then the text begins with the status) or not opened in time.
@@ -50,15 +50,15 @@ impl Socket {
         Ok(Socket { stream, next: 0, state: Value::Null })
     }
 
-    /// The newest state that came; null before the first.
+    /// The newest state received; null before the first.
     pub fn newest(&self) -> &Value {
         &self.state
     }
 
-    /// Sends a request under the next number, and gives that.
+    /// Sends a request under the next number, and returns the number.
     ///
     /// # Errors
-    /// If the connection is gone.
+    /// If the connection is closed.
     pub async fn send(&mut self, mut request: Value) -> io::Result<u64> {
         self.next += 1;
         request["id"] = json!(self.next);
@@ -69,7 +69,7 @@ impl Socket {
     /// Sends any text as a frame.
     ///
     /// # Errors
-    /// If the connection is gone.
+    /// If the connection is closed.
     pub async fn send_text(&mut self, text: String) -> io::Result<()> {
         self.send_frame(Message::text(text)).await
     }
@@ -77,7 +77,7 @@ impl Socket {
     /// Sends any frame.
     ///
     /// # Errors
-    /// If the connection is gone.
+    /// If the connection is closed.
     pub async fn send_frame(&mut self, frame: Message) -> io::Result<()> {
         timeout(PATIENCE, self.stream.send(frame)).await?.map_err(failure)
     }
@@ -90,7 +90,7 @@ impl Socket {
         self.message_until(Instant::now() + within).await
     }
 
-    /// The next message that `wanted` likes; others are passed over.
+    /// The next message for which `wanted` returns true; others are skipped.
     ///
     /// # Errors
     /// `TimedOut` if none comes in this time, `UnexpectedEof` if the connection is closed.
@@ -104,7 +104,7 @@ impl Socket {
         }
     }
 
-    /// The newest state if `wanted` likes it, or else the next one that it likes.
+    /// The newest state if `wanted` returns true for it, or else the next such state.
     ///
     /// # Errors
     /// `TimedOut` if none comes in this time, `UnexpectedEof` if the connection is closed.
@@ -118,7 +118,7 @@ impl Socket {
     /// Sends a request and waits for its answer, which may be an error.
     ///
     /// # Errors
-    /// `TimedOut` if there is none in this time, others if the connection is gone.
+    /// `TimedOut` if there is none in this time, others if the connection is closed.
     pub async fn ask(&mut self, request: Value, within: Duration) -> io::Result<Value> {
         let id = self.send(request).await?;
         self.wait(within, |message| message["id"] == id).await

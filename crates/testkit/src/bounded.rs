@@ -1,11 +1,12 @@
-//! Listing within a limit, and step by step along a path, compared with the list of all moves.
+//! Lists with a limit, and lists along a path, compared with the list of all moves.
 
 use game_core::{CellId, Draw, Rng};
 
-/// How many of the moves are followed step by step.
+/// The number of moves that are followed step by step.
 const FOLLOWED: usize = 3;
 
-/// Compares what a position lists within limits, and along the paths of some moves, with `all`, its legal moves.
+/// Compares the moves that a position lists with limits, and along the paths of some moves, with `all`, its legal
+/// moves.
 ///
 /// # Errors
 /// What differs.
@@ -25,7 +26,7 @@ pub fn check_bounded<G: Draw>(position: &G, all: &[G::Move], rng: &mut Rng) -> R
         for end in 1..=path.len() {
             check_along(position, all, &path[..end])?;
         }
-        // Paths that hardly any move takes.
+        // Paths that hardly any move has.
         let cells = path.clone();
         path.reverse();
         check_along(position, all, &path)?;
@@ -50,7 +51,7 @@ fn check_along<G: Draw>(position: &G, all: &[G::Move], path: &[CellId]) -> Resul
     Ok(())
 }
 
-/// The cells that can come after a path, and the texts of the moves that it makes.
+/// The cells that can follow a path, and the texts of the moves that it makes.
 fn goes_on<G: Draw>(position: &G, moves: &[G::Move], path: &[CellId]) -> (Vec<CellId>, Vec<String>) {
     let (mut next, mut done) = (Vec::new(), Vec::new());
     for &mv in moves {

@@ -1,23 +1,23 @@
-//! Every promise of the traits, along random games of every variant.
+//! The guarantees of the traits, checked along random games of every variant.
 
 use crate::check_bounded;
 use game_core::{ByViewer, Draw, Game, History, Notation, Playout, Rng, Sample, Setting, Trunk, Viewer};
 use std::collections::{HashMap, HashSet};
 
-/// No game is longer than this: each has limits without progress, and only so many captures and steps.
+/// A bound of a game's length: each game limits plies without progress, and captures and steps are finite.
 const LONGEST_GAME: u32 = 20_000;
 
-/// Plays `games` random games of every setting of `G` and checks each position on the way. The key of a position must
-/// stand for its text without the last field, if that is a number: games write their draw counter there.
+/// Plays `games` random games of every setting of `G` and checks each position. The key of a position must correspond
+/// to its text without the last field, if that is a number: games write their draw counter there.
 ///
 /// # Panics
-/// At the first broken promise, with the setting, the seed and the moves so far.
+/// At the first violation, with the setting, the seed and the moves so far.
 pub fn conformance<G: Sample + Draw + Playout>(games: u64) {
     conformance_by_key::<G>(games, without_counter);
 }
 
 /// [`conformance`] of a game whose keys leave out more than a draw counter: `keyed` is the part of a position text that
-/// the key stands for.
+/// corresponds to the key.
 ///
 /// # Panics
 /// As [`conformance`].
@@ -55,10 +55,10 @@ pub fn without_counter(text: &str) -> String {
 struct Checked<'a> {
     setting: &'a Setting,
     seed: u64,
-    /// The part of a position text that a key stands for.
+    /// The part of a position text that corresponds to a key.
     keyed: fn(&str) -> String,
     moves: Vec<String>,
-    /// What each key stood for.
+    /// The texts by key.
     keys: HashMap<u64, String>,
 }
 
@@ -76,7 +76,7 @@ impl Checked<'_> {
                 Trunk::new(&branch.clone()).branch(&mut branch);
             }
             self.check_position(position, &mut rng);
-            // The end of a hidden game shows more than what was seen.
+            // The end of a hidden game reveals more than what was seen.
             if !(G::INFO.is_hidden && game.outcome().is_some()) {
                 for viewer in Viewer::ALL {
                     self.assert(position.view(viewer) == views[viewer], "views follow from what was seen");
@@ -139,7 +139,7 @@ impl Checked<'_> {
             self.assert(parsed == Ok(mv), &format!("{text} reads back as itself, not {parsed:?}"));
             self.assert(texts.insert(text.clone()), &format!("{text} is generated once"));
         }
-        // What no game understands, whatever its squares and pieces are called.
+        // Texts that are no moves in any game.
         for nonsense in ["", " ", "-", "z9-z9", "a1-a1", "é", "0", "deploy:", "deploy:*", "🎲", "a1xa1xa1", "=Q"] {
             self.assert(position.parse_move(nonsense).is_err(), &format!("{nonsense:?} is refused"));
         }
@@ -153,7 +153,7 @@ impl Checked<'_> {
         self.assert(parsed.key() == position.key(), "the incremental key is the key of the position");
         self.assert(parsed.outcome() == position.outcome(), "the outcome follows from the position");
         self.assert(!text.contains('\n') && text.is_ascii(), "a position is one plain line");
-        // Two boards with one key would spoil repetitions and tables.
+        // Two positions with one key would break the repetition rule and tables.
         let keyed = (self.keyed)(&text);
         let known = self.keys.entry(position.key()).or_insert_with(|| keyed.clone()).clone();
         self.assert(known == keyed, &format!("one key for {known} and {keyed}"));

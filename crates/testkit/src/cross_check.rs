@@ -1,13 +1,13 @@
-//! Whole games on the fast implementation and on the slow reference, side by side.
+//! Whole games on the fast implementation and on the slow reference, compared at every ply.
 
 use crate::reference::Reference;
 use game_core::{History, Notation, Playout, Rng, Setting};
 use std::collections::BTreeMap;
 
-/// How often each rare rule occurred, and each end of a game.
+/// The number of occurrences of each rare rule and each end of a game.
 pub type Coverage = BTreeMap<String, u64>;
 
-/// How the next move is chosen.
+/// The choice of the next move.
 #[derive(Clone, Copy, Debug)]
 enum Policy {
     /// Any legal move.
@@ -34,7 +34,7 @@ pub fn cross_check<G: Notation + Playout, R: Reference>(setting: &Setting, games
     census
 }
 
-/// Writes the census to the folder that `TABULA_CENSUS` names, if it names one.
+/// Writes the coverage to the folder `TABULA_CENSUS`, if that is set.
 fn keep(setting: &Setting, census: &Coverage) {
     let Some(folder) = std::env::var_os("TABULA_CENSUS") else { return };
     let lines: String = census.iter().map(|(rule, count)| format!("{count:>9}  {rule}\n")).collect();
@@ -81,7 +81,7 @@ fn play<G: Notation + Playout, R: Reference>(setting: &Setting, policy: Policy, 
 
 fn choose<R: Reference>(slow: &R, legal: &[String], policy: Policy, census: &Coverage, rng: &mut Rng) -> String {
     let any = legal[rng.below(legal.len() as u32) as usize].clone();
-    // Even a seeker plays at random now and then, so that games do not all run along the same line.
+    // Even `Seeking` plays random moves sometimes, so that games differ.
     if matches!(policy, Policy::Random) || rng.below(4) == 0 {
         return any;
     }

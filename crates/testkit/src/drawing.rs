@@ -1,4 +1,4 @@
-//! Golden drawings: the whole geometry of a variant, and what stands where along a random game.
+//! Golden drawings: the whole geometry of a variant, and the pieces along a random game.
 
 use crate::golden;
 use game_core::{BoardView, Draw, Playout, Rng, Setting, Viewer};

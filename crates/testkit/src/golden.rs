@@ -1,8 +1,9 @@
-//! Text files that a test compares with what the code makes, and writes when asked to.
+//! Golden files: texts that a test compares with the output of the code, and writes on request.
 
 use std::path::Path;
 
-/// Asserts that the file at `path` holds exactly `actual`; with `TABULA_BLESS=1` in the environment writes it instead.
+/// Asserts that the file at `path` contains exactly `actual`; with `TABULA_BLESS=1` in the environment it writes the
+/// file instead.
 ///
 /// # Panics
 /// If they differ, with the first line that does.

@@ -1,10 +1,11 @@
-//! What a viewer gets is a function of what it may know: two games that look the same to it stay the same to it.
+//! What a viewer gets depends only on what it may know: two games that look the same to it must stay the same to it.
 
 use game_core::{Draw, History, Playout, Rng, Sample, Setting, Viewer};
 
 /// Plays `games` random games of `setting`. At every ply, and for every viewer, draws other positions that the viewer
-/// cannot tell from the true one and checks that everything made for that viewer is byte-identical: the view, its text,
-/// its drawing, the legal moves if it is its turn, the text of each of its own moves, and the errors to bad moves.
+/// cannot distinguish from the true one and checks that everything made for that viewer is byte-identical: the view,
+/// its text, its drawing, the legal moves if it is its turn, the text of each of its own moves, and the errors of bad
+/// moves.
 ///
 /// # Panics
 /// At the first difference.

@@ -1,8 +1,8 @@
-//! Drivers that prove every promise of a game. Test-only: nothing that ships depends on this crate.
+//! Test drivers that check every guarantee of a game. Only tests depend on this crate.
 //!
-//! A game's `tests.rs` calls each of them once; what they need beyond code is data in the game's folder.
+//! A game's `tests.rs` calls each of them once; data that they need is in the game's folder.
 //!
-//! | driver | promise |
+//! | driver | what it checks |
 //! |---|---|
 //! | [`check_moves`] | hand-written cases, clause by clause |
 //! | [`check_bounded`] | lists within a limit and along a path, compared with the list of all moves; part of [`conformance`] |
@@ -11,7 +11,7 @@
 //! | [`perft_file`] | counted move trees |
 //! | [`playthrough`] | whole golden games, with every position and every list of legal moves |
 //! | [`drawing`] | the geometry of every drawing, and where pieces stand along a game |
-//! | [`leak`] | what a seat gets is a function of what it may know |
+//! | [`leak`] | what a seat gets depends only on what it may know |
 
 mod bounded;
 mod check_moves;
@@ -24,7 +24,7 @@ mod perft_file;
 mod playthrough;
 pub mod reference;
 
-/// How many times more games the drivers play than they were asked for: 20 in the long run (`./test --full`), else 1.
+/// The factor by which the drivers play more games: 20 in the long run (`./test --full`), else 1.
 pub fn scale() -> u64 {
     if std::env::var_os("TABULA_FULL").is_some() { 20 } else { 1 }
 }

@@ -1,4 +1,4 @@
-//! Counted move trees, as data.
+//! Checks counted move trees from a data file.
 
 use crate::reference::Reference;
 use game_core::{Game, Notation, Setting, perft};

@@ -5,7 +5,7 @@ use game_core::{History, Observe, Playout, Rng, Setting, Viewer};
 use std::fmt::Write;
 use std::path::Path;
 
-/// Plays one seeded random game of `setting` and compares all that can be seen of it with the file at `path`.
+/// Plays one seeded random game of `setting` and compares its positions, views and moves with the file at `path`.
 ///
 /// # Panics
 /// If they differ.

@@ -1,11 +1,11 @@
-//! The face of a second, slow, plainly written implementation of a game.
+//! The interface of a second, slow, simple implementation of a game.
 //!
-//! It speaks texts only, so that it shares nothing with the fast implementation but the notation: each game's
+//! It uses texts only, so that it shares nothing with the fast implementation but the notation: each game's
 //! `reference.rs` is written from the clauses alone, and `cross_check` compares the two along whole games.
 
-/// A game in progress, as plain as it can be written.
+/// A game in progress, implemented as simply as possible.
 ///
-/// An implementation keeps whatever it likes: arrays, vectors, every earlier position as text.
+/// An implementation may use any data structure: arrays, vectors, every earlier position as text.
 pub trait Reference: Clone {
     /// The start of `variant`, given with all its options (`latrel/master?corners=safe`).
     fn start(variant: &str) -> Self;
@@ -21,7 +21,7 @@ pub trait Reference: Clone {
     fn position(&self) -> String;
     /// The result's id (a side's id or `draw`) and the clause that ended the game.
     fn outcome(&self) -> Option<(&'static str, &'static str)>;
-    /// The names of rare rules that the move `text` would use here (`chain`, `corner`, `exchange`…), to count that they
-    /// occur.
+    /// The names of rare rules that the move `text` would use here (`chain`, `corner`, `exchange`…), to count their
+    /// occurrences.
     fn features(&self, text: &str) -> Vec<&'static str>;
 }

@@ -1,1 +1,1 @@
-//! The rules of the repository, as tests: see `tests/it`. Nothing here ships.
+//! The rules of the repository, as tests: see `tests/it`. The program does not contain this crate.

@@ -1,4 +1,4 @@
-// What stands around a board: the buttons that ask first, the set-up's advice, the end, lost lines.
+// The parts around a board: the buttons that ask first, the set-up's advice, the end, lost connections.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -130,7 +130,7 @@ test("the sign of a side stays the same while its pieces come and go", async () 
     assert.ok(first.every(Boolean));
   }
   const { position } = await server.api("/api/positions", { variant: open.variants[0].text });
-  // Without the pieces on the first cells of the board, the sign is still the same.
+  // Without the pieces on the first cells of the board, the icon is still the same.
   const rows = position.split(" ")[0].split("/");
   rows[rows.length - 1] = `6${rows.at(-1).slice(-2)}`;
   await start(page, open, "against=screen");
@@ -171,7 +171,7 @@ test("advice in a set-up asks before it replaces the player's own, and can be un
     (own) => /** @type {HTMLTextAreaElement} */ (document.querySelector(".setup textarea")).value === own,
     own,
   );
-  // What is swapped is heard.
+  // A swap is announced.
   const [a, b] = (await outlook(page)).next;
   assert.ok(a && b);
   await page.mouse.click(a.x, a.y);
@@ -239,7 +239,7 @@ test("a computer that gave up says so, and can be asked to try again", async () 
   const { page, faults, close } = await newPage({ lang: "fr" });
   /** @type {string[]} */
   const sent = [];
-  // The server's own states, as they are when its computer gave up.
+  // The server's own states after its computer gave up.
   await page.routeWebSocket(/\/socket/, (line) => {
     const up = line.connectToServer();
     line.onMessage((message) => (sent.push(String(message)), up.send(message)));

@@ -27,7 +27,10 @@ after(async () => {
 });
 
 const ENDLESS = 3000;
-/** So many matches are played side by side: a fight is shown for a second, in which another page can be clicked. */
+/**
+ * The number of matches that are played at the same time: a fight is shown for a second, in which another page can be
+ * clicked.
+ */
 const AT_ONCE = 3;
 
 /** The sizes and languages a variant is played in: one of four by turns, all of them in the long matrix.
@@ -99,7 +102,7 @@ test("from the home page to the first move: three clicks", async () => {
   assert.ok(target);
   await page.mouse.click(target.x, target.y);
   await settled(page);
-  // One click plays where only one move is left; else the second says where to.
+  // One click plays where only one move is left; otherwise the second click chooses the target.
   const goal = (await outlook(page)).next[0];
   if (goal) await page.mouse.click(goal.x, goal.y);
   await page.waitForSelector(".move");

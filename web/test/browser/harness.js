@@ -1,4 +1,4 @@
-// A real server, a real browser, and hands that click what the page offers.
+// A real server, a real browser, and functions that click what the page offers.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const artefacts = fileURLToPath(new URL("../artefacts/", import.meta.url));
 mkdirSync(artefacts, { recursive: true });
 
-/** Whether the long matrix runs. */
+/** Whether the long test matrix runs. */
 export const isFull = Boolean(process.env["TABULA_FULL"]);
 
 /** The program to test: the one that TABULA_BIN names, else the one that was built last. Another program is looked for beside it first.
@@ -39,7 +39,7 @@ function freePort() {
   });
 }
 
-/** A server of its own, on a database of its own; it can be killed and started again. */
+/** A server with its own database; it can be killed and started again. */
 export class Server {
   /** @param {string[]} [options] more options of `serve` @param {string} [name] the program */
   static async start(options = [], name = "tabula") {
@@ -109,7 +109,7 @@ let browser;
 export function openBrowser() {
   const launch = () =>
     chromium.launch({ executablePath: process.env["CHROMIUM"] || "/usr/bin/chromium", args: ["--no-sandbox"] });
-  // Debian's Chromium sometimes crashes while it starts on a busy machine: a second try is no second chance for our page.
+  // Debian's Chromium sometimes crashes while it starts on a busy machine: only its start is tried twice.
   browser ??= launch().catch(launch);
   return browser;
 }

@@ -154,7 +154,7 @@ test("two set-ups that a seat cannot tell apart give it the same document, byte 
     await play((await state()).setup.presets[preset].text);
     return { id, state, play };
   };
-  // Where a set-up fills its rows, nothing but ranks can differ.
+  // Where a set-up fills its rows, only ranks can differ.
   const full = game.variants[0];
   const pages = [];
   for (const preset of [0, 1]) {

@@ -1,4 +1,4 @@
-// Invitations and what two people ask of each other: one's own link, withdrawing, who is there, refusals, undoing, deleting.
+// Invitations and requests between two people: one's own link, withdrawing, presence, refusals, undoing, deleting.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -21,7 +21,7 @@ after(async () => {
 async function host({ name = "", isPublic = false, clock = "none", lang = "en" } = {}) {
   const one = await newPage({ lang });
   await one.page.addInitScript(() => {
-    // Every sound is a source that starts: count them.
+    // Every sound is an audio source that starts: they are counted.
     /** @type {any} */ (window).sounds = 0;
     const start = AudioScheduledSourceNode.prototype.start;
     AudioScheduledSourceNode.prototype.start = function (...when) {
@@ -131,7 +131,7 @@ test("the host in another tab is called when the friend sits down, and again whe
   });
   assert.doesNotMatch((await heard()).title, /●/);
   await myTurn(one.page);
-  // Nobody's time has run while he was away.
+  // Nobody's clock has run while he was away.
   assert.deepEqual(await one.page.locator(".clock").allTextContents(), ["3:00", "3:00"]);
   assert.match((await one.page.locator(".live").textContent()) ?? "", /clock starts with your first move/);
   await keepPicture(one.page, "clock-waits");

@@ -1,4 +1,4 @@
-// How the page comes: in an old browser, after an upgrade of the server, and from a folder of sources.
+// How the page is loaded: in an old browser, after an upgrade of the server, and from a folder of sources.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -17,7 +17,7 @@ after(async () => {
 
 test("an old browser gets a sentence in both languages instead of a blank page", async () => {
   const { page, close } = await newPage({ lang: "fr" });
-  // What such a browser does: it knows fewer features, and cannot read the modules.
+  // Such a browser has fewer features, and cannot load the modules.
   await page.addInitScript(() => (CSS.supports = () => false));
   await page.route("**/app.js", (route) => route.fulfill({ contentType: "text/javascript", body: "let let = 1;" }));
   await page.goto(server.url);

@@ -1,4 +1,5 @@
-// Every page in both languages, sizes and themes: nothing untranslated, nothing too wide, light to load. The pictures are kept.
+// Every page in both languages, sizes and themes: nothing untranslated, nothing too wide, few bytes. The screenshots
+// are kept.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,4 +1,4 @@
-// Two people, two browsers; lost connections; hands on the keyboard only; drag; take-back and offers.
+// Two people, two browsers; lost connections; keyboard only; drag; take-back and offers.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -136,7 +136,7 @@ test("moves that were missed while the line was down are shown in turn", async (
     line.connectToServer();
     lines.push(line);
   });
-  // Every way that a piece travels is noted by where it ends.
+  // The path of every piece is recorded by where it ends.
   await watcher.page.addInitScript(() => {
     const travel = Element.prototype.animate;
     /** @type {any} */ (globalThis).ways = [];

@@ -1,4 +1,4 @@
-// Reading without colour, sight or pointer: contrast in both themes, landmarks and names, a game by keys alone, the system's own colours.
+// Accessibility: contrast in both themes, landmarks and names, a game by keys alone, forced colours.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -141,7 +141,7 @@ for (const dark of [false, true]) {
       assert.deepEqual(await faintTexts(page), [], `${place}, in high contrast`);
       await page.evaluate(() => document.documentElement.toggleAttribute("data-contrast", false));
     }
-    // What finds nothing must be able to find something.
+    // The check itself must be able to fail.
     await page.evaluate(() => {
       const faint = document.body.appendChild(document.createElement("p"));
       faint.textContent = "faint";

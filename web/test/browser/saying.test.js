@@ -1,4 +1,4 @@
-// What the page says: in lessons, in lines that come and go, of bad files, of what is kept.
+// The page's messages: in lessons, in temporary lines, about bad files, about retention.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,4 +1,4 @@
-// What is seen of a move, and in which order: chains, jumped pieces, fights, and that the panel tells nothing before the board.
+// The order in which a move is shown: chains, jumped pieces, fights, and that the panel shows nothing before the board.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -153,7 +153,7 @@ test("a fight is seen with all its ranks before the panel tells it, and who only
     "every rank that was announced is shown",
   );
   assert.equal(await standing(), true, "the own piece is on its square");
-  // The answer of the computer may be there already: nothing of it is told.
+  // The computer's reply may have arrived already: nothing of it is shown.
   const early = Date.now();
   while (await page.locator(".duel").count()) {
     const [isShown, moves, isYours] = await page.evaluate(() => [
@@ -191,7 +191,7 @@ test("after a reload, and by a touch: fallen ranks are known, and the fight goes
 
 test("a runner that is jumped stands still until it is reached", async () => {
   const { page, faults, close } = await newPage({ motion: true });
-  // A light runner of speed three jumps over what stands on its second square.
+  // A light runner of speed three jumps over the enemy on its second square.
   const game = games.find((one) => one.is_solved);
   const jump = await jumping(game.variants[0].text);
   await page.goto(

@@ -1,4 +1,4 @@
-// How soon there is something to play on: a slow phone, made of Chromium by a slower processor and a slower network.
+// The time until a board can be used: a slow phone, simulated by Chromium with a slower processor and a slower network.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -13,14 +13,14 @@ const SLOW_4G = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-/** What the page promises. */
+/** The limits in milliseconds. */
 const READY_MS = 1000;
-/** Machines differ: the tests allow so many times as long. TABULA_PATIENCE=1 holds the page to its word. */
+/** Machines differ: the tests allow this many times as long. TABULA_PATIENCE=1 applies the limits as they are. */
 const PATIENCE = Number(process.env["TABULA_PATIENCE"] ?? 3);
-/** How much work tells how busy the machine is, in milliseconds of the processor. */
+/** The amount of work that measures how busy the machine is, in milliseconds of the processor. */
 const PROBE_MS = 300;
 
-/** How many times longer than its work something takes here, because others work too. */
+/** The factor by which work takes longer here, because other programs run too. */
 function busyness() {
   const [begun, used] = [performance.now(), process.cpuUsage()];
   const worked = () => {

@@ -24,7 +24,7 @@ function board(moves, pieces = [piece(1, 0, 0), piece(2, 1, 0), piece(3, 5, 1), 
   };
 }
 
-/** Presses cells one after the other and gives the last step. */
+/** Presses cells one after the other and returns the last step. */
 function taps(state, ...cells) {
   let step = { state, effect: null };
   for (const cell of cells) step = st.press(step.state, cell);

@@ -1,4 +1,4 @@
-// What a page does with a new state: moves that it missed are shown by their motions, moves are spoken.
+// The effects of a new state: missed moves are shown by their motions, moves are announced.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The frame keeps its promises: colours that can be read, files that are all named, short modules.
+// The frame: colours with enough contrast, files that are all named, short modules.
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What the page reads out of texts: announcements of a fight, and positions to paint.
+// Texts that the page parses: announcements of a fight, and positions to edit.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

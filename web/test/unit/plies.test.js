@@ -1,10 +1,10 @@
-// The plies of a replay come page by page: a short match in one, a long one as far as it is looked at.
+// The plies of a replay are loaded page by page: a short match in one, a long one as far as it is viewed.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAGE, pageOf, Plies } from "../../pages/plies.js";
 
-/** A server with a match of so many plies, which remembers what it was asked for. */
+/** A server with a match of `total` plies, which records the requests. */
 function served(total) {
   const asked = /** @type {number[]} */ ([]);
   const fetch = async (/** @type {number} */ from) => {

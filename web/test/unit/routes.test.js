@@ -1,4 +1,5 @@
-// Addresses: the list that the server also has leads to pages, and every other address to the page that says so.
+// Addresses: each address of the server's list leads to its page, and every other one to the page for unknown
+// addresses.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

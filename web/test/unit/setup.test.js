@@ -1,4 +1,4 @@
-// The set-up editor's state: text in, text out, nothing lost on the way.
+// The set-up editor's state: text in, text out, nothing lost.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

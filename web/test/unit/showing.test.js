@@ -1,4 +1,4 @@
-// How a move is shown: who goes first, who is passed over, how long a fight lasts, which sign stands for a side.
+// How a move is shown: the order of pieces, jumped pieces, the duration of a fight, the icon of a side.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,5 @@
-// What the page tells, and when: fights with all their ranks, bad records, ages, moves that waited for the line.
+// What the page announces, and when: fights with all their ranks, bad records, retention times, moves that waited for
+// the connection.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -47,7 +48,7 @@ test("ages are told in days, in hours, or by whoever runs the server", () => {
   assert.equal(ageText(undefined), english["age-operator"]);
 });
 
-/** A page as far as a waiting move needs it. */
+/** A page, as far as a waiting move needs it. */
 function waiting(match, unsent, isSent = false) {
   const done = { sent: /** @type {any[]} */ ([]), refused: 0 };
   const page = {

@@ -1,4 +1,4 @@
-// The words of the page: both languages say everything, and the page asks for nothing that is not there.
+// The texts of the page: both languages are complete, and the page uses no missing text.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -52,7 +52,7 @@ test("both languages have the same messages in the same order, with the same nam
   }
 });
 
-/** Ids that are put together: `t(`theme-${theme}`)` asks for one of a family. */
+/** Ids that are composed: `t(`theme-${theme}`)` uses one of a family. */
 const FAMILIES = /t\(\s*`([a-z-]+)\$\{/g;
 
 test("every text that the page asks for exists, and every text is asked for", () => {

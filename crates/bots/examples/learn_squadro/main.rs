@@ -4,8 +4,8 @@
 //! cargo run --release -p bots --example learn_squadro -- --table FILE [--millions N] [--seed N] [--out FILE]
 //! ```
 //!
-//! `FILE` is what `tabula solve squadro --out FILE` wrote; its values are held in memory (7 GB). No position is seen twice:
-//! new games are played for each batch. The same arguments give the same numbers.
+//! `FILE` is the output of `tabula solve squadro --out FILE`; its values are held in memory (7 GB). No position is used
+//! twice: new games are played for each batch. The same arguments give the same numbers.
 
 mod sample;
 mod train;
@@ -20,13 +20,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use train::Learner;
 
-/// Positions of a side to move in a step.
+/// Positions of each side to move in one step of gradient descent.
 const BATCH: usize = 8192;
-/// Positions kept aside to see what was learnt.
+/// Positions of the validation set.
 const TEST: usize = 500_000;
-/// The largest rate of learning, after the first twentieth of the time.
+/// The largest learning rate, after the first twentieth of the time.
 const RATE: f32 = 0.004;
-/// Where the game reads it.
+/// The file that the game embeds.
 const OUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/squadro/net.bin");
 
 fn main() {
@@ -73,12 +73,12 @@ fn main() {
     }
 }
 
-/// Rises for a twentieth of the time, then falls to nothing.
+/// The learning rate rises for a twentieth of the time, then falls to 0.
 fn shape(past: f32) -> f32 {
     (past / 0.05).min((1.0 - past) / 0.95)
 }
 
-/// How well the positions kept aside are told, by layer.
+/// The accuracy on the validation set, by layer.
 fn report(learners: &[Learner; 2], test: &[Sample]) -> String {
     let mut layers = [(0, 0); 21];
     let (mut loss, mut right, mut decided) = (0.0, 0, 0);

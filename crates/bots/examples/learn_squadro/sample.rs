@@ -1,4 +1,4 @@
-//! Positions to learn from: careless and careful games, and where a few random moves lead from them.
+//! Training positions: from careless and careful games, and a few random moves away from them.
 
 use crate::starts;
 use game_core::{Game, Rng, Value};
@@ -13,18 +13,18 @@ pub(crate) struct Sample {
     pub(crate) points: u8,
 }
 
-/// Plies after which a game is broken off.
+/// Plies after which a game is abandoned.
 const LONGEST: u32 = 200;
-/// The most plies by which a sample leaves its game, as the leaves of a search do.
+/// The most random plies from a position of a game to a sample, as the leaves of a search are off the game.
 const ASTRAY: u32 = 8;
 
-/// How many samples wait.
+/// The size of the pool.
 const POOL: usize = 500_000;
 
-/// Plays games.
+/// Plays games and samples positions from them.
 pub(crate) struct Sampler {
     rng: Rng,
-    /// From which samples are drawn: those of one game are alike, and ought to come far apart.
+    /// The pool from which samples are drawn, so that those of one game, which are alike, are spread.
     pool: Vec<Sample>,
 }
 
@@ -33,7 +33,7 @@ impl Sampler {
         Sampler { rng: Rng::new(seed), pool: Vec::new() }
     }
 
-    /// So many samples.
+    /// Draws `count` samples.
     pub(crate) fn take(&mut self, values: &StoredValues<'_>, count: usize) -> Vec<Sample> {
         while self.pool.len() < POOL + count {
             self.play(values);
@@ -79,7 +79,7 @@ fn labelled(position: &Squadro, values: &StoredValues<'_>) -> Sample {
     Sample { position: *position, points }
 }
 
-/// A random move with `carelessness` percent, else the one that looks best, but for some noise.
+/// A random move with a probability of `carelessness` percent, else the best one by the evaluation plus some noise.
 fn step(position: &Squadro, carelessness: u32, noise: u32, rng: &mut Rng) -> Squadro {
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -93,7 +93,7 @@ fn step(position: &Squadro, carelessness: u32, noise: u32, rng: &mut Rng) -> Squ
     }
     let looks = |after: &Squadro, rng: &mut Rng| {
         let value = if after.outcome().is_some() { i32::MIN / 2 } else { after.plain_evaluation() };
-        // Two dice are nearer to how errors fall than one.
+        // The sum of two random numbers resembles the distribution of errors better than one.
         value + rng.below(noise) as i32 + rng.below(noise) as i32
     };
     moves.into_iter().map(after).min_by_key(|after| looks(after, rng)).expect("the game goes on")

@@ -1,10 +1,10 @@
-//! The network while it learns: numbers with fractions, logistic regression, Adam.
+//! The network in training: floating-point weights, logistic regression, Adam.
 
 use crate::sample::Sample;
 use game_core::Rng;
 use games::squadro::net::{ONE, PAIRS, ROWS, SECOND, WEIGHT_ONE, WIDTH, rows};
 
-/// Where the parts of one network begin among its numbers.
+/// The offsets of the parts of one network in its weights.
 const BIAS: usize = ROWS * WIDTH;
 const SECOND_WEIGHTS: usize = BIAS + WIDTH;
 const SECOND_BIAS: usize = SECOND_WEIGHTS + SECOND * WIDTH;
@@ -12,7 +12,7 @@ const LAST: usize = SECOND_BIAS + SECOND;
 const LAST_BIAS: usize = LAST + SECOND;
 const NUMBERS: usize = LAST_BIAS + 1;
 
-/// How fast the averages of Adam forget.
+/// The decay rates of Adam's averages.
 const BETA: [f32; 2] = [0.9, 0.999];
 
 /// A network for one side to move.
@@ -24,7 +24,7 @@ pub(crate) struct Learner {
     steps: i32,
 }
 
-/// What a position made of the layers.
+/// The activations of the layers for a position.
 struct Layers {
     rows: [usize; PAIRS],
     first: [f32; WIDTH],
@@ -38,7 +38,7 @@ impl Learner {
         let mut numbers = vec![0.0; NUMBERS];
         let mut fill = |from: usize, to: usize, width: f32| {
             for number in &mut numbers[from..to] {
-                // Four dice are near enough to a normal distribution.
+                // The sum of four uniform numbers approximates a normal distribution.
                 let dice: f32 = (0..4).map(|_| rng.below(1 << 16) as f32 / 65536.0 - 0.5).sum();
                 *number = dice * 1.7 * width;
             }
@@ -50,7 +50,7 @@ impl Learner {
         Learner { numbers, gradient: zeros(), mean: zeros(), square: zeros(), steps: 0 }
     }
 
-    /// One step down the loss of some positions, all with the same side to move.
+    /// One step of gradient descent on some positions, all with the same side to move.
     pub(crate) fn learn(&mut self, samples: &[Sample], rate: f32) {
         self.gradient.fill(0.0);
         for sample in samples {
@@ -68,7 +68,7 @@ impl Learner {
         }
     }
 
-    /// The loss of a position, and whether the better side was told (a drawn one never is).
+    /// The loss of a position, and whether the better side was predicted (never for a drawn one).
     pub(crate) fn judge(&self, sample: &Sample) -> (f64, bool) {
         let logit = self.layers(sample).logit;
         let points = f32::from(sample.points) / 2.0;
@@ -131,7 +131,7 @@ impl Learner {
         }
     }
 
-    /// The numbers as the game reads them.
+    /// The weights in the format that the game reads.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(2 * NUMBERS);
         for (at, &number) in self.numbers.iter().enumerate() {
@@ -144,7 +144,7 @@ impl Learner {
         bytes
     }
 
-    /// The largest sum of rows there can be: what the game adds up must not grow over 16 bits.
+    /// The largest possible sum of rows, which must fit into 16 bits in the game.
     pub(crate) fn largest_sum(&self) -> f32 {
         let largest = |n: usize| {
             let rows_of_pair = ROWS / PAIRS;

@@ -6,9 +6,10 @@
 //!     [--seconds S | --nodes N] [--threads N] [--more-than STATES] [--at-most STATES] [--every N]
 //! ```
 //!
-//! `sample` plays games of the engine with itself from random openings and keeps won positions in which at least one move throws
-//! the win away, with all moves that keep it: that is what the table is for. `run` needs no table. It asks the engine for a move in each
-//! position and appends what it answers to RESULTS; it can be stopped and goes on where it was. Then it prints the share of wins kept.
+//! `sample` plays games of the engine against itself from random openings and records won positions in which at least
+//! one move throws the win away, with all moves that keep it; this needs the table. `run` needs no table. It asks the
+//! engine for a move in each position and appends the answer to RESULTS; it can be stopped and continues where it was.
+//! Then it prints the share of wins kept.
 
 mod run;
 mod sample;
@@ -66,7 +67,7 @@ impl Won {
     }
 }
 
-/// How many times a runner turned or came home.
+/// The number of times that a runner turned or came home.
 fn layer(position: &Squadro) -> u32 {
     game_core::Game::epoch(position)
 }

@@ -1,4 +1,4 @@
-//! Asks the engine, and counts.
+//! Asks the engine for moves and counts the wins that it keeps.
 
 use crate::{Arguments, Won, layer};
 use bots::{Bot, BotOptions, BotSpec, Budget};
@@ -10,7 +10,7 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// What the engine may use.
+/// The memory of the engine in bytes.
 const MEMORY: usize = 1 << 30;
 
 pub(crate) fn run(arguments: &Arguments) {
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) {
     report(&chosen, &fs::read_to_string(&path).expect("results can be read"));
 }
 
-/// The engine's move, and whether it says that it is exact.
+/// The engine's move, and whether the engine says that it is exact.
 fn ask(won: &Won, arguments: &Arguments) -> (String, bool) {
     let (game, setting) = registry::find(Squadro::INFO.id).expect("a game");
     let threads = arguments.number("--threads").unwrap_or(2.0) as usize;
@@ -52,7 +52,7 @@ fn ask(won: &Won, arguments: &Arguments) -> (String, bool) {
     (thought.chosen.expect("there is a move"), is_exact)
 }
 
-/// The shares of wins kept, by layer and by what lies ahead.
+/// The shares of wins kept, by layer and by the number of states ahead.
 fn report(chosen: &[&Won], results: &str) {
     let kept: BTreeMap<&str, (bool, bool)> = results
         .lines()

@@ -1,4 +1,4 @@
-//! Won positions from games of the engine with itself.
+//! Won positions from games of the engine against itself.
 
 use crate::{Arguments, Won};
 use bots::TableFile;
@@ -10,7 +10,7 @@ use search::{Root, SearchLimits, SearchOptions, Searcher, TranspositionTable};
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
-/// Nodes a move of the games.
+/// Nodes for each move of the games.
 const NODES: u64 = 5_000;
 /// The most random plies at the beginning.
 const OPENING: u32 = 12;
@@ -64,7 +64,7 @@ fn game(setting: &Setting, rng: &mut Rng) -> Vec<Squadro> {
     positions
 }
 
-/// A position as it is kept, if it is won and can be spoilt.
+/// A position as it is recorded, if it is won and some move loses the win.
 fn won(position: &Squadro, setting: &Setting, values: &TableFile) -> Option<Won> {
     let text = position.position_text();
     let moves = SOLVER.move_values(setting, &text, values).expect("the table is whole");

@@ -1,4 +1,4 @@
-//! Everybody against everybody: who got what from whom, and the ratings that follow.
+//! Round-robin results: points of each player against each other, and the ratings that follow.
 
 use super::score::{MatchScore, Points, elo_text};
 use super::{Rating, ratings};
@@ -19,13 +19,13 @@ impl Cross {
         Cross { names, scores }
     }
 
-    /// Counts a pair of games: what player `a` got against player `b`.
+    /// Adds a pair of games: the points of player `a` against player `b`.
     pub fn add_pair(&mut self, a: usize, b: usize, pair: [Points; 2]) {
         self.scores[a][b].add_pair(pair);
         self.scores[b][a].add_pair(pair.map(Points::other));
     }
 
-    /// Counts a game whose pair was never finished.
+    /// Adds a game whose pair was never finished.
     pub fn add_single(&mut self, a: usize, b: usize, points: Points) {
         self.scores[a][b].add_single(points);
         self.scores[b][a].add_single(points.other());
@@ -47,12 +47,12 @@ impl Cross {
         self.scores[player].iter().map(of).fold((0.0, 0), |(p, g), (points, games)| (p + points, g + games))
     }
 
-    /// Everybody's Elo; `None` while some have not met.
+    /// The Elo of all players; `None` while some have not met.
     pub fn ratings(&self) -> Option<Vec<Rating>> {
         ratings(self.names.len(), |a, b| self.scores[a][b])
     }
 
-    /// The players, best first: by Elo, or by their share of points while there is none.
+    /// The players, best first: by Elo, or by their share of points while there is no Elo.
     pub fn order(&self) -> Vec<usize> {
         let ratings = self.ratings();
         let strength = |player: usize| match (&ratings, self.total(player)) {
@@ -66,7 +66,7 @@ impl Cross {
 }
 
 impl fmt::Display for Cross {
-    /// As a table of text, best player first: points against each of the others.
+    /// Writes a table of text, best player first: points against each of the others.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let order = self.order();
         let ratings = self.ratings();

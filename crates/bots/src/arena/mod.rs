@@ -1,4 +1,4 @@
-//! Programs playing each other, and what follows from it: matches, tournaments, and their statistics.
+//! Programs playing each other: matches, tournaments, and their statistics.
 
 mod cross;
 mod openings;
@@ -21,7 +21,7 @@ pub use sprt::{Finding, Sprt};
 
 use game_core::Rng;
 
-/// A number that depends on all of these.
+/// A hash of all three numbers.
 fn mixed(parts: [u64; 3]) -> u64 {
     parts.into_iter().fold(0, |mixed, part| Rng::new(mixed ^ part).next_u64())
 }

@@ -1,4 +1,4 @@
-//! Where games begin, so that they differ and are still open.
+//! The openings of games, so that games differ and neither side is far ahead.
 
 use crate::{Bot, BotOptions, BotSpec, Budget};
 use game_core::{MoveError, Rng, Setting};
@@ -9,17 +9,18 @@ use thiserror::Error;
 /// Openings by number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
-    /// A few random moves, drawn by seed, that the engine finds balanced. Games with secrets begin at their start: the players' set-ups are
-    /// variety enough.
+    /// A few random moves, drawn by seed, that the engine finds balanced. Hidden games begin at their start: the
+    /// players' set-ups differ enough.
     Random,
-    /// Lines of moves, in order, and again from the first when they are used up.
+    /// Lines of moves, in order, and again from the first after the last.
     Listed(Vec<Vec<String>>),
 }
 
 /// A list of openings that cannot be used.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BadOpening {
-    /// There is none.
+    /// The list has no openings.
     #[error("no openings found")]
     Empty,
     /// A move cannot be played.
@@ -29,7 +30,6 @@ pub enum BadOpening {
         line: usize,
         /// The ply, from 0.
         ply: usize,
-        /// Why not.
         error: MoveError,
     },
     /// A game is over already.
@@ -37,25 +37,25 @@ pub enum BadOpening {
     Over {
         /// The line, from 1.
         line: usize,
-        /// What ended it.
+        /// The clause that ended it.
         clause: String,
     },
 }
 
-/// Random plies of an opening: from, to.
+/// The least and the largest number of random plies of an opening.
 const PLIES: (u32, u32) = (4, 8);
-/// An opening is balanced if the engine's judgement is nearer to a draw than this, where 1 is a sure win.
+/// An opening is balanced if the engine's evaluation is nearer to a draw than this, where 1 is a certain win.
 const BALANCED: f64 = 0.7;
-/// What the engine looks at to judge an opening.
+/// The nodes of the search that judges an opening.
 const NODES: u64 = 3_000;
-/// Tries before the game begins at its start.
+/// The number of tries before the game begins at its start.
 const TRIES: u32 = 100;
 
 impl Openings {
     /// Reads one game a line, moves separated by spaces, as `tabula replay` does.
     ///
     /// # Errors
-    /// If a line cannot be played, or nothing is left to play after it.
+    /// If a line cannot be played, or the game is over after it.
     pub fn parse(game: &dyn AnyGame, setting: &Setting, text: &str) -> Result<Openings, BadOpening> {
         let mut listed = Vec::new();
         for (n, line) in text.lines().enumerate() {

@@ -1,4 +1,4 @@
-//! Who plays in the arena: a bot of ours, or a program behind a pipe.
+//! The players of the arena: bots of ours, and programs behind a pipe.
 
 use super::Arena;
 use crate::external::{Command, External};
@@ -12,10 +12,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Which player. As text: a bot (see [`BotSpec`]), or `cmd:PROGRAM ARGUMENTS`.
+/// Names a player. As text: a bot (see [`BotSpec`]), or `cmd:PROGRAM ARGUMENTS`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
-    /// One of ours.
+    /// One of our bots.
     Bot(BotSpec),
     /// A program that speaks the engine protocol.
     Command(Command),
@@ -24,13 +24,13 @@ pub enum PlayerSpec {
 /// A text that names no player.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum UnknownPlayer {
-    /// No bot of ours.
+    /// The text names no bot of ours.
     #[error("{0}, or cmd:PROGRAM for a program")]
     Bot(#[from] UnknownBot),
-    /// No command.
+    /// The command after `cmd:` cannot be used.
     #[error("bad player \"cmd:{command}\": {what}")]
     Command {
-        /// What follows the colon.
+        /// The text after the colon.
         command: String,
         /// What is wrong with it.
         what: &'static str,
@@ -61,7 +61,7 @@ impl fmt::Display for PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Whether it would think without end if nobody gave it a limit.
+    /// Whether it would think without end without a limit.
     pub fn needs_budget(&self) -> bool {
         match self {
             PlayerSpec::Bot(bot) => matches!(bot, BotSpec::Engine | BotSpec::Uct(None) | BotSpec::Informed(None)),
@@ -73,21 +73,21 @@ impl PlayerSpec {
 /// Why a player lost a game that the rules had not ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// It is gone, says nonsense, or cannot play at all.
+    /// The process has ended, its output is not valid, or it cannot play at all.
     Crash(String),
-    /// Its move is none.
+    /// Its move is not legal.
     Illegal(MoveError),
-    /// It took longer than it was given.
+    /// It took longer than its time.
+    #[expect(missing_docs, reason = "the names say it")]
     Overtime {
-        /// How long it took at least.
+        /// The least time that it took.
         took: Duration,
-        /// What it was given.
         given: Duration,
     },
 }
 
 impl Fault {
-    /// Its kind in a word.
+    /// The kind of fault in one word.
     pub fn kind(&self) -> &'static str {
         match self {
             Fault::Crash(_) => "crash",
@@ -109,14 +109,14 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What a player answered.
+/// The answer of a player.
 pub(crate) struct Answer {
     pub(crate) text: String,
     pub(crate) nodes: u64,
     pub(crate) depth: u32,
 }
 
-/// A player at a board.
+/// A player in a game.
 pub(super) enum Player {
     Bot(Box<Bot>),
     External(Box<External>),
@@ -125,9 +125,9 @@ pub(super) enum Player {
 /// How long after its time a player's answer still counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grace {
-    /// For our bots.
+    /// The grace of our bots.
     pub bots: Duration,
-    /// For programs behind a pipe, whose answer has a longer way.
+    /// The grace of programs behind a pipe, whose answer takes longer to arrive.
     pub programs: Duration,
 }
 
@@ -138,7 +138,8 @@ impl Default for Grace {
 }
 
 impl Player {
-    /// Sits down for one game. Bots are new, so that a game does not depend on those before it; a program is kept and told that a new game begins.
+    /// Creates or reuses a player for one game. Bots are new, so that a game does not depend on those before it; a
+    /// program keeps running and is told that a new game begins.
     pub(super) fn seat(
         spec: &PlayerSpec,
         arena: &Arena,
@@ -161,10 +162,11 @@ impl Player {
         Ok(Player::External(external))
     }
 
-    /// Lets a bot take its memory and look once at the start, off the clock, as a program does before it says that it is ready.
+    /// Lets a bot allocate its memory and search the start once, off the clock, as a program does before it says that
+    /// it is ready.
     pub(super) fn get_ready(&mut self, start: &Knowledge) {
         if let Player::Bot(bot) = self {
-            // Whatever is wrong will show at its first move.
+            // An error will show again at its first move.
             let _ = choose(bot, start, Budget::nodes(1), 0, &AtomicBool::new(false));
         }
     }
@@ -190,7 +192,7 @@ impl Player {
         }
     }
 
-    /// Leaves the board; a program that is in order is kept for the next game.
+    /// Ends a player's game; a working program is kept for the next game.
     pub(super) fn leave(self, kept: &mut Option<Box<External>>) {
         if let Player::External(external) = self
             && external.is_in_order()
@@ -200,7 +202,7 @@ impl Player {
     }
 }
 
-/// A bot's move. A bot that panics has crashed as a program has.
+/// A bot's move. A panic counts as a crash, as with a program.
 fn choose(bot: &mut Bot, knowledge: &Knowledge, budget: Budget, seed: u64, stop: &AtomicBool) -> Result<Answer, Fault> {
     let thinking = AssertUnwindSafe(|| bot.choose(knowledge, budget, seed, stop, &mut |_| {}));
     let thought = catch_unwind(thinking)

@@ -1,17 +1,17 @@
-//! Ratings as a picture: one row a player, best first, a dot at its Elo and a bar over its 95 % interval.
+//! Ratings as a picture: one row for each player, best first, a dot at its Elo and a bar over its 95 % interval.
 
 use super::{Cross, elo_text};
 use std::fmt::Write;
 
 const WIDTH: f64 = 760.0;
-/// Where the names end and the scale begins.
+/// The x coordinate where the names end and the scale begins.
 const LEFT: f64 = 210.0;
-/// Where the scale ends and the numbers begin.
+/// The x coordinate where the scale ends and the numbers begin.
 const RIGHT: f64 = 640.0;
 const TOP: f64 = 74.0;
 const ROW: f64 = 34.0;
 const BOTTOM: f64 = 46.0;
-/// Characters of a name that fit.
+/// The number of characters of a name that fit.
 const NAME: usize = 24;
 
 /// The picture as SVG, under a title and a line about the games. `None` while some players have not met.
@@ -82,7 +82,7 @@ const BAND: &str = "#f3f0e8";
 const BAR: &str = "#7aa5c4";
 const DOT: &str = "#1f5f8b";
 
-/// From Elo to places.
+/// Maps Elo to x coordinates.
 struct Scale {
     low: f64,
     high: f64,
@@ -90,7 +90,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// A scale that holds all of these, with at most eight round steps.
+    /// A scale that covers all of these values, with at most eight round steps.
     fn new(values: impl Iterator<Item = f64>) -> Scale {
         let (low, high) = values.fold((-10.0f64, 10.0f64), |(low, high), value| (low.min(value), high.max(value)));
         let steps = [5.0, 10.0, 20.0, 25.0, 50.0, 100.0, 200.0, 250.0, 500.0];

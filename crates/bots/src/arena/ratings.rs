@@ -1,27 +1,27 @@
-//! Elo of several players from the games between them: the model of Bradley and Terry, draws as half a win.
+//! Elo of several players from the games between them: the Bradley-Terry model, draws as half a win.
 //!
-//! The ratings are those that make what happened likeliest, with one drawn game more between any two who met, so that a player who won
-//! every game has a rating at all. They are relative to the mean of all. The error bars come from the spread of results that was
-//! seen (the "sandwich" of information and spread): many draws, or pairs that cancel out, make them shorter.
+//! The ratings maximise the likelihood of the results, with one drawn game added between any two players who met, so
+//! that a player who won every game has a finite rating. They are relative to the mean of all. The error bars come from
+//! the observed spread of results (the sandwich estimator): many draws, or pairs that cancel out, make them shorter.
 
 use super::score::{MatchScore, Z, share};
 
 /// A player's Elo.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// Relative to the mean of all players.
+    /// The Elo relative to the mean of all players.
     pub elo: f64,
     /// Half the width of the 95 % interval.
     pub error: f64,
 }
 
-/// Steps after which the ratings are taken as they are.
+/// The number of Newton steps.
 const STEPS: usize = 200;
 /// Elo in a unit of the logistic function.
 const UNIT: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The ratings of players, given the games of each against each later one (`games(i, j)` with i < j). `None` if they fall into groups that
-/// never met.
+/// The ratings of players, given the games of each against each later one (`games(i, j)` with i < j). `None` if the
+/// players fall into groups that never met.
 pub fn ratings(players: usize, games: impl Fn(usize, usize) -> MatchScore) -> Option<Vec<Rating>> {
     let met: Vec<(usize, usize, MatchScore)> = (0..players)
         .flat_map(|i| (i + 1..players).map(move |j| (i, j)))
@@ -43,7 +43,7 @@ pub fn ratings(players: usize, games: impl Fn(usize, usize) -> MatchScore) -> Op
             information.add(i, j, count * expected * (1.0 - expected));
         }
         let step = information.inverse().times(&slope);
-        // Newton's step can be far too long while the guess is poor.
+        // Newton's step can be far too long while the estimate is poor.
         step.iter().zip(&mut elo).for_each(|(step, elo)| *elo += (step * UNIT).clamp(-200.0, 200.0));
         if step.iter().all(|step| step.abs() < 1e-12) {
             break;
@@ -74,7 +74,7 @@ fn is_connected(players: usize, met: &[(usize, usize, MatchScore)]) -> bool {
     group.windows(2).all(|two| two[0] == two[1])
 }
 
-/// A symmetric matrix whose rows sum to 0: what each meeting contributes stands at its two players.
+/// A symmetric matrix whose rows sum to 0: the contribution of each meeting is at its two players.
 struct Laplacian(Vec<Vec<f64>>);
 
 impl Laplacian {
@@ -93,7 +93,8 @@ impl Laplacian {
         self.0.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
     }
 
-    /// The inverse among vectors that sum to 0. Adding a constant everywhere makes the matrix regular and changes nothing for those.
+    /// The inverse on vectors that sum to 0. Adding a constant everywhere makes the matrix regular and changes nothing
+    /// on those.
     fn inverse(&self) -> Laplacian {
         let size = self.0.len();
         let even = 1.0 / size as f64;
@@ -106,7 +107,7 @@ impl Laplacian {
                 row.iter().map(|value| value + even).chain(unit).collect()
             })
             .collect();
-        // Gauss and Jordan. The matrix is positive definite, so that no pivot is 0.
+        // Gauss-Jordan elimination. The matrix is positive definite, so that no pivot is 0.
         for pivot in 0..size {
             let divisor = rows[pivot][pivot];
             rows[pivot].iter_mut().for_each(|value| *value /= divisor);
@@ -135,7 +136,7 @@ mod tests {
 
     #[test]
     fn two_players_differ_as_their_score_says() {
-        // One more draw: 75.5 points of 101.
+        // With one draw added: 75.5 points of 101.
         let two = ratings(2, |_, _| score(75, 25)).unwrap();
         assert!((two[0].elo - two[1].elo - elo(75.5 / 101.0)).abs() < 1e-6, "{two:?}");
         assert!((two[0].elo + two[1].elo).abs() < 1e-9);
@@ -152,7 +153,7 @@ mod tests {
         for two in four.windows(2) {
             assert!((two[0].elo - two[1].elo - step).abs() < 1e-6, "{four:?}");
         }
-        // Those at the ends are the least certain.
+        // The players at the ends have the largest errors.
         assert!(four[0].error > four[1].error && (four[0].error - four[3].error).abs() < 1e-6, "{four:?}");
     }
 
@@ -161,7 +162,7 @@ mod tests {
         let all = ratings(3, |_, _| score(1000, 0)).unwrap();
         assert!(all.iter().all(|rating| rating.elo.is_finite() && rating.error.is_finite()), "{all:?}");
         assert!(all[0].elo > all[1].elo && all[1].elo > all[2].elo);
-        // A circle: everybody beats the next.
+        // A cycle: each player beats the next.
         let circle = ratings(3, |i, j| if (i, j) == (0, 2) { score(10, 90) } else { score(90, 10) }).unwrap();
         assert!(circle.iter().all(|rating| rating.elo.abs() < 1e-6), "{circle:?}");
     }

@@ -1,7 +1,8 @@
-//! Games one after the other, or several at a time.
+//! Runs games one after the other, or several at a time.
 //!
-//! What a game is depends on its fixture and the arena's seed alone, not on which games were played before it or at the same time. Results
-//! are told in the order of the fixtures, so that a test that stops a match stops it after the same game.
+//! A game depends on its fixture and the arena's seed alone, not on which games were played before it or at the same
+//! time. Results are reported in the order of the fixtures, so that a test that stops a match stops it after the same
+//! game.
 
 use super::player::{Fault, Grace, Player, PlayerSpec};
 use super::{Openings, Points, mixed};
@@ -16,27 +17,25 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// Who plays what, and how.
+/// The players, the game and the conditions of a series of games.
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Arena {
-    /// The game.
     pub game: &'static dyn AnyGame,
-    /// Its variant.
     pub setting: Setting,
     /// The players; fixtures name them by number.
     pub players: Vec<PlayerSpec>,
-    /// What each of them may use for a move.
+    /// The limits of each player for a move.
     pub budgets: Vec<Budget>,
-    /// What each may use at all.
+    /// The memory and threads of each player.
     pub options: BotOptions,
-    /// Exact values that our bots know.
+    /// A table of exact values for our bots.
     pub table: Option<Arc<TableFile>>,
     /// How late an answer may be.
     pub grace: Grace,
-    /// Where games begin.
     pub openings: Openings,
-    /// What chance depends on.
+    /// The seed of everything random.
     pub seed: u64,
-    /// Games at a time.
+    /// The number of games at a time.
     pub concurrency: usize,
 }
 
@@ -56,22 +55,19 @@ impl Fixture {
     }
 }
 
-/// A game that was played.
+/// A finished game.
+#[expect(missing_docs, reason = "the names say it")]
 pub struct Played {
-    /// Which.
     pub fixture: Fixture,
-    /// The match, over.
     pub game: Box<dyn AnyMatch>,
-    /// How it ended.
     pub outcome: Outcome,
-    /// What a player did wrong, if that ended it.
+    /// The player's fault that ended it, if one did.
     pub fault: Option<(Side, Fault)>,
-    /// What each side used.
     pub usage: BySide<Usage>,
 }
 
 impl Played {
-    /// What one of its players got.
+    /// The points of one of its players.
     pub fn points(&self, player: usize) -> Points {
         match self.outcome.winner() {
             None => Points::Draw,
@@ -81,23 +77,22 @@ impl Played {
     }
 }
 
-/// What a player used.
+/// The resources that a player used.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Usage {
-    /// Moves it made.
     pub moves: u64,
-    /// Time for all of them.
     pub time: Duration,
-    /// Time for the longest of them.
+    /// Time of the longest move.
     pub longest: Duration,
-    /// Positions or playouts, as far as it told.
+    /// Positions or playouts, as far as the player reports them.
     pub nodes: u64,
-    /// The sum of the depths it told.
+    /// The sum of the reported depths.
     pub depths: u64,
 }
 
 impl Usage {
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn plus(self, other: Usage) -> Usage {
         Usage {
@@ -110,14 +105,15 @@ impl Usage {
     }
 }
 
-/// Programs may read numbers with a sign.
+/// Seeds have one bit fewer than 64, because programs may parse signed numbers.
 const SEED_BITS_LOST: u32 = 1;
-/// How often a running match looks whether it should go on.
+/// How often a running match checks whether it should go on.
 const LOOK: Duration = Duration::from_millis(20);
 
 impl Arena {
-    /// Plays the fixtures. Each finished game is told to `each`, in order, until it says that it has seen enough or `stop` is raised; then the games that
-    /// are still running are broken off. After `stop` those that were finished out of order are told as well.
+    /// Plays the fixtures. `each` is called with each finished game, in order, until it says that it has seen enough or
+    /// `stop` is raised; then the running games are abandoned. After `stop`, games that finished out of order are
+    /// reported as well.
     pub fn play(
         &self,
         fixtures: &[Fixture],
@@ -127,7 +123,7 @@ impl Arena {
         let next = AtomicUsize::new(0);
         let halt = AtomicBool::new(false);
         let count = self.concurrency.clamp(1, fixtures.len().max(1));
-        // One flag a board ends the search that is running there.
+        // Each board has a flag that ends the search running there.
         let flags: Vec<AtomicBool> = (0..count).map(|_| AtomicBool::new(false)).collect();
         let (sender, results) = channel();
         std::thread::scope(|scope| {
@@ -167,7 +163,7 @@ impl Arena {
                     halt.store(true, Relaxed);
                 }
                 if halt.load(Relaxed) {
-                    // A board lowers its flag before each move, so that once is not enough.
+                    // A board lowers its flag before each move, so that raising it once is not enough.
                     flags.iter().for_each(|flag| flag.store(true, Relaxed));
                 }
             }
@@ -177,7 +173,7 @@ impl Arena {
         });
     }
 
-    /// One game; `None` if it was broken off.
+    /// Plays one game; `None` if it was abandoned.
     fn game(
         &self,
         fixture: Fixture,
@@ -251,8 +247,8 @@ impl Arena {
     }
 }
 
-/// The seed of a move: the upper half stays the same through a game, so that a bot can err alike all the time; the lower half is the
-/// ply, so that it does not throw the same dice again.
+/// The seed of a move: the upper half stays the same through a game, so that a bot makes consistent errors; the lower
+/// half is the ply, so that it does not draw the same random numbers again.
 fn seed_of_move(seed: u64, ply: usize) -> u64 {
     seed & !0xFFFF_FFFF | ply as u64 & 0xFFFF_FFFF
 }

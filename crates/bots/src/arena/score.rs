@@ -1,25 +1,24 @@
-//! What games between two players say about their strength.
+//! Estimates of the difference in strength from the games between two players.
 //!
-//! Games come in pairs from the same opening with sides swapped, so that a pair, not a game, is what is drawn at random: an opening that is good
-//! for one side gives a win and a loss, and the spread of pairs is smaller than that of games. Intervals are Wilson's, which
-//! stay within 0 and 100 % and make sense when one player has won every game; the spread is the one that was seen, with one
-//! more pair added to it that could have gone any way, since a match of draws alone does not prove that there are no wins.
+//! Games come in pairs from the same opening with sides swapped, so that a pair, not a game, is the independent sample:
+//! an opening that is good for one side gives a win and a loss, and the spread of pairs is smaller than that of games.
+//! Intervals are Wilson's, which stay within 0 and 100 % and make sense when one player has won every game; the spread
+//! is the observed one, with one more pair added that is equally likely to have each result, since a match of draws
+//! alone does not prove that there are no wins.
 
 use std::fmt;
 
-/// What a player got out of one game.
+/// The result of one game for a player.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Points {
-    /// It lost.
     Loss,
-    /// Nobody won.
     Draw,
-    /// It won.
     Win,
 }
 
 impl Points {
-    /// What the other player got.
+    /// The result for the other player.
     #[must_use]
     pub fn other(self) -> Points {
         match self {
@@ -29,7 +28,7 @@ impl Points {
         }
     }
 
-    /// 0, 1 or 2.
+    /// Half points: 0, 1 or 2.
     pub fn halves(self) -> usize {
         self as usize
     }
@@ -38,14 +37,14 @@ impl Points {
 /// The games of one player against another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MatchScore {
-    /// Games by what they brought: losses, draws, wins.
+    /// Games by result: losses, draws, wins.
     games: [u64; 3],
-    /// Whole pairs by what they brought: 0, ½, 1, 1½, 2 points.
+    /// Whole pairs by result: 0, ½, 1, 1½, 2 points.
     pairs: [u64; 5],
 }
 
 impl MatchScore {
-    /// Counts both games of a pair.
+    /// Adds both games of a pair.
     pub fn add_pair(&mut self, pair: [Points; 2]) {
         for points in pair {
             self.add_single(points);
@@ -53,12 +52,12 @@ impl MatchScore {
         self.pairs[pair[0].halves() + pair[1].halves()] += 1;
     }
 
-    /// Counts a game whose pair was never finished.
+    /// Adds a game whose pair was never finished.
     pub fn add_single(&mut self, points: Points) {
         self.games[points.halves()] += 1;
     }
 
-    /// The same games as the other player saw them.
+    /// The same games from the other player's point of view.
     #[must_use]
     pub fn reversed(mut self) -> MatchScore {
         self.games.reverse();
@@ -66,22 +65,22 @@ impl MatchScore {
         self
     }
 
-    /// Games in all.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.games.iter().sum()
     }
 
-    /// Games won.
+    /// The number of games won.
     pub fn wins(&self) -> u64 {
         self.games[Points::Win.halves()]
     }
 
-    /// Games drawn.
+    /// The number of games drawn.
     pub fn draws(&self) -> u64 {
         self.games[Points::Draw.halves()]
     }
 
-    /// Games lost.
+    /// The number of games lost.
     pub fn losses(&self) -> u64 {
         self.games[Points::Loss.halves()]
     }
@@ -91,7 +90,7 @@ impl MatchScore {
         self.wins() as f64 + self.draws() as f64 / 2.0
     }
 
-    /// Whole pairs by what they brought: 0, ½, 1, 1½, 2 points.
+    /// Whole pairs by result: 0, ½, 1, 1½, 2 points.
     pub fn pairs(&self) -> [u64; 5] {
         self.pairs
     }
@@ -106,7 +105,7 @@ impl MatchScore {
         }
     }
 
-    /// How far the sum of the points may be off its mean, squared.
+    /// The variance of the sum of the points.
     pub(super) fn variance(&self) -> f64 {
         let in_pairs = 2 * self.pairs.iter().sum::<u64>();
         let games = self.games() as f64;
@@ -117,20 +116,20 @@ impl MatchScore {
 }
 
 impl fmt::Display for MatchScore {
-    /// `+12 =3 -5`
+    /// Writes `+12 =3 -5`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "+{} ={} -{}", self.wins(), self.draws(), self.losses())
     }
 }
 
-/// A share of points and where it lies with 95 % certainty.
+/// A share of points and its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// What was seen.
+    /// The observed share.
     pub mean: f64,
-    /// The lower end.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
@@ -138,12 +137,12 @@ pub struct Estimate {
 pub(super) const Z: f64 = 1.959_963_984_540_054;
 
 impl Estimate {
-    /// From how often each of evenly spaced results, from 0 to 1, was seen.
+    /// The estimate from the counts of evenly spaced results, from 0 to 1.
     fn of(counts: &[u64]) -> Estimate {
         let drawn = counts.iter().sum::<u64>() as f64;
         let top = (counts.len() - 1) as f64;
         let mean = counts.iter().enumerate().map(|(n, &count)| n as f64 / top * count as f64).sum::<f64>() / drawn;
-        // As many coin tosses as would spread the mean as far.
+        // The number of coin tosses whose mean would have the same variance.
         let (middle, variance) = spread(counts);
         let tosses = drawn * middle * (1.0 - middle) / variance;
         let square = Z * Z / tosses;
@@ -152,18 +151,18 @@ impl Estimate {
         Estimate { mean, low: (centre - reach).max(0.0), high: (centre + reach).min(1.0) }
     }
 
-    /// Whether even chances lie outside the interval.
+    /// Whether even chances are outside the interval.
     pub fn excludes_half(self) -> bool {
         self.low > 0.5 || self.high < 0.5
     }
 
-    /// As differences in Elo.
+    /// The estimate as differences in Elo.
     pub fn elo(self) -> Estimate {
         Estimate { mean: elo(self.mean), low: elo(self.low), high: elo(self.high) }
     }
 }
 
-/// Mean and variance of one result, with one more added that could have been any.
+/// Mean and variance of one result, with one more result added that is equally likely to be any.
 fn spread(counts: &[u64]) -> (f64, f64) {
     let top = (counts.len() - 1) as f64;
     let any = 1.0 / counts.len() as f64;
@@ -184,7 +183,7 @@ pub fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// A difference in Elo for people to read: `+35`, `0`, `+∞`.
+/// A difference in Elo as text: `+35`, `0`, `+∞`.
 pub fn elo_text(elo: f64) -> String {
     match elo {
         _ if elo.is_nan() => "?".to_owned(),
@@ -240,13 +239,13 @@ mod tests {
 
     #[test]
     fn pairs_that_cancel_out_narrow_the_interval() {
-        // 50 wins, 50 losses: once as pairs of a win and a loss, once as pairs of two alike.
+        // 50 wins, 50 losses: once as pairs of a win and a loss, once as pairs of two equal results.
         let even = score([0, 0, 50, 0, 0], [0; 3]).estimate().unwrap();
         let wild = score([25, 0, 0, 0, 25], [0; 3]).estimate().unwrap();
         assert_eq!((even.mean, wild.mean), (0.5, 0.5));
         let width = |estimate: Estimate| estimate.high - estimate.low;
         assert!(width(even) < 0.03 && width(wild) > 0.25, "{even:?} {wild:?}");
-        // Two alike are worth one toss each.
+        // A pair of equal results counts like one toss.
         assert!((width(wild) - 2.0 * 0.1336).abs() < 0.005, "{wild:?}");
     }
 

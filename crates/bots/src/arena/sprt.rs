@@ -1,34 +1,34 @@
-//! Stopping a match as soon as it has shown enough: Wald's sequential probability ratio test, on pairs of games.
+//! Stops a match as soon as the result is significant: Wald's sequential probability ratio test, on pairs of games.
 //!
-//! Two guesses about the difference in Elo are weighed against each other. For each of them the distribution of pairs is the
-//! likeliest one, given what was seen, whose mean the guess says (the generalised test that fishtest uses). Wins, draws and the
-//! openings' bias therefore need no model.
+//! Two hypotheses about the difference in Elo are compared. For each of them the distribution of pairs is the likeliest
+//! one, given the observed pairs, with the mean of the hypothesis (the generalised test that fishtest uses). Therefore
+//! no model of wins, draws and the openings' bias is needed.
 
 use super::score::{MatchScore, share};
 
-/// The two guesses. As text: `0,10`.
+/// The two hypotheses. As text: `0,10`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The difference that is too small to care about.
+    /// The difference that is too small to matter.
     pub elo0: f64,
-    /// The difference that would be welcome.
+    /// The difference that matters.
     pub elo1: f64,
 }
 
-/// What a test has found.
+/// The result of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finding {
-    /// Nothing yet.
+    /// Neither hypothesis is accepted yet.
     Undecided,
-    /// `elo0` is the better guess.
+    /// `elo0` is accepted.
     Lower,
-    /// `elo1` is the better guess.
+    /// `elo1` is accepted.
     Higher,
 }
 
-/// How often the test may be wrong, either way.
+/// The probability of an error, of either kind.
 const RISK: f64 = 0.05;
-/// What stands in for a result that was never seen.
+/// The count that replaces that of a result that never occurred.
 const UNSEEN: f64 = 1e-3;
 
 impl Sprt {
@@ -37,7 +37,7 @@ impl Sprt {
         ((1.0 - RISK) / RISK).ln()
     }
 
-    /// The log-likelihood ratio of the two guesses; 0 before the first whole pair.
+    /// The log-likelihood ratio of the two hypotheses; 0 before the first whole pair.
     pub fn llr(self, score: &MatchScore) -> f64 {
         if score.pairs() == [0; 5] {
             return 0.0;
@@ -47,7 +47,7 @@ impl Sprt {
         (0..5).map(|n| counts[n] * (higher[n] / lower[n]).ln()).sum()
     }
 
-    /// What the pairs so far say.
+    /// The result of the test after these pairs.
     pub fn finding(self, score: &MatchScore) -> Finding {
         match self.llr(score) {
             llr if llr >= Sprt::bound() => Finding::Higher,
@@ -71,8 +71,8 @@ impl std::str::FromStr for Sprt {
 
 /// The likeliest shares of the five results of a pair, given their counts, among those whose mean is `mean`.
 ///
-/// With a Lagrange multiplier `x` each share is `count / (1 + x (result - mean))`, up to their sum, and `x` is where the mean fits:
-/// the root of a function that falls all the way between its two poles.
+/// With a Lagrange multiplier `x` each share is `count / (1 + x (result - mean))`, up to their sum, and `x` is where
+/// the mean fits: the root of a function that falls all the way between its two poles.
 fn likeliest(counts: [f64; 5], mean: f64) -> [f64; 5] {
     let sum: f64 = counts.iter().sum();
     let off = [0.0, 0.25, 0.5, 0.75, 1.0].map(|result| result - mean);
@@ -107,7 +107,7 @@ mod tests {
             let got: f64 = shares.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]).map(|(share, result)| share * result).sum();
             assert!((got - mean).abs() < 1e-9 && shares.iter().all(|&share| share > 0.0), "{shares:?}");
         }
-        // At the mean that was seen nothing is bent.
+        // At the observed mean the shares are the observed ones.
         let counts = [10.0, 20.0, 40.0, 20.0, 10.0];
         for (share, count) in likeliest(counts, 0.5).into_iter().zip(counts) {
             assert!((share - count / 100.0).abs() < 1e-9);

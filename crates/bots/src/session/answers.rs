@@ -1,4 +1,4 @@
-//! The lines that the engine tells.
+//! The lines that the engine writes.
 
 use super::{Effect, options};
 use game_core::Value;
@@ -13,12 +13,12 @@ pub(super) fn handshake(end: &str) -> Vec<String> {
     lines
 }
 
-/// One line: whatever a message holds, it must not look like two.
+/// An error as one line, whatever the message contains.
 pub(super) fn error(what: &str) -> Effect {
     Effect::Say(format!("error {}", what.replace(|c: char| c.is_control(), " ")))
 }
 
-/// A line for each line of the thought.
+/// An `info` line for each line of the thought.
 pub(super) fn info(thought: &Thought, elapsed: Duration) -> Vec<String> {
     let Thought { depth, nodes, .. } = *thought;
     let ms = elapsed.as_millis();
@@ -40,7 +40,7 @@ fn score(judgement: Judgement) -> String {
     }
 }
 
-/// The move to play, and the answer expected to it.
+/// The move to play, and the expected reply.
 pub(super) fn best_move(thought: &Thought) -> Effect {
     let Some(chosen) = &thought.chosen else { return error("no move was found") };
     let line = thought.lines.iter().find(|line| line.moves.first() == Some(chosen));

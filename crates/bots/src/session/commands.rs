@@ -1,4 +1,4 @@
-//! The lines that the engine is told, read and written.
+//! The lines that the engine reads, parsed and written.
 
 use super::options;
 use crate::Budget;
@@ -6,10 +6,10 @@ use game_core::Side;
 use registry::{AnyGame, Catalogue, Knowledge, nearest};
 use std::time::Duration;
 
-/// A line, understood.
+/// A parsed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
-    /// Answered by this word, after what there is to know.
+    /// The handshake; the answer ends with this word, after the name and the options.
     Handshake(&'static str),
     IsReady,
     SetOption {
@@ -54,7 +54,7 @@ impl Command {
         let Some(name) = words.next() else { return Ok(None) };
         let command = match name {
             "ugi" => Command::Handshake("ugiok"),
-            // Programs that drive chess engines say so.
+            // Programs that drive chess engines send this.
             "uci" => Command::Handshake("uciok"),
             "isready" => Command::IsReady,
             "newgame" | "uginewgame" | "ucinewgame" => Command::NewGame,
@@ -117,7 +117,7 @@ impl Place {
         Ok(place)
     }
 
-    /// What it says, as far as that can be told without playing the moves.
+    /// The knowledge that it describes, as far as that is possible without playing the moves.
     pub(super) fn knowledge(self, catalogue: &Catalogue) -> Result<(&'static dyn AnyGame, Knowledge), String> {
         let (game, setting) = catalogue.find(&self.variant).map_err(|error| error.to_string())?;
         let info = game.info();
@@ -134,7 +134,7 @@ impl Place {
     }
 }
 
-/// What a seat knows as the line that says so: the reverse of reading one.
+/// The knowledge of a seat as a `position` line: the inverse of parsing one.
 pub fn position_line(knowledge: &Knowledge) -> String {
     let info = knowledge.setting.game();
     let mut line = format!("position {}", knowledge.setting);
@@ -180,16 +180,16 @@ impl Go {
     }
 }
 
-/// Why a name was not understood, with the nearest one that would have been.
+/// The error for an unknown name, with the most similar valid one.
 pub(super) fn unknown(what: &str, name: &str, valid: &[&str]) -> String {
     let hint = nearest(name, valid).map_or(String::new(), |near| format!("did you mean {near:?}? "));
     format!("unknown {what} {}: {hint}(valid: {})", quoted(name), valid.join(", "))
 }
 
-/// The longest text that is repeated in full.
+/// The longest text that is quoted in full.
 const LONGEST: usize = 60;
 
-/// A text that was given, for a message: without line ends and other surprises, and not too long.
+/// A text for an error message: without control characters, and not too long.
 pub(super) fn quoted(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         None => format!("{text:?}"),
@@ -197,7 +197,7 @@ pub(super) fn quoted(text: &str) -> String {
     }
 }
 
-/// The options' names, for those who mistype one.
+/// The error for an unknown option, with the most similar valid one.
 pub(super) fn unknown_option(name: &str) -> String {
     unknown("option", name, &options::NAMES)
 }

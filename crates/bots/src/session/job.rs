@@ -1,4 +1,4 @@
-//! A search to be done, and what is remembered from one to the next.
+//! A search to run, and the bot that is kept from one search to the next.
 
 use crate::{Bot, BotOptions, BotSpec, Budget, TableFile};
 use registry::{AnyGame, Knowledge, KnowledgeError, Thought};
@@ -6,22 +6,20 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// A search to be done.
+/// A search to run.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone)]
 pub struct SearchJob {
-    /// The game.
     pub game: &'static dyn AnyGame,
-    /// What is known.
     pub knowledge: Knowledge,
-    /// Who thinks.
+    /// The bot that searches.
     pub spec: BotSpec,
-    /// What it may use.
+    /// Its memory and threads.
     pub options: BotOptions,
-    /// For how long.
     pub budget: Budget,
-    /// How many of the best moves are told.
+    /// The number of best moves to report.
     pub lines: usize,
-    /// What chance depends on.
+    /// The seed of everything random.
     pub seed: u64,
 }
 
@@ -32,7 +30,7 @@ impl fmt::Debug for SearchJob {
     }
 }
 
-/// The bot of the last job, which the next one goes on with if it asks for the same.
+/// The bot of the last job, which the next one uses again if it asks for the same.
 #[derive(Default)]
 pub struct Memory {
     table: Option<Arc<TableFile>>,
@@ -40,20 +38,20 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Nothing is remembered yet, but what a table holds is known.
+    /// Without a bot, but with a table of exact values.
     pub fn new(table: Option<Arc<TableFile>>) -> Memory {
         Memory { table, last: None }
     }
 
-    /// Forgets everything but the table.
+    /// Drops everything but the table.
     pub fn forget(&mut self) {
         self.last = None;
     }
 
-    /// Does a job, until it is done or `stop` is raised.
+    /// Runs a job, until it is done or `stop` is raised.
     ///
     /// # Errors
-    /// If the knowledge cannot be true.
+    /// If the knowledge is contradictory.
     pub fn think(
         &mut self,
         job: &SearchJob,

@@ -1,7 +1,7 @@
 //! The engine protocol (`docs/engine-protocol.md`) as a state machine: lines and thoughts in, effects out.
 //!
-//! It reads no pipe, owns no thread and no clock; whoever does feeds it and does what it says. So every order of events, however
-//! unlikely, can be tried in a test.
+//! It reads no pipe and owns no thread and no clock; the caller feeds it and carries out its effects. So a test can try
+//! every order of events, however unlikely.
 
 mod answers;
 mod commands;
@@ -21,56 +21,56 @@ use registry::{AnyGame, AnyMind, Catalogue, Knowledge, Thought};
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// What is to be done. In this order, as they are given.
+/// What the caller has to do, in the order given.
 #[derive(Debug)]
 pub enum Effect {
-    /// Print a line.
+    /// Write a line.
     Say(String),
-    /// Draw what a seat knows, for people.
+    /// Draw the knowledge of a seat, for people.
     Show(Box<Knowledge>),
-    /// Begin a search; tell [`Session::told`] what it finds and [`Session::done`] when it is over.
+    /// Begin a search; call [`Session::told`] with its progress and [`Session::done`] when it is over.
     Search(Box<SearchJob>),
-    /// Raise the flag of the search that runs.
+    /// Raise the stop flag of the running search.
     Stop,
-    /// Forget what was learnt from earlier positions.
+    /// Drop what was learnt from earlier positions.
     Forget,
     /// End the program.
     Quit,
 }
 
-/// One conversation.
+/// One connection.
 pub struct Session {
     catalogue: Catalogue,
     options: Options,
-    /// What chance depends on in this game, if no seed is set.
+    /// The seed of this game, if no seed is set.
     fresh_seed: u64,
     rng: Rng,
     position: Option<Position>,
     search: Option<Search>,
-    /// Lines that came after a `stop`.
+    /// Lines that arrived after a `stop`.
     waiting: VecDeque<String>,
-    /// Whether nothing more will come.
+    /// Whether the input has ended.
     at_end: bool,
     has_quit: bool,
 }
 
-/// What there is to think about.
+/// The current position.
 struct Position {
     game: &'static dyn AnyGame,
     knowledge: Knowledge,
-    /// Has learnt the knowledge, and so has proved that it can be true.
+    /// A mind that has learnt the knowledge, which proves that it is not contradictory.
     reader: Box<dyn AnyMind>,
 }
 
 /// A search that was begun and is not answered yet.
 struct Search {
-    /// What `ponderhit` begins.
+    /// The search that `ponderhit` begins.
     after_hit: Option<SearchJob>,
-    /// Whether it is answered only when asked for.
+    /// Whether it is answered only on `stop`.
     waits: bool,
-    /// Whether it is over; then its answer waits here.
+    /// Its result, once it is over.
     finished: Option<Thought>,
-    /// What was told last, so that nothing is told twice.
+    /// What was reported last, so that nothing is reported twice.
     told: Option<Thought>,
     stopped: Option<Stopped>,
 }
@@ -78,17 +78,17 @@ struct Search {
 /// Why a running search was stopped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stopped {
-    /// To be answered.
+    /// To answer.
     Answer,
     /// To go on within limits.
     Hit,
 }
 
-/// The reader only reads: what it remembers for searches is never used.
+/// The memory of the reader, which never searches.
 const READER_BYTES: usize = 1 << 20;
 
 impl Session {
-    /// A conversation that nothing was said in. What chance depends on follows from `seed`, until the other side sets its own.
+    /// A session before the first line. Everything random follows from `seed`, until the other side sets its own.
     pub fn new(catalogue: Catalogue, seed: u64) -> Session {
         let mut rng = Rng::new(seed);
         Session {
@@ -104,7 +104,7 @@ impl Session {
         }
     }
 
-    /// Takes in a line.
+    /// Handles a line.
     pub fn line(&mut self, text: &str) -> Vec<Effect> {
         let mut effects = Vec::new();
         if self.at_end {
@@ -118,7 +118,7 @@ impl Session {
         effects
     }
 
-    /// Nothing more will be said: limited searches are finished, then it is over.
+    /// The input has ended: limited searches are finished, then the program ends.
     pub fn end_of_input(&mut self) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.at_end = true;
@@ -126,7 +126,7 @@ impl Session {
         effects
     }
 
-    /// The search has found something, so long after it began.
+    /// Reports the progress of the search, `elapsed` after it began.
     pub fn told(&mut self, thought: &Thought, elapsed: Duration) -> Vec<Effect> {
         let Some(search) = &mut self.search else { return Vec::new() };
         if thought.lines.is_empty() || search.told.as_ref() == Some(thought) {
@@ -136,7 +136,7 @@ impl Session {
         answers::info(thought, elapsed).into_iter().map(Effect::Say).collect()
     }
 
-    /// The search is over, so long after it began.
+    /// Reports the end of the search, `elapsed` after it began.
     pub fn done(&mut self, thought: Thought, elapsed: Duration) -> Vec<Effect> {
         let mut effects = self.told(&thought, elapsed);
         let Some(search) = &mut self.search else { return effects };
@@ -197,7 +197,7 @@ impl Session {
                 self.at_end = true;
                 self.waiting.clear();
                 if let Some(search) = &mut self.search {
-                    // No answer is worth waiting for any more, whatever limits it was given.
+                    // The answer is not needed any more, whatever limits the search has.
                     search.waits = true;
                 }
                 self.wind_up(effects);
@@ -283,7 +283,7 @@ impl Session {
         Ok(())
     }
 
-    /// Gives the answer of the finished search, and goes on with the lines that waited for it.
+    /// Answers with the result of the finished search, and handles the lines that waited for it.
     fn answer(&mut self, effects: &mut Vec<Effect>) {
         if let Some(thought) = self.search.take().and_then(|search| search.finished) {
             effects.push(answers::best_move(&thought));
@@ -296,7 +296,7 @@ impl Session {
         self.wind_up(effects);
     }
 
-    /// After the last line: ends, or stops what would never end by itself.
+    /// After the last line: ends, or stops a search that would never end by itself.
     fn wind_up(&mut self, effects: &mut Vec<Effect>) {
         if !self.at_end || self.has_quit || !self.waiting.is_empty() {
             return;

@@ -3,14 +3,14 @@
 use super::commands::{quoted, unknown_option};
 use crate::{BotOptions, BotSpec, LEVELS};
 
-/// What was set.
+/// The values of the options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Options {
     threads: usize,
     memory_mib: usize,
     level: u8,
     pub(super) lines: usize,
-    /// 0 for one that is drawn.
+    /// The seed; 0 for a random one.
     pub(super) seed: u64,
 }
 
@@ -45,18 +45,18 @@ impl Options {
         Ok(())
     }
 
-    /// Which bot plays: the best one has no limits of its own.
+    /// The bot that plays: the best one has no limits of its own.
     pub(super) fn spec(&self) -> BotSpec {
         if self.level == LEVELS { BotSpec::Engine } else { BotSpec::Level(self.level) }
     }
 
-    /// What it may use.
+    /// The memory and threads of the bot.
     pub(super) fn bot(&self) -> BotOptions {
         BotOptions { memory: self.memory_mib << 20, threads: self.threads }
     }
 }
 
-/// The lines that tell the options.
+/// The lines that list the options.
 pub(super) fn told() -> impl Iterator<Item = String> {
     let Options { threads, memory_mib, level, lines, seed } = Options::default();
     let defaults = [threads as u64, memory_mib as u64, level.into(), lines as u64, seed];

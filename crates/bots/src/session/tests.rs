@@ -1,10 +1,10 @@
 use super::*;
 use crate::BotSpec;
 use game_core::{Side, Value, Viewer};
-use registry::{Catalogue, GAMES, Judgement, ThoughtLine};
+use registry::{CATALOGUE, GAMES, Judgement, ThoughtLine};
 use std::sync::atomic::AtomicBool;
 
-/// Effects as texts: what is said, and the others by their first letters.
+/// Effects as texts: lines as they are, the others by their names.
 fn texts(effects: Vec<Effect>) -> Vec<String> {
     let text = |effect| match effect {
         Effect::Say(line) => line,
@@ -21,9 +21,9 @@ fn open_id() -> &'static str {
     GAMES.iter().find(|game| !game.info().is_hidden).expect("an open game").info().id
 }
 
-/// A session with a position, and nothing said so far.
+/// A session with a position set, before any search.
 fn placed() -> Session {
-    let mut session = Session::new(Catalogue::STANDARD, 1);
+    let mut session = Session::new(CATALOGUE, 1);
     assert!(session.line(&format!("position {}", open_id())).is_empty());
     session
 }
@@ -36,7 +36,7 @@ fn thought(chosen: &str) -> Thought {
 
 const SOON: Duration = Duration::from_millis(10);
 
-/// Feeds lines and returns all that is said.
+/// Feeds lines and returns all lines of output.
 fn say(session: &mut Session, lines: &[&str]) -> Vec<String> {
     lines.iter().flat_map(|line| texts(session.line(line))).collect()
 }
@@ -106,10 +106,10 @@ fn a_hit_turns_pondering_into_a_search_with_limits() {
     assert_eq!(said, ["(search engine None)", "(stop)", "error nothing is pondered", "readyok"]);
     assert_eq!(texts(session.done(thought("x"), SOON))[1..], ["(search engine Some(9))"]);
     assert_eq!(texts(session.done(thought("z"), SOON))[1..], ["bestmove z ponder y"]);
-    // A stop on the heels of the hit: the search with limits is never begun.
+    // A stop right after the hit: the search with limits is never begun.
     say(&mut session, &["go ponder nodes 9", "ponderhit", "stop"]);
     assert_eq!(texts(session.done(thought("x"), SOON))[1..], ["bestmove x ponder y"]);
-    // All was known before the hit.
+    // The search was over before the hit.
     say(&mut session, &["go ponder nodes 9"]);
     session.done(thought("x"), SOON);
     assert_eq!(say(&mut session, &["ponderhit"]), ["bestmove x ponder y"]);
@@ -127,13 +127,13 @@ fn the_end_of_the_input_waits_for_limited_searches_only() {
         assert_eq!(texts(session.end_of_input()), ["(stop)"]);
         assert_eq!(texts(session.done(thought("x"), SOON))[1..], ["bestmove x ponder y", "(quit)"]);
     }
-    // What waits behind a stop is done first.
+    // Lines that wait behind a stop are handled first.
     let mut session = placed();
     say(&mut session, &["go", "stop", "go infinite"]);
     assert!(session.end_of_input().is_empty());
     let said = texts(session.done(thought("x"), SOON));
     assert_eq!(said[1..], ["bestmove x ponder y", "(search engine None)", "(stop)"]);
-    assert_eq!(texts(Session::new(Catalogue::STANDARD, 1).end_of_input()), ["(quit)"]);
+    assert_eq!(texts(Session::new(CATALOGUE, 1).end_of_input()), ["(quit)"]);
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn whole_games_are_played_through_position_and_go() {
     for game in GAMES {
         for setting in game.info().settings() {
             let mut played = game.start(&setting);
-            let mut sessions = [1, 2].map(|seed| (Session::new(Catalogue::STANDARD, seed), Memory::default()));
+            let mut sessions = [1, 2].map(|seed| (Session::new(CATALOGUE, seed), Memory::default()));
             while let Some(side) = played.to_move().filter(|_| played.plies() < 40) {
                 let (session, memory) = &mut sessions[side.index()];
                 let line = position_line(&played.knowledge(side));
@@ -241,7 +241,7 @@ fn nothing_is_searched_once_a_match_is_over_or_out_of_turn() {
         let mut played = game.start(setting);
         let mut rng = Rng::new(5);
         if game.info().is_hidden {
-            let mut session = Session::new(Catalogue::STANDARD, 1);
+            let mut session = Session::new(CATALOGUE, 1);
             let line = position_line(&played.knowledge(Side::Second));
             let [first, second] = game.info().sides;
             assert_eq!(
@@ -256,7 +256,7 @@ fn nothing_is_searched_once_a_match_is_over_or_out_of_turn() {
             let text = rng.pick(&played.legal(Viewer::Seat(side))).expect("a move").clone();
             played.play(&text).expect("it is legal");
         }
-        let mut session = Session::new(Catalogue::STANDARD, 1);
+        let mut session = Session::new(CATALOGUE, 1);
         let line = position_line(&played.knowledge(Side::First));
         assert_eq!(say(&mut session, &[&line, "go", "legal"]), ["error the match is over", "legal"]);
     }
@@ -264,7 +264,7 @@ fn nothing_is_searched_once_a_match_is_over_or_out_of_turn() {
 
 #[test]
 fn a_handshake_is_answered_in_the_words_it_was_asked_in() {
-    let mut session = Session::new(Catalogue::STANDARD, 1);
+    let mut session = Session::new(CATALOGUE, 1);
     let (ours, theirs) = (say(&mut session, &["ugi"]), say(&mut session, &["uci"]));
     assert_eq!((ours.last().unwrap().as_str(), theirs.last().unwrap().as_str()), ("ugiok", "uciok"));
     assert_eq!(ours[..ours.len() - 1], theirs[..theirs.len() - 1]);

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// What is said of a file: at opening, else at the first bad block, else nothing.
+/// The error of a file: at opening, else at the first bad block, else none.
 fn complaint(path: &Path) -> Option<String> {
     match open(path) {
         Err(error) => Some(error.to_string()),
@@ -44,14 +44,14 @@ fn damage_at_any_place_is_found_and_named() {
     check(&mut (0..8), "bad magic");
     check(&mut (8..12), "of the table format, expected 1");
     check(&mut (12..16), "checksum of the header");
-    // A name of another length is out of bounds, or its checksum is elsewhere.
+    // With another length the name is out of bounds, or its checksum is elsewhere.
     check(&mut (16..20), "header");
     check(&mut (20..header), "checksum of the header");
     check(&mut (header..index).step_by(997), "wrong checksum of block ");
     check(&mut (index..footer).step_by(61), "checksum of the index");
     check(&mut (footer..footer + 20), "checksum of the footer");
     check(&mut (footer + 20..whole.len()), "truncated");
-    // The block is named by its number.
+    // The error names the block by its number.
     let first = u32::from_le_bytes(whole[index..index + 4].try_into().unwrap());
     let offset = u64::from_le_bytes(whole[index + 4..index + 12].try_into().unwrap()) as usize;
     assert_eq!(said_of(offset), format!("damaged: wrong checksum of block {first}"));
@@ -59,7 +59,7 @@ fn damage_at_any_place_is_found_and_named() {
     let table = open(&path).unwrap();
     let probed = table.block(game_core::solution::BlockId(first)).map(drop).unwrap_err().to_string();
     assert_eq!(probed, format!("damaged: wrong checksum of block {first}"));
-    // The first block is the one of the position that everything else lies ahead of.
+    // The first block is that of the position from which all others are reachable.
     let value = solver.value(&setting, LATE, &table);
     assert!(matches!(&value, Err(ProbeError::Source(error)) if error.to_string() == probed), "{value:?}");
 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Ahead of it there are won, lost and drawn positions for both sides, and play can go round in circles.
+/// A position from which won, lost and drawn positions for both sides are reachable, and cycles are possible.
 const MIDDLE: &str = "6,0,6,12,6/0,12,6,6,6 light";
 
 const MEMORY: u64 = 1 << 30;
@@ -26,16 +26,16 @@ fn judge(player: &mut Exact, played: &dyn AnyMatch) -> Vec<JudgedMove> {
     player.judge(&solved_game().2, &position, &[], effort).unwrap().expect("late positions are solved")
 }
 
-/// Who answers the perfect player.
+/// The opponent of the perfect player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Other {
     Random,
     Perfect,
-    /// The move that gives away least, chosen at random among those.
+    /// The move that gives away least, chosen at random among the equal ones.
     Careful,
 }
 
-/// Plays on from where `played` is; the perfect player has `side`.
+/// Plays on from the position of `played`; the perfect player has `side`.
 fn finish(played: &mut dyn AnyMatch, side: Side, other: Other, player: &mut Exact, rng: &mut Rng) {
     while let Some(turn) = played.to_move() {
         let moves = judge(player, played);
@@ -85,7 +85,7 @@ fn a_won_position_is_won_and_a_drawn_one_never_lost_whoever_answers() {
             }
         }
     }
-    // Positions of all values came, and a lost one is saved at times: the other side slips.
+    // Positions of all values occurred, and some lost ones were saved, because the other side made errors.
     for wanted in [(Value::Win, "win"), (Value::Draw, "draw"), (Value::Loss, "loss"), (Value::Loss, "win")] {
         assert!(seen.get(&wanted).is_some_and(|&n| n >= 3), "{wanted:?}: {seen:?}");
     }
@@ -99,7 +99,7 @@ fn it_keeps_what_it_solved_for_the_rest_of_the_match() {
     let mut played = game.start_at(&setting, LATE).unwrap();
     assert_eq!(player.value(&setting, LATE).unwrap(), None);
     judge(&mut player, &*played);
-    // No time to solve anything, and none is needed.
+    // There is no time to solve anything, and none is needed.
     let none = Effort { executor: &executor, time: Some(Duration::ZERO), stop: &stop };
     while played.to_move().is_some() {
         let position = played.position(Viewer::Spectator);

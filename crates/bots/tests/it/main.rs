@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-/// A late position: solved in no time, with draws ahead of it.
+/// A late position that is solved quickly and from which draws are reachable.
 const LATE: &str = "12,0,12,12,6/0,12,6,6,12 light";
 
 /// The first game that has a solver, which is the one `LATE` is a position of.
@@ -30,7 +30,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Writes the table of what is ahead of a position.
+/// Writes the table of the states ahead of a position.
 fn write(path: &Path, position: &str) -> u64 {
     let (_, solver, setting) = solved_game();
     let stop = AtomicBool::new(false);

@@ -1,4 +1,4 @@
-//! What is written comes back.
+//! Tables are read as they were written.
 
 use crate::{LATE, folder, open, solved_game, write};
 use bots::{MemoryTable, TableFile, TableWriter, Threads};
@@ -18,7 +18,7 @@ fn a_table_file_tells_the_same_values_as_memory_and_as_the_moves() {
     let stop = AtomicBool::new(false);
     let job = SolveJob { executor: &SingleThread, stop: &stop, progress: &|_| (), sink: Some(&memory) };
     solver.solve_ahead(&setting, LATE, &job).unwrap();
-    // So small a cache that blocks come and go.
+    // The cache is so small that blocks are evicted.
     let tables = [open(&path).unwrap(), TableFile::open_with_cache(&path, solver, 300).unwrap()];
     tables[0].verify().unwrap();
     let mut rng = Rng::new(7);
@@ -92,7 +92,7 @@ fn nothing_is_left_of_a_table_that_was_not_finished() {
     assert!(writer.failure().is_none());
     drop(writer);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
-    // An older table stays as it is until the new one is whole.
+    // An older table stays as it is until the new one is complete.
     fs::write(&path, "older").unwrap();
     drop(TableWriter::create(&path, solver, &stop).unwrap());
     assert_eq!(fs::read_to_string(&path).unwrap(), "older");

@@ -1,5 +1,5 @@
-//! The expected result over a match, as a picture: First wins at the top, Second at the bottom. Patterns tell the sides apart as
-//! well as colours, and a strip below the curve shows where the judgement is exact.
+//! The expected result over a match, as a picture: First wins at the top, Second at the bottom. Patterns tell the sides
+//! apart as well as colours, and a strip below the curve shows where the judgement is exact.
 
 use super::judged::{Judged, JudgedPly, Mark, for_first};
 use super::report;
@@ -16,9 +16,9 @@ const RIGHT: f64 = 930.0;
 const TOP: f64 = 76.0;
 const BOTTOM: f64 = 346.0;
 const MIDDLE: f64 = (TOP + BOTTOM) / 2.0;
-/// The strip of exact judgements.
+/// The y coordinate of the strip of exact judgements.
 const STRIP: f64 = BOTTOM + 9.0;
-/// About so many numbers along the axis.
+/// The approximate number of labels along the axis.
 const NUMBERS: usize = 12;
 
 const STYLE: &str = "
@@ -78,7 +78,7 @@ pub(super) fn svg(judged: &Judged, words: &Words, record: &Record) -> String {
     )
 }
 
-/// Where things lie in the picture.
+/// The coordinates of the picture.
 struct Scale {
     plies: usize,
 }
@@ -93,14 +93,14 @@ impl Scale {
     }
 }
 
-/// What each position was worth to First, by what `seer` could know; in open games everybody sees the same.
+/// The value of each position for First, as far as `seer` could know; in open games everybody sees the same.
 fn standings(judged: &Judged, seer: Option<Side>) -> Vec<(usize, Judgement)> {
     let of_ply = |(n, ply): (usize, &JudgedPly)| {
         let best = ply.best.as_ref().filter(|_| seer.is_none_or(|seer| ply.mover == seer))?;
         Some((n, for_first(best.judgement, ply.mover)))
     };
     let mut standings: Vec<_> = judged.plies.iter().enumerate().filter_map(of_ply).collect();
-    // Who was never asked has no curve to end.
+    // A side without judgements has no curve, and so no end of one.
     let end = judged.last.filter(|_| seer.is_none() || !standings.is_empty());
     standings.extend(end.map(|judgement| (judged.plies.len(), judgement)));
     standings
@@ -131,7 +131,7 @@ fn axes(body: &mut String, words: &Words, scale: &Scale) {
     let _ = writeln!(body, r#"<text class="right" x="{RIGHT}" y="{y}">{plies}</text>"#);
 }
 
-/// Each side's own pattern, between its name and the middle.
+/// The pattern of each side, between its name and the middle.
 fn swatches(body: &mut String) {
     for (pattern, y) in [("a", TOP + 20.0), ("b", BOTTOM - 28.0)] {
         let x = LEFT - 38.0;
@@ -154,7 +154,7 @@ fn line(body: &mut String, scale: &Scale, points: &[(usize, Judgement)], class: 
     }
 }
 
-/// What lies between the curve and the middle, in the pattern of the side that is better.
+/// Fills the area between the curve and the middle with the pattern of the better side.
 fn areas(body: &mut String, scale: &Scale, points: &[(usize, Judgement)]) {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return };
     let area = format!("{}L{:.1} {MIDDLE}L{:.1} {MIDDLE}Z", path(scale, points), scale.x(last.0), scale.x(first.0));
@@ -166,7 +166,7 @@ fn areas(body: &mut String, scale: &Scale, points: &[(usize, Judgement)]) {
     }
 }
 
-/// Marks below the curve where it is proved.
+/// Marks below the curve where the judgement is exact.
 fn strip(body: &mut String, scale: &Scale, points: &[(usize, Judgement)], words: &Words) {
     let half = (RIGHT - LEFT) / scale.plies as f64 / 2.0;
     let exact = points.iter().filter(|(_, judgement)| judgement.is_exact());
@@ -203,7 +203,7 @@ fn legend_of_seers(body: &mut String, words: &Words) {
     }
 }
 
-/// A move that cost much: how far the curve fell, and its sign.
+/// Marks a move that cost much: how far the curve fell, and the mark's sign.
 fn turning_point(body: &mut String, scale: &Scale, n: usize, ply: &JudgedPly, words: &Words) {
     let (Some(mark), Some(best), Some(worth)) = (ply.mark(), &ply.best, ply.worth) else { return };
     let from = scale.place(n, for_first(best.judgement, ply.mover));
@@ -212,7 +212,7 @@ fn turning_point(body: &mut String, scale: &Scale, n: usize, ply: &JudgedPly, wo
     let class = if mark == Mark::Blunder { "mark blunder" } else { "mark" };
     let better = best.moves.first().map(String::as_str).unwrap_or_default();
     let told = format!("{}. {} {} {sign} ({better})", n + 1, words.side(ply.mover), ply.text);
-    // The sign stands on the side the curve came from.
+    // The sign is on the side from which the curve comes.
     let sign_y = if to.1 > from.1 { from.1 - 10.0 } else { from.1 + 20.0 };
     let _ = writeln!(body, "<g><title>{}</title>", escaped(&told));
     let _ = writeln!(body, r#"<path class="fall" d="M{x:.1} {:.1}V{:.1}"/>"#, from.1, to.1);
@@ -221,7 +221,7 @@ fn turning_point(body: &mut String, scale: &Scale, n: usize, ply: &JudgedPly, wo
     let _ = writeln!(body, r#"<text class="sign" x="{x:.1}" y="{sign_y:.1}">{sign}</text></g>"#);
 }
 
-/// A text as it stands between tags.
+/// A text with XML characters escaped.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,4 +1,4 @@
-//! How long and with what to think, and how to be interrupted.
+//! The limits and resources of a search, and its interruption.
 
 use crate::args;
 use anyhow::{Context, Result};
@@ -10,25 +10,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What a shell says of a program that was interrupted.
+/// The exit status of a program that was interrupted.
 pub(crate) const INTERRUPTED: u8 = 130;
 
-/// The limits of a search: whichever runs out first.
+/// The limits of a search: the first that is reached ends it.
 #[derive(clap::Args)]
 pub(crate) struct Effort {
-    /// Think so many seconds about a position
+    /// Seconds to think about a position
     #[arg(long, value_parser = seconds)]
     seconds: Option<f64>,
-    /// Look at so many positions
+    /// The most positions to look at
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// Look so many plies ahead
+    /// The most plies to look ahead
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// On so many threads
+    /// The number of threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Remember within so many MiB
+    /// Memory for the search in MiB
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=32_768))]
     memory: u32,
     /// A table written by `tabula solve`, of a game that is solved
@@ -37,14 +37,14 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// The limits given, or so many seconds if there are none.
+    /// The limits given, or `usual_seconds` if there are none.
     pub(crate) fn budget(&self, usual_seconds: f64) -> Budget {
         let &Effort { seconds, nodes, depth, .. } = self;
         let budget = Budget { time: seconds.map(Duration::from_secs_f64), nodes, depth };
         if budget.is_endless() { Budget::time(Duration::from_secs_f64(usual_seconds)) } else { budget }
     }
 
-    /// The best player there is, with what it may use.
+    /// The strongest bot, with its memory, threads and table.
     pub(crate) fn bot(&self, catalogue: &Catalogue, game: &'static dyn AnyGame) -> Result<Bot> {
         let options = BotOptions { memory: (self.memory as usize) << 20, threads: self.threads.into() };
         let table = self.table.as_ref().map(|path| args::table(path, args::solver(catalogue, game)?)).transpose()?;
@@ -76,14 +76,14 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Whether somebody wants it to end.
+    /// Whether an interruption was requested.
     pub(crate) fn is_raised(&self) -> bool {
         self.is_raised.load(Ordering::SeqCst)
     }
 
-    /// A flag for the next search, which ends that search alone; none after an interruption.
+    /// A flag for the next search, which ends that search alone; `None` after an interruption.
     pub(crate) fn flag(&self) -> Option<&AtomicBool> {
-        // Lowered before the look at the other one: a signal between the two is not lost.
+        // Lowered before the other flag is read: a signal between the two is not lost.
         self.stop.store(false, Ordering::SeqCst);
         (!self.is_raised()).then_some(&*self.stop)
     }

@@ -1,8 +1,8 @@
 //! A match judged move by move.
 //!
-//! In open games a move is worth what the position after it is worth to the other player. In games with secrets the two players know
-//! different things, so a move is compared with the others that its own player could have made, by what he knew then. The
-//! last position comes first: what was found there helps the search before it.
+//! In open games the value of a move is that of the position after it for the other player. In games with secrets the
+//! two players know different things, so a move is compared with the others that its own player could have made, by
+//! what he knew then. The last position is judged first, because its results help the searches before it.
 
 use super::effort::Interrupt;
 use crate::args::Usage;
@@ -26,9 +26,9 @@ pub(super) struct Course {
 
 struct Station {
     mover: Side,
-    /// The move played; none at the end.
+    /// The move played; `None` at the end.
     played: Option<String>,
-    /// What its player knew, if he is to be judged.
+    /// The knowledge of its player, if he is to be judged.
     knowledge: Option<Knowledge>,
 }
 
@@ -36,7 +36,7 @@ struct Station {
 pub(super) struct Judged {
     pub(super) setting: Setting,
     pub(super) plies: Vec<JudgedPly>,
-    /// What the last position is worth to First.
+    /// The value of the last position for First.
     pub(super) last: Option<Judgement>,
     /// How it ended.
     pub(super) outcome: Option<Outcome>,
@@ -49,11 +49,11 @@ pub(super) struct JudgedPly {
     pub(super) text: String,
     /// The best move and what follows it.
     pub(super) best: Option<ThoughtLine>,
-    /// What the move was worth to its player.
+    /// The value of the move for its player.
     pub(super) worth: Option<Judgement>,
 }
 
-/// How much a move cost.
+/// The mark of a move that cost much.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Mark {
     Doubtful,
@@ -64,7 +64,8 @@ pub(super) enum Mark {
 impl Mark {
     pub(super) const ALL: [Mark; 3] = [Mark::Doubtful, Mark::Mistake, Mark::Blunder];
 
-    /// The drop of the expected result, from -1 to 1, that earns the mark. From a win to a draw, or from a draw to a loss, is 1.
+    /// The drop of the expected result, from -1 to 1, from which the mark is given. From a win to a draw, or from a
+    /// draw to a loss, is 1.
     fn drop(self) -> f64 {
         match self {
             Mark::Doubtful => 0.3,
@@ -93,7 +94,7 @@ impl JudgedPly {
     }
 
     pub(super) fn mark(&self) -> Option<Mark> {
-        // A proved draw that throws away a proved win costs exactly 1, but for the rounding.
+        // A proved draw that throws away a proved win costs exactly 1, except for rounding.
         Mark::ALL.into_iter().rev().find(|mark| self.drop() >= mark.drop() - 1e-9)
     }
 }
@@ -137,7 +138,7 @@ pub(super) fn course(
             for text in texts().map(Some).chain([None]) {
                 mind.learn(&knowledge)?;
                 let Some(mover) = mind.to_move() else { break };
-                // What was announced is no part of the move.
+                // Announcements are no part of the move.
                 let played = text.as_ref().map(|text| text.split('#').next().unwrap_or_default().to_owned());
                 stations.push(Station { mover, played, knowledge: (mover == side).then(|| knowledge.clone()) });
                 knowledge.moves.extend(text);
@@ -166,7 +167,7 @@ pub(super) fn judge(
     let is_hidden = setting.game().is_hidden;
     let mut plies = Vec::new();
     let mut last = end.map(ended);
-    // What the position after the present one is worth, and to whom.
+    // The value of the position after the present one, and for which side.
     let mut after = last.map(|judgement| (Side::First, judgement));
     for Station { mover, played, knowledge } in stations.into_iter().rev() {
         let mut thought = Thought::default();
@@ -195,7 +196,7 @@ pub(super) fn judge(
     Ok(Judged { setting, plies, last, outcome })
 }
 
-/// What the end is worth to First.
+/// The value of the end for First.
 fn ended(outcome: Outcome) -> Judgement {
     let value = match outcome.verdict {
         Verdict::Draw => Value::Draw,
@@ -205,7 +206,7 @@ fn ended(outcome: Outcome) -> Judgement {
     Judgement::Exact { value, plies: Some(0) }
 }
 
-/// What a position is worth to whoever moved into it.
+/// The value of a position for the player who moved into it.
 fn before(judgement: Judgement, is_same_side: bool) -> Judgement {
     let judgement = if is_same_side { judgement } else { for_other(judgement) };
     match judgement {
@@ -223,7 +224,7 @@ fn for_other(judgement: Judgement) -> Judgement {
     }
 }
 
-/// The judgement of `side` as First sees it.
+/// The judgement of `side` from First's point of view.
 pub(super) fn for_first(judgement: Judgement, side: Side) -> Judgement {
     if side == Side::First { judgement } else { for_other(judgement) }
 }

@@ -1,4 +1,4 @@
-//! One position: its best lines, shown as they are found.
+//! Judges one position and shows its best lines as they are found.
 
 use super::effort::Interrupt;
 use crate::args::Usage;
@@ -13,26 +13,26 @@ use std::sync::Mutex;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// What is asked.
+/// The position and the limits of a search.
 pub(super) struct Ask<'a> {
     pub(super) knowledge: &'a Knowledge,
     pub(super) budget: Budget,
     pub(super) lines: usize,
 }
 
-/// What was found, and how long that took.
+/// The result, and the time it took.
 pub(super) struct Found {
     pub(super) thought: Thought,
     pub(super) elapsed: Duration,
 }
 
-/// Moves get at least so many columns beside their judgement.
+/// The least number of columns for moves beside their judgement.
 const LEAST_ROOM: usize = 20;
-/// How often the lines are drawn.
+/// The interval at which the lines are redrawn.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Thinks, and shows what it has found so far if somebody sits before a terminal. Nothing is left there afterwards. `None` if it was
-/// interrupted before it began.
+/// Runs the search, and shows its progress on a terminal, which is cleared afterwards. `None` if it was interrupted
+/// before it began.
 pub(super) fn watch(bot: &mut Bot, ask: &Ask, words: &Words, interrupt: &Interrupt) -> Result<Option<Found>> {
     let Some(stop) = interrupt.flag() else { return Ok(None) };
     let begun = Instant::now();
@@ -62,7 +62,7 @@ pub(super) fn watch(bot: &mut Bot, ask: &Ask, words: &Words, interrupt: &Interru
     Ok(Some(Found { thought, elapsed: begun.elapsed() }))
 }
 
-/// The final table, in lines of at most so many columns if a number is given.
+/// The final table, in lines of at most `columns` columns if a number is given.
 pub(super) fn table(words: &Words, knowledge: &Knowledge, found: &Found, columns: Option<usize>) -> Vec<String> {
     let Found { thought, elapsed } = found;
     let mut lines = vec![title(words, knowledge)];
@@ -86,7 +86,7 @@ pub(super) fn table(words: &Words, knowledge: &Knowledge, found: &Found, columns
     lines
 }
 
-/// What is known so far, each line in one row.
+/// The progress so far, each line in one row.
 fn so_far(words: &Words, title: &str, found: &Found) -> Vec<String> {
     let mut lines = vec![title.to_owned()];
     lines.extend(judged(words, &found.thought).map(|(head, line)| head + &line.moves.join(" ")));
@@ -99,7 +99,7 @@ fn title(words: &Words, knowledge: &Knowledge) -> String {
     format!("{} · {}", words.title(setting), words.say("to-move", &[("side", &words.side(*side))]))
 }
 
-/// The lines with what they begin with: a number and the judgement.
+/// The lines with their prefix: a number and the judgement.
 fn judged<'a>(words: &Words, thought: &'a Thought) -> impl Iterator<Item = (String, &'a ThoughtLine)> {
     let judged: Vec<String> = thought.lines.iter().map(|line| words.judgement(line.judgement)).collect();
     let widest = judged.iter().map(|text| text.chars().count()).max().unwrap_or(0);
@@ -107,7 +107,7 @@ fn judged<'a>(words: &Words, thought: &'a Thought) -> impl Iterator<Item = (Stri
     heads.zip(&thought.lines)
 }
 
-/// How far it looked; games with secrets have no depth.
+/// The depth and the nodes of the search; games with secrets have no depth.
 fn effort(words: &Words, found: &Found) -> String {
     let (depth, nodes) = (found.thought.depth.to_string(), words.grouped(found.thought.nodes));
     let seconds = words.decimals(&format!("{:.1}", found.elapsed.as_secs_f64()));
@@ -122,11 +122,11 @@ fn effort(words: &Words, found: &Found) -> String {
     parts.join(" · ")
 }
 
-/// Puts lines in the place of the last `rows` ones; returns how many there are now.
+/// Replaces the last `rows` lines by `lines`; returns how many there are now.
 fn redraw(lines: &[String], rows: u16, words: &Words) -> u16 {
     let columns = terminal::size().map_or(80, |(columns, _)| columns).into();
     let mut out = io::stderr().lock();
-    // A terminal that is gone needs no picture.
+    // Errors are ignored: the terminal may be closed.
     let mut draw = || -> io::Result<()> {
         if rows > 0 {
             queue!(out, cursor::MoveToPreviousLine(rows))?;

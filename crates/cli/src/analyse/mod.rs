@@ -1,4 +1,4 @@
-//! `tabula analyse`: what a position is worth, or every position of a recorded match.
+//! `tabula analyse`: the value of a position, or of every position of a recorded match.
 
 mod curve;
 mod effort;
@@ -23,8 +23,9 @@ use std::process::ExitCode;
 
 /// Judge a position, or every move of a recorded match
 ///
-/// A judgement is either exact (proved: a win, a loss or a draw) or estimated: hundredths of a man for the player to move, and the result
-/// to be expected in percent. On a terminal the lines are shown as they are found; Ctrl-C ends it with what there is.
+/// A judgement is either exact (proved: a win, a loss or a draw) or estimated: hundredths of a man for the player to
+/// move, and the expected result in percent. On a terminal the lines are shown as they are found; Ctrl-C ends the
+/// search and prints what was found.
 ///
 /// In games with secrets a position is judged by what one seat knows. Without --seat, --moves are in full and the
 /// player to move is asked; with --seat they are as that seat saw them.
@@ -62,7 +63,7 @@ pub(crate) struct Args {
     lang: Option<String>,
 }
 
-/// How long a position is thought about, if nothing is said, and each position of a match.
+/// The default time for a position, and for each position of a match.
 const USUAL_SECONDS: f64 = 5.0;
 const SECONDS_A_PLY: f64 = 1.0;
 

@@ -1,4 +1,4 @@
-//! What was found, as text and as JSON.
+//! The results, as text and as JSON.
 
 use super::judged::{Judged, JudgedPly, Mark};
 use super::live::Found;
@@ -12,9 +12,9 @@ use registry::{AnyMind, Judgement, Knowledge, ThoughtLine};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// The longest text of a move that is shown whole.
+/// The longest text of a move that is shown in full.
 const LONGEST: usize = 14;
-/// How much of a better line is shown.
+/// The number of moves of a better line that are shown.
 const BETTER: usize = 4;
 
 pub(super) fn position_json(knowledge: &Knowledge, mind: &dyn AnyMind, found: &Found) -> Value {
@@ -43,7 +43,7 @@ pub(crate) fn judgement_json(judgement: Judgement) -> Value {
     }
 }
 
-/// More digits would be noise.
+/// Rounded: more digits are not significant.
 fn rounded(points: f64) -> f64 {
     (points * 1e4).round() / 1e4
 }
@@ -143,7 +143,7 @@ fn better(words: &Words, best: &ThoughtLine) -> String {
     words.say("record-best", &[("moves", &moves.join(" ")), ("judgement", &judgement)])
 }
 
-/// The players' names, or the sides' where they are not known.
+/// The players' names, or those of the sides where they are not known.
 pub(super) fn names(words: &Words, record: &Record) -> [String; 2] {
     let name = |side: Side, tag: &str| match record.tag(tag) {
         Some(name) => format!("{name} ({})", words.side(side)),

@@ -2,11 +2,11 @@ use super::judged::{self, JudgedPly, Mark};
 use super::*;
 use bots::{Bot, BotOptions, BotSpec, Budget};
 use game_core::{Rng, Side, Value, Viewer};
-use registry::{AnyGame, AnyMatch, Catalogue, ENGLISH, GAMES, Judgement, ThoughtLine, record_of};
+use registry::{AnyGame, AnyMatch, CATALOGUE, ENGLISH, GAMES, Judgement, ThoughtLine, record_of};
 
 const LITTLE: Budget = Budget { time: None, nodes: Some(200), depth: None };
 
-/// A random match of so many plies at most.
+/// A random match of at most `plies` plies.
 fn random_match(game: &dyn AnyGame, setting: &game_core::Setting, plies: usize) -> Box<dyn AnyMatch> {
     let mut rng = Rng::new(3);
     let mut played = game.start(setting);
@@ -56,7 +56,7 @@ fn whole_matches_are_judged_in_every_setting() {
             let mut ended = random_match(game, &setting, 30);
             ended.conclude(game_core::Outcome::draw("agreed"));
             let record = record_of(&*ended, Viewer::Spectator);
-            let course = judged::course(&Catalogue::STANDARD, game, &record, None).unwrap();
+            let course = judged::course(&CATALOGUE, game, &record, None).unwrap();
             let judged = judged::judge(&mut bot(game), course, LITTLE, &words, &interrupt).unwrap();
             assert_eq!(judged.plies.len(), record.moves.len(), "{setting}");
             let is_hidden = game.info().is_hidden;
@@ -79,7 +79,7 @@ fn the_end_says_what_the_last_move_was_worth() {
         let setting = &game.info().settings()[0];
         let ended = random_match(game, setting, usize::MAX);
         let record = record_of(&*ended, Viewer::Spectator);
-        let course = judged::course(&Catalogue::STANDARD, game, &record, None).unwrap();
+        let course = judged::course(&CATALOGUE, game, &record, None).unwrap();
         let judged = judged::judge(&mut bot(game), course, LITTLE, &Words::new(game, &ENGLISH), &interrupt).unwrap();
         let last = judged.plies.last().expect("a move");
         let value = match ended.outcome().expect("it is over").winner() {
@@ -99,19 +99,16 @@ fn of_a_running_match_with_secrets_only_one_seat_is_judged() {
         let played = random_match(game, setting, 12);
         let seen = record_of(&*played, Viewer::Seat(Side::Second));
         let watched = record_of(&*played, Viewer::Spectator);
-        // In full, as `tabula play` keeps it.
+        // In full, as `tabula play` saves it.
         let whole = record_of(&*played.revealed(), Viewer::Spectator);
         assert!(
-            judged::course(&Catalogue::STANDARD, game, &whole, None).is_err()
-                && judged::course(&Catalogue::STANDARD, game, &watched, None).is_err()
+            judged::course(&CATALOGUE, game, &whole, None).is_err()
+                && judged::course(&CATALOGUE, game, &watched, None).is_err()
         );
-        assert!(
-            judged::course(&Catalogue::STANDARD, game, &seen, Some(Side::First)).is_err(),
-            "it is not First's record"
-        );
+        assert!(judged::course(&CATALOGUE, game, &seen, Some(Side::First)).is_err(), "it is not First's record");
         let words = Words::new(game, &ENGLISH);
         let judge = |record: &Record, seat| {
-            let course = judged::course(&Catalogue::STANDARD, game, record, seat).unwrap();
+            let course = judged::course(&CATALOGUE, game, record, seat).unwrap();
             judged::judge(&mut bot(game), course, LITTLE, &words, &interrupt).unwrap().plies
         };
         let (one, other) = (judge(&seen, None), judge(&whole, Some(Side::Second)));

@@ -1,16 +1,16 @@
-//! Lines of text with colours in them: their width, cutting them, wrapping plain ones.
+//! Lines of text with colours: their width, cutting them, wrapping plain ones.
 
-/// How a line looks.
+/// The style of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Look {
     Plain,
     Strong,
     Faint,
-    /// Light on dark turned round.
+    /// Reverse video.
     Bar,
 }
 
-/// A text in a look; as it is where the terminal has no colours to show.
+/// A text in a style, or unchanged if the terminal has no colours.
 pub(crate) fn styled(text: &str, look: Look, has_colour: bool) -> String {
     let code = match look {
         _ if !has_colour => return text.to_owned(),
@@ -22,12 +22,12 @@ pub(crate) fn styled(text: &str, look: Look, has_colour: bool) -> String {
     format!("\x1b[{code}m{text}\x1b[0m")
 }
 
-/// How many columns a line takes: escape sequences take none.
+/// The width of a line in columns: escape sequences take none.
 pub(crate) fn width(line: &str) -> usize {
     pieces(line).filter(|(is_escape, _)| !is_escape).map(|(_, text)| text.chars().count()).sum()
 }
 
-/// The line cut or filled up to exactly so many columns.
+/// The line cut or padded to exactly `columns` columns.
 pub(crate) fn fit(line: &str, columns: usize) -> String {
     let mut fitted = String::new();
     let mut left = columns;
@@ -47,7 +47,7 @@ pub(crate) fn fit(line: &str, columns: usize) -> String {
     fitted + &" ".repeat(left)
 }
 
-/// A plain line of at most so many columns; what is cut off leaves a sign.
+/// A plain line of at most `columns` columns, with a sign where it was cut.
 pub(crate) fn cut(line: &str, columns: usize) -> String {
     if line.chars().count() <= columns {
         return line.to_owned();
@@ -79,7 +79,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// The line as escape sequences (true) and what stands between them (false).
+/// The line as escape sequences (true) and the texts between them (false).
 fn pieces(line: &str) -> impl Iterator<Item = (bool, &str)> {
     let mut rest = line;
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The full-screen table as a state machine: keys in, state to draw out. Nothing here touches a terminal.
+//! The full-screen table as a state machine: keys in, state to draw out. It does not use a terminal.
 
 use super::command::Command;
 use super::picks::Picks;
@@ -8,7 +8,7 @@ use super::thinker::Wish;
 use super::walk::{self, Arrow};
 use game_core::{BoardView, CellId, MoveOption, Side, Viewer};
 
-/// A key, as the table understands it.
+/// A key, as the table distinguishes them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Key {
     Arrow(Arrow),
@@ -19,26 +19,26 @@ pub(super) enum Key {
     Tab,
     Char(char),
     Command(Command),
-    /// Away at once.
+    /// Leave at once.
     Interrupt,
 }
 
-/// How far the match is, for those who sit before the screen.
+/// The phase of the match for the people at the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phase {
     /// The player to move looks at the board.
     Play,
     /// The computer is to move; its opponent looks at the board.
     Thinking,
-    /// In a game with secrets: this player has moved and sees what came of it.
+    /// In a game with secrets: this player has moved and sees the result.
     Shown(Side),
-    /// In a game with secrets: nothing is shown until this player sits there alone.
+    /// In a game with secrets: nothing is shown until this player is alone at the screen.
     Curtain(Side),
-    /// It is over.
+    /// The match is over.
     Over,
 }
 
-/// What the keys act on.
+/// The part of the screen that receives keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     Board,
@@ -57,12 +57,12 @@ pub(super) enum Question {
     Quit,
 }
 
-/// The rules of this table.
+/// The options of this table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Manner {
-    /// A piece once touched must move.
+    /// A piece that was touched must move.
     pub(super) is_touch_move: bool,
-    /// Where random set-ups begin.
+    /// The seed of random set-ups.
     pub(super) seed: u64,
 }
 
@@ -71,26 +71,26 @@ pub(super) struct App {
     pub(super) manner: Manner,
     pub(super) phase: Phase,
     pub(super) mode: Mode,
-    /// The board as the player before the screen sees it; only the touched piece's moves once touch-move binds.
+    /// The board as the player at the screen sees it; only the touched piece's moves once touch-move applies.
     pub(super) board: BoardView,
     pub(super) picks: Picks,
     pub(super) setup: Option<Setup>,
     pub(super) cursor: CellId,
-    /// Whether the cursor has had a place to begin at.
+    /// Whether the cursor was placed at the start of a turn.
     pub(super) is_homed: bool,
-    /// Turned by the players.
+    /// Whether the players turned the board.
     pub(super) is_turned: bool,
     pub(super) message: String,
-    /// What both players were told of the last move, in a game with secrets.
+    /// The announcements of the last move, in a game with secrets.
     pub(super) news: String,
     pub(super) is_done: bool,
     pub(super) leaves_when_saved: bool,
-    /// The piece that touch-move binds the player to.
+    /// The piece that must move by touch-move.
     pub(super) touched: Option<CellId>,
-    /// What the computer is asked now.
+    /// The request to the computer, if there is one.
     pub(super) wish: Option<Wish>,
     pub(super) tickets: u64,
-    /// Whether the computer is to answer at once.
+    /// Whether the computer should answer at once.
     pub(super) is_hurried: bool,
 }
 
@@ -119,7 +119,7 @@ impl App {
         match (app.table.to_move(), app.table.computer()) {
             (Some(side), None) if app.table.is_hidden() => app.phase = Phase::Curtain(side),
             (_, computer) => {
-                // Whoever plays against the computer sits at the bottom.
+                // The person who plays against the computer is at the bottom.
                 app.is_turned = computer.is_some_and(|computer| computer.side == Side::First);
                 app.sit_down();
             }
@@ -128,7 +128,7 @@ impl App {
         app
     }
 
-    /// Takes in a key.
+    /// Handles a key.
     pub(super) fn key(&mut self, key: Key) {
         if key == Key::Interrupt {
             self.is_done = true;
@@ -143,13 +143,13 @@ impl App {
         }
     }
 
-    /// Whether the board must not be seen now.
+    /// Whether the board must be hidden now.
     pub(super) fn is_covered(&self) -> bool {
         let is_offered = self.table.has_secrets() && self.mode == Mode::Ask(Question::Draw);
         matches!(self.phase, Phase::Curtain(_)) || is_offered
     }
 
-    /// Whether Second sits at the bottom.
+    /// Whether Second is at the bottom.
     pub(super) fn is_flipped(&self) -> bool {
         match self.viewer() {
             Viewer::Seat(side) if self.table.is_hidden() => side == Side::Second,
@@ -157,7 +157,7 @@ impl App {
         }
     }
 
-    /// Whose eyes the board is for.
+    /// The viewer for whom the board is drawn.
     pub(super) fn viewer(&self) -> Viewer {
         match self.phase {
             Phase::Shown(side) => Viewer::Seat(side),
@@ -165,7 +165,7 @@ impl App {
         }
     }
 
-    /// The cells that can be picked now.
+    /// The cells that can be chosen now.
     pub(super) fn targets(&self) -> Vec<CellId> {
         if self.phase == Phase::Play { self.picks.targets(&self.board) } else { Vec::new() }
     }
@@ -205,13 +205,13 @@ impl App {
         }
     }
 
-    /// Plays a move of the player before the screen.
+    /// Plays a move of the player at the screen.
     pub(super) fn play(&mut self, text: &str) {
         let (mover, before) = (self.table.to_move(), self.public_board());
         match self.table.play(text) {
             Err(refusal) => self.message = refusal,
             Ok(warning) => {
-                // Once the army stands, a move begins elsewhere.
+                // After the set-up, moves begin on other cells.
                 self.is_homed &= self.setup.is_none();
                 self.message = warning;
                 self.news = self.losses(&before);
@@ -224,7 +224,7 @@ impl App {
         }
     }
 
-    /// The player to move looks at the board; or, after the end, everybody does.
+    /// Shows the board to the player to move; after the end, to everybody.
     pub(super) fn sit_down(&mut self) {
         self.begin(match self.table.to_move() {
             None => Phase::Over,
@@ -235,7 +235,7 @@ impl App {
         self.setup = self.board.setup.clone().map(Setup::new);
         self.tickets += 1;
         self.wish = self.table.computers_wish(self.tickets);
-        // Where there is nothing to point at, the menu is all there is.
+        // If no cell can be chosen, the menu opens at once.
         if self.phase == Phase::Play && self.setup.is_none() && self.targets().is_empty() {
             self.offer_cell_less();
         }
@@ -246,7 +246,7 @@ impl App {
         self.board = self.table.played().board(Viewer::Seat(side));
     }
 
-    /// Covers everything until the player to move sits there alone.
+    /// Hides everything until the player to move is alone at the screen.
     pub(super) fn draw_curtain(&mut self) {
         self.message.clear();
         match self.table.to_move() {
@@ -266,12 +266,12 @@ impl App {
         self.board = BoardView::default();
     }
 
-    /// The cursor goes where the player to move can begin.
+    /// Places the cursor on a cell where the player to move can begin.
     pub(super) fn home_cursor(&mut self) {
         let cells = match &self.setup {
             Some(setup) => setup.cells().into_iter().take(1).collect(),
             None => {
-                // A piece first: Enter on a handle would already move something.
+                // Pieces come first: Enter on a handle would already make a move.
                 let (pieces, others): (Vec<CellId>, Vec<CellId>) = self
                     .targets()
                     .into_iter()

@@ -1,4 +1,4 @@
-//! The match on disk. A file may hold many records: ours is the last one, and what stood before it is never touched.
+//! The file of a match. A file may contain many records: ours is the last one, and those before it are never changed.
 
 use crate::args::{self, Usage};
 use anyhow::{Context, Result, bail};
@@ -11,16 +11,16 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The tag that says which side the computer plays, and at which level: `red 4`.
+/// The tag for the side and the level of the computer: `red 4`.
 const COMPUTER: &str = "Computer";
 
-/// Where the match is kept.
+/// The file of the match and its tags.
 pub(super) struct Archive {
-    /// The file, once one is known.
+    /// The file, once one was named.
     path: Option<PathBuf>,
-    /// The records that stand in it before ours.
+    /// The records before ours in the file.
     kept: String,
-    /// What is noted about the match besides its moves.
+    /// The tags of the match.
     pub(super) tags: Vec<(String, String)>,
 }
 
@@ -47,15 +47,15 @@ pub(super) fn load(catalogue: &Catalogue, path: &str) -> Result<Loaded> {
 }
 
 impl Archive {
-    /// No file yet.
+    /// An archive without a file.
     pub(super) fn new(tags: Vec<(String, String)>) -> Self {
         Archive { path: None, kept: String::new(), tags }
     }
 
-    /// Says which side the computer plays, and at which level.
+    /// Sets the tags for the side and the level of the computer.
     pub(super) fn note_computer(&mut self, info: &GameInfo, side: Side, level: u8) {
         let name = if side == Side::First { "First" } else { "Second" };
-        // A name that was given stays; ours changes with the level.
+        // A name that was given stays; one of ours changes with the level.
         let is_ours = |value: &str| value.starts_with("Tabula, level ");
         self.tags.retain(|(tag, value)| tag != COMPUTER && !(tag == name && is_ours(value)));
         if !self.tags.iter().any(|(tag, _)| tag == name) {
@@ -64,7 +64,7 @@ impl Archive {
         self.tags.push((COMPUTER.to_owned(), format!("{} {level}", info.side_id(side))));
     }
 
-    /// Which side the computer plays, and at which level, if the record says so.
+    /// The side and the level of the computer, if the record has them.
     pub(super) fn computer(&self, info: &GameInfo) -> Option<(Side, u8)> {
         let (_, value) = self.tags.iter().find(|(tag, _)| tag == COMPUTER)?;
         let (side, level) = value.split_once(' ')?;
@@ -75,7 +75,7 @@ impl Archive {
         self.path.as_deref()
     }
 
-    /// From now on the match is kept in this file, after the records that are already there.
+    /// Saves the match in this file from now on, after the records that it contains.
     pub(super) fn move_to(&mut self, path: &str) -> Result<()> {
         let path = PathBuf::from(path);
         if self.path.as_deref().is_some_and(|old| is_same(old, &path)) {
@@ -100,7 +100,7 @@ impl Archive {
         Ok(())
     }
 
-    /// Writes the match to its file: a new file takes the old one's place only when it is whole.
+    /// Writes the match to its file: a temporary file is renamed when it is complete.
     pub(super) fn write(&self, record: Record) -> Result<()> {
         let path = self.path.as_deref().context("no file is known")?;
         let record = Record { tags: self.tags.clone(), ..record };
@@ -109,7 +109,7 @@ impl Archive {
         if fs::metadata(path).is_ok_and(|meta| !meta.is_file()) {
             return fs::write(path, text).with_context(about);
         }
-        // A link stays a link: what it points at is replaced.
+        // A symbolic link stays: its target is replaced.
         let real = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let mut name = real.file_name().with_context(about)?.to_owned();
         name.push(format!(".{}.new", std::process::id()));
@@ -126,13 +126,13 @@ fn is_same(a: &Path, b: &Path) -> bool {
     a == b || matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
 }
 
-/// Today (UTC) as the tag `Date` has it.
+/// Today's date (UTC) in the format of the tag `Date`.
 pub(super) fn today() -> String {
     let days = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
     date(days)
 }
 
-/// The date so many days after 1 January 1970: years counted from March, in cycles of 400.
+/// The date `days` days after 1 January 1970: years counted from March, in cycles of 400.
 fn date(days: u64) -> String {
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);

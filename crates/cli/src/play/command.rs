@@ -1,19 +1,19 @@
-//! What players can ask for besides moves: as keys, or as words after a colon, in both languages.
+//! Commands of players: as keys, or as words after a colon, in both languages.
 
-/// Something asked for.
+/// A command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Command {
     Undo,
     Resign,
     Draw,
-    /// Into this file, or the one already known.
+    /// Save into this file, or the one already named.
     Save(Option<String>),
     Flip,
     Shuffle,
     Board,
     Moves,
     Hint,
-    /// At this level; empty to be told.
+    /// Set this level; empty to show it.
     Level(String),
     Help,
     Quit,
@@ -36,10 +36,10 @@ const WORDS: &[(&[&str], Command)] = &[
 ];
 
 impl Command {
-    /// Reads what follows the colon.
+    /// Parses the text after the colon.
     ///
     /// # Errors
-    /// With the nearest command there is, if one is near.
+    /// With the most similar command, if one is similar.
     pub(super) fn parse(text: &str) -> Result<Command, Option<&'static str>> {
         let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
         let lower = word.to_lowercase();

@@ -1,11 +1,11 @@
-//! What the computer does at the full-screen table: its moves, and hints. It is asked through wishes, and answers when it can.
+//! The computer at the full-screen table: its moves, and hints. It gets requests, and answers later.
 
 use super::app::{App, Mode, Phase};
 use super::thinker::What;
 use registry::Thought;
 
 impl App {
-    /// Wishes for a thought about the match as the player to move knows it.
+    /// Requests a search of the match as the player to move knows it.
     pub(super) fn wish_for(&mut self, what: What) {
         self.tickets += 1;
         self.wish = self.table.wish(self.tickets, what);
@@ -21,7 +21,7 @@ impl App {
         self.message.clear();
     }
 
-    /// Takes in the answer to a wish; one that is no longer wished for is passed over.
+    /// Handles the answer to a request; an outdated one is ignored.
     pub(super) fn thought(&mut self, ticket: u64, thought: &Thought) {
         let Some(wish) = self.wish.take_if(|wish| wish.ticket == ticket) else { return };
         match wish.what {
@@ -32,7 +32,7 @@ impl App {
 
     fn play_computers(&mut self, thought: &Thought) {
         let Some(text) = &thought.chosen else { return };
-        // Whatever the player is typing or reading stays before him.
+        // What the player is typing or reading stays on the screen.
         let mode = std::mem::replace(&mut self.mode, Mode::Board);
         let before = self.public_board();
         let answer = self.table.play_computers(text, thought.lines.first().map(|line| line.judgement));

@@ -1,4 +1,4 @@
-//! What the table does when asked: commands, questions, typed moves.
+//! The actions of the table: commands, questions, typed moves.
 
 use super::app::{App, Key, Mode, Phase, Question};
 use super::command::{self, Command};
@@ -22,7 +22,7 @@ impl App {
             Command::Resign | Command::Draw | Command::Hint if self.table.to_move().is_none() => {
                 self.message = words.own("over").to_owned();
             }
-            // Who sits before the screen may speak for himself alone.
+            // The person at the screen may resign only for himself.
             Command::Resign if self.phase == Phase::Thinking => self.mode = Mode::Ask(Question::Resign),
             Command::Draw | Command::Hint if self.phase == Phase::Thinking => {
                 self.message = words.own("not-now-thinking").to_owned();
@@ -83,7 +83,7 @@ impl App {
                 self.tell(answer);
             }
             (Question::Draw, false) => {
-                // The other player answered: what he may not see must not come back before he has left.
+                // The other player answered: hidden pieces must not be shown again before he has left.
                 if self.table.has_secrets() {
                     self.draw_curtain();
                 }
@@ -127,7 +127,7 @@ impl App {
         self.mode = Mode::Input(text);
     }
 
-    /// The legal moves that what is typed may become.
+    /// The legal moves that begin with the typed text.
     pub(super) fn texts_beginning(&self, begin: &str) -> Vec<String> {
         let texts = || self.board.moves.iter().map(|option| option.text.clone());
         let exact: Vec<String> = texts().filter(|text| text.starts_with(begin)).collect();
@@ -146,7 +146,7 @@ impl App {
         let text = text.trim();
         self.message.clear();
         let prefix = self.board.setup.as_ref().map(|setup| setup.prefix);
-        // `:deploy:…` is as good as `deploy:…`.
+        // `:deploy:…` is accepted like `deploy:…`.
         let text = match text.strip_prefix(':') {
             Some(rest) if !prefix.is_some_and(|prefix| rest.starts_with(prefix)) => {
                 match Command::parse(rest) {
@@ -164,7 +164,7 @@ impl App {
         self.play_typed(text);
     }
 
-    /// A command that was typed: a file named there needs no further question about where.
+    /// A typed command: a file named in it is used without a further question.
     fn command_typed(&mut self, command: Command) {
         let leaves = self.leaves_when_saved;
         self.command(command);
@@ -179,7 +179,7 @@ impl App {
             self.message = self.table.words.own("not-now").to_owned();
             return;
         }
-        // Capitals do not matter where they leave no doubt.
+        // Upper and lower case are not distinguished where that is unambiguous.
         let same: Vec<String> =
             self.texts_beginning(typed).into_iter().filter(|text| text.eq_ignore_ascii_case(typed)).collect();
         let text = if let [only] = &same[..] { only.clone() } else { typed.to_owned() };
@@ -212,7 +212,7 @@ impl App {
         }
     }
 
-    /// What left the board with the last move, as everybody was told.
+    /// The pieces that left the board with the last move, as announced to everybody.
     pub(super) fn losses(&self, before: &BoardView) -> String {
         if !self.table.is_hidden() {
             return String::new();
@@ -222,7 +222,7 @@ impl App {
     }
 }
 
-/// What is typed, made as long as all its continuations agree.
+/// The typed text, extended as far as all its continuations agree.
 fn longer(text: String, continuations: &impl Fn(&str) -> Vec<String>) -> String {
     let all = continuations(&text);
     let Some(first) = all.first() else { return text };

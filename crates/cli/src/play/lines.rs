@@ -1,4 +1,5 @@
-//! The table without a screen: a board and a prompt out, a move or a command a line in. For scripts, pipes and tests.
+//! The table without a screen: prints a board and a prompt, reads a move or a command a line. For scripts, pipes and
+//! tests.
 
 use super::command::{self, Command};
 use super::table::{Answer, Table};
@@ -18,7 +19,7 @@ pub(super) fn run(
 ) -> Result<()> {
     let words = table.words;
     writeln!(out, "{}", words.title(table.played().setting()))?;
-    // Whoever plays against the computer sits at the bottom.
+    // The person who plays against the computer is at the bottom.
     let mut is_flipped = table.computer().is_some_and(|computer| computer.side == Side::First);
     let mut shows_board = true;
     let mut was_running = true;
@@ -41,7 +42,7 @@ pub(super) fn run(
         was_running = is_running;
         if is_running {
             write!(out, "{}{}", table.state(), words.colon().trim_end())?;
-            // Where nobody's Enter ends the line, we do.
+            // Without an Enter key that ends the line, the line end is printed.
             write!(out, "{}", if std::io::stdin().is_terminal() { " " } else { "\n" })?;
         }
         out.flush()?;
@@ -119,7 +120,7 @@ fn tell(answer: Answer, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// The next line without its end and the spaces around it; none at the end of the input.
+/// The next line without its end and surrounding spaces; `None` at the end of the input.
 fn read(input: &mut impl BufRead) -> Result<Option<String>> {
     let mut line = Vec::new();
     if input.read_until(b'\n', &mut line)? == 0 {

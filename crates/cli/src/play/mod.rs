@@ -1,8 +1,8 @@
-//! `tabula play`: two people at one terminal.
+//! `tabula play`: two people at one terminal, or one against the computer.
 //!
-//! The table is a state machine without a terminal (`app`, over `table` and `picks`), drawn as lines of text by `screen`; `terminal`
-//! is the edge. Where there is no terminal, `lines` plays the same table line by line. No game is named anywhere: all that is
-//! known of a move is its text and its path over cells.
+//! The table is a state machine without a terminal (`app`, over `table` and `picks`), drawn as lines of text by
+//! `screen`; `terminal` does the input and output. Without a terminal, `lines` plays the same table line by line. No
+//! game is named here: the only things known about a move are its text and its path over cells.
 
 pub(crate) mod ansi;
 mod app;
@@ -133,7 +133,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     Ok(status)
 }
 
-/// The side that the computer plays, and its level: as told, or as the record says.
+/// The side and the level of the computer: as given, or as in the record.
 fn computer(args: &Args, info: &GameInfo, archive: &Archive, seed: u64) -> Result<Option<(Side, u8)>> {
     let kept = archive.computer(info);
     let own = match args.side.as_deref() {

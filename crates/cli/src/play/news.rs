@@ -1,9 +1,9 @@
-//! What everybody is told when pieces leave the board in a game with secrets.
+//! The announcement of pieces that leave the board in a game with secrets.
 
 use crate::words::Words;
 use game_core::{BoardView, Side};
 
-/// The pieces that a public drawing shows as captured and the one before did not.
+/// The pieces that `after` shows as captured and `before` does not.
 pub(super) fn losses(words: &Words, before: &BoardView, after: &BoardView) -> String {
     let lost = |side: Side| {
         let count = |board: &BoardView, glyph: &str| -> u8 {

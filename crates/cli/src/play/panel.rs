@@ -1,17 +1,17 @@
-//! What is told beside the board: whose turn it is, menus, stocks, trays, the last moves.
+//! The panel beside the board: whose turn it is, menus, stocks, trays, the last moves.
 
 use super::ansi::{Look, wrap};
 use super::app::{App, Mode, Phase};
 use game_core::{CellId, Tray};
 
-/// The longest text of a move that is shown whole.
+/// The longest text of a move that is shown in full.
 const LONGEST: usize = 10;
 
-/// A line and how it looks.
+/// A line and its style.
 pub(super) type Told = (Look, String);
 
 impl App {
-    /// The panel in lines of at most so many columns and at most so many of them; the oldest moves give way first.
+    /// The panel in at most `rows` lines of at most `columns` columns; the oldest moves are dropped first.
     pub(super) fn panel(&self, columns: usize, rows: usize) -> Vec<Told> {
         let mut panel: Vec<Told> = Vec::new();
         let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
@@ -36,7 +36,7 @@ impl App {
         }
         let moves = self.table.played().moves(self.viewer());
         if !moves.is_empty() {
-            // However much stands beside the board, the last moves are seen.
+            // The last moves are always shown, however long the panel is.
             panel.truncate(rows.saturating_sub(3).max(told));
             panel.push((Look::Plain, String::new()));
             let texts: Vec<String> = moves.iter().map(|text| short(text)).collect();
@@ -51,14 +51,14 @@ impl App {
         panel
     }
 
-    /// The cells picked so far.
+    /// The cells chosen so far.
     fn picked(&self) -> String {
         let name = |cell: &CellId| self.board.cells.get(usize::from(*cell)).map_or("", |cell| &cell.name);
         let names: Vec<&str> = self.picks.cells().iter().map(name).collect();
         if names.is_empty() { String::new() } else { format!("{} → …", names.join(" → ")) }
     }
 
-    /// The moves that no cell leads to.
+    /// The moves without cells.
     fn behind_tab(&self) -> String {
         if self.phase != Phase::Play || self.mode != Mode::Board || !self.picks.is_empty() {
             return String::new();
@@ -72,7 +72,7 @@ impl App {
         }
     }
 
-    /// The pieces that wait to be set up, with the keys that place them.
+    /// The pieces to set up, with the keys that place them.
     fn stock(&self, tell: &mut impl FnMut(Look, &str)) {
         let Some(setup) = self.setup.as_ref().filter(|_| self.phase == Phase::Play) else { return };
         for (stock, left) in setup.waiting() {

@@ -1,21 +1,21 @@
-//! A move being pointed at, cell by cell. Knows nothing but the paths of the legal moves.
+//! The input of a move, cell by cell. It uses only the paths of the legal moves.
 
 use game_core::{BoardView, CellId, MoveOption};
 
-/// The cells picked so far.
+/// The cells chosen so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Picks {
     cells: Vec<CellId>,
 }
 
-/// What a pick led to.
+/// The result of choosing a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Picked {
     /// The path goes on.
     Open,
     /// A move is complete: its text.
     Move(String),
-    /// Several moves end here: the menu's entries.
+    /// Several moves end here: the entries of the menu.
     Menu(Vec<MoveOption>),
     /// No legal move goes there; nothing changed.
     Refused,
@@ -57,12 +57,12 @@ impl Picks {
         targets
     }
 
-    /// The moves made by stopping here.
+    /// The moves whose path ends here.
     pub(super) fn complete(&self, board: &BoardView) -> Vec<MoveOption> {
         self.continuing(board).filter(|option| option.path.cells.len() == self.cells.len()).cloned().collect()
     }
 
-    /// Picks a cell: one that continues a path, or the last one again to stop there.
+    /// Chooses a cell: one that continues a path, or the last one again to stop there.
     pub(super) fn pick(&mut self, board: &BoardView, cell: CellId) -> Picked {
         if self.targets(board).contains(&cell) {
             self.cells.push(cell);
@@ -71,7 +71,7 @@ impl Picks {
         if self.last() == Some(cell) { self.stop(board) } else { Picked::Refused }
     }
 
-    /// Stops at the cells picked.
+    /// Ends the path at the chosen cells.
     pub(super) fn stop(&self, board: &BoardView) -> Picked {
         let mut complete = self.complete(board);
         match complete.len() {

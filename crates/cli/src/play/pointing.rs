@@ -10,7 +10,7 @@ impl App {
         match key {
             Key::Enter | Key::Char(' ') => self.pick(),
             Key::Escape | Key::Backspace => self.take_back_pick(),
-            // The moves that are pointed at with no cell at all, such as a pass.
+            // The moves without cells, such as a pass.
             Key::Tab => self.offer_cell_less(),
             Key::Char(c) => self.mode = Mode::Input(c.to_string()),
             _ => {}
@@ -80,7 +80,7 @@ impl App {
         }
     }
 
-    /// A cell where nothing can go on: another piece to begin with, or a word about why not.
+    /// A cell that continues no path: begins again with another piece, or says why not.
     fn refuse(&mut self, cell: CellId) {
         let words = self.table.words;
         let is_own = self.table.to_move().is_some_and(|side| self.owns(side, cell));
@@ -110,7 +110,7 @@ impl App {
         }
     }
 
-    /// With touch-move, a piece of one's own that can move must do so once it was picked: its moves are all that is left.
+    /// With touch-move, a piece of one's own that can move must move once it was chosen: only its moves stay.
     fn touch(&mut self) {
         let (Some(first), Some(side)) = (self.picks.first(), self.table.to_move()) else { return };
         if self.manner.is_touch_move && self.touched.is_none() && self.owns(side, first) {

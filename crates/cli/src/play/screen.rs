@@ -1,19 +1,19 @@
-//! The full screen as lines of text: a title, the board with its panel, messages, what is typed, the keys.
+//! The full screen as lines of text: a title, the board with its panel, messages, the input, the keys.
 
 use super::ansi::{Look, fit, styled, width, wrap};
 use super::app::{App, Mode, Phase, Question};
 use super::panel::Told;
 use draw::{Palette, TextOptions};
 
-/// Rows that are not the board's: the title, two of messages, the input, the keys.
+/// The rows besides the board: the title, two of messages, the input, the keys.
 const OTHER_ROWS: usize = 5;
 /// The narrowest panel beside the board, and the lowest one under it.
 const PANEL_COLUMNS: usize = 22;
 const PANEL_ROWS: usize = 4;
-/// Between the board and its panel.
+/// The columns between the board and its panel.
 const GAP: usize = 2;
 
-/// The lines of the page of help: a key, a bar, what it does.
+/// The lines of the help page: a key, a bar, what it does.
 pub(super) const HELP: [&str; 16] = [
     "help-walk",
     "help-pick",
@@ -42,7 +42,7 @@ pub(super) struct Size {
     pub(super) rows: usize,
 }
 
-/// Exactly `size.rows` lines of exactly `size.columns` columns.
+/// The screen as exactly `size.rows` lines of exactly `size.columns` columns.
 pub(super) fn lines(app: &App, size: Size, palette: Palette) -> Vec<String> {
     let has_colour = palette != Palette::Plain;
     let words = app.table.words;
@@ -51,7 +51,7 @@ pub(super) fn lines(app: &App, size: Size, palette: Palette) -> Vec<String> {
         title += &format!(" · {}", words.say("against", &[("level", &computer.level.to_string())]));
     }
     let mut lines = vec![styled(&fit(&title, size.columns), Look::Bar, has_colour)];
-    // The page of help has the whole window but for its keys.
+    // The help page uses the whole window except for the row of keys.
     let is_help = app.mode == Mode::Help;
     let body_rows = size.rows.saturating_sub(if is_help { 2 } else { OTHER_ROWS });
     let body = match &app.mode {
@@ -73,12 +73,12 @@ pub(super) fn lines(app: &App, size: Size, palette: Palette) -> Vec<String> {
         lines.push(prompt(app, size.columns));
     }
     lines.push(styled(&fit(&format!(" {}", keys(app)), size.columns), Look::Bar, has_colour));
-    // A window of no height at all still gets its lines counted right.
+    // A window without rows has no lines either.
     lines.truncate(size.rows);
     lines.iter().map(|line| fit(line, size.columns)).collect()
 }
 
-/// The message in two lines, as much of it as they hold.
+/// The message in two lines, cut if it is longer.
 fn messages(app: &App, columns: usize, has_colour: bool) -> Vec<String> {
     let mut lines = wrap(&app.message, columns.saturating_sub(1));
     if lines.len() > 2 {
@@ -89,13 +89,13 @@ fn messages(app: &App, columns: usize, has_colour: bool) -> Vec<String> {
     lines.iter().map(|line| styled(line, Look::Strong, has_colour)).collect()
 }
 
-/// Where the cursor of the terminal belongs while something is typed: column and row.
+/// The position of the terminal's cursor while something is typed: column and row.
 pub(super) fn caret(app: &App, size: Size) -> Option<(usize, usize)> {
     let Mode::Input(text) = &app.mode else { return None };
     Some(((2 + text.chars().count()).min(size.columns.saturating_sub(1)), size.rows.saturating_sub(2)))
 }
 
-/// The board and its panel, in the finest form that fits; else the size that would do.
+/// The board and its panel, in the largest form that fits; else the size that would be needed.
 fn body(app: &App, size: Size, palette: Palette) -> Result<Vec<String>, Size> {
     let has_colour = palette != Palette::Plain;
     let compact: Vec<String> = board(app, Palette::Plain);
@@ -133,7 +133,7 @@ fn board(app: &App, palette: Palette) -> Vec<String> {
         (Some(setup), Some(side)) => setup.onto(&app.board, side),
         _ => app.board.clone(),
     };
-    // The panel tells what stands beside the board.
+    // The panel lists the trays.
     board.trays.clear();
     let targets = app.targets();
     let options = TextOptions {
@@ -187,12 +187,12 @@ fn help(app: &App, columns: usize) -> Vec<String> {
     lines
 }
 
-/// Nothing but whose turn it is to sit here.
+/// Shows only whose turn it is.
 fn curtain(app: &App, columns: usize, rows: usize) -> Vec<String> {
     let words = app.table.words;
     let text = match app.phase {
         Phase::Curtain(side) => words.say("curtain", &[("side", &words.side(side))]),
-        // A draw is offered: the question is all there is to see.
+        // A draw is offered: only the question is shown.
         _ => prompt(app, columns),
     };
     let text = wrap(&text, columns.saturating_sub(8).max(20));
@@ -202,13 +202,13 @@ fn curtain(app: &App, columns: usize, rows: usize) -> Vec<String> {
     lines
 }
 
-/// What is typed, with the legal moves it may become; or a question.
+/// The typed text with the legal moves that begin with it; or a question.
 fn prompt(app: &App, columns: usize) -> String {
     let words = app.table.words;
     match &app.mode {
         Mode::Input(text) => {
             let hints = if text.starts_with(':') { Vec::new() } else { app.texts_beginning(text) };
-            // A long text is shown by its end.
+            // Only the end of a long text is shown.
             let room = columns.saturating_sub(3);
             let shown: String = text.chars().skip(text.chars().count().saturating_sub(room)).collect();
             format!("> {shown}   {}", hints.join(" "))

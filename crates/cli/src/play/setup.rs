@@ -1,14 +1,14 @@
-//! An army being set up: letters on cells until the stock is used up.
+//! The editor of a set-up: letters on cells until the stock is used up.
 
 use game_core::{BoardView, CellId, Facing, Piece, SetupView, Side, Stock};
 
-/// The set-up in the making.
+/// A set-up that is being made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Setup {
     task: SetupView,
-    /// The cells, in the order of the text, and what stands on them.
+    /// The cells, in the order of the text, and their letters.
     placed: Vec<(CellId, Option<char>)>,
-    /// A cell whose piece waits for another cell to change places with.
+    /// A cell whose piece was lifted, to be swapped with another cell.
     lifted: Option<CellId>,
 }
 
@@ -31,13 +31,13 @@ impl Setup {
         self.lifted
     }
 
-    /// The letter of the stock that a key means.
+    /// The letter of the stock for a key.
     pub(super) fn letter(&self, key: char) -> Option<char> {
         let find = |is_it: &dyn Fn(char) -> bool| self.task.stock.iter().map(|stock| stock.letter).find(|c| is_it(*c));
         find(&|c| c == key).or_else(|| find(&|c| c.eq_ignore_ascii_case(&key)))
     }
 
-    /// The kinds of pieces and how many of each still wait.
+    /// The kinds of pieces and how many of each are still to be placed.
     pub(super) fn waiting(&self) -> Vec<(Stock, u8)> {
         let used = |letter| self.placed.iter().filter(|(_, placed)| *placed == Some(letter)).count() as u8;
         self.task.stock.iter().map(|stock| (*stock, stock.count - used(stock.letter))).collect()
@@ -47,7 +47,7 @@ impl Setup {
         self.waiting().iter().all(|(_, left)| *left == 0)
     }
 
-    /// Puts a piece of the stock on a cell; what stood there goes back. False if no such piece is left.
+    /// Puts a piece of the stock on a cell; the piece there goes back. False if no such piece is left.
     pub(super) fn put(&mut self, cell: CellId, letter: char) -> bool {
         self.lifted = None;
         let left = self.waiting().iter().any(|(stock, left)| stock.letter == letter && *left > 0);
@@ -67,7 +67,7 @@ impl Setup {
         }
     }
 
-    /// Lifts what stands on a cell, or lets the lifted piece change places with it.
+    /// Lifts the piece on a cell, or swaps the lifted piece with it.
     pub(super) fn swap(&mut self, cell: CellId) {
         let find = |setup: &Setup, cell| setup.placed.iter().position(|(at, _)| *at == cell);
         match self.lifted.take() {
@@ -82,17 +82,17 @@ impl Setup {
         }
     }
 
-    /// Lets go of the lifted piece; false if there was none.
+    /// Puts the lifted piece back; false if there was none.
     pub(super) fn drop_lifted(&mut self) -> bool {
         self.lifted.take().is_some()
     }
 
-    /// Places everything at random, as `seed` says.
+    /// Places all pieces at random, by `seed`.
     pub(super) fn shuffle(&mut self, seed: u64) {
         self.fill(&registry::any_setup(&self.task, seed));
     }
 
-    /// Places everything as the text of a set-up says.
+    /// Places all pieces as the text of a set-up says.
     pub(super) fn fill(&mut self, text: &str) {
         self.lifted = None;
         let letters = text.strip_prefix(self.task.prefix).unwrap_or_default().chars().filter(|c| *c != '/');
@@ -101,7 +101,7 @@ impl Setup {
         }
     }
 
-    /// The next cell that is still empty, in the order of the text and round again; this one if there is none.
+    /// The next empty cell, in the order of the text, from the first again after the last; `cell` if there is none.
     pub(super) fn next(&self, cell: CellId) -> CellId {
         let at = self.placed.iter().position(|(at, _)| *at == cell).map_or(0, |at| at + 1);
         let mut onwards = self.placed[at..].iter().chain(&self.placed[..at]);

@@ -1,4 +1,4 @@
-//! The match on the table, and everything that players may do to it: shared by the full screen and the line mode.
+//! The match on the table, and all actions of players on it: shared by the full screen and the line mode.
 
 use super::archive::Archive;
 use super::thinker::{What, Wish};
@@ -11,7 +11,7 @@ use registry::{AnyMatch, Judgement, Thought, record_of};
 pub(super) struct Table {
     pub(super) words: Words,
     played: Box<dyn AnyMatch>,
-    /// The match as it was before the players themselves ended it, so that even that can be taken back.
+    /// The match before the players themselves ended it, so that this can be undone.
     before_end: Option<Box<dyn AnyMatch>>,
     archive: Archive,
     /// Whether the file is written after every move: then a crash loses nothing.
@@ -25,26 +25,26 @@ pub(super) struct Table {
 pub(super) struct Computer {
     pub(super) side: Side,
     pub(super) level: u8,
-    /// What it thought of its last move.
+    /// Its judgement of its last move.
     pub(super) judgement: Option<Judgement>,
 }
 
-/// The expected result, from -1 to 1, at which the computer is glad of a draw.
+/// The expected result, from -1 to 1, below which the computer accepts a draw.
 const BEHIND: f64 = -0.15;
 
-/// Ends that the players made, not the rules.
+/// Ends by the players, not by the rules.
 const OUTSIDE: [Clause; 3] = [Clause::AGREED, Clause::RESIGNED, Clause::TIME];
 
-/// What was done, or why not: a message for the players.
+/// A message for the players: what was done, or why not.
 pub(super) type Answer = Result<String, String>;
 
 impl Table {
     pub(super) fn new(words: Words, played: Box<dyn AnyMatch>, archive: Archive, is_kept: bool) -> Self {
-        // A match that was only just begun or loaded is no loss.
+        // A match that was only just begun or loaded has nothing to save.
         Table { words, played, before_end: None, archive, is_kept, is_saved: true, computer: None }
     }
 
-    /// The same table with the computer at one of its sides; the record tells of it.
+    /// The same table with the computer at one of its sides, which is added to the record.
     pub(super) fn against(mut self, side: Side, level: u8) -> Self {
         self.computer = Some(Computer { side, level, judgement: None });
         self.archive.note_computer(self.words.info, side, level);
@@ -60,19 +60,19 @@ impl Table {
         self.computer.is_some_and(|computer| self.to_move() == Some(computer.side))
     }
 
-    /// A thought to wish for, about the match as the player to move knows it.
+    /// A request about the match as the player to move knows it.
     pub(super) fn wish(&self, ticket: u64, what: What) -> Option<Wish> {
         let side = self.to_move()?;
         Some(Wish { ticket, what, knowledge: self.played.knowledge(side) })
     }
 
-    /// The computer's own wish, if it is to move.
+    /// The request for the computer's move, if it is to move.
     pub(super) fn computers_wish(&self, ticket: u64) -> Option<Wish> {
         let computer = self.computer.filter(|_| self.is_computers_turn())?;
         self.wish(ticket, What::Move(computer.level))
     }
 
-    /// Plays the computer's move, which it judges so; the answer tells the move as its opponent sees it.
+    /// Plays the computer's move and keeps its judgement; the answer contains the move as its opponent sees it.
     pub(super) fn play_computers(&mut self, text: &str, judgement: Option<Judgement>) -> Answer {
         let is_setup = self.played.setup_due();
         let warning = self.play(text)?;
@@ -100,7 +100,7 @@ impl Table {
         parts.join(" · ")
     }
 
-    /// Sets the computer's level, or tells it.
+    /// Sets the computer's level, or returns it.
     pub(super) fn set_level(&mut self, text: &str) -> Answer {
         let words = self.words;
         let computer = self.computer.as_mut().ok_or_else(|| words.own("level-none").to_owned())?;
@@ -127,7 +127,7 @@ impl Table {
         self.words.info.is_hidden
     }
 
-    /// Whether there is something that a file does not hold yet.
+    /// Whether all changes are saved.
     pub(super) fn is_saved(&self) -> bool {
         self.is_saved
     }
@@ -136,13 +136,13 @@ impl Table {
         self.archive.path().is_some()
     }
 
-    /// Whether a file would tell a player what he may not know.
+    /// Whether a file would reveal secrets to a player.
     pub(super) fn has_secrets(&self) -> bool {
         self.is_hidden() && self.to_move().is_some()
     }
 
-    /// Whose eyes the screen is for: the player to move, or the one who plays against the computer; everybody's once the match is
-    /// over.
+    /// The viewer of the screen: the player to move, or the one who plays against the computer; everybody once the
+    /// match is over.
     pub(super) fn viewer(&self) -> Viewer {
         match (self.to_move(), self.computer) {
             (None, _) => Viewer::Spectator,
@@ -155,7 +155,7 @@ impl Table {
         self.played.board(self.viewer())
     }
 
-    /// Who is to move, or how the match ended.
+    /// The side to move, or how the match ended.
     pub(super) fn state(&self) -> String {
         match (self.played.outcome(), self.to_move()) {
             (Some(outcome), _) => self.words.ending(outcome),
@@ -177,8 +177,8 @@ impl Table {
         Ok(self.changed())
     }
 
-    /// Takes back the last move, or the end that the players made. Against the computer: the player's last move and what
-    /// came after it.
+    /// Takes back the last move, or the end by the players. Against the computer: the player's last move and everything
+    /// after it.
     pub(super) fn undo(&mut self) -> Answer {
         if self.is_hidden() {
             return Err(self.words.own("undo-hidden").to_owned());
@@ -198,7 +198,7 @@ impl Table {
                 return Err(self.words.own("undo-nothing").to_owned());
             };
             self.played.rewind(plies);
-            // An end that a record brought along is taken back alone: the move before it is played again.
+            // An end that was loaded from a record is taken back alone: the move before it is played again.
             if let Some(last) = last.filter(|_| is_made) {
                 self.played.play(&last).map_err(|error| self.words.refusal(&error))?;
             }
@@ -207,7 +207,7 @@ impl Table {
         Ok(if warning.is_empty() { self.words.own("undone").to_owned() } else { warning })
     }
 
-    /// The player to move gives up; against the computer, its opponent does at any time.
+    /// The player to move resigns; against the computer, its opponent does at any time.
     pub(super) fn resign(&mut self) -> Answer {
         let side = self.to_move().ok_or_else(|| self.words.own("over").to_owned())?;
         let side = self.computer.map_or(side, |computer| computer.side.other());
@@ -220,7 +220,8 @@ impl Table {
         Ok(self.conclude(Outcome::draw(Clause::AGREED.0)))
     }
 
-    /// The computer's answer to the offer of a draw: it agrees if it knows of nothing better, or thinks that it is behind.
+    /// The computer's answer to the offer of a draw: it accepts if it has no better move, or its judgement is below
+    /// [`BEHIND`].
     pub(super) fn offer(&mut self) -> Answer {
         let is_glad = |judgement: Judgement| {
             let points = judgement.points();
@@ -232,7 +233,7 @@ impl Table {
         Err(self.words.own("draw-refused").to_owned())
     }
 
-    /// Saves the match into a file, or into the one already known.
+    /// Saves the match into a file, or into the one already named.
     pub(super) fn save(&mut self, path: Option<&str>) -> Answer {
         if let Some(path) = path {
             self.archive.move_to(path).map_err(|error| format!("{error:#}"))?;
@@ -244,7 +245,7 @@ impl Table {
         Ok(self.words.say("saved", &[("file", &shown)]))
     }
 
-    /// The whole match, revealed: a running match with secrets must be written in full, or nobody could go on with it.
+    /// The whole match, revealed: a running match with secrets must be saved in full, or it could not be continued.
     fn record(&self) -> Record {
         record_of(&*self.played.boxed_clone().revealed(), Viewer::Spectator)
     }
@@ -255,12 +256,12 @@ impl Table {
         self.changed()
     }
 
-    /// Takes note of a change: written at once where a file was asked for.
+    /// Records a change; writes the file at once if one was given on the command line.
     fn changed(&mut self) -> String {
         if self.played.outcome().is_none() {
             self.before_end = None;
         }
-        // A match at its very start is no loss either.
+        // A match at its very start has nothing to save either.
         self.is_saved = self.played.plies() == 0 && self.played.outcome().is_none() && !self.has_file();
         if !self.is_kept {
             return String::new();

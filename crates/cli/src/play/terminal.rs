@@ -1,4 +1,4 @@
-//! The terminal itself: the only file of the table that reads keys and writes to a screen.
+//! The terminal: the only file of the table that reads keys and writes to a screen.
 
 use super::app::{App, Key};
 use super::command::Command;
@@ -16,29 +16,30 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long the table sleeps before it looks for signals, and for the computer's answers.
+/// The interval at which signals and the computer's answers are polled.
 const SLEEP: Duration = Duration::from_millis(250);
 const NAP: Duration = Duration::from_millis(20);
 
-/// How long the table may take to leave after a signal before it is made to: it may be writing to a terminal that takes nothing.
+/// How long the table may take to leave after a signal before the process is ended: it may be blocked in a write to the
+/// terminal.
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Plays until the players leave; false if they were made to, by a signal or because the terminal is gone. The terminal is as before
-/// afterwards, whatever happens.
+/// Plays until the players leave; false if a signal or a closed terminal ended it. The terminal is restored afterwards
+/// in any case.
 pub(super) fn run(app: &mut App, thinker: &mut Thinker, palette: Palette, out: &mut impl Write) -> Result<bool> {
     let killed = listen_for_signals()?;
     let _guard = Guard::new()?;
     let events = listen_for_events();
     let mut table = Seat { app, thinker, palette, out };
     match table.play(&killed, &events) {
-        // Nobody is there to be told.
+        // There is no terminal to print an error to.
         Err(_) if is_gone() => Ok(false),
         result => result,
     }
 }
 
-/// The table and who plays at it.
+/// The table, its computer and its terminal.
 struct Seat<'a, W: Write> {
     app: &'a mut App,
     thinker: &'a mut Thinker,
@@ -77,8 +78,8 @@ impl<W: Write> Seat<'_, W> {
     }
 }
 
-/// Raises a flag when the program is asked to end. If it has not ended a while later, it is ended: a table that writes to a terminal
-/// which takes nothing does not look at flags.
+/// Raises a flag when the program is asked to end. If it has not ended after [`GRACE`], the process is ended: a table
+/// that is blocked in a write does not read flags.
 #[cfg(unix)]
 fn listen_for_signals() -> Result<Arc<AtomicBool>> {
     use anyhow::Context;
@@ -97,7 +98,7 @@ fn listen_for_signals() -> Result<Arc<AtomicBool>> {
     Ok(killed)
 }
 
-/// Raises a flag when the program is asked to end. A console that is closed ends the program by itself.
+/// Raises a flag when the program is asked to end. Closing the console ends the program by itself.
 #[cfg(windows)]
 fn listen_for_signals() -> Result<Arc<AtomicBool>> {
     use anyhow::Context;
@@ -109,7 +110,7 @@ fn listen_for_signals() -> Result<Arc<AtomicBool>> {
     Ok(killed)
 }
 
-/// Reads keys in a thread of its own: on a terminal that is gone the library tries for ever, and does not come back.
+/// Reads keys in a thread of its own: on a closed terminal the library retries for ever.
 fn listen_for_events() -> Receiver<io::Result<Event>> {
     let (sender, events) = channel();
     thread::spawn(move || {
@@ -124,7 +125,7 @@ fn listen_for_events() -> Receiver<io::Result<Event>> {
     events
 }
 
-/// Whether the terminal has hung up: its window was closed, or the line to it broke.
+/// Whether the terminal has hung up: its window was closed, or the connection to it broke.
 #[cfg(unix)]
 fn is_gone() -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -135,7 +136,7 @@ fn is_gone() -> bool {
     asked.is_ok() && polled[0].revents().intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL)
 }
 
-/// A console that is closed ends the program: as long as it runs, there is one.
+/// A closed console ends the program, so that there is one as long as it runs.
 #[cfg(windows)]
 fn is_gone() -> bool {
     false
@@ -158,7 +159,7 @@ fn draw(app: &App, palette: Palette, out: &mut impl Write) -> Result<()> {
     let size = Size { columns: columns.into(), rows: rows.into() };
     queue!(out, terminal::BeginSynchronizedUpdate, cursor::Hide)?;
     for (row, line) in (0..).zip(screen::lines(app, size, palette)) {
-        // No line feed ever: the last line must not scroll.
+        // No line feed is printed: the last line must not scroll.
         queue!(out, cursor::MoveTo(0, row), style::Print(line))?;
     }
     if let Some((column, row)) = screen::caret(app, size) {
@@ -190,7 +191,7 @@ fn key(event: KeyEvent) -> Option<Key> {
             's' => Key::Command(Command::Save(None)),
             'l' => Key::Command(Command::Flip),
             'q' => Key::Command(Command::Quit),
-            // What some terminals send for Backspace and Enter.
+            // Some terminals send these for Backspace and Enter.
             'h' => Key::Backspace,
             'j' | 'm' => Key::Enter,
             _ => return None,
@@ -200,7 +201,7 @@ fn key(event: KeyEvent) -> Option<Key> {
     })
 }
 
-/// The terminal in our hands, until this is dropped or something panics.
+/// Raw mode and the alternate screen, until this is dropped or a panic.
 struct Guard;
 
 impl Guard {
@@ -214,7 +215,7 @@ impl Guard {
             event::EnableBracketedPaste,
             terminal::Clear(terminal::ClearType::All)
         )?;
-        // The words of a panic must not vanish with the alternate screen.
+        // The message of a panic must not vanish with the alternate screen.
         let usual = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |info| {
             give_back();
@@ -230,14 +231,14 @@ impl Drop for Guard {
     }
 }
 
-/// Whether the terminal is in our hands: given back twice, it would write over the words of a panic.
+/// Whether raw mode is on: restoring twice would overwrite the message of a panic.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
 fn give_back() {
     if !IS_OURS.swap(false, Ordering::SeqCst) {
         return;
     }
-    // Nothing can be done about a terminal that is gone.
+    // Errors are ignored: the terminal may be closed.
     let _ = execute!(io::stdout(), event::DisableBracketedPaste, terminal::LeaveAlternateScreen, cursor::Show);
     let _ = terminal::disable_raw_mode();
 }

@@ -26,7 +26,7 @@ fn app(game: &dyn AnyGame, setting: &Setting, manner: Manner) -> App {
     App::new(table, manner)
 }
 
-/// The player to move sits down, sets up if need be, and has the board before him.
+/// Reveals the board to the player to move and makes a set-up if one is due.
 fn come_to_play(app: &mut App) {
     while !matches!(app.phase, Phase::Play | Phase::Over) || app.setup.is_some() {
         if app.setup.is_some() {
@@ -36,7 +36,7 @@ fn come_to_play(app: &mut App) {
     }
 }
 
-/// Points at a move with nothing but cells and menus.
+/// Makes a move by choosing cells and menu entries only.
 fn point_at(app: &mut App, option: &MoveOption) {
     let plies = app.table.played().plies();
     let is_played = |app: &App| app.table.played().plies() > plies;
@@ -59,7 +59,7 @@ fn point_at(app: &mut App, option: &MoveOption) {
     assert!(is_played(app), "{} was not played: {}", option.text, app.message);
 }
 
-/// The last move, without what was announced.
+/// The last move, without announcements.
 fn last_move(app: &App) -> String {
     let moves = app.table.played().moves(Viewer::Spectator);
     moves.last().map(|text| text.split('#').next().unwrap_or_default().to_owned()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The computer at the table: a thread that thinks, so that the table stays awake.
+//! The computer at the table: a thread that searches, so that the table stays responsive.
 
 use anyhow::{Result, bail};
 use bots::session::{Memory, SearchJob};
@@ -10,16 +10,16 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// What the table wants to be thought about.
+/// A request of the table to the computer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Wish {
-    /// Which wish it is: an answer to another one comes too late.
+    /// The number of the request: an answer with another number is outdated.
     pub(super) ticket: u64,
     pub(super) what: What,
     pub(super) knowledge: Knowledge,
 }
 
-/// What is wanted.
+/// The kind of request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum What {
     /// The computer's move, at this level.
@@ -28,7 +28,7 @@ pub(super) enum What {
     Hint,
 }
 
-/// How long a hint is thought about.
+/// The time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
 impl Wish {
@@ -42,7 +42,7 @@ impl Wish {
     }
 }
 
-/// What chance depends on. Two numbers that have nothing to do with each other: a hint must not tell how the computer would have
+/// The seeds of random choices. They are two independent numbers: a hint must not reveal how the computer would have
 /// decided in the player's place, and so what it has set up in its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seeds {
@@ -59,7 +59,7 @@ pub(super) struct Thinker {
 }
 
 impl Thinker {
-    /// A thinker that knows what a table holds, if there is one.
+    /// A thinker with a table of exact values, if one is given.
     pub(super) fn new(game: &'static dyn AnyGame, seeds: Seeds, table: Option<Arc<TableFile>>) -> Thinker {
         let (orders, waiting) = channel();
         let (answer, answers) = channel();
@@ -67,20 +67,20 @@ impl Thinker {
         Thinker { game, seeds, orders, answers, stop: Arc::default() }
     }
 
-    /// Thinks about a wish from now on, instead of whatever it was busy with.
+    /// Begins a search for a request, and stops the one before.
     pub(super) fn ask(&mut self, wish: &Wish) {
         self.hurry();
         self.stop = Arc::default();
-        // Should the thread be gone, whoever waits for the answer is told.
+        // If the thread has ended, the caller who waits for the answer gets an error.
         let _ = self.orders.send((wish.ticket, wish.job(self.game, self.seeds), Arc::clone(&self.stop)));
     }
 
-    /// Answers at once.
+    /// Makes the computer answer at once.
     pub(super) fn hurry(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// The next answer, if there is one already, and the ticket of its wish.
+    /// The next answer and the number of its request, if there is one already.
     pub(super) fn answer(&self) -> Result<Option<(u64, Thought)>> {
         match self.answers.try_recv() {
             Ok(answer) => Ok(Some(answer)),
@@ -89,7 +89,7 @@ impl Thinker {
         }
     }
 
-    /// The answer to a wish, however long it takes.
+    /// Waits for the answer to a request.
     pub(super) fn think(&mut self, wish: &Wish) -> Result<Thought> {
         self.ask(wish);
         loop {
@@ -113,11 +113,11 @@ fn work(
     orders: &Receiver<(u64, SearchJob, Arc<AtomicBool>)>,
     answers: &Sender<(u64, Thought)>,
 ) {
-    // Moves and hints are found by two bots: each remembers the match its own way.
+    // Moves and hints are found by two bots, because each keeps its own memory of the match.
     let [mut moves, mut hints] = [(); 2].map(|()| Memory::new(table.clone()));
     for (ticket, job, stop) in orders {
         let memory = if job.budget.is_endless() { &mut moves } else { &mut hints };
-        // The table tells only what is true.
+        // The knowledge of the table is never contradictory.
         let thought = memory.think(&job, &stop, &mut |_| {}).unwrap_or_default();
         if answers.send((ticket, thought)).is_err() {
             return;

@@ -1,4 +1,4 @@
-//! Walking over a board with arrow keys, by where the cells lie.
+//! Moving over a board with arrow keys, by the coordinates of the cells.
 
 use game_core::{BoardView, CellId};
 
@@ -25,12 +25,13 @@ impl Arrow {
     }
 }
 
-/// A step sideways weighs more than one ahead, so that a walk along a line stays on it.
+/// The weight of a sideways distance: larger than 1, so that a walk along a line stays on it.
 const SIDEWAYS: f32 = 2.0;
-/// Less than this is no way ahead.
+/// The least distance ahead.
 const AHEAD: f32 = 0.3;
 
-/// The cell nearest to `from` in that direction among those `allowed`, on the board as the player sees it; none at the edge.
+/// The nearest cell to `from` in that direction among those `allowed`, on the board as the player sees it; `None` at
+/// the edge.
 pub(super) fn step(
     board: &BoardView,
     is_flipped: bool,
@@ -41,7 +42,7 @@ pub(super) fn step(
     let sign = if is_flipped { -1.0 } else { 1.0 };
     let (dx, dy) = arrow.vector();
     let here = board.cells.get(usize::from(from))?;
-    // Straight ahead first; else, as handles stand between two lines, anything that is ahead at all.
+    // Cells straight ahead come first; else, since handles are between two lines, any cell that is ahead at all.
     let nearest = |is_narrow: bool| {
         let candidates = (0..=CellId::MAX).zip(&board.cells).filter_map(|(id, cell)| {
             let (x, y) = (sign * (cell.x - here.x), sign * (cell.y - here.y));
@@ -54,7 +55,7 @@ pub(super) fn step(
     nearest(true).or_else(|| nearest(false))
 }
 
-/// The cell to begin at: the one of `cells` nearest to the player, the middle before the sides.
+/// The cell to begin at: the one of `cells` nearest to the player's edge, cells in the middle first.
 pub(super) fn nearest_home(board: &BoardView, is_flipped: bool, cells: &[CellId]) -> Option<CellId> {
     let middle = board.width / 2.0;
     let distance = |&id: &CellId| {

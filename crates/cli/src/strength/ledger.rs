@@ -10,29 +10,29 @@ use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Two levels, and everything that their games depend on but the number of the pair.
+/// Two levels, and everything else that their games depend on, except the number of the pair.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Key {
     pub(super) variant: String,
     pub(super) high: u8,
     pub(super) low: u8,
-    /// As text: it must come back as it was.
+    /// The scale as text, so that it is written as it was read.
     pub(super) scale: String,
     pub(super) seed: u64,
-    /// What held both levels back, as [`fingerprint`] says.
+    /// The [`fingerprint`] of both handicaps.
     pub(super) handicaps: String,
 }
 
 /// Two games from one opening with sides swapped.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Entry {
-    /// Which opening.
+    /// The number of the opening.
     pub(super) pair: u64,
-    /// What the higher level got, playing First, then Second.
+    /// The points of the higher level, playing First, then Second.
     pub(super) points: [Points; 2],
-    /// Of both games together.
+    /// The plies of both games together.
     pub(super) plies: u64,
-    /// Milliseconds that a move took on average, of both players.
+    /// The average time of a move of both players, in milliseconds.
     pub(super) ms_a_move: f64,
 }
 
@@ -43,7 +43,8 @@ pub(super) struct Ledger {
 }
 
 impl Ledger {
-    /// Reads a file, if there is one. Its last line may be torn: whoever wrote it was stopped, and the pair is played again.
+    /// Reads a file, if there is one. Its last line may be incomplete if the program was stopped: that pair is played
+    /// again.
     pub(super) fn open(path: &Path) -> Result<Ledger> {
         let fail = |error| Usage(format!("cannot use {path:?}: {error}"));
         let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(fail)?;
@@ -76,7 +77,7 @@ impl Ledger {
         self.entries.get(key).map_or(&[], Vec::as_slice)
     }
 
-    /// What the higher level got in all.
+    /// The score of the higher level over all pairs.
     pub(super) fn score(&self, key: &Key) -> MatchScore {
         let mut score = MatchScore::default();
         self.of(key).iter().for_each(|entry| score.add_pair(entry.points));
@@ -84,7 +85,7 @@ impl Ledger {
     }
 }
 
-/// A few letters that change when a handicap does.
+/// A short hash of both handicaps.
 pub(super) fn fingerprint(handicaps: &[Option<Handicap>; 2]) -> String {
     let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
     let hash = format!("{handicaps:?}").bytes().fold(0xCBF2_9CE4_8422_2325, fnv);

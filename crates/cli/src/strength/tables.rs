@@ -1,4 +1,4 @@
-//! The pairs as tables for people.
+//! The results as Markdown tables.
 
 use super::ledger::{Key, Ledger};
 use crate::args::Usage;
@@ -10,10 +10,10 @@ use registry::AnyGame;
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// The tables stand between these two lines of a page.
+/// The tables are between these two lines of a page.
 const BEGIN: &str = "<!-- tabula strength: begin -->";
 const END: &str = "<!-- tabula strength: end -->";
-/// What a level should score against the one two below it.
+/// The share of points that a level should reach against the one two below it.
 const WANTED: f64 = 0.65;
 
 /// Writes the tables into a page, or prints them.

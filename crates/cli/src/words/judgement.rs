@@ -1,11 +1,11 @@
-//! What a position is worth, in words.
+//! Judgements in words.
 
 use super::Words;
 use game_core::Value;
 use registry::Judgement;
 
 impl Words {
-    /// How good a move is for its player, `plies` counted with that move.
+    /// The value of a move for its player, `plies` counted with that move.
     pub(crate) fn judgement(&self, judgement: Judgement) -> String {
         match judgement {
             Judgement::Exact { value, plies } => self.exact(value, plies),
@@ -45,7 +45,8 @@ impl Words {
     }
 }
 
-/// The chance of the side to move, a draw counted as half a win. What is not proved is never certain.
+/// The expected result of the side to move in percent, a draw counted as half a win. A result that is not proved is
+/// never 0 or 100.
 fn percent(points: f64) -> i64 {
     ((points + 1.0) * 50.0).round().clamp(1.0, 99.0) as i64
 }

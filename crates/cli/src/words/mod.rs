@@ -1,4 +1,4 @@
-//! What the program says to people in their own language: its own words, and the game's.
+//! The texts of the program in the user's language: its own, and the game's.
 
 mod judgement;
 #[cfg(test)]
@@ -7,7 +7,7 @@ mod tests;
 use game_core::{Clause, GameInfo, MoveError, MoveOption, Outcome, Reason, Setting, Side, Tray, Verdict};
 use registry::{AnyGame, Lang, Texts};
 
-/// One language's words for one game.
+/// The texts of one language for one game.
 #[derive(Clone, Copy)]
 pub(crate) struct Words {
     own: &'static Texts,
@@ -26,7 +26,7 @@ impl Words {
         self.own.text(id)
     }
 
-    /// One of our own messages, its names filled in.
+    /// One of our own messages, with its placeholders filled in.
     pub(crate) fn say(&self, id: &'static str, values: &[(&str, &str)]) -> String {
         self.own.format(id, values).unwrap_or_else(|| id.to_owned())
     }
@@ -40,7 +40,7 @@ impl Words {
         self.of_game(&format!("side-{}", self.info.side_id(side)))
     }
 
-    /// The game's name, the variant and the options that are not as usual.
+    /// The game's name, the variant and the options that are not the defaults.
     pub(crate) fn title(&self, setting: &Setting) -> String {
         let mut title = self.of_game("name");
         if setting.game().variants.len() > 1 {
@@ -99,7 +99,7 @@ impl Words {
         }
     }
 
-    /// What stands beside the board, in one line.
+    /// A tray, in one line.
     pub(crate) fn tray(&self, tray: &Tray) -> String {
         let piece = |&(glyph, count): &(&str, u8)| {
             let name = self.of_game(&format!("piece-{glyph}"));

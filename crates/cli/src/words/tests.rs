@@ -2,7 +2,7 @@ use registry::{ENGLISH, FRENCH, Texts};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The source of this crate but for its tests.
+/// The source of this crate without its tests.
 fn code(folder: &Path) -> String {
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let text = |path: std::path::PathBuf| match path.extension() {

@@ -1,4 +1,4 @@
-//! The harness itself: what it says of the program is true.
+//! Tests of the harness itself: its measurements of the program are right.
 
 use crate::trial::start;
 use serde_json::json;
@@ -40,7 +40,7 @@ async fn a_stranger_pays_rations_and_keeps_its_connection() {
     let mut stranger = Client::new(program.address(), ClientAddress::stranger(7));
     let mut statuses = Vec::new();
     let before = program.process().open_files().unwrap();
-    // More than any ration: a match costs credits.
+    // More than any rate limit: creating a match costs credits.
     for _ in 0..2_000 {
         let answer = stranger.send(&HttpRequest::new("POST", "/api/matches").json(&json!({}))).await.unwrap();
         statuses.push(answer.status);
@@ -49,7 +49,7 @@ async fn a_stranger_pays_rations_and_keeps_its_connection() {
         }
     }
     assert_eq!(statuses.last(), Some(&429), "{} requests were answered", statuses.len());
-    // The database may have opened some files meanwhile; a connection a request would be two hundred.
+    // The database may have opened some files in the meantime; a connection for each request would be two hundred.
     assert!(program.process().open_files().unwrap() <= before + 20, "one connection served them all");
     let other = Client::new(program.address(), ClientAddress::stranger(8)).get("/api/challenges", None).await.unwrap();
     assert_eq!((other.status, other.json()), (200, json!([])), "another address has rations of its own");

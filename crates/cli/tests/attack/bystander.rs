@@ -1,4 +1,4 @@
-//! Somebody who plays and looks while others attack. Every answer is timed.
+//! A client that plays and watches while others attack. Every answer is timed.
 
 use crate::times::Times;
 use game_core::Rng;
@@ -13,19 +13,19 @@ use std::time::{Duration, Instant};
 use system_tests::{Client, ClientAddress, HttpRequest, Socket};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-/// How long it waits for anything before it calls that no answer.
+/// The time limit of any answer.
 const PATIENCE: Duration = Duration::from_secs(40);
-/// The two players move in turn, so each makes at most two moves a second.
+/// The interval of moves: the two players move in turn, so each makes at most two moves a second.
 const A_MOVE_EVERY: Duration = Duration::from_millis(250);
 const A_LOOK_EVERY: Duration = Duration::from_millis(250);
-/// Where the bystander comes from; attackers have lower numbers.
+/// The address of the bystander; attackers have lower numbers.
 const ADDRESS: u16 = 50_000;
-/// Games last long in this variant, also with random moves.
+/// A variant in which games last long, even with random moves.
 pub(crate) const VARIANT: &str = "dedalles/senior";
-/// A move of the computer in this one takes little time.
+/// A variant in which a move of the computer takes little time.
 const COMPUTER_VARIANT: &str = "squadro/standard";
 
-/// What else the bystander does, beside playing a person, playing level 3 and looking.
+/// Further activities of the bystander, besides playing a person, playing level 3 and watching.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct More {
     /// It plays against level 8 too.
@@ -34,24 +34,24 @@ pub(crate) struct More {
     pub(crate) analysis: bool,
 }
 
-/// What the bystander met.
+/// The measurements of the bystander.
 #[derive(Default, Debug)]
 pub(crate) struct Met {
-    /// How long each kind of request took.
+    /// The times of each kind of request.
     pub(crate) times: BTreeMap<&'static str, Times>,
     /// Requests without an answer, or refused.
     pub(crate) troubles: Vec<String>,
-    /// How many moves the opponent saw.
+    /// The number of moves that the opponent saw.
     pub(crate) moves: u64,
 }
 
-/// A bystander at work, on a thread of its own.
+/// A running bystander, on a thread of its own.
 pub(crate) struct Bystander {
     is_enough: Arc<AtomicBool>,
     thread: JoinHandle<Met>,
 }
 
-/// The match that the two players are at, for whoever wants to watch.
+/// The match of the two players, for spectators.
 pub(crate) type Shown = Arc<Mutex<Option<String>>>;
 
 impl Bystander {
@@ -66,7 +66,7 @@ impl Bystander {
         Bystander { is_enough, thread }
     }
 
-    /// Waits for the last answers and tells what it met.
+    /// Waits for the last answers and returns the measurements.
     pub(crate) fn finish(self) -> Met {
         self.is_enough.store(true, Ordering::SeqCst);
         self.thread.join().expect("the bystander does not panic")
@@ -102,7 +102,7 @@ impl Person {
         );
     }
 
-    /// Does something until it is enough. What fails is noted with the time that it took.
+    /// Repeats something until the end. Failures are recorded with the time that they took.
     async fn again<F: Future<Output = io::Result<()>>>(&self, what: &'static str, mut deed: impl FnMut() -> F) {
         while self.goes_on() {
             if let Err(error) = deed().await {
@@ -120,7 +120,7 @@ impl Person {
         self.met.lock().unwrap().times.entry(what).or_default().add(begun.elapsed());
     }
 
-    /// Waits for something and notes how long it took, whatever came of it.
+    /// Waits for something and records how long it took, whatever the result.
     async fn timed<T>(&self, what: &'static str, deed: impl Future<Output = io::Result<T>>) -> io::Result<T> {
         let begun = Instant::now();
         let done = deed.await;
@@ -132,7 +132,7 @@ impl Person {
         Client::new(self.server, ClientAddress::stranger(ADDRESS)).patient(PATIENCE)
     }
 
-    /// Making and taking a seat are counted with the moves: all of them are kept in the store.
+    /// Creating a match and taking a seat are counted with the moves: all of them are written to the store.
     async fn post(&self, path: &str, body: Value) -> io::Result<Value> {
         let mut client = self.client();
         let answer = self.timed("move", client.post(path, None, &body)).await?;
@@ -211,7 +211,7 @@ impl Person {
         let mut client = self.client();
         let mut pace = interval(A_LOOK_EVERY);
         pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        // The match that is looked at changes.
+        // The match that is watched changes.
         for _ in 0..8 {
             pace.tick().await;
             if !self.goes_on() {

@@ -1,4 +1,4 @@
-//! What attackers have: the server, an end, and a count of everything that came back.
+//! The state of an attack: the server, the end time, and a count of all answers.
 
 use crate::bystander::Shown;
 use std::collections::BTreeMap;
@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 use system_tests::{Client, ClientAddress, HttpAnswer, HttpRequest, Socket};
 use tokio::time::{sleep, timeout};
 
-/// How many addresses attack at the same time, if nothing else is said.
+/// The default number of addresses that attack at the same time.
 pub(crate) const ATTACKERS: u16 = 3;
-/// No attack makes more requests than this, however long it lasts.
+/// The most requests of an attack, however long it lasts.
 const MAX_REQUESTS: u64 = 2_000_000;
-/// How long whoever is refused waits before it asks again.
+/// How long a refused client waits before it asks again.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The field of one attack.
+/// The state of one attack.
 pub(crate) struct Field {
     pub(crate) server: SocketAddr,
     /// Whether this is the long form.
@@ -37,12 +37,12 @@ impl Field {
         Field { server, is_full, shown, end, requests, statuses: Mutex::default(), faults: Mutex::default() }
     }
 
-    /// The attack begins.
+    /// Starts the time of the attack.
     pub(crate) fn begin(&self, length: Duration) {
         *self.end.lock().unwrap() = Instant::now() + length;
     }
 
-    /// A number of the short form or of the long one.
+    /// A value for the short form or for the long one.
     pub(crate) fn size<T>(&self, short: T, full: T) -> T {
         if self.is_full { full } else { short }
     }
@@ -65,18 +65,18 @@ impl Field {
         Client::new(self.server, ClientAddress::stranger(number))
     }
 
-    /// The server's own client, which pays nothing: for what has to be there before an attack.
+    /// A client without a rate limit, for preparations before an attack.
     pub(crate) fn local(&self) -> Client {
         Client::new(self.server, ClientAddress::LOCAL)
     }
 
-    /// Counts something that came back.
+    /// Counts an answer.
     pub(crate) fn count(&self, what: &str) {
         self.requests.fetch_add(1, Ordering::Relaxed);
         *self.statuses.lock().unwrap().entry(what.to_owned()).or_default() += 1;
     }
 
-    /// Notes a fault of the server; the first few are told in the end.
+    /// Records a fault of the server; the first few are printed at the end.
     pub(crate) fn fault(&self, what: String) {
         let mut faults = self.faults.lock().unwrap();
         if faults.len() < 5 {
@@ -92,10 +92,11 @@ impl Field {
         self.statuses.lock().unwrap().clone()
     }
 
-    /// Sends a request and counts its status; nothing if there is no answer before the attack ends. Whoever is refused waits a moment.
+    /// Sends a request and counts its status; `None` if there is no answer before the attack ends. A refused client
+    /// waits a moment.
     pub(crate) async fn ask(&self, client: &mut Client, request: &HttpRequest) -> Option<HttpAnswer> {
         let Ok(result) = timeout(self.left(), client.send(request)).await else {
-            // The connection with the open question is given up.
+            // The connection with the pending request is dropped.
             *client = Client::new(client.server(), client.address());
             self.count("cut off");
             return None;
@@ -110,7 +111,8 @@ impl Field {
         result.ok()
     }
 
-    /// Asks on several connections of one address until the attack ends; `request` gets the number of the question.
+    /// Sends requests on several connections of one address until the attack ends; `request` gets the number of the
+    /// request.
     pub(crate) async fn flood(&self, number: u16, lanes: usize, request: impl Fn(usize) -> HttpRequest) {
         let lane = async |lane: usize| {
             let mut client = self.client(number);
@@ -124,7 +126,7 @@ impl Field {
         futures_util::future::join_all((0..lanes).map(lane)).await;
     }
 
-    /// Opens a socket; what is refused is counted.
+    /// Opens a socket; a refusal is counted.
     pub(crate) async fn socket(&self, number: u16, id: &str, token: Option<&str>) -> Option<Socket> {
         let client = self.client(number);
         let opened = timeout(self.left(), Socket::open(&client, id, token)).await.ok()?;
@@ -135,7 +137,7 @@ impl Field {
             }
             Err(error) => {
                 let text = error.to_string();
-                // A refusal begins with its status.
+                // The text of a refusal begins with its status.
                 let status = text.split(' ').next().filter(|status| status.parse::<u16>().is_ok());
                 self.count(status.unwrap_or(kind(&error)));
                 None
@@ -144,7 +146,7 @@ impl Field {
     }
 }
 
-/// A failure of a connection, in a word.
+/// The kind of a connection's failure, in one word.
 pub(crate) fn kind(error: &io::Error) -> &'static str {
     match error.kind() {
         io::ErrorKind::TimedOut => "no answer",

@@ -1,4 +1,4 @@
-//! Games that are hard on a server: very long ones, and a position with very many moves.
+//! Games that are expensive for a server: very long ones, and a position with very many moves.
 
 use game_core::{Rng, Viewer};
 use registry::AnyMatch;
@@ -13,7 +13,7 @@ pub(crate) const LONG_VARIANT: &str = "dedalles/senior";
 /// The number of its moves.
 pub(crate) const LONG_PLIES: usize = 40_000;
 
-/// The moves of a legal Dédalles game that does not end: pawns step forward now and then, and slides carry them back.
+/// The moves of a legal Dédalles game that does not end: pawns step forward at times, and slides carry them back.
 pub(crate) fn long_moves() -> &'static [String] {
     static MOVES: OnceLock<Vec<String>> = OnceLock::new();
     MOVES.get_or_init(|| make_long(LONG_PLIES))
@@ -33,7 +33,8 @@ fn make_long(plies: usize) -> Vec<String> {
     let mut rng = Rng::new(1);
     let mut moves = Vec::with_capacity(plies);
     let mut position = game.start(&setting).position(Viewer::Spectator);
-    // Repetition is counted over the whole game, so no position may come a third time: seen once is enough to avoid it.
+    // Repetition is counted over the whole game, so no position may occur a third time; the generator avoids even the
+    // second.
     let mut seen = std::collections::HashSet::new();
     while moves.len() < plies {
         let here = game.start_at(&setting, &position).unwrap();
@@ -47,7 +48,7 @@ fn make_long(plies: usize) -> Vec<String> {
         rng.shuffle(&mut legal);
         let options = legal.iter().filter_map(|text| Some((text, after(text)?)));
         let options: Vec<(&String, String)> = options.filter(|(_, next)| !seen.contains(key(next))).collect();
-        // A forward step sets the counter back; while there is time, the pawns go home.
+        // A forward step resets the counter; as long as possible, the pawns go back.
         let is_urgent = quiet > 70;
         let (text, next) = options
             .into_iter()
@@ -65,7 +66,7 @@ fn legal(here: &dyn AnyMatch) -> Vec<String> {
     here.to_move().map_or(Vec::new(), |side| here.legal(Viewer::Seat(side)))
 }
 
-/// What repetition compares: all but the counter at the end.
+/// The part of a position that repetition compares: all but the counter at the end.
 fn key(position: &str) -> &str {
     position.rsplit_once(' ').map_or(position, |(key, _)| key)
 }
@@ -75,7 +76,7 @@ fn quiet(position: &str) -> u32 {
     position.rsplit(' ').next().and_then(|count| count.parse().ok()).unwrap_or(0)
 }
 
-/// How far the pawns of both sides have come.
+/// The number of ranks that the pawns of both sides have advanced.
 fn progress(position: &str) -> usize {
     let board = position.split(' ').next().unwrap_or_default();
     let row = |(rank, row): (usize, &str)| {

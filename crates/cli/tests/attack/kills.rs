@@ -1,4 +1,5 @@
-//! The program is killed again and again while people play on sockets and strangers attack: what was acknowledged is there afterwards.
+//! The program is killed again and again while people play on sockets and others attack: every acknowledged move is
+//! there afterwards.
 
 use crate::bystander::{VARIANT, some_move};
 use crate::field::Field;
@@ -13,17 +14,17 @@ use std::time::Duration;
 use system_tests::{Client, ClientAddress, HttpRequest, Program, Socket};
 
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How many matches are played at the same time.
+/// The number of matches that are played at the same time.
 const PLAYERS: usize = 6;
 
-/// A match, and what its player knows of it.
+/// A match, and what its player knows about it.
 struct Table {
     id: String,
     /// The tokens of both seats.
     tokens: [String; 2],
     /// The moves that were acknowledged, in order.
     acknowledged: Vec<String>,
-    /// A move that was sent and not answered: it may have been kept.
+    /// A move that was sent and not answered: it may have been stored.
     unanswered: Option<String>,
 }
 
@@ -39,7 +40,7 @@ fn killed_at_any_moment_the_program_keeps_every_acknowledged_move() {
 async fn kill_again_and_again() -> Program {
     let kills = if is_full() { 20 } else { 3 };
     let mut program = start();
-    // Each player goes on with the last of its matches.
+    // Each player continues the last of its matches.
     let mut players: Vec<Vec<Table>> = (0..PLAYERS).map(|_| Vec::new()).collect();
     let acks = AtomicU64::new(0);
     for kill in 0..kills {
@@ -81,7 +82,7 @@ async fn make(client: &mut Client) -> io::Result<Table> {
     Ok(Table { id: text(&made["id"]), tokens, acknowledged: Vec::new(), unanswered: None })
 }
 
-/// Plays until the program is gone: the last match goes on, and when it is over another one begins.
+/// Plays until the program is killed: continues the last match, and begins another when it is over.
 async fn play(at: SocketAddr, tables: &mut Vec<Table>, mut rng: Rng, acks: &AtomicU64) {
     let mut client = Client::new(at, ClientAddress::LOCAL);
     loop {
@@ -116,7 +117,7 @@ async fn play_one(client: &Client, table: &mut Table, rng: &mut Rng, acks: &Atom
     }
 }
 
-/// Strangers who make matches and look around.
+/// Attackers who create matches and watch others.
 async fn attack(field: &Field, number: u16) {
     let wish = json!({ "variant": VARIANT, "seats": { "light": { "kind": "me" }, "dark": { "kind": "computer", "level": 2 } } });
     let requests = [
@@ -127,7 +128,8 @@ async fn attack(field: &Field, number: u16) {
     field.flood(number, 2, |n| requests[n % requests.len()].clone()).await;
 }
 
-/// Every acknowledged move is in its match, in order, and nothing else but perhaps the one without an answer.
+/// Checks that every acknowledged move is in its match, in order, and nothing else except perhaps the one without an
+/// answer.
 async fn check(program: &Program, table: &mut Table) {
     let mut client = Client::new(program.address(), ClientAddress::LOCAL);
     let state = client.get(&format!("/api/matches/{}", table.id), Some(&table.tokens[0])).await.unwrap().json();

@@ -1,6 +1,6 @@
-//! The real program under attack: what strangers can do to it, with the rations that they have, while somebody else plays.
+//! The real program under attack: what clients can do to it within their rate limits, while somebody else plays.
 //!
-//! `docs/testing.md`, "Attacks", says what is attacked and how to run one attack by hand.
+//! `docs/testing.md`, "Attacks", lists the attacks and says how to run a single one.
 
 mod attacks;
 mod base;

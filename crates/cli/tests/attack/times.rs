@@ -1,4 +1,4 @@
-//! How long answers took.
+//! The times of answers.
 
 use std::time::Duration;
 

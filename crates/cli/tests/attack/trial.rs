@@ -1,4 +1,4 @@
-//! One attack: the control run, the attack with a bystander, and the bar.
+//! One attack: the control run, the attack with a bystander, and the limits.
 
 use crate::bystander::{Bystander, Met, More, Shown};
 use crate::field::Field;
@@ -8,37 +8,37 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use system_tests::{Client, ClientAddress, Process, Program};
 
-/// The most memory above what the idle server has.
+/// The most memory above that of the idle server.
 const MEMORY_KIB: u64 = 300 * 1024;
-/// Above this much an attack is broken off and the server killed, for the machine's sake.
+/// From this much memory on an attack is stopped and the server killed, to protect the machine.
 const ABORT_KIB: u64 = 1_500 * 1024;
-/// A bystander's p99 may always be so long.
+/// A bystander's p99 is never a failure below this.
 const P99: Duration = Duration::from_millis(250);
-/// In the short form, an answer may always take so long.
+/// In the short form, a single answer is never a failure below this.
 const SHORT_WAIT: Duration = Duration::from_secs(3);
-/// So many times slower than without the attack may answers be.
+/// The largest factor by which answers may be slower than without the attack.
 const TIMES: u32 = 10;
-/// Within this time the server must answer after the attack, and end when it is told to.
+/// The time limit for an answer after the attack, and for the shutdown.
 const LIVELINESS: Duration = Duration::from_secs(20);
 
-/// How long everything lasts.
+/// The durations of the phases.
 #[derive(Clone, Copy)]
 struct Lengths {
     control: Duration,
     attack: Duration,
-    /// Work that goes on after its asker has left is still seen.
+    /// The time after the attack, in which work without a client is still measured.
     aftermath: Duration,
 }
 
-/// One attack and the terms of its bar.
+/// An attack and its limits.
 pub(crate) struct Trial {
     pub(crate) name: &'static str,
     pub(crate) more: More,
-    /// How long it lasts in the long form, if that is not said in the environment.
+    /// The duration of the long form, unless the environment sets it.
     pub(crate) full: Duration,
-    /// How long it lasts in the short form.
+    /// The duration of the short form.
     pub(crate) short: Duration,
-    /// How long work that goes on after the attack is looked at in the short form.
+    /// The time after the attack, in the short form.
     pub(crate) aftermath: Duration,
 }
 
@@ -53,11 +53,11 @@ impl Trial {
         }
     }
 
-    /// Prepares, attacks and looks at what came of it.
+    /// Prepares, attacks and checks the results.
     pub(crate) fn run<P>(&self, prepare: impl AsyncFnOnce(&Field) -> P, attack: impl AsyncFnOnce(&Field, P)) {
         let _turn = turn();
         let is_full = is_full();
-        // The control run of the short form has nothing more.
+        // The control run of the short form has no further activities.
         let more = if is_full { self.more } else { More::default() };
         let lengths = self.lengths(is_full);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -106,7 +106,7 @@ impl Trial {
         Lengths { control, attack, aftermath: Duration::from_secs(5) }
     }
 
-    /// The bystander alone. The short form needs it only once.
+    /// The bystander without an attack. The short form needs it only once.
     fn control(&self, program: &Program, more: More, length: Duration) -> Arc<Met> {
         let alone = |program: &Program| {
             let bystander = Bystander::start(program.address(), more, Shown::default());
@@ -144,23 +144,23 @@ impl Trial {
     }
 }
 
-/// `TABULA_FULL` is the long form; so is a length that somebody has asked for.
+/// Whether this is the long form: `TABULA_FULL`, or a duration set in the environment.
 pub(crate) fn is_full() -> bool {
     std::env::var_os("TABULA_FULL").is_some() || std::env::var_os("TABULA_ATTACK_SECONDS").is_some()
 }
 
-/// One attack at a time, whatever Cargo does: each would be another's load.
+/// A lock, so that only one attack runs at a time.
 pub(crate) fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::new(());
     TURN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The program just built, or another one that `TABULA_BIN` names.
+/// The program just built, or the one that `TABULA_BIN` names.
 pub(crate) fn start() -> Program {
     Program::start(env!("CARGO_BIN_EXE_tabula"), &[])
 }
 
-/// What was wrong with the bystander's answers.
+/// The limits that the bystander's answers exceeded.
 fn bar(control: &Met, met: &Met, is_full: bool) -> Vec<String> {
     let mut faults = Vec::new();
     for (what, times) in &met.times {
@@ -195,7 +195,7 @@ fn bad_statuses(field: &Field) -> Vec<String> {
     faults
 }
 
-/// The server still answers, has not panicked and ends cleanly.
+/// Checks that the server still answers, has not panicked and ends cleanly.
 pub(crate) fn afterwards(program: &mut Program) -> Vec<String> {
     let mut faults = Vec::new();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -215,7 +215,7 @@ pub(crate) fn afterwards(program: &mut Program) -> Vec<String> {
     faults
 }
 
-/// Looks at the server's memory, and kills it before it takes the machine's.
+/// Measures the server's memory, and kills it before it exhausts the machine.
 pub(crate) struct Watch {
     process: Process,
     is_enough: Arc<AtomicBool>,
@@ -244,7 +244,7 @@ impl Watch {
         Watch { process, is_enough, most_kib, thread }
     }
 
-    /// The peak of memory, in KiB. The kernel's own figure also has what came and went between two looks.
+    /// The peak of memory, in KiB. The kernel's own figure includes peaks between two samples.
     pub(crate) fn finish(self) -> u64 {
         let kept = self.process.peak_kib().unwrap_or(0);
         self.is_enough.store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Is the log whole, does it say what everybody was promised and shown, and was nobody shown what it may not know?
+//! Checks that every log is complete, agrees with what was acknowledged and shown, and that nobody was shown secrets.
 
 use crate::crowd::{Crowd, Person, Table};
 use game_core::{Side, Viewer};
@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use store::{Entry, Store};
 use tokio::time::sleep;
 
-/// How long everybody may take to come back after a fault. A lease of a dead worker runs out within it.
+/// The time limit for all clients to return after a fault. A lease of a dead worker expires within it.
 const RETURN: Duration = Duration::from_secs(60);
 
-/// What an audit has looked at.
+/// The numbers of what an audit has checked.
 #[derive(Default, Debug)]
 pub(crate) struct Seen {
     pub(crate) entries: usize,
@@ -22,7 +22,7 @@ pub(crate) struct Seen {
     pub(crate) states: usize,
 }
 
-/// Stops all play, waits until everything has settled, looks at everything, and lets play go on.
+/// Stops all play, waits until everything has settled, checks everything, and lets play go on.
 pub(crate) async fn audit(crowd: &Crowd, store: &dyn Store) -> Seen {
     crowd.rest().await;
     let tables: Vec<Arc<Table>> = crowd.tables.lock().unwrap().clone();
@@ -82,14 +82,15 @@ async fn everybody_is_back(tables: &[Arc<Table>], versions: &BTreeMap<String, u6
     }
 }
 
-/// No gap, no promise broken, and no move that its player did not make for that place.
+/// Checks that there is no gap, that every acknowledged entry is there, and that each move was made by its player for
+/// that ply.
 fn check_log(table: &Table, log: &[Entry], seen: &mut Seen) {
     let id = &table.id;
     assert!(log.iter().zip(1..).all(|(entry, n)| entry.seq == n), "the log of {id} has gaps");
     seen.entries += log.len();
     for person in &table.people {
         for (version, text) in person.acked.lock().unwrap().iter() {
-            // A set-up may bring the other one, handed in before, into the game: then its entry is not the last.
+            // A set-up may bring the other one, submitted before, into the game: then its entry is not the last.
             let newest = log[..*version as usize].iter().rev().take(3);
             let is_there = newest.filter_map(deed).any(|deed| deed == (person.viewer, text.clone()));
             assert!(is_there, "{:?} got {text:?} acknowledged as entry {version} of {id}", person.viewer);
@@ -100,7 +101,7 @@ fn check_log(table: &Table, log: &[Entry], seen: &mut Seen) {
     for entry in log {
         let Some((mover, text)) = deed(entry) else { continue };
         if let Some(person) = table.people.iter().find(|person| person.viewer == mover) {
-            // A set-up may be handed in whenever one likes.
+            // A set-up may be submitted at any time.
             let is_set_up = entry.kind == "held" || ply < 2;
             let sent = person.sent.lock().unwrap();
             let is_his = |(sent, what): &(u64, String)| *what == text && (*sent == ply || is_set_up);
@@ -110,7 +111,7 @@ fn check_log(table: &Table, log: &[Entry], seen: &mut Seen) {
     }
 }
 
-/// Who did what, if it is a move or a set-up.
+/// The player and the text, if the entry is a move or a set-up.
 fn deed(entry: &Entry) -> Option<(Viewer, String)> {
     if entry.kind != "move" && entry.kind != "held" {
         return None;
@@ -120,7 +121,7 @@ fn deed(entry: &Entry) -> Option<(Viewer, String)> {
     Some((Viewer::Seat(side), chosen(body["text"].as_str().unwrap())))
 }
 
-/// The text that a player chose: what the rules have added to it comes after a `#`.
+/// The text that a player chose: announcements follow after a `#`.
 fn chosen(text: &str) -> String {
     text.split('#').next().unwrap_or_default().to_owned()
 }
@@ -147,7 +148,8 @@ fn secrets(table: &Table, log: &[Entry]) -> Vec<(Viewer, String)> {
     log.iter().filter(|_| is_hidden).filter_map(deed).filter(|(_, text)| text.starts_with("deploy:")).collect()
 }
 
-/// Everything shown since the last audit is what the log says for this viewer, in order; and no secret is in any byte.
+/// Checks that everything shown since the last audit agrees with the log for this viewer, in order, and that no message
+/// contains a secret.
 fn check_heard(
     table: &Table,
     person: &Person,
@@ -173,13 +175,13 @@ fn check_heard(
                 let shown = shown(&message);
                 let known = known(&**truth, person.viewer);
                 assert_eq!(shown, known, "{:?} of {} at version {version}", person.viewer, table.id);
-                // Nobody is to move while a seat is open: a node may show that until it has heard who came.
+                // Nobody is to move while a seat is open: a node may show that until it has received the message.
                 let is_open = info.sides.iter().any(|side| message["players"][side]["kind"] == "open");
                 let to_move = truth.to_move().filter(|_| !is_open).map(|side| info.side_id(side));
                 assert_eq!(message["to_move"].as_str(), to_move);
                 let is_over = truth.outcome().is_some();
                 assert_eq!(is_over, !message["outcome"].is_null());
-                // The arrangements that are offered may be the same for both sides.
+                // The presets that are offered may be the same for both sides.
                 message["setup"] = Value::Null;
                 let text = message.to_string();
                 for (owner, secret) in secrets.iter().filter(|(owner, _)| *owner != person.viewer && !is_over) {

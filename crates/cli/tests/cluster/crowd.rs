@@ -1,4 +1,4 @@
-//! People at their browsers: they play, watch, and come back by themselves, to whichever node answers.
+//! Clients that play and watch, and reconnect by themselves to whichever node answers.
 
 use futures_util::{SinkExt, StreamExt};
 use game_core::{Rng, Side, Viewer};
@@ -16,39 +16,39 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<TcpStream>>;
 
-/// How long a player thinks.
+/// How long a player thinks, in milliseconds.
 const THINKING_MS: u64 = 250;
-/// How long anybody waits for an answer before it tries another node.
+/// How long a client waits for an answer before it tries another node.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// A match and everybody at it.
+/// A match and its clients.
 pub(crate) struct Table {
     pub(crate) id: String,
     pub(crate) game: &'static dyn AnyGame,
     pub(crate) people: Vec<Arc<Person>>,
 }
 
-/// Somebody at a match: a player or a spectator.
+/// A client of a match: a player or a spectator.
 pub(crate) struct Person {
     pub(crate) viewer: Viewer,
     pub(crate) token: Option<String>,
-    /// Every text that came, as it came; a new connection begins with its `hello`.
+    /// Every text received, in order; a new connection begins with its `hello`.
     pub(crate) heard: Mutex<Vec<String>>,
-    /// The newest version that was shown.
+    /// The newest version received.
     pub(crate) version: AtomicU64,
     pub(crate) is_connected: AtomicBool,
-    /// Moves sent, before anybody knows what becomes of them: ply and text.
+    /// Moves sent, before their result is known: ply and text.
     pub(crate) sent: Mutex<Vec<(u64, String)>>,
     /// Moves acknowledged: the version and the text.
     pub(crate) acked: Mutex<Vec<(u64, String)>>,
     is_waiting: AtomicBool,
 }
 
-/// What everybody shares.
+/// The state that all clients share.
 pub(crate) struct Crowd {
     nodes: Vec<SocketAddr>,
     pub(crate) tables: Mutex<Vec<Arc<Table>>>,
-    /// While set nobody begins a move.
+    /// While it is set no client begins a move.
     pub(crate) is_resting: AtomicBool,
     pub(crate) is_over: AtomicBool,
     pub(crate) acks: AtomicUsize,
@@ -56,7 +56,7 @@ pub(crate) struct Crowd {
 }
 
 impl Crowd {
-    /// Seats people at so many tables of every game, a third of them against the computer.
+    /// Creates matches of every game and their clients, a third of them against the computer.
     pub(crate) async fn gather(nodes: Vec<SocketAddr>, tables: usize) -> Arc<Crowd> {
         let crowd = Arc::new(Crowd {
             nodes,
@@ -84,7 +84,7 @@ impl Crowd {
         let mut tokens = vec![(Viewer::Seat(Side::First), made["tokens"][first].as_str().map(str::to_owned))];
         if !is_against_computer {
             let code = made["invite"]["code"].as_str().unwrap_or_else(|| panic!("{made}"));
-            // By another node than the one that made it.
+            // By another node than the one that created it.
             let taken = self.post(n + 1, &format!("/api/invites/{code}"), &json!({})).await;
             tokens.push((Viewer::Seat(Side::Second), taken["tokens"][second].as_str().map(str::to_owned)));
         }
@@ -105,7 +105,7 @@ impl Crowd {
         self.tables.lock().unwrap().push(Arc::new(Table { id, game, people }));
     }
 
-    /// Asks a node, and others if it does not answer.
+    /// Sends a request to a node, and to others if it does not answer.
     async fn post(&self, n: usize, path: &str, body: &Value) -> Value {
         for attempt in 0..100 {
             let asked = post(self.nodes[(n + attempt) % self.nodes.len()], path, body);
@@ -119,7 +119,7 @@ impl Crowd {
         panic!("nobody answers {path}");
     }
 
-    /// Nobody begins a move any more, and everybody knows what became of the last one.
+    /// Waits until nobody begins a move any more and the result of every last move is known.
     pub(crate) async fn rest(&self) {
         self.is_resting.store(true, Ordering::SeqCst);
         let people: Vec<Arc<Person>> =
@@ -154,7 +154,7 @@ impl Person {
     }
 }
 
-/// What a person does all the time.
+/// The loop of a client.
 struct Life {
     crowd: Arc<Crowd>,
     id: String,
@@ -195,13 +195,13 @@ impl Life {
         Some(tokio_tungstenite::connect_async(request).await.ok()?.0)
     }
 
-    /// Plays until the connection breaks, or is of no use.
+    /// Plays until the connection breaks.
     async fn sit(&mut self, mut socket: Socket) {
         let mut state = Value::Null;
         let mut asked: Option<(u64, String)> = None;
         let mut number = 0;
         loop {
-            // Longer than the server's pings are apart, unless an answer is due.
+            // Longer than the interval of the server's pings, unless an answer is due.
             let patience = if asked.is_some() { PATIENCE } else { Duration::from_secs(60) };
             let is_mine = !state["options"].is_null() || !state["setup"].is_null();
             let is_free = is_mine && asked.is_none();
@@ -248,7 +248,7 @@ impl Life {
                 Some("error") => {
                     asked = None;
                     self.person.is_waiting.store(false, Ordering::SeqCst);
-                    // The next state, or the next node, knows better.
+                    // The next state, or the next node, resolves it.
                     match message["error"]["code"].as_str() {
                         Some("conflict" | "not_your_turn" | "finished") => {
                             (state["options"], state["setup"]) = (Value::Null, Value::Null);

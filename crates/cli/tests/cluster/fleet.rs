@@ -1,4 +1,4 @@
-//! Three nodes and two workers, as processes, on one PostgreSQL and one NATS; each node by cables of its own.
+//! Three nodes and two workers, as processes, on one PostgreSQL and one NATS; each node with proxies of its own.
 
 use services::{Cut, Folder, Nats, Postgres};
 use std::fs;
@@ -18,7 +18,7 @@ pub(crate) struct Fleet {
     logs: Folder,
 }
 
-/// A node: a process and its ways to the services.
+/// A node: a process and its proxies to the services.
 pub(crate) struct Node {
     pub(crate) at: SocketAddr,
     pub(crate) to_postgres: Cut,
@@ -48,7 +48,7 @@ impl Fleet {
         self.nodes.iter().map(|node| node.at).collect()
     }
 
-    /// The database, for whoever wants to look at the truth.
+    /// The URL of the database, for direct access.
     pub(crate) fn database(&self) -> String {
         self.postgres.url(DATABASE)
     }
@@ -77,7 +77,7 @@ impl Fleet {
         kill(&mut self.nodes[n].process);
     }
 
-    /// As an operator restarts a node: it is asked to end, and ends.
+    /// Restarts a node as an operator does: it is asked to end, and ends.
     pub(crate) fn restart_node(&mut self, n: usize) {
         if let Some(mut process) = self.nodes[n].process.take() {
             assert!(Command::new("kill").arg(process.id().to_string()).status().unwrap().success());
@@ -90,7 +90,7 @@ impl Fleet {
         kill(&mut self.workers[n]);
     }
 
-    /// Everything that the processes have logged.
+    /// The logs of all processes.
     pub(crate) fn all_logs(&self) -> String {
         let names = (0..NODES).map(|n| format!("node-{n}")).chain((0..WORKERS).map(|n| format!("worker-{n}")));
         names.map(|name| format!("-- {name}\n{}", self.log(&name))).collect()

@@ -1,5 +1,5 @@
-//! Several nodes and workers on PostgreSQL and NATS while people play, and what can happen to them: killed, cut off, their services
-//! restarted. Everything is a real process, and every fault a real one.
+//! Several nodes and workers on PostgreSQL and NATS while people play, and their faults: killed, cut off, their
+//! services restarted. All of them are real processes and real faults.
 //!
 //! `TABULA_FULL=1` runs all faults, and some of them behind nginx; without it, a short form.
 
@@ -58,7 +58,7 @@ async fn suffer(fault: &Fault, fleet: &mut Fleet, crowd: &Crowd, store: &dyn Sto
     assert!(after > during, "{what}: nobody could move afterwards");
 }
 
-/// Everybody comes by nginx, with the configuration that docs/operating.md shows; where it is installed.
+/// All clients connect through nginx, with the configuration that docs/operating.md shows; where it is installed.
 async fn behind_nginx(fleet: &mut Fleet, store: &dyn Store) {
     let nodes = fleet.addresses();
     let Some(nginx) = tokio::task::block_in_place(|| Nginx::start(|at| documented_site(at, &nodes))) else {
@@ -99,10 +99,10 @@ fn documented_site(at: SocketAddr, nodes: &[SocketAddr]) -> String {
     lines.join("\n")
 }
 
-/// Something that breaks, and how it is mended.
+/// A fault and its repair.
 struct Fault {
     what: &'static str,
-    /// Whether the short form has it too.
+    /// Whether it is part of the short form.
     is_short: bool,
     begin: fn(&mut Fleet),
     end: fn(&mut Fleet),

@@ -10,7 +10,7 @@ fn settings() -> impl Iterator<Item = (&'static dyn AnyGame, Setting)> {
     GAMES.iter().flat_map(|&game| game.info().settings().into_iter().map(move |setting| (game, setting)))
 }
 
-/// A random match, ended by agreement after so many plies at most: its moves and its record.
+/// A random match, ended by agreement after at most `plies` plies: its moves and its record.
 fn random_match(game: &dyn AnyGame, setting: &Setting, plies: usize) -> (Vec<String>, String) {
     let mut rng = Rng::new(9);
     let mut played = game.start(setting);
@@ -155,7 +155,7 @@ fn an_interrupted_analysis_tells_what_it_has_found() {
         .spawn()
         .expect("the program starts");
     let kill = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
-    // Before it searches there is nothing to tell: the thread that watches the time shows that it does.
+    // Before the search begins there is nothing to print: the thread of the timer shows that it has begun.
     let searches = || {
         let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
         let threads = status.lines().find_map(|line| line.strip_prefix("Threads:\t")).unwrap_or("0");

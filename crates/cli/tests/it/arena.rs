@@ -38,7 +38,7 @@ fn a_match_counts_what_happened() {
     let pairs = facts["pairs"].as_array().expect("five numbers");
     assert_eq!(pairs.iter().filter_map(Value::as_u64).sum::<u64>(), 10);
     assert_eq!(facts["players"]["a"], "greedy");
-    // Taking what there is wins nearly always here, from either side.
+    // Captures win nearly always in this game, from either side.
     assert!(number("wins") >= 18, "{facts}");
     let low = facts["elo"]["low"].as_f64().expect("a bound below");
     assert!(low > 50.0, "{facts}");
@@ -137,7 +137,7 @@ fn who_crashes_cheats_or_sleeps_loses() {
     ] {
         let program = format!("cmd:sh \"{script}\" {deed}");
         let settings = ["--variant", quick(), "--games", "2", "--time", "0.1"];
-        // The other player is not on trial, and the machine may be busy.
+        // The opponent is not tested here, and the machine may be busy.
         let facts = facts(&[&["match", "random", &program][..], &settings].concat());
         assert_eq!((facts["wins"].as_u64(), facts["games"].as_u64()), (Some(2), Some(2)), "{deed}: {facts}");
         for fault in facts["faults"].as_array().expect("a list") {
@@ -225,7 +225,7 @@ fn a_table_of_levels_goes_on_where_it_stopped() {
     let first = measure("4");
     assert_eq!(first.lines().count(), 2);
     assert_eq!(measure("4"), first, "nothing is played twice");
-    // Whoever wrote the last line was stopped in the middle of it.
+    // The program was stopped in the middle of the last line.
     std::fs::write(&file, first.trim_end()).expect("a file");
     let again = measure("6");
     let without_time = |text: &str| -> Vec<String> {

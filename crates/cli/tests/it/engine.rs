@@ -5,7 +5,7 @@ use registry::GAMES;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 
-/// An engine at the other end of two pipes.
+/// An engine behind two pipes.
 struct Engine {
     child: Child,
     input: ChildStdin,
@@ -36,7 +36,7 @@ impl Engine {
         line.trim_end().to_owned()
     }
 
-    /// The next line that begins with this word; the lines before it must be of the others.
+    /// The next line that begins with this word; the lines before it must begin with one of `others`.
     fn hear_of(&mut self, word: &str, others: &[&str]) -> String {
         loop {
             let line = self.hear();
@@ -48,7 +48,7 @@ impl Engine {
         }
     }
 
-    /// Everything until it ends by itself.
+    /// All lines until it ends by itself.
     fn end(self) -> (ExitStatus, Vec<String>) {
         let Engine { mut child, input, output } = self;
         drop(input);
@@ -105,7 +105,7 @@ fn a_closed_output_ends_it_quietly_even_while_it_thinks() {
     engine.hear_of("info", &[]);
     let Engine { mut child, mut input, output } = engine;
     drop(output);
-    // It notices when it has something to say.
+    // It notices when it writes.
     let _ = writeln!(input, "isready");
     assert!(child.wait().expect("it ends").success());
 }
@@ -152,7 +152,8 @@ fn with_a_seed_and_a_number_of_nodes_it_says_the_same_twice() {
     }
 }
 
-/// The conversations of the page: every line of the other side is understood, and answered as the page says, word by first word.
+/// The examples of the page: every line of the other side is understood, and answered as the page says, compared by
+/// first words.
 #[test]
 fn the_page_about_the_protocol_is_true() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/engine-protocol.md");

@@ -1,4 +1,4 @@
-//! What an installation takes from the program itself: its version, completions, manual pages, licences.
+//! The parts of the program that an installation uses: its version, completions, manual pages, licences.
 
 use crate::{complaint, stdout, tabula};
 
@@ -22,7 +22,7 @@ fn every_shell_gets_a_script_that_knows_the_subcommands() {
     assert!(complaint(&["completions", "tcsh"], 2).contains("tcsh"));
 }
 
-/// The scripts are read by the shell itself, where it is there.
+/// The shell itself parses its script, where it is installed.
 #[test]
 fn bash_reads_its_script() {
     let script = tabula(&["completions", "bash"], b"").stdout;

@@ -1,4 +1,4 @@
-//! What operators do with a database: one server on it, backups, checks, and the end of old matches.
+//! The work of an operator: one server for a database, backups, checks, and the removal of old matches.
 
 use crate::serve::{Folder, Server, ask, make};
 use crate::trouble::counter;
@@ -15,7 +15,7 @@ fn database(folder: &Folder) -> String {
     folder.0.join("data/tabula.db").to_str().unwrap().to_owned()
 }
 
-/// Keeps matches of each kind, touched so many days ago; their ids say what they are.
+/// Stores matches of each kind, last changed this many days ago; their ids say what they are.
 fn keep_old(database: &str) {
     let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
     let (variant, _) = crate::serve::variant();
@@ -69,7 +69,7 @@ fn a_file_has_one_server() {
         assert!(error.contains(part), "{error}");
     }
     assert!(complaint(&["migrate", "up", "--db", &file], 1).contains("stop it first"));
-    // The lock goes with the process, however that ends.
+    // The lock is released when the process ends in any way.
     server.signal("-KILL");
     drop(server);
     let server = Server::start(&folder.0);
@@ -161,7 +161,7 @@ fn a_server_removes_old_matches_and_says_how_long_it_keeps_them() {
         assert!(begun.elapsed() < Duration::from_secs(30), "nothing is removed");
         std::thread::sleep(Duration::from_millis(50));
     }
-    // Beside a server only a look is allowed.
+    // While a server runs, only a dry run is allowed.
     assert!(stdout(&["prune", "--db", &file, "--dry-run"]).contains("without a move: 1 would be removed"));
     assert!(complaint(&["prune", "--db", &file], 1).contains("stop it first"));
     server.signal("-TERM");

@@ -1,4 +1,4 @@
-//! Input without an end is refused, with a word about why.
+//! Endless input is refused with the reason.
 
 use crate::complaint;
 use crate::serve::variant;

@@ -34,7 +34,7 @@ fn tabula(args: &[&str], input: &[u8]) -> Output {
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_vec();
     let feeder = std::thread::spawn(move || {
-        // A program that has read enough may be gone already.
+        // A program that has read enough may have ended already.
         let _ = stdin.write_all(&input);
     });
     let output = child.wait_with_output().expect("the program ends");
@@ -42,14 +42,14 @@ fn tabula(args: &[&str], input: &[u8]) -> Output {
     output
 }
 
-/// Runs `tabula`, which must succeed, and returns what it printed.
+/// Runs `tabula`, which must succeed, and returns its output.
 fn stdout(args: &[&str]) -> String {
     let output = tabula(args, b"");
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// Runs `tabula`, which must fail with `status`, and returns its complaint.
+/// Runs `tabula`, which must fail with `status`, and returns its error message.
 fn complaint(args: &[&str], status: i32) -> String {
     let output = tabula(args, b"");
     let complaint = String::from_utf8(output.stderr).expect("text");

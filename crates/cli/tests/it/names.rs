@@ -1,4 +1,4 @@
-//! The names that a server answers to, and the proxies that it believes.
+//! The host names that a server accepts, and the proxies that it trusts.
 
 use crate::complaint;
 use serde_json::json;
@@ -11,7 +11,7 @@ fn send(server: SocketAddr, request: &HttpRequest) -> HttpAnswer {
     runtime.block_on(Client::new(server, ClientAddress::LOCAL).send(request)).unwrap()
 }
 
-/// The status of a request that a browser sends for a page under this name.
+/// The status of a request for a page with this host name.
 fn status_for(server: SocketAddr, host: &str) -> u16 {
     send(server, &HttpRequest::new("GET", "/api/games").header("host", host)).status
 }
@@ -41,14 +41,14 @@ fn a_server_on_the_network_answers_to_the_names_of_its_machine() {
     assert_eq!(status_for(server, "evil.example"), 421);
 }
 
-/// The address of this machine in its network; a machine without one cannot be its own remote proxy.
+/// The address of this machine in its network; a machine without one cannot act as its own remote proxy.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind(("0.0.0.0", 0)).ok()?;
     socket.connect(("192.0.2.1", 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip()).filter(|address| !address.is_loopback())
 }
 
-/// Makes matches for many addresses through one proxy on `own`, and counts those that were refused.
+/// Creates matches for many addresses through one proxy on `own`, and counts the refusals.
 fn refused(server: SocketAddr, own: IpAddr) -> usize {
     let (variant, sides) = crate::serve::variant();
     let body = json!({ "variant": variant, "seats": { sides[0]: { "kind": "me" }, sides[1]: { "kind": "me" } } });

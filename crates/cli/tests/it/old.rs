@@ -1,7 +1,8 @@
 //! Databases that an older program wrote open, play on and give the same records.
 //!
-//! `old/make.py` wrote them with the program of commit 97450f5: matches of every variant, running and finished, every kind of entry that it
-//! knew, jobs that were not done, and analyses. `old/sqlite.json` and `old/postgres.json` are what that program told about them.
+//! `old/make.py` wrote them with the program of commit 97450f5: matches of every variant, running and finished, every
+//! kind of entry that it knew, unfinished jobs, and analyses. `old/sqlite.json` and `old/postgres.json` are that
+//! program's answers about them.
 
 use crate::serve::{Folder, Server, ask};
 use serde_json::{Value, json};
@@ -16,13 +17,13 @@ fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/it/old").join(name)
 }
 
-/// A server that keeps everything, however old it is.
+/// A server that keeps all matches, however old they are.
 fn serve(database: &OsStr) -> Server {
     let always = |name: &'static str| (OsStr::new(name), OsStr::new("always"));
     Server::with(&[(OsStr::new("TABULA_DB"), database), always("TABULA_KEEP_UNPLAYED"), always("TABULA_KEEP_UPLOADS")])
 }
 
-/// What the old program told about the matches of a database.
+/// The old program's answers about the matches of a database.
 fn told(name: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(file(name)).unwrap();
     serde_json::from_str(&text).unwrap()
@@ -75,7 +76,7 @@ fn check(at: SocketAddr, name: &str) {
     assert!(played >= 9, "played on in {played} matches");
 }
 
-/// What was told is told now.
+/// Checks that the answers are the same as those of the old program.
 fn same(at: SocketAddr, one: &Value) {
     let (id, what) = (text(&one["id"]), text(&one["what"]));
     let token = one["tokens"].as_object().and_then(|tokens| tokens.values().next()).map(text);
@@ -87,7 +88,7 @@ fn same(at: SocketAddr, one: &Value) {
     assert!(state["version"].as_u64() >= one["version"].as_u64(), "{what} {id}: {state}");
     let record = get(at, &format!("/api/matches/{id}/record"), token);
     if state["memory_mode"] == true && state["outcome"].is_null() {
-        // The old program left it to its page to hide what a player must remember.
+        // The old program left it to its page to hide announcements that a player must remember.
         let expected: Vec<&str> = text(&one["record"]).split_whitespace().map(without_announcement).collect();
         assert_eq!(record.split_whitespace().collect::<Vec<_>>(), expected, "{what} {id}");
     } else {
@@ -99,7 +100,7 @@ fn same(at: SocketAddr, one: &Value) {
     }
 }
 
-/// A move without what was announced with it.
+/// A move without its announcements.
 fn without_announcement(token: &str) -> &str {
     token.split('#').next().unwrap_or_default()
 }

@@ -54,7 +54,7 @@ fn whole_games_are_played_saved_and_gone_on_with_in_every_setting() {
         let said = play(&[&variant], &lines);
         assert!(said.lines().last().is_some_and(|line| line.contains(&format!("({}-", game.info().clauses))), "{said}");
 
-        // The same in two sittings, with a file between them.
+        // The same in two sessions, with a file between them.
         let file = scratch(&format!("play-sittings-{n}.txt"));
         let path = file.to_str().unwrap();
         let (before, after) = lines.split_at(lines.len() / 2);
@@ -99,7 +99,7 @@ fn resignation_and_agreement_end_a_match_and_are_kept() {
         let record = fs::read_to_string(&file).unwrap();
         assert!(record.contains(&format!("[Clause \"{clause}\"]")), "{record}");
         assert_eq!(stdout(&["record", "check", path]), "1 good, 0 bad\n");
-        // The end is taken back alone, even after a pause.
+        // The end is taken back alone, even in a new session.
         play(&["--load", path, "--save", path], &[":undo", &moves[1]]);
         let record = fs::read_to_string(&file).unwrap();
         assert!(record.contains(&format!("1. {} {} *", moves[0], moves[1])), "{record}");
@@ -206,7 +206,7 @@ fn the_computer_answers_takes_back_hints_and_is_remembered() {
     let moves = record.trim_end().lines().last().unwrap();
     assert!(moves.starts_with(&format!("1. {text} ")) && moves.split_whitespace().count() == 4, "{record}");
     assert_eq!(stdout(&["record", "check", path]), "1 good, 0 bad\n");
-    // It goes on where it was, against the same opponent.
+    // It continues where it was, against the same opponent.
     let said = play(&["--load", path, "--save", path, "--level", "3"], &[":level", ":resign"]);
     assert!(said.contains("at level 3."), "{said}");
     let record = fs::read_to_string(&file).unwrap();

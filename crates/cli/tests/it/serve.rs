@@ -14,7 +14,7 @@ static NEXT: AtomicU64 = AtomicU64::new(0);
 /// Moves that were acknowledged.
 static MOVES: AtomicU64 = AtomicU64::new(0);
 
-/// A folder that is removed in the end.
+/// A folder that is removed at the end.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -75,7 +75,7 @@ impl Drop for Server {
     }
 }
 
-/// One request; `None` if the server is gone.
+/// Sends one request; `None` if the server has ended.
 pub(crate) fn ask(at: SocketAddr, method: &str, path: &str, token: Option<&str>, body: &Value) -> Option<(u16, Value)> {
     let body = if body.is_null() { String::new() } else { body.to_string() };
     let token = token.map_or(String::new(), |token| format!("authorization: Bearer {token}\r\n"));
@@ -98,7 +98,7 @@ pub(crate) struct Played {
     pub(crate) id: String,
     pub(crate) token: String,
     pub(crate) acknowledged: Vec<String>,
-    /// A move that was sent but not answered: it may have been kept.
+    /// A move that was sent but not answered: it may have been stored.
     pub(crate) unanswered: Option<String>,
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn make(at: SocketAddr) -> Option<Played> {
     Some(Played { id: made["id"].as_str()?.to_owned(), token, acknowledged: Vec::new(), unanswered: None })
 }
 
-/// Plays on until the server is gone or the match is over.
+/// Plays on until the server ends or the match is over.
 fn play(at: SocketAddr, played: &mut Played, seed: u64, is_enough: &AtomicBool) -> Option<()> {
     let mut rng = game_core::Rng::new(seed);
     let path = format!("/api/matches/{}", played.id);
@@ -151,7 +151,7 @@ fn a_server_killed_at_any_moment_loses_no_acknowledged_move() {
             for worker in 0..4 {
                 let (kept, is_enough, at) = (&kept, &is_enough, server.at);
                 scope.spawn(move || {
-                    // Old matches are gone on with, new ones begun.
+                    // Old matches are continued, new ones begun.
                     let old = kept.lock().unwrap().pop();
                     for mut played in old.into_iter().chain(std::iter::from_fn(|| make(at))).take(50) {
                         let end = play(at, &mut played, round * 10 + worker, is_enough);
@@ -162,7 +162,7 @@ fn a_server_killed_at_any_moment_loses_no_acknowledged_move() {
                     }
                 });
             }
-            // At some moment while all are at work.
+            // At some moment while all are playing.
             let begun = Instant::now();
             let target = 5 + u64::from(game_core::Rng::new(round).below(60));
             while MOVES.load(Ordering::Relaxed) < before + target && begun.elapsed() < Duration::from_secs(60) {
@@ -179,7 +179,8 @@ fn a_server_killed_at_any_moment_loses_no_acknowledged_move() {
     assert!(moves as u64 > 3 * rounds, "only {moves} moves were played");
 }
 
-/// Every acknowledged move is in its match, in order, and nothing else but perhaps the one without an answer.
+/// Checks that every acknowledged move is in its match, in order, and nothing else except perhaps the one without an
+/// answer.
 pub(crate) fn check(at: SocketAddr, all: &mut [Played]) {
     for played in all {
         let path = format!("/api/matches/{}", played.id);
@@ -205,7 +206,7 @@ fn signals_end_it_with_status_0() {
     }
 }
 
-/// The library of PostgreSQL asks at every statement whether its log line is wanted, and that must not swallow ours.
+/// sqlx asks at every statement whether its log line is enabled, and that must not swallow ours.
 #[test]
 fn a_node_says_in_its_log_that_it_serves() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tabula"))
@@ -255,7 +256,7 @@ fn options_come_from_the_command_then_the_environment_then_a_file() {
             .unwrap();
         (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
     };
-    // An address that is not this machine's cannot be listened on: the error names the one that was chosen.
+    // An address of another machine cannot be listened on: the error names the one that was chosen.
     let (status, error) = run("listen = \"192.0.2.1:1\"", &[], &[]);
     assert!(status == Some(1) && error.contains("192.0.2.1:1:"), "{error}");
     let (_, error) = run("listen = \"192.0.2.1:1\"", &[("TABULA_LISTEN", "192.0.2.1:2")], &[]);

@@ -3,7 +3,7 @@
 use crate::{complaint, stdout, tabula};
 use registry::{AnyGame, GAMES};
 
-/// A late position and another one too early to be solved on the spot, of the first game that has a solver.
+/// A late position and another one too early to be solved on demand, of the first game that has a solver.
 const LATE: &str = "12,0,12,12,6/0,12,6,6,12 light";
 
 fn solved() -> &'static dyn AnyGame {
@@ -84,7 +84,7 @@ fn an_interrupted_solve_says_so_and_leaves_no_table() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // The temporary file is there once the program listens for signals.
+    // The temporary file exists once the program handles signals.
     while std::fs::read_dir(&folder).expect("a folder").count() == 0 {
         assert!(child.try_wait().expect("a child").is_none(), "it ended by itself");
         std::thread::yield_now();
@@ -104,7 +104,7 @@ fn lines_of_moves_get_a_value_for_each_position() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("first-block.table");
     let stop = std::sync::atomic::AtomicBool::new(false);
     let writer = bots::TableWriter::create(&path, solver, &stop).expect("a table");
-    // A made-up first block: the very first state is drawn, all others are lost for the side that moves first.
+    // An invented first block: the very first state is drawn, all others are lost for the side that moves first.
     game_core::solution::BlockSink::put(&writer, game_core::solution::BlockId(0), &vec![0; 4 << 20]);
     writer.finish().expect("a table");
     let table = path.to_str().expect("text");

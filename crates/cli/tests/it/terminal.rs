@@ -1,10 +1,10 @@
-//! `tabula play` at a real terminal that goes away, in every way a terminal can.
+//! `tabula play` at a real terminal that goes away in every possible way.
 
 use crate::serve::variant;
 use serde_json::Value;
 use std::process::Command;
 
-/// Plays at a terminal until this happens to it; tells how the program ended.
+/// Plays at a terminal until `how` happens to it; returns how the program ended.
 fn end(how: &str, more: &[&str]) -> Value {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/terminal.py");
     let (variant, _) = variant();
@@ -39,11 +39,11 @@ fn signals_end_it_and_the_terminal_is_as_before() {
     }
 }
 
-/// A terminal that takes no output (a stopped one, or a connection that hangs) does not keep the program.
+/// A terminal that takes no output (a stopped one, or a connection that hangs) does not keep the program running.
 #[test]
 fn a_signal_ends_it_while_nobody_reads_what_it_writes() {
     let ended = end("nobody reads", &[]);
-    // 143 if it was held in a write; 130 if the line still had room when the signal came.
+    // 143 if it was blocked in a write; 130 if the terminal still took output when the signal came.
     let status = ended["status"].as_i64();
     assert!(matches!(status, Some(143 | 130)) && ended["restored"] == true, "{ended}");
     assert!(ended["seconds"].as_f64().unwrap() < 10.0, "{ended}");

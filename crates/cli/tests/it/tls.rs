@@ -1,4 +1,4 @@
-//! Nodes whose database and bus are reached by TLS only.
+//! Nodes whose database and bus are reached over TLS only.
 
 use crate::complaint;
 use crate::serve::{Server, ask, variant};
@@ -27,7 +27,7 @@ fn a_move_goes_from_node_to_node_by_tls_alone() {
     let tokens = [made["tokens"][first].as_str().unwrap(), taken["tokens"][second].as_str().unwrap()];
     let path = format!("/api/matches/{}", made["id"].as_str().unwrap());
     for (ply, node) in [&a, &b, &a].into_iter().enumerate() {
-        // Whoever is to move waits at its own node for what was done at the other one.
+        // The player to move waits at its own node for the move at the other one.
         let wait = format!("{path}?since={ply}&wait=30");
         let state = ask(node.at, "GET", &wait, Some(tokens[ply % 2]), &Value::Null).unwrap().1;
         assert_eq!(state["ply"], ply, "{state}");

@@ -1,4 +1,5 @@
-//! A disk that is full, or takes no more of a file: the server says so, loses nothing, and goes on by itself when there is room.
+//! A full disk, or a file that cannot grow: the server reports it, loses nothing, and recovers by itself when there is
+//! room.
 
 use crate::serve::{Folder, Played, Server, address, ask, check, make, variant};
 use serde_json::{Value, json};
@@ -9,7 +10,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// A place for a database whose room can be taken away and given back.
+/// A folder for a database whose free space can be taken away and given back.
 trait Ground {
     /// The command that starts a program there; its arguments follow.
     fn command(&self) -> Command;
@@ -84,7 +85,7 @@ impl Ground for SmallDisk {
     }
 }
 
-/// A process that may not write beyond the first page of any file. It meets an I/O error in the place of a full disk.
+/// A process that may not write beyond the first page of any file. It gets an I/O error instead of a full disk.
 struct SmallFiles(Folder);
 
 impl SmallFiles {
@@ -127,7 +128,7 @@ fn start(ground: &dyn Ground) -> Server {
     Server { at: address(&mut child), child }
 }
 
-/// Makes the first legal move; gives the status of the answer.
+/// Makes the first legal move; returns the status of the answer.
 fn step(at: SocketAddr, played: &mut Played) -> u16 {
     let path = format!("/api/matches/{}", played.id);
     let (status, state) = ask(at, "GET", &path, Some(&played.token), &Value::Null).expect("the server answers");
@@ -150,7 +151,7 @@ fn ready(at: SocketAddr) -> (u16, Value) {
     ask(at, "GET", "/ready", None, &Value::Null).expect("the server answers")
 }
 
-/// A counter of `/metrics`.
+/// The value of a counter of `/metrics`.
 pub(crate) fn counter(at: SocketAddr, name: &str) -> f64 {
     let mut stream = TcpStream::connect(at).unwrap();
     write!(stream, "GET /metrics HTTP/1.1\r\nhost: {at}\r\nconnection: close\r\n\r\n").unwrap();
@@ -177,7 +178,7 @@ impl Clocked {
         let token = format!("{},{}", token(first), token(second));
         let id = made["id"].as_str().unwrap().to_owned();
         let mut played = Played { id, token, acknowledged: Vec::new(), unanswered: None };
-        // However a clock begins, after two moves of each it runs.
+        // After two moves of each side the clock runs, however it begins.
         (0..4).for_each(|_| assert_eq!(step(at, &mut played), 200));
         let state = Clocked::state(at, &played);
         Clocked { side: state["clock"]["running"].as_str().unwrap().to_owned(), played }
@@ -187,7 +188,7 @@ impl Clocked {
         ask(at, "GET", &format!("/api/matches/{}", played.id), None, &Value::Null).unwrap().1
     }
 
-    /// What is left on the clock now.
+    /// The time left on the clock now.
     fn left_ms(&self, at: SocketAddr) -> i64 {
         let state = Clocked::state(at, &self.played);
         let now_ms = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
@@ -196,7 +197,7 @@ impl Clocked {
     }
 }
 
-/// How long a disk stays full.
+/// How long the disk stays full.
 const OUTAGE: Duration = Duration::from_secs(7);
 
 fn survives(ground: &mut dyn Ground) {
@@ -214,7 +215,7 @@ fn survives(ground: &mut dyn Ground) {
         let refused = (0..30).map(|n| step(at, &mut all[n % 3])).find(|status| *status != 200);
         assert_eq!(refused, Some(503), "round {round}");
         let outage = Instant::now();
-        // While it lasts nothing is written, nothing that was not kept is shown, and the server says what is wrong.
+        // In the meantime nothing is written, nothing that was not stored is shown, and the server reports the error.
         for _ in 0..3 {
             let (status, said) = ready(at);
             assert_eq!((status, &said["database"]), (503, &"cannot write".into()), "{said}");
@@ -228,14 +229,14 @@ fn survives(ground: &mut dyn Ground) {
         }
         let outage = outage.elapsed();
         ground.free(&server);
-        // Nobody plays, and it comes back.
+        // It recovers without a move.
         let freed = Instant::now();
         while ready(at).0 != 200 {
             assert!(freed.elapsed() < Duration::from_secs(30), "it does not come back");
             std::thread::sleep(Duration::from_millis(50));
         }
         assert_eq!(counter(at, "store_writable"), 1.0);
-        // Nobody could move meanwhile: the clock gets that time back, as soon as it is looked at.
+        // Nobody could move in the meantime: the clock gets that time back, as soon as it is read.
         let given = || before_ms - clocked.left_ms(at) < (begun.elapsed() - outage / 2).as_millis() as i64;
         while !given() {
             assert!(freed.elapsed() < Duration::from_secs(30), "the clock ran while nobody could move");

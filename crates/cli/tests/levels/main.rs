@@ -1,7 +1,8 @@
-//! The computer's levels as people meet them: the real program, started as its README says, and matches made and played over its API.
+//! The computer's levels as people use them: the real program, started as its README says, and matches created and
+//! played over its API.
 //!
-//! `./test` plays a sample, `./test --full` (the variable `TABULA_FULL`) all of it. Cases are spread over two servers, which is what two
-//! cores can bear.
+//! `./test` plays a sample, `./test --full` (the variable `TABULA_FULL`) all of it. Cases are spread over two servers,
+//! which is as much as two cores can bear.
 
 mod opponent;
 
@@ -15,17 +16,17 @@ fn start() -> Program {
     Program::start(env!("CARGO_BIN_EXE_tabula"), &[])
 }
 
-/// Two servers think at a time.
+/// The number of servers at a time.
 const SERVERS: usize = 2;
 
-/// No clock, twenty seconds, and five seconds with one more a move.
+/// No clock, twenty seconds, and five seconds with an increment of one.
 const CLOCKS: [Clock; 3] = [None, Some((20_000, 0)), Some((5_000, 1_000))];
 
 fn is_full() -> bool {
     std::env::var_os("TABULA_FULL").is_some()
 }
 
-/// Plays all cases, several at a time, each on a server with nothing else to do.
+/// Plays all cases, several at a time, each on an otherwise idle server.
 fn play_all(what: &str, cases: &[Case]) {
     assert!(!cases.is_empty(), "{what}: nothing to play");
     let (next, done, begun) = (AtomicUsize::new(0), AtomicUsize::new(0), Instant::now());

@@ -1,15 +1,16 @@
-//! A person who plays random moves against a level and looks at the clock.
+//! A client that plays random moves against a level and checks the clock.
 
 use serde_json::{Value, json};
 use std::time::Duration;
 use system_tests::{Client, ClientAddress, Program, Socket};
 use tokio::time::Instant;
 
-/// A computer that has not answered after this time must have said that it is busy. The page has a second to show it.
+/// A computer that has not answered after this time must have reported that it is busy. The page has a second to show
+/// it.
 const SAYS_SO: Duration = Duration::from_secs(5);
-/// The longest that a computer may take.
+/// The time limit of the computer's answer.
 const ANSWERS: Duration = Duration::from_secs(30);
-/// A whole game that lasts longer than this has not been lost on time, and nobody wants to see its end.
+/// A whole game that lasts longer than this has not been lost on time, and is not played to its end.
 const LONGEST: Duration = Duration::from_secs(240);
 
 /// Milliseconds at the beginning and for each move.
@@ -21,7 +22,7 @@ pub(crate) struct Case {
     pub(crate) variant: String,
     pub(crate) level: u8,
     pub(crate) clock: Clock,
-    /// How many moves of the computer are awaited; to the end of the game if nothing is said.
+    /// The number of the computer's moves to wait for; to the end of the game if `None`.
     pub(crate) moves: Option<u32>,
 }
 
@@ -49,7 +50,7 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("no text: {value}")).to_owned()
 }
 
-/// A server with nothing else to do.
+/// An otherwise idle server.
 pub(crate) struct Server {
     program: Program,
 }
@@ -59,7 +60,7 @@ impl Server {
         Server { program: crate::start() }
     }
 
-    /// No job was repeated or given up, and nothing failed.
+    /// Checks that no job was repeated or given up, and nothing failed.
     pub(crate) fn check_log(&self) {
         let log = self.program.log();
         assert!(!log.contains("panicked") && !log.contains("given up"), "{log}");
@@ -92,12 +93,12 @@ impl Server {
             answered += 1;
             version = answer["version"].as_u64().unwrap();
         }
-        // What is left unfinished must not keep the server busy.
+        // An unfinished match must not keep the server busy.
         let _ = socket.ask(json!({ "type": "resign" }), ANSWERS).await;
     }
 }
 
-/// Makes the match: the side of the person, that of the computer, the id and the token.
+/// Creates the match: the side of the person, that of the computer, the id and the token.
 async fn make(client: &mut Client, case: &Case) -> (String, String, String, String) {
     let games = client.get("/api/games", None).await.unwrap().json();
     let of = array(&games).iter().find(|game| case.variant.starts_with(&format!("{}/", text(&game["id"]))));
@@ -141,7 +142,7 @@ async fn choose(socket: &mut Socket, state: &Value, rng: &mut u64) -> String {
     }
     let moves = array(&state["options"]["moves"]);
     if moves.is_empty() {
-        // Too many to be listed: the computer's advice is one of them.
+        // There are too many to list: the computer's hint is one of them.
         return text(&socket.ask(json!({ "type": "hint" }), ANSWERS).await.unwrap()["text"]);
     }
     *rng = rng.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,4 +1,4 @@
-//! The board in colours: a cell is five letters wide and two lines high, a piece a chip on it.
+//! The board in colours: a cell is five characters wide and two lines high, a piece a chip on it.
 
 use super::TextOptions;
 use super::grid::{Grid, Line};
@@ -13,11 +13,11 @@ const WIDTH: usize = 5;
 /// The width of a column of handles.
 const NARROW: usize = 3;
 
-/// What can be done now.
+/// The colour of cells that can be chosen now.
 const ACTION: Rgb = Rgb(20, 160, 140);
-/// The last move.
+/// The colour of the last move.
 const LAST: Rgb = Rgb(242, 182, 50);
-/// Where the game's art names no colour.
+/// The default where the game's art names no colour.
 const GROUND: Rgb = Rgb(203, 192, 172);
 const SIDES: [Rgb; 2] = [Rgb(244, 239, 228), Rgb(43, 38, 32)];
 
@@ -90,7 +90,7 @@ impl Table<'_> {
         let content = Content::new(self.board, id, options, Signs::Unicode);
         let is_target = options.targets.contains(&id);
         let bare = self.ground(id, &content);
-        // Neighbours of one style would run into each other.
+        // Neighbouring cells of one style get slightly different colours, so that they can be told apart.
         let bare = if is_odd { bare.towards(bare.ink(), 6) } else { bare };
         let ground = match (options.selected == Some(id), content.is_last) {
             (true, _) => bare.towards(ACTION, 75),
@@ -118,7 +118,8 @@ impl Table<'_> {
         brush.paint(right, frame, Some(ground), true);
     }
 
-    /// The colour of the tile, or else of the cell. The style `corner-light` is `light` if the art says nothing else.
+    /// The colour of the tile, or else of the cell. The style `corner-light` is `light` if the art has no colour for
+    /// it.
     fn ground(&self, id: CellId, content: &Content) -> Rgb {
         let style = self.board.cells[usize::from(id)].style;
         let cell = |style: &str| self.colour(&format!("cell-{style}"));

@@ -1,8 +1,8 @@
-//! Rows and columns, found from where the cells are.
+//! Rows and columns, derived from the coordinates of the cells.
 
 use game_core::{BoardView, CellId};
 
-/// Places closer than this are in one line.
+/// Coordinates closer than this belong to one line.
 const SAME: f32 = 0.2;
 /// A line closer than this to its neighbour is an outer one.
 const WHOLE: f32 = 0.9;
@@ -18,11 +18,11 @@ pub(super) struct Grid {
 /// A row or a column.
 pub(super) struct Line {
     at: f32,
-    /// Counted from the left or the top.
+    /// The index, from the left or the top.
     pub(super) number: usize,
-    /// Not a line of the board, but of handles beside it.
+    /// Whether it is a line of handles beside the board.
     pub(super) is_outer: bool,
-    /// Its coordinate.
+    /// The coordinate that labels it.
     pub(super) label: String,
 }
 
@@ -50,7 +50,7 @@ impl Grid {
         Grid { columns, rows, cells }
     }
 
-    /// How wide the widest coordinate of a row is.
+    /// The width of the widest label of a row.
     pub(super) fn label_width(&self) -> usize {
         self.rows.iter().map(|row| row.label.chars().count()).max().unwrap_or(0)
     }

@@ -1,7 +1,7 @@
 //! A board for the terminal.
 //!
-//! Plain: ASCII only, a line for every row. With colours: two lines for every row, the piece above, what is drawn on
-//! the cell below. The lines and columns come from the places of the cells alone; cells closer to the board than a
+//! Plain: ASCII only, a line for every row. With colours: two lines for every row, the piece above, the drawing of the
+//! cell below. The lines and columns come from the coordinates of the cells alone; cells closer to the board than a
 //! cell's width, such as handles, get a narrow line of their own.
 
 mod colour;
@@ -13,36 +13,36 @@ mod plain;
 use crate::flipped;
 use game_core::{BoardView, CellId, Tray};
 
-/// What a terminal can show.
+/// The colours of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Palette {
-    /// Nothing but ASCII: no colour, no escape sequence.
+    /// ASCII only: no colour, no escape sequence.
     #[default]
     Plain,
-    /// The 256 colours that almost every terminal knows.
+    /// The 256 colours that almost every terminal supports.
     Ansi256,
     /// 24-bit colours.
     TrueColour,
 }
 
-/// How to write a board.
+/// The options of a board as text.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy)]
 pub struct TextOptions<'a> {
-    /// With which colours.
     pub palette: Palette,
-    /// The game's art: its colours are taken from there. May be empty.
+    /// The game's art, for its colours. May be empty.
     pub art: &'a str,
-    /// Second at the bottom.
+    /// Second is at the bottom.
     pub flip: bool,
     /// Show the marks: the last move, locked lines.
     pub marks: bool,
-    /// The cell that was picked.
+    /// The cell that was chosen.
     pub selected: Option<CellId>,
-    /// The cells that can be picked now.
+    /// The cells that can be chosen now.
     pub targets: &'a [CellId],
-    /// Where the player's cursor stands.
+    /// The cell of the player's cursor.
     pub cursor: Option<CellId>,
-    /// How the sides are called.
+    /// The names of the sides.
     pub side_names: [&'a str; 2],
     /// The text of a message such as `tray-captured` or `piece-pawn`; without it the ids are shown.
     pub words: Option<&'a dyn Fn(&str) -> String>,

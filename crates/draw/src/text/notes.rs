@@ -1,4 +1,4 @@
-//! What a cell shows: its piece, its tile, and in few signs what is drawn on it.
+//! The text of a cell: its piece, its tile, and a few signs for its decorations.
 
 use super::TextOptions;
 use crate::svg::outward;
@@ -12,13 +12,13 @@ pub(super) struct Content {
     pub(super) side: Option<Side>,
     /// The tile under the piece.
     pub(super) tile: Option<&'static str>,
-    /// Drawn lines, engraved numbers, tags of the piece.
+    /// Signs for drawn lines, engraved numbers and tags of the piece.
     pub(super) note: String,
     /// An end of the last move.
     pub(super) is_last: bool,
 }
 
-/// The sign of the plainest tile, which needs no telling.
+/// The letter of the ordinary tile, which is not shown.
 const PLAIN_TILE: char = '.';
 
 impl Content {
@@ -26,7 +26,7 @@ impl Content {
         let piece = board.pieces.iter().find(|piece| piece.cell == id && piece.side.is_some());
         let tile = board.pieces.iter().find(|piece| piece.cell == id && piece.side.is_none());
         let letter = match (piece, tile) {
-            // A piece on a tile that is not the plain one is a capital.
+            // A piece on another tile is a capital.
             (Some(piece), Some(tile)) if tile.letter != PLAIN_TILE => Some(piece.letter.to_ascii_uppercase()),
             (Some(piece), _) => Some(piece.letter),
             (None, tile) => tile.map(|tile| tile.letter),
@@ -42,7 +42,7 @@ impl Content {
     }
 }
 
-/// Which signs may be used.
+/// The character set of signs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Signs {
     Ascii,
@@ -63,7 +63,7 @@ fn note(board: &BoardView, id: CellId, piece: Option<&Piece>, signs: Signs) -> S
     let is_here = |x: f32, y: f32| (x - cell.x).abs() < 0.2 && (y - cell.y).abs() < 0.2;
     let styles = board.decorations.iter().filter(|decoration| is_here(decoration.x, decoration.y)).map(|d| d.style);
     let mut note: String = styles.filter_map(|style| decoration(style, signs)).collect();
-    // The two diagonals make one sign.
+    // Two diagonals together are one sign.
     for (pair, cross) in [("/\\", "X"), ("\\/", "X"), ("╱╲", "╳"), ("╲╱", "╳")] {
         note = note.replace(pair, cross);
     }
@@ -92,7 +92,7 @@ fn decoration(style: &str, signs: Signs) -> Option<&'static str> {
     })
 }
 
-/// The sign of a handle beside the board: an arrow while it is of use, a cross while it is locked, else nothing.
+/// The sign of a handle beside the board: an arrow while it can be used, a cross while it is locked, else none.
 pub(super) fn handle(board: &BoardView, id: CellId, options: &TextOptions, signs: Signs) -> Option<&'static str> {
     let is_asked = options.targets.contains(&id) || options.selected == Some(id) || options.cursor == Some(id);
     if is_asked || board.moves.iter().any(|option| option.path.cells.contains(&id)) {
@@ -107,14 +107,14 @@ pub(super) fn handle(board: &BoardView, id: CellId, options: &TextOptions, signs
     is_locked.then(|| signs.pick("x", "×"))
 }
 
-/// Whether the letters leave open whose pieces are whose: capitals, digits or `?` on both sides.
+/// Whether the letters do not tell the sides apart: capitals, digits or `?` on both sides.
 pub(super) fn needs_brackets(board: &BoardView) -> bool {
     let says_nothing = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '?';
     let on = |side| board.pieces.iter().any(move |piece| piece.side == Some(side) && says_nothing(piece.letter));
     on(Side::First) && on(Side::Second)
 }
 
-/// The letter between its brackets: `[` for First, `(` for Second.
+/// The letter in brackets: `[` for First, `(` for Second.
 pub(super) fn bracketed(letter: char, side: Option<Side>) -> String {
     match side {
         Some(Side::First) => format!("[{letter}]"),

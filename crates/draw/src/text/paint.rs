@@ -1,4 +1,4 @@
-//! Colours of a terminal.
+//! Terminal colours.
 
 use super::Palette;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use std::fmt::Write;
 pub(super) struct Rgb(pub(super) u8, pub(super) u8, pub(super) u8);
 
 impl Rgb {
-    /// From `#rgb` or `#rrggbb`.
+    /// Parses `#rgb` or `#rrggbb`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#')?;
         let pair = |index: usize| u8::from_str_radix(digits.get(2 * index..2 * index + 2)?, 16).ok();
@@ -20,19 +20,19 @@ impl Rgb {
         }
     }
 
-    /// So many hundredths of the way to another colour.
+    /// The colour `percent` hundredths of the way to another one.
     pub(super) fn towards(self, other: Rgb, percent: u16) -> Rgb {
         let mix = |a: u8, b: u8| ((u16::from(a) * (100 - percent) + u16::from(b) * percent) / 100) as u8;
         Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
-    /// Black or white, whichever reads better on it.
+    /// Black or white, whichever has more contrast on it.
     pub(super) fn ink(self) -> Rgb {
         let light = 299 * u32::from(self.0) + 587 * u32::from(self.1) + 114 * u32::from(self.2);
         if light > 128_000 { Rgb(28, 24, 20) } else { Rgb(255, 250, 240) }
     }
 
-    /// The nearest of the 256: the cube of six steps a colour, or one of the 24 greys.
+    /// The nearest of the 256 colours: a cube of six steps for each component, or one of 24 greys.
     fn index(self) -> u8 {
         const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
         let step = |value: u8| (0..6).min_by_key(|&step| STEPS[step].abs_diff(value)).unwrap_or(0);
@@ -52,7 +52,7 @@ impl Rgb {
     }
 }
 
-/// A line of coloured text in the making.
+/// A line of coloured text while it is written.
 pub(super) struct Brush {
     palette: Palette,
     line: String,
@@ -63,12 +63,12 @@ impl Brush {
         Brush { palette, line: String::new() }
     }
 
-    /// Text as the terminal likes it.
+    /// Text in the terminal's default colours.
     pub(super) fn plain(&mut self, text: &str) {
         self.line.push_str(text);
     }
 
-    /// Text in a colour, on a ground or on the terminal's own.
+    /// Text in a colour, on a background or on the terminal's own.
     pub(super) fn paint(&mut self, text: &str, ink: Rgb, ground: Option<Rgb>, is_bold: bool) {
         let _ = write!(self.line, "\x1b[{}{}", if is_bold { "1;" } else { "" }, self.colour(38, ink));
         if let Some(ground) = ground {

@@ -37,7 +37,7 @@ pub(super) fn lines(board: &BoardView, options: &TextOptions) -> Vec<String> {
     let mut lines: Vec<String> = (rows.iter().zip(&grid.rows))
         .map(|(row, line)| {
             let cells = row.iter().enumerate().map(|(index, (body, note))| {
-                // What stands alone in an outer row stands over the letters.
+                // A handle in an outer row is aligned with the letters below it.
                 let lead = if line.is_outer { (body_width - 2) / 2 } else { 0 };
                 format!("{:<1$}", " ".repeat(lead) + body + note, width(index))
             });
@@ -53,7 +53,7 @@ pub(super) fn lines(board: &BoardView, options: &TextOptions) -> Vec<String> {
     lines
 }
 
-/// What the player does there, the most urgent first.
+/// The sign of the cursor, the selection or a target; the first of these that applies.
 fn sign(id: CellId, options: &TextOptions) -> Option<char> {
     if options.cursor == Some(id) {
         Some('@')
@@ -66,7 +66,7 @@ fn sign(id: CellId, options: &TextOptions) -> Option<char> {
     }
 }
 
-/// An empty cell; one that nothing enters looks rough.
+/// The sign of an empty cell; a cell that no piece may enter has another one.
 fn empty(style: &str) -> char {
     if style == "crater" { '~' } else { '.' }
 }

@@ -1,4 +1,4 @@
-//! The art of every game that there is.
+//! The art of every game.
 
 use draw::art_symbols;
 use resvg::usvg::roxmltree::{Document, Node};
@@ -110,7 +110,7 @@ fn every_symbol_shows_something() {
     for (game, art) in arts() {
         for symbol in art_symbols(&art) {
             let page = format!("<use href=\"#{symbol}\" width=\"100\" height=\"100\"/></svg>");
-            // Variables are for pages: the renderer is given what they stand for.
+            // The renderer does not support variables: they are replaced by their fallbacks.
             let (mut plain, mut rest) = (String::new(), art.as_str());
             while let Some((before, after)) = rest.split_once("var(") {
                 let (variable, after) = after.split_once(')').expect("a variable ends");

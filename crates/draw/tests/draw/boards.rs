@@ -1,11 +1,11 @@
-//! Small boards made by hand.
+//! Small hand-made boards.
 
 use game_core::{BoardView, Cell, Decoration, Facing, Label, Mark, MoveOption, MovePath, Piece, Side, Tray};
 
-/// Art for them.
+/// The art of these boards.
 pub(crate) const ART: &str = include_str!("toy.svg");
 
-/// Three by three squares, two handles, everything a drawing can have.
+/// Three by three squares, two handles, and every kind of element.
 ///
 /// ```text
 ///        b^

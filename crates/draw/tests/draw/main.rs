@@ -1,4 +1,4 @@
-//! Pictures of small boards made by hand, and what every game's art must keep to.
+//! Pictures of small hand-made boards, and the rules for every game's art.
 
 mod art;
 mod boards;

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::text::{CLOCK_START, Clock, quoted, too_much_text};
 use super::{MAX_TEXT_BYTES, RecordError, TextPosition};
 
-/// What a clock may add to the longest comment: more than the longest clock.
+/// The bytes that a clock may add to the longest comment: more than the longest clock has.
 const CLOCK_BYTES: usize = 64;
 
 pub(super) struct OpenComment {
@@ -65,12 +65,12 @@ impl OpenComment {
         }
     }
 
-    /// What it says.
+    /// The text of the comment.
     pub(super) fn into_text(self) -> String {
         self.text
     }
 
-    /// The clock that it begins with, if it does, and what it says after that.
+    /// The clock at its beginning, if there is one, and the text after it.
     pub(super) fn into_clock_and_text(self) -> Result<(Option<u64>, String), RecordError> {
         if self.begins_escaped {
             return Ok((None, self.text));

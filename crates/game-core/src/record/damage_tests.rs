@@ -7,7 +7,7 @@ use crate::Side;
 
 const BEFORE: &str = "[Variant \"g/before\"]\n\n1. a *\n\n";
 const AFTER: &str = "[Variant \"g/after\"]\n\n1. b *\n";
-/// The line that a damaged record begins on.
+/// The line at which a damaged record begins.
 const START: usize = 5;
 
 /// Reads `damaged` between two good records, which must be found; gives the errors.

@@ -16,11 +16,11 @@ pub(super) struct Draft {
     part: Part,
     comment: Option<OpenComment>,
     tags: usize,
-    /// How many moves it has so far, and how many of them are kept at most.
+    /// The number of moves read so far; `most_moves` is how many of them are kept.
     moves: usize,
     most_moves: usize,
     text_bytes: usize,
-    /// Where its text ends so far.
+    /// The end of its text so far.
     end: TextPosition,
 }
 
@@ -31,7 +31,7 @@ enum Part {
 }
 
 impl Draft {
-    /// A record that begins on `line`, of which at most so many moves are kept.
+    /// A record that begins on `line`, of which at most `most_moves` moves are kept.
     pub(super) fn new(line: usize, most_moves: usize) -> Self {
         Draft {
             found: Located { record: Record::default(), line, places: Vec::new() },
@@ -204,7 +204,7 @@ impl Draft {
         Ok(())
     }
 
-    /// What the result after the moves and the tags say together.
+    /// The ending that the result after the moves and the tags give together.
     fn ending(&mut self, token: &str) -> Result<Ending, String> {
         let (result, clause) = (self.result.take(), self.clause.take());
         let agrees = match (token, result.as_deref()) {

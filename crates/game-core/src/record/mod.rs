@@ -48,6 +48,7 @@ pub const MAX_TAGS: usize = 256;
 pub const MAX_MOVE_BYTES: usize = 255;
 
 /// One match.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The game, the variant and its options, `latrel/master?corners=safe`: the tag `Variant`.
@@ -59,9 +60,8 @@ pub struct Record {
     /// Whose knowledge the record is limited to, a side's id or `spectator`: the tag `Seat`. `None` if it holds
     /// everything.
     pub seat: Option<String>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: Option<String>,
-    /// The moves.
     pub moves: Vec<RecordedMove>,
     /// How the match ended: the tags `Result` and `Clause` and the result after the moves.
     pub ending: Ending,
@@ -81,7 +81,7 @@ pub struct RecordedMove {
     pub text: String,
     /// The time left to the mover after the move.
     pub clock_ms: Option<u64>,
-    /// What is said about it.
+    /// The comment after the move.
     pub comment: Option<String>,
 }
 
@@ -94,27 +94,27 @@ impl<T: Into<String>> From<T> for RecordedMove {
 /// How a match ended.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Ending {
-    /// It goes on.
+    /// The match goes on.
     #[default]
     Running,
     /// A side won.
     Won {
-        /// Which one, as the result after the moves says.
+        /// The winner by the result after the moves.
         winner: Side,
-        /// Its id, as the tag `Result` says. That it is the winner's id only the game can tell.
+        /// The winner's id by the tag `Result`. Only the game can tell whether it is the id of `winner`.
         id: String,
-        /// By which clause: `LT-23`, `resigned`, `time`.
+        /// The clause of the end: `LT-23`, `resigned`, `time`.
         clause: String,
     },
     /// Nobody won.
     Draw {
-        /// By which clause: `SQ-12`, `agreed`.
+        /// The clause of the end: `SQ-12`, `agreed`.
         clause: String,
     },
 }
 
 impl Ending {
-    /// What a record says about the outcome of a match of `game`.
+    /// The ending that a record gives for the outcome of a match of `game`.
     pub fn of(game: &GameInfo, outcome: Option<Outcome>) -> Self {
         let Some(Outcome { verdict, clause }) = outcome else { return Ending::Running };
         let clause = clause.to_string();
@@ -125,23 +125,22 @@ impl Ending {
     }
 }
 
-/// A record and where it stood.
+/// A record and its place in the text.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Located {
-    /// The record.
     pub record: Record,
-    /// The line that it began on.
+    /// The line at which it begins.
     pub line: usize,
-    /// Where its moves stood, one place a move.
+    /// The place of each move.
     pub places: Vec<TextPosition>,
 }
 
 /// A place in a text, counted from 1, columns in characters. A byte order mark does not count.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TextPosition {
-    /// The line.
     pub line: usize,
-    /// The column.
     pub column: usize,
 }
 
@@ -151,7 +150,7 @@ impl TextPosition {
     }
 }
 
-/// Why a record could not be read. The records after it can.
+/// Why a record could not be read. Reading goes on with the records after it.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}, column {column}: {what}")]
 pub struct RecordError {
@@ -159,6 +158,6 @@ pub struct RecordError {
     pub line: usize,
     /// The column, counted from 1 in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The error in words.
     pub what: String,
 }

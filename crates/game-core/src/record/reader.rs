@@ -9,13 +9,13 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 /// Reads the records of a text, given line by line as bytes: with or without line ends, CRLF too.
 ///
-/// Holds no more than the record and the line in hand. A damaged record is one error; reading goes on at the next line
-/// that begins with `[Variant "`, wherever it stands, so that no other record is lost.
+/// Holds no more than one record and one line. A damaged record is one error; reading goes on at the next line that
+/// begins with `[Variant "`, wherever it stands, so that no other record is lost.
 pub struct Reader<I: Iterator> {
     lines: Fuse<I>,
-    /// The number of the line last taken.
+    /// The number of the line last read.
     line: usize,
-    /// A line to be taken again: it ended one record and begins the next.
+    /// A line to be read again: it ended one record and begins the next.
     held: Option<I::Item>,
     /// The most moves that are kept of a record.
     most_moves: usize,
@@ -25,7 +25,7 @@ pub struct Reader<I: Iterator> {
 enum State {
     Between,
     Within(Box<Draft>),
-    /// After damage, until the next record begins.
+    /// The reader has met damage and skips lines until the next record begins.
     Lost,
 }
 
@@ -34,12 +34,12 @@ where
     I: Iterator,
     I::Item: AsRef<[u8]>,
 {
-    /// A reader of `lines`: `text.lines()`, or `file.split(b'\n')` of [`std::io::BufRead`], its errors taken out.
+    /// A reader of `lines`: `text.lines()`, or `file.split(b'\n')` of [`std::io::BufRead`] without its errors.
     pub fn new(lines: impl IntoIterator<IntoIter = I>) -> Self {
         Reader { lines: lines.into_iter().fuse(), line: 0, held: None, most_moves: MAX_MOVES, state: State::Between }
     }
 
-    /// Refuses records of more than `moves` moves, and says how many they have. The moves beyond are counted, not kept.
+    /// Refuses records of more than `moves` moves, and says how many they have. Further moves are counted, not stored.
     #[must_use]
     pub fn at_most(self, moves: usize) -> Self {
         Reader { most_moves: moves.min(MAX_MOVES), ..self }
@@ -115,7 +115,7 @@ fn content(raw: &[u8], line: usize) -> &[u8] {
 }
 
 fn no_record(line: usize, bytes: &[u8]) -> RecordError {
-    // More than a message shows, less than a whole file on one line.
+    // Longer than what a message shows, shorter than a whole file on one line.
     let beginning = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
     TextPosition { line, column: 1 }
         .error(format!("expected {RECORD_START}…\"], with which a record begins, found {}", quoted(&beginning)))

@@ -1,9 +1,9 @@
-//! Random records, written and read; random damage, and what it must not touch.
+//! Random records are written and read; random damage to one record must leave the others intact.
 
 use super::{Ending, Located, Reader, Record, RecordError, RecordedMove, clean};
 use crate::{Rng, Side};
 
-/// What texts are made of: whatever means something somewhere.
+/// The parts of random texts: every sequence with a meaning in some place of the format.
 #[rustfmt::skip]
 const PIECES: [&str; 38] = [
     " ", " ", " ", "  ", "\\", "\\\\", "\"", "\"]", "{", "}", "{}", "\\{", "\\}", "\\[", "[", "]", "[Variant \"g/v\"]",
@@ -11,11 +11,11 @@ const PIECES: [&str; 38] = [
     "\u{FEFF}[Variant \"", "\u{2028}", "\u{A0}", "é", "e\u{301}", "𝄞", "%", ";", "word", "a longer word or five",
 ];
 
-/// What moves are made of.
+/// The parts of random moves.
 const MOVE_PIECES: [&str; 18] =
     ["a1", "-", "x", "=R", "4", "deploy:", "BAB/", "#", ":", ",", "@", "\\", "\"", "]", "[", ".", "*", "pass"];
 
-/// What damage is made of.
+/// The bytes of random damage.
 const DAMAGE: [&[u8]; 20] = [
     b"",
     b"\n",

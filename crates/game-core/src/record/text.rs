@@ -1,4 +1,4 @@
-//! The words of the format, shared by reader and writer, so that neither accepts what the other does not.
+//! The tokens of the format, shared by reader and writer, so that both accept the same texts.
 
 use super::{MAX_MOVE_BYTES, MAX_TEXT_BYTES};
 use std::fmt;
@@ -24,7 +24,7 @@ pub(super) const FIRST_WON: &str = "1-0";
 pub(super) const SECOND_WON: &str = "0-1";
 pub(super) const DRAWN: &str = "1/2-1/2";
 
-/// What a comment with a clock begins with.
+/// The beginning of a comment with a clock.
 pub(super) const CLOCK_START: &str = "[clk ";
 
 /// `text` made fit for a tag's value or a comment: control characters become spaces, spaces at its ends go. `None` if
@@ -101,7 +101,7 @@ pub(super) fn is_move_number(token: &str) -> bool {
     dots.len() < token.len() && !dots.is_empty() && dots.bytes().all(|b| b == b'.')
 }
 
-/// The four results, and what can only be a wrong one: `1-1`, `1/2-0`.
+/// Whether `token` is one of the four results or looks like a wrong one: `1-1`, `1/2-0`.
 fn is_like_a_result(token: &str) -> bool {
     let is_score = |score| matches!(score, "0" | "1" | "1/2");
     token == RUNNING || token == "1/2" || token.split_once('-').is_some_and(|(a, b)| is_score(a) && is_score(b))

@@ -15,7 +15,7 @@ const WIDTH: usize = 100;
 /// Why a record was not written.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WriteError {
-    /// A reader would not give it back as it is. Nothing was written.
+    /// The format cannot express the record, so reading would not give it back. Nothing was written.
     #[error("cannot write the record: {what}")]
     Refused {
         /// What is wrong with which value.
@@ -64,7 +64,7 @@ impl Record {
         Ok(text)
     }
 
-    /// Says why a reader would not give the record back, if it would not.
+    /// Says why reading the text of the record would not give it back, if so.
     fn check(&self) -> Result<(), String> {
         if self.all_tags().count() > MAX_TAGS {
             return Err(format!("the record has more than {MAX_TAGS} tags"));
@@ -125,7 +125,7 @@ impl Ending {
         }
     }
 
-    /// What stands after the moves.
+    /// The result after the moves.
     fn token(&self) -> &'static str {
         match self {
             Ending::Running => RUNNING,
@@ -147,7 +147,7 @@ fn write_tag(out: &mut impl Write, name: &str, value: &str) -> fmt::Result {
     out.write_str("\"]\n")
 }
 
-/// Words set in lines.
+/// Writes words in lines of limited width.
 struct Words<'a, W> {
     out: &'a mut W,
     column: usize,
@@ -172,7 +172,7 @@ impl<W: Write> Words<'_, W> {
             (None, None) => return Ok(()),
             (Some(ms), None) => format!("{{{CLOCK_START}{}]", Clock(ms)),
             (Some(ms), Some(_)) => format!("{{{CLOCK_START}{}] ", Clock(ms)),
-            // Text that would be taken for a clock.
+            // Text that a reader would take for a clock.
             (None, Some(text)) if text.starts_with(CLOCK_START) => "{\\".to_owned(),
             (None, Some(_)) => "{".to_owned(),
         };

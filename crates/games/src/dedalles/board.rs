@@ -1,5 +1,5 @@
-//! Squares, slides and the packed position: the Minos tiles and each side's pawns as boards of 49 bits, with the key
-//! kept beside them. White tiles are all alike, so that where the Minos tiles lie says where every tile is.
+//! Squares, slides and the packed position: the Minos tiles and each side's pawns as boards of 49 bits, with the
+//! incremental key. White tiles are all alike, so that the places of the Minos tiles determine every tile.
 
 use game_core::Side;
 use game_core::bits::ones;
@@ -71,7 +71,6 @@ impl Square {
         1 << self.0
     }
 }
-/// All squares.
 pub(super) const BOARD: u64 = (1 << SQUARES) - 1;
 /// Rank 1; rank `r` is this shifted by `7 r`.
 pub(super) const RANK_1: u64 = 0x7F;
@@ -137,12 +136,12 @@ impl Slide {
         SHIFTS[self.0 as usize].line
     }
 
-    /// Where the Minos tile is taken out.
+    /// The square from which the Minos tile is taken out.
     pub fn way_out(self) -> Square {
         self.opposite().way_in()
     }
 
-    /// Where the Minos tile is pushed in again.
+    /// The square at which the Minos tile is pushed in again.
     pub fn way_in(self) -> Square {
         Square::at(SHIFTS[self.0 as usize].way_in.trailing_zeros())
     }
@@ -153,10 +152,10 @@ impl Slide {
     }
 }
 
-/// The last turn, as far as later turns depend on it.
+/// The last turn, as far as the legality of later turns depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastTurn {
-    /// A step, or there was none yet.
+    /// A step, or no turn yet.
     Other,
     /// A slide, which may not be undone at once (DD-13).
     Slide(Slide),
@@ -183,7 +182,7 @@ pub struct Dedalles {
     minos: u64,
     pawns: [u64; 2],
     key: u64,
-    /// A slide's number, or one of the three codes behind them.
+    /// The last turn: a slide's number, or one of the three codes above these.
     last: u8,
     /// Plies without a forward step.
     quiet_plies: u8,
@@ -203,7 +202,7 @@ impl Dedalles {
         Dedalles::set_up(START_MINOS, START_PAWNS, is_junior, to_move)
     }
 
-    /// Any board, no turn before it, still open.
+    /// A position with this board, without an earlier turn, not over.
     pub(super) fn set_up(minos: u64, pawns: [u64; 2], is_junior: bool, to_move: Side) -> Self {
         let key = side_key(to_move) ^ minos_key(minos) ^ pawns_key(0, pawns[0]) ^ pawns_key(1, pawns[1]);
         Dedalles { minos, pawns, key, last: LAST_OTHER, quiet_plies: 0, ending: None, to_move, is_junior }
@@ -239,7 +238,7 @@ impl Dedalles {
         BANNED[self.last as usize & 31]
     }
 
-    /// What the last turn was.
+    /// The last turn.
     pub fn last_turn(&self) -> LastTurn {
         match self.last {
             LAST_OTHER => LastTurn::Other,
@@ -288,7 +287,7 @@ impl Dedalles {
     #[inline]
     pub(super) fn slide_line(&mut self, slide: Slide) {
         let Shift { line, way_in, turn } = SHIFTS[slide.0 as usize];
-        // What leaves the line is the Minos tile taken out, which bears no pawn: it is the one that comes in.
+        // The tile that leaves the line is the Minos tile taken out, which bears no pawn: it is the one that comes in.
         let along = |board: u64| (board & !line) | ((board & line).rotate_left(turn) & line);
         let minos = along(self.minos) | way_in;
         self.key ^= minos_key(self.minos ^ minos);
@@ -300,7 +299,7 @@ impl Dedalles {
         }
     }
 
-    /// The other side is to move, after a turn that was `last`.
+    /// Gives the turn to the other side after a turn that was `last`.
     #[inline]
     pub(super) fn pass_turn(&mut self, last: LastTurn, quiet_plies: u8) {
         self.to_move = !self.to_move;
@@ -308,7 +307,7 @@ impl Dedalles {
         self.set_last_turn(last, quiet_plies);
     }
 
-    /// Says what the last turn was.
+    /// Sets the last turn and the counter of quiet plies.
     #[inline]
     pub(super) fn set_last_turn(&mut self, last: LastTurn, quiet_plies: u8) {
         let code = match last {
@@ -328,7 +327,7 @@ impl Dedalles {
     }
 }
 
-/// How a slide moves the bits of its line.
+/// The rotation of a line's bits by a slide.
 #[derive(Clone, Copy)]
 struct Shift {
     line: u64,
@@ -366,11 +365,11 @@ static BANNED: [u32; 32] = {
     banned
 };
 
-/// Random numbers whose sum without carry is the key.
+/// Random numbers (Zobrist hashing), whose exclusive or is the key.
 struct Keys {
     minos: [u64; SQUARES],
     pawns: [[u64; SQUARES]; 2],
-    /// By the code of the last turn; 0 for all that is no slide.
+    /// By the code of the last turn; 0 for every turn that is no slide.
     last: [u64; 32],
     dark_to_move: u64,
 }

@@ -1,6 +1,7 @@
 # Dédalles: English texts. Same messages in the same order as fr.ftl.
 
 name = Dédalles
+credits = Rules after the game’s own sheet, “senior” and “junior”.
 tagline = Slide the labyrinth itself and lead three pawns to Ariadne’s exits.
 about = The floor moves under your pawns: any line that ends in a Minos tile can slide by one place, with everything
     standing on it. Each turn you choose between walking on and shifting the maze. You race for the exits, you send

@@ -1,5 +1,5 @@
-//! What search wants to know of Dédalles: how many steps each side needs to put three pawns on its exits, and what is
-//! in the way.
+//! The evaluation and the search hints of Dédalles: how many steps each side needs to put three pawns on its exits, and
+//! what blocks them.
 
 use super::board::{BOARD, Dedalles, EXITS, LastTurn, SIZE, SLIDES, SQUARES};
 use super::levels;
@@ -11,13 +11,13 @@ use game_core::{Evaluate, Game, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];
-    /// A step that three pawns need less, on the shortest way to the exits, Minos tiles aside.
+    /// Each step fewer that three pawns need on the shortest way to the exits, ignoring Minos tiles.
     step: [40],
     /// A pawn on one of its exits: the lines it locks cannot be slid.
     on_exit: [60],
-    /// A rank gone by any pawn.
+    /// Each rank that a pawn has advanced.
     rank_gone: [6],
-    /// A pawn that cannot step forward, senior: a Minos tile is ahead.
+    /// A pawn of the senior game that cannot step forward because a Minos tile is ahead.
     walled: [15],
     /// A pawn that cannot step forward because a pawn is ahead.
     jammed: [8],
@@ -25,11 +25,11 @@ game_core::weights! {
     tempo: [15],
 }
 
-/// Quiet plies from which the table tells apart how near the draw of DD-17 is.
+/// Quiet plies from which the search key includes them, because the draw of DD-17 is near.
 const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
 
 impl Evaluate for Dedalles {
-    /// Steps by square left and direction, slides by number, the pass.
+    /// Steps are indexed by square left and direction, slides by number; the pass comes last.
     const MOVE_SLOTS: usize = 3 * SQUARES + SLIDES + 1;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
@@ -123,7 +123,7 @@ impl Dedalles {
     fn side_value(&self, w: &Weights, side: Side) -> i32 {
         let pawns = self.pawns(side);
         let count = |squares: u64| squares.count_ones() as i32;
-        // Turned so that both sides go up.
+        // The squares are mirrored so that both sides go up.
         let ranks_gone: i32 = ones(pawns).map(|square| ranks_gone(side, square)).sum();
         let last_rank = if side == Side::First { 0x7F << 42 } else { 0x7F };
         let ahead = (pawns & !last_rank).rotate_left(forward(side) as u32 & 63) & BOARD;
@@ -136,11 +136,10 @@ impl Dedalles {
             - w.jammed * jammed
     }
 
-    /// The fewest steps that bring a pawn to each exit if nothing is in the way: the cheapest assignment of pawns to
-    /// exits.
+    /// The fewest steps that bring a pawn to each exit on an empty board: the cheapest assignment of pawns to exits.
     #[inline]
     fn steps_needed(&self, side: Side) -> i32 {
-        /// More than any way is long.
+        /// More than the length of any way.
         const FAR: i32 = 1_000;
         // By the set of exits already reached; each pawn goes to one more or to none.
         let mut cheapest = [0, FAR, FAR, FAR, FAR, FAR, FAR, FAR];
@@ -160,7 +159,7 @@ impl Dedalles {
     }
 }
 
-/// How many ranks a pawn of `side` has gone.
+/// The number of ranks that a pawn of `side` has advanced.
 #[inline]
 fn ranks_gone(side: Side, square: u32) -> i32 {
     let rank = square as i32 / i32::from(SIZE);

@@ -1,6 +1,7 @@
 # Dédalles : textes français. Mêmes messages et même ordre que en.ftl.
 
 name = Dédalles
+credits = Règles d’après la feuille du jeu, « senior » et « junior ».
 tagline = Faites coulisser le labyrinthe et menez trois pions jusqu’aux sorties d’Ariane.
 about = Sous vos pions, le sol bouge : toute rangée qui se termine par une dalle Minos peut glisser d’un cran,
     avec tout ce qu’elle porte. Avancer ou déplacer le labyrinthe, il faut choisir à chaque tour. On file vers la

@@ -1,4 +1,4 @@
-//! What holds back the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
+//! The handicaps of the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
 //! `docs/strength.md`.
 
 use game_core::handicap::{Handicap, Handicaps};
@@ -16,7 +16,7 @@ pub(super) const SENIOR: Handicaps = [
     Handicap::new(830_000, 64, 48, 60),
 ];
 
-/// The same of the junior game.
+/// Levels 1 to 9 of the junior game.
 pub(super) const JUNIOR: Handicaps = [
     Handicap::new(60, 1, 1_500, 500),
     Handicap::new(90, 1, 800, 480),

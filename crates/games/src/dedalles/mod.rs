@@ -1,5 +1,5 @@
-//! Dédalles: a floor of loose tiles that slides under the pawns. A turn either steps or pushes a whole line along by
-//! one place, and the first side with three pawns on its three exits wins (DD-15).
+//! Dédalles: a floor of loose tiles that slides under the pawns. A turn either moves a pawn or pushes a whole line
+//! along by one place, and the first side with three pawns on its three exits wins (DD-15).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Setting};

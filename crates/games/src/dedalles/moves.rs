@@ -1,26 +1,23 @@
-//! The move type, and everything a side can do as a few sets of bits: counted, picked from and listed without a search.
+//! The move type, and all turns of a side as a few sets of bits: they are counted, drawn and listed without a loop over
+//! the board.
 
 use super::board::{BOARD, Dedalles, EXIT_FILES, FILE_A, FILE_G, RANK_1, Slide, Square, TO_RANK_7};
 use game_core::bits::ones;
 use game_core::{Playout, Rng, Side};
 
 /// A turn (DD-06).
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// A pawn goes to the next tile (DD-07).
-    Step {
-        /// Where it was.
-        from: Square,
-        /// Where it goes.
-        to: Square,
-    },
+    Step { from: Square, to: Square },
     /// A line moves by one place (DD-10).
     Slide(Slide),
-    /// Nothing else can be done (DD-16).
+    /// No other turn is possible (DD-16).
     Pass,
 }
 
-/// All that a side can do: the squares that pawns can step to, by direction, and the slides by number.
+/// All turns of a side: the squares that pawns can step to, by direction, and the slides by number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Actions {
     forward: u64,
@@ -75,14 +72,14 @@ impl Actions {
         }
     }
 
-    /// The targets of each direction and how far they are from where the pawns stand.
+    /// The targets of each direction and their distance from the squares of the pawns.
     #[inline]
     fn steps(self) -> [(u64, i32); 3] {
         [(self.forward, forward(self.side)), (self.west, -1), (self.east, 1)]
     }
 }
 
-/// How far a step forward leads (DD-07).
+/// The difference of square numbers of a forward step (DD-07).
 #[inline]
 pub(super) fn forward(side: Side) -> i32 {
     match side {
@@ -91,7 +88,7 @@ pub(super) fn forward(side: Side) -> i32 {
     }
 }
 
-/// Whether a step leads forward (DD-07).
+/// Whether a step goes forward (DD-07).
 #[inline]
 pub(super) fn is_forward(side: Side, from: Square, to: Square) -> bool {
     i32::from(to.number()) - i32::from(from.number()) == forward(side)
@@ -124,14 +121,14 @@ impl Dedalles {
         moves.extend(actions.iter());
     }
 
-    /// What the side to move can do.
+    /// All turns of the side to move but the pass.
     #[inline]
     pub(super) fn actions(&self) -> Actions {
         let side = self.turn();
         let pawns = self.pawns(side);
         let free = self.free();
         Actions {
-            // DD-07. What steps off the board finds nothing free there.
+            // DD-07. A step off the board ends on no free square.
             forward: pawns.rotate_left(forward(side) as u32 & 63) & free,
             west: ((pawns & !FILE_A) >> 1) & free,
             east: ((pawns & !FILE_G) << 1) & free,
@@ -180,7 +177,7 @@ fn file_to_rank(board: u64) -> u64 {
     ((board & FILE_A).wrapping_mul(SPREAD) >> 42) & RANK_1
 }
 
-/// Without its `n` lowest bits: faster than halving words when they hold few.
+/// `bits` without the `n` lowest set ones: faster than a binary search in words with few.
 #[inline]
 fn drop_ones(bits: u64, n: u32) -> u64 {
     (0..n).fold(bits, |bits, _| bits & (bits - 1))

@@ -78,7 +78,7 @@ impl Dedalles {
         }
     }
 
-    /// Whether `slide` was possible in the position that it would have led here from.
+    /// Whether `slide` was legal in the position from which it would have led here.
     fn can_follow(&self, slide: Slide) -> bool {
         let way_in = slide.way_in().bit();
         if self.minos() & !self.all_pawns() & way_in == 0 {

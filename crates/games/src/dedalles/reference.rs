@@ -1,6 +1,6 @@
 //! Dédalles a second time, slow and plain, written from the clauses alone to check the fast implementation in tests.
 //!
-//! The board is an array of places, each a tile and perhaps a pawn. Every earlier situation is kept, because forward
+//! The board is an array of places, each a tile and perhaps a pawn. Every earlier situation is stored, because forward
 //! steps do not end repetitions: slides can carry a pawn back to where it stepped from.
 
 use testkit::reference::Reference;
@@ -38,7 +38,7 @@ struct Slide {
     way: char,
 }
 
-/// What the last turn was, as far as the rules ask (DD-13, DD-16).
+/// The last turn, as far as the rules depend on it (DD-13, DD-16).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LastTurn {
     Other,
@@ -47,7 +47,7 @@ enum LastTurn {
     SecondPass,
 }
 
-/// What must be the same for a repetition (DD-17).
+/// The parts of a position that must be equal for a repetition (DD-17).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Situation {
     board: Board,
@@ -222,7 +222,7 @@ impl DedallesReference {
         exits(side).into_iter().all(|exit| self.place(exit).pawn == Some(side))
     }
 
-    // DD-15: with both sides complete the player who slid, that is who just had his turn, wins.
+    // DD-15: with both sides complete the player who has just moved wins.
     fn exits_end(&self) -> Option<(&'static str, &'static str)> {
         let mover = other(self.to_move);
         [mover, self.to_move].into_iter().find(|side| self.is_complete(*side)).map(|side| (SIDES[side], "DD-15"))
@@ -244,7 +244,7 @@ impl DedallesReference {
         self.exits_end().or_else(|| self.passes_end()).or_else(|| self.quiet_end())
     }
 
-    // DD-17: a pass bans nothing, so it is remembered like a step.
+    // DD-17: a pass bans nothing, so it is stored like a step.
     fn situation(&self) -> Situation {
         let last_slide = match self.last {
             LastTurn::Slide(slide) => Some(slide),
@@ -349,7 +349,7 @@ impl DedallesReference {
         self.undoing_features(slide, names);
     }
 
-    // DD-13: the ways in which sliding back is free.
+    // DD-13: the cases in which sliding back is legal.
     fn undoing_features(&self, slide: Slide, names: &mut Vec<&'static str>) {
         let turns_ago = |turns: usize| self.history.len().checked_sub(turns).and_then(|at| self.history[at].last_slide);
         if turns_ago(2) == Some(opposite(slide)) {
@@ -365,7 +365,7 @@ impl DedallesReference {
         }
     }
 
-    /// What is forbidden while this move is chosen.
+    /// The moves that are forbidden while this move is chosen.
     fn standing_features(&self, names: &mut Vec<&'static str>) {
         if self.last == LastTurn::Pass {
             names.push("turn-after-pass");
@@ -391,7 +391,7 @@ impl DedallesReference {
         }
     }
 
-    /// Whether the DD-13 ban is all that stands between the player and a slide.
+    /// Whether a slide is forbidden by the ban of DD-13 alone.
     fn ban_alone_forbids(&self) -> bool {
         all_slides()
             .into_iter()
@@ -425,7 +425,7 @@ impl DedallesReference {
         if next.occurrences() > 1 && next.forward_steps[first + 1..].contains(&true) {
             names.push("repetition-across-forward-step");
         }
-        // Only the ban differs: such a pair must not be counted together.
+        // The situations differ in the ban alone and must not be counted together.
         if next.history.iter().any(|earlier| {
             earlier.board == present.board
                 && earlier.to_move == present.to_move

@@ -1,4 +1,4 @@
-//! Why a turn is not allowed: the clause and the words for a player.
+//! Why a turn is not allowed: the clause, and the message for a player.
 
 use super::board::{Dedalles, LastTurn, SIZE, Slide, Square};
 use super::moves::{Move, forward};

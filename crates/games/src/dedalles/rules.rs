@@ -7,7 +7,7 @@ use game_core::{Game, GameInfo, OptionInfo, Outcome, Setting, Side, VariantInfo}
 /// DD-17: plies in a row without a forward pawn step that make a draw.
 pub const QUIET_PLIES_LIMIT: u8 = 100;
 
-/// DD-05: who begins. In a series of rounds the match says it anew for each.
+/// DD-05: who begins. In a series of rounds each match has its own setting.
 const STARTS: &[OptionInfo] = &[OptionInfo { id: "starts", values: &["light", "dark"] }];
 
 impl Game for Dedalles {
@@ -83,14 +83,14 @@ impl Game for Dedalles {
         self.position_key()
     }
 
-    // No epoch: a slide carries pawns back, so that a position can come again after any number of forward steps.
+    // No epoch: a slide carries pawns back, so that a position can be repeated after any number of forward steps.
 }
 
 impl Dedalles {
     /// Looks for the end of the game after a turn, in the order of DD-18.
     #[inline]
     pub(super) fn find_ending(&self) -> Option<Ending> {
-        // The player who has just moved comes first (DD-15).
+        // The player who has just moved is checked first (DD-15).
         let mover = !self.turn();
         if self.is_complete(mover) {
             Some(Ending::Exits(mover))

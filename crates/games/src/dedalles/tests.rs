@@ -60,7 +60,7 @@ fn refused(position: &Dedalles, text: &str, expected: &str) {
 
 #[test]
 fn every_promise_holds_over_random_games() {
-    // The key does not tell a pass from a step: only slides forbid something (DD-13).
+    // The key treats a pass like a step: only slides forbid a move (DD-13).
     let keyed = |text: &str| testkit::without_counter(text).replace(" pass2", " -").replace(" pass", " -");
     testkit::conformance_by_key::<Dedalles>(6, keyed);
 }

@@ -47,7 +47,7 @@ impl Draw for Dedalles {
         }
     }
 
-    /// The tile taken out goes to the other end: it keeps its number.
+    /// The tile that is taken out moves to the other end and keeps its number.
     fn motions(&self, mv: Move) -> Vec<Motion> {
         let slide = match mv {
             Move::Step { from, to } => return vec![step(from, to)],
@@ -61,7 +61,7 @@ impl Draw for Dedalles {
         riders.chain(tiles.map(Motion::of_tile)).collect()
     }
 
-    /// Handles answer as well: why their line cannot be slid that way.
+    /// For a handle, the reason why its line cannot be slid that way.
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
         if self.outcome().is_some() {
             return None;

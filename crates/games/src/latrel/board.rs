@@ -1,4 +1,4 @@
-//! Figures, squares and the packed position: sets of squares as 64 bits, the key of the board kept beside them.
+//! Figures, squares and the packed position: sets of squares as 64 bits, with the incremental key of the board.
 
 use super::lines::bit;
 use super::rules::{Ending, LANDINGS, Rules};
@@ -102,9 +102,9 @@ impl Kind {
     }
 }
 
-/// No run: the side has just captured, exchanged, or not moved yet.
+/// A value of `run_at`: the side has no run, because it has just captured, exchanged, or not moved yet.
 const NO_RUN: u8 = 64;
-/// LT-25: no counter runs.
+/// A value of `counters`: no counter of LT-25 runs.
 const NO_COUNTER: u8 = 3;
 
 const _: () = assert!(LANDINGS == 2, "a run keeps two sets of squares");
@@ -118,13 +118,13 @@ pub struct Latrel {
     defenders: u64,
     /// The Quadrus and Rondos of both sides.
     orthogonal: u64,
-    /// The Tridents and Rondos of both sides. Who is in none of these three sets is a Blocker.
+    /// The Tridents and Rondos of both sides. A figure in none of these three sets is a Blocker.
     diagonal: u64,
     /// LT-21, by side: the squares that the figure of the run has landed on, and those it has landed on twice.
     landed: [[u64; 2]; 2],
-    /// The figures hashed.
+    /// The hash of the figures.
     board_key: u64,
-    /// LT-21, by side: where the figure of the run stands.
+    /// LT-21, by side: the square of the figure of the run.
     run_at: [u8; 2],
     /// LT-25, by side: turns left to capture an attacker.
     counters: [u8; 2],
@@ -134,12 +134,12 @@ pub struct Latrel {
     first_due: u8,
     to_move: Side,
     rules: Rules,
-    /// What the last move ended.
+    /// The end of the game, found after the last move.
     ending: Option<Ending>,
 }
 
 impl Latrel {
-    /// No figures yet; nobody has moved.
+    /// A board without figures before the first move.
     pub(super) fn empty(rules: Rules) -> Self {
         Latrel {
             sides: [0; 2],
@@ -256,7 +256,7 @@ impl Latrel {
         self.quiet_plies
     }
 
-    /// Where the figure of a side's run stands, and the squares it landed on, and landed on twice (LT-21).
+    /// The square of the figure of a side's run, the squares it landed on, and those it landed on twice (LT-21).
     #[inline]
     pub(super) fn run(&self, side: Side) -> Option<(Square, [u64; 2])> {
         let at = self.run_at[side.index()];
@@ -269,10 +269,10 @@ impl Latrel {
         self.landed[side.index()][1]
     }
 
-    /// Where the figure that [`Latrel::barred`] speaks of stands.
+    /// The set with the square of the figure to which [`Latrel::barred`] applies.
     #[inline]
     pub(super) fn barred_at(&self, side: Side) -> u64 {
-        // Without a run nothing is barred: any set will do.
+        // Without a run nothing is barred, so that any set is correct.
         1 << (self.run_at[side.index()] & 63)
     }
 
@@ -323,7 +323,7 @@ impl Latrel {
         self.run_at[side.index()] = to.number();
     }
 
-    /// The run of a side ends and none begins.
+    /// Ends the run of a side; none begins.
     #[inline]
     pub(super) fn end_run(&mut self, side: Side) {
         self.run_at[side.index()] = NO_RUN;
@@ -346,7 +346,7 @@ impl Latrel {
         self.quiet_plies = plies;
     }
 
-    /// The first move of a side is made.
+    /// Records that a side has made its first move.
     #[inline]
     pub(super) fn first_made(&mut self, side: Side) {
         self.first_due &= !(1 << side.index());
@@ -362,8 +362,8 @@ impl Latrel {
         self.ending = ending;
     }
 
-    /// The hash of all but [`Latrel::quiet_plies`]. The figures' part is kept; the runs, which change as a whole, are
-    /// folded in.
+    /// The hash of all but [`Latrel::quiet_plies`]. The part of the figures is incremental; the runs, which change as a
+    /// whole, are folded in.
     #[inline]
     pub(super) fn position_key(&self) -> u64 {
         let [[first_once, first_twice], [second_once, second_twice]] = self.landed;
@@ -385,7 +385,7 @@ impl Latrel {
 }
 
 impl Latrel {
-    /// As [`Latrel::position_key`], but of the runs only what they bar (LT-21), which is seldom anything.
+    /// As [`Latrel::position_key`], but with only the squares that runs bar (LT-21), which are seldom any.
     #[inline]
     pub(super) fn search_position_key(&self) -> u64 {
         let [first, second] = self.counters;
@@ -409,7 +409,7 @@ fn fold(a: u64, b: u64) -> u64 {
     (wide >> 64) as u64 ^ wide as u64
 }
 
-/// By side, number of the kind and square.
+/// The keys of figures by side, number of the kind and square.
 static FIGURE_KEYS: [[[u64; 64]; 7]; 2] = {
     let mut keys = [[[0; 64]; 7]; 2];
     let mut n = 0;

@@ -1,7 +1,7 @@
 //! Captures: legs, chains of legs, and counting chains without listing them.
 //!
-//! A position can have more than a hundred thousand chains, so that nothing here is of a fixed size but the sixteen
-//! enemies.
+//! A position can have more than a hundred thousand chains, so no buffer here has a fixed size; only the number of
+//! enemies, sixteen, is bounded.
 
 use super::board::{Kind, Latrel, Square};
 use super::lines::{
@@ -63,7 +63,7 @@ impl Latrel {
         if self.rules().has_safe_corners() { targets & !CORNERS } else { targets }
     }
 
-    /// Whether `mv`, a capture, is one that the attacker of `side` on its start square may make.
+    /// Whether the attacker of `side` on the start square may make the capture `mv`.
     pub(super) fn is_legal_capture(&self, side: Side, mv: Move) -> bool {
         let from = mv.from();
         let can_go = |direction| match self.kind(from) {
@@ -134,8 +134,8 @@ impl Latrel {
         (self.is_legal(mv) && self.squares(mv).eq(squares.iter().copied())).then_some(mv)
     }
 
-    /// Visits, for every first leg, the capture of that leg alone and then at most `limit` of the ways to go on, each
-    /// with its victims and the square it lands on. `finish` is called after the last of each first leg.
+    /// Visits, for every first leg, the capture of that leg alone and then at most `limit` of its continuations, each
+    /// with its victims and its landing square. `finish` is called after the last of each first leg.
     #[inline]
     pub(super) fn some_captures<T>(
         &self,
@@ -159,7 +159,7 @@ impl Latrel {
         }
     }
 
-    /// How many captures there are.
+    /// The number of captures.
     #[inline]
     pub(super) fn count_captures(&self, side: Side, reach: &Reach) -> u64 {
         if self.rules().is_master() {
@@ -191,7 +191,7 @@ impl Latrel {
         unreachable!("the number is below the count")
     }
 
-    /// Every first leg, as the capture it is, with the attacker that has made it.
+    /// Every first leg as a capture of one leg, with the attacker after it.
     #[inline]
     fn first_legs(&self, side: Side, reach: &Reach) -> impl Iterator<Item = (Jumper, Move)> {
         let (occupied, targets) = (self.occupied(), self.targets(side));
@@ -206,7 +206,7 @@ impl Latrel {
         })
     }
 
-    /// How many ways there are to go on after the first leg `mv` (LT-14, LT-18).
+    /// The number of continuations after the first leg `mv` (LT-14, LT-18).
     #[inline]
     fn count_on(&self, jumper: Jumper, mv: Move) -> u64 {
         match self.kind(mv.from()) {
@@ -216,7 +216,7 @@ impl Latrel {
         }
     }
 
-    /// Visits every way to go on after the first leg `mv` (LT-14, LT-18).
+    /// Visits every continuation after the first leg `mv` (LT-14, LT-18).
     fn walk_on(
         &self,
         jumper: Jumper,
@@ -234,8 +234,8 @@ impl Latrel {
     }
 }
 
-/// The enemies in `targets` that attackers capture in a direction, by the squares these glide over (LT-12, LT-16,
-/// LT-17): the square behind must be empty, unless the victim is on a corner.
+/// The enemies in `targets` that attackers capture in a direction, given the squares `reached` by gliding (LT-12,
+/// LT-16, LT-17): the square behind must be empty, unless the victim is on a corner.
 #[inline]
 pub(super) fn capturable(reached: u64, direction: Direction, targets: u64, empty: u64) -> u64 {
     step(reached, direction) & targets & (step(empty, opposite(direction)) | CORNERS)
@@ -245,12 +245,12 @@ const QUADRU: u8 = Kind::Quadru as u8;
 const TRIDENT: u8 = Kind::Trident as u8;
 const RONDO: u8 = Kind::Rondo as u8;
 
-/// An attacker on its way through a chain.
+/// An attacker in the middle of a chain.
 #[derive(Clone, Copy, Debug)]
 struct Jumper {
     at: Square,
-    /// The jumper itself is there, so that it cannot land beyond the edge (see [`landing`]); its start square is empty
-    /// once it has left it (LT-15).
+    /// The square of the jumper is occupied, so that it cannot land beyond the edge (see [`landing`]); its start square
+    /// is empty once it has left it (LT-15).
     occupied: u64,
     /// The enemies left to capture.
     targets: u64,
@@ -262,7 +262,7 @@ impl Jumper {
     #[inline]
     fn jump(self, victim: Square) -> Option<Jumper> {
         let landing = landing(self.at, victim);
-        // LT-15: the victim is gone at once.
+        // LT-15: the victim is removed at once.
         let occupied = self.occupied & !bit(victim);
         if occupied & bit(landing) != 0 {
             return None;
@@ -290,7 +290,7 @@ impl Jumper {
     /// The number of chains that begin here.
     #[inline]
     fn count<const KIND: u8>(self) -> u64 {
-        // Most chains end at once: only the others are worth a call.
+        // Most chains end here: only the others are worth a call.
         match self.met::<KIND>() {
             0 => 0,
             met => self.count_over::<KIND>(met),

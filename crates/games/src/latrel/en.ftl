@@ -1,6 +1,7 @@
 # The texts of La-Trel in English.
 
 name = La-Trel
+credits = A game by Richard Morgan. Rules after the game’s own sheet.
 tagline = Glide, jump, chain: in La-Trel a single open line can turn everything around.
 about = Two armies face each other, attackers sheltered behind a wall of defenders. You open a gap, glide across the whole board,
     jump the enemy… and sometimes an entire rank falls in one move. Quick and spectacular in the base game, it becomes a true

@@ -1,6 +1,6 @@
-//! What search wants to know of La-Trel: attackers, how freely they glide, who can be jumped, and how near a side is to
-//! having too few. Chains can be a hundred thousand in one position, so that a search is shown the best few of each
-//! first leg.
+//! The evaluation and the search hints of La-Trel: attackers, their mobility, figures that can be captured, and how
+//! near a side is to having too few attackers. A position can have a hundred thousand chains, so a search gets the best
+//! few of each first leg.
 
 use super::board::{Kind, Latrel, Square};
 use super::levels;
@@ -42,42 +42,42 @@ game_core::weights! {
     last_turn: [-200, 0],
     /// Each square fewer than [`ROOM`] that few attackers can go to (LT-24).
     cramped: [-17, -15],
-    /// A rank gone by a Defender.
+    /// Each rank that a Defender has advanced.
     advance: [2, 0],
-    /// The same while an attacker can be had for it (LT-20).
+    /// The same while the side has lost an attacker that an exchange would bring back (LT-20).
     march: [10, 4],
-    /// A rank gone by the foremost Defender while an attacker can be had for it.
+    /// Each rank that the foremost Defender has advanced while an exchange would bring back an attacker.
     runner: [7, 8],
-    /// An attacker on a corner: taken without a jump in the base game (LT-16), safe in the master game (LT-19).
+    /// An attacker on a corner: displaced in the base game (LT-16), safe in the master game (LT-19).
     corner: [-3, 25],
     /// An attacker on an edge, corners aside: jumped along two lines at most.
     edge: [23, 8],
-    /// An attacker beside a Blocker of its own side, which nobody can land behind or remove.
+    /// An attacker beside a Blocker of its own side: no enemy can land behind the Blocker or remove it.
     shield: [0, 8],
     /// Having the move.
     tempo: [6, 15],
 }
 
-/// Few attackers that can go to fewer squares than this are in danger (LT-24).
+/// Few attackers with fewer squares to go to than this are in danger (LT-24).
 const ROOM: i32 = 10;
-/// From so many attackers on they are not few.
+/// The number of attackers that is not few any more.
 const MANY: u32 = 4;
 /// Attackers of a side at the start (LT-01).
 const ATTACKERS: u32 = 8;
-/// Quiet plies at which an advantage has lost half its value: what does not get on leads to the draw of LT-28.
+/// Quiet plies at which an advantage has lost half its value: without progress the game is drawn by LT-28.
 const HALF_VALUE_PLIES: i32 = 100;
-/// Quiet plies from which the table tells apart how near that draw is.
+/// Quiet plies from which the search key includes them, because the draw of LT-28 is near.
 const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
-/// How many ways to go on after a first leg are looked at, in search and in quiescence.
+/// The number of continuations of a first leg that are looked at, in search and in quiescence.
 const CHAINS_WALKED: u32 = 128;
 const CHAINS_WALKED_QUIESCENCE: u32 = 32;
-/// How many chains of a first leg are searched, beside the leg alone.
+/// The number of chains of a first leg that are searched, besides the leg alone.
 const CHAINS_KEPT: usize = 6;
 
 const EDGES: u64 = 0xFF81_8181_8181_81FF & !CORNERS;
 
 impl Evaluate for Latrel {
-    /// Quiet moves by the squares left and entered, captures by the square left.
+    /// Quiet moves are indexed by the squares left and entered, captures by the square left.
     const MOVE_SLOTS: usize = 64 * 64 + 64;
 
     const SELECTS: bool = true;
@@ -107,7 +107,7 @@ impl Evaluate for Latrel {
         mv.exchange().map_or(0, |kind| worth_of(kind) - worth_of(Kind::Defender))
     }
 
-    /// Exchanges, and of each first leg of a capture the way on that takes most.
+    /// Exchanges, and for each first leg of a capture the continuation that captures most.
     fn noisy_moves(&self, moves: &mut Vec<Move>) {
         let side = self.turn();
         if self.ending().is_some() || self.is_first_due(side) {
@@ -140,8 +140,8 @@ impl Evaluate for Latrel {
         mv.is_capture() || mv.exchange().is_some()
     }
 
-    /// Every quiet move, every first leg alone, and the chains after it that take most, one for each square they land
-    /// on.
+    /// Every quiet move, every first leg alone, and the chains after it that capture most, one for each square they
+    /// land on.
     fn search_moves(&self, moves: &mut Vec<Move>) {
         if self.ending().is_some() {
             return;
@@ -248,7 +248,7 @@ impl Latrel {
         value
     }
 
-    /// What a set of figures is worth, to put captures in order.
+    /// The value of a set of figures, for move ordering.
     #[inline]
     fn worth(&self, figures: u64) -> i32 {
         let count = |kind: Kind| (figures & self.of_kind(kind)).count_ones() as i32;
@@ -277,12 +277,12 @@ impl Latrel {
     }
 }
 
-/// The chains of one first leg that are worth a look.
+/// The best chains of one first leg.
 struct Kept<'a> {
     moves: &'a mut Vec<Move>,
     /// The next capture is a first leg alone.
     is_first: bool,
-    /// What they take, where they land.
+    /// The value captured, the landing square and the move.
     chains: [Option<(i32, Square, Move)>; CHAINS_KEPT],
 }
 
@@ -297,7 +297,7 @@ impl Kept<'_> {
         let same = |chain: &Option<(i32, Square, Move)>| chain.is_none_or(|(_, square, _)| square == landing);
         let place = match self.chains.iter().position(same) {
             Some(place) => place,
-            // All are taken: the one that takes least may give way.
+            // All slots are used: the chain that captures least is replaced.
             None => (0..CHAINS_KEPT).min_by_key(|&n| self.chains[n].map(|chain| chain.0)).unwrap_or(0),
         };
         if self.chains[place].is_none_or(|(most, ..)| worth > most) {
@@ -312,7 +312,7 @@ impl Kept<'_> {
     }
 }
 
-/// What a figure is worth, to put captures in order: as in the base game.
+/// The value of a figure for move ordering, as in the base game.
 #[inline]
 const fn worth_of(kind: Kind) -> i32 {
     let w = &Weights::BASE;
@@ -330,7 +330,7 @@ fn all(squares: &[u64; 8]) -> u64 {
     squares.iter().fold(0, |all, squares| all | squares)
 }
 
-/// The ranks that these Defenders of `side` have gone from their back rank, in sum and the most.
+/// The ranks that these Defenders of `side` have advanced from their back rank: the sum and the maximum.
 #[inline]
 fn ranks_gone(side: Side, defenders: u64) -> (i32, i32) {
     let from_below = if side == Side::First { defenders } else { defenders.swap_bytes() };

@@ -1,6 +1,7 @@
 # Les textes de La-Trel en français.
 
 name = La-Trel
+credits = Un jeu de Richard Morgan. Règles d’après la feuille du jeu.
 tagline = Glissez, sautez, enchaînez : à La-Trel, une seule ligne ouverte peut tout faire basculer.
 about = Deux armées se font face, attaquants abrités derrière un mur de défenseurs. On ouvre une brèche, on glisse à travers
     tout le plateau, on saute par-dessus l’adversaire… et parfois toute une rangée s’effondre en un seul coup. Vif et

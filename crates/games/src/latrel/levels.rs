@@ -1,4 +1,4 @@
-//! What holds back the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
+//! The handicaps of the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
 //! `docs/strength.md`.
 
 use game_core::handicap::{Handicap, Handicaps};
@@ -16,7 +16,7 @@ pub(super) const BASE: Handicaps = [
     Handicap::new(970_000, 64, 25, 30),
 ];
 
-/// The same of the master game, in which the best hardly ever lose: only large errors make a level.
+/// Levels 1 to 9 of the master game, in which the best hardly ever lose, so that only large errors make a difference.
 pub(super) const MASTER: Handicaps = [
     Handicap::new(60, 1, 1_500, 400),
     Handicap::new(560, 4, 562, 225),

@@ -1,5 +1,5 @@
-//! The geometry of the board: directions, sets of squares as bits (a1 is bit 0, h1 bit 7, h8 bit 63), and what a figure
-//! sees along its lines.
+//! The geometry of the board: directions, sets of squares as bits (a1 is bit 0, h1 bit 7, h8 bit 63), and the squares
+//! that a figure sees along its lines.
 
 use super::board::Square;
 
@@ -27,10 +27,10 @@ const ENTERED: [u64; DIRECTIONS] = {
     [north, east, south, west, north & east, south & east, south & west, north & west]
 };
 
-/// How far a step turns the bits of a word.
+/// The rotation of a word's bits for one step, by direction.
 const TURNS: [u32; DIRECTIONS] = [8, 1, 56, 63, 9, 57, 55, 7];
 
-/// The way back.
+/// The opposite direction.
 #[inline]
 pub(super) const fn opposite(direction: Direction) -> Direction {
     direction ^ 2
@@ -42,7 +42,7 @@ pub(super) const fn bit(square: Square) -> u64 {
     1 << square.number()
 }
 
-/// Every square of `set` one step on.
+/// The squares one step from those of `set`, without those off the board.
 #[inline]
 pub(super) const fn step(set: u64, direction: Direction) -> u64 {
     set.rotate_left(TURNS[direction]) & ENTERED[direction]
@@ -130,7 +130,7 @@ static LINES: [[u64; 3]; 64] = {
     lines
 };
 
-/// What is seen along a rank, by file and by the six inner squares.
+/// The squares seen along a rank, by file and by the occupation of the six inner squares.
 static RANK_SEEN: [[u8; 64]; 8] = {
     let mut seen = [[0; 64]; 8];
     let mut file = 0;
@@ -215,8 +215,8 @@ pub(super) fn direction(from: Square, to: Square) -> Option<Direction> {
     (direction < DIRECTIONS).then_some(direction)
 }
 
-/// Where a capture lands, by the squares of the jumper and of its victim: behind the victim, or on its square if that
-/// is a corner (LT-16). The jumper's own square if nothing is behind it, which is never free to land on.
+/// The landing square of a capture, by the squares of the jumper and of its victim: behind the victim, or on its square
+/// if that is a corner (LT-16). If no square is behind it, the jumper's own square, which is never free to land on.
 static LANDINGS: [[Square; 64]; 64] = {
     let mut landings = [[Square::at(0); 64]; 64];
     let mut from = 0;
@@ -241,8 +241,8 @@ static LANDINGS: [[Square; 64]; 64] = {
     landings
 };
 
-/// Where a capture of the figure on `victim` lands: on that square itself if it is a corner, else right behind it.
-/// `from` itself if that is beyond the edge.
+/// The landing square of a capture of the figure on `victim`: that square itself if it is a corner, else the one right
+/// behind it. `from` itself if that is beyond the edge.
 #[inline]
 pub(super) fn landing(from: Square, victim: Square) -> Square {
     LANDINGS[from.index()][victim.index()]

@@ -1,5 +1,5 @@
 //! La-Trel: two armies of gliding attackers behind a wall of defenders. Attackers capture by jumping, in chains in the
-//! base game; who has no attacker left, or none that can move, has lost (LT-23, LT-24).
+//! base game; a side without attackers, or whose attackers cannot move, has lost (LT-23, LT-24).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Setting};

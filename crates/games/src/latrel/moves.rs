@@ -13,9 +13,9 @@ use game_core::{Playout, Rng, Side};
 
 /// A move: a figure's square and where it goes, or the directions of the legs of a capture.
 ///
-/// Bit 63 tells a capture. Both begin with six bits of start square; then a quiet move has six bits of target square
-/// and two for the kind exchanged for, a capture five for the number of legs and three a leg: whom a leg captures and
-/// where it lands follow from its direction.
+/// Bit 63 marks a capture. Both begin with six bits of start square; then a quiet move has six bits of target square
+/// and two for the kind exchanged for, a capture five for the number of legs and three a leg. The victim and the
+/// landing square of a leg follow from its direction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u64);
 
@@ -94,7 +94,7 @@ impl Move {
     }
 }
 
-/// What the attackers of a side reach, by direction.
+/// The squares and victims that the attackers of a side reach, by direction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reach {
     /// The empty squares they glide to.
@@ -118,7 +118,7 @@ impl Latrel {
         }
     }
 
-    /// Lists the first `limit` of the legal moves of the side to move and makes no more chains than that.
+    /// Lists the first `limit` of the legal moves of the side to move and generates no more chains than that.
     pub(super) fn list_some_moves(&self, limit: usize, moves: &mut Vec<Move>) {
         let end = moves.len().saturating_add(limit);
         if let Some(reach) = self.list_quiet(moves) {
@@ -127,8 +127,8 @@ impl Latrel {
         moves.truncate(end);
     }
 
-    /// Lists the legal moves that go along these squares: those that end with them, and those that go on by one square.
-    /// What goes on further need not be looked at, since every chain may end after any of its legs (LT-14).
+    /// Lists the legal moves that go along these squares: those that end with them, and those that continue by one
+    /// square. Longer continuations are left out, since every chain may end after any of its legs (LT-14).
     pub(super) fn list_along(&self, squares: &[Square], moves: &mut Vec<Move>) {
         let side = self.turn();
         if squares.len() <= 2 {
@@ -155,7 +155,7 @@ impl Latrel {
         std::iter::once(mv.from()).chain(quiet).chain(self.legs(mv).map(|leg| leg.landing))
     }
 
-    /// Lists the legal moves of the side to move that do not capture, and gives what its attackers reach, if they may
+    /// Lists the legal moves of the side to move that do not capture, and returns what its attackers reach, if they may
     /// move.
     #[inline]
     pub(super) fn list_quiet(&self, moves: &mut Vec<Move>) -> Option<Reach> {
@@ -298,8 +298,8 @@ impl Latrel {
         reach & !occupied
     }
 
-    /// The squares that a Blocker on `from` may go to (LT-10). Its own square is empty once it has left, but nothing
-    /// new is reached through it.
+    /// The squares that a Blocker on `from` may go to (LT-10). Its own square is empty once it has left, but leads to
+    /// no further square.
     fn blocker_reach(&self, from: Square) -> u64 {
         let empty = !self.occupied();
         let first = beside_for_blocker(bit(from)) & empty;
@@ -400,7 +400,7 @@ pub(super) const fn number_bit(kind: Kind) -> u8 {
     1 << (kind as u8 >> 1)
 }
 
-/// The `n`-th square of a set. Sets of moves are small: walking them is faster than halving the word.
+/// The `n`-th square of a set. Sets of moves are small: a linear scan is faster than a binary search in the word.
 #[inline]
 fn nth_square(mut squares: u64, n: u32) -> Square {
     for _ in 0..n {

@@ -1,5 +1,5 @@
-//! Positions as text: the six fields of `docs/notation.md`, printed and read side by side, and what makes a position
-//! possible.
+//! Positions as text: the six fields of `docs/notation.md`, printed and parsed side by side, and the checks that a
+//! position is possible.
 
 use super::board::{Kind, Latrel, SIZE, Square};
 use super::lines::bit;
@@ -21,7 +21,7 @@ pub(super) fn print(position: &Latrel) -> String {
     )
 }
 
-/// Reads a position that is possible, if not reachable.
+/// Reads a position, which must be possible but need not be reachable.
 pub(super) fn parse(setting: &Setting, text: &str) -> Result<Latrel, PositionError> {
     let [board, to_move, first, counters, runs, plies] = PositionError::fields(text)?;
     let mut position = Latrel::empty(Rules::new(setting));

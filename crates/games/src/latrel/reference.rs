@@ -213,7 +213,7 @@ impl LatrelReference {
         }
     }
 
-    // LT-20: what can be had back is what is missing from the board.
+    // LT-20: the kinds that can be exchanged for are those missing from the board.
     fn captured_kinds(&self) -> Vec<u8> {
         let missing = |&(kind, owned): &(u8, usize)| self.count(self.side, kind) < owned;
         OWNED.iter().filter(|pair| missing(pair)).map(|&(kind, _)| kind).collect()
@@ -346,7 +346,7 @@ impl LatrelReference {
             landings.push(mv.to());
             self.run[me] = Some(Run { figure: mv.to(), landings });
         }
-        // A captured figure takes its run with it.
+        // The run of a captured figure ends.
         if self.run[them].as_ref().is_some_and(|run| victims.contains(&run.figure)) {
             self.run[them] = None;
         }
@@ -360,7 +360,7 @@ impl LatrelReference {
         let (me, them) = (self.side, 1 - self.side);
         let captured_an_attacker = self.attackers(them) < their_attackers_before;
         if captured_an_attacker {
-            // It runs only while there is one attacker: with the last one captured nothing is left to count.
+            // The counter runs only while there is one attacker: without any the game is over.
             self.counter[them] = (self.attackers(them) == 1).then_some(LAST_ATTACKER_TURNS);
         }
         if let Some(turns) = self.counter[me] {
@@ -487,7 +487,7 @@ impl LatrelReference {
         names.extend(more.then_some(if self.master { "chain-forbidden" } else { "chain-declined" }));
     }
 
-    /// What the rules keep this figure from capturing, whatever it does instead.
+    /// Captures that a rule forbids to this figure, whatever move it makes instead.
     fn name_things_out_of_reach(&self, mv: &Move, names: &mut Vec<&'static str>) {
         let mover = figure_at(&self.board, mv.from);
         if !is_attacker(mover) {

@@ -1,4 +1,4 @@
-//! Why a move is not legal, and why a figure has none: the clause and the words for a player.
+//! Why a move is not legal, and why a figure has none: the clause, and the message for a player.
 
 use super::board::{Kind, Latrel, Square};
 use super::lines::{CORNERS, DIAGONALS, bit, direction, first_met, landing};
@@ -48,7 +48,7 @@ impl Latrel {
             return Err(Reason::new(own_clause, "square-taken"));
         }
         if self.quiet_reach_unbarred(from) & bit(to) == 0 {
-            // Were the board empty but for this figure, could it go there?
+            // Checks whether the figure could go there on an otherwise empty board.
             let mut alone = Latrel::empty(self.rules());
             alone.put(side, kind, from);
             let is_its_way = alone.quiet_reach_unbarred(from) & bit(to) != 0;

@@ -59,7 +59,7 @@ impl Rules {
         self == Rules::Master
     }
 
-    /// Whether these attackers are so few that they must be able to move (LT-24, LT-26).
+    /// Whether these attackers are so few that the side loses if they cannot move (LT-24, LT-26).
     #[inline]
     fn are_few(self, attackers: u64) -> bool {
         let limit = if self.is_master() { FEW_ATTACKERS_MASTER } else { FEW_ATTACKERS_BASE };
@@ -275,7 +275,7 @@ impl Latrel {
         (self.quiet_plies() >= QUIET_PLIES_LIMIT).then_some(Ending::NoProgress)
     }
 
-    /// Whether a side has a legal move, were it its turn.
+    /// Whether a side would have a legal move if it were its turn.
     #[inline]
     fn can_move(&self, side: Side) -> bool {
         let steps = self.steps(side);
@@ -290,7 +290,7 @@ impl Latrel {
     #[inline]
     fn can_attackers_move(&self, side: Side) -> bool {
         let empty = !self.occupied();
-        // LT-21: where something is barred, look closely.
+        // LT-21: where a square is barred, the moves are listed.
         let free = if self.barred(side) == 0 { self.side(side) } else { self.side(side) & !self.barred_at(side) };
         if (beside(free & self.orthogonal()) | diagonally_beside(free & self.diagonal())) & empty != 0 {
             return true;

@@ -66,7 +66,7 @@ impl Draw for Latrel {
 }
 
 impl Latrel {
-    /// What the menu says about a Defender's move onto the back rank, if there is anything to choose (LT-20).
+    /// The choice of an attacker for a Defender's move onto the back rank, if there is one (LT-20).
     fn choice(&self, mv: Move) -> Option<Choice> {
         let side = self.turn();
         if self.kind(mv.from()) != Kind::Defender || !self.is_exchange_square(side, mv.to()) {

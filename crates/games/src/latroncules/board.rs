@@ -1,5 +1,5 @@
 //! The packed position: one set of squares for the men of each side and one for all fantassins. Only this file changes
-//! bits and the key.
+//! these sets and the key.
 
 use super::tabula::{LAST_RANKS, Square};
 use game_core::Side;
@@ -34,7 +34,7 @@ pub struct Latroncules {
     /// Plies without a capture or a fantassin move (LC-18).
     quiet_plies: u8,
     to_move: Side,
-    /// Follows from all the rest; kept so that it is found once.
+    /// The end of the game. It follows from the other fields and is stored so that it is computed once.
     ending: Option<Ending>,
 }
 
@@ -53,7 +53,7 @@ pub(super) enum Ending {
 }
 
 impl Latroncules {
-    /// No men.
+    /// A board without men.
     pub(super) fn empty_board(to_move: Side, quiet_plies: u8) -> Self {
         let key = if to_move == Side::Second { TURN_KEY } else { 0 };
         Latroncules { men: [0; 2], fantassins: 0, key, quiet_plies, to_move, ending: None }
@@ -95,7 +95,7 @@ impl Latroncules {
         !(self.men[0] | self.men[1])
     }
 
-    /// The fantassins that reached their last rank and found no cavalier to free (LC-15).
+    /// The fantassins that reached their last rank while no cavalier was captured (LC-15).
     #[inline]
     pub(super) fn waiting(&self, side: Side) -> u64 {
         self.fantassins(side) & LAST_RANKS[side.index()]
@@ -163,7 +163,7 @@ impl Latroncules {
         self.fantassins &= !men;
     }
 
-    /// LC-14, LC-15: waiting fantassins make way for captured cavaliers, lowest file first.
+    /// LC-14, LC-15: replaces waiting fantassins by captured cavaliers, lowest file first.
     #[inline]
     pub(super) fn exchange(&mut self, side: Side) {
         let waiting = self.waiting(side);
@@ -176,7 +176,7 @@ impl Latroncules {
         }
     }
 
-    /// The other side is to move. `progress` is a capture or a fantassin move (LC-18).
+    /// Gives the turn to the other side. `progress` is a capture or a fantassin move (LC-18).
     #[inline]
     pub(super) fn pass_turn(&mut self, progress: bool) {
         self.quiet_plies = if progress { 0 } else { self.quiet_plies + 1 };
@@ -190,7 +190,8 @@ fn man_key(side: Side, kind: Kind, square: Square) -> u64 {
     KEYS[side.index()][kind as usize][square.index()]
 }
 
-/// A random number for each man on each square; the key of a position is the sum of its own, without carry.
+/// A random number for each man on each square (Zobrist hashing); the key of a position is the exclusive or of its
+/// numbers.
 static KEYS: [[[u64; 64]; 2]; 2] = {
     let mut keys = [[[0; 64]; 2]; 2];
     let mut n = 0;
@@ -201,7 +202,7 @@ static KEYS: [[[u64; 64]; 2]; 2] = {
     keys
 };
 
-/// For Black to move.
+/// The number that is added to the key when Black is to move.
 const TURN_KEY: u64 = random(256);
 
 /// The `n`-th number of a fixed random sequence (a counter, mixed).

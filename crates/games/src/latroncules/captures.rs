@@ -1,4 +1,5 @@
-//! Who is captured, and where a man would stand captured himself: two tables over the square moved to.
+//! The men that a move captures, and the squares where a man would be captured on arrival: two tables indexed by the
+//! square moved to.
 
 use super::board::Latroncules;
 use super::moves::Move;
@@ -10,7 +11,7 @@ impl Latroncules {
     pub(super) fn captures(&self, mv: Move) -> u64 {
         let side = self.turn();
         let enemies = self.men(!side);
-        // The mover has left its square: it cannot be both captors.
+        // The mover has left its square, so that it cannot be the second captor too.
         let captors = self.men(side) & !mv.from.bit();
         let mut captured = 0;
         for &(victim, captor) in &PINCERS[mv.to.index()] {
@@ -21,14 +22,14 @@ impl Latroncules {
         captured
     }
 
-    /// Whether a man of the side to move would stand captured on `square` (LC-12).
+    /// Whether a man of the side to move would be held between two enemies on `square` (LC-12).
     #[inline]
     pub(super) fn is_held(&self, square: Square) -> bool {
         let enemies = self.men(!self.turn());
         HOLDERS[square.index()].iter().any(|&both| !enemies & both == 0)
     }
 
-    /// All the squares where a man of the side to move would stand captured (LC-12).
+    /// All the squares where a man of the side to move would be held between two enemies (LC-12).
     #[inline]
     pub(super) fn held(&self) -> u64 {
         let enemies = self.men(!self.turn());
@@ -41,7 +42,7 @@ impl Latroncules {
     }
 }
 
-/// No such pair: no man stands nowhere.
+/// An unused entry of [`PINCERS`]: the empty set holds no man.
 const NO_PINCERS: (u64, u64) = (0, 0);
 
 /// For the square moved to, each man it could capture and where the other captor must stand.
@@ -72,7 +73,7 @@ static PINCERS: [[(u64, u64); WAYS]; 64] = {
     pincers
 };
 
-/// No such pair: the enemies never fill the board.
+/// An unused entry of [`HOLDERS`]: enemies never fill the whole board.
 const NO_HOLDERS: u64 = !0;
 
 /// For each square, the pairs of squares from which two enemies hold it.

@@ -1,6 +1,7 @@
 # Latroncules: the texts of the game, in English.
 
 name = Latroncules
+credits = A game of Roman antiquity, in a modern reconstruction. Rules after the game’s own sheet and public descriptions.
 tagline = Lead foot soldiers and horsemen across the tabula, trap the enemy between two of your men and become IMPERATOR!
 about = A Roman clash of pincers: two men are enough to bring down the one caught between them.
     Foot soldiers march straight on, while horsemen follow the lines drawn on the board and leap over the enemy.

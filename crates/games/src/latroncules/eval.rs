@@ -1,4 +1,4 @@
-//! What search wants to know of Latroncules: men, how freely they move, and who stands half caught.
+//! The evaluation and the search hints of Latroncules: men, their mobility, and men that are half surrounded.
 
 use super::board::{Kind, Latroncules};
 use super::levels;
@@ -14,9 +14,9 @@ game_core::weights! {
     fantassin: [80],
     /// A cavalier.
     cavalier: [130],
-    /// A fantassin that waits on the last rank: it cannot move, but no cavalier can be lost for good.
+    /// A fantassin that waits on the last rank: it cannot move, but it brings back the next cavalier that is lost.
     waiting: [25],
-    /// For each rank a fantassin has gone, once its side has a cavalier to free.
+    /// For each rank a fantassin has advanced, once its side has a captured cavalier to free.
     march: [5],
     /// For each square that a cavalier can step to, or a fantassin can.
     mobility: [3],
@@ -26,7 +26,7 @@ game_core::weights! {
     tempo: [10],
     /// A man in the four by four squares in the middle.
     centre: [4],
-    /// For each square between a cavalier of the hunters and the nearest of the hunted.
+    /// For each square between a cavalier of the hunting side and the nearest hunted man.
     hunt_distance: [6],
     /// For each square that a hunted man can still step to, beyond [`Weights::mobility`].
     hunt_freedom: [8],
@@ -34,15 +34,15 @@ game_core::weights! {
 
 /// A side with this many men or fewer, and fewer than the other, is hunted.
 const HUNTED_MEN: u32 = 4;
-/// Idle plies at which an advantage has lost half its value: what does not get on leads to the draw of LC-18.
+/// Quiet plies at which an advantage has lost half its value: without progress the game is drawn by LC-18.
 const HALF_VALUE_PLIES: i32 = 100;
-/// Idle plies from which the table tells apart how near the draw of LC-18 is.
+/// Quiet plies from which the search key includes them, because the draw of LC-18 is near.
 const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
 
 const MIDDLE: u64 = 0x0000_3C3C_3C3C_0000;
 
 impl Evaluate for Latroncules {
-    /// By the squares left and entered.
+    /// Moves are indexed by the squares left and entered.
     const MOVE_SLOTS: usize = 64 * 64;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
@@ -139,7 +139,7 @@ impl Latroncules {
             value += w.march * ranks_gone(side, fantassins);
         }
 
-        // Where enemies can come, and where our cavaliers can step.
+        // The squares that enemies can enter, and those that our cavaliers can step to.
         let mut steps = count(fantassins & shift(empty, opposite(ahead(side))));
         let mut enemy_reach = shift(self.fantassins(!side), ahead(!side));
         for (way, &open) in OPEN.iter().enumerate() {
@@ -158,7 +158,7 @@ impl Latroncules {
         value + w.mobility * steps - w.exposed * count(exposed)
     }
 
-    /// Whether an empty square completes a pair of captors; the corners are always looked at.
+    /// Whether an empty square completes a pair of captors. The corners are always checked.
     #[inline]
     fn may_capture(&self) -> bool {
         let side = self.to_move();
@@ -179,7 +179,7 @@ fn distance(from: u64, to: u64) -> i32 {
     sum
 }
 
-/// The sum of the ranks that these men of `side` have gone.
+/// The sum of the ranks that these men of `side` have advanced.
 #[inline]
 fn ranks_gone(side: Side, men: u64) -> i32 {
     let first_rank = LAST_RANKS[(!side).index()];

@@ -1,6 +1,7 @@
 # Latroncules : les textes du jeu, en français.
 
 name = Latroncules
+credits = Un jeu de l’Antiquité romaine, dans une reconstitution moderne. Règles d’après la feuille du jeu et des descriptions publiques.
 tagline = Menez fantassins et cavaliers sur la tabula, enfermez l’ennemi entre deux de vos pions et devenez IMPERATOR !
 about = Un affrontement à la romaine, où l’on prend en tenaille : deux pions suffisent à faire tomber celui qu’ils encadrent.
     Les fantassins marchent droit devant eux, les cavaliers suivent les lignes tracées sur le plateau et sautent par-dessus l’ennemi.

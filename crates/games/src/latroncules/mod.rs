@@ -1,5 +1,5 @@
 //! Latroncules: fantassins and cavaliers on a tabula with drawn lines. A man caught between two enemies is captured;
-//! who captures them all is proclaimed IMPERATOR (LC-16).
+//! the player who captures them all is proclaimed IMPERATOR (LC-16).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Setting};

@@ -1,4 +1,4 @@
-//! The move type and generation: for each way to go, the set of men that can go it, all at once.
+//! The move type and generation: for each direction, the set of men that can move that way, computed at once.
 
 use super::board::Latroncules;
 use super::tabula::{OPEN, Square, WAYS, Way, opposite, shift, step};
@@ -6,11 +6,10 @@ use game_core::bits::ones;
 use game_core::{Playout, Rng, Side};
 
 /// A man of the side to move goes from one square to another; whether it steps or jumps follows from the distance.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Move {
-    /// The square it leaves.
     pub from: Square,
-    /// The square it goes to.
     pub to: Square,
 }
 
@@ -46,7 +45,7 @@ impl Latroncules {
         std::array::from_fn(|n| if n < WAYS { self.riders(n, targets) } else { self.walkers(targets) })
     }
 
-    /// The move of a mover.
+    /// The move of the man on `from` by this kind of move.
     #[inline]
     fn move_of(&self, kind_of_move: usize, from: u32) -> Move {
         let from = Square::at(from);
@@ -82,7 +81,7 @@ impl Latroncules {
         false
     }
 
-    /// Whether there is a legal move (LC-17). Nearly always the first look finds one.
+    /// Whether there is a legal move (LC-17). Nearly always the first check finds one.
     #[inline]
     pub(super) fn has_move(&self) -> bool {
         let safe = self.empty() & !self.held();
@@ -91,7 +90,7 @@ impl Latroncules {
 }
 
 impl Playout for Latroncules {
-    /// Draws from all moves, those that LC-12 forbids included, without putting back, until one is legal: few are not.
+    /// Draws without replacement from all moves, including those that LC-12 forbids, until one is legal: few are not.
     #[inline]
     fn random_move(&self, rng: &mut Rng, _moves: &mut Vec<Move>) -> Move {
         let mut movers = self.movers(self.empty());

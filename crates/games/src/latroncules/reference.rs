@@ -1,6 +1,6 @@
 //! Latroncules once more, slow and plain, written from the clauses alone.
 //!
-//! Every question is answered by looking at an array of squares, so that a reader can hold each function against the
+//! Every question is answered by looking at an array of squares, so that a reader can compare each function with the
 //! clause it cites. The game has no repetition rule, so a position needs no history.
 
 use testkit::reference::Reference;
@@ -51,7 +51,7 @@ struct Man {
     kind: Kind,
 }
 
-/// What stands where, `squares[file][rank]`.
+/// The men on the board, `squares[file][rank]`.
 #[derive(Clone, Debug)]
 struct Board {
     squares: [[Option<Man>; 8]; 8],
@@ -274,7 +274,7 @@ fn legal_moves(board: &Board, side: usize) -> Vec<(Square, Square)> {
     possible_moves(board, side).into_iter().filter(|(from, to)| !is_refused(board, side, *from, *to)).collect()
 }
 
-// LC-12: the board is looked at with the man on its new square and nothing removed yet.
+// LC-12: the check is made with the man on its new square and no man removed yet.
 fn is_refused(board: &Board, side: usize, from: Square, to: Square) -> bool {
     let moved = board.with_move(from, to);
     stands_captured(&moved, to, side) && captured_men(&moved, to, side).is_empty()
@@ -308,7 +308,7 @@ fn captured_men(board: &Board, to: Square, side: usize) -> Vec<Square> {
     [captured_in_line(board, to, side), captured_in_corners(board, to, side)].concat()
 }
 
-// LC-09: the moved man is one of the two captors, which is why LC-13 needs no line of its own.
+// LC-09: the moved man is one of the two captors, so that LC-13 needs no code of its own.
 fn captured_in_line(board: &Board, to: Square, side: usize) -> Vec<Square> {
     let mut captured = Vec::new();
     for direction in LINES.into_iter().flat_map(both_ways) {
@@ -400,7 +400,7 @@ fn jumped_square(from: Square, to: Square) -> Option<Square> {
     is_jump.then(|| ((from.0 + to.0) / 2, (from.1 + to.1) / 2))
 }
 
-/// LC-12 shows in the moves that are missing, so every move made where one is missing counts.
+/// LC-12 shows only in missing moves, so every move of a position where one is missing counts.
 fn refusal_features(board: &Board, side: usize, names: &mut Vec<&'static str>) {
     for (from, to) in possible_moves(board, side) {
         if !is_refused(board, side, from, to) {
@@ -421,7 +421,7 @@ fn refusal_features(board: &Board, side: usize, names: &mut Vec<&'static str>) {
     }
 }
 
-/// LC-12: whether the man would be free but for the man it jumped.
+/// LC-12: whether the man would be free without the man it jumped.
 fn is_held_by_jumped_man(moved: &Board, from: Square, to: Square, side: usize) -> bool {
     let Some(jumped) = jumped_square(from, to) else { return false };
     stands_captured(moved, to, side) && !stands_captured(&without(moved, &[jumped]), to, side)

@@ -1,4 +1,4 @@
-//! Why a move is not legal, and why a man has none: the reasons that a player reads.
+//! Why a move is not legal, and why a man has none: the clause, and the message for a player.
 
 use super::board::{Kind, Latroncules};
 use super::moves::{Move, ahead};
@@ -90,7 +90,7 @@ impl Latroncules {
         }
     }
 
-    /// Why the man may not go where it can get (LC-12).
+    /// Why the man may not go to a square that it can reach (LC-12).
     fn gives_itself_up(&self, mv: Move) -> Option<Reason> {
         if !self.is_held(mv.to) || self.captures(mv) != 0 {
             return None;

@@ -1,4 +1,4 @@
-//! The tabula: its squares, the eight ways to leave one, and the lines drawn on the dark squares.
+//! The tabula: its squares, the eight directions in which to leave one, and the lines drawn on the dark squares.
 
 /// Squares along an edge.
 pub const SIZE: u8 = 8;
@@ -71,19 +71,19 @@ impl Line {
     pub const ALL: [Line; 4] = [Line::Vertical, Line::Rising, Line::Horizontal, Line::Falling];
 }
 
-/// A way to leave a square, clockwise from 0, ahead for White. `way % 4` is its [`Line`].
+/// A direction in which to leave a square, clockwise from 0, ahead for White. `way % 4` is its [`Line`].
 pub(super) type Way = usize;
 
-/// Number of ways.
+/// The number of directions.
 pub(super) const WAYS: usize = 8;
 
-/// The way back.
+/// The opposite direction.
 #[inline]
 pub(super) const fn opposite(way: Way) -> Way {
     (way + 4) % WAYS
 }
 
-/// Every square of `squares` moved one step; those that would leave the board are gone.
+/// Every square of `squares` moved one step; those that would leave the board are dropped.
 #[inline]
 pub(super) const fn shift(squares: u64, way: Way) -> u64 {
     squares.rotate_left(TURNS[way]) & LANDINGS[way]
@@ -95,7 +95,7 @@ pub(super) const fn step(square: Square, way: Way) -> Square {
     Square::at(square.0 as u32 + TURNS[way])
 }
 
-/// The way and the number of steps from one square to another, if they lie in line.
+/// The direction and the number of steps from one square to another, if they are in line.
 pub(super) fn line_up(from: Square, to: Square) -> Option<(Way, u8)> {
     let across = to.file() as i8 - from.file() as i8;
     let up = to.rank() as i8 - from.rank() as i8;
@@ -113,7 +113,7 @@ pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;
 /// Files to the right and ranks upwards, by way.
 pub(super) const WAY_OF: [(i8, i8); WAYS] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// How far the bits of a set turn for a step, by way.
+/// The rotation of a set's bits for one step, by direction.
 const TURNS: [u32; WAYS] = {
     let mut turns = [0; WAYS];
     let mut way = 0;
@@ -124,7 +124,7 @@ const TURNS: [u32; WAYS] = {
     turns
 };
 
-/// The squares that a step this way can end on.
+/// The squares that a step in this direction can end on.
 const LANDINGS: [u64; WAYS] = {
     let mut landings = [0; WAYS];
     let mut way = 0;
@@ -141,8 +141,8 @@ const LANDINGS: [u64; WAYS] = {
     landings
 };
 
-/// The squares that a cavalier may leave this way: all light ones (LC-06), and the dark ones with a line that way
-/// (LC-07); none at the edge.
+/// The squares that a cavalier may leave in this direction: all light ones (LC-06), and the dark ones with a line that
+/// way (LC-07); none at the edge.
 pub(super) const OPEN: [u64; WAYS] = {
     let mut open = [0; WAYS];
     let mut way = 0;

@@ -71,7 +71,7 @@ impl Latroncules {
         })
     }
 
-    /// LC-19: what each side lost is there to be seen.
+    /// LC-19: the men that each side has lost.
     fn tray(&self, side: Side) -> Tray {
         let lost = Kind::ALL.map(|kind| (glyph(kind), self.captured(side, kind)));
         Tray { side, title: "captured", pieces: lost.into_iter().filter(|&(_, count)| count > 0).collect() }

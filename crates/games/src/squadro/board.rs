@@ -1,5 +1,5 @@
-//! Lanes, places along a lane, and the packed position: ten places of four bits, with the crossings each side holds
-//! kept beside them so that a move is one table look-up.
+//! Lanes, places along a lane, and the packed position: ten places of four bits. The crossings that each side occupies
+//! are stored beside them, so that a move is one table look-up.
 
 use game_core::Side;
 
@@ -15,14 +15,14 @@ pub struct LanePlace(u8);
 pub const START: LanePlace = LanePlace(0);
 /// The turn square.
 pub const TURN: LanePlace = LanePlace(6);
-/// Out of play.
+/// At home, out of play.
 pub const HOME: LanePlace = LanePlace(12);
 
 /// Number of places of a runner.
 pub(super) const PLACES: usize = 13;
 
 impl LanePlace {
-    /// The place with a number from 0 to 12.
+    /// The place with this number, from 0 to 12.
     #[inline]
     pub(super) const fn at(number: u8) -> LanePlace {
         debug_assert!((number as usize) < PLACES);
@@ -65,7 +65,7 @@ pub(super) const SPEED_OUT: [[u8; LANES]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]
 /// SQ-02: the speed of each lane on the way back.
 pub(super) const SPEED_BACK: [[u8; LANES]; 2] = [[1, 3, 2, 3, 1], [3, 1, 2, 1, 3]];
 
-/// No enemy lane crosses here: an end of the lane, or home.
+/// The crossing of a place that no enemy lane crosses: an end of the lane, or home.
 pub(super) const NO_CROSSING: u8 = u8::MAX;
 
 /// A position of Squadro.
@@ -101,7 +101,7 @@ impl Squadro {
         self.to_move
     }
 
-    /// The other side is to move.
+    /// Gives the turn to the other side.
     #[inline]
     pub(super) fn pass_turn(&mut self) {
         self.to_move = !self.to_move;
@@ -136,13 +136,13 @@ impl Squadro {
         self.milestones += place.phase().wrapping_sub(old.phase()) & 3;
     }
 
-    /// All that makes two positions the same, in 41 bits.
+    /// The places and the side to move, in 41 bits: equal for equal positions only.
     #[inline]
     pub(super) fn packed(&self) -> u64 {
         self.places | (self.to_move as u64) << 40
     }
 
-    /// [`Squadro::packed`], mixed. Every step can be undone, so that different positions have different keys.
+    /// [`Squadro::packed`], mixed by invertible steps, so that different positions have different keys.
     #[inline]
     pub(super) fn position_key(&self) -> u64 {
         let mut key = self.packed().wrapping_mul(0x9E37_79B9_7F4A_7C15);

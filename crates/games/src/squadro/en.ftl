@@ -1,6 +1,7 @@
 # Squadro: the English texts. Same messages, same order as fr.ftl.
 
 name = Squadro
+credits = Rules after the publisher’s sheet and public descriptions.
 tagline = Five runners, there and back again, and nobody gives way: who will bring theirs home first?
 about = A race in which the two players’ tracks cross at right angles. Set off fast and you come home slowly,
     and one careless crossing sends a runner back where it came from. It takes a minute to learn and a good deal

@@ -1,4 +1,4 @@
-//! What search wants to know of Squadro.
+//! The evaluation and the search hints of Squadro.
 
 use super::board::{HOME, LANES, PLACES, Squadro};
 use super::levels;
@@ -10,7 +10,7 @@ use game_core::handicap::Handicaps;
 use game_core::{Evaluate, Game, SearchAdvice, Setting};
 
 impl Evaluate for Squadro {
-    /// By lane and place.
+    /// Move slots are indexed by lane and place.
     const MOVE_SLOTS: usize = LANES * PLACES;
 
     const ADVICE: SearchAdvice = SearchAdvice { futility: true, playout_plies: Some(3), ..SearchAdvice::UNKNOWN };
@@ -42,7 +42,7 @@ impl Evaluate for Squadro {
         }
     }
 
-    /// Jumps, and the run that wins.
+    /// Jumps, and the move that wins.
     #[inline]
     fn is_noisy(&self, Move(lane): Move) -> bool {
         let us = self.to_move();

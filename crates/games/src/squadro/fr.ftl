@@ -1,6 +1,7 @@
 # Squadro : les textes français. Mêmes messages, même ordre que en.ftl.
 
 name = Squadro
+credits = Règles d’après la feuille de l’éditeur et des descriptions publiques.
 tagline = Cinq coureurs, un aller-retour, et personne pour céder le passage : qui ramènera les siens le premier ?
 about = Une course où les pistes des deux adversaires se croisent à angle droit. Partir vite, c’est revenir lentement ;
     et le moindre carrefour mal choisi renvoie un coureur d’où il vient. Les règles tiennent en une minute,

@@ -1,4 +1,4 @@
-//! What holds back the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
+//! The handicaps of the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
 //! `docs/strength.md`.
 
 use game_core::handicap::{Handicap, Handicaps};

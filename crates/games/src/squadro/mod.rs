@@ -1,5 +1,5 @@
-//! Squadro: ten runners on crossing lanes. Each must go to the far edge and come back; whoever is met on the way is
-//! jumped and sent back. The first side with four runners home wins (SQ-11).
+//! Squadro: ten runners on crossing lanes. Each must go to the far edge and come back; a runner jumps the enemies it
+//! meets, which are sent back. The first side with four runners home wins (SQ-11).
 //!
 //! ```
 //! use game_core::{Game, History, Notation, Setting};

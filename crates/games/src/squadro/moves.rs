@@ -1,4 +1,4 @@
-//! The move type, and where a move leads: one table over lane, place and the enemies in the way.
+//! The move type, and the result of a move: one table indexed by lane, place and the enemies in the way.
 
 use super::board::{
     HOME, LANES, LanePlace, NO_CROSSING, PLACES, SPEED_BACK, SPEED_OUT, START, Squadro, TURN, crossing,
@@ -10,7 +10,7 @@ use game_core::{Playout, Rng, Side};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Move(pub u8);
 
-/// Where a runner ends and whom it jumps on the way.
+/// The place where a runner stops, and the enemies that it jumps on the way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Run {
     pub(super) to: LanePlace,
@@ -31,7 +31,7 @@ impl Squadro {
         moves.extend(ones(self.movable().into()).map(|lane| Move(lane as u8)));
     }
 
-    /// What happens to the runner of `side` on `lane` when it moves.
+    /// The move of the runner of `side` on `lane`: where it stops and which enemies it jumps.
     #[inline]
     pub(super) fn run(&self, side: Side, lane: usize) -> Run {
         RUNS[side.index()][lane][self.place(side, lane).index()][self.enemies_on(side, lane) as usize]
@@ -49,7 +49,7 @@ impl Playout for Squadro {
     }
 }
 
-/// By side, lane, place and the enemies on the lane.
+/// The runs by side, lane, place and the enemies on the lane.
 static RUNS: [[[[Run; 32]; PLACES]; LANES]; 2] = {
     let mut runs = [[[[Run { to: START, jumped: 0 }; 32]; PLACES]; LANES]; 2];
     let mut side = 0;
@@ -83,7 +83,7 @@ const fn run(side: usize, lane: usize, from: LanePlace, enemies: u8) -> Run {
         let enemy_lane = crossing(side, LanePlace::at(to));
         let meets = to != from && enemy_lane != NO_CROSSING && enemies & (1 << enemy_lane) != 0;
         if meets {
-            // SQ-08: over this one and all directly behind it.
+            // SQ-08: the runner jumps this enemy and all directly behind it.
             jumped |= 1 << enemy_lane;
         } else if to == end || jumped != 0 || steps == speed {
             // SQ-06 and SQ-07 at an end, SQ-08 behind the last one jumped, SQ-05 else.

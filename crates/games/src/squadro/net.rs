@@ -1,34 +1,35 @@
 //! The learned evaluation: a small network that was fitted to exact values (`docs/squadro-solved.md`).
 //!
-//! What matters in Squadro is who meets whom. So the network looks at pairs: for each of the 25 crossings, where the
-//! two runners whose lanes cross there are. Each pair of places adds a row of numbers, and two thin layers make one of
-//! the sum. There is a network for each side to move: the sides are not alike.
+//! The value of a Squadro position depends on which runners meet. So the network looks at pairs: for each of the 25
+//! crossings, the places of the two runners whose lanes cross there. Each pair of places adds a row of numbers, and two
+//! small layers reduce the sum to one number. There is one network for each side to move, because the sides are not
+//! symmetric.
 
 use super::board::{LANES, PLACES, Squadro};
 use game_core::{Game, Side};
 use std::sync::LazyLock;
 
-/// Numbers in a row.
+/// The length of a row: the size of the first layer.
 pub const WIDTH: usize = 32;
-/// Numbers in the layer above.
+/// The size of the second layer.
 pub const SECOND: usize = 16;
-/// Pairs of runners whose lanes cross.
+/// The number of pairs of runners whose lanes cross.
 pub const PAIRS: usize = LANES * LANES;
-/// Rows of a network: by pair, then by the places of Light's runner and Dark's.
+/// The rows of a network: by pair, then by the places of Light's runner and Dark's.
 pub const ROWS: usize = PAIRS * PLACES * PLACES;
 
-/// What 1 is in the sum of the rows and in the layer above.
+/// The fixed-point value of 1 in the sum of the rows and in the second layer.
 pub const ONE: i32 = 256;
-/// What 1 is in the weights of the two thin layers.
+/// The fixed-point value of 1 in the weights of the two small layers.
 pub const WEIGHT_ONE: i32 = 256;
-/// What a logarithm of the odds of 1 is worth: the unit of scores.
+/// The score of log odds of 1.
 const UNIT: i32 = 150;
-/// Beyond this score the game is as good as decided, and more counts for little: a search is to look for the end then,
-/// not for a still better opinion.
+/// Scores beyond this one are compressed: the game is nearly decided, and the search should look for its end rather
+/// than for a slightly better evaluation.
 const DECIDED: i32 = 4 * UNIT;
 
-/// The numbers as the learner wrote them: both networks one after the other, in the order of the fields of [`Net`],
-/// each of two bytes, the lower first.
+/// The weights as the learner wrote them: both networks one after the other, in the order of the fields of [`Net`], as
+/// little-endian 16-bit numbers.
 const BYTES: &[u8] = include_bytes!("net.bin");
 
 static NETS: LazyLock<[Net; 2]> = LazyLock::new(|| {
@@ -54,19 +55,19 @@ struct Net {
     last_bias: i16,
 }
 
-/// One line of a processor's memory.
+/// A row, which fills one cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Row([i16; WIDTH]);
 
-/// How likely the side to move is to win, as a score: the logarithm of the odds.
+/// The log odds that the side to move wins, as a score.
 #[inline]
 pub(super) fn evaluate(position: &Squadro) -> i32 {
     let net = &NETS[position.to_move().index()];
     let mut sum = net.bias.0;
     for row in rows(position) {
         for (sum, number) in sum.iter_mut().zip(&net.rows[row].0) {
-            // The learner keeps all sums small enough.
+            // The learner limits the weights so that no sum overflows.
             *sum = sum.wrapping_add(*number);
         }
     }
@@ -82,7 +83,7 @@ pub(super) fn evaluate(position: &Squadro) -> i32 {
     score - beyond + beyond / 8
 }
 
-/// The rows of the network that a position adds up.
+/// The indices of the rows that the network adds up for a position.
 #[inline]
 pub fn rows(position: &Squadro) -> [usize; PAIRS] {
     let [light, dark]: [[usize; LANES]; 2] =

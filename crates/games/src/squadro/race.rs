@@ -1,4 +1,5 @@
-//! A plain evaluation by hand: who needs fewer turns to bring four runners home, and who is about to be sent back.
+//! A hand-written evaluation: which side needs fewer turns to bring four runners home, and which runners can be sent
+//! back.
 //!
 //! Superseded by the network (`net`); still used for move ordering and for the self-play from which the network learns.
 
@@ -6,15 +7,15 @@ use super::board::{HOME, LANES, LanePlace, SPEED_BACK, SPEED_OUT, Squadro, TURN}
 use game_core::bits::ones;
 use game_core::{Game, Side};
 
-/// What a turn that a side need not make any more is worth.
+/// The value of one turn fewer to make.
 const TURN_VALUE: i32 = 100;
-/// What it is worth to have the move. This and the numbers below were tuned by self-play.
+/// The value of having the move. This and the numbers below were tuned by self-play.
 const TEMPO: i32 = 36;
 /// Percent of the turns that the best jump of the side to move costs the enemy.
 const THREAT: i32 = 91;
 /// Percent of the turns that the best jump of the other side would cost, if it were its turn.
 const DANGER: i32 = 48;
-/// What a turn of the slowest runner is worth: it need not come home, but while it is far behind there is no choice.
+/// The value of a turn of the slowest runner. It need not come home, but while it is far behind the other four must.
 const FIFTH: i32 = 199;
 
 impl Squadro {
@@ -25,7 +26,7 @@ impl Squadro {
         race + TEMPO + (THREAT * self.best_jump(us) - DANGER * self.best_jump(!us)) * TURN_VALUE / 100
     }
 
-    /// What the turns that `side` still needs cost it: those of its four best runners, if nobody is jumped.
+    /// The cost of the turns that `side` still needs: those of its four best runners, if no runner is jumped.
     fn race(&self, side: Side) -> i32 {
         let turns: [i32; LANES] = std::array::from_fn(|lane| turns_left(side, lane, self.place(side, lane)));
         let slowest = turns.into_iter().fold(0, i32::max);

@@ -49,12 +49,12 @@ struct Position {
     mover: usize,
 }
 
-/// What one move did, as the rules tell it.
+/// The result of one move, in the terms of the rules.
 #[derive(Debug)]
 struct Advance {
     after: Position,
     speed: usize,
-    /// Squares walked before anything was met; the whole way when nothing was.
+    /// The squares walked before an enemy was met; the whole way if none was.
     walked: usize,
     /// The enemy lanes jumped, nearest first.
     jumped: Vec<usize>,
@@ -172,7 +172,7 @@ impl SquadroReference {
         }
     }
 
-    /// Who was jumped and what became of them: SQ-08, SQ-09.
+    /// The enemies that were jumped, and where they went: SQ-08, SQ-09.
     fn name_jump(&self, lane: usize, done: &Advance, names: &mut Vec<&'static str>) {
         let side = self.now.mover;
         let enemy = 1 - side;
@@ -238,7 +238,7 @@ impl SquadroReference {
         false
     }
 
-    /// What the move means for the game: SQ-11, SQ-12.
+    /// The end of the game by this move, if it has one: SQ-11, SQ-12.
     fn name_end(&self, done: &Advance, names: &mut Vec<&'static str>) {
         let side = self.now.mover;
         let home_before = home_count(&self.now, side);

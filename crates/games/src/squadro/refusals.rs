@@ -1,4 +1,4 @@
-//! Why a move is not legal: the clause and the words for a player.
+//! Why a move is not legal: the clause, and the message for a player.
 
 use super::board::{HOME, Squadro};
 use game_core::{Reason, Side};

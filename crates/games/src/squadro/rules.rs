@@ -18,7 +18,7 @@ impl Game for Squadro {
         sides: ["light", "dark"],
         variants: &[VariantInfo {
             id: "standard",
-            // SQ-14: who draws the starter by lot says so in the setting; a text without it means Light.
+            // SQ-14: the setting says who starts; without it Light does.
             options: &[OptionInfo { id: "starts", values: &["light", "dark"] }],
         }],
         is_hidden: false,
@@ -52,7 +52,7 @@ impl Game for Squadro {
         let run = self.run(side, lane.into());
         self.put(side, lane.into(), run.to);
         for enemy_lane in ones(run.jumped.into()) {
-            // SQ-09: back to the start of the way it is on.
+            // SQ-09: a jumped runner goes back to the start of the way it is on.
             let place = self.place(!side, enemy_lane as usize);
             self.put(!side, enemy_lane as usize, place.sent_back());
         }

@@ -155,7 +155,7 @@ fn four_runners_home_win() {
 
 #[test]
 fn the_third_occurrence_of_a_position_is_a_draw() {
-    // SQ-12, the start position counted: the cycle takes six plies.
+    // SQ-12: the start position counts, and the cycle takes six plies.
     let from = "0,6,12,12,12/12,12,12,0,8 light";
     let mut game = History::new(position(from));
     let cycle = ["2", "e", "3", "e", "2", "f"];
@@ -175,7 +175,7 @@ fn the_third_occurrence_of_a_position_is_a_draw() {
 
 #[test]
 fn a_win_is_looked_at_before_a_repetition() {
-    // SQ-13: a won position ends the game the first time, whatever was seen before.
+    // SQ-13: a won position ends the game at its first occurrence, whatever came before.
     let mut game = History::new(position("12,12,12,11,0/0,0,0,0,0 light"));
     let mv = game.position().parse_move("5").unwrap();
     game.play(mv).unwrap();

@@ -86,12 +86,12 @@ impl Squadro {
     }
 }
 
-/// A square of the drawing. The corners, on which nobody stands, are none.
+/// A square of the drawing. The corners are not squares: no runner can stand there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Square {
-    /// From 0.
+    /// The file, from 0.
     file: u8,
-    /// From 0.
+    /// The rank, from 0.
     rank: u8,
 }
 

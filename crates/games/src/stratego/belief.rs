@@ -1,6 +1,6 @@
-//! How likely each rank is for each piece that a viewer does not know: from where it stood at the start, whether and
-//! how it moved, and whom it went for or ran from. Worlds are drawn rank by rank from these weights, so that the army's
-//! numbers always come out right.
+//! How likely each rank is for each piece that a viewer does not know: from its square in the set-up, whether and how
+//! it moved, and which enemies it approached or avoided. Worlds are drawn rank by rank from these weights, so that
+//! every army has the right number of each rank.
 
 use super::board::{Board, Phase};
 use super::moves::Move;
@@ -13,22 +13,23 @@ use super::tracks::{RANKS, Tracks};
 use super::view::StrategoView;
 use game_core::{Believe, PositionError, Rng, Sample, Setting, Side, Viewer};
 
-/// How much of a set-up drawn blindly is mixed into the prior: others set up differently from us.
+/// The share of a uniform distribution that is mixed into the prior, because others set up differently from us.
 const STRANGENESS: f32 = 0.3;
-/// The most that Bomb and Apple gain by a piece never having moved, and the turns after which they have half of it.
+/// The largest factor that Bomb and Apple gain by a piece never having moved, and the turns after which they have half
+/// of it.
 const STILLNESS: f32 = 2.0;
 const STILL_TURNS: f32 = 60.0;
-/// No rank's behaviour makes it less likely than this.
+/// The lower bound of a rank's factor by behaviour.
 const LEAST: f32 = 0.08;
-/// Rounds of fitting rows and columns to the army's numbers.
+/// Rounds of iterative proportional fitting of the weights to the numbers of each rank.
 const FITTING_ROUNDS: u32 = 12;
-/// After so many worlds in which the game would be over a uniform sample is taken.
+/// The number of worlds drawn in which the game would be over before a uniform sample is taken instead.
 const TRIES: u32 = 20;
 
-/// What a viewer thinks of the pieces it does not know.
+/// The belief of a viewer about the pieces it does not know.
 #[derive(Clone, Debug)]
 pub struct StrategoBelief {
-    /// What it knows and has not forgotten.
+    /// The view, without what was forgotten.
     view: StrategoView,
     /// The unknown pieces of each side, with their weights.
     unknown: [Vec<Suspect>; 2],
@@ -38,12 +39,12 @@ pub struct StrategoBelief {
 #[derive(Clone, Copy, Debug)]
 struct Suspect {
     at: Square,
-    /// By rank, Spy first; 0 where it is impossible.
+    /// The weights by rank, Spy first; 0 where the rank is impossible.
     weights: [f32; RANKS],
 }
 
 impl StrategoBelief {
-    /// How likely the unknown piece on a square has each rank, Spy first; `None` if there is no such piece.
+    /// The probability of each rank for the unknown piece on a square, Spy first; `None` if there is no such piece.
     pub fn chances(&self, at: Square) -> Option<[f32; RANKS]> {
         let suspect = self.unknown.iter().flatten().find(|suspect| suspect.at == at)?;
         let sum: f32 = suspect.weights.iter().sum();
@@ -96,8 +97,8 @@ impl Believe for Stratego {
     }
 }
 
-/// Gives the unknown pieces of a side the ranks that are left: Apple and Bombs first, which only some can be, then from
-/// the Marshal down, each to a piece drawn by weight.
+/// Gives the unknown pieces of a side the ranks that are left: Apple and Bombs first, which only unmoved pieces can be,
+/// then from the Marshal down, each to a piece drawn by weight.
 fn cast(board: &mut Board, side: Side, suspects: &[Suspect], rng: &mut Rng) {
     let left = board.unknown(side);
     let mut is_open = [true; HOME_SQUARES];
@@ -159,7 +160,7 @@ fn suspects(board: &Board, side: Side, tracks: &Tracks) -> Vec<Suspect> {
             }
         }
     }
-    // A weight that is possible stays positive: every rank can then be given away.
+    // A possible weight stays positive, so that every rank can be assigned.
     for weight in suspects.iter_mut().flat_map(|suspect| &mut suspect.weights) {
         if *weight > 0.0 {
             *weight = weight.max(1e-6);
@@ -168,8 +169,8 @@ fn suspects(board: &Board, side: Side, tracks: &Tracks) -> Vec<Suspect> {
     suspects
 }
 
-/// How often each rank stands on a square of a set-up, in thousandths and a little more; all alike if it is not known
-/// which.
+/// How often each rank stands on a square of a set-up, in thousandths with a small minimum; all equal if the square is
+/// not known.
 fn prior_of(variant: Variant, origin: Option<u8>) -> [f32; RANKS] {
     let table = match variant {
         Variant::Classic | Variant::Special => &prior::ARMY,

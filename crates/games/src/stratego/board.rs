@@ -1,19 +1,19 @@
-//! The packed board: one byte a square, and beside it the sets of squares that move generation asks for.
+//! The packed board: one byte a square, and the sets of squares that move generation needs.
 //!
-//! A seat's view is kept in the same form, with unknown ranks: moves are played on both by the same code.
+//! A seat's view has the same form, with unknown ranks, so that the same code plays moves on both.
 
 use super::pieces::{Piece, Rank, Tally, Variant};
 use super::squares::{NUMBERS, PLAYABLE, Square, squares};
 use game_core::{Outcome, Side};
 
-/// What the side to move has to do.
+/// The kind of turn that the side to move has to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phase {
-    /// Set up its army (SG-05).
+    /// It sets up its army (SG-05).
     Setup,
-    /// Play a turn.
+    /// It plays an ordinary turn.
     Play,
-    /// Choose what the Shroud brings back (SG-30), in the turn of this side.
+    /// It chooses the piece that the Shroud brings back (SG-30), in the turn of this side.
     Shroud(Side),
 }
 
@@ -37,7 +37,7 @@ impl TwoSquareRun {
     }
 }
 
-/// How the game ended. Whoever lost it is then the side to move.
+/// How the game ended. The side to move is then the loser.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
     /// SG-20.
@@ -61,7 +61,7 @@ pub(super) struct Board {
     captains: u128,
     /// The captured pieces of each side.
     captured: [Tally; 2],
-    /// Those captured in the turn in progress, while a Shroud choice is due.
+    /// The pieces captured in the turn in progress, while a Shroud choice is due.
     taken: [Tally; 2],
     pieces_key: u64,
     /// By number of square: 0, a piece or a wall.
@@ -80,7 +80,7 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// No army is set up yet.
+    /// A board before any army is set up.
     pub(super) fn empty(variant: Variant) -> Self {
         Board {
             army: [0; 2],
@@ -118,7 +118,7 @@ impl Board {
         if cell == 0 || cell & WALL != 0 { None } else { Some(Piece::from_byte(cell)) }
     }
 
-    /// Whether a piece could go there: no piece, no explosion, no margin.
+    /// Whether a piece could stand there: no piece, no explosion, no margin.
     #[inline]
     pub(super) fn is_empty(&self, at: Square) -> bool {
         self.cells[at.index()] == 0
@@ -157,7 +157,7 @@ impl Board {
         self.army[side.index()] & self.captains
     }
 
-    /// The squares nobody stands on.
+    /// The squares without a piece.
     #[inline]
     pub(super) fn free(&self) -> u128 {
         PLAYABLE & !(self.army[0] | self.army[1])
@@ -203,7 +203,7 @@ impl Board {
         self.pieces_key ^= piece_key(piece, at);
     }
 
-    /// Takes the piece on a square away.
+    /// Removes the piece on a square.
     #[inline]
     pub(super) fn lift(&mut self, at: Square) -> Piece {
         let piece = Piece::from_byte(self.cells[at.index()]);
@@ -233,7 +233,7 @@ impl Board {
         self.captains ^= when(piece.is(Rank::Captain));
     }
 
-    /// The piece on `at` is captured: it joins its pile, and its run, if it had one, is over.
+    /// Captures the piece on `at`: it joins its pile, and its run ends.
     #[inline]
     pub(super) fn capture(&mut self, at: Square) {
         let piece = self.lift(at);
@@ -249,7 +249,7 @@ impl Board {
         }
     }
 
-    /// Both players know the piece on `at` from now on (SG-14).
+    /// Makes the piece on `at` known to both players (SG-14).
     #[inline]
     pub(super) fn show(&mut self, at: Square) {
         let piece = Piece::from_byte(self.cells[at.index()]);
@@ -257,7 +257,7 @@ impl Board {
         self.pieces_key ^= piece_key(piece, at) ^ piece_key(piece.known(), at);
     }
 
-    /// A captured piece comes back (SG-30).
+    /// Brings a captured piece back (SG-30).
     pub(super) fn bring_back(&mut self, side: Side, rank: Rank, at: Square) {
         self.captured[side.index()].remove(rank);
         self.put(at, Piece::new(side, Some(rank)).known());
@@ -289,7 +289,7 @@ impl Board {
         self.used |= 1 << side.index();
     }
 
-    /// All that legal moves and ends depend on, the counter of SG-23 left out.
+    /// A hash of everything that legal moves and ends depend on, without the counter of SG-23.
     #[inline]
     pub(super) fn position_key(&self) -> u64 {
         let run =
@@ -342,7 +342,7 @@ const STATE_KEY: u64 = 0xE703_7ED1_A0B4_28DB;
 const PIECE_KEYS: [u64; 128] = random_numbers(1);
 const SQUARE_KEYS: [u64; NUMBERS] = random_numbers(2);
 
-/// Numbers that look random, made at compile time.
+/// Pseudo-random numbers, computed at compile time.
 const fn random_numbers<const N: usize>(seed: u64) -> [u64; N] {
     let mut numbers = [0; N];
     let mut state = seed.wrapping_mul(0x5851_F42D_4C95_7F2D);

@@ -1,4 +1,4 @@
-//! The drawing of a view, how moves are pointed at on it, and what moves where.
+//! The drawing of a view, the paths of moves on it, and the motions of pieces.
 
 use super::board::{Board, Phase};
 use super::fights::{Bout, Melee, fight};
@@ -13,7 +13,7 @@ use game_core::{
     Stock, Tray, Viewer,
 };
 
-/// Ground around the squares, in cells.
+/// The margin around the squares, in cells.
 const MARGIN: f32 = 0.6;
 
 /// The drawings of the ranks, Spy to Apple.
@@ -100,8 +100,8 @@ impl StrategoView {
         })
     }
 
-    /// The captured pieces of both armies and, of each army that is not the viewer's, the pieces whose rank it does not
-    /// know yet: what is left of an army is public (SG-19).
+    /// The captured pieces of both armies and, for each army that is not the viewer's, the pieces whose rank it does
+    /// not know yet: the numbers left of an army are public (SG-19).
     fn trays(&self) -> Vec<Tray> {
         let tray = |side, title, tally: Tally| {
             let pieces = tally.iter().rev().map(|(rank, count)| (glyph(rank), count)).collect();
@@ -112,7 +112,7 @@ impl StrategoView {
         captured.chain(others.map(|side| tray(side, "remaining", self.board.unknown(side)))).collect()
     }
 
-    /// The set-up of the viewer's own army, until it is made; the sides need not wait for each other (SG-05).
+    /// The set-up of the viewer's own army until it is made; the sides need not wait for each other (SG-05).
     fn setup(&self) -> Option<SetupView> {
         let Viewer::Seat(side) = self.viewer else { return None };
         if self.board.phase != Phase::Setup || self.board.army(side) != 0 {
@@ -164,7 +164,7 @@ impl Board {
 
     fn attack_motions(&self, from: Square, to: Square) -> Vec<Motion> {
         let way = between(from, to);
-        // Who loses an attack goes to the fight and leaves from there.
+        // An attacker that loses goes to the target and leaves from there.
         let fall = || Motion { via: [way.clone(), vec![cell_id(to)]].concat(), ..Motion::leave(cell_id(from)) };
         match fight(self.shown(from), self.shown(to)) {
             Bout::Won => vec![Motion::leave(cell_id(to)), Motion { via: way, ..step(from, to) }],
@@ -174,7 +174,7 @@ impl Board {
     }
 }
 
-/// Each fight in order: the attacker goes to the target and back, or leaves from there.
+/// The motions of each fight in order: the attacker goes to the target and back, or leaves from there.
 fn melee_motions(melee: Melee, from: Square, targets: &[Square]) -> Vec<Motion> {
     let mut motions = Vec::new();
     let mut is_gone = false;

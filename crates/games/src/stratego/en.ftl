@@ -1,6 +1,7 @@
 # Stratego: the English texts. Same messages, same order as fr.ftl.
 
 name = Stratego
+credits = Rules after the sheet of the edition with Assassins and Templars.
 tagline = Two masked armies, an Apple of Eden on either side: who will see through the other first?
 about = You set your troops in secret, then feel your way forward: any piece across the board may be a marshal, a
     scout or a bomb. It takes a nose for guessing, a cool head for bluffing, and a good memory, for every fight gives

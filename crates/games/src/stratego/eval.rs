@@ -1,7 +1,7 @@
-//! What search wants to know of Stratego, in a world where every rank is given: material by what it can still do, what
-//! the other side knows of it, and who is nearer to the other's Apple.
+//! The evaluation and the search hints of Stratego, in a world where every rank is known: material by its current use,
+//! what the other side knows of it, and which army is nearer to the enemy's Apple.
 //!
-//! Whether a player could know a rank is a mark on the piece, so that a search can plan without peeping
+//! Each piece carries a mark whether the other player knows its rank, so that a search plans without using secrets
 //! (`is_plausible`).
 
 use super::board::{Board, Phase};
@@ -14,52 +14,52 @@ use super::squares::{DIRECTIONS, NUMBERS, PLAYABLE, Square, shifted, squares};
 use game_core::handicap::Handicaps;
 use game_core::{EVAL_LIMIT, Evaluate, SearchAdvice, Setting, Side};
 
-/// What the ranks are worth, Spy first, the Apple last.
+/// The values of the ranks, Spy first, the Apple last.
 const VALUE: [i32; 12] = [60, 60, 110, 80, 110, 160, 240, 350, 500, 700, 110, 0];
-/// What a Spy is worth on top while the enemy's Marshal lives.
+/// The additional value of a Spy while the enemy's Marshal lives.
 const SPY_WITH_PREY: i32 = 110;
 /// Percent of its worth that a Marshal loses while the enemy's Spy lives.
 const MARSHAL_HUNTED: i32 = 12;
-/// What each Miner is worth on top while the enemy has Bombs, by the number of Miners left.
+/// The additional value of each Miner while the enemy has Bombs, by the number of Miners left.
 const MINER_WITH_BOMBS: [i32; 5] = [0, 160, 90, 40, 15];
-/// What a piece that no enemy can beat in the open is worth on top.
+/// The additional value of a piece that no mobile enemy can beat.
 const UNBEATABLE: i32 = 120;
 /// Percent of its worth that a piece loses once the other side knows it.
 const KNOWN_COST: i32 = 12;
-/// What it costs that the other side knows where the Apple is.
+/// The cost of the other side knowing where the Apple is.
 const APPLE_SHOWN: i32 = 150;
-/// What is lost when a piece first moves: it is then no Bomb.
+/// The cost of a piece's first move, which shows that it is no Bomb.
 const MOVED_COST: i32 = 4;
-/// What the unused Apple is worth for each enemy piece that it could still find.
+/// The value of the unused Apple for each enemy piece that is still unknown.
 const APPLE_POWER: i32 = 16;
-/// What it is worth to have the move.
+/// The value of having the move.
 const TEMPO: i32 = 5;
-/// What a square to go to is worth.
+/// The value of each square that a piece can go to.
 const MOBILITY: i32 = 1;
-/// What each step nearer to the enemy's Apple is worth, Spy first.
+/// The value of each step nearer to the enemy's Apple, Spy first.
 const MARCH: [i32; 12] = [1, 2, 3, 4, 4, 4, 4, 3, 3, 2, 0, 0];
-/// The same if the Apple stands behind Bombs on all sides: that is the Miners' work.
+/// The same if Bombs surround the Apple, which only Miners can remove.
 const SIEGE: [i32; 12] = [1, 1, 9, 2, 2, 2, 2, 2, 2, 2, 0, 0];
-/// The number of steps from which marching counts.
+/// The distance from which [`MARCH`] counts.
 const FAR: i32 = 16;
-/// What it is worth to be one, two, three steps from the enemy's Apple, for the nearest piece.
+/// The value of being one, two, three steps from the enemy's Apple, for the nearest piece.
 const ARRIVAL: [i32; 4] = [0, 130, 60, 25];
-/// What it is worth to be so many steps from an Apple that was shown, for a piece that nobody stops on its way.
+/// The value of being at this distance from an Apple that was shown, for a piece that no enemy can stop.
 const RAID: [i32; 14] = [0, 600, 430, 320, 250, 200, 160, 130, 105, 85, 65, 50, 35, 20];
-/// Thousandths of its worth that a known piece is in danger of, by the steps of the nearest enemy that beats it.
+/// Thousandths of its value that a known piece loses, by the distance of the nearest enemy that beats it.
 const CHASE: [i32; 12] = [0, 140, 100, 80, 64, 52, 42, 34, 26, 20, 14, 8];
-/// How much it counts that a lead is a large part of all that is left.
+/// The weight of a lead relative to the material left.
 const TRADE: i32 = 1_500;
-/// Added to all that is left, so that a lead never counts for everything.
+/// Added to the material left, so that the relative lead stays bounded.
 const TRADE_BASE: i32 = 800;
-/// From this many quiet plies on a lead is worth less and less (SG-23).
+/// From this many quiet plies on a lead loses value (SG-23).
 const QUIET_FROM: i32 = 40;
-/// An attack on an unknown piece is planned if it wins at least this many times in a hundred, for what the attacker
-/// knows.
+/// An attack on an unknown piece is planned if, as far as the attacker knows, it wins with at least this probability in
+/// percent.
 const BOLD: u32 = 70;
 
 impl Evaluate for Stratego {
-    /// By rank and target.
+    /// Moves are indexed by rank and target.
     const MOVE_SLOTS: usize = NUMBERS * 16;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
@@ -112,7 +112,7 @@ impl Evaluate for Stratego {
         }
     }
 
-    /// Won attacks on neighbours that the attacker knows.
+    /// Attacks on neighbours that the attacker knows and beats.
     fn noisy_moves(&self, moves: &mut Vec<Move>) {
         let (board, side) = (&self.board, self.board.to_move);
         if board.phase != Phase::Play || board.outcome().is_some() {
@@ -140,8 +140,8 @@ impl Evaluate for Stratego {
 }
 
 impl Stratego {
-    /// Whether the side to move would plan `mv` without knowing more than it does: attacks on pieces that it knows, or
-    /// by a piece that beats nearly everything the other could be; no Apple, whose effect nobody foresees.
+    /// Whether the side to move would plan `mv` with its own knowledge: attacks on pieces that it knows, or by a piece
+    /// that beats nearly every rank the target could have; never the Apple, whose effect it cannot foresee.
     pub(super) fn is_plausible(&self, mv: Move) -> bool {
         match mv {
             Move::Attack { from, to } => {
@@ -158,7 +158,8 @@ impl Stratego {
         }
     }
 
-    /// Whether a rank beats enough of what an unknown piece could be: the ranks of its side that are not known yet.
+    /// Whether a rank beats enough of the ranks that an unknown piece could have: those of its side that are not known
+    /// yet.
     fn is_bold(&self, rank: Rank, defender: Piece) -> bool {
         if rank < Rank::Major {
             return false;
@@ -175,7 +176,7 @@ impl Stratego {
     }
 }
 
-/// What a rank is worth, whatever else there is.
+/// The value of a rank, independent of the other pieces.
 #[inline]
 fn worth(rank: Rank) -> i32 {
     if rank == Rank::Apple { EVAL_LIMIT } else { VALUE[rank as usize - 1] }
@@ -187,13 +188,13 @@ fn remaining(board: &Board, side: Side) -> Tally {
     board.variant().army().minus(board.captured(side))
 }
 
-/// An army as the evaluation sees it.
+/// An army, prepared for the evaluation.
 struct Force {
     side: Side,
     pieces: [(Square, Piece, Rank); 30],
     len: usize,
     apple: Option<Square>,
-    /// What each rank is worth now, Spy first.
+    /// The current values of the ranks, Spy first.
     values: [i32; 12],
     material: i32,
 }
@@ -221,7 +222,7 @@ impl Force {
         &self.pieces[..self.len]
     }
 
-    /// All that speaks for this side.
+    /// The sum of all terms for this side.
     fn standing(&self, enemy: &Force, board: &Board) -> i32 {
         let mut sum = self.material + self.secrecy() + self.march(enemy, board) + self.chase(enemy);
         sum += MOBILITY * board.steps(self.side).iter().map(|steps| steps.count_ones() as i32).sum::<i32>();
@@ -234,7 +235,7 @@ impl Force {
         sum
     }
 
-    /// What the other side's knowledge costs.
+    /// The cost of what the other side knows.
     fn secrecy(&self) -> i32 {
         let cost = |&(_, piece, rank): &(Square, Piece, Rank)| {
             let known = match rank {
@@ -247,7 +248,7 @@ impl Force {
         -self.pieces().iter().map(cost).sum::<i32>()
     }
 
-    /// How near the army is to the enemy's Apple.
+    /// The terms for the distance to the enemy's Apple.
     fn march(&self, enemy: &Force, board: &Board) -> i32 {
         let Some(apple) = enemy.apple else { return 0 };
         let around = DIRECTIONS.iter().fold(0, |all, &direction| all | shifted(apple.bit(), direction)) & PLAYABLE;
@@ -263,8 +264,8 @@ impl Force {
         sum + ARRIVAL.get(nearest as usize).copied().unwrap_or(0) + self.raid(enemy, apple, weights == &SIEGE, board)
     }
 
-    /// The piece that is nearest to the enemy's Apple, if that was shown, and gets there before any that could stop it.
-    /// Behind Bombs only Miners get at it.
+    /// The value of the piece that is nearest to the enemy's Apple, if that was shown, and arrives before any enemy
+    /// could stop it. Behind Bombs only Miners count.
     fn raid(&self, enemy: &Force, apple: Square, is_walled: bool, board: &Board) -> i32 {
         if !board.piece(apple).is_some_and(Piece::is_known) {
             return 0;
@@ -279,7 +280,7 @@ impl Force {
         nearest.and_then(|(steps, _)| RAID.get(steps as usize)).copied().unwrap_or(0)
     }
 
-    /// The known enemies that the army can go for.
+    /// The terms for known enemies that this army can attack.
     fn chase(&self, enemy: &Force) -> i32 {
         let mut sum = 0;
         for &(prey_at, _, prey) in enemy.pieces().iter().filter(|(_, piece, _)| piece.is_known()) {
@@ -313,7 +314,7 @@ fn values(own: Tally, enemy: Tally) -> [i32; 12] {
     values
 }
 
-/// Steps on the empty board, round the explosions.
+/// Steps on the empty board, around the explosions.
 #[inline]
 fn steps_between(a: Square, b: Square) -> i32 {
     STEPS[a.index()][b.index()].into()

@@ -1,8 +1,8 @@
-//! Who wins a fight, and a row of fights: the Sword (SG-32) and the Apple (SG-36).
+//! The results of fights, and of the sequences of fights by the Sword (SG-32) and the Apple (SG-36).
 
 use super::pieces::Rank;
 
-/// How a fight ends for the attacker.
+/// The result of a fight for the attacker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Bout {
     /// The defender leaves.
@@ -29,7 +29,7 @@ pub(super) fn fight(attacker: Rank, defender: Rank) -> Bout {
     }
 }
 
-/// Up to four bouts in the order they are fought, each with the place of its defender among the targets.
+/// Up to four bouts in the order they are fought, each with the index of its defender among the targets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Melee {
     bouts: [(usize, Bout); 4],
@@ -57,7 +57,7 @@ impl Melee {
     fn fought(targets: &[Rank], bout: impl Fn(Rank) -> Bout) -> Melee {
         let mut order = [0, 1, 2, 3];
         let order = &mut order[..targets.len()];
-        // Bombs first, then from the lowest rank up, the Apple last; equals as they come, in square order.
+        // Bombs first, then from the lowest rank up, the Apple last; equal ranks in square order.
         order.sort_by_key(|&n| if targets[n] == Rank::Bomb { 0 } else { targets[n] as u8 });
         let mut melee = Melee { bouts: [(0, Bout::Shown); 4], len: 0 };
         for &mut n in order {

@@ -1,6 +1,7 @@
 # Stratego : les textes français. Mêmes messages, même ordre que en.ftl.
 
 name = Stratego
+credits = Règles d’après la feuille de l’édition aux Assassins et aux Templiers.
 tagline = Deux armées masquées, une Pomme d’Éden de chaque côté : qui percera le premier le secret de l’autre ?
 about = On dispose ses troupes en secret, puis on avance à tâtons : chaque pièce d’en face peut être un maréchal, un
     éclaireur ou une bombe. Il faut du flair pour deviner, du sang-froid pour bluffer, et de la mémoire, car chaque

@@ -1,4 +1,4 @@
-//! What holds back the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
+//! The handicaps of the levels below the best, found by `calibrate` (see `docs/search.md`) and measured in
 //! `docs/strength.md`.
 
 use game_core::handicap::{Handicap, Handicaps};
@@ -16,7 +16,7 @@ pub(super) const ARMY: Handicaps = [
     Handicap::new(2_770_000, 4, 60, 50).forgetful(65),
 ];
 
-/// The same of the duel, in which chance weighs more: smaller errors make a level.
+/// Levels 1 to 9 of the duel, which depends more on chance, so that smaller errors make a difference.
 pub(super) const DUEL: Handicaps = [
     Handicap::new(100, 1, 3_000, 1_000).forgetful(1_000),
     Handicap::new(500, 2, 1_000, 500).forgetful(600),

@@ -10,55 +10,37 @@ use std::fmt;
 pub const TWO_SQUARE_LIMIT: u8 = 3;
 
 /// A move, an attack or a choice.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
     /// A set-up.
     Deploy(Deployment),
     /// A move to an empty square.
-    Step {
-        /// Where the piece stands.
-        from: Square,
-        /// Where it goes.
-        to: Square,
-    },
+    Step { from: Square, to: Square },
     /// An attack.
-    Attack {
-        /// Where the attacker stands.
-        from: Square,
-        /// Where the defender stands.
-        to: Square,
-    },
+    Attack { from: Square, to: Square },
     /// A Captain attacks two (SG-32).
     Double {
-        /// Where the Captain stands.
         from: Square,
         /// The target that comes first in square order.
         first: Square,
         /// The other target.
         second: Square,
     },
-    /// The Apple is used on an enemy piece (SG-36).
-    Apple {
-        /// Where that piece stands.
-        target: Square,
-    },
+    /// The Apple is used on the enemy piece on `target` (SG-36).
+    Apple { target: Square },
     /// The Shroud brings a piece back (SG-30).
-    Shroud {
-        /// Which.
-        rank: Rank,
-        /// Where to.
-        square: Square,
-    },
+    Shroud { rank: Rank, square: Square },
     /// The Shroud's choice is declined.
     ShroudNone,
 }
 
-/// A set-up: what stands on each of the owner's thirty squares, nearest row first, files from a on; four bits each.
+/// A set-up: the piece on each of the owner's thirty squares, nearest row first, files from a on; four bits each.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Deployment([u8; HOME_SQUARES / 2]);
 
 impl Deployment {
-    /// Nothing set up.
+    /// A set-up without pieces.
     pub const EMPTY: Deployment = Deployment([0; HOME_SQUARES / 2]);
 
     /// The piece on the `n`-th square.
@@ -110,7 +92,7 @@ pub(super) fn home_square(side: Side, n: usize) -> Square {
 }
 
 impl Board {
-    /// Every legal move; none while a set-up is due. Does not ask whether the game is over.
+    /// Appends every legal move; none while a set-up is due. Does not check whether the game is over.
     pub(super) fn list_moves(&self, moves: &mut Vec<Move>) {
         match self.phase {
             Phase::Setup => {}
@@ -183,7 +165,7 @@ impl Board {
             } else {
                 self.nth_power(side, n - ordinary - long)
             };
-            // All but the barred move are equally likely when it is thrown again.
+            // After drawing the barred move again until another comes, the others are equally likely.
             if self.runs[side.index()].count < TWO_SQUARE_LIMIT || self.barred(side) != Some(mv) {
                 return mv;
             }
@@ -201,8 +183,8 @@ impl Board {
         }
     }
 
-    /// Where a side's pieces can go or attack by one step, by direction (SG-07, SG-13). The two-square rule is not
-    /// looked at.
+    /// The squares that a side's pieces can enter or attack by one step, by direction (SG-07, SG-13), without the
+    /// two-square rule.
     #[inline]
     pub(super) fn steps(&self, side: Side) -> [u128; 4] {
         let (mobile, goals) = (self.mobile(side), self.goals(side));
@@ -215,7 +197,7 @@ impl Board {
         super::squares::PLAYABLE & !self.army(side)
     }
 
-    /// Whether some piece among `movers` of a side can move or attack; the two-square rule is looked at (SG-12).
+    /// Whether some piece among `movers` of a side can move or attack, by the two-square rule too (SG-12).
     #[inline]
     pub(super) fn can_move(&self, side: Side, movers: u128) -> bool {
         // A Scout's long move begins with a step.
@@ -230,7 +212,7 @@ impl Board {
         let Some(Move::Step { from, to }) = self.barred(side) else { return true };
         DIRECTIONS.into_iter().any(|direction| {
             let targets = shifted(movers, direction) & self.goals(side);
-            // A barred step takes its target away; a barred long move leaves the shorter ones of that Scout.
+            // A barred step removes its target; a barred long move leaves the shorter ones of that Scout.
             targets & !if from.plus(direction) == to { to.bit() } else { 0 } != 0
         })
     }
@@ -251,7 +233,7 @@ impl Board {
         if self.is_empty(to) { Move::Step { from, to } } else { Move::Attack { from, to } }
     }
 
-    /// The empty squares next to a side's Scouts in a direction: what its long moves pass first (SG-09).
+    /// The empty squares next to a side's Scouts in a direction, over which their long moves go (SG-09).
     #[inline]
     fn scout_leads(&self, side: Side, direction: i8) -> super::squares::Squares {
         squares(shifted(self.scouts(side), direction) & self.free())
@@ -290,7 +272,7 @@ impl Board {
         unreachable!("fewer long moves than counted")
     }
 
-    /// How many double attacks and uses of the Apple there are.
+    /// The number of double attacks and uses of the Apple.
     fn count_powers(&self, side: Side) -> u32 {
         let pairs = |from| {
             let n = self.enemies_next_to(from, side).count_ones();

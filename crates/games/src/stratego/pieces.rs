@@ -2,7 +2,7 @@
 
 use game_core::Side;
 
-/// What a piece is. The numbers are the ranks; Bomb and Apple, which have none, come after.
+/// The rank of a piece. The numbers are the ranks of the rules; Bomb and Apple, which have none, come after.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it")]
@@ -55,7 +55,7 @@ impl Rank {
 
 const BOMB: u8 = Rank::Bomb as u8;
 const APPLE: u8 = Rank::Apple as u8;
-/// Stands for a rank in a view that does not know it.
+/// The number of a rank that a view does not know.
 const UNKNOWN: u8 = 13;
 const MOVED: u8 = 1 << 4;
 const KNOWN: u8 = 1 << 5;
@@ -87,7 +87,7 @@ impl Piece {
         Piece(byte)
     }
 
-    /// `None` if the view that the board belongs to does not know it.
+    /// The rank; `None` if the view that the board belongs to does not know it.
     #[inline]
     pub(super) const fn rank(self) -> Option<Rank> {
         Rank::of(self.0 & 15)
@@ -126,7 +126,7 @@ impl Piece {
         Piece(self.0 | KNOWN)
     }
 
-    /// The same piece once it is no longer known what was shown of it.
+    /// The same piece, no longer marked as known.
     pub(super) fn forgotten(self) -> Self {
         Piece(self.with_rank(None).0 & !KNOWN)
     }
@@ -142,7 +142,7 @@ impl Piece {
 pub(super) struct Tally(u64);
 
 impl Tally {
-    /// From the counts of Spy to Apple.
+    /// A tally with the counts of Spy to Apple.
     pub(super) const fn new(counts: [u8; 12]) -> Self {
         let mut tally = 0;
         let mut rank = 0;
@@ -163,7 +163,7 @@ impl Tally {
         self.0 += 1 << (4 * rank as u8);
     }
 
-    /// One less of `rank`; `false`, and nothing changes, if there is none.
+    /// Removes one piece of `rank`; returns `false` and changes nothing if there is none.
     pub(super) const fn remove(&mut self, rank: Rank) -> bool {
         let has_one = self.of(rank) > 0;
         self.0 -= (has_one as u64) << (4 * rank as u8);
@@ -181,12 +181,12 @@ impl Tally {
         self.0
     }
 
-    /// The ranks of which there is at least one, Spy first, with their numbers.
+    /// The ranks with at least one piece, Spy first, with their numbers.
     pub(super) fn iter(self) -> impl DoubleEndedIterator<Item = (Rank, u8)> {
         Rank::ALL.into_iter().map(move |rank| (rank, self.of(rank))).filter(|&(_, count)| count > 0)
     }
 
-    /// All pieces.
+    /// The number of all pieces.
     pub(super) fn total(self) -> u32 {
         self.iter().map(|(_, count)| u32::from(count)).sum()
     }
@@ -196,7 +196,7 @@ impl Tally {
         Tally(self.0 & ((1 << (4 * Rank::Bomb as u8)) - 1))
     }
 
-    /// What is left of these when `other`, which is a part of them, is gone.
+    /// The tally without `other`, which must be a part of it.
     pub(super) const fn minus(self, other: Tally) -> Tally {
         Tally(self.0 - other.0)
     }

@@ -1,4 +1,4 @@
-//! Positions as text. A view is written in the same way, with `?` for what it does not know (`view_text.rs` reads it
+//! Positions as text. A view is written in the same way, with `?` for ranks it does not know (`view_text.rs` reads it
 //! back).
 
 use super::board::{Board, Phase, TwoSquareRun};
@@ -16,7 +16,7 @@ const MOVED: char = '\'';
 const KNOWN: char = '!';
 const NONE: &str = "-";
 
-/// The names of the fields, as errors call them.
+/// The names of the fields in errors.
 const BOARD: &str = "board";
 const SIDE: &str = "side to move";
 const PHASE: &str = "phase";
@@ -40,12 +40,12 @@ impl Board {
         if !self.has_unknown() {
             return text;
         }
-        // What is missing from the board then no longer tells what was captured.
+        // With unknown ranks on the board, the captured pieces no longer follow from the missing ones.
         let captured = pieces_text(Side::ALL.map(|side| self.captured(side)));
         format!("{text} {}", if captured.is_empty() { NONE } else { &captured })
     }
 
-    /// Whether it is a view that does not know everything.
+    /// Whether it is a view with unknown ranks.
     fn has_unknown(&self) -> bool {
         let all = self.army(Side::First) | self.army(Side::Second);
         squares(all).any(|at| self.piece(at).is_some_and(|piece| piece.rank().is_none()))
@@ -243,8 +243,8 @@ impl Board {
         }
         let taken = parse_pieces(text, Side::ALL.map(|side| self.captured(side)))?;
         self.set_taken(taken);
-        // The side on turn can lose its attacker only: a Spy, whom the other side may lose too, or a Captain that
-        // fought twice. The other side can lose a controlled piece and its four neighbours.
+        // The side on turn can lose only its attacker: a Spy, in which case the other side may lose its Spy too, or a
+        // Captain that fought twice. The other side can lose a controlled piece and its four neighbours.
         let (own, other) = (taken[turn.index()], taken[turn.other().index()]);
         let is_possible = match (own.total(), own.of(Rank::Spy), own.of(Rank::Captain)) {
             (0, _, _) => other.total() <= 5,
@@ -262,7 +262,7 @@ impl Board {
         Ok(())
     }
 
-    /// While a set-up is due the Templars' army is there or is not, and nothing has happened.
+    /// While a set-up is due, the Templars' army is complete or absent, and no move was made.
     fn check_setup(&self) -> Result<(), String> {
         if self.army(Side::Second) != 0 {
             return Err("the Assassins are not set up before the Templars and play starts after them".to_owned());
@@ -293,7 +293,7 @@ impl Board {
         Ok(())
     }
 
-    /// The armies can stand like that.
+    /// Checks that the armies can stand like that.
     fn check_pieces(&self) -> Result<(), String> {
         for side in Side::ALL {
             let id = Stratego::INFO.side_id(side);

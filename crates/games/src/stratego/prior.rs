@@ -1,11 +1,10 @@
-//! Where the ranks stand at the start, as far as one can guess: counted from the formations of `setups.rs`, which a
-//! test repeats.
+//! The prior distribution of ranks in a set-up: counted from the formations of `setups.rs`; a test repeats the count.
 
 /// By rank (Spy first), row (back first) and file (from the edge, mirrored files together): how many of a thousand
 /// pieces there have the rank.
 pub(super) type Prior = [[[u16; 5]; 3]; 12];
 
-/// Classic and special.
+/// The prior of classic and special.
 pub(super) const ARMY: Prior = [
     [[29, 32, 33, 34, 35], [45, 57, 62, 64, 62], [6, 9, 9, 8, 8]], // Spy
     [[83, 77, 86, 86, 84], [108, 113, 115, 113, 111], [280, 281, 334, 337, 283]], // Scout
@@ -21,7 +20,7 @@ pub(super) const ARMY: Prior = [
     [[168, 75, 71, 74, 72], [12, 1, 5, 5, 5], [2, 1, 0, 0, 1]],    // Apple
 ];
 
-/// Duel.
+/// The prior of the duel.
 pub(super) const DUEL: Prior = [
     [[62, 64, 84, 87, 86], [101, 175, 187, 186, 185], [28, 31, 46, 40, 37]], // Spy
     [[67, 57, 78, 78, 77], [113, 160, 155, 159, 160], [530, 535, 620, 633, 532]], // Scout

@@ -185,7 +185,7 @@ impl Reference for StrategoReference {
 }
 
 impl StrategoReference {
-    /// The legal move `text`, about to be played here, with what it announces after a `#`.
+    /// The legal move `text`, about to be played here, followed by `#` and what it announces.
     pub(super) fn seen(&self, text: &str) -> String {
         let rank = |square: Square| self.piece(square).kind;
         if let Some(target) = text.strip_prefix("apple:") {
@@ -237,7 +237,7 @@ impl StrategoReference {
         self.end_turn(Vec::new());
     }
 
-    // SG-11: only going straight back to where the last move came from goes on with the run.
+    // SG-11: only a move straight back to where the last one came from continues the run.
     fn count_run(&mut self, from: Square, to: Square) {
         let last = self.runs[self.side];
         let count = match last {
@@ -256,7 +256,7 @@ impl StrategoReference {
         self.runs[self.side] = Some(Run { from, to, count });
     }
 
-    // SG-11: an attack or an Apple starts afresh. SG-23: it also starts the quiet plies afresh.
+    // SG-11: an attack or an Apple ends the run. SG-23: it also resets the quiet plies.
     fn start_afresh(&mut self) {
         if self.runs[self.side].is_some_and(|run| run.count >= 2) {
             self.note("two-square-afresh");
@@ -649,14 +649,14 @@ impl StrategoReference {
         self.board[square.0][square.1] = Some(piece);
     }
 
-    /// Takes the piece off the board and says whose and what it was.
+    /// Takes the piece off the board and returns its side and kind.
     fn remove(&mut self, square: Square) -> (usize, char) {
         let piece = self.piece(square);
         self.board[square.0][square.1] = None;
         (piece.side, piece.kind)
     }
 
-    /// A captured piece also takes its run along: a piece brought back is a new one (SG-11).
+    /// Captures a piece and ends its run: a piece brought back is a new one (SG-11).
     fn capture(&mut self, square: Square) -> (usize, char) {
         let (side, kind) = self.remove(square);
         if self.runs[side].is_some_and(|run| run.to == square) {

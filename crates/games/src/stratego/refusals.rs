@@ -1,7 +1,8 @@
-//! Why a move is not legal, and why a piece has none: the clause and the words for a player. Generation answers the
-//! same question with sets of squares; a test compares the two.
+//! Why a move is not legal, and why a piece has none: the clause, and the message for a player. Move generation answers
+//! the same question with sets of squares; a test compares the two.
 //!
-//! It looks only at what the side to move knows: its own ranks, who stands where, and the piles of captured pieces.
+//! It uses only what the side to move knows: its own ranks, the squares of all pieces, and the piles of captured
+//! pieces.
 
 use super::board::{Board, Phase};
 use super::moves::Move;
@@ -120,7 +121,7 @@ impl Board {
         }
     }
 
-    /// SG-02, SG-07, SG-09: a straight way, as long as the piece may go, free up to its last square.
+    /// SG-02, SG-07, SG-09: the line must be straight, no longer than the piece may go, and free up to its last square.
     fn check_line(&self, piece: Piece, from: Square, to: Square, too_far: Reason) -> Result<(), Reason> {
         if to.is_explosion() {
             return Err(Reason::new("SG-02", "explosion"));

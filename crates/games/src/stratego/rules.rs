@@ -83,7 +83,7 @@ impl Game for Stratego {
 }
 
 impl Board {
-    /// SG-24: how the game stands with the side to move to play.
+    /// SG-24: the end of the game, if there is one, with the side to move to play.
     #[inline]
     pub(super) fn find_ending(&self) -> Option<Ending> {
         if self.phase != Phase::Play {
@@ -101,7 +101,7 @@ impl Board {
         self.find_ending_of_step(side)
     }
 
-    /// The ends that a plain move can bring about: no piece left the board.
+    /// The ends that are possible after a move without attack, in which no piece left the board.
     #[inline]
     pub(super) fn find_ending_of_step(&self, side: Side) -> Option<Ending> {
         if !self.can_move(side, self.mobile(side)) && !self.can_use_apple(side) {

@@ -8,7 +8,8 @@ use super::squares::{Square, squares};
 use super::view::StrategoView;
 use game_core::{Rng, Sample, Side};
 
-/// After so many positions in which the game would be over, one of them is given: the view was of a finished game.
+/// The number of positions drawn in which the game would be over before one of them is returned: the view was of a
+/// finished game.
 const TRIES: u32 = 10_000;
 
 impl Sample for Stratego {
@@ -41,8 +42,8 @@ fn filled(view: &Board, rng: &mut Rng) -> Board {
         let has_moved = |at: &Square| view.piece(*at).is_some_and(Piece::has_moved);
         let (moved, mut still): (Vec<Square>, Vec<Square>) =
             squares(view.army(side)).filter(is_open).partition(has_moved);
-        // Bombs and the Apple first, on pieces that have not moved; then the mobile ranks on all that are left. Every
-        // assignment is made in exactly one way.
+        // Bombs and the Apple are placed first, on pieces that have not moved; then the mobile ranks on all others.
+        // Every assignment is made in exactly one way, so all are equally likely.
         rng.shuffle(&mut still);
         let fixed = ranks(unknown.minus(unknown.mobile()));
         let rest = still.split_off(fixed.len().min(still.len()));

@@ -1,5 +1,5 @@
-//! Good set-ups, very many of them: an Apple behind Bombs, decoys, and the other ranks by what suits their squares.
-//! Drawn piece by piece from weights, and drawn again where an army would wall itself in.
+//! Random good set-ups: an Apple behind Bombs, decoys, and the other ranks on squares that suit them. They are drawn
+//! piece by piece by weight, and drawn again if an army would block itself.
 
 use super::moves::{Deployment, Move};
 use super::notation::DEPLOY;
@@ -39,10 +39,10 @@ const DUELS: [(&str, [&str; 3]); 3] = [
     ("open", ["B.3....A.3", ".B....1...", ".2.X..9.2."]),
 ];
 
-/// How many drawings may fail before a preset is taken: hardly ever more than a few do.
+/// The number of failed draws before a preset is taken. Hardly ever more than a few fail.
 const TRIES: u32 = 200;
 
-/// A good set-up, but for the pieces that are placed without thought: so many of a thousand.
+/// A good set-up, in which `carelessness` of a thousand pieces are placed at random.
 pub(super) fn good_setup(variant: Variant, carelessness: u16, rng: &mut Rng) -> Deployment {
     for _ in 0..TRIES {
         let draft = Draft::drawn(variant, carelessness.min(1_000).into(), rng);
@@ -60,7 +60,7 @@ pub(super) fn good_setup(variant: Variant, carelessness: u16, rng: &mut Rng) -> 
 const SHIELD: u32 = 85;
 /// Chance in percent that the Bombs left over shield another piece of the back row instead of standing anywhere.
 const DECOY: u32 = 45;
-/// Of the six squares that look onto the open files, so many must have pieces that can move, in an army that fills its
+/// The number of squares, of the six in front of the open files, that must have mobile pieces in an army that fills its
 /// rows.
 const OPEN_LANES: usize = 4;
 /// How much likelier the General stands on the other wing than the Marshal.
@@ -70,7 +70,7 @@ const NEAR_THE_LEADERS: u32 = 4;
 /// How much likelier Bombs and weak pieces stand in front right behind an explosion, where nothing can advance.
 const BLOCKED: u32 = 3;
 
-/// The order in which the ranks are placed: those with the most to say first.
+/// The order in which the ranks are placed: those that constrain others most come first.
 const ORDER: [Rank; 10] = [
     Rank::Marshal,
     Rank::General,
@@ -117,7 +117,7 @@ impl Draft {
         let weight = |n| if is_careless { 1 } else { self.weight(rank, n) };
         let weights: [u32; HOME_SQUARES] =
             std::array::from_fn(|n| if self.squares[n].is_none() { weight(n) } else { 0 });
-        // The Apple comes first; for the others every free square has a weight, and there is one for each.
+        // The Apple is placed first; for the others every free square has a weight, and there are enough squares.
         let mut ticket = rng.below(weights.iter().sum());
         let mut at = 0;
         while ticket >= weights[at] {
@@ -128,7 +128,7 @@ impl Draft {
         at
     }
 
-    /// Puts up to `bombs` Bombs round a square, and says how many.
+    /// Puts up to `bombs` Bombs around a square, and returns how many.
     fn shield(&mut self, at: usize, chance: u32, bombs: u8, rng: &mut Rng) -> u8 {
         let mut placed = 0;
         for next in neighbours(at) {
@@ -144,7 +144,7 @@ impl Draft {
     /// How well a rank suits a square.
     fn weight(&self, rank: Rank, at: usize) -> u32 {
         let (row, file) = (at / FILES as usize, at % FILES as usize);
-        // Back, middle, front.
+        // The weights of the back, the middle and the front row.
         let by_row = match rank {
             Rank::Apple => [30, 2, 0],
             Rank::Bomb => [8, 6, 3],
@@ -182,7 +182,7 @@ impl Draft {
         self.squares.iter().position(|&square| square == Some(rank))
     }
 
-    /// Whether every piece that can move has a way out through its own pieces that can, and enough of them stand in
+    /// Whether every mobile piece has a way out through mobile pieces of its own side, and enough of them stand in
     /// front.
     fn is_open(&self) -> bool {
         let is_passable = |n: usize| self.squares[n].is_none_or(Rank::is_mobile);

@@ -1,7 +1,7 @@
 //! Squares and sets of squares as the bits of a word, with a margin around the board, so that shifts need no edge
 //! masks.
 //!
-//! In the code the words file and row stand for the two coordinates; a rank is a piece's.
+//! In this code `file` and `row` are the two coordinates; `rank` is always the rank of a piece.
 
 use std::fmt;
 
@@ -103,7 +103,7 @@ impl fmt::Debug for Square {
 /// order are in square order.
 pub(super) const DIRECTIONS: [i8; 4] = [-(STRIDE as i8), -1, 1, STRIDE as i8];
 
-/// The set of squares one step in a direction from those of `set`; what leaves the board is on the margin.
+/// The set of squares one step in a direction from those of `set`; squares off the board are on the margin.
 #[inline]
 pub(super) const fn shifted(set: u128, direction: i8) -> u128 {
     if direction > 0 { set << direction } else { set >> -direction }
@@ -139,7 +139,7 @@ pub(super) fn nth_square(set: u128, n: u32) -> Square {
     let (low, high) = (set as u64, (set >> 64) as u64);
     let in_low = low.count_ones();
     let (mut half, mut n, base) = if n < in_low { (low, n, 0) } else { (high, n - in_low, 64) };
-    // Sets of moves are small: dropping one bit after the other is quicker than halving.
+    // Sets of moves are small: clearing one bit after the other is faster than a binary search.
     while n > 0 {
         half &= half - 1;
         n -= 1;

@@ -1,5 +1,5 @@
-//! What was seen of every piece on its way: where it stood at the start, how it behaved towards known enemies, and when
-//! its rank was shown, which a weak player forgets.
+//! The observed history of every piece: its square in the set-up, how it behaved towards known enemies, and when its
+//! rank was shown, which a weak player forgets.
 
 use super::board::{Board, Phase};
 use super::fights::{Bout, fight};
@@ -10,29 +10,28 @@ use super::squares::{HOME, HOME_SQUARES, NUMBERS, Square, squares};
 use super::view::StrategoView;
 use game_core::{Observe, Rng, Side};
 
-/// The factor for a rank that goes next to a known enemy which it would beat, and for one which would lose to it.
+/// The factors for moving next to a known enemy: for ranks that beat it, and for ranks that lose to it.
 const WENT_FOR: [f32; 2] = [1.5, 0.6];
-/// The same for leaving the side of a known enemy.
+/// The same for moving away from a known enemy.
 const RAN_FROM: [f32; 2] = [0.7, 1.2];
-/// The same for staying next to a known enemy that could attack, while another piece moves; standing still is also what
-/// Bombs do.
+/// The same for staying next to a known enemy that could attack, while another piece moves. Bombs stand still too.
 const STAYED: [f32; 2] = [1.05, 0.85];
 /// The factor for a Scout at each single step.
 const SHORT_STEP: f32 = 0.85;
-/// A game begins with so many set-ups.
+/// The number of set-ups at the beginning of a game.
 const SETUPS: usize = 2;
-/// What was shown in the last so many plies nobody forgets.
+/// What was shown in this many last plies is not forgotten.
 const FRESH: usize = 6;
 
-/// The ranks, as places in a row of weights.
+/// The length of a row of weights: one for each rank.
 pub(super) const RANKS: usize = 12;
 
-/// What was seen of a piece.
+/// The observed history of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Track {
     /// Its square in the set-up.
     pub(super) origin: Option<u8>,
-    /// How well what it did suits each rank.
+    /// The likelihood of its behaviour for each rank.
     pub(super) behaviour: [f32; RANKS],
     /// The ply in which its rank was shown.
     shown: Option<usize>,
@@ -41,8 +40,8 @@ pub(super) struct Track {
 impl Track {
     const NEW: Track = Track { origin: None, behaviour: [1.0; RANKS], shown: None };
 
-    /// Weighs what a piece did beside a known enemy: the first factor for ranks that beat it, the second for those that
-    /// lose.
+    /// Multiplies the factors of what a piece did beside a known enemy: the first for ranks that beat it, the second
+    /// for those that lose.
     fn weigh(&mut self, enemy: Rank, [beats, loses]: [f32; 2]) {
         for (factor, rank) in self.behaviour.iter_mut().zip(Rank::ALL).filter(|(_, rank)| rank.is_mobile()) {
             match fight(rank, enemy) {
@@ -54,7 +53,7 @@ impl Track {
     }
 }
 
-/// What was seen of every piece, by square.
+/// The observed history of every piece, by square.
 pub(super) struct Tracks {
     pub(super) at: [Track; NUMBERS],
     /// Plies so far, set-ups included.
@@ -64,7 +63,7 @@ pub(super) struct Tracks {
 }
 
 impl Tracks {
-    /// Follows the moves to the view; without them pieces that have not moved are known by their squares.
+    /// Follows the moves up to the view. Without them, pieces that have not moved are known by their squares.
     pub(super) fn followed(view: &StrategoView, seen: &[String]) -> Tracks {
         let mut tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: number_of(seen) };
         let mut now = StrategoView { viewer: view.viewer, board: Board::empty(view.board.variant()) };
@@ -86,8 +85,9 @@ impl Tracks {
         self.plies.saturating_sub(SETUPS) as f32 / 2.0
     }
 
-    /// Takes what has been forgotten of an army from a board: of a thousand pieces that were shown a while ago so many.
-    /// Which ones depends on the game and on when they were shown, so that what is forgotten stays forgotten.
+    /// Removes what has been forgotten of an army from a board: `forgetting` of a thousand pieces that were shown more
+    /// than [`FRESH`] plies ago. The choice depends on the game and on the ply in which they were shown, so that a
+    /// forgotten piece stays forgotten.
     pub(super) fn forget(&self, board: &mut Board, side: Side, forgetting: u16) {
         for at in squares(board.army(side)) {
             let Some(piece) = board.piece(at).filter(|piece| piece.is_known() && !piece.is(Rank::Apple)) else {
@@ -103,7 +103,7 @@ impl Tracks {
         }
     }
 
-    /// Brings everything up to date with a move; `false` if it cannot have happened.
+    /// Updates everything by a move; returns `false` if it cannot have happened.
     fn follow(&mut self, now: &mut StrategoView, text: &str) -> bool {
         let before = now.board;
         if Stratego::observe(now, text).is_err() {
@@ -139,7 +139,7 @@ impl Tracks {
         true
     }
 
-    /// Play starts: every piece stands on a square of its set-up.
+    /// Called when play starts: every piece stands on a square of its set-up.
     fn begin(&mut self, board: &Board) {
         for side in Side::ALL {
             for n in 0..HOME_SQUARES {
@@ -151,7 +151,7 @@ impl Tracks {
         }
     }
 
-    /// Weighs a step, and that the pieces beside known enemies which did not make it stayed.
+    /// Weighs a step, and that the other pieces beside known enemies stayed.
     fn judge_step(&mut self, before: &Board, from: Square, to: Square) {
         let side = before.to_move;
         let track = &mut self.at[to.index()];
@@ -191,7 +191,7 @@ fn known_rank(board: &Board, at: Square) -> Option<Rank> {
     board.piece(at).filter(|piece| piece.is_known()).and_then(Piece::rank)
 }
 
-/// A number from the set-ups, of which a seat knows its own: hardly ever the same in two games.
+/// A hash of the set-ups as the seat saw them, which hardly ever is the same in two games.
 fn number_of(seen: &[String]) -> u64 {
     let letters = seen.iter().take(SETUPS).flat_map(|text| text.bytes());
     letters.fold(0xCBF2_9CE4_8422_2325, |number, letter| (number ^ u64::from(letter)).wrapping_mul(0x100_0000_01B3))

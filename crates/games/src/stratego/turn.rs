@@ -1,4 +1,4 @@
-//! What a turn does to the board, on a position and on a view alike.
+//! The effect of a turn on the board, for positions and views alike.
 
 use super::board::{Board, Phase, TwoSquareRun};
 use super::fights::{Bout, Melee, fight};
@@ -8,7 +8,7 @@ use super::squares::{Square, squares};
 use game_core::Side;
 
 impl Board {
-    /// Plays a legal move, all but looking for ends of the game. In a view every rank that the move shows must be
+    /// Plays a legal move, without looking for ends of the game. In a view every rank that the move shows must be
     /// known.
     #[inline]
     pub(super) fn apply(&mut self, mv: Move) {
@@ -97,8 +97,7 @@ impl Board {
         self.fight_out(melee, target, &neighbours);
     }
 
-    /// What the piece on `target` does under the enemy Apple's power: whom it attacks, in square order, and how that
-    /// ends.
+    /// The attacks of the piece on `target` under the enemy Apple's power, in square order, and their results.
     pub(super) fn control(&self, target: Square) -> (Neighbours, Melee) {
         let neighbours = self.controlled_neighbours(target);
         let mut ranks = [Rank::Spy; 4];
@@ -140,7 +139,7 @@ impl Board {
         rank.unwrap_or(Rank::Spy)
     }
 
-    /// The fights of a turn are over: the Shroud's choices come next (SG-31), then the other side.
+    /// Ends the fights of a turn: the Shroud's choices come next (SG-31), then the other side's turn.
     #[inline]
     fn finish_fights(&mut self) {
         let side = self.to_move;
@@ -161,7 +160,7 @@ impl Board {
         }
     }
 
-    /// The first of `sides` that has a choice makes it; if there is none the turn is over.
+    /// Gives the choice to the first of `sides` that has one; without any the turn is over.
     fn next_choice<const N: usize>(&mut self, sides: [Side; N]) {
         let Phase::Shroud(turn) = self.phase else { return };
         match sides.into_iter().find(|&side| self.shroud_due(side)) {
@@ -182,7 +181,7 @@ impl Board {
             && Side::ALL.into_iter().all(|side| self.captured(side).of(Rank::Apple) == 0)
     }
 
-    /// SG-36, SG-41: there is always an enemy piece to name, the Apple if nothing else.
+    /// SG-36, SG-41: there is always an enemy piece to name, at least the Apple.
     #[inline]
     pub(super) fn can_use_apple(&self, side: Side) -> bool {
         self.is_special() && !self.has_used_apple(side)

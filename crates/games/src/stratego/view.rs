@@ -1,4 +1,4 @@
-//! What a viewer may know, as a type of its own, and what it is told of each move.
+//! What a viewer may know, as a type of its own, and the text of each move as the viewer sees it.
 
 use super::board::{Board, Phase};
 use super::moves::{Move, home_square};
@@ -16,12 +16,12 @@ use game_core::{Game, MoveError, Observe, Outcome, Setting, Side, Viewer};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrategoView {
     pub(super) viewer: Viewer,
-    /// The position with unknown ranks left open. Made piece by piece, so that nothing else is in it.
+    /// The position with unknown ranks left out. It is built piece by piece, so that it contains nothing else.
     pub(super) board: Board,
 }
 
 impl StrategoView {
-    /// Who looks.
+    /// The viewer whose view it is.
     pub fn viewer(&self) -> Viewer {
         self.viewer
     }

@@ -1,4 +1,4 @@
-//! Views read back from their texts, so that a seat can be told where a match began.
+//! Parses views from their texts, so that a seat can be told the position at which a match began.
 
 use super::board::{Board, Phase};
 use super::notation::UNKNOWN_LETTER;
@@ -9,11 +9,11 @@ use super::view::StrategoView;
 use game_core::{Game, Observe, PositionError, Side, Viewer};
 
 impl StrategoView {
-    /// The view of the seat of `side` with this text. A text without `?` may be that of a full position: what the seat
-    /// does not know of it is left out.
+    /// The view of the seat of `side` with this text. A text without `?` may be that of a full position: the ranks that
+    /// the seat does not know are left out.
     pub(super) fn parse(variant: Variant, side: Side, text: &str) -> Result<StrategoView, PositionError> {
         let viewer = Viewer::Seat(side);
-        // SG-05: the other army is set up, and nothing of it is seen.
+        // SG-05: the other army is set up, and the seat sees nothing of it.
         let mut waiting = Board::empty(variant);
         waiting.to_move = Side::Second;
         if side == Side::Second && text == waiting.text() {
@@ -32,7 +32,7 @@ impl StrategoView {
 }
 
 impl Board {
-    /// The seat of `own` can know just this, and some position agrees with it.
+    /// Checks that the seat of `own` can have exactly this knowledge, and that some position agrees with it.
     fn check_view(&self, own: Side) -> Result<(), String> {
         if self.phase == Phase::Setup {
             return Err("no unknown piece is seen before play starts".to_owned());
@@ -63,7 +63,7 @@ impl Board {
         Ok(())
     }
 
-    /// What the seat of `own` knows of a piece is what it can know.
+    /// Checks that the seat of `own` can know what it knows about a piece.
     fn check_knowledge(&self, at: Square, piece: Piece, own: Side) -> Result<(), String> {
         let is_own = piece.side() == own;
         match piece.rank() {

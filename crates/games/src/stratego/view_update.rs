@@ -1,5 +1,5 @@
-//! How a view follows the moves that its viewer sees: what a text announces is written into the board, then the move is
-//! played there by the same code as on a full position.
+//! How a view follows the moves that its viewer sees: the announcements of a text are written into the board, then the
+//! move is played there by the same code as on a full position.
 
 use super::board::{Board, Ending, Phase};
 use super::moves::{Move, home_square};
@@ -10,7 +10,7 @@ use super::squares::{Square, squares};
 use super::view::StrategoView;
 use game_core::{MoveError, Reason, Side};
 
-/// What a text tells cannot be true, as far as the viewer knows.
+/// The text cannot be true, as far as the viewer knows.
 const IMPOSSIBLE: Reason = Reason::new("SG-19", "cannot-have-happened");
 
 /// Why a seen text is refused.
@@ -74,7 +74,7 @@ impl StrategoView {
         if told.next().is_some() { Err("nothing more is announced with a set-up".to_owned().into()) } else { Ok(()) }
     }
 
-    /// The squares of an army become visible at the start of play.
+    /// Makes the squares of an army visible at the start of play.
     fn meet<'a>(&mut self, side: Side, told: &mut impl Iterator<Item = &'a str>) -> Result<(), Refusal> {
         let mut is_taken = [true; super::squares::HOME_SQUARES];
         if !self.board.fills_home() {
@@ -106,7 +106,8 @@ impl StrategoView {
             self.reveal_runner(from, to)?;
         }
         self.board.check(mv)?;
-        // The announcements are complete, in order and about the right squares if the move told again says the same.
+        // The announcements are complete, in order and about the right squares if the text of the move is the same
+        // again.
         if self.board.seen_text(mv) != seen {
             return Err(IMPOSSIBLE.into());
         }
@@ -128,9 +129,9 @@ impl StrategoView {
         Ok(())
     }
 
-    /// The end of the game, where what the viewer knows makes it certain. The pieces left in each army are public, so
-    /// SG-20 and SG-22 always are; whether the other side is stuck (SG-21) may hang on ranks the viewer does not know,
-    /// and with it SG-23, which is looked at later (SG-24).
+    /// The end of the game, where the viewer's knowledge makes it certain. The pieces left in each army are public, so
+    /// SG-20 and SG-22 always are; whether the other side is stuck (SG-21) may depend on ranks the viewer does not
+    /// know, and with it SG-23, which is checked later (SG-24).
     pub(super) fn certain_ending(&self) -> Option<Ending> {
         let board = &self.board;
         let side = board.to_move;
@@ -154,7 +155,7 @@ impl StrategoView {
 }
 
 impl Board {
-    /// The piece on `at` is announced as `rank`.
+    /// Marks the piece on `at` as known with the announced rank.
     fn reveal(&mut self, at: Square, rank: Rank) -> Result<(), Reason> {
         let piece = self.piece(at).ok_or(IMPOSSIBLE)?;
         let fits = match piece.rank() {

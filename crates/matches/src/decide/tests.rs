@@ -41,7 +41,7 @@ fn play_one(state: &mut MatchState) {
     act(state, side, &Action::Move { ply, text }).unwrap();
 }
 
-/// Everything that a player can ask for and that does not end the match.
+/// Every action of a player that does not end the match.
 fn asks(n: usize) -> Vec<Action> {
     vec![
         Action::DeclineDraw,
@@ -72,7 +72,7 @@ fn a_thousand_wishes_add_few_entries() {
             }
         }
         let added = state.version - before;
-        // Of each side: an offer and an answer, an ask and an answer, five names, each of them forgotten.
+        // For each side: an offer and an answer, a request and an answer, five names, each of them removed.
         assert!((2..=30).contains(&added), "{added} entries at ply {ply}");
         assert!(!state.has_ended());
         play_one(&mut state);
@@ -185,7 +185,7 @@ fn each_clock_starts_with_its_sides_first_move() {
     let clock = json!({ "kind": "fischer", "initial_ms": 1_000, "increment_ms": 10 });
     for (waits, expected) in [
         (json!(true), [([false, false], [1_000; 2]), ([false, false], [1_000; 2]), ([true, false], [1_000; 2])]),
-        // The log of a match from before there was a choice.
+        // The log of a match from before this option.
         (json!(null), [([true, false], [1_000; 2]), ([false, true], [1_010, 1_000]), ([true, false], [1_010; 2])]),
     ] {
         let mut more = json!({ "clock": clock });
@@ -217,7 +217,7 @@ fn a_set_position_with_secrets_has_no_rematch_between_people() {
         [(human(), false, Some(SECRET_POSITION)), (human(), true, None), (computer(), false, None)]
     {
         let mut state = state(true, &[human(), other], &json!({ "screen": screen }));
-        // Matches of this kind were made before they were refused.
+        // Such matches were made before they were refused.
         state.position = Some("set up by somebody".into());
         act(&mut state, Side::First, &Action::Resign).unwrap();
         assert_eq!(no_rematch(&state, Side::First), expected, "screen: {screen}");

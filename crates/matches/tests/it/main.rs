@@ -1,4 +1,4 @@
-//! What the state of a match offers a player is exactly what it accepts from that player: over random matches of every game, with
+//! The actions that a state offers a player are exactly those that it accepts: over random matches of every game, with
 //! all kinds of seats, with and without clocks, from the set-up to the rematch.
 
 use game_core::{Rng, Side, Viewer};
@@ -9,12 +9,12 @@ use protocol::{Action, State};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Matches a variant.
+/// The number of matches of a variant.
 const MATCHES: u64 = 8;
-/// Steps a match.
+/// The number of steps of a match.
 const STEPS: u32 = 60;
 
-/// Every action that is not a move, with the name that `can` has for it.
+/// Every action that is not a move, with its name in `can`.
 fn actions(state: &MatchState, side: Side) -> Vec<(&'static str, Action)> {
     // An offer in answer to an offer accepts it, and is listed as that.
     let answers_draw = state.draw_offer == Some(!side);
@@ -37,7 +37,7 @@ fn actions(state: &MatchState, side: Side) -> Vec<(&'static str, Action)> {
     ]
 }
 
-/// How often each action was offered, to see that the matches reach everything.
+/// How often each action was offered, to check that the matches reach all of them.
 type Offered = BTreeMap<&'static str, u32>;
 
 fn shown(state: &MatchState, viewer: Viewer) -> State {
@@ -61,7 +61,7 @@ fn applied(state: &MatchState, entries: &[MatchEntry], now_ms: i64) -> Result<Ma
     Ok(copy)
 }
 
-/// Holds what a side is offered against what is accepted from it.
+/// Compares the actions that a side is offered with those that are accepted.
 fn check_actions(state: &MatchState, side: Side, now_ms: i64, offered: &mut Offered) {
     let can: Vec<String> = shown(state, Viewer::Seat(side)).can.iter().map(ToString::to_string).collect();
     let names = actions(state, side);
@@ -85,7 +85,7 @@ fn check_actions(state: &MatchState, side: Side, now_ms: i64, offered: &mut Offe
             }
         };
         let is_offered = can.iter().any(|known| known == name);
-        // An offer in answer to an offer may be refused where the acceptance is not: not every log has room for it.
+        // An offer in answer to an offer may be refused where the acceptance is not, because the log is full.
         let is_answer = matches!(action, Action::OfferDraw | Action::AskTakeback) && name.starts_with("accept");
         let agree = is_offered == is_accepted || (is_answer && is_offered);
         assert!(agree, "{action:?} of {side:?}, offered {can:?}, decided {decided:?}");
@@ -93,7 +93,7 @@ fn check_actions(state: &MatchState, side: Side, now_ms: i64, offered: &mut Offe
     }
 }
 
-/// Holds the moves and set-ups that a viewer is offered against what is accepted from it.
+/// Compares the moves and set-ups that a viewer is offered with those that are accepted.
 fn check_moves(state: &MatchState, side: Side, now_ms: i64, rng: &mut Rng) {
     if state.lost_on_time(now_ms).is_some() {
         return;
@@ -122,7 +122,7 @@ fn check_moves(state: &MatchState, side: Side, now_ms: i64, rng: &mut Rng) {
     }
 }
 
-/// Nobody without a seat is offered anything, or can do anything.
+/// Checks that a spectator is offered nothing and can do nothing.
 fn check_spectator(state: &MatchState) {
     let seen = shown(state, Viewer::Spectator);
     assert!(seen.can.is_empty() && seen.options.is_none() && seen.setup.is_none());
@@ -134,7 +134,7 @@ fn check_spectator(state: &MatchState) {
     }
 }
 
-/// One of the things that may happen next: an action, a move, a computer's move, time that passes.
+/// Makes a random next step: an action, a move, a computer's move, or time that passes.
 fn step(state: &mut MatchState, now_ms: &mut i64, rng: &mut Rng) {
     *now_ms += i64::from(rng.below(4) * rng.below(2_000));
     let side = Side::ALL[rng.below(2) as usize];
@@ -156,7 +156,7 @@ fn step(state: &mut MatchState, now_ms: &mut i64, rng: &mut Rng) {
     let action = if is_action {
         let all = actions(state, side);
         let Some((name, action)) = rng.pick(&all).cloned() else { return };
-        // What ends a match is rarer than that, or no match would last.
+        // Actions that end a match are rarer, or no match would last.
         let ends = ["resign", "abort", "withdraw", "accept_draw"].contains(&name);
         if ends && rng.below(8) > 0 {
             return;
@@ -185,7 +185,7 @@ fn random_move(state: &MatchState, side: Side, rng: &mut Rng) -> Option<String> 
     rng.pick(&legal).cloned()
 }
 
-/// A match with seats, clock and modes by lot.
+/// A match with random seats, clock and modes.
 fn begin(variant: &str, rng: &mut Rng) -> MatchState {
     let human = |side: Side| json!({ "kind": "human", "tokens": [token(side)], "name": null });
     let other = match rng.below(5) {
@@ -238,7 +238,7 @@ fn what_is_offered_is_exactly_what_is_accepted() {
                 check_spectator(&state);
                 step(&mut state, &mut now_ms, &mut rng);
             }
-            // A log that is full takes only what ends the match.
+            // A full log accepts only entries that end the match.
             state.version = FULL_LOG;
             for side in Side::ALL.into_iter().filter(|side| state.is_person(*side)) {
                 check_actions(&state, side, now_ms, &mut offered);

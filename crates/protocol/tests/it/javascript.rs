@@ -1,10 +1,11 @@
-//! What the page knows of this crate: `web/types.js`, the types as JSDoc, and `web/addresses.js`, the addresses of the pages. Both
-//! are generated here and committed; this test fails when one is stale, and `TABULA_BLESS=1` writes them anew.
+//! The files of the page that are generated from this crate: `web/types.js`, the types as JSDoc, and
+//! `web/addresses.js`, the addresses of the pages. Both are committed; this test fails when one is stale, and
+//! `TABULA_BLESS=1` writes them.
 
 use protocol::{
-    Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink, DeviceTaken, Done,
-    ErrorBody, GameInfo, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES, PositionShown, PositionWish,
-    Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
+    AboutInfo, Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink,
+    DeviceTaken, Done, ErrorBody, GameInfo, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES,
+    PositionShown, PositionWish, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
 };
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value};
@@ -86,14 +87,14 @@ fn definitions() -> BTreeMap<String, Value> {
     let mut all: BTreeMap<String, Value> = received.take_definitions(true).into_iter().collect();
     all.values_mut().for_each(drop_nulls);
     for (name, schema) in sent.take_definitions(true) {
-        // A type that goes both ways must look the same both ways, for the page has one name for it.
+        // A type that is both sent and received must have the same form, because the page has one name for it.
         let other = all.insert(name.clone(), schema.clone());
         assert!(other.is_none_or(|other| other == schema), "{name} is sent in another shape than it is received");
     }
     all
 }
 
-/// A property that the server may leave out is left out when it is `None`: it is never `null`.
+/// A property that the server may omit is omitted when it is `None`: it is never `null`.
 fn drop_nulls(schema: &mut Value) {
     for key in ["oneOf", "anyOf"] {
         schema.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten().for_each(drop_nulls);
@@ -139,10 +140,10 @@ fn write_type(text: &mut String, name: &str, schema: &Value) {
     let _ = writeln!(text, " */");
 }
 
-/// What a schema says about itself, on one line.
+/// The description of a schema, on one line.
 fn description(schema: &Value) -> Option<String> {
     let words = schema.get("description")?.as_str()?.split_whitespace().collect::<Vec<_>>().join(" ");
-    // Links of rustdoc mean nothing there.
+    // Links of rustdoc are removed.
     Some(words.replace("[`", "`").replace("`]", "`"))
 }
 
@@ -150,7 +151,7 @@ fn is_required(schema: &Value, key: &str) -> bool {
     schema.get("required").and_then(Value::as_array).is_some_and(|keys| keys.iter().any(|required| required == key))
 }
 
-/// A schema as a TypeScript expression: the intersection of all that it asks for.
+/// A schema as a TypeScript expression: the intersection of all its constraints.
 fn expression(schema: &Value) -> String {
     let Some(object) = schema.as_object() else { return "unknown".to_owned() };
     let mut parts = Vec::new();
@@ -169,7 +170,7 @@ fn expression(schema: &Value) -> String {
     } else if let Some(kind) = object.get("type") {
         let kinds = kind.as_array().cloned().unwrap_or_else(|| vec![kind.clone()]);
         let plain = union(kinds.iter().filter_map(Value::as_str).map(|kind| of_kind(kind, object)));
-        // A choice between objects, or a reference to one, already says that it is an object.
+        // A choice between objects, or a reference to one, implies that it is an object.
         if plain != "object" || parts.is_empty() {
             parts.push(plain);
         }

@@ -1,4 +1,4 @@
-//! Every example of `docs/protocol.md` is read with the types of the wire, and every message has an example.
+//! Every example of `docs/protocol.md` is parsed with the types of the wire, and every message has an example.
 
 mod javascript;
 
@@ -15,7 +15,7 @@ fn examples() -> Vec<(String, String)> {
     blocks.map(|block| block.split_once('\n').unwrap()).map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
 }
 
-/// Reads an example and writes it again: nothing of it is lost.
+/// Parses an example and writes it again: nothing is lost.
 fn check<T: DeserializeOwned + Serialize>(name: &str, text: &str) {
     let read: T = serde_json::from_str(text).unwrap_or_else(|e| panic!("{name}: {e}: {text}"));
     let written = serde_json::to_value(&read).unwrap();
@@ -23,7 +23,7 @@ fn check<T: DeserializeOwned + Serialize>(name: &str, text: &str) {
     assert_holds(name, &told, &written);
 }
 
-/// Whatever the example tells is in what was written.
+/// Every value of the example is in what was written.
 fn assert_holds(name: &str, told: &Value, written: &Value) {
     match (told, written) {
         (Value::Object(told), Value::Object(written)) => {
@@ -84,7 +84,7 @@ fn any_bytes_are_a_request_or_an_error() {
         for byte in [0, b'"', b'{', b'9', 0xFF] {
             let mut damaged = valid.to_vec();
             damaged[at] = byte;
-            // Either is fine; panicking is not.
+            // Both are fine; a panic is not.
             let _ = protocol::decode(&damaged);
             let _ = protocol::decode(&damaged[..at]);
         }

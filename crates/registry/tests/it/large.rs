@@ -4,7 +4,7 @@ use crate::matches::check_listing;
 use crate::{random_match, settings};
 use game_core::{Side, Viewer};
 
-/// A position of which a server must not list all moves.
+/// A position with more moves than a server may list.
 const MANY_MOVES: &str = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
 
 #[test]
@@ -29,7 +29,7 @@ fn a_position_with_very_many_moves_is_listed_within_a_limit_and_step_by_step() {
 fn rewinding_a_long_match_gives_it_as_it_was() {
     let mut longest = 0;
     for (game, setting) in settings() {
-        // The longest of some matches: piece numbers are kept every 256 plies.
+        // The longest of some matches: piece numbers have a snapshot every 256 plies.
         let some = (0..8).map(|seed| random_match(game, &setting, seed, 900));
         let (mut played, texts) = some.max_by_key(|(_, texts)| texts.len()).unwrap();
         longest = longest.max(texts.len());

@@ -1,8 +1,8 @@
-//! Nothing that leaves towards a viewer depends on what the viewer cannot know.
+//! Nothing that is sent to a viewer depends on what the viewer cannot know.
 //!
 //! A whole game is played twice: once as it was, once with two pieces swapped in the other army's set-up that never
-//! fought and were never shown. Which these are is told by the moves alone, not by any view. Everything the viewer
-//! gets, at every ply, must be the same bytes.
+//! fought and were never shown. These are found from the moves alone, not from any view. Everything the viewer gets, at
+//! every ply, must be the same bytes.
 
 use crate::twin::{random_texts, twin};
 use crate::{LEAK_SEEDS, settings};
@@ -63,7 +63,7 @@ fn compare(
     compared
 }
 
-/// Everything that leaves towards a viewer, as one text.
+/// Everything that is sent to a viewer, as one text.
 fn told(played: &dyn AnyMatch, viewer: Viewer) -> String {
     let board = played.board(viewer);
     let mut told = format!(

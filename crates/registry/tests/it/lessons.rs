@@ -6,7 +6,7 @@ use game_core::{MoveError, Outcome, Side, Viewer};
 use registry::{AnyGame, AnyMatch, stage};
 use std::collections::BTreeSet;
 
-/// A board of some game, by the id of its words.
+/// The boards of a game, with the ids of their texts.
 fn scenes(game: &'static dyn AnyGame) -> Vec<(String, &'static Scene)> {
     let steps = game.lesson().steps.iter().map(|step| (step.text_id(), &step.scene));
     let clauses = game.info().clause_ids();
@@ -14,14 +14,14 @@ fn scenes(game: &'static dyn AnyGame) -> Vec<(String, &'static Scene)> {
     steps.chain(boards.map(|board| (board.text_id(), &board.scene))).collect()
 }
 
-/// The match after one more move, or why not.
+/// The match after one more move, or its error.
 fn after(shown: &dyn AnyMatch, text: &str) -> Result<Box<dyn AnyMatch>, MoveError> {
     let mut next = shown.boxed_clone();
     next.play(text)?;
     Ok(next)
 }
 
-/// Fails with everything that is wrong, so that an author sees it at once.
+/// Fails with all faults at once, for the author's convenience.
 fn check(faults: &[String]) {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
@@ -100,7 +100,7 @@ fn right_moves_are_legal_and_do_what_the_step_says() {
                 faults
                     .extend(fault_of_right(&*shown, text, *reply, *ends).map(|fault| format!("{id}: {text}: {fault}")));
             }
-            // Whoever wins otherwise must not be told that it was wrong.
+            // A player who wins with another move must not be told that it was wrong.
             for text in legal.iter().filter(|text| !right.accepts(text)) {
                 let outcome = after(&*shown, text).expect("it is legal").outcome();
                 if ends.is_some() && outcome.and_then(Outcome::winner) == Some(step.scene.side) {

@@ -1,4 +1,4 @@
-//! Every registered game through its erased face.
+//! Every registered game through its type-erased interface.
 
 mod large;
 mod leak;
@@ -10,12 +10,10 @@ mod records;
 mod twin;
 
 use random::{random_match, settings};
-use registry::Catalogue;
+use registry::CATALOGUE;
 
 // Another program's tests include these files with its own games and languages; these are the sizes that suit the product's games.
 
-/// The games and languages that are tested.
-const CATALOGUE: Catalogue = Catalogue::STANDARD;
 /// How many random games each hidden variant is looked at for leaks.
 const LEAK_SEEDS: u64 = 12;
 /// No match of two players is shorter than this.

@@ -42,7 +42,7 @@ fn listing_within_a_limit_and_step_by_step_is_exact() {
     }
 }
 
-/// Compares what is listed within limits, and along paths, with the list of all moves.
+/// Compares lists with a limit, and along paths, with the list of all moves.
 pub(crate) fn check_listing(played: &dyn AnyMatch, viewer: Viewer) {
     let board = played.board(viewer);
     let all = &board.moves;

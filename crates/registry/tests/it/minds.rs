@@ -1,4 +1,4 @@
-//! Minds over every registered variant: they play whole matches, from what a seat was told and from nothing else.
+//! Minds over every registered variant: they play whole matches, from what a seat was told and nothing else.
 
 use crate::{BEGUN_PLIES, CATALOGUE, SHORT_MATCH, settings};
 use game_core::handicap::Handicap;
@@ -17,7 +17,7 @@ fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &ThinkRequest) -> 
     mind.think(task, &SingleThread, &AtomicBool::new(false), &mut |_| {})
 }
 
-/// Plays a match of at most `plies` moves between two styles and gives its moves.
+/// Plays a match of at most `plies` moves between two styles and returns its moves.
 fn play(game: &dyn AnyGame, setting: &Setting, styles: [Style; 2], plies: usize, seed: u64) -> Box<dyn AnyMatch> {
     let mut played = game.start(setting);
     let mut minds = [game.mind(MEMORY), game.mind(MEMORY)];

@@ -1,4 +1,4 @@
-//! Matches that a viewer cannot tell apart: the same moves after two set-ups of the other army. The server's tests use
+//! Matches that a viewer cannot distinguish: the same moves after two set-ups of the other army. The server's tests use
 //! this file too.
 
 use game_core::{Rng, Setting, Side, Viewer};
@@ -34,9 +34,9 @@ pub(crate) fn random_text(played: &dyn AnyMatch, rng: &mut Rng) -> String {
     }
 }
 
-/// The same moves after another set-up of `hidden`, which nobody else can tell from the true one: two of its pieces
-/// that never fought and were never shown have changed places. Which these are is told by the moves alone. `None` if
-/// there are none.
+/// The same moves after another set-up of `hidden`, which no other viewer can distinguish from the true one: two of its
+/// pieces that never fought and were never shown have changed places. They are found from the moves alone. `None` if
+/// there are no such pieces.
 pub(crate) fn twin(
     game: &dyn AnyGame,
     setting: &Setting,
@@ -51,7 +51,7 @@ pub(crate) fn twin(
     let board = fresh.board(Viewer::Seat(hidden));
     let setup = board.setup.as_ref().expect("the set-up is due");
     let mut letters = texts[hidden.index()].clone().into_bytes();
-    // Where in the text each piece of the army stands, by the square it stands on now, and whether it has moved.
+    // The index in the text of each piece of the army, by its current square, and whether it has moved.
     let mut places: HashMap<String, (usize, bool)> = HashMap::new();
     let mut at = setup.prefix.len();
     for row in &setup.rows {
@@ -76,7 +76,7 @@ pub(crate) fn twin(
                     places.insert(to.to_owned(), (at, true));
                 }
             }
-            // A long run, a fight, an Apple, a Shroud: whoever is named in what was announced is known.
+            // A long run, a fight, an Apple, a Shroud: every piece that was announced is known.
             _ => {
                 let seen = told.moves(Viewer::Spectator).pop().expect("a move was played");
                 places.retain(|square, _| !seen.contains(square.as_str()));

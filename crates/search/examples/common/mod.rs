@@ -1,12 +1,12 @@
-//! What the programs that play matches share.
+//! Code that the programs which play matches share.
 
 use game_core::{History, Playout, Rng, Setting};
 use std::fmt;
 
-/// Games longer than this are drawn here.
+/// Games longer than this count as draws here.
 pub(crate) const PLY_LIMIT: u32 = 500;
 
-/// A game not over after so many random plies, with the keys on the way.
+/// A game not over after this many random plies, with the keys of its positions.
 pub(crate) fn opening<G: Playout>(setting: &Setting, plies: u32, rng: &mut Rng) -> (History<G>, Vec<u64>) {
     let mut moves = Vec::new();
     'again: loop {
@@ -29,7 +29,7 @@ pub(crate) fn opening<G: Playout>(setting: &Setting, plies: u32, rng: &mut Rng) 
 pub(crate) struct Tally(pub(crate) [u32; 3]);
 
 impl fmt::Display for Tally {
-    /// With points, and Elo with its 95 % interval.
+    /// Writes points, and Elo with its 95 % interval.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [wins, draws, losses] = self.0.map(f64::from);
         let n = wins + draws + losses;

@@ -1,8 +1,8 @@
-//! Alpha-beta search for open games, in the manner of chess engines: iterative deepening with a table and a good order
-//! of moves.
+//! Alpha-beta search for open games, as in chess engines: iterative deepening with a transposition table and move
+//! ordering.
 //!
-//! Turns need not alternate: a value is negated only where the side to move changes. The end of a game is seen by the
-//! node above it, since a finished position has no side to move.
+//! Turns need not alternate: a value is negated only where the side to move changes. The end of a game is handled in
+//! the node above it, since a finished position has no side to move.
 
 mod node;
 mod quiescence;
@@ -17,16 +17,16 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub const MAX_DEPTH: u32 = 100;
 /// The longest line, quiescence included.
 const MAX_PLY: usize = 127;
-/// Nodes between two looks at the stop flag: well under a millisecond's worth.
+/// Nodes between two checks of the stop flag: well under a millisecond.
 const STOP_INTERVAL: u64 = 256;
 
-/// Where a search begins.
+/// The position at which a search begins, with the game so far.
 #[derive(Debug)]
 pub struct Root<'a, G> {
     /// The position to search.
     pub position: &'a G,
-    /// The keys ([`game_core::Game::key`]) of the positions before it in the game, as often as they occurred. Those
-    /// from before an epoch rose do no harm.
+    /// The keys ([`game_core::Game::key`]) of the positions before it in the game, as often as they occurred. Keys from
+    /// before the last rise of the epoch do no harm.
     pub earlier: &'a [u64],
 }
 
@@ -39,7 +39,7 @@ impl<G> Clone for Root<'_, G> {
 impl<G> Copy for Root<'_, G> {}
 
 impl<'a, G> Root<'a, G> {
-    /// A root without a past.
+    /// A root without earlier positions.
     pub fn new(position: &'a G) -> Self {
         Root { position, earlier: &[] }
     }
@@ -72,7 +72,7 @@ pub struct Searcher<G: Evaluate> {
     twice: Vec<u64>,
 }
 
-/// What a searcher keeps for each ply.
+/// The buffers of a searcher for one ply.
 #[derive(Debug)]
 struct Frame<M> {
     list: MoveList<M>,
@@ -86,7 +86,7 @@ impl<G: Evaluate> Searcher<G> {
         Searcher::numbered(options, 0)
     }
 
-    /// The searcher with this number.
+    /// The searcher with this number among several.
     pub fn numbered(options: SearchOptions, number: usize) -> Self {
         let frame = || Frame { list: MoveList::default(), killers: [None; 2], pv: Vec::new() };
         Searcher {
@@ -104,8 +104,8 @@ impl<G: Evaluate> Searcher<G> {
         &self.options
     }
 
-    /// Searches for the best moves. Gives a legal move if there is one, however soon it is stopped. `report` is called
-    /// for every line of every finished iteration.
+    /// Searches for the best moves. Returns a legal move if there is one, however soon it is stopped. `report` is
+    /// called for every line of every finished iteration.
     ///
     /// The table is as its owner left it: call [`TranspositionTable::new_search`] before, once for all searchers.
     pub fn search(
@@ -141,7 +141,8 @@ impl<G: Evaluate> Searcher<G> {
         self.twice.clear();
         self.twice.extend_from_slice(root.earlier);
         self.twice.sort_unstable();
-        // Keep one of each run of two or more: a key stays if its left neighbour is the same and that one's is not.
+        // Keeps one key of each run of two or more: a key stays if its left neighbour is the same and that one's is
+        // not.
         let mut kept = 0;
         for at in 1..self.twice.len() {
             let key = self.twice[at];
@@ -153,14 +154,14 @@ impl<G: Evaluate> Searcher<G> {
         self.twice.truncate(kept);
     }
 
-    /// How many moves the pooled buffers can hold: does not grow in a search that was made before.
+    /// The capacity of the pooled buffers, in moves. It does not grow when the same search is repeated.
     pub fn pool_capacity(&self) -> usize {
         let frames = self.frames.iter().map(|frame| frame.list.capacity() + frame.pv.capacity());
         frames.sum::<usize>() + self.path.capacity() + self.twice.capacity()
     }
 }
 
-/// One search under way: the searcher and what it was given.
+/// A search in progress: the searcher and its arguments.
 struct SearchRun<'a, G: Evaluate> {
     searcher: &'a mut Searcher<G>,
     table: &'a TranspositionTable,
@@ -175,7 +176,7 @@ struct SearchRun<'a, G: Evaluate> {
 }
 
 impl<G: Evaluate> SearchRun<'_, G> {
-    /// Counts a node, or notices that the search is over.
+    /// Counts a node; returns whether the search is over.
     #[inline]
     fn count_node(&mut self) -> bool {
         if self.nodes >= self.node_limit || (self.nodes.is_multiple_of(STOP_INTERVAL) && self.stop.load(Relaxed)) {
@@ -185,7 +186,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
         !self.is_stopped
     }
 
-    /// The game's evaluation of a position, with the error of a handicap if there is one.
+    /// The game's evaluation of a position, plus the error of a handicap if there is one.
     #[inline]
     fn evaluate(&self, position: &G) -> Score {
         let errors = self.searcher.options.errors;
@@ -193,7 +194,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
         Score::eval(position.evaluate() + error)
     }
 
-    /// Makes the line of this ply `mv` and what follows it.
+    /// Sets the line of this ply to `mv` and the line of the next ply.
     #[inline]
     fn extend_pv(&mut self, ply: usize, mv: G::Move) {
         let (upper, lower) = self.searcher.frames.split_at_mut(ply + 1);

@@ -5,15 +5,15 @@ use crate::log::log2_x16;
 use crate::{Bound, Repetitions, Score, TableEntry, TableUse};
 use game_core::{Evaluate, Game, Side};
 
-/// What is asked of a node, known when it is compiled.
+/// The kind of a node, known at compile time.
 pub(super) trait NodeKind {
-    /// Whether its value may be part of the principal variation: else only whether it reaches beta is asked.
+    /// Whether its value may be part of the principal variation. Otherwise only whether it reaches beta matters.
     const PV: bool;
 }
 
-/// The window is open.
+/// A node with an open window.
 pub(super) struct Pv;
-/// The window is empty.
+/// A node with an empty window.
 pub(super) struct Scout;
 
 impl NodeKind for Pv {
@@ -24,18 +24,18 @@ impl NodeKind for Scout {
     const PV: bool = false;
 }
 
-/// Null moves need this depth, take this much from it and a quarter of it more.
+/// The least depth for null moves, and the reduction, to which a quarter of the depth is added.
 const NULL_DEPTH: i32 = 3;
 const NULL_REDUCTION: i32 = 2;
 /// From this depth on a null move is verified.
 const VERIFICATION_DEPTH: i32 = 6;
-/// Reverse futility works up to this depth, with this margin for each ply.
+/// Reverse futility pruning applies up to this depth, with this margin for each ply.
 const FUTILITY_DEPTH: i32 = 4;
 const FUTILITY_MARGIN: i32 = 90;
-/// Reductions need this depth and begin with this move, counted from 0.
+/// The least depth for reductions, and the first move that is reduced, counted from 0.
 const REDUCTION_DEPTH: i32 = 3;
 const FIRST_REDUCED: usize = 3;
-/// History value that takes a ply from a reduction or adds one.
+/// The history value that reduces a move by one ply less, or one more.
 const HISTORY_PER_PLY: i32 = 8_192;
 
 impl<G: Evaluate> SearchRun<'_, G> {
@@ -130,7 +130,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
                 0
             };
 
-            // Step 8. Search: a scout first where an earlier move has set the standard.
+            // Step 8. Search: with an empty window first if an earlier move has raised alpha.
             let is_scout = tried > 0 && self.searcher.options.scouts;
             let mut score = alpha.next();
             if reduction > 0 {
@@ -232,7 +232,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
         score
     }
 
-    /// Whether the position has been in this line, or twice in the game.
+    /// Whether the position has occurred in this line, or twice in the game.
     #[inline]
     fn repeats(&self, next: &G) -> bool {
         let counts = match self.searcher.options.repetitions {
@@ -244,7 +244,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
         counts && (self.searcher.path.contains(&key) || self.searcher.twice.binary_search(&key).is_ok())
     }
 
-    /// Tries what happens if the side to move passes: a score if that is enough for a cut-off.
+    /// Searches the position after a pass; returns a score if it is enough for a cut-off.
     #[inline]
     fn null_move(&mut self, position: &G, us: Side, depth: i32, beta: Score, ply: usize) -> Option<Score> {
         let passed = position.pass_turn_for_search()?;
@@ -260,12 +260,12 @@ impl<G: Evaluate> SearchRun<'_, G> {
             score = self.node::<Scout>(position, reduced, beta.plus(-1), beta, ply);
             self.is_verifying = false;
         }
-        // A win found by passing is no proof.
+        // A win found by passing proves nothing.
         (score >= beta && !self.is_stopped).then_some(if score.is_forced() { beta } else { score })
     }
 }
 
-/// The score that an entry settles a window with, if it does.
+/// The score by which an entry decides a window, if it does.
 #[inline]
 fn answer(entry: TableEntry, table_use: TableUse, depth: i32, alpha: Score, beta: Score, ply: usize) -> Option<Score> {
     let is_deep_enough = match table_use {
@@ -282,11 +282,11 @@ fn answer(entry: TableEntry, table_use: TableUse, depth: i32, alpha: Score, beta
     (is_deep_enough && settles).then_some(score)
 }
 
-/// By how many plies a late move is searched less deeply: more the deeper and the later it is.
+/// The plies by which a late move is reduced: the more, the deeper and the later it is.
 #[inline]
 fn reduction(depth: i32, tried: usize, is_pv: bool, history: i32) -> i32 {
     let product = log2_x16(depth as u32) * log2_x16(tried as u32 + 1);
-    // Logarithms to base 2, each times 16: this is 0.22 of their product, and a half.
+    // Logarithms to base 2, each times 16. The result is 0.22 times their product, plus a half for rounding.
     let base = (product * 56 / 256 + 128) as i32 / 256;
     (base - i32::from(is_pv) - history / HISTORY_PER_PLY).clamp(0, depth - 2)
 }

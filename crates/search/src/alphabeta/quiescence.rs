@@ -4,16 +4,17 @@ use super::{MAX_PLY, SearchRun};
 use crate::Score;
 use game_core::Evaluate;
 
-/// How many noisy moves in a row are followed. Captures end by themselves; jumps and arrivals can go on.
+/// The number of noisy moves in a row that are followed. Sequences of captures end by themselves; jumps and arrivals
+/// can go on.
 const MAX_NOISY_PLIES: u32 = 12;
 
 impl<G: Evaluate> SearchRun<'_, G> {
-    /// The value of `position`, which is not over, once the noise has settled. `plies` noisy moves led here from the
-    /// horizon.
+    /// The value of `position`, which is not over, after the noisy moves worth making. `plies` noisy moves led here
+    /// from the horizon.
     pub(super) fn quiescence(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize, plies: u32) -> Score {
         self.searcher.frames[ply].pv.clear();
 
-        // Step 1. Standing still.
+        // Step 1. Stand pat.
         let mut best_score = self.evaluate(position);
         if !self.searcher.options.quiescence || best_score >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
             return best_score;

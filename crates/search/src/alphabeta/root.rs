@@ -10,14 +10,14 @@ use std::collections::HashSet;
 /// Half the first width of an aspiration window, from this depth on; it doubles with every failure.
 const ASPIRATION_WIDTH: i32 = 24;
 const ASPIRATION_DEPTH: u32 = 4;
-/// A window wider than this is opened for good.
+/// A window that would be wider than this is fully opened.
 const WIDEST: i32 = 2_000;
 
 /// A move of the root.
 struct RootMove<M> {
-    /// Its place among the legal moves.
+    /// Its index among the legal moves.
     index: u16,
-    /// Whether selection would look at it below the root too.
+    /// Whether [`Evaluate::search_moves`] lists it too.
     is_selected: bool,
     /// Its line, beginning with the move itself.
     line: SearchLine<M>,
@@ -26,7 +26,7 @@ struct RootMove<M> {
 }
 
 impl<G: Evaluate> SearchRun<'_, G> {
-    /// Searches deeper and deeper, until the last depth, a forced end or a stop.
+    /// Iterative deepening until the last depth, a forced end or a stop.
     pub(super) fn deepen(
         &mut self,
         root: &G,
@@ -45,7 +45,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
                 if self.is_stopped {
                     break;
                 }
-                // A line that was found later may be better: lines are told in order.
+                // A line that was found later may be better: lines are reported in order of their scores.
                 moves[..=first].sort_by_key(|mv| std::cmp::Reverse(mv.line.score));
             }
             if self.is_stopped {
@@ -60,7 +60,8 @@ impl<G: Evaluate> SearchRun<'_, G> {
                 break;
             }
         }
-        // An iteration cut short still counts for what it has proved, unless several lines would get out of step.
+        // An unfinished iteration counts for what it has proved, except with several lines, which would be of different
+        // depths.
         if self.is_stopped && lines == 1 {
             found.clear();
             found.extend(moves.into_iter().take(1).map(|mv| mv.line));
@@ -68,15 +69,15 @@ impl<G: Evaluate> SearchRun<'_, G> {
         SearchResult { lines: found, depth, nodes: self.nodes, is_stopped: self.is_stopped }
     }
 
-    /// Searchers other than the first leave out depths, each others, so that they are ahead of it at times.
+    /// Searchers other than the first skip depths, each different ones, so that they are sometimes ahead of it.
     fn next_depth(&self, depth: u32, last_depth: u32) -> u32 {
         let number = self.searcher.number as u32;
         let skips = number > 0 && (depth + number).is_multiple_of(2 + number / 4);
         (depth + 1 + u32::from(skips)).min(last_depth).min(MAX_DEPTH)
     }
 
-    /// The legal moves, the most promising first. Those that selection leaves out come last, and of ways to reach the
-    /// same position only one: in a game of chains they can be a hundred thousand.
+    /// The legal moves, the most promising first. Those that [`Evaluate::search_moves`] leaves out come last, and of
+    /// several moves to the same position only one: in a game of chains they can be a hundred thousand.
     fn root_moves(&mut self, root: &G) -> Vec<RootMove<G::Move>> {
         let mut list = std::mem::take(&mut self.searcher.frames[0].list);
         list.clear();
@@ -103,7 +104,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
         moves
     }
 
-    /// Finds the best of the moves from `first` on and puts it there. If stopped, it has been put there only if it was
+    /// Finds the best of the moves from `first` on and moves it there. If stopped, it does so only if the move was
     /// proved better than the one before.
     fn search_line(&mut self, root: &G, moves: &mut [RootMove<G::Move>], first: usize, depth: u32) {
         let last_score = moves[first].line.score;
@@ -181,7 +182,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
                 }
             }
         }
-        // Where all failed low, scores are mere bounds and the order stays.
+        // If all failed low, the scores are mere bounds and the order stays.
         if let Some(best) = best {
             moves[..=best].rotate_right(1);
         }
@@ -192,11 +193,12 @@ impl<G: Evaluate> SearchRun<'_, G> {
     }
 }
 
-/// How many of the legal moves at a root are looked through for others: chains of captures may be millions.
+/// The number of legal moves at a root that are searched for positions not listed yet: chains of captures may be
+/// millions.
 const LISTED: usize = 1 << 18;
 
-/// Adds the legal moves that lead to other positions than those listed do, if any are missing. A list that was all
-/// there is stays as it is.
+/// Adds the legal moves that lead to other positions than those listed do, if any are missing. A complete list stays as
+/// it is.
 fn add_others<G: Evaluate>(root: &G, moves: &mut Vec<G::Move>) {
     let mut all = Vec::new();
     root.some_moves(LISTED, &mut all);

@@ -1,4 +1,4 @@
-//! What Monte-Carlo search knows beyond the rules: nothing, or what the game's evaluation says.
+//! The knowledge of Monte-Carlo search beyond the rules: none, or the game's evaluation.
 
 use super::{Trace, value_of};
 use game_core::{Evaluate, History, Playout, Rng, SearchAdvice, playout};
@@ -17,15 +17,15 @@ use game_core::{Evaluate, History, Playout, Rng, SearchAdvice, playout};
 /// assert!(game.position().is_legal(result.best().unwrap()));
 /// ```
 pub trait Guide<G: Playout> {
-    /// Plays on from a leaf, which is not over, and says what came of it. Moves may be noted in `trace`.
+    /// Plays on from a leaf, which is not over, and returns the value of the result. Moves may be added to `trace`.
     fn playout(&self, game: &mut History<G>, rng: &mut Rng, moves: &mut Vec<G::Move>, trace: &mut Trace) -> f32;
 
-    /// What is thought of a move before it is tried: how many playouts that is worth, and the value.
+    /// The prior of a move: its weight in playouts, and its value.
     fn prior(&self, _position: &G, _mv: G::Move) -> (f32, f32) {
         (0.0, 0.5)
     }
 
-    /// How many kinds of moves there are to be counted as first moves; 0 if they are not.
+    /// The number of move kinds for all-moves-as-first values; 0 without them.
     fn slots(&self) -> usize {
         0
     }
@@ -35,13 +35,13 @@ pub trait Guide<G: Playout> {
         0
     }
 
-    /// How many playouts the all-moves-as-first values count for.
+    /// The weight of the all-moves-as-first values, in playouts.
     fn rave_weight(&self) -> f32 {
         0.0
     }
 }
 
-/// Random games to the end, and nothing known in advance.
+/// Random games to the end, without priors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Uniform;
 
@@ -52,22 +52,23 @@ impl<G: Playout> Guide<G> for Uniform {
     }
 }
 
-/// Uses what [`Evaluate`] says.
+/// Uses the evaluation of [`Evaluate`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Informed {
-    /// Playouts are broken off after this many plies and the position evaluated. Short ones are less noisy and faster,
-    /// and as wrong as the evaluation.
+    /// Playouts stop after this many plies and the position is evaluated. Short ones are less noisy and faster, and as
+    /// wrong as the evaluation.
     pub playout_plies: Option<u32>,
-    /// A new node begins as if it had been visited so often with the value that the evaluation gives it. It turns the
-    /// search to likely moves before playouts could.
+    /// A new node begins with this many visits of the value that the evaluation gives it, which directs the search to
+    /// likely moves before playouts could.
     pub prior_weight: u32,
-    /// All moves as first (RAVE): a move made at any later time in a simulation counts, weaker and weaker, as if made
-    /// now. 0 for none; else about three times the number of visits at which both count alike.
+    /// All moves as first (RAVE): a move made at any later time in a simulation counts, with a weight that falls with
+    /// the number of visits, as if made now. 0 for none; else about three times the number of visits at which both have
+    /// equal weight.
     pub rave_weight: u32,
 }
 
 impl Informed {
-    /// What plays a game best, as far as it was measured.
+    /// The options that play a game best, as far as it was measured.
     pub fn of_game<G: Evaluate>() -> Informed {
         let SearchAdvice { playout_plies, prior_weight, rave_weight, .. } = G::ADVICE;
         Informed { playout_plies, prior_weight, rave_weight }
@@ -120,7 +121,7 @@ impl<G: Playout + Evaluate> Guide<G> for Informed {
     }
 }
 
-/// The evaluation that stands for three quarters of the points.
+/// The evaluation that corresponds to three quarters of the points.
 const SQUASH: f32 = 200.0;
 
 /// The evaluation of a position that is not over, for the first side, from 0 to 1.
@@ -131,7 +132,7 @@ fn evaluated<G: Evaluate>(position: &G) -> f32 {
     if position.to_move() == game_core::Side::First { value } else { 1.0 - value }
 }
 
-/// The evaluation that stands for a share of the points.
+/// The evaluation that corresponds to a share of the points.
 pub(super) fn unsquash(value: f32) -> i32 {
     let y = 2.0 * value - 1.0;
     (SQUASH * y / (1.0 - y.abs()).max(1e-3)) as i32

@@ -1,8 +1,7 @@
-//! Monte-Carlo tree search: UCT with a solver, the second engine of every game and the yardstick of the first.
+//! Monte-Carlo tree search: UCT with a solver, the second engine of every game, with which the first is compared.
 //!
-//! A node stands for one way of playing, not for a position, so that repetition is exact and a proof is a proof. Values
-//! are kept for the first side, whoever is to move, so that turns need not alternate. The tree lies in one arena of
-//! bounded size.
+//! A node is a sequence of moves, not a position, so that repetition is exact and a proof holds. Values are stored for
+//! the first side, whoever is to move, so that turns need not alternate. The tree is one arena of bounded size.
 
 mod guide;
 mod tree;
@@ -18,13 +17,13 @@ use tree::{Node, Tree};
 /// How the tree is searched.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MctsOptions {
-    /// How much uncertainty is worth: the constant of UCT.
+    /// The exploration constant of UCT.
     pub exploration: f32,
-    /// The most nodes the tree may have. Where it is full, playouts begin at the nodes there are.
+    /// The most nodes the tree may have. Once it is full, playouts begin at its leaves.
     pub node_limit: usize,
-    /// How many playouts must have passed through a leaf before it gets children.
+    /// The number of playouts through a leaf before it gets children.
     pub expand_after: u32,
-    /// Proven ends go up the tree and are not visited again. Without it they are merely good or bad results.
+    /// Proven ends are propagated up the tree and not visited again. Without it they are ordinary results.
     pub solver: bool,
 }
 
@@ -39,7 +38,7 @@ pub struct Mcts<G: Game, P> {
     options: MctsOptions,
     guide: P,
     tree: Tree<G::Move>,
-    /// The position the tree belongs to, to be sure that it is still the right one.
+    /// The position of the root, to check that the tree is still the right one.
     root: Option<G>,
     /// The nodes of the current simulation, from the root on.
     path: Vec<u32>,
@@ -48,7 +47,8 @@ pub struct Mcts<G: Game, P> {
     moves: Vec<G::Move>,
 }
 
-/// The kinds of moves that each side made in a simulation. Emptied in no time: marks bear the number of the simulation.
+/// The kinds of moves that each side made in a simulation. `clear` takes constant time: marks carry the number of the
+/// simulation.
 #[derive(Debug, Default)]
 pub struct Trace {
     marks: BySide<Vec<u32>>,
@@ -68,7 +68,7 @@ impl Trace {
         }
     }
 
-    /// Notes that `side` made a move of this kind.
+    /// Adds a move of this kind by `side`.
     #[inline]
     pub fn add(&mut self, side: Side, slot: usize) {
         if let Some(mark) = self.marks[side].get_mut(slot) {
@@ -89,8 +89,8 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
         Mcts { options, guide, tree: Tree::default(), root: None, path: Vec::new(), trace, moves: Vec::new() }
     }
 
-    /// Follows a move of the game, keeping what the tree knows of the position it leads to. The next search must be of
-    /// that position; else it begins anew.
+    /// Follows a move of the game and keeps the subtree of the position it leads to. The next search must be of that
+    /// position; otherwise it starts a new tree.
     pub fn advance(&mut self, mv: G::Move) {
         let Some(root) = self.root.as_mut() else { return };
         match self.tree.children(Tree::<G::Move>::ROOT).find(|&child| self.tree[child].mv == Some(mv)) {
@@ -102,7 +102,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
         }
     }
 
-    /// Forgets the tree.
+    /// Drops the tree.
     pub fn forget(&mut self) {
         self.root = None;
     }
@@ -110,7 +110,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
     /// Runs `limits.nodes` simulations, until stopped or until the root is proven. The same arguments give the same
     /// result, if the tree was the same. `report` is called whenever the number of simulations has doubled.
     ///
-    /// A tree that was kept by [`Mcts::advance`] goes on growing, else a new one is begun.
+    /// A tree kept by [`Mcts::advance`] is extended, otherwise a new one is begun.
     pub fn search(
         &mut self,
         game: &History<G>,
@@ -158,19 +158,19 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
         children.filter_map(|node| node.mv.map(|mv| (mv, node.visits)))
     }
 
-    /// Nodes of the tree, for those who watch memory.
+    /// The number of nodes of the tree, to measure memory.
     pub fn tree_len(&self) -> usize {
         self.tree.len()
     }
 
-    /// One walk down the tree, a playout, and the news carried back up.
+    /// One walk down the tree, a playout, and the update of the nodes on the path.
     fn simulate(&mut self, game: &mut History<G>, rng: &mut Rng) {
         self.path.clear();
         self.trace.clear();
         let mut at = Tree::<G::Move>::ROOT;
         self.path.push(at);
 
-        // Down to a leaf or to a proven node.
+        // Selection: down to a leaf or to a proven node.
         let value = loop {
             let node = &self.tree[at];
             if let Some(proof) = node.proven {
@@ -201,7 +201,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
             self.path.push(at);
         };
 
-        // Up again.
+        // Backpropagation.
         for at in 0..self.path.len() {
             let node = self.path[at];
             self.tree[node].add(value);
@@ -244,12 +244,12 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
             let urgency = if let Some(proof) = node.proven {
                 match proof.verdict {
                     Verdict::Win(winner) if winner == side => f32::INFINITY,
-                    // Worth going on with only while nothing better is open.
+                    // A proven draw is visited only while no other child is better.
                     Verdict::Draw => 0.5,
                     Verdict::Win(_) => -1.0,
                 }
             } else if node.visits == 0 {
-                // Every child once before any twice, the likely ones first.
+                // Every child is visited once before any is visited twice, in the order of their priors.
                 1e6 + node.value_for(side, rave)
             } else {
                 node.value_for(side, rave) + self.options.exploration * (log / node.visits as f32).sqrt()
@@ -291,7 +291,7 @@ impl<G: Playout, P: Guide<G>> Mcts<G, P> {
     }
 }
 
-/// What a result is worth to the first side.
+/// The value of a result for the first side.
 #[inline]
 fn value_of(verdict: Verdict) -> f32 {
     match verdict {

@@ -1,4 +1,4 @@
-//! The arena: nodes by number, the children of a node side by side.
+//! The arena: nodes by index, the children of a node adjacent.
 
 use game_core::{Side, Verdict};
 use std::ops::{Index, IndexMut};
@@ -7,11 +7,11 @@ use std::ops::{Index, IndexMut};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Proof {
     pub(super) verdict: Verdict,
-    /// How many plies away it is, if the winner hurries and the loser does not.
+    /// The distance in plies, if the winner hurries and the loser delays.
     pub(super) plies: u16,
 }
 
-/// What is known of a way of playing.
+/// The statistics of a node.
 #[derive(Clone, Debug)]
 pub(super) struct Node<M> {
     /// The move that led here; none at the root.
@@ -23,20 +23,19 @@ pub(super) struct Node<M> {
     pub(super) visits: u32,
     /// The sum of results for the first side.
     total: f32,
-    /// Playouts' worth of advance knowledge, and the sum of its results.
+    /// The weight of the prior in playouts, and the sum of its results.
     prior_visits: f32,
     prior_total: f32,
-    /// As `visits` and `total`, of simulations in which the move was made later.
+    /// As `visits` and `total`, for simulations in which the move was made later.
     first_visits: u32,
     first_total: f32,
     pub(super) proven: Option<Proof>,
-    /// Who is to move; meant once there are children.
+    /// The side to move; valid once there are children.
     pub(super) side: Side,
 }
 
 impl<M> Node<M> {
-    /// A node not visited yet, with what is thought of it in advance: so many playouts' worth of a value for the first
-    /// side.
+    /// A node not visited yet, with the weight of its prior in playouts and its value for the first side.
     pub(super) fn new(mv: M, slot: u32, prior_weight: f32, prior_value: f32) -> Self {
         Node { mv: Some(mv), slot, prior_visits: prior_weight, prior_total: prior_weight * prior_value, ..Node::root() }
     }
@@ -75,8 +74,8 @@ impl<M> Node<M> {
         self.first_total += value;
     }
 
-    /// The mean result for `side`, mixed with that of simulations where the move came later: they count the more the
-    /// fewer visits there are, as much as the visits when those are about a third of `rave_weight`.
+    /// The mean result for `side`, mixed with that of simulations where the move came later. The fewer visits there
+    /// are, the more those count; both count the same at about a third of `rave_weight` visits.
     #[inline]
     pub(super) fn value_for(&self, side: Side, rave_weight: f32) -> f32 {
         let visits = self.visits as f32 + self.prior_visits;
@@ -104,7 +103,7 @@ impl<M> Default for Tree<M> {
 impl<M: Copy> Tree<M> {
     pub(super) const ROOT: u32 = 0;
 
-    /// Begins again with a bare root, keeping the memory.
+    /// Begins again with a bare root and reuses the allocation.
     pub(super) fn begin(&mut self) {
         self.nodes.clear();
         self.nodes.push(Node::root());
@@ -140,7 +139,7 @@ impl<M: Copy> Tree<M> {
         Tree { nodes }
     }
 
-    /// What the children prove about a node where `side` is to move.
+    /// The proof of a node where `side` is to move that follows from its children.
     pub(super) fn proof_for(&self, at: u32, side: Side) -> Option<Proof> {
         let mut best: Option<Proof> = None;
         let mut all_proven = true;
@@ -166,7 +165,7 @@ impl<M: Copy> Tree<M> {
             Some((-1, later)) => (0, i64::from(later)),
             _ => (1, i64::from(self[child].visits)),
         };
-        // The first of equals.
+        // Of equal ones the first.
         self.children(at).rev().max_by_key(worth)
     }
 }

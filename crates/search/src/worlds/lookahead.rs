@@ -1,16 +1,16 @@
-//! Looking ahead in one world: alpha-beta over the moves that could be planned, then quiescence.
+//! Search in one world: alpha-beta over the moves that could be planned, then quiescence.
 
 use super::{MAX_PLY, Worlds, squeezed};
 use crate::{Score, SearchLimits};
 use game_core::{Believe, Evaluate};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Nodes between two looks at the stop flag.
+/// Nodes between two checks of the stop flag.
 const STOP_INTERVAL: u64 = 64;
-/// How many noisy moves in a row are followed.
+/// The number of noisy moves in a row that are followed.
 const MAX_NOISY_PLIES: u32 = 6;
 
-/// One search under way: the searcher and what it was given.
+/// A search in progress: the searcher and its arguments.
 pub(super) struct WorldsRun<'a, G: Believe + Evaluate> {
     pub(super) searcher: &'a mut Worlds<G>,
     stop: &'a AtomicBool,
@@ -24,7 +24,7 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
         WorldsRun { searcher, stop, node_limit: limits.nodes.unwrap_or(u64::MAX), nodes: 0, is_stopped: false }
     }
 
-    /// Values every move that is left in a world; `false` if it was stopped on the way.
+    /// Values every remaining move in a world; returns `false` if it was stopped on the way.
     pub(super) fn try_all(&mut self, world: &G, depth: u32) -> bool {
         for n in 0..self.searcher.tried.len() {
             let mut next = world.clone();
@@ -33,7 +33,7 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
             if self.is_stopped {
                 return false;
             }
-            // A misjudgement is the same in all worlds: otherwise it would average out.
+            // The error of a handicap is the same in all worlds: otherwise it would average out.
             let error = self.searcher.options.errors.error(world.move_slot(self.searcher.tried[n].mv) as u64);
             self.searcher.tried[n].value =
                 squeezed(if score.is_forced() { score } else { Score::eval(score.value() + error) });
@@ -93,7 +93,7 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
         best
     }
 
-    /// The value once known attacks have been made, or not.
+    /// The value after the known attacks that are worth making.
     fn quiescence(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize, plies: u32) -> Score {
         let mut best = Score::eval(position.evaluate());
         if best >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
@@ -131,7 +131,7 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
         best
     }
 
-    /// Counts a node, or notices that the search is over.
+    /// Counts a node; returns whether the search is over.
     #[inline]
     fn count_node(&mut self) -> bool {
         if self.nodes >= self.node_limit || (self.nodes.is_multiple_of(STOP_INTERVAL) && self.stop.load(Relaxed)) {

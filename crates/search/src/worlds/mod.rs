@@ -1,9 +1,9 @@
 //! Search for hidden games: the value of each move, averaged over worlds drawn from a belief.
 //!
-//! A world is a full position that agrees with the view. Every move is tried in the same worlds; looking ahead, both
-//! sides play only what they could plan without peeping ([`Believe::can_plan`]). The worlds come in rounds, each twice
-//! as long as the one before, deeper, and with the better half of the moves. Values are squeezed between -1 and 1
-//! before they are averaged, so that a side far ahead cares for the win and not for more men.
+//! A world is a full position that agrees with the view. Every move is tried in the same worlds; both sides then play
+//! only moves that they could plan without knowing secrets ([`Believe::can_plan`]). The worlds come in rounds, each
+//! twice as long as the one before, deeper, and with the better half of the moves. Scores are mapped to values between
+//! -1 and 1 before they are averaged, so that a side far ahead prefers a certain win to more material.
 
 mod lookahead;
 
@@ -16,26 +16,26 @@ use std::sync::atomic::AtomicBool;
 
 /// The longest line, quiescence included.
 const MAX_PLY: usize = 40;
-/// The evaluation that is halfway to a sure win.
+/// The evaluation that is mapped to half of a certain win.
 const HALFWAY: f64 = 1_200.0;
-/// How much a ply more or less on the way to an end counts.
+/// The difference in value that one ply to a forced end makes.
 const PLY: f64 = 0.002;
 
-/// How worlds are searched.
+/// The options of a search over worlds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct WorldsOptions {
     /// Worlds of the first round.
     pub first_round: u32,
-    /// Plies looked ahead in the first round, the move itself included.
+    /// The search depth of the first round in plies, the move itself included.
     pub first_depth: u32,
-    /// The most plies looked ahead.
+    /// The largest search depth in plies.
     pub last_depth: u32,
-    /// How many moves at least are left in late rounds.
+    /// The least number of moves that remain in late rounds.
     pub least_moves: usize,
-    /// How far below the best value a move may be and still be played now and then, in standard errors. With 0 the best
-    /// is always played, and a player who knows us could read it.
+    /// How far below the best value a move may be and still be played sometimes, in standard errors. With 0 the best is
+    /// always played, and an opponent who knows us could infer our pieces.
     pub mixing: f64,
-    /// Errors on purpose.
+    /// Deliberate errors.
     pub errors: HandicapErrors,
 }
 
@@ -52,13 +52,13 @@ impl Default for WorldsOptions {
     }
 }
 
-/// No move is mixed in whose value is further below the best than this.
+/// The largest difference in value to the best of a move that is played sometimes.
 const WIDEST_MIX: f64 = 0.02;
 
-/// A move and what it is worth.
+/// A move and its value.
+#[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Candidate<M> {
-    /// The move.
     pub mv: M,
     /// The average over the worlds, from -1 (lost) to 1 (won).
     pub value: f64,
@@ -66,12 +66,12 @@ pub struct Candidate<M> {
     pub error: f64,
 }
 
-/// What a search found.
+/// The result of a search over worlds.
 #[derive(Clone, PartialEq, Debug)]
 pub struct WorldsResult<M> {
     /// The move to play; `None` only if the game is over.
     pub chosen: Option<M>,
-    /// The moves that were left in the last round, best first.
+    /// The moves that remained in the last round, best first.
     pub candidates: Vec<Candidate<M>>,
     /// Worlds that were searched to the end.
     pub worlds: u32,
@@ -79,7 +79,7 @@ pub struct WorldsResult<M> {
     pub nodes: u64,
 }
 
-/// A searcher with the memory it needs.
+/// A searcher with its buffers.
 pub struct Worlds<G: Believe + Evaluate> {
     options: WorldsOptions,
     ordering: SearchOptions,
@@ -92,10 +92,10 @@ pub struct Worlds<G: Believe + Evaluate> {
 #[derive(Clone, Copy, Debug)]
 struct Tried<M> {
     mv: M,
-    /// In the world under way.
+    /// The value in the current world.
     value: f64,
     sum: f64,
-    /// The sum and the sum of squares of what the value was above the average of its world.
+    /// The sum and the sum of squares of the differences to the average of each world.
     above: f64,
     above_squared: f64,
 }
@@ -112,9 +112,9 @@ impl<G: Believe + Evaluate> Worlds<G> {
         }
     }
 
-    /// Chooses a move for the viewer of `view`, whose turn it is, from what it knows and believes: there is no way in
-    /// for anything else. Gives a legal move however soon it is stopped. A function of its arguments, if `stop` is not
-    /// raised.
+    /// Chooses a move for the viewer of `view`, whose turn it is, from its view and belief alone: there is no parameter
+    /// for anything else. Returns a legal move however soon it is stopped. The result is a function of the arguments,
+    /// if `stop` is not raised.
     ///
     /// `limits.depth` bounds the plies looked ahead, `limits.nodes` the positions. Without nodes it goes on until
     /// stopped.
@@ -138,7 +138,7 @@ impl<G: Believe + Evaluate> Worlds<G> {
         let mut depth = run.searcher.options.first_depth.min(last_depth);
         let mut round = run.searcher.options.first_round.max(1);
         let (mut worlds, mut left) = (0, round);
-        // A single move needs no thought.
+        // A single move needs no search.
         while run.searcher.tried.len() > 1 && run.try_all(&world, depth) {
             run.searcher.count_world();
             worlds += 1;
@@ -156,7 +156,7 @@ impl<G: Believe + Evaluate> Worlds<G> {
         WorldsResult { chosen: self.mix(&candidates, rng), candidates, worlds, nodes }
     }
 
-    /// The moves of the root, the same in every world, the most promising in this one first.
+    /// The moves of the root, which are the same in every world, the most promising in this one first.
     fn list_moves(&mut self, world: &G) {
         let mut moves = std::mem::take(&mut self.frames[0]);
         moves.clear();
@@ -185,7 +185,7 @@ impl<G: Believe + Evaluate> Worlds<G> {
         self.tried.truncate(kept);
     }
 
-    /// The moves that are left by value. If not even one world was finished, the values of the one begun count.
+    /// The remaining moves by value. If no world was finished, the values of the first one count.
     fn candidates(&self, worlds: u32) -> Vec<Candidate<G::Move>> {
         let n = f64::from(worlds.max(1));
         let judge = |tried: &Tried<G::Move>| {
@@ -199,7 +199,7 @@ impl<G: Believe + Evaluate> Worlds<G> {
         candidates
     }
 
-    /// One of the moves that cannot be told from the best, the nearer to it the likelier.
+    /// One of the moves that are not significantly worse than the best, better ones with a higher probability.
     fn mix(&self, candidates: &[Candidate<G::Move>], rng: &mut Rng) -> Option<G::Move> {
         let best = candidates.first()?;
         let width = (best.error * self.options.mixing).min(WIDEST_MIX);

@@ -1,4 +1,4 @@
-//! The node loop takes no memory: counted by an allocator that counts, each thread for itself.
+//! The node loop does not allocate: an allocator counts the allocations of each thread.
 
 use crate::open_games::Tested;
 use crate::positions::{Sample, openings};
@@ -51,7 +51,7 @@ fn check<G: Tested>() {
         (COUNT.get() - before, nodes)
     };
     count();
-    // What is left is the root's: its moves and the lines that are told.
+    // The remaining allocations belong to the root: its moves and the reported lines.
     let (allocations, nodes) = count();
     assert!(nodes > 20_000 && allocations < 300, "{}: {allocations} in {nodes} nodes", G::INFO.id);
 }

@@ -1,10 +1,10 @@
-//! Trees written as text, played as a game: `1[W 2:-30[D L] 5]`. A digit says who is to move, a number after a colon
-//! how that is evaluated for the side to move, letters end the game: `W` won by the first side, `L` lost by it, `D`
-//! drawn. Turns need not alternate.
+//! Trees written as text and played as a game: `1[W 2:-30[D L] 5]`. A digit is the side to move, a number after a colon
+//! the evaluation for the side to move; letters end the game: `W` won by the first side, `L` lost by it, `D` drawn.
+//! Turns need not alternate.
 
 use game_core::{Evaluate, Game, GameInfo, Outcome, Playout, Rng, Setting, Side, VariantInfo};
 
-/// A place in a tree.
+/// A node of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Dummy {
     nodes: &'static [Node],
@@ -20,7 +20,7 @@ struct Node {
 }
 
 impl Dummy {
-    /// Reads a tree. It lives for ever, as positions must.
+    /// Reads a tree and leaks it, because positions must be `'static`.
     pub(crate) fn read(text: &str) -> Dummy {
         let mut nodes = Vec::new();
         let mut rest = text;
@@ -36,7 +36,7 @@ impl Dummy {
         Dummy::read(&text)
     }
 
-    /// A random graph: ways meet and go round, so that positions come again at other plies.
+    /// A random graph: lines transpose and form cycles, so that positions occur again at other plies.
     pub(crate) fn random_graph(rng: &mut Rng, size: u32) -> Dummy {
         let mut node = |n| {
             let end = match rng.below(12) {

@@ -1,5 +1,5 @@
-//! Techniques that are called lossless are: every set of them finds the value that plain negamax finds, and one of its
-//! best moves.
+//! Lossless techniques are lossless: every set of them finds the value that plain negamax finds, and one of its best
+//! moves.
 //!
 //! Where scores come from the table, a position's value must not depend on the way to it, so repetition is left out of
 //! both searches; it is tested with the table's moves alone. Depths and random games are short enough that no draw
@@ -40,7 +40,7 @@ fn options(bits: u32) -> SearchOptions {
     }
 }
 
-/// None, each alone, all pairs, all, and some at random.
+/// No technique, each alone, all pairs, all, and some random sets.
 fn option_sets() -> Vec<SearchOptions> {
     let mut rng = Rng::new(11);
     let mut sets = vec![0, (1 << SWITCHES) - 1, (1 << SWITCHES) - 2, (1 << (SWITCHES - 1)) - 1];
@@ -104,7 +104,7 @@ fn every_lossless_option_set_equals_plain_negamax_where_ways_meet_and_go_round()
 
 #[test]
 fn positions_that_came_twice_are_drawn_and_so_are_those_that_come_again_in_the_line() {
-    // Every position that a first move can lead to has been there twice: nothing but draws, whatever the evaluation.
+    // Every position that a first move can lead to has occurred twice: all are draws, whatever the evaluation.
     let position = openings::<Squadro>(1, 30, 9).remove(0).position;
     let mut earlier = Vec::new();
     for lane in 0..5 {

@@ -1,4 +1,4 @@
-//! A game with its evaluation replaced by noise: a function of the key, so that no two lines agree by accident.
+//! A game whose evaluation is a hash of the key, so that no two lines agree by accident.
 
 use game_core::{Evaluate, Game, GameInfo, Outcome, Playout, Setting, Side};
 

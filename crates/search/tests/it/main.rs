@@ -1,4 +1,4 @@
-//! Every promise of the engines, on the open games and on trees written as text.
+//! The guarantees of the engines, on the open games and on trees written as text.
 
 #[macro_use]
 mod open_games;

@@ -50,7 +50,7 @@ fn whole_trees_are_solved_where_turns_do_not_alternate() {
         let value = plain.root(&tree, &[], 6).into_iter().map(|(_, score)| score).max().unwrap();
         let result = run(Uniform, &History::new(tree), 20_000, 4);
         assert!(!result.is_stopped, "the root is proven: {tree:?}");
-        // Wins may be longer than need be: a proof is a proof.
+        // A proof may be longer than necessary.
         assert_eq!(result.score().value().signum(), value.value().signum(), "{tree:?}: {result:?}, {value}");
         assert!(value != Score::win_in(1) || result.score() == value);
     }

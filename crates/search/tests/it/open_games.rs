@@ -1,4 +1,4 @@
-//! The open games that these tests run on, with the sizes that suit each: the only list of games here.
+//! The open games that these tests run on, with suitable sizes: the only list of games here.
 
 use game_core::{Evaluate, Playout};
 use games::dedalles::Dedalles;
@@ -6,11 +6,11 @@ use games::latrel::Latrel;
 use games::latroncules::Latroncules;
 use games::squadro::Squadro;
 
-/// How large the tests of a game are.
+/// The sizes of the tests of a game.
 pub(crate) trait Tested: Evaluate + Playout {
     /// The depth of the searches whose nodes make the signature.
     const SIGNATURE_DEPTH: u32;
-    /// The depth of a search that is made twice.
+    /// The depth of a search that is run twice.
     const REPEATED_DEPTH: u32;
     /// The depth of a search for several lines.
     const LINES_DEPTH: u32;
@@ -18,8 +18,8 @@ pub(crate) trait Tested: Evaluate + Playout {
     const ALLOCATION_DEPTH: u32;
     /// The number of positions, their plies and the depth of searches that are compared with plain negamax.
     const NEGAMAX: (usize, u32, u32);
-    /// The number of random games whose ends are looked at, the wins to take of each length, and how many there must
-    /// be.
+    /// The number of random games whose ends are examined, the wins to take of each length, and the least number of
+    /// wins.
     const WINS: (usize, usize, usize);
     /// The number of random games, and the longest win in plies, for Monte-Carlo search.
     const PROVED: (usize, u32);

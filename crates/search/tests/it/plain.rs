@@ -1,9 +1,9 @@
-//! The reference: negamax without any pruning, order or memory, in as few lines as it takes.
+//! The reference: negamax without pruning, ordering or memory.
 
 use game_core::Evaluate;
 use search::{Repetitions, Score};
 
-/// What the reference looks at.
+/// The options of the reference.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain {
     pub(crate) quiescence: bool,
@@ -19,7 +19,7 @@ impl Plain {
         moves.into_iter().map(|mv| (mv, self.after(root, mv, earlier, &mut path, depth - 1, 1))).collect()
     }
 
-    /// The value of a move for who makes it.
+    /// The value of a move for the side that makes it.
     fn after<G: Evaluate>(
         self,
         position: &G,

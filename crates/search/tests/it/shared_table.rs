@@ -1,4 +1,4 @@
-//! What searchers share: a table without locks.
+//! The transposition table that searchers share without locks.
 
 use crate::wins::suite;
 use game_core::Rng;
@@ -28,7 +28,7 @@ fn threads_that_write_all_over_each_other_read_whole_entries_only() {
                 let mut rng = Rng::new(seed);
                 let mut hits = 0;
                 for _ in 0..200_000 {
-                    // Few keys, so that threads meet; spread, so that they fill every bucket.
+                    // Few keys, so that threads collide; spread, so that they fill every bucket.
                     let key = u64::from(rng.below(400)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
                     let (entry, writer) = table.probe(key);
                     if let Some(entry) = entry {

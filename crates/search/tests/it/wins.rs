@@ -1,4 +1,5 @@
-//! Forced wins, taken from the ends of random games: lossy techniques may see them later than plain search, never not.
+//! Forced wins, taken from the ends of random games: lossy techniques may find them later than plain search, but must
+//! find them.
 
 use crate::open_games::Tested;
 use crate::positions::{Sample, endings};
@@ -10,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 pub(crate) const LONGEST: u32 = 5;
 
 /// Positions that the side to move wins by force, and in how many plies: by bare alpha-beta, which finds what plain
-/// negamax finds (see `equivalence`), only sooner.
+/// negamax finds (see `equivalence`), but faster.
 pub(crate) fn suite<G: Evaluate + Playout>(games: usize, per_length: usize) -> Vec<(Sample<G>, u32)> {
     let options = SearchOptions { guess: true, killers: true, history: true, ..SearchOptions::BARE };
     let mut searcher = Searcher::new(options);
@@ -78,7 +79,7 @@ fn finds_wins<G: Tested>() {
     }
 }
 
-/// How many plies later than plain search a lossy technique may see a win.
+/// How many plies later than plain search a lossy technique may find a win.
 const SLACK: u32 = 3;
 
 test_each_open_game!(forced_wins_are_found, finds_wins);

@@ -1,4 +1,4 @@
-//! The search over worlds: it knows only its view, is a function of its arguments, and plays well.
+//! The search over worlds: it uses only its view, is a function of its arguments, and plays well.
 
 use game_core::{Believe, Evaluate, Game, Notation, Observe, Playout, Rng, Sample, Setting, Side, Verdict, Viewer};
 use games::stratego::Stratego;
@@ -39,7 +39,7 @@ impl Watched {
     }
 }
 
-/// Takes what it knows to beat, else moves at random.
+/// Makes an attack that it knows to win, else moves at random.
 fn greedy(position: &Stratego, rng: &mut Rng) -> Move {
     if position.setup_due() {
         return Stratego::choose_setup(&position.view(Viewer::Seat(position.to_move())), 0, rng);
@@ -58,7 +58,7 @@ fn what_a_seat_cannot_know_changes_nothing() {
             let mut rng = Rng::new(seed);
             let mut worlds = Worlds::new(WorldsOptions::default());
             let mut game = Watched::start(variant);
-            // Another game that the seat cannot tell from this one, as long as it lasts.
+            // Another game that the seat cannot distinguish from this one, as long as that is so.
             let mut twin = game.clone();
             let mut differed = 0;
             while game.position.outcome().is_none() {

@@ -1,4 +1,5 @@
-//! A crowd that comes to one match at once: how long do the moves of its players take meanwhile, and the first move afterwards?
+//! Many spectators join one match at once: measures the moves of its players in the meantime, and the first move
+//! afterwards.
 
 use crate::people::{Socket, open, ply, post};
 use futures_util::{SinkExt, StreamExt};
@@ -10,19 +11,19 @@ use std::time::{Duration, Instant};
 use tokio::sync::watch;
 use tokio_tungstenite::tungstenite::Message;
 
-/// How many of the crowd are let in at the same time.
+/// The number of spectators that connect at the same time.
 const AT_ONCE: usize = 500;
-/// The pause between two moves while they come.
+/// The pause between two moves while they connect.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What the crowd has seen.
+/// The state that the spectators share.
 struct Crowd {
     here: AtomicUsize,
-    /// The number of moves played, and how many have seen that many.
+    /// The number of moves played, and how many spectators have seen that many.
     seen: watch::Sender<(u64, usize)>,
 }
 
-/// Lets a crowd in and prints what the moves took.
+/// Connects the spectators and prints the times of moves.
 pub(crate) async fn measure(server: SocketAddr, variant: &str, watchers: usize) {
     let (game, _) = registry::find(variant).expect("a known variant");
     let [first, second] = game.info().sides;
@@ -101,7 +102,7 @@ impl Crowd {
     }
 }
 
-/// Plays a move and waits until both players have it. How long the opponent waited.
+/// Plays a move and waits until both players have it. Returns how long the opponent waited.
 async fn play(players: &mut [Socket; 2], states: &mut [Value; 2]) -> Duration {
     let mover = usize::from(states[0]["options"].is_null());
     let text = states[mover]["options"]["moves"][0]["text"].clone();
@@ -115,7 +116,7 @@ async fn play(players: &mut [Socket; 2], states: &mut [Value; 2]) -> Duration {
     took
 }
 
-/// The first state with so many moves.
+/// The first state with this many moves.
 async fn next_state(socket: &mut Socket, played: u64) -> Value {
     loop {
         let message = socket.next().await.expect("open").expect("a message");

@@ -1,4 +1,4 @@
-//! The servers under load, and what they need.
+//! The servers under load, and their resources.
 
 use crate::wire::{self, Wire};
 use services::{Folder, Nats, Postgres};
@@ -13,7 +13,7 @@ pub(crate) struct Fleet {
     _folder: Folder,
 }
 
-/// What a process has needed so far.
+/// The resources that a process has used so far.
 pub(crate) struct Load {
     pub(crate) name: String,
     pub(crate) cpu_s: f64,
@@ -21,7 +21,7 @@ pub(crate) struct Load {
 }
 
 impl Fleet {
-    /// So many nodes on PostgreSQL and NATS, or one on SQLite.
+    /// `nodes` nodes on PostgreSQL and NATS, or one on SQLite.
     pub(crate) fn start(program: &Path, nodes: usize, pool: u32) -> Fleet {
         let folder = Folder::new("load");
         let services = (nodes > 0).then(|| {
@@ -52,7 +52,7 @@ impl Fleet {
         self.nodes.iter().map(|(_, at)| *at).collect()
     }
 
-    /// What has gone to and from the servers so far.
+    /// The network traffic of the servers so far.
     pub(crate) fn wires(&self) -> Vec<(&'static str, Wire)> {
         let all = wire::wires();
         let of = |port: u16| all.get(&port).copied().unwrap_or_default();
@@ -63,7 +63,7 @@ impl Fleet {
         [("the nodes, with clients", nodes)].into_iter().chain(services).collect()
     }
 
-    /// What everybody has needed, the load generator last.
+    /// The resources of all processes, the load generator last.
     pub(crate) fn loads(&self) -> Vec<Load> {
         let nodes = self.nodes.iter().enumerate().map(|(n, (process, _))| (format!("node {}", n + 1), process.id()));
         let services = self.services.iter().flat_map(|(postgres, nats)| {
@@ -84,7 +84,8 @@ impl Drop for Fleet {
     }
 }
 
-/// A process and its children, as Linux tells it: time in hundredths of a second, memory without what is shared counted twice.
+/// A process and its children, as Linux reports them: time in hundredths of a second, memory with shared pages counted
+/// once.
 fn load(name: String, process: u32) -> Load {
     let all: Vec<u32> = std::fs::read_dir("/proc")
         .into_iter()
@@ -93,7 +94,7 @@ fn load(name: String, process: u32) -> Load {
         .filter(|other| *other == process || (name == "PostgreSQL" && stat(*other, 1) == Some(f64::from(process))))
         .collect();
     let time = |process: &u32| (stat(*process, 11).unwrap_or(0.0) + stat(*process, 12).unwrap_or(0.0)) / 100.0;
-    // Of children that have ended.
+    // The times of children that have ended.
     let ended = (stat(process, 13).unwrap_or(0.0) + stat(process, 14).unwrap_or(0.0)) / 100.0;
     let ended = if name == "PostgreSQL" { ended } else { 0.0 };
     Load {

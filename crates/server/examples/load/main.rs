@@ -1,15 +1,16 @@
-//! A load generator: many live matches, both seats and a spectator connected to each (each to another node, where there are several),
-//! moves at a steady pace.
+//! A load generator: many live matches, both seats and a spectator connected to each (each to another node, where there
+//! are several), moves at a steady pace.
 //!
 //! ```sh
 //! cargo build --release -p cli && ulimit -n 65536
 //! cargo run --release -p server --example load -- --start 3 --matches 1000 --pace 200 --seconds 60
 //! ```
 //!
-//! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting for the disk); `--start 0`
-//! starts one on SQLite. `--nodes ADDRESS,…` uses servers that are there already. It measures the time from sending a move to its
-//! receipt by the opponent and by the spectator, and what the servers need for it, the network too. With `--watchers 3000` so many come to one
-//! match at once, and the moves of its players are timed meanwhile.
+//! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting
+//! for the disk); `--start 0` starts one on SQLite. `--nodes ADDRESS,…` uses running servers. It measures the time from
+//! sending a move to its receipt by the opponent and by the spectator, and the resources of the servers, the network
+//! included. With `--watchers 3000` that many spectators join one match at once, and the moves of its players are timed
+//! in the meantime.
 
 mod crowd;
 mod fleet;
@@ -131,7 +132,7 @@ async fn main() {
     }
 }
 
-/// Sends moves at a steady pace. How many, and how often nobody could move.
+/// Sends moves at a steady pace. Returns how many, and how often nobody could move.
 async fn play(board: &Board, pace: u64, time: Duration) -> (u64, u64) {
     let begun = Instant::now();
     let (mut moves, mut idle) = (0, 0);
@@ -156,7 +157,7 @@ fn report(empty: &Load, before: &Load, after: &Load, elapsed: f64, matches: usiz
     );
 }
 
-/// What went over the network, for every move; packets on this machine may be larger than those of a real network.
+/// The network traffic for each move; packets on this machine may be larger than those of a real network.
 fn report_wire(who: &str, wire: Wire, elapsed: f64, moves: u64) {
     let a_move = |count: u64| count as f64 / moves.max(1) as f64;
     let all = wire.sent + wire.received + wire::HEADERS * wire.packets;

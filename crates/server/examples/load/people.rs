@@ -17,15 +17,15 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 pub(crate) type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<TcpStream>>;
 
-/// How many connections are opened at the same time.
+/// The number of connections that are opened at the same time.
 const AT_ONCE: usize = 50;
 
-/// What all tasks share.
+/// The state that all tasks share.
 pub(crate) struct Board {
     nodes: Vec<SocketAddr>,
     /// Matches in which somebody can move, with the move.
     ready: Mutex<VecDeque<Ready>>,
-    /// When the last move of each match was sent, and which ply it makes.
+    /// When the last move of each match was sent, and its ply.
     sent: Vec<Mutex<Option<(u64, Instant)>>>,
     pub(crate) opponents_us: Mutex<Vec<u64>>,
     pub(crate) spectators_us: Mutex<Vec<u64>>,
@@ -67,7 +67,7 @@ impl Board {
     }
 }
 
-/// Makes all matches and connects everybody.
+/// Creates all matches and connects all clients.
 pub(crate) async fn gather(board: &Arc<Board>, variant: &str) {
     let opened = futures_util::stream::iter(0..board.sent.len()).map(|at| {
         let (board, variant) = (Arc::clone(board), variant.to_owned());
@@ -76,7 +76,7 @@ pub(crate) async fn gather(board: &Arc<Board>, variant: &str) {
     opened.buffer_unordered(AT_ONCE).for_each(async |done| done.expect("a match is opened")).await;
 }
 
-/// Makes a match and connects both players and a spectator, each to another node.
+/// Creates a match and connects both players and a spectator, each to another node.
 async fn connect(at: usize, variant: &str, board: Arc<Board>) {
     let (game, _) = registry::find(variant).expect("a known variant");
     let [first, second] = game.info().sides;
@@ -135,14 +135,14 @@ async fn receive(
         }
         let ply = ply(&text);
         let is_new = std::mem::replace(&mut shown, ply) < ply;
-        // Of the players only the one to move needs to read it all: the opponent of who has moved.
+        // Only the player to move, the opponent of the one who has moved, parses the whole state.
         let has_options = text.contains("\"options\":{");
         let since = board.sent[at].lock().unwrap().filter(|(expected, _)| is_new && *expected == ply);
         if let Some((_, sent)) = since.filter(|_| has_options || !is_player) {
             let times = if is_player { &board.opponents_us } else { &board.spectators_us };
             times.lock().unwrap().push((now - sent).as_micros() as u64);
         }
-        // The same state again, with somebody's coming or going, makes no second move.
+        // The same state again, with a change of presence, causes no second move.
         if !is_player || !has_options || offered.replace(ply) == Some(ply) {
             continue;
         }
@@ -156,7 +156,7 @@ async fn receive(
     }
 }
 
-/// The number of moves played, without reading everything.
+/// The number of moves played, without parsing everything.
 pub(crate) fn ply(state: &str) -> u64 {
     let rest = state.split_once("\"ply\":").map_or("", |(_, rest)| rest);
     rest.split(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse().ok()).unwrap_or(0)

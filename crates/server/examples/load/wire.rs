@@ -1,23 +1,23 @@
-//! Bytes on the network: what the kernel has counted for every connection, as `ss` tells it (Debian's package iproute2).
+//! Bytes on the network: the kernel's counters of every connection, as `ss` reports them (Debian's package iproute2).
 
 use std::collections::HashMap;
 use std::process::Command;
 
-/// What has gone over the connections to some servers, as TCP carries it: without headers.
+/// The traffic of the connections to some servers, as TCP payload without headers.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Wire {
     /// Bytes that the servers sent.
     pub(crate) sent: u64,
-    /// Bytes that they received.
+    /// Bytes that the servers received.
     pub(crate) received: u64,
     /// Packets, both ways.
     pub(crate) packets: u64,
 }
 
-/// The headers of a packet: Ethernet, IPv4, and TCP with time stamps.
+/// The size of a packet's headers: Ethernet, IPv4, and TCP with time stamps.
 pub(crate) const HEADERS: u64 = 14 + 20 + 32;
 
-/// Everything that is connected now, by the server's port; nothing if there is no `ss`.
+/// The counters of all open connections, by the server's port; zero without `ss`.
 pub(crate) fn wires() -> HashMap<u16, Wire> {
     let output = Command::new("ss").args(["-tinHO", "state", "established"]).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
@@ -38,7 +38,7 @@ pub(crate) fn wires() -> HashMap<u16, Wire> {
     wires
 }
 
-/// After the two queues comes our own end.
+/// The local address follows the two queues.
 fn local_port(line: &str) -> Option<u16> {
     line.split_whitespace().nth(2)?.rsplit(':').next()?.parse().ok()
 }
@@ -52,7 +52,7 @@ impl Wire {
         })
     }
 
-    /// What has been added. (A connection that ended took its figures with it.)
+    /// The difference to earlier counters. (The figures of a closed connection are lost.)
     pub(crate) fn since(self, before: Wire) -> Wire {
         Wire {
             sent: self.sent.saturating_sub(before.sent),

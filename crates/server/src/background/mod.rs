@@ -1,4 +1,5 @@
-//! What happens without anybody asking: clocks run out, other nodes' news arrive, jobs are done, idle matches leave memory.
+//! The work without a request: clocks run out, messages of other nodes arrive, jobs are done, idle matches leave
+//! memory.
 
 mod prune;
 
@@ -6,27 +7,26 @@ use crate::ApiError;
 use crate::app::App;
 use crate::jobs::bot_moves;
 use crate::live::LiveMatch;
-use crate::metrics::Metrics;
 use crate::nodes::sync::{self, Freshness};
 use crate::time::{now_ms, stopped};
 use matches::{MatchEntry, MatchState};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How often clocks are looked at.
+/// The interval of the check for clocks that have run out.
 const CLOCKS_EVERY: Duration = Duration::from_millis(200);
-/// How many clocks may run out in one look.
+/// The most clocks that are handled in one check.
 const FLAGS: u32 = 500;
 /// How long an idle match stays in memory.
 const IDLE_MS: i64 = 5 * 60_000;
-/// A match with more plies than this takes much memory, and stays for less time.
+/// A match with more plies than this takes much memory, and stays for a shorter time.
 const LONG_PLIES: usize = 1_000;
 const LONG_IDLE_MS: i64 = 20_000;
-/// How often memory is looked through.
+/// The interval of the check for idle matches.
 const EVICT_EVERY: Duration = Duration::from_secs(20);
 
 impl App {
-    /// Takes up what was left behind (clocks, turns of the computer) and begins the work in the background.
+    /// Resumes unfinished work (clocks, turns of the computer) and begins the background work.
     ///
     /// # Errors
     /// If the store fails.
@@ -39,7 +39,7 @@ impl App {
         self.start_worker().await
     }
 
-    /// Begins to do jobs in the background, and nothing else: for a node that lets nobody in.
+    /// Begins to do jobs in the background, and nothing else: for a node without connections.
     ///
     /// # Errors
     /// If the store fails.
@@ -65,12 +65,12 @@ impl App {
         Ok(())
     }
 
-    /// Ends a match whose time has run out, or lets the computer move at once if the time is its own. Whoever notices first does it,
-    /// once.
+    /// Ends a match whose time has run out, or lets the computer move at once if the time is its own. The first node
+    /// that notices does it, once.
     async fn flag(&self, id: &str) -> Result<(), ApiError> {
         let live = self.live(id).await?;
         if live.state()?.clocks.as_ref().is_none_or(|clocks| clocks.out(now_ms()).is_none()) {
-            // The message about a change of it may still be on its way.
+            // The message about a change of it may not have arrived yet.
             self.sync(&live, Freshness::Newest).await?;
         }
         let flag = |state: &MatchState, now_ms| {
@@ -78,7 +78,7 @@ impl App {
             Ok((out.map(|by| MatchEntry::Flag { by }).into_iter().collect(), out.is_some()))
         };
         if self.commit(&live, flag).await?.value {
-            Metrics::add(&self.0.metrics.flags);
+            self.0.metrics.flags.inc();
             return Ok(());
         }
         bot_moves::move_at_once(self, &live).await
@@ -106,7 +106,8 @@ async fn clocks(app: App) {
     }
 }
 
-/// Every turn of the computer is a job, put together with what made it its turn; but not in logs from before there were jobs.
+/// Every turn of the computer is a job, put in the transaction that made it its turn; but not in logs from before there
+/// were jobs.
 async fn repair(app: App, due: Vec<String>) {
     for id in due {
         let result = async {
@@ -117,7 +118,7 @@ async fn repair(app: App, due: Vec<String>) {
                 None => Ok(()),
             }
         };
-        // A damaged match must not keep the others from going on.
+        // A damaged match must not stop the others.
         if let Err::<(), ApiError>(error) = result.await {
             tracing::error!(id, %error, "a match could not be taken up");
         }
@@ -133,7 +134,7 @@ async fn evictions(app: App) {
             let is_long = live.state().is_ok_and(|state| state.played.plies() > LONG_PLIES);
             live.is_idle(now - if is_long { LONG_IDLE_MS } else { IDLE_MS })
         };
-        // Nobody else may hold it: then nobody can be waiting for its news.
+        // Only a match without other references is dropped: nobody waits for it.
         app.lives().retain(|_, live| Arc::strong_count(live) > 1 || !is_due(live));
     }
 }

@@ -1,7 +1,8 @@
-//! For whom a request is, as far as rations and limits of connections go.
+//! The client of a request, for rate limits and limits of connections.
 //!
-//! A peer on this machine, or one that the operator names, may be a proxy: then the hop nearest to us counts, which is the last value
-//! of the last `X-Forwarded-For` line (or, without one, of `Forwarded`). Everything before it may be the client's invention.
+//! A peer on this machine, or one that the operator names, may be a proxy: then the hop nearest to us counts, which is
+//! the last value of the last `X-Forwarded-For` line (or, without one, of `Forwarded`). Values before it may be forged
+//! by the client.
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
@@ -9,21 +10,21 @@ use axum::http::request::Parts;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-/// Who is rationed together.
+/// A client, for rate limits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Asker {
-    /// This machine itself, with no proxy in between: neither rationed nor limited.
+    /// This machine itself, without a proxy: it has no limits.
     Here,
-    /// An IPv4 address, or the /64 of an IPv6 address: whoever has one address of it has them all.
+    /// An IPv4 address, or the /64 of an IPv6 address, which is usually one customer.
     Network(IpAddr),
-    /// A proxy asks, but for whom cannot be read: all of these share one ration.
+    /// A client of a proxy whose address cannot be parsed: all of these share one rate limit.
     Unnamed,
 }
 
 impl Asker {
-    /// For whom a request with these headers is.
+    /// The client of a request with these headers.
     pub(crate) fn of(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> Asker {
-        // Whatever is on this machine may be a proxy.
+        // Every peer on this machine may be a proxy.
         if (peer.to_canonical().is_loopback() || is_named(peer, proxies))
             && let Some(named) = named(headers)
         {
@@ -32,7 +33,7 @@ impl Asker {
         Asker::of_peer(peer)
     }
 
-    /// Who a peer is before it has said anything.
+    /// The client of a connection before its first request.
     pub(crate) fn of_peer(peer: IpAddr) -> Asker {
         match peer.to_canonical() {
             IpAddr::V4(Ipv4Addr::LOCALHOST) | IpAddr::V6(Ipv6Addr::LOCALHOST) => Asker::Here,
@@ -54,7 +55,7 @@ impl Asker {
 impl<S: Send + Sync> FromRequestParts<S> for Asker {
     type Rejection = Infallible;
 
-    /// What the middleware found out; without one (in a test) it is this machine.
+    /// The client that the middleware found; without the middleware (in a test) it is this machine.
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         Ok(parts.extensions.get().copied().unwrap_or(Asker::Here))
     }
@@ -65,7 +66,7 @@ pub(crate) fn is_named(peer: IpAddr, proxies: &[IpAddr]) -> bool {
     proxies.iter().any(|proxy| proxy.to_canonical() == peer.to_canonical())
 }
 
-/// Whom the headers of a proxy name; nothing if there are none.
+/// The address in the headers of a proxy; `None` if there is none.
 fn named(headers: &HeaderMap) -> Option<Asker> {
     let last = |name: &str| headers.get_all(name).iter().next_back();
     let hop = match last("x-forwarded-for") {
@@ -79,7 +80,7 @@ fn named(headers: &HeaderMap) -> Option<Asker> {
     Some(hop.and_then(address).map_or(Asker::Unnamed, Asker::network))
 }
 
-/// An address as proxies write it: alone, with a port, in brackets, in quotes.
+/// Parses an address as proxies write it: alone, with a port, in brackets, in quotes.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim().trim_matches('"').trim();
     let in_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok().map(IpAddr::V6);

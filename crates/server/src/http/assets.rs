@@ -1,5 +1,5 @@
-//! The files of the page: the build in `web/dist`, embedded in the program, or a folder of sources that is read on every request
-//! while somebody works on them (`serve --web`).
+//! The files of the page: the build in `web/dist`, embedded in the program, or a folder of sources that is read on
+//! every request during development (`serve --web`).
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -19,10 +19,10 @@ use std::sync::{Arc, OnceLock};
 #[allow_missing = true]
 struct Built;
 
-/// The address below which index.html names the other files.
+/// The address prefix of the other files in index.html.
 const PREFIX: &str = "/web/";
 
-/// The files without which a folder is not the page.
+/// The files that a folder must contain to be the page.
 const NEEDED: [&str; 4] = ["index.html", "boot.js", "app.js", "style/all.css"];
 
 /// The page, ready to be sent.
@@ -34,30 +34,30 @@ pub(crate) struct Assets {
 
 /// Where the files of the page come from.
 enum Files {
-    /// The build that the program carries.
+    /// The build that is embedded in the program.
     Embedded {
         /// Its files, by path.
         files: HashMap<String, Arc<Asset>>,
-        /// A name made of the content of all files. The page asks for them under it, so that browsers may cache them for ever.
+        /// A hash of the content of all files. It is part of their addresses, so that browsers may cache them for ever.
         edition: String,
     },
-    /// A folder whose files are read when they are asked for, and never cached.
+    /// A folder whose files are read at every request, and never cached.
     Folder(PathBuf),
 }
 
-/// Something to send.
+/// A file to send.
 pub(crate) struct Asset {
     content_type: &'static str,
     plain: Bytes,
-    /// Compressed when it is first asked for so; `None` if that does not make it smaller.
+    /// The compressed bytes, made at the first request that accepts them; `None` if they are not smaller.
     packed: OnceLock<Option<Bytes>>,
     tag: HeaderValue,
 }
 
-/// How long a browser may use something without asking.
+/// How long a browser may use a file without asking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Caching {
-    /// It asks every time whether it is still the same.
+    /// The browser revalidates at every use.
     Revalidate,
     /// Content-addressed: it may be cached for ever.
     Forever,
@@ -66,7 +66,7 @@ pub(crate) enum Caching {
 /// Whether a folder can be served instead of the embedded page.
 ///
 /// # Errors
-/// A sentence that names what is missing.
+/// A sentence that names the missing file.
 pub fn check_page_folder(folder: &Path) -> Result<(), String> {
     match NEEDED.into_iter().find(|name| !folder.join(name).is_file()) {
         None => Ok(()),
@@ -84,11 +84,11 @@ impl Assets {
         Assets { files, languages }
     }
 
-    /// index.html, in a language and with that language's texts. It names the other files under their edition. `ahead` is an
-    /// address that the page will ask first: the browser fetches it before any script has come.
+    /// index.html, in a language and with that language's texts. It names the other files under their edition. `ahead`
+    /// is an address that the page will request first: the browser preloads it before any script has arrived.
     pub(crate) fn shell(&self, lang: Lang, ahead: Option<&str>) -> Option<Asset> {
         let html = self.text("index.html")?;
-        // Before the script that asks: a browser that reads it afterwards would fetch it again.
+        // Before the script that requests it: otherwise the browser would fetch it twice.
         let ahead =
             ahead.map(|path| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin />\n    <script"));
         let texts = self.text(&format!("i18n/{}.ftl", lang.id))?;
@@ -106,8 +106,8 @@ impl Assets {
         Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
     }
 
-    /// The file with this path, with or without the edition before it. There are no files of another edition: the page that asks
-    /// for one is older or newer than this program, and its files would not fit together with ours.
+    /// The file with this path, with or without the edition before it. There are no files of another edition: the page
+    /// that requests one is older or newer than this program, and its files would not fit together with ours.
     pub(crate) fn file(&self, path: &str) -> Option<(Arc<Asset>, Caching)> {
         if let Some(found) = self.find(path) {
             return Some((found, Caching::Revalidate));
@@ -194,7 +194,7 @@ impl Asset {
         Asset { content_type, plain: plain.into(), packed: OnceLock::new(), tag }
     }
 
-    /// Its bytes compressed, if that pays.
+    /// The compressed bytes, if they are smaller.
     fn packed(&self) -> Option<&Bytes> {
         let is_text = ["text/", "svg", "json"].iter().any(|part| self.content_type.contains(part));
         let pack = || {
@@ -204,12 +204,12 @@ impl Asset {
         self.packed.get_or_init(pack).as_ref()
     }
 
-    /// The answer to a request for it. The browser keeps it and asks whether it is still the same.
+    /// The answer to a request for it. The browser caches it and revalidates.
     pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
         self.respond_cached(headers, Caching::Revalidate)
     }
 
-    /// The answer to a request for it, with how long it may be cached.
+    /// The answer to a request for it, with its cache lifetime.
     pub(crate) fn respond_cached(&self, headers: &HeaderMap, caching: Caching) -> Response {
         let caching = match caching {
             Caching::Revalidate => "no-cache",
@@ -244,7 +244,7 @@ pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
 /// Compresses bytes.
 pub(crate) fn gzip(bytes: &[u8], effort: Compression) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), effort);
-    // A Vec takes everything.
+    // Writing to a Vec cannot fail.
     let _ = encoder.write_all(bytes);
     encoder.finish().unwrap_or_default()
 }

@@ -1,14 +1,14 @@
-//! How many connections there are, and of whom: no address can have them all.
+//! The number of connections, in all and by client: no address can have them all.
 //!
-//! A connection counts for its peer. One from a proxy counts for whoever the proxy asks for, from request to request; a socket stays with
-//! whoever opened it.
+//! A connection counts for its peer. One from a proxy counts for the client of its current request; a socket stays with
+//! the client that opened it.
 
 use crate::config::Limits;
 use crate::http::asker::Asker;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// File descriptors that connections leave to the database, the log and the rest.
+/// File descriptors that are reserved for the database, the log and other files.
 const SPARE_FILES: usize = 64;
 
 /// All connections.
@@ -25,8 +25,8 @@ struct Counts {
 }
 
 impl Connections {
-    /// No connections yet. If the system allows fewer open files than the limits want, the limits are lower: an address then has
-    /// at most half of what there is.
+    /// No connections yet. If the system allows fewer open files than the limits, the limits are lowered: an address
+    /// then has at most half of them.
     pub(crate) fn new(limits: &Limits, open_files: Option<usize>) -> Arc<Self> {
         let files = open_files.map_or(usize::MAX, |files| files.saturating_sub(SPARE_FILES).max(files / 2).max(2));
         let all = limits.connections.min(files);
@@ -34,17 +34,17 @@ impl Connections {
         Arc::new(Connections { all, each, counts: Mutex::default() })
     }
 
-    /// How many there may be, and how many of them an address may have.
+    /// The most connections, and the most of an address.
     pub(crate) fn limits(&self) -> (usize, usize) {
         (self.all, self.each)
     }
 
-    /// How many there are.
+    /// The number of connections.
     pub(crate) fn count(&self) -> usize {
         self.counts().all
     }
 
-    /// A connection of somebody, if there is room for it.
+    /// Registers a connection of a client, if the limits allow it.
     pub(crate) fn open(self: &Arc<Self>, asker: Asker) -> Option<Slot> {
         let mut counts = self.counts();
         if counts.all >= self.all || !counts.add(asker, self.each) {
@@ -80,14 +80,14 @@ impl Counts {
     }
 }
 
-/// The place of one connection, free again when it is dropped.
+/// A registered connection, released when it is dropped.
 pub(crate) struct Slot {
     connections: Arc<Connections>,
     holder: Mutex<Asker>,
 }
 
 impl Slot {
-    /// From now on the connection counts for somebody else; `false`, and nothing changes, if they have too many.
+    /// Counts the connection for another client; `false`, and nothing changes, if that one has too many.
     pub(crate) fn hand_to(&self, asker: Asker) -> bool {
         let mut holder = self.holder.lock().unwrap_or_else(PoisonError::into_inner);
         if *holder == asker {
@@ -112,7 +112,7 @@ impl Drop for Slot {
     }
 }
 
-/// How many files this process may have open, as Linux tells it.
+/// The limit of open files of this process, as Linux reports it.
 pub(crate) fn open_files() -> Option<usize> {
     soft_limit(&std::fs::read_to_string("/proc/self/limits").ok()?)
 }

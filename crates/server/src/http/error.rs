@@ -12,75 +12,75 @@ use registry::UnknownVariant;
 use store::StoreError;
 use thiserror::Error;
 
-/// When to come back, if we cannot answer now.
+/// The value of `Retry-After`, in seconds.
 const RETRY_AFTER_SECONDS: &str = "1";
 
-/// Why something was not done.
+/// An error of the API.
 #[derive(Clone, Debug, Error)]
 pub enum ApiError {
-    /// The request makes no sense.
+    /// The request is not valid.
     #[error("{0}")]
     BadRequest(String),
     /// There is no such variant.
     #[error(transparent)]
     UnknownVariant(#[from] UnknownVariant),
-    /// A position that does not hold.
+    /// The position is not valid.
     #[error(transparent)]
     BadPosition(#[from] PositionError),
-    /// A record that does not hold.
+    /// The record is not valid.
     #[error("{0}")]
     BadRecord(String),
-    /// Nothing there.
+    /// There is no such match, invitation or page.
     #[error("there is no such {0}")]
     NotFound(&'static str),
-    /// Not a player.
+    /// Only the player of a seat may do this.
     #[error("only a player of this match may do that: send the seat's token")]
     NoSeat,
-    /// Used up.
+    /// The invitation or link was used.
     #[error("{0}")]
     Gone(&'static str),
-    /// Wait.
+    /// It is the other side's turn.
     #[error("it is not your turn")]
     NotYourTurn,
-    /// The rules forbid it.
+    /// The rules forbid the move.
     #[error(transparent)]
     IllegalMove(#[from] MoveError),
-    /// Something else was first.
+    /// Another entry came first.
     #[error("something else happened first: look at the new state")]
     Conflict,
-    /// Over.
+    /// The match is over.
     #[error("the match is over")]
     Finished,
-    /// Not here, or not now.
+    /// Not allowed in this match, or not now.
     #[error("{0}")]
     NotAllowed(&'static str),
-    /// Another site's page.
+    /// The request came from another site's page.
     #[error("requests from other sites are refused")]
     BadOrigin,
-    /// A name that is not this server's.
+    /// The host name is not one of this server.
     #[error(
         "this server does not answer to the name {0:?}: its operator can add it (--host), or set the public address (--public-url)"
     )]
     BadHost(String),
-    /// Too large.
+    /// The body or the frame is too large.
     #[error("the request is too large")]
     TooLarge,
     /// Too many or too long header lines.
     #[error("the head of the request is too large: it may have 64 KiB")]
     HeadTooLarge,
-    /// Too many.
+    /// The rate limit is exceeded.
     #[error("too many requests: wait a little")]
     TooManyRequests,
-    /// Too many at the same time.
+    /// The client has too many connections.
     #[error("this address has too many connections: close some")]
     TooManyConnections,
-    /// Too much to do.
+    /// The server is too busy.
     #[error("the server is busy: try again in a while")]
     Busy,
     /// The database does not answer.
     #[error("the database does not answer: try again in a moment")]
     Away,
-    /// Our fault.
+    /// An error of the server.
     #[error("the server failed")]
     Internal(String),
 }
@@ -118,7 +118,7 @@ impl ApiError {
         }
     }
 
-    /// The error on the wire. Logs it: our faults as errors, everything else for those who look closely.
+    /// The error on the wire. Logs it: errors of the server at level error, all others at level debug.
     pub fn info(&self) -> ErrorInfo {
         match self {
             ApiError::Internal(what) => tracing::error!(what, "internal error"),

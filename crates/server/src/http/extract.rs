@@ -1,4 +1,4 @@
-//! Bodies, paths and queries, read so that a bad one is answered in our words.
+//! Extractors of bodies, paths and queries, whose errors have the form of the API.
 
 use crate::ApiError;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
@@ -27,12 +27,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     }
 }
 
-/// What was wrong, without the words that stand before it.
+/// The message of an error, without its prefix.
 fn reason(text: &str) -> &str {
     text.split_once(": ").map_or(text, |(_, reason)| reason)
 }
 
-/// The part of the address after `?`.
+/// The query of the address.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
@@ -46,7 +46,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// A part of the address.
+/// A parameter in the path.
 pub(crate) struct Path<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {

@@ -1,22 +1,22 @@
-//! The names that the server answers to.
+//! The host names that the server accepts.
 //!
-//! The page of another site can point its own name at this machine (DNS rebinding) and would then be of the same origin as the server in
-//! the perspective of a browser. Its name still stands in `Host`. A plain address there is harmless: no name was resolved.
+//! The page of another site can point its own name at this machine (DNS rebinding) and would then have the same origin
+//! as the server for a browser. Its name is still in `Host`. A plain address there is harmless: no name was resolved.
 
 use crate::config::Config;
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Uri, header};
 use std::net::IpAddr;
 
-/// The names that the server answers to.
+/// The host names that the server accepts.
 pub(crate) struct Hosts(Vec<String>);
 
-/// Why a `Host` is not taken.
+/// Why a `Host` is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BadHost {
-    /// There are two, or it cannot be read.
+    /// There are two, or it cannot be parsed.
     Unreadable,
-    /// A name of somebody else.
+    /// It is the name of another server.
     Foreign(String),
 }
 
@@ -27,7 +27,7 @@ impl Hosts {
         Hosts(all.filter_map(|host| name(&host)).chain(["localhost".to_owned()]).collect())
     }
 
-    /// Checks what a request says it is for. Without a `Host` (HTTP/1.0) there is no browser.
+    /// Checks the `Host` of a request. A request without one (HTTP/1.0) does not come from a browser.
     pub(crate) fn check(&self, headers: &HeaderMap, uri: &Uri) -> Result<(), BadHost> {
         let mut lines = headers.get_all(header::HOST).iter();
         let host = lines.next().map(|host| host.to_str().map_err(|_| BadHost::Unreadable)).transpose()?;
@@ -50,7 +50,7 @@ impl Hosts {
     }
 }
 
-/// The name in a `Host`: without port and last dot, in small letters. Nothing if it is no name and no address.
+/// The name in a `Host`: without port and last dot, in lower case. `None` if it is no name and no address.
 fn name(host: &str) -> Option<String> {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if !port.contains(']') => {

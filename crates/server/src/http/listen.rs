@@ -1,4 +1,4 @@
-//! The server on a socket: connections are accepted, served with limits against slow clients, and let go in two stages.
+//! The server on a socket: connections are accepted, served with limits against slow clients, and closed in two stages.
 
 use crate::app::App;
 use crate::http::asker::{Asker, is_named};
@@ -19,23 +19,23 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tower_service::Service;
 
-/// How long a client may take to send the head of a request.
+/// The time limit for the head of a request.
 const HEAD_LIMIT: Duration = Duration::from_secs(15);
-/// How long connections may take to end when the server stops.
+/// The time limit for connections to end when the server stops.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long to wait when the system gives no more connections.
+/// The pause after the system refused a connection.
 const ACCEPT_WAIT: Duration = Duration::from_millis(50);
-/// How often it is told that connections cannot be accepted.
+/// The interval of the log line that connections cannot be accepted.
 const TELL_EVERY: Duration = Duration::from_secs(10);
-/// The answer to a connection too many.
+/// The answer to a connection above the limits.
 const FULL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\ncontent-length: 107\r\nretry-after: 5\r\n\
 connection: close\r\n\r\n{\"error\":{\"code\":\"too_many_requests\",\"message\":\"there are too many connections: close some, or try again\"}}";
 
-/// Serves until `until` is there. Then accepts nobody any more, tells sockets to come back later, lets requests finish and
-/// closes the store.
+/// Serves until `until` completes. Then accepts no connections, tells sockets to reconnect later, lets requests finish
+/// and closes the store.
 pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = ()>) {
     let router = routes::app(app.clone());
-    // Every connection holds a sender: when the last is gone, nothing can be received any more.
+    // Every connection has a sender: when the last is dropped, the receiver ends.
     let (alive, mut ended) = mpsc::channel::<()>(1);
     let mut failures = Repeated::default();
     let (all, each) = app.0.connections.limits();
@@ -49,7 +49,7 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
         match accepted {
             Ok((stream, peer)) => connection(&app, &router, &alive, stream, peer),
             Err(error) => {
-                // Most likely too many open files: some will be closed.
+                // Most likely there are too many open files: some will be closed.
                 if let Some(times) = failures.note(Instant::now()) {
                     tracing::warn!(%error, times, "cannot accept connections");
                 }
@@ -72,7 +72,7 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
     app.close().await;
 }
 
-/// Does jobs until `until` is there, without letting anybody in. Then gives back what is not done and closes the store.
+/// Does jobs until `until` completes, without accepting connections. Then returns unfinished jobs and closes the store.
 pub async fn serve_jobs(app: App, until: impl Future<Output = ()>) {
     until.await;
     tracing::info!("stopping: what is not done is given back");
@@ -84,7 +84,7 @@ pub async fn serve_jobs(app: App, until: impl Future<Output = ()>) {
 }
 
 impl App {
-    /// Stops searching and waits until nothing is searched any more.
+    /// Stops all searches and waits for their end.
     async fn stop_work(&self) {
         self.0.search_pool.close();
         while self.0.job_runner.stop_all() {
@@ -92,14 +92,15 @@ impl App {
         }
     }
 
-    /// Gives jobs back and closes the store. From here on time is given back to running clocks, if no other node is alive.
+    /// Returns jobs and closes the store. From here on running clocks are credited with time, if no other node is
+    /// alive.
     async fn close(&self) {
         let result = async {
             self.0.store.return_jobs(&self.0.job_runner.worker).await?;
             self.0.store.set_alive_ms(now_ms()).await?;
             self.0.store.close().await
         };
-        // A database that is away must not keep us: leases run out by themselves.
+        // A database that does not answer must not delay the shutdown: leases expire by themselves.
         match tokio::time::timeout(GRACE, result).await {
             Ok(Ok(())) => {}
             Ok(Err(error)) => tracing::error!(%error, "closing the store"),
@@ -108,7 +109,7 @@ impl App {
     }
 }
 
-/// Something that may happen very often, told once in a while.
+/// A rate limit for a log line about something that may happen very often.
 #[derive(Default)]
 struct Repeated {
     told: Option<Instant>,
@@ -116,7 +117,7 @@ struct Repeated {
 }
 
 impl Repeated {
-    /// How often it has happened since it was last told, if it should be told now.
+    /// How often it has happened since the last log line, if one is due now.
     fn note(&mut self, now: Instant) -> Option<u64> {
         self.times += 1;
         if self.told.is_some_and(|told| now.duration_since(told) < TELL_EVERY) {
@@ -128,11 +129,11 @@ impl Repeated {
 }
 
 fn connection(app: &App, router: &Router, alive: &mpsc::Sender<()>, stream: TcpStream, peer: SocketAddr) {
-    // Whom a proxy speaks for is known with its first request.
+    // The client of a proxy is known with its first request.
     let asker = if is_named(peer.ip(), &app.0.config.proxies) { Asker::Here } else { Asker::of_peer(peer.ip()) };
     let Some(slot) = app.0.connections.open(asker).map(Arc::new) else {
-        app.0.metrics.refusals.add(Refusal::Connections);
-        // The accept loop waits for nobody: what the system does not take at once is not said.
+        app.0.metrics.refuse(Refusal::Connections);
+        // The accept loop does not wait: if the system does not take the answer at once, it is not sent.
         let _ = stream.try_write(FULL);
         return;
     };

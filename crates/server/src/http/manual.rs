@@ -1,4 +1,5 @@
-//! What developers read: the description of the API in both languages, and the documents about it, carried in the program.
+//! The pages for developers: the description of the API in both languages, and the documents about it, embedded in the
+//! program.
 
 use crate::http::markdown;
 use registry::{Lang, MANUAL_INTRO};
@@ -7,7 +8,7 @@ use std::fmt::Write;
 
 const JSON: &str = "application/json";
 
-/// The documents about programs that play, by name. Where one points at another by its file name, the page makes a link of it.
+/// The documents for developers, by name. A file name of one in another becomes a link.
 const DOCUMENTS: [(&str, &str); 5] = [
     ("protocol.md", include_str!("../../../../docs/protocol.md")),
     ("engine-protocol.md", include_str!("../../../../docs/engine-protocol.md")),
@@ -16,7 +17,7 @@ const DOCUMENTS: [(&str, &str); 5] = [
     ("bot.py", include_str!("../../../../docs/bot.py")),
 ];
 
-/// A document, as a page to read or as it is.
+/// A document: a page, or a file as it is.
 pub(crate) enum Document {
     /// A page.
     Html(String),
@@ -69,7 +70,16 @@ pub(crate) fn page(document: &Value, lang: Lang, languages: &[Lang]) -> String {
     }
     let title = lang.manual("The API of Tabula");
     let intro = lang.manual(MANUAL_INTRO);
-    framed(lang, title, &switches(lang, languages), &format!("<h1>{title}</h1>{intro}{calls}"))
+    framed(lang, title, &switches(lang, languages), &format!("<h1>{title}</h1>{intro}{calls}{}", foot(lang)))
+}
+
+/// The version and licence, and where to read of the libraries.
+fn foot(lang: Lang) -> String {
+    let (version, licence) = (env!("CARGO_PKG_VERSION"), env!("CARGO_PKG_LICENSE"));
+    format!(
+        "<p class=\"quiet small\">Tabula {version} · {licence} · <a href=\"/about\">{}</a></p>",
+        lang.manual("licences and credits")
+    )
 }
 
 /// Links to the same page in the other languages.
@@ -92,7 +102,7 @@ fn framed(lang: Lang, title: &str, switches: &str, body: &str) -> String {
     )
 }
 
-/// What a body is: the names of its types, or its kind.
+/// The type of a body: the names of its types, or its content type.
 fn contents(lang: Lang, content: &Map<String, Value>) -> String {
     let kinds = content.iter().map(|(kind, body)| {
         let names = body["schema"].to_string();
@@ -107,7 +117,7 @@ fn contents(lang: Lang, content: &Map<String, Value>) -> String {
     kinds.collect::<Vec<_>>().join(", ")
 }
 
-/// A sentence in HTML: what stands between back-quotes is code.
+/// A sentence in HTML: text between back-quotes is code.
 fn words(lang: Lang, text: &Value) -> String {
     let text = markdown::escaped(lang.manual(text.as_str().unwrap_or_default()));
     let parts = text.split('`').enumerate();

@@ -1,9 +1,9 @@
-//! The documents as pages: the small part of Markdown that they are written in becomes HTML. Everything else stays as it is
-//! written; no markup of the text itself gets through.
+//! Renders documents as HTML: the subset of Markdown that they use. Other markup stays as text, and HTML in the text is
+//! escaped.
 
 use std::fmt::Write;
 
-/// The text in HTML. `link` tells where a link leads; without an answer its words stand alone.
+/// The text in HTML. `link` maps the target of a link; without a target its words stand alone.
 pub(crate) fn html(text: &str, link: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::with_capacity(text.len() * 5 / 4);
     let mut lines = text.lines().peekable();
@@ -40,12 +40,12 @@ pub(crate) fn html(text: &str, link: &dyn Fn(&str) -> Option<String>) -> String 
     out
 }
 
-/// What stands for itself in HTML.
+/// The text with HTML characters escaped.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Whether a line goes on with the paragraph before it.
+/// Whether a line continues the paragraph before it.
 fn is_plain(line: &str) -> bool {
     let begins_another = line.starts_with("```") || line.starts_with('|') || item(line).is_some();
     !line.trim().is_empty() && !begins_another && heading(line).is_none()
@@ -61,7 +61,7 @@ fn item(line: &str) -> Option<&str> {
     line.strip_prefix("- ").or_else(|| line.strip_prefix("* "))
 }
 
-/// The name by which a heading is linked to.
+/// The anchor of a heading.
 fn anchor(title: &str) -> String {
     let plain = title.to_lowercase().replace(' ', "-");
     plain.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect()
@@ -82,7 +82,7 @@ fn table(out: &mut String, rows: &[&str], link: &dyn Fn(&str) -> Option<String>)
     out.push_str("</table></div>");
 }
 
-/// The cells of a row: a bar between back-quotes, or after a backslash, is part of its cell.
+/// The cells of a row: a bar in code, or after a backslash, is part of its cell.
 fn cells(row: &str) -> Vec<String> {
     let row = row.trim().trim_start_matches('|');
     let row = row.strip_suffix('|').unwrap_or(row);
@@ -131,7 +131,7 @@ fn linked(text: &str, link: &dyn Fn(&str) -> Option<String>) -> String {
     out + &emphasised(rest)
 }
 
-/// `**strong**` and `*emphasis*`, where both signs are there.
+/// `**strong**` and `*emphasis*`, if both signs are there.
 fn emphasised(text: &str) -> String {
     let text = paired(&escaped(text), "**", "strong");
     paired(&text, "*", "em")

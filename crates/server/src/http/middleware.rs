@@ -1,4 +1,4 @@
-//! What every request passes: its head, host and origin are looked at, credits are taken, every answer gets its headers.
+//! The middleware of every request: checks of head, host and origin, rate credits, headers of answers.
 
 use crate::ApiError;
 use crate::app::App;
@@ -6,7 +6,6 @@ use crate::http::asker::Asker;
 use crate::http::connections::Slot;
 use crate::http::refusals::Refusal;
 use crate::http::{rate_limit, seat_tokens};
-use crate::metrics::Metrics;
 use crate::nodes::sync::Freshness;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request, State};
@@ -20,14 +19,15 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long a request may take, sockets left out.
+/// The time limit of a request, without sockets.
 const REQUEST_LIMIT: Duration = Duration::from_secs(30);
 /// The most bytes of a request's head.
 pub(crate) const MAX_HEAD: usize = 64 * 1024;
-/// What operators and balancers ask under any name: it tells counts, has no cookies and changes nothing.
+/// The addresses for operators and balancers, which accept any host name: they return counts, use no cookies and change
+/// nothing.
 const OPERATORS: [&str; 3] = ["/health", "/ready", "/metrics"];
 
-/// Nothing from elsewhere, nothing inline.
+/// The content security policy: no content from elsewhere, no inline scripts.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
     font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
@@ -36,11 +36,11 @@ pub(crate) fn costing(app: &App, cost: u32, methods: MethodRouter<App>) -> Metho
     methods.layer(from_fn_with_state((app.clone(), cost), charge))
 }
 
-/// Let in without credits because it comes from a player: it must be a move.
+/// Marks a request that was accepted without credits because it comes from a player: it must be a move.
 #[derive(Clone, Copy)]
 pub(crate) struct OnlyMoves;
 
-/// Takes the credits of a request, before anything of its body is read.
+/// Takes the credits of a request, before its body is read.
 async fn charge(State((app, cost)): State<(App, u32)>, mut request: Request, next: Next) -> Response {
     let asker = request.extensions().get().copied().unwrap_or(Asker::Here);
     if !app.0.rate_limit.take(asker, cost) {
@@ -55,7 +55,7 @@ async fn charge(State((app, cost)): State<(App, u32)>, mut request: Request, nex
     next.run(request).await
 }
 
-/// Whether a request without credits can be a player's move: then it is good for one of the moves that a seat may always make.
+/// Whether a request without credits can be a player's move: then it uses one of the moves that a seat may always make.
 async fn player_may_move(app: &App, asker: Asker, uri: &Uri, headers: &HeaderMap) -> bool {
     let Some(id) = uri.path().strip_prefix("/api/matches/").and_then(|rest| rest.strip_suffix("/actions")) else {
         return false;
@@ -80,13 +80,14 @@ async fn player_may_move(app: &App, asker: Asker, uri: &Uri, headers: &HeaderMap
 }
 
 impl App {
-    /// A refusal for want of credits, counted.
+    /// A refusal by the rate limit, counted.
     pub(crate) fn too_many(&self) -> ApiError {
-        self.0.metrics.refusals.add(Refusal::Rate);
+        self.0.metrics.refuse(Refusal::Rate);
         ApiError::TooManyRequests
     }
 
-    /// Takes what an action costs beyond the request that brought it. Who was let in to make a move may do nothing else.
+    /// Takes the cost of an action beyond that of its request. A request that was accepted for a move may do nothing
+    /// else.
     pub(crate) fn settle(&self, asker: Asker, only_moves: Option<OnlyMoves>, action: &Action) -> Result<(), ApiError> {
         let is_allowed = only_moves.is_none() || matches!(action, Action::Move { .. });
         let more = rate_limit::cost(action).saturating_sub(1);
@@ -94,13 +95,13 @@ impl App {
     }
 }
 
-/// Everything, behind what every request passes: host, origin, time limit, headers, counting.
+/// The whole router behind the middleware: host, origin, time limit, headers, counting.
 pub(crate) fn guarded(app: &App, router: Router<App>) -> Router<App> {
     router.layer(from_fn_with_state(app.clone(), answer))
 }
 
 async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    Metrics::add(&app.0.metrics.requests);
+    app.0.metrics.requests.inc();
     let is_api = request.uri().path().starts_with("/api");
     let mut response = match admit(&app, &mut request) {
         Ok(()) => {
@@ -108,17 +109,17 @@ async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Res
             answered.unwrap_or_else(|_| ApiError::Busy.into_response())
         }
         Err((refusal, error)) => {
-            app.0.metrics.refusals.add(refusal);
+            app.0.metrics.refuse(refusal);
             error.into_response()
         }
     };
     if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        app.0.metrics.refusals.add(Refusal::TooLarge);
+        app.0.metrics.refuse(Refusal::TooLarge);
     }
-    match response.status().as_u16() {
-        400..=499 => Metrics::add(&app.0.metrics.refused),
-        500..=599 => Metrics::add(&app.0.metrics.failures),
-        _ => {}
+    if response.status().is_client_error() {
+        app.0.metrics.refused.inc();
+    } else if response.status().is_server_error() {
+        app.0.metrics.failures.inc();
     }
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
@@ -137,7 +138,7 @@ async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Res
     response
 }
 
-/// Looks at the head of a request: refuses it, or notes for whom it is.
+/// Checks the head of a request: refuses it, or records its client.
 fn admit(app: &App, request: &mut Request) -> Result<(), (Refusal, ApiError)> {
     if head_bytes(request) > MAX_HEAD {
         return Err((Refusal::TooLarge, ApiError::HeadTooLarge));
@@ -160,18 +161,18 @@ fn admit(app: &App, request: &mut Request) -> Result<(), (Refusal, ApiError)> {
     Ok(())
 }
 
-/// How long the head of a request is, about: hyper lets heads pass that are longer than its buffer, if they come fast enough.
+/// The approximate length of a request's head: hyper accepts heads longer than its buffer, if they arrive fast enough.
 fn head_bytes(request: &Request) -> usize {
     let lines = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + ": \r\n".len());
     request.uri().path_and_query().map_or(0, |path| path.as_str().len()) + lines.sum::<usize>()
 }
 
-/// Whether a request asks for a socket: other sites' pages may ask for one, and read from it, like our own.
+/// Whether a request opens a socket: pages of other sites could open one and read from it, like our own.
 fn is_socket(request: &Request) -> bool {
     request.headers().contains_key(header::UPGRADE)
 }
 
-/// Whether a request comes from our own page, or from no page at all. Of two origins neither counts.
+/// Whether a request comes from our own page, or from no page at all. Two origins are refused.
 fn is_own_origin(headers: &HeaderMap, uri: &Uri, app: &App) -> bool {
     let mut origins = headers.get_all(header::ORIGIN).iter();
     let (origin, other) = (origins.next(), origins.next());

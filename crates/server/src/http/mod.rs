@@ -4,10 +4,10 @@
 //! |---|---|
 //! | a route: address, cost, description and handler | `routes`, one file an area |
 //! | the socket of a match | `socket` |
-//! | what every request passes: host, origin, time limit, headers | `middleware`, `hosts` |
-//! | who asks, and how much an address may ask | `asker`, `owner`, `rate_limit`, `connections` |
-//! | the seat a request speaks for: tokens and cookies | `seat_tokens` |
-//! | how bodies, paths and queries are read | `extract` |
+//! | the checks of every request: host, origin, time limit, headers | `middleware`, `hosts` |
+//! | the client of a request, and its rate limit | `asker`, `owner`, `rate_limit`, `connections` |
+//! | the seat of a request: tokens and cookies | `seat_tokens` |
+//! | parsing of bodies, paths and queries | `extract` |
 //! | the files of the page: compression and caching | `assets` |
 //! | an error: status, code and log level | `error` |
 //! | the description of the API and the manual | `openapi`, `manual`, `markdown` |

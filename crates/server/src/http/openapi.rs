@@ -1,4 +1,5 @@
-//! The description of the API for machines (OpenAPI 3.1) and for people, made from the list of routes and the types of the wire.
+//! The OpenAPI 3.1 description of the API, and its version for people, made from the list of routes and the types of
+//! the wire.
 
 use crate::http::error::status_of;
 use protocol::ErrorCode;
@@ -11,7 +12,7 @@ type Make = fn(&mut SchemaGenerator) -> Schema;
 
 const JSON: &str = "application/json";
 
-/// A call of the API: what it takes, what it answers and what it refuses.
+/// A call of the API: its parameters, its answers and its errors.
 pub(crate) struct Call {
     method: &'static str,
     says: &'static str,
@@ -23,7 +24,7 @@ pub(crate) struct Call {
     refuses: Vec<ErrorCode>,
 }
 
-/// Something that may, or must, follow the `?` of an address.
+/// A query parameter.
 struct Query {
     name: &'static str,
     says: &'static str,
@@ -36,51 +37,51 @@ impl Call {
         Call { method, says, asks, takes: None, gives: Vec::new(), status: 200, later: None, refuses }
     }
 
-    /// What may follow the `?`.
+    /// Adds an optional query parameter.
     pub(crate) fn asks(mut self, name: &'static str, says: &'static str) -> Self {
         self.asks.push(Query { name, says, is_needed: false });
         self
     }
 
-    /// What must follow the `?`.
+    /// Adds a required query parameter.
     pub(crate) fn needs(mut self, name: &'static str, says: &'static str) -> Self {
         self.asks.push(Query { name, says, is_needed: true });
         self
     }
 
-    /// With this body.
+    /// Sets the type of the body.
     pub(crate) fn takes<T: JsonSchema>(self) -> Self {
         Call { takes: Some((JSON, SchemaGenerator::subschema_for::<T>)), ..self }
     }
 
-    /// With a body of plain text.
+    /// Sets a body of plain text.
     pub(crate) fn takes_text(self) -> Self {
         Call { takes: Some(("text/plain", text)), ..self }
     }
 
-    /// With this answer, or this one too.
+    /// Adds a type of the answer.
     pub(crate) fn gives<T: JsonSchema>(mut self) -> Self {
         self.gives.push((JSON, SchemaGenerator::subschema_for::<T>));
         self
     }
 
-    /// With an answer that is no JSON.
+    /// Sets an answer that is not JSON.
     pub(crate) fn sends(mut self, kind: &'static str) -> Self {
         self.gives.push((kind, text));
         self
     }
 
-    /// With another status than 200.
+    /// Sets a status other than 200.
     pub(crate) fn with(self, status: u16) -> Self {
         Call { status, ..self }
     }
 
-    /// With the same answer under another status while it is not complete.
+    /// Adds a status for an answer that is not complete yet.
     pub(crate) fn later(self, status: u16) -> Self {
         Call { later: Some(status), ..self }
     }
 
-    /// What may be refused, besides what every call may refuse.
+    /// Adds errors besides those that every call may return.
     pub(crate) fn refuses<const N: usize>(mut self, codes: [ErrorCode; N]) -> Self {
         self.refuses.extend(codes);
         self
@@ -89,18 +90,6 @@ impl Call {
 
 fn text(schemas: &mut SchemaGenerator) -> Schema {
     schemas.subschema_for::<String>()
-}
-
-/// What operators ask: it is no part of the list of routes, for it costs nothing and needs no version.
-pub(crate) fn operators() -> Vec<(&'static str, Call)> {
-    let get = |says| Call::new("get", says);
-    vec![
-        ("/health", get("Whether the program is alive").gives::<BTreeMap<String, String>>()),
-        ("/ready", get("Whether it can take matches; 503 if not").gives::<Value>().later(503)),
-        ("/metrics", get("Counts and times in the text form of Prometheus").sends("text/plain")),
-        ("/api", get("This description, for people").sends("text/html")),
-        ("/api/openapi.json", get("This description, for machines").gives::<Value>()),
-    ]
 }
 
 /// The description of these calls.

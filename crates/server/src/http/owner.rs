@@ -1,4 +1,4 @@
-//! For whom work is done, so that askers take turns: nobody's flood of jobs keeps another waiting for more than one of them.
+//! The owner of a job, so that clients take turns: a client with many jobs delays another by at most one of them.
 
 use crate::http::asker::Asker;
 use axum::extract::FromRequestParts;
@@ -7,13 +7,14 @@ use sha2::{Digest, Sha256};
 use std::convert::Infallible;
 use std::net::IpAddr;
 
-/// A number made from an asker's address. It is kept with jobs in the store: it has 16 bits, so that no address can be told from it, and
-/// all nodes make the same one. Two askers that share a number share their turns, which costs them a little time and nothing else.
+/// A number derived from a client's address. It is stored with jobs: it has 16 bits, so that no address can be
+/// recovered from it, and all nodes derive the same one. Two clients with the same number share their turns, which
+/// costs them only a little time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Owner(pub(crate) u16);
 
 impl Owner {
-    /// The owner of what somebody asks for. This machine itself is nobody in particular.
+    /// The owner of a client's requests. This machine itself has no owner.
     pub(crate) fn of(asker: Asker) -> Option<Owner> {
         match asker {
             Asker::Here => None,
@@ -23,7 +24,7 @@ impl Owner {
         }
     }
 
-    /// The owner of what is asked for in a match by nobody in particular: such matches take turns among themselves.
+    /// The owner of jobs of a match without a client: such matches take turns among themselves.
     pub(crate) fn of_match(id: &str) -> Owner {
         Owner::hash(id.as_bytes())
     }
@@ -34,7 +35,7 @@ impl Owner {
     }
 }
 
-/// Who sent a request, if its address is known and is not this machine's own.
+/// The owner of a request, if the address of its client is known and is not this machine's own.
 pub(crate) struct AskedBy(pub(crate) Option<Owner>);
 
 impl<S: Send + Sync> FromRequestParts<S> for AskedBy {

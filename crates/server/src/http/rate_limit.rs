@@ -1,6 +1,6 @@
-//! Rate credits: every address has some, every request costs some, and they come back with time.
+//! Rate limit (a token bucket): every address has credits, every request costs some, and they refill with time.
 //!
-//! Requests from this machine itself cost nothing, unless a proxy says for whom it asks.
+//! Requests from this machine itself cost nothing, unless a proxy sends a client's address.
 
 use crate::config::Limits;
 use crate::http::asker::Asker;
@@ -9,12 +9,13 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// How many addresses are remembered before the full ones are forgotten.
+/// The number of addresses in memory before those with full credits are dropped.
 const REMEMBERED: usize = 50_000;
-/// How often an address without credits may still prove that it has a seat in a match that must be read first: at once, and in a second.
+/// How often an address without credits may still have a match read to prove that it has a seat: at once, and in a
+/// second.
 const PROOFS: (f64, f64) = (20.0, 5.0);
 
-/// What an action costs. Those that make the server search or list cost more; a ping is free.
+/// The cost of an action. Those that make the server search or list cost more; a ping is free.
 pub(crate) fn cost(action: &Action) -> u32 {
     match action {
         Action::Ping => 0,
@@ -24,7 +25,7 @@ pub(crate) fn cost(action: &Action) -> u32 {
     }
 }
 
-/// Who has how many.
+/// The credits by client.
 pub(crate) struct RateLimiter {
     credits: Ration,
     proofs: Ration,
@@ -43,13 +44,13 @@ impl RateLimiter {
         self.credits.take(asker, cost, Instant::now())
     }
 
-    /// Whether somebody without credits may have a match read from its log to prove that they play it.
+    /// Whether a client without credits may have a match read from its log to prove that it plays it.
     pub(crate) fn take_proof(&self, asker: Asker) -> bool {
         self.proofs.take(asker, 1, Instant::now())
     }
 }
 
-/// The same for everybody.
+/// The token buckets of all clients, which have the same size and refill rate.
 struct Ration {
     full: f64,
     per_second: f64,
@@ -59,7 +60,7 @@ struct Ration {
 #[derive(Default)]
 struct Buckets {
     of: HashMap<Asker, Bucket>,
-    /// With so many the full ones are forgotten.
+    /// The number of addresses at which those with full credits are dropped.
     forget_at: usize,
 }
 
@@ -76,7 +77,7 @@ impl Ration {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.of.len() >= buckets.forget_at {
             buckets.of.retain(|_, bucket| !bucket.is_full(now));
-            // If few could be forgotten, the next look waits until there are twice as many: nobody pays for a look at each request.
+            // If only few could be dropped, the threshold is doubled, so that the map is not scanned at every request.
             buckets.forget_at = (2 * buckets.of.len()).max(REMEMBERED);
         }
         let fresh = Bucket::new(self.full, self.per_second, now);
@@ -84,7 +85,7 @@ impl Ration {
     }
 }
 
-/// Credits that come back with time.
+/// Credits that refill with time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     left: f64,

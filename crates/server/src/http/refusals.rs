@@ -1,27 +1,25 @@
-//! Refusals at the edge of the network, counted by kind for operators.
+//! Kinds of refusals at the edge of the network, which operators can count.
 
-use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-/// Why somebody was refused or cut off.
+/// Why a request or a connection was refused or closed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Refusal {
-    /// More requests or frames than the ration of the address.
+    /// The rate limit of the address is exceeded.
     Rate,
-    /// The page of another site asked.
+    /// The request came from the page of another site.
     Origin,
-    /// A name that is not this server's.
+    /// The host name is not one of this server.
     Host,
     /// A head, body or frame above its limit.
     TooLarge,
     /// More connections than an address, or everybody together, may have.
     Connections,
-    /// A client took nothing of what was written to it.
+    /// A client read nothing of what was sent to it.
     WriteTimeout,
 }
 
 impl Refusal {
-    const ALL: [(Refusal, &'static str); 6] = [
+    /// Every kind, with its name.
+    pub(crate) const ALL: [(Refusal, &'static str); 6] = [
         (Refusal::Rate, "rate"),
         (Refusal::Origin, "origin"),
         (Refusal::Host, "host"),
@@ -29,43 +27,9 @@ impl Refusal {
         (Refusal::Connections, "connections"),
         (Refusal::WriteTimeout, "write_timeout"),
     ];
-}
 
-/// How many of each kind.
-#[derive(Default)]
-pub(crate) struct Refusals([AtomicU64; Refusal::ALL.len()]);
-
-impl Refusals {
-    /// Counts one.
-    pub(crate) fn add(&self, refusal: Refusal) {
-        self.0[refusal as usize].fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// All kinds, in the text form of Prometheus.
-    pub(crate) fn write(&self, text: &mut String) {
-        text.push_str("# HELP tabula_refusals_total Requests, frames and connections refused or cut off, by kind.\n");
-        text.push_str("# TYPE tabula_refusals_total counter\n");
-        for (refusal, kind) in Refusal::ALL {
-            let count = self.0[refusal as usize].load(Ordering::Relaxed);
-            let _ = writeln!(text, "tabula_refusals_total{{kind=\"{kind}\"}} {count}");
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_kind_has_its_own_count() {
-        let refusals = Refusals::default();
-        for (n, (refusal, _)) in Refusal::ALL.into_iter().enumerate() {
-            (0..=n).for_each(|_| refusals.add(refusal));
-        }
-        let mut text = String::new();
-        refusals.write(&mut text);
-        for (n, (_, kind)) in Refusal::ALL.into_iter().enumerate() {
-            assert!(text.contains(&format!("{{kind=\"{kind}\"}} {}\n", n + 1)), "{text}");
-        }
+    /// The name, as operators know it.
+    pub(crate) fn name(self) -> &'static str {
+        Refusal::ALL[self as usize].1
     }
 }

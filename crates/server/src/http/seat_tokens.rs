@@ -1,4 +1,4 @@
-//! Whose seat a request speaks for: tokens in cookies or in the `Authorization` header, never in an address.
+//! The seats of a request: tokens in cookies or in the `Authorization` header, never in an address.
 
 use crate::ApiError;
 use crate::secrets;
@@ -8,17 +8,17 @@ use matches::MatchState;
 use matches::view::Perspective;
 use matches::view::side_named;
 
-/// How long a browser keeps a seat: a year.
+/// The lifetime of a seat's cookie: a year.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
-/// How many tokens of one request are looked at.
+/// The most tokens of one request that are checked.
 const MAX_TOKENS: usize = 8;
 
-/// The hashes of the tokens that a request brings for a match.
+/// The hashes of the tokens of a request for a match.
 pub(crate) fn hashes(headers: &HeaderMap, id: &str) -> Vec<String> {
     tokens(headers, id).iter().map(|token| secrets::hash(token)).collect()
 }
 
-/// The tokens that a request brings for a match.
+/// The tokens of a request for a match.
 pub(crate) fn tokens(headers: &HeaderMap, id: &str) -> Vec<String> {
     let bearer = headers.get_all(header::AUTHORIZATION).iter().filter_map(|value| value.to_str().ok());
     let bearer = bearer.filter_map(|value| value.strip_prefix("Bearer ")).flat_map(|value| value.split(','));
@@ -29,7 +29,7 @@ pub(crate) fn tokens(headers: &HeaderMap, id: &str) -> Vec<String> {
     bearer.chain(cookies).take(MAX_TOKENS).map(|token| token.trim().to_owned()).collect()
 }
 
-/// The cookie that keeps a seat. It is sent back for this match only, and no script can read it.
+/// The cookie of a seat. It is sent back for this match only, and no script can read it.
 pub(crate) fn cookie(id: &str, side: Side, token: &str, is_secure: bool) -> Option<HeaderValue> {
     let secure = if is_secure { "; Secure" } else { "" };
     let side = side.index();

@@ -1,4 +1,4 @@
-//! One socket of a match. Generic over how messages come and go, so that a test can feed it anything.
+//! One socket of a match. Generic over the transport of messages, so that a test can feed it anything.
 
 use crate::ApiError;
 use crate::app::App;
@@ -17,36 +17,36 @@ use protocol::{Action, FrameError, PROTOCOL, Request, ServerMessage};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How many requests a connection may make at once, and in a second; moves that a seat may always make are not counted.
+/// How many requests a connection may send at once, and in a second; moves that a seat may always make are not counted.
 const CREDITS: (f64, f64) = (40.0, 15.0);
-/// How many requests may be refused for want of credits before the connection is closed: at once, and in a second.
+/// How many requests may be refused by the rate limit before the connection is closed: at once, and in a second.
 const REFUSALS: (f64, f64) = (20.0, 0.2);
-/// How many hints may be on their way.
+/// The most pending hints.
 const HINTS: usize = 2;
-/// After so many bad frames the connection is closed.
+/// The number of bad frames after which the connection is closed.
 const BAD_FRAMES: u32 = 5;
-/// How long a client may take to accept a whole message. (One that takes nothing is cut off earlier, by its stream.)
+/// The time limit for a client to accept a whole message. (One that reads nothing is closed earlier, by its stream.)
 const SEND_LIMIT: Duration = Duration::from_secs(60);
-/// How long a connection that is dismissed may take to end.
+/// The time limit for a connection to end after it was closed.
 const FAREWELL: Duration = Duration::from_secs(1);
-/// How often a silent client is asked whether it is there; after two silences it is gone.
+/// The interval of pings to a silent client; after two without an answer the connection is closed.
 const PING_EVERY: Duration = Duration::from_secs(30);
 
-/// What the other end did.
+/// Why a connection ends.
 enum Disconnect {
-    /// It left, or does not listen.
+    /// The client left, or does not read.
     Left,
-    /// It is told to go.
+    /// The server closes it.
     Dismissed(u16, &'static str),
 }
 
-/// On what terms somebody connects.
+/// The parameters of a connection.
 pub(crate) struct ConnectParams {
-    /// What it may see, and which seats are its own.
+    /// What it may see, and its own seats.
     pub(crate) perspective: Perspective,
-    /// The last version that it has seen.
+    /// The last version that the client has seen.
     pub(crate) since: Option<u64>,
-    /// Who pays for its requests.
+    /// The client whose credits pay for its requests.
     pub(crate) asker: Asker,
 }
 
@@ -70,13 +70,13 @@ where
     };
     if let Err(Disconnect::Dismissed(code, reason)) = socket.run(terms.since).await {
         let close = Message::Close(Some(CloseFrame { code, reason: reason.into() }));
-        // What the client still sends is read and forgotten: otherwise it might never see why it was closed.
+        // Remaining frames of the client are read and dropped: otherwise it might never see why it was closed.
         let farewell = async {
             if socket.stream.send(close).await.is_ok() {
                 while let Some(Ok(_)) = socket.stream.next().await {}
             }
         };
-        // It may be gone already.
+        // The connection may be closed already.
         let _ = tokio::time::timeout(FAREWELL, farewell).await;
     }
 }
@@ -89,10 +89,10 @@ struct Socket<S> {
     credits: Bucket,
     refusals: Bucket,
     sent: Tick,
-    /// Who was here when it was last told.
+    /// The presence that was last sent.
     around: Option<Around>,
     bad_frames: u32,
-    /// Answers that take a while: nothing else waits for them.
+    /// Answers that take a while, which do not block other messages.
     hints: FuturesUnordered<BoxFuture<'static, ServerMessage>>,
 }
 
@@ -107,7 +107,7 @@ where
         self.say(&ServerMessage::Hello { protocol: PROTOCOL, server: version.into(), now_ms: now_ms() }).await?;
         self.sent.version = since.unwrap_or(0);
         self.show_state(since.is_some()).await?;
-        // What has happened since the state was made is still news.
+        // Changes since the state was made are still sent.
         let presence = ticks.borrow().presence;
         self.show_presence(presence).await?;
         let mut is_silent = false;
@@ -158,14 +158,15 @@ where
             Ok(request) if self.pays(&request.action) => self.request(request).await,
             Ok(request) => self.refuse(request.id).await,
             Err(FrameError::TooLarge(_)) => {
-                self.app.0.metrics.refusals.add(Refusal::TooLarge);
+                self.app.0.metrics.refuse(Refusal::TooLarge);
                 self.bad(None, &ApiError::TooLarge).await
             }
             Err(FrameError::Unreadable { id, what }) => self.bad(id, &ApiError::BadRequest(what)).await,
         }
     }
 
-    /// Takes what an action costs: from the moves that a seat may always make, else from the connection and its address.
+    /// Takes the cost of an action: from the moves that a seat may always make, else from the connection and its
+    /// address.
     fn pays(&mut self, action: &Action) -> bool {
         let now = Instant::now();
         let is_move = matches!(action, Action::Move { .. });
@@ -174,7 +175,7 @@ where
             || (self.credits.take(1.0, now) && self.app.0.rate_limit.take(self.asker, rate_limit::cost(action)))
     }
 
-    /// A request beyond the ration is answered; who goes on all the same is sent away.
+    /// A request above the rate limit is answered with an error; after several the connection is closed.
     async fn refuse(&mut self, id: Option<u64>) -> Result<(), Disconnect> {
         let error = self.app.too_many();
         self.say(&ServerMessage::Error { id, error: error.info() }).await?;
@@ -185,7 +186,7 @@ where
         }
     }
 
-    /// A frame that makes no sense is answered; several of them end the connection.
+    /// An invalid frame is answered with an error; after several the connection is closed.
     async fn bad(&mut self, id: Option<u64>, error: &ApiError) -> Result<(), Disconnect> {
         self.bad_frames += 1;
         self.say(&ServerMessage::Error { id, error: error.info() }).await?;
@@ -223,7 +224,7 @@ where
         Ok(())
     }
 
-    /// Sends the newest state, with what happened in between if more than one thing did.
+    /// Sends the newest state, with the events in between if there is more than one.
     async fn show_state(&mut self, is_known: bool) -> Result<(), Disconnect> {
         let (live, perspective) = (Arc::clone(&self.connected.live), self.connected.perspective);
         let newest = live.version();

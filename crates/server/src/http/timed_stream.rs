@@ -1,4 +1,4 @@
-//! The bytes of one connection. Who takes nothing of what is written to them is cut off: what waits for them is memory.
+//! The bytes of one connection. A client that reads nothing is disconnected, because its unread answers take memory.
 
 use crate::app::App;
 use crate::http::connections::Slot;
@@ -12,30 +12,30 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
-/// What the system may keep for a client that does not read yet. (Linux takes twice that.)
+/// The send buffer of the system for a client that does not read yet. (Linux takes twice that.)
 const SEND_BUFFER: usize = 128 * 1024;
 
-/// A connection whose writes must get on.
+/// A connection with a time limit for writes.
 pub(crate) struct TimedStream {
     stream: TcpStream,
     app: App,
     limit: Duration,
     /// Runs while a write waits and no byte has been taken.
     stalled: Option<Pin<Box<Sleep>>>,
-    /// Free again when the connection is gone, be it a socket by then.
+    /// The registered connection, released with the stream, even after an upgrade to a socket.
     _slot: Arc<Slot>,
 }
 
 impl TimedStream {
     pub(crate) fn new(app: App, stream: TcpStream, slot: Arc<Slot>) -> Self {
-        // Moves are small and must not wait for more.
+        // Moves are small and must not be delayed (`TCP_NODELAY`).
         let _ = stream.set_nodelay(true);
         let _ = socket2::SockRef::from(&stream).set_send_buffer_size(SEND_BUFFER);
         let limit = app.0.config.limits.unread;
         TimedStream { stream, app, limit, stalled: None, _slot: slot }
     }
 
-    /// What came of a write, or its end if it has waited too long.
+    /// The result of a write, or an error if it has waited too long.
     fn judged(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             self.stalled = None;
@@ -45,8 +45,8 @@ impl TimedStream {
         let stalled = self.stalled.get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
         ready!(stalled.as_mut().poll(cx));
         self.stalled = None;
-        self.app.0.metrics.refusals.add(Refusal::WriteTimeout);
-        // The system need not keep what nobody takes either.
+        self.app.0.metrics.refuse(Refusal::WriteTimeout);
+        // The system should not keep unread data either.
         let _ = socket2::SockRef::from(&self.stream).set_linger(Some(Duration::ZERO));
         Poll::Ready(Err(io::Error::new(ErrorKind::TimedOut, "the client takes nothing of what is written to it")))
     }

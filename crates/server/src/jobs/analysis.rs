@@ -1,6 +1,7 @@
-//! What positions are worth: single ones on demand, and finished matches ply by ply in the background.
+//! Judgements of positions: single ones on demand, and finished matches ply by ply in the background.
 //!
-//! To go through a match is a job. Each ply is kept as it is done, so that whoever takes the job over goes on where it stopped.
+//! The analysis of a match is a job. Each ply is stored when it is done, so that a worker that takes the job over
+//! resumes where it stopped.
 
 use crate::ApiError;
 use crate::app::App;
@@ -27,28 +28,28 @@ use store::{Job, NewJob};
 
 /// The kind of these jobs.
 const KIND: &str = "analysis";
-/// How long one position is looked at on demand.
+/// The search time of a position on demand.
 const ON_DEMAND: Duration = Duration::from_millis(1_500);
-/// How long one position of a match is looked at.
+/// The search time of a position of a match.
 const EACH_PLY: Duration = Duration::from_millis(200);
-/// The bytes of an analysis.
+/// The memory of an analysis in bytes.
 const MEMORY: usize = 32 << 20;
-/// The most lines that are told.
+/// The most lines of an answer.
 const MAX_LINES: u8 = 5;
-/// How many analyses may wait.
+/// The most analyses that may wait.
 const WAITING: u64 = 50;
-/// How many analyses are remembered here.
+/// The number of analyses that are cached here.
 const REMEMBERED: usize = 200;
-/// How often the store is asked for what the news did not tell.
+/// The interval at which the store is read for plies that bus messages did not carry.
 const READ_EVERY_MS: i64 = 1_000;
-/// How long one match is gone through before others have a turn.
+/// How long one match is analysed before others have a turn.
 const TURN: Duration = Duration::from_secs(1);
-/// The number of the part that says that an analysis was given up, with the time as its body.
+/// The number of the part that marks an analysis as given up, with the time as its body.
 const GIVEN_UP: u32 = i32::MAX as u32;
 /// How long an analysis that was given up is not begun again.
 const REST_MS: i64 = 3_600_000;
 
-/// What this node knows of the analyses of finished matches. The store has all of it.
+/// The cached analyses of finished matches. The store has all of them.
 #[derive(Default)]
 pub(crate) struct Analyses(Mutex<HashMap<String, Kept>>);
 
@@ -71,7 +72,7 @@ impl Analyses {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what another node found out, if anybody here wants to know.
+    /// Adds a judgement of another node, if anybody here asked for the analysis.
     pub(crate) fn heard(&self, key: &str, ply: u32, body: &str) {
         if let Some(kept) = self.kept().get_mut(key)
             && let Ok(analysis) = serde_json::from_str::<StoredAnalysis>(body)
@@ -80,7 +81,7 @@ impl Analyses {
         }
     }
 
-    /// What is known, and whether the store should be asked for more.
+    /// What is known, and whether the store should be read for more.
     fn known(&self, key: &str, total: u32) -> (Vec<AnalysedPosition>, bool) {
         let now = now_ms();
         let mut kept = self.kept();
@@ -121,7 +122,7 @@ impl JobKind for MatchAnalyses {
     }
 }
 
-/// What the position of a match is worth to the side to move, as far as that side knows.
+/// The judgement of a match's position for the side to move, as far as that side knows.
 pub(crate) async fn position(
     app: &App,
     owner: Owner,
@@ -151,13 +152,13 @@ async fn think(
         let mut bot = bots.make(BotSpec::Engine, game, MEMORY);
         bot.analyse(&knowledge, Budget::time(time), lines.into(), &thought, &mut |_| {})
     });
-    // Whoever asked may leave: then nobody needs to know.
+    // The client may leave: then the search is stopped.
     let _stop = StopOnDrop(stop);
     let thought = asked.map_err(|_| ApiError::Busy)?.await.map_err(|_| ApiError::Busy)?;
     thought.map_err(|error| ApiError::BadRequest(error.to_string()))
 }
 
-/// The analysis of a finished match, as far as it is. The first who asks begins it.
+/// The analysis of a finished match, as far as it is done. The first request begins it.
 pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> Result<MatchAnalysis, ApiError> {
     let (key, total) = {
         let state = app.sync(live, Freshness::Heard).await?;
@@ -182,7 +183,7 @@ pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> 
     Ok(MatchAnalysis { done: plies.len() as u32, total, plies, has_failed })
 }
 
-/// Notes that an analysis was given up, so that nobody waits for it or begins it again at once.
+/// Marks an analysis as given up, so that nobody waits for it or begins it again at once.
 async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     Ok(app.0.store.put_part(&job.key, GIVEN_UP, now_ms().to_string()).await?)
 }
@@ -212,8 +213,8 @@ async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner) -> Result
     Ok(())
 }
 
-/// Goes through a match, from the first ply that was not judged yet. Each side is judged by what it knew at its turn. If others wait, it
-/// gives way after a while.
+/// Analyses a match, from the first ply without a judgement. Each side is judged by what it knew at its turn. If others
+/// wait, it is requeued after a while.
 async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
     let begun = Instant::now();
     let live = app.live(&job.match_id).await?;

@@ -1,9 +1,9 @@
-//! Work that takes longer than a moment and is no search: replays, records, uploads, pictures, long logs.
+//! Blocking work that is no search: replays, records, uploads, pictures, long logs.
 //!
-//! It runs on blocking threads, so that the async threads stay free, and apart from [`crate::jobs::pool`], so that it never waits behind a
-//! search. Few chores run at a time, and of one asker only one: however many one asker has waiting, another asker's chore
-//! begins after at most one of them. A chore whose asker has gone, or was answered that it took too long, is told to stop and keeps its
-//! place until it has stopped.
+//! It runs on blocking threads, so that the async threads stay free, and apart from [`crate::jobs::pool`], so that it
+//! never waits behind a search. Few tasks run at a time, and of one client only one: however many one client has
+//! waiting, another client's task begins after at most one of them. A task whose client has gone, or was answered that
+//! it took too long, is told to stop and keeps its slot until it has stopped.
 
 use crate::ApiError;
 use crate::http::asker::Asker;
@@ -13,30 +13,30 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many chores of askers run at a time.
+/// The number of clients' tasks that run at a time.
 const RUNNING: usize = 2;
-/// How many chores of one asker may run or wait. A class behind one address may ask all at once.
+/// The most tasks of one client that may run or wait. A class behind one address may ask all at once.
 const EACH: usize = 64;
-/// How many may run or wait in all.
+/// The most tasks that may run or wait in all.
 const ALL: usize = 512;
-/// How many chores that no single asker caused run at a time.
+/// The number of tasks without a client that run at a time.
 const OWN: usize = 2;
 
-/// The chores of a node.
+/// The blocking tasks of a node.
 pub(crate) struct BlockingTasks {
     running: Arc<Semaphore>,
     own: Arc<Semaphore>,
     askers: Arc<Askers>,
 }
 
-/// Who has chores that run or wait.
+/// The clients with tasks that run or wait.
 #[derive(Default)]
 struct Askers {
     queues: Mutex<HashMap<Asker, Queue>>,
     all: AtomicUsize,
 }
 
-/// The chores of one asker.
+/// The tasks of one client.
 struct Queue {
     count: usize,
     turn: Arc<Semaphore>,
@@ -53,20 +53,20 @@ impl Default for BlockingTasks {
 }
 
 impl BlockingTasks {
-    /// Waits for the turn of one more chore of an asker. What the chore needs should be read after that, so that waiting takes
-    /// little memory.
+    /// Waits for the turn of one more task of a client. The task's input should be read after that, so that waiting
+    /// takes little memory.
     ///
     /// # Errors
     /// If too many wait.
     pub(crate) async fn turn(&self, asker: Asker) -> Result<Turn, ApiError> {
         let (place, turn) = self.askers.enter(asker)?;
-        // First the asker's own queue, then the queue of all: there no asker is before the others more than once.
+        // First the client's own queue, then the common queue, in which each client has at most one task.
         let own = turn.acquire_owned().await.map_err(|_| ApiError::Busy)?;
         let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| ApiError::Busy)?;
         Ok(Turn { permits: [Some(own), Some(running)], place: Some(place) })
     }
 
-    /// Does a chore that no single asker caused, such as reading a long log.
+    /// Runs a task without a client, such as reading a long log.
     pub(crate) async fn own<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -76,7 +76,7 @@ impl BlockingTasks {
         turn.run(move |_| work()).await
     }
 
-    /// How many chores of askers run or wait.
+    /// The number of clients' tasks that run or wait.
     pub(crate) fn count(&self) -> usize {
         self.askers.all.load(Ordering::Relaxed)
     }
@@ -102,7 +102,7 @@ impl Askers {
     }
 }
 
-/// A place among the chores of an asker, until it is dropped.
+/// A slot among the tasks of a client, until it is dropped.
 struct Place {
     askers: Arc<Askers>,
     asker: Asker,
@@ -121,14 +121,15 @@ impl Drop for Place {
     }
 }
 
-/// The right to do one chore now.
+/// The permission to run one task now.
 pub(crate) struct Turn {
     permits: [Option<OwnedSemaphorePermit>; 2],
     place: Option<Place>,
 }
 
 impl Turn {
-    /// Does the chore. Its flag is raised when nobody waits for the answer any more; work that looks at it then ends early.
+    /// Runs the task. Its flag is raised when nobody waits for the answer any more; a task that checks it then ends
+    /// early.
     ///
     /// # Errors
     /// If it panicked.
@@ -149,10 +150,10 @@ impl Turn {
     }
 }
 
-/// Whether the work goes on.
+/// Checks the stop flag.
 ///
 /// # Errors
-/// If nobody waits for it any more.
+/// If nobody waits for the task any more.
 pub(crate) fn go_on(stop: &AtomicBool) -> Result<(), ApiError> {
     if stop.load(Ordering::Relaxed) { Err(ApiError::Busy) } else { Ok(()) }
 }
@@ -166,7 +167,7 @@ mod tests {
         Asker::Network([192, 0, 2, last].into())
     }
 
-    /// Work that ends when it is told to, and says so.
+    /// Work that ends when it is told to, and reports it.
     fn endless(stop: &AtomicBool, ended: &AtomicBool) {
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(Duration::from_millis(1));
@@ -182,7 +183,7 @@ mod tests {
         let turn = chores.turn(asker(1)).await.unwrap();
         let work = turn.run(move |stop| endless(stop, &seen));
         assert!(tokio::time::timeout(Duration::from_millis(30), work).await.is_err());
-        // The next turn comes only when the work has ended.
+        // The next turn comes only when the task has ended.
         drop(chores.turn(asker(1)).await.unwrap());
         assert!(ended.load(Ordering::Relaxed));
         assert_eq!(chores.count(), 0);

@@ -1,4 +1,4 @@
-//! The computer's moves: each is a job, good for one stamp of its match.
+//! The computer's moves: each is a job, valid for one stamp of its match.
 
 use crate::ApiError;
 use crate::app::App;
@@ -7,7 +7,6 @@ use crate::jobs::bots::Question;
 use crate::jobs::kind::{JobKind, Progress};
 use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
-use crate::metrics::Metrics;
 use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use futures_util::FutureExt;
@@ -24,13 +23,13 @@ use store::{Job, NewJob};
 
 /// The name of these jobs.
 const KIND: &str = "move";
-/// After so many failed searches any legal move will do: a weak move is better than none.
+/// After this many failed searches any legal move is made: a weak move is better than none.
 const SEARCHES: u32 = 3;
 
-/// What is stored with a job.
+/// The body of a job.
 #[derive(Serialize, Deserialize)]
 struct Body {
-    /// The stamp of the match that the move is good for.
+    /// The stamp of the match for which the move is valid.
     stamp: u64,
 }
 
@@ -56,11 +55,11 @@ impl JobKind for BotMoves {
     }
 }
 
-/// The turn of the computer, if it is its turn, as a job for whoever asked last.
+/// The job of the computer's turn, if it is its turn, for the player who acted last.
 pub(crate) fn job(state: &MatchState, owner: Owner) -> Option<NewJob> {
     let (_, level) = state.computer_due()?;
     Some(NewJob {
-        // One job a turn, however often it is put.
+        // One job for each turn, however often it is put.
         key: format!("{KIND}:{}:{}", state.id, state.stamp),
         match_id: state.id.to_string(),
         kind: KIND.to_owned(),
@@ -70,7 +69,8 @@ pub(crate) fn job(state: &MatchState, owner: Owner) -> Option<NewJob> {
     })
 }
 
-/// The stamp that a turn is good for; `None` for a job of another kind. Jobs of earlier versions have it in their key only.
+/// The stamp for which a turn is valid; `None` for a job of another kind. Jobs of earlier versions have it in their key
+/// only.
 pub(crate) fn stamp(job: &Job) -> Option<u64> {
     if job.kind != KIND {
         return None;
@@ -81,11 +81,11 @@ pub(crate) fn stamp(job: &Job) -> Option<u64> {
     }
 }
 
-/// Takes a turn, if it is still one.
+/// Makes the computer's move, if it is still its turn.
 async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, ApiError> {
     let stamp = stamp(job).ok_or_else(|| ApiError::Internal(format!("the job {:?} has no stamp", job.key)))?;
     let live = app.live(&job.match_id).await?;
-    // The message about the turn may still be on its way.
+    // The message about the turn may not have arrived yet.
     let state = app.sync(&live, Freshness::Version(stamp)).await?;
     let Some((side, level)) = state.computer_due().filter(|_| state.stamp == stamp) else {
         return Ok(Progress::Done);
@@ -103,8 +103,8 @@ async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, 
         Err(_) => return Err(ApiError::Internal("the search failed".to_owned())),
     };
     if stop.load(Ordering::Relaxed) {
-        // Somebody stopped the search: the match went on, the server stops, or another node holds the job. A search that used up its
-        // time does not raise this flag. If the match did not go on, somebody else takes the turn.
+        // The search was stopped: the match went on, the server stops, or another node holds the job. A search that
+        // used up its time does not raise this flag. If the match did not go on, another worker takes the turn.
         return if live.state()?.stamp == stamp { Err(ApiError::Busy) } else { Ok(Progress::Done) };
     }
     if state.clocks.is_some() {
@@ -128,7 +128,8 @@ async fn commit(app: &App, live: &Arc<LiveMatch>, side: Side, stamp: u64, text: 
     app.commit(live, decide).await.map(drop)
 }
 
-/// Notes in the match that nobody looks for the computer's move any more, so that its players see it and can ask again.
+/// Records in the match that the search for the computer's move was given up, so that its players see it and can ask
+/// again.
 async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     let live = app.live(&job.match_id).await?;
     let decide = |state: &MatchState, _| {
@@ -138,8 +139,8 @@ async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     app.commit(&live, decide).await.map(drop)
 }
 
-/// Makes the computer's move without much of a search if its time is up: the server may have been too busy to think in time. If even that
-/// fails, the computer has lost on time.
+/// Makes the computer's move with hardly any search if its time is up, because the server may have been too busy. If
+/// even that fails, the computer has lost on time.
 pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
     let (side, stamp, question) = {
         let state = app.sync(live, Freshness::Heard).await?;
@@ -156,7 +157,7 @@ pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(),
         let bots = Arc::clone(&app.0.bots);
         chosen = tokio::task::spawn_blocking(move || again.any(&bots)).await.ok().flatten();
     }
-    Metrics::add(&app.0.metrics.moves_at_once);
+    app.0.metrics.moves_at_once.inc();
     tracing::warn!(id = %live.id, "the computer's time is up: it moves without thinking");
     if let Some(text) = chosen
         && commit(app, live, side, stamp, &text).await.is_ok()

@@ -1,4 +1,4 @@
-//! The computer's players: from what a seat knows to a move.
+//! The computer's players: from the knowledge of a seat to a move.
 //!
 //! A bot that has thought about a match is kept for its next move, as far as memory allows. Bots at work come first: while they need
 //! much memory, those that wait are forgotten.
@@ -16,19 +16,19 @@ use std::time::Duration;
 
 pub(crate) use levels::LEVELS;
 
-/// The longest thought about a move.
+/// The longest search for a move.
 pub(crate) const LONGEST: Duration = Duration::from_secs(3);
-/// How long a hint may take.
+/// The time limit of a hint.
 const HINT: Duration = Duration::from_millis(1_000);
 /// The bytes of all bots, those at work and those that wait. Bots at work may exceed it; then none waits.
 const BOTS_BYTES: usize = 128 << 20;
 /// The bytes of a bot that gives a hint: enough for the positions of [`HINT`].
 const HINT_BYTES: usize = 1 << 24;
 
-/// The positions of a move that is made at once.
+/// The number of positions for a move that is made at once.
 const AT_ONCE_NODES: u64 = 500;
 
-/// A question to the computer. It holds what the seat knows and nothing else.
+/// A request to the computer. It contains what the seat knows and nothing else.
 #[derive(Clone)]
 pub(crate) struct Question {
     id: Arc<str>,
@@ -39,8 +39,8 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// What would `side` play here? Its random choices come from the seed: a hint must not be given the computer's.
-    /// It takes at most `longest`, and no more than a share of the time on the clock.
+    /// A request for a move of `side`. Its random choices come from the seed: a hint must not use the computer's. It
+    /// takes at most `longest`, and no more than a share of the time on the clock.
     pub(crate) fn new(state: &MatchState, side: Side, seed: u64, longest: Duration) -> Self {
         let knowledge =
             if state.owes_setup(side) { state.at_setup_of(side).knowledge(side) } else { state.played.knowledge(side) };
@@ -58,7 +58,7 @@ impl Question {
         chosen(&self.id, thought)
     }
 
-    /// A move that takes next to no time.
+    /// A move with hardly any search.
     pub(crate) fn at_once(self, bots: &Bots) -> Option<String> {
         let mut bot = bots.make(BotSpec::Engine, self.game, memory(1));
         let budget = Budget::nodes(AT_ONCE_NODES);
@@ -72,7 +72,7 @@ impl Question {
         chosen(&self.id, bot.choose(&self.knowledge, budget, self.seed, &AtomicBool::new(false), &mut |_| {}))
     }
 
-    /// What the best engine would play.
+    /// The move of the best engine.
     pub(crate) fn hint(self, bots: &Bots, stop: &AtomicBool) -> Option<String> {
         let mut bot = bots.make(BotSpec::Engine, self.game, HINT_BYTES);
         chosen(&self.id, bot.choose(&self.knowledge, Budget::time(HINT), self.seed, stop, &mut |_| {}))
@@ -120,7 +120,7 @@ pub(crate) struct BotAtWork<'a> {
 }
 
 impl Bots {
-    /// Bots that know what a table holds.
+    /// Bots with a table of exact values.
     pub(crate) fn new(table: Option<Arc<TableFile>>) -> Bots {
         Bots { table, memory: Mutex::default() }
     }

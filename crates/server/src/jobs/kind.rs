@@ -1,4 +1,4 @@
-//! The kinds of jobs: what each does, and which follow the end of a match.
+//! The kinds of jobs: the work of each, and which jobs follow the end of a match.
 
 use crate::ApiError;
 use crate::app::App;
@@ -8,21 +8,21 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use store::{Job, NewJob};
 
-/// How far a job came.
+/// The result of running a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Progress {
     /// It is done.
     Done,
-    /// It lets others have a turn and goes on later.
+    /// It is requeued and continues later.
     GivesWay,
 }
 
-/// A kind of job. The server knows a list of them (`App::job_kinds`); a job in the store names its kind.
+/// A kind of job. The server has a list of them (`App::job_kinds`); a job in the store names its kind.
 pub(crate) trait JobKind: Send + Sync {
     /// The name that jobs of this kind are stored with.
     fn name(&self) -> &'static str;
 
-    /// Does a job, or a part of it. It ends early when `stop` is raised.
+    /// Runs a job, or a part of it. It ends early when `stop` is raised.
     fn run<'a>(
         &'a self,
         app: &'a App,
@@ -30,11 +30,11 @@ pub(crate) trait JobKind: Send + Sync {
         stop: &'a Arc<AtomicBool>,
     ) -> BoxFuture<'a, Result<Progress, ApiError>>;
 
-    /// Notes where people see it that a job failed for good.
+    /// Records, visibly for players, that a job failed for good.
     fn give_up<'a>(&'a self, app: &'a App, job: &'a Job) -> BoxFuture<'a, Result<(), ApiError>>;
 
-    /// The job that follows the end of a match, if there is one. It is stored in the transaction that ends the match: a match that has
-    /// ended has its job, whatever happens to the node.
+    /// The job that follows the end of a match, if there is one. It is stored in the transaction that ends the match,
+    /// so that it is not lost if the node dies.
     fn after_end(&self, _ended: &MatchState) -> Option<NewJob> {
         None
     }
@@ -107,7 +107,7 @@ mod tests {
             let live = app.live(&id).await.unwrap();
             app.act(&live, Side::First, &Action::Rename { name: "Ada".to_owned() }).await.unwrap();
             app.act(&live, Side::First, &action).await.unwrap();
-            // What happens after the end is not another end.
+            // Entries after the end are not another end.
             app.act(&live, Side::First, &Action::Rename { name: "Eve".to_owned() }).await.unwrap();
             let clause = live.state().unwrap().played.outcome().unwrap().clause.0;
             assert_eq!(jobs.recv().await, Some(format!("{id} {clause}")));

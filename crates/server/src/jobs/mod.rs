@@ -4,7 +4,7 @@
 //! |---|---|
 //! | how jobs are taken from the store, repeated and given up | `runner` |
 //! | a new kind of job, or what follows the end of a match | `kind` |
-//! | how soon which job is done | `urgency` |
+//! | the order in which jobs are done | `urgency` |
 //! | the threads that search | `pool` |
 //! | how the computer makes its move | `bot_moves`, and `bots` for the search itself |
 //! | the analysis of a position or of a match | `analysis` |

@@ -1,10 +1,11 @@
 //! Threads for searches, so that the async side never waits for one.
 //!
-//! What waits here is ordered by how soon an answer is expected, and within that the owners take turns. Jobs have been admitted
-//! by the runner, which takes no more of them from the store than this node has room for, so they are never refused here. A
-//! question that somebody asks directly can be: too many of them are answered with "busy". With two threads or more the first
-//! takes only quick searches, so that a low level answers at once while a high one thinks. The four urgencies share the other
-//! threads' time by weight (start-time fair queueing): a flood of one of them slows the others down but stops none.
+//! The queues are ordered by urgency, and within an urgency the owners take turns. Jobs have been admitted by the
+//! runner, which takes no more of them from the store than this node has room for, so they are never refused here. A
+//! direct request can be refused: too many of them are answered with "busy". With two threads or more the first runs
+//! only quick searches, so that a low level answers at once while a high one searches. The four urgencies share the
+//! other threads' time by weight (start-time fair queueing): many jobs of one of them slow the others down but stop
+//! none.
 
 use crate::http::owner::Owner;
 use crate::jobs::urgency::Urgency;
@@ -15,9 +16,9 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// The share of the time that each urgency has while all of them wait.
+/// The share of the time of each urgency while all of them wait.
 const WEIGHTS: [u32; 4] = [8, 4, 2, 2];
-/// How many questions may wait.
+/// The most direct requests that may wait.
 const ASKED_LIMIT: usize = 200;
 /// The share of them that one owner may have.
 const OWNERS_SHARE: usize = 4;
@@ -37,7 +38,7 @@ struct Shared {
 #[derive(Default)]
 struct Queues {
     waiting: [Queue; 4],
-    /// The virtual time of the queue that was served last: one that was empty goes on from here.
+    /// The virtual time of the queue that was served last: a queue that was empty continues from here.
     virtual_time: Duration,
     is_closed: bool,
     busy: usize,
@@ -45,7 +46,7 @@ struct Queues {
 }
 
 impl Queues {
-    /// Adds a job. A queue that was empty has saved up no time.
+    /// Adds a job. A queue that was empty has no time saved up.
     fn push(&mut self, urgency: Urgency, owner: Owner, work: Search) {
         let queue = &mut self.waiting[urgency as usize];
         if queue.len == 0 {
@@ -64,7 +65,7 @@ impl Queues {
     }
 }
 
-/// Jobs of one urgency. The owner at the front has the next turn and then stands at the back.
+/// Jobs of one urgency. The owner at the front has the next turn and then goes to the back.
 #[derive(Default)]
 struct Queue {
     owners: VecDeque<(Owner, VecDeque<Search>)>,
@@ -74,7 +75,7 @@ struct Queue {
 }
 
 impl Queue {
-    /// Whether another question of this owner finds no room.
+    /// Whether there is no room for another direct request of this owner.
     fn is_full(&self, owner: Owner) -> bool {
         let own = self.owners.iter().find(|(known, _)| *known == owner).map_or(0, |(_, waiting)| waiting.len());
         self.len >= ASKED_LIMIT || own >= ASKED_LIMIT / OWNERS_SHARE
@@ -99,7 +100,7 @@ impl Queue {
     }
 }
 
-/// Too many questions wait, or the server stops.
+/// Too many direct requests wait, or the server stops.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Full;
 
@@ -119,10 +120,11 @@ impl SearchPool {
         SearchPool { shared }
     }
 
-    /// Lets a thread search; the answer comes by the channel, which is closed if the search panics or the server stops first.
+    /// Runs a search on a thread; the answer comes by the channel, which is closed if the search panics or the server
+    /// stops first.
     ///
     /// # Errors
-    /// If the server stops, or it is a question and too many wait.
+    /// If the server stops, or it is a direct request and too many wait.
     pub(crate) fn ask<T: Send + 'static>(
         &self,
         urgency: Urgency,
@@ -136,7 +138,7 @@ impl SearchPool {
             return Err(Full);
         }
         let work = move || {
-            // Nobody may want the answer any more; then it need not be found.
+            // If nobody waits for the answer any more, the search is skipped.
             if !answer.is_closed() {
                 let _ = answer.send(work());
             }
@@ -147,19 +149,19 @@ impl SearchPool {
         Ok(receiver)
     }
 
-    /// How many jobs of each urgency wait.
+    /// The number of waiting jobs of each urgency.
     pub(crate) fn waiting(&self) -> [usize; 4] {
         let queues = self.shared.lock();
         queues.waiting.each_ref().map(|queue| queue.len)
     }
 
-    /// How many jobs are being done, and how many were.
+    /// The number of running jobs, and of finished ones.
     pub(crate) fn counts(&self) -> (usize, u64) {
         let queues = self.shared.lock();
         (queues.busy, queues.done)
     }
 
-    /// Forgets what waits and lets the threads end.
+    /// Drops waiting jobs and lets the threads end.
     pub(crate) fn close(&self) {
         let mut queues = self.shared.lock();
         queues.is_closed = true;
@@ -187,7 +189,7 @@ impl Shared {
                 queues.busy += 1;
                 drop(queues);
                 let begun = Instant::now();
-                // A bug in a search must cost one answer, not the thread.
+                // A panic in a search must cost one answer, not the thread.
                 if std::panic::catch_unwind(std::panic::AssertUnwindSafe(job)).is_err() {
                     tracing::error!("a search panicked");
                 }
@@ -204,7 +206,7 @@ impl Shared {
     }
 }
 
-/// Tells a search to stop when it is dropped.
+/// Stops a search when it is dropped.
 pub(crate) struct StopOnDrop(pub(crate) Arc<AtomicBool>);
 
 impl Drop for StopOnDrop {
@@ -229,7 +231,7 @@ mod tests {
             held.recv()
         });
         is_begun.recv().unwrap();
-        // Its answer is not wanted.
+        // Nobody waits for its answer.
         drop(first);
         (pool, hold)
     }
@@ -293,7 +295,7 @@ mod tests {
             }
         }
         let ms = Duration::from_millis;
-        // Serves the next job, as if it took this long, and adds to the time of its queue.
+        // Runs the next job, as if it took this long, and adds to the time of its queue.
         let serve = |queues: &mut Queues, served: &mut [Duration; 4]| {
             let (number, _) = queues.pop(0..4).expect("a job waits");
             let length = ms([10, 1_000, 1_000, 200][number]);
@@ -305,9 +307,9 @@ mod tests {
         for _ in 0..12 {
             serve(&mut queues, &mut served);
         }
-        // Those who wait share the time by weight: high levels have twice as much as hints.
+        // Waiting urgencies share the time by weight: high levels have twice as much as hints.
         assert_eq!((served[1], served[2]), (ms(8_000), ms(4_000)));
-        // An analysis comes late: it has saved up nothing, but six of its plies are soon done.
+        // An analysis comes late: it has no time saved up, but six of its plies are soon done.
         for _ in 0..6 {
             queues.push(Urgency::Idle, OWNER, Box::new(|| ()));
         }
@@ -316,7 +318,7 @@ mod tests {
             order.push(serve(&mut queues, &mut served));
         }
         assert!(order.len() <= 6 + 4, "{order:?}");
-        // A quick one does not wait for its turn.
+        // A quick job does not wait for its turn.
         queues.push(Urgency::Quick, OWNER, Box::new(|| ()));
         let soon = [serve(&mut queues, &mut served), serve(&mut queues, &mut served)];
         assert!(soon.contains(&0), "{soon:?}");

@@ -1,7 +1,8 @@
-//! Jobs: the computer's moves and analyses, kept in the store until somebody has done them.
+//! The runner of jobs: the computer's moves and analyses, stored until a worker has done them.
 //!
-//! A node takes as many as it has threads for and holds them by a lease, which it renews. If it dies the lease runs out and another
-//! node takes the job; the log allows its move once. The bus only wakes those who wait; without it they look now and then.
+//! A node takes as many as it has threads for and holds them by a lease, which it renews. If it dies the lease expires
+//! and another node takes the job; the log accepts its move once. The bus only wakes waiting nodes; without it they
+//! poll.
 
 use crate::ApiError;
 use crate::app::App;
@@ -9,7 +10,6 @@ use crate::jobs::bot_moves;
 use crate::jobs::bots::LONGEST;
 use crate::jobs::kind::{JobKind, Progress};
 use crate::jobs::urgency::Urgency;
-use crate::metrics::Metrics;
 use crate::nodes::bus::{BusMessage, Topic};
 use crate::time::{now_ms, stopped};
 use futures_util::StreamExt;
@@ -21,60 +21,60 @@ use std::time::Duration;
 use store::{Backlog, Job};
 use tokio::sync::Notify;
 
-/// How long a job is held without a sign of life.
+/// The duration of a lease.
 const LEASE_MS: i64 = 10_000;
-/// How often leases are renewed.
+/// The interval at which leases are renewed.
 const RENEW_EVERY: Duration = Duration::from_secs(3);
-/// How often the queue is looked at if nobody says that there is something in it.
+/// The interval at which the queue is polled without a bus message.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
-/// How long to wait before looking again when the store failed, at most.
+/// The longest pause before the next poll after the store failed.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
-/// A job that failed so often is given up.
+/// The number of attempts after which a job is given up.
 const ATTEMPTS: u32 = 5;
-/// How long a job that failed waits for its next try, for each time that it failed.
+/// The delay before the next attempt of a failed job, for each attempt.
 const RETRY_MS: i64 = 500;
-/// With a long queue each thought gets less time, so that all of the queue is done in about this time.
+/// With a long queue each search gets less time, so that the whole queue is done in about this time.
 const WHOLE_QUEUE: Duration = Duration::from_secs(20);
-/// The shortest time that a long queue leaves for a thought.
+/// The shortest search time with a long queue.
 const SHORTEST: Duration = Duration::from_millis(100);
-/// How often the length of the queue is looked at.
+/// The interval at which the length of the queue is read.
 const MEASURE_EVERY: Duration = Duration::from_millis(500);
-/// With a job older than this the queue is called long.
+/// The age of the oldest job from which on the queue is long.
 const LONG_MS: i64 = 2_000;
-/// A match whose computer has not moved for so long is told that the computer is busy, whatever the reason.
+/// After this time without a move of the computer, the match reports that the computer is busy, whatever the reason.
 const SLOW_MS: i64 = 3_500;
 
 /// The jobs of this node.
 pub(crate) struct JobRunner {
-    /// As whom this node holds jobs.
+    /// The name under which this node holds jobs.
     pub(crate) worker: String,
     lanes: [Lane; 3],
     running: Mutex<HashMap<String, Running>>,
     backlog: Mutex<Vec<Backlog>>,
 }
 
-/// Jobs that do not wait for those of other lanes.
+/// A lane: jobs that do not wait for those of other lanes.
 struct Lane {
     urgencies: RangeInclusive<u8>,
     slots: usize,
-    /// Whether somebody takes jobs for it.
+    /// Whether this lane is running.
     is_open: AtomicBool,
     busy: AtomicUsize,
-    /// Whether there may be more in the queue than we could take.
+    /// Whether there may be more in the queue than this node could take.
     is_hungry: AtomicBool,
     wake: Notify,
 }
 
-/// A job that is being done.
+/// A running job.
 struct Running {
     match_id: String,
-    /// For a move: the stamp it is good for.
+    /// For a move: the stamp for which it is valid.
     stamp: Option<u64>,
     stop: Arc<AtomicBool>,
 }
 
 impl JobRunner {
-    /// For a node that does up to `workers` searches at a time.
+    /// A runner for up to `workers` searches at a time.
     pub(crate) fn new(node: u64, workers: usize) -> Self {
         let lane = |urgencies, slots| Lane {
             urgencies,
@@ -84,7 +84,7 @@ impl JobRunner {
             is_hungry: AtomicBool::new(false),
             wake: Notify::new(),
         };
-        // Quick ones are done before the next could be fetched: some wait here.
+        // Quick jobs end before the next could be fetched, so that some wait here.
         let [quick, deep, asked, idle] = Urgency::ALL.map(Urgency::number);
         let quick = lane(quick..=quick, 4 * workers);
         let deep = lane(deep..=asked, workers.saturating_sub(1).max(1));
@@ -105,7 +105,7 @@ impl JobRunner {
         self.lanes.iter().find(|lane| lane.urgencies.contains(&urgency.number()))
     }
 
-    /// Stops searches for moves that nobody wants any more: the match has gone on.
+    /// Stops searches for moves that are not needed any more, because the match has gone on.
     pub(crate) fn stop_stale(&self, match_id: &str, stamp: u64) {
         for running in self.running().values().filter(|running| running.match_id == match_id) {
             if running.stamp.is_some_and(|of| of != stamp) {
@@ -114,18 +114,18 @@ impl JobRunner {
         }
     }
 
-    /// Stops everything; tells whether somebody still takes or does jobs.
+    /// Stops everything; returns whether jobs are still taken or running.
     pub(crate) fn stop_all(&self) -> bool {
         self.running().values().for_each(|running| running.stop.store(true, Ordering::Relaxed));
         self.lanes.iter().any(|lane| lane.is_open.load(Ordering::Acquire) || lane.busy.load(Ordering::Acquire) > 0)
     }
 
-    /// What waits in the queue of all nodes, as it was a moment ago.
+    /// The queue of all nodes, as it was last read.
     pub(crate) fn backlog(&self) -> Vec<Backlog> {
         self.backlog.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The longest thought about a move of this urgency: less while many wait, so that nobody waits for minutes.
+    /// The longest search for a move of this urgency: less while many wait, so that nobody waits for minutes.
     pub(crate) fn longest_thought(&self, urgency: Urgency) -> Duration {
         let slots = self.lane(urgency).map_or(1, |lane| lane.slots.max(1)) as u64;
         let backlog = self.backlog();
@@ -141,7 +141,7 @@ impl JobRunner {
         self.backlog().iter().any(|some| some.urgency == urgency.number() && some.waiting > 0)
     }
 
-    /// Whether somebody who asks now waits noticeably.
+    /// Whether a new job would wait noticeably.
     pub(crate) fn is_queue_long(&self, urgency: Urgency) -> bool {
         let backlog = self.backlog.lock().unwrap_or_else(PoisonError::into_inner);
         backlog.iter().any(|some| some.urgency <= urgency.number() && some.waiting > 0 && some.oldest_ms >= LONG_MS)
@@ -149,7 +149,7 @@ impl JobRunner {
 }
 
 impl App {
-    /// Says that there is a job: to ourselves if we can do it, else to everybody.
+    /// Announces a job: to this node if it can do it, else to all.
     pub(crate) fn wake(&self, urgency: Urgency) {
         let free = self.0.job_runner.lane(urgency).filter(|lane| lane.busy.load(Ordering::Relaxed) < lane.slots);
         match free {
@@ -158,7 +158,7 @@ impl App {
         }
     }
 
-    /// Begins to do jobs.
+    /// Begins to run jobs.
     pub(crate) async fn start_work(&self) {
         tokio::spawn(measure(self.clone()));
         if self.0.config.workers == 0 {
@@ -186,7 +186,8 @@ impl App {
         });
     }
 
-    /// Does a job and strikes it off. One that fails is tried again a few times, then given up; each try is counted and logged.
+    /// Runs a job and removes it. A failed job is tried again a few times, then given up; each attempt is counted and
+    /// logged.
     async fn run_job(&self, job: &Job) {
         let stop = Arc::new(AtomicBool::new(false));
         let stamp = bot_moves::stamp(job);
@@ -202,12 +203,12 @@ impl App {
         let struck = match result {
             Ok(Progress::Done) | Err(ApiError::NotFound(_)) => store.finish_job(worker, &job.key).await,
             Ok(Progress::GivesWay) => store.requeue_job(worker, &job.key).await,
-            // Our jobs are given back when the server has stopped.
+            // Jobs are returned when the server has stopped.
             Err(_) if *self.0.stop.borrow() => return,
             Err(error) => return self.failed(job, &error).await,
         };
         if let Err(error) = struck {
-            // Somebody will find that nothing is left to do.
+            // The next worker will find that nothing is left to do.
             tracing::warn!(key = job.key, %error, "a job could not be struck off");
         }
     }
@@ -216,19 +217,19 @@ impl App {
         self.0.job_kinds.iter().find(|kind| kind.name() == job.kind).map(|kind| &**kind)
     }
 
-    /// Leaves a job for another try, or gives it up so that people see it.
+    /// Leaves a job for another attempt, or gives it up so that players see it.
     async fn failed(&self, job: &Job, error: &ApiError) {
         let (store, worker, attempt) = (&self.0.store, &self.0.job_runner.worker, job.attempts);
-        // While the database is away, nothing can be said about the job.
+        // While the database does not answer, the job cannot be updated.
         if attempt < ATTEMPTS || matches!(error, ApiError::Away) {
-            Metrics::add(&self.0.metrics.jobs_repeated);
+            self.0.metrics.jobs_repeated.inc();
             tracing::warn!(key = job.key, attempt, %error, "a job failed: it is tried again");
             let pause = RETRY_MS * i64::from(attempt.clamp(1, ATTEMPTS));
-            // If this fails too, the lease runs out a little later.
+            // If this fails too, the lease expires a little later.
             let _ = store.renew_jobs(worker, std::slice::from_ref(&job.key), pause).await;
             return;
         }
-        Metrics::add(&self.0.metrics.jobs_given_up);
+        self.0.metrics.jobs_given_up.inc();
         tracing::error!(key = job.key, attempt, %error, "a job is given up");
         let noted = match self.job_kind(job) {
             Some(kind) => kind.give_up(self, job).await,
@@ -236,13 +237,13 @@ impl App {
         };
         match noted {
             Ok(()) => drop(store.finish_job(worker, &job.key).await),
-            // The job stays: whoever takes it next tries to say so again.
+            // The job stays: the next worker tries to record it again.
             Err(error) => tracing::error!(key = job.key, %error, "a job was given up, but nobody could be told"),
         }
     }
 }
 
-/// Takes jobs of one lane whenever there is a thread for them. What is taken after the end would be held in vain.
+/// Takes jobs of one lane whenever there is a thread for them. Jobs taken after the shutdown would be held in vain.
 async fn take(app: &App, lane: &Lane) {
     let work = &app.0.job_runner;
     let mut stop = app.0.stop.subscribe();
@@ -285,7 +286,7 @@ async fn do_one(app: App, job: Job) {
     }
 }
 
-/// Holds on to what is being done here; what somebody else holds by now is stopped.
+/// Renews the leases of running jobs; those that another worker holds by now are stopped.
 async fn renew(app: App) {
     let mut stop = app.0.stop.subscribe();
     loop {
@@ -312,7 +313,7 @@ async fn renew(app: App) {
     }
 }
 
-/// Looks how long the queue is, and tells those who wait in it.
+/// Reads the length of the queue, and tells the players who wait in it.
 async fn measure(app: App) {
     let mut stop = app.0.stop.subscribe();
     loop {

@@ -1,6 +1,6 @@
-//! How soon an answer is expected: one type from the job in the store to the thread that searches.
+//! The urgency of an answer: one type from the job in the store to the thread that searches.
 
-/// How soon an answer is expected. Its number is stored with every job: it never changes.
+/// The urgency of an answer. Its number is stored with every job: it never changes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub(crate) enum Urgency {
@@ -8,7 +8,7 @@ pub(crate) enum Urgency {
     Quick = 0,
     /// A high level's move.
     Deep = 1,
-    /// A hint or the analysis of one position: somebody waits for it now. Such a question is not stored.
+    /// A hint or the analysis of one position, for which a client waits now. Such a request is not stored.
     Asked = 2,
     /// The analysis of a whole match.
     Idle = 3,
@@ -18,10 +18,10 @@ pub(crate) enum Urgency {
 const QUICK_LEVELS: u8 = 5;
 
 impl Urgency {
-    /// All of them, the most urgent first.
+    /// All urgencies, the most urgent first.
     pub(crate) const ALL: [Urgency; 4] = [Urgency::Quick, Urgency::Deep, Urgency::Asked, Urgency::Idle];
 
-    /// How urgent the moves of a level are.
+    /// The urgency of a level's moves.
     pub(crate) const fn of_level(level: u8) -> Urgency {
         if level <= QUICK_LEVELS { Urgency::Quick } else { Urgency::Deep }
     }
@@ -31,12 +31,12 @@ impl Urgency {
         self as u8
     }
 
-    /// The urgency with a number from the store. Numbers that this version does not know can wait.
+    /// The urgency with a number from the store. Unknown numbers have the lowest urgency.
     pub(crate) fn from_number(number: u8) -> Urgency {
         Urgency::ALL.into_iter().find(|urgency| urgency.number() == number).unwrap_or(Urgency::Idle)
     }
 
-    /// How metrics call it.
+    /// The name in metrics.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Urgency::Quick => "quick",

@@ -1,7 +1,8 @@
 //! The one way by which a match changes.
 //!
-//! Entries are decided on the newest known state, applied to a copy of it and appended to the log. Only when the store has taken
-//! them does the copy become the state that everybody sees: the state in memory is always a beginning of the log.
+//! Entries are decided on the newest known state, applied to a copy of it and appended to the log. Only after the store
+//! has committed them does the copy become the state that everybody sees: the state in memory is always a prefix of the
+//! log.
 
 use crate::ApiError;
 use crate::app::App;
@@ -20,18 +21,18 @@ use store::{NewJob, StoreError};
 /// How often entries are decided again when another node appended first.
 const TRIES: u32 = 4;
 
-/// What came of a commit.
+/// The result of a commit.
 pub(crate) struct Committed<T> {
     /// The match after it.
     pub(crate) state: Arc<MatchState>,
-    /// What was decided beside the entries.
+    /// The decision's result besides the entries.
     pub(crate) value: T,
 }
 
 impl App {
-    /// Changes a match: entries are decided on its state and the time, appended to the log and then shown. If another node appended
-    /// first, all is decided again on what it left. Time in which nobody could move is given back first, even if nothing is decided or
-    /// the rest is refused.
+    /// Changes a match: entries are decided on its state and the time, appended to the log and then shown. If another
+    /// node appended first, they are decided again on the new state. Time in which nobody could move is credited first,
+    /// even if nothing is decided or the action is refused.
     pub(crate) async fn commit<T>(
         &self,
         live: &Arc<LiveMatch>,
@@ -48,7 +49,8 @@ impl App {
             let now = now_ms().max(before.touched_ms);
             let Draft { change, decided } = draft(&before, self.0.contact.credit_ms(&before, now), now, &mut decide)?;
             let Some((state, entries)) = change else {
-                // Before an action is refused, the log is read: another node may have appended what this one has not heard of.
+                // Before an action is refused, the log is read: another node may have appended entries that this one
+                // has not seen.
                 if decided.is_err() && !is_newest && self.read_on(live, &writer).await? {
                     is_newest = true;
                     continue;
@@ -69,12 +71,12 @@ impl App {
                 }
                 Err(StoreError::Conflict) => {
                     if !self.read_on(live, &writer).await? {
-                        // Nothing follows, and yet the log does not end here: it was deleted.
+                        // There are no further entries although the append conflicted: the match was deleted.
                         self.check_exists(live).await?;
                     }
                 }
                 Err(error) => {
-                    // Nobody knows whether the log has the entries: it is read before the match is used again.
+                    // It is unknown whether the log has the entries: it is read before the match is used again.
                     live.doubt();
                     return Err(error.into());
                 }
@@ -83,7 +85,7 @@ impl App {
         Err(ApiError::Conflict)
     }
 
-    /// The jobs that a change of a match brings: the computer's next move, and what follows the end of the match.
+    /// The jobs of a change: the computer's next move, and jobs that follow the end of the match.
     fn jobs_after(&self, live: &LiveMatch, before: &MatchState, after: &MatchState) -> Vec<NewJob> {
         let turn = bot_moves::job(after, live.owner()).filter(|_| after.stamp > before.version);
         let has_ended = after.has_ended() && !before.has_ended();
@@ -101,7 +103,7 @@ impl App {
 struct Draft<T> {
     /// The state after it and its entries; `None` if nothing changes.
     change: Option<(MatchState, Vec<MatchEntry>)>,
-    /// What was decided beside the entries, or why the action is refused.
+    /// The decision's result besides the entries, or why the action is refused.
     decided: Result<T, ApiError>,
 }
 
@@ -131,7 +133,7 @@ fn draft<T>(
     for (n, entry) in wanted.into_iter().enumerate() {
         match state.apply(&entry, now) {
             Ok(()) => entries.push(entry),
-            // Only the first can be refused by the rules, and then it has changed nothing.
+            // Only the first entry can be refused by the rules, and then it has changed nothing.
             Err(refusal) if n == 0 => {
                 let change = (!entries.is_empty()).then_some((state, entries));
                 return Ok(Draft { change, decided: Err(refusal.into()) });

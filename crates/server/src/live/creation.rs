@@ -1,4 +1,4 @@
-//! How matches come to be: by wish, as a rematch, and how their seats are taken.
+//! The creation of matches: by request, as a rematch, by upload; and how seats are taken.
 
 use crate::ApiError;
 use crate::app::App;
@@ -9,7 +9,6 @@ use crate::jobs::bot_moves;
 use crate::jobs::bots::LEVELS;
 use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
-use crate::metrics::Metrics;
 use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use crate::{secrets, storage};
@@ -30,14 +29,14 @@ use store::{Facts, NewEntry, Summary};
 const MAX_CLOCK_MS: i64 = 31 * 24 * 3_600_000;
 /// How long a one-time link can be used.
 pub(crate) const DEVICE_MS: i64 = 10 * 60_000;
-/// How many one-time links of a seat may wait to be used.
+/// The most unused one-time links of a seat.
 const MAX_CODES: usize = 3;
-/// On how many devices a seat can be played, the first one not counted.
+/// The most devices of a seat, besides the first.
 const MAX_DEVICES: usize = 12;
 /// The longest position text.
 const MAX_POSITION: usize = 4_096;
 
-/// Makes a match as wished.
+/// Creates a match by request.
 pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> Result<Created, ApiError> {
     let (game, setting) = app.0.config.catalogue.find(&wish.variant)?;
     let info = game.info();
@@ -81,7 +80,7 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     if tokens.is_empty() {
         return Err(ApiError::BadRequest("one of the seats must be \"me\"".to_owned()));
     }
-    // Whoever sets a position up knows all of it.
+    // The player who sets a position up knows all of it.
     if info.is_hidden && wish.position.is_some() && invite.is_some() {
         return Err(ApiError::NotAllowed(decide::SECRET_POSITION));
     }
@@ -104,7 +103,7 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     Ok(Created { id, tokens, invite: invite.map(|code| invite_link(app, code)) })
 }
 
-/// Keeps a new match and lets the computer begin if it is its turn.
+/// Stores a new match and lets the computer begin if it is its turn.
 async fn keep(
     app: &App,
     id: String,
@@ -125,12 +124,12 @@ async fn keep(
     if let Some(urgency) = urgency {
         app.wake(urgency);
     }
-    Metrics::add(&app.0.metrics.matches);
+    app.0.metrics.matches.inc();
     app.live(&id).await?.asked_by(asker);
     Ok(())
 }
 
-/// Takes in a match that was played elsewhere, to be looked at.
+/// Uploads a match that was played elsewhere, to be viewed.
 pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<String, ApiError> {
     let turn = app.0.blocking.turn(asker).await?;
     let catalogue = app.0.config.catalogue;
@@ -140,14 +139,14 @@ pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<Stri
     Ok(id)
 }
 
-/// A record as it is kept: all its moves are one entry.
+/// A record in its stored form: all its moves are one entry.
 struct Upload {
     facts: Facts,
     entries: Vec<NewEntry>,
     summary: Summary,
 }
 
-/// Reads a record, plays it and makes of it what is kept.
+/// Parses a record, replays it and makes its stored form.
 fn read_upload(catalogue: &Catalogue, text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
     let located = Reader::new(text.lines()).at_most(MAX_PLIES).next();
     let located = located.ok_or_else(|| ApiError::BadRecord("there is no record in this text".to_owned()))?;
@@ -207,7 +206,7 @@ fn read_upload(catalogue: &Catalogue, text: &str, stop: &AtomicBool) -> Result<U
     Ok(Upload { facts: storage::facts(&start)?, entries, summary: storage::summary(&state) })
 }
 
-/// The entry that ends a match as players or clocks do.
+/// The entry that ends a match by the players or the clock.
 fn end_deed(outcome: Outcome) -> MatchEntry {
     match outcome.winner().map(|winner| !winner) {
         None if outcome.clause == Clause::LENGTH => MatchEntry::TooLong {},
@@ -223,7 +222,7 @@ pub(crate) fn invite_link(app: &App, code: String) -> InviteLink {
     InviteLink { code, url, is_local: app.0.config.is_local }
 }
 
-/// The wishes for both seats. `random` and `other` are dealt by lot.
+/// The requested players of both seats. `random` and `other` are assigned at random.
 fn seats(info: &'static GameInfo, mut wishes: BTreeMap<String, SeatWish>) -> Result<[SeatWish; 2], ApiError> {
     let open = || SeatWish { kind: SeatKind::Open, level: None, name: None };
     if let Some(random) = wishes.remove("random") {
@@ -258,13 +257,13 @@ fn check_clock(clock: ClockWish) -> Result<(), ApiError> {
     if is_fine { Ok(()) } else { Err(ApiError::BadRequest("a clock has from one second to 31 days".to_owned())) }
 }
 
-/// The seat that a code invites to.
+/// The seat of an invitation code.
 pub(crate) struct Invited {
     pub(crate) side: Side,
     pub(crate) is_open: bool,
 }
 
-/// The seat that this code invites to, or invited to.
+/// The seat of this invitation code, open or taken.
 pub(crate) fn invited(state: &MatchState, code: &str) -> Result<Invited, ApiError> {
     let hash = secrets::hash(code);
     let is_ours = |seat: &Seat| matches!(seat, Seat::Open { invite: Some(known) } if secrets::is_same(known, &hash));
@@ -276,7 +275,7 @@ pub(crate) fn invited(state: &MatchState, code: &str) -> Result<Invited, ApiErro
     Ok(Invited { side, is_open: matches!(state.seats[side], Seat::Open { .. }) })
 }
 
-/// Takes the seat that a code invites to. `hashes` are of the tokens that whoever asks has already.
+/// Takes the seat of an invitation code. `hashes` are of the tokens that the client has already.
 pub(crate) async fn join(
     app: &App,
     live: &Arc<LiveMatch>,
@@ -303,7 +302,7 @@ pub(crate) async fn join(
     Ok(handed_over(live, taken.value, token))
 }
 
-/// Gives out a one-time code with which the same seat can be played elsewhere.
+/// Creates a one-time code for the same seat on another device.
 pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Result<(String, i64), ApiError> {
     let code = secrets::new_code(&live.id);
     let decide = |state: &MatchState, now_ms| {
@@ -317,7 +316,7 @@ pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Resu
     Ok((code, until_ms))
 }
 
-/// Why a seat gets no other one-time code, if it does not.
+/// Why a seat gets no further one-time code, if it does not.
 fn no_device(state: &MatchState, side: Side, now_ms: i64) -> Option<&'static str> {
     let waiting = state.devices.iter().filter(|(of, _, until)| *of == side && *until > now_ms).count();
     if waiting >= MAX_CODES {
@@ -327,7 +326,7 @@ fn no_device(state: &MatchState, side: Side, now_ms: i64) -> Option<&'static str
     (identity.tokens() + waiting > MAX_DEVICES).then_some("this seat is played on a dozen devices already")
 }
 
-/// Hands the seat of a one-time code to whoever has it.
+/// Gives the seat of a one-time code to the client that has it.
 pub(crate) async fn take_device(app: &App, live: &Arc<LiveMatch>, code: &str) -> Result<DeviceTaken, ApiError> {
     let (token, hash) = (secrets::new_secret(), secrets::hash(code));
     let decide = |state: &MatchState, now_ms| {
@@ -344,7 +343,7 @@ fn handed_over(live: &LiveMatch, side: Side, token: String) -> DeviceTaken {
     DeviceTaken { id: live.id.to_string(), side: side.into(), tokens: [(side.into(), token)].into() }
 }
 
-/// Begins the match that both want, sides swapped; both keep their tokens.
+/// Begins the rematch that both want, sides swapped; both keep their tokens.
 pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u64, ApiError> {
     let (id, variant, position, facts) = {
         let state = app.sync(live, Freshness::Heard).await?;
@@ -366,7 +365,7 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u6
         (secrets::new_id(), (state.game, state.played.setting().clone()), state.position.clone(), facts)
     };
     keep(app, id.clone(), variant, position, &facts, Some(live.owner())).await?;
-    // If somebody else began one at the same moment, theirs stands and ours is never seen.
+    // If another node began one at the same moment, that one counts and ours is never used.
     let decide = |state: &MatchState, _| {
         Ok((if state.rematch_id.is_none() { vec![MatchEntry::Rematch { id: id.clone() }] } else { Vec::new() }, ()))
     };

@@ -1,4 +1,4 @@
-//! What players can have removed: their name from a match, and the match itself.
+//! Removal at a player's request: of its name from a match, and of the match itself.
 
 use crate::ApiError;
 use crate::app::App;
@@ -12,11 +12,11 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use store::{Rewrite, StoreError, Stored};
 
-/// How often a name is taken out again when somebody else changed the same match.
+/// How often the removal of a name is repeated when the match was changed at the same time.
 const TRIES: u32 = 4;
 
-/// Deletes a match at the wish of whoever has these tokens, if nobody else sits there or the other player asked for it too; else
-/// takes the name of whoever asks out of it and notes the wish. Tells whether it is gone.
+/// Deletes a match by request of a player with these tokens, if no other person has a seat or the other player asked
+/// for it too; else removes the player's name from it and records the request. Returns whether it is deleted.
 pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) -> Result<bool, ApiError> {
     let Committed { value: (asking, is_gone), .. } = app
         .commit(live, |state, _| {
@@ -39,12 +39,12 @@ pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) 
     Ok(false)
 }
 
-/// Whether nobody on this seat can mind that the match is deleted.
+/// Whether no other person on this seat has to agree to the deletion.
 fn agrees(state: &MatchState, side: Side) -> bool {
     !state.is_person(side) || state.delete_by[side]
 }
 
-/// The entries of a player who wants a match deleted: none if they are done.
+/// The entries of a player's request for deletion: none if they exist.
 fn wish(state: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + use<> {
     let by = side;
     let name = state.name(side).map(|_| MatchEntry::ForgetName { side: by });
@@ -52,7 +52,7 @@ fn wish(state: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + us
     name.into_iter().chain(wish)
 }
 
-/// Deletes a match, and tells everybody who looks at it.
+/// Deletes a match, and notifies its viewers.
 async fn remove(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
     app.0.store.delete(&live.id).await?;
     app.let_go(live);
@@ -61,7 +61,7 @@ async fn remove(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
 }
 
 impl App {
-    /// Lets go of a match that was deleted: whoever is connected to it is told that it is not there.
+    /// Drops a deleted match from memory: its connections are told that it does not exist.
     pub(crate) fn let_go(&self, live: &Arc<LiveMatch>) {
         self.lives().remove(&live.id);
         self.0.bots.forget(&live.id);
@@ -70,13 +70,13 @@ impl App {
     }
 }
 
-/// Takes the names of a side out of what is stored of a match: the log is the truth, so they must not stand there.
+/// Removes the names of a side from the stored match, facts and log.
 pub(crate) async fn names(app: &App, live: &LiveMatch, side: Side) -> Result<(), ApiError> {
     for _ in 0..TRIES {
         let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
         let Some(rewrite) = without_names(&stored, matches::number(side)) else { return Ok(()) };
         match app.0.store.rewrite(&live.id, rewrite).await {
-            // Another name was taken out at the same moment.
+            // Another name was removed at the same moment.
             Err(StoreError::Conflict) => {}
             done => return Ok(done?),
         }
@@ -84,7 +84,7 @@ pub(crate) async fn names(app: &App, live: &LiveMatch, side: Side) -> Result<(),
     Err(ApiError::Conflict)
 }
 
-/// A match without the names of a side; `None` if there are none. Everything else stays as it is written.
+/// A match without the names of a side; `None` if there are none. Everything else stays byte for byte.
 fn without_names(stored: &Stored, side: u8) -> Option<Rewrite> {
     let mut facts: Value = serde_json::from_str(&stored.facts.body).ok()?;
     let name = facts["seats"].get_mut(usize::from(side)).and_then(|seat| seat.get_mut("name"));

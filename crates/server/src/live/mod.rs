@@ -1,6 +1,6 @@
-//! A match in memory: its state, who is connected, and what each viewer was last shown.
+//! A match in memory: its state, its connections, and the last state of each viewer.
 //!
-//! A state is written once a version and viewer; sockets with the same perspective share the bytes.
+//! A state is serialised once for each version and viewer; sockets with the same perspective share the bytes.
 
 pub(crate) mod commit;
 pub(crate) mod creation;
@@ -26,20 +26,20 @@ use std::time::Instant;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
-/// How old a text may be that says how long ago somebody left.
+/// The largest age of a serialised state that says how long ago somebody left.
 const FRESH_MS: i64 = 1_000;
-/// How many moves a seat may always make, whatever else its address does: at once, and in a second.
+/// How many moves a seat may always make, whatever its rate limit: at once, and in a second.
 const MOVES: (f64, f64) = (10.0, 5.0);
 
 /// A match in memory.
 pub(crate) struct LiveMatch {
     pub(crate) id: Arc<str>,
     pub(crate) info: &'static GameInfo,
-    /// The newest known state, always a beginning of the log; `None` once the match was deleted.
+    /// The newest known state, always a prefix of the log; `None` once the match was deleted.
     state: Mutex<Option<Arc<MatchState>>>,
-    /// Held by whoever replaces the state.
+    /// The lock of the task that replaces the state.
     writer: tokio::sync::Mutex<()>,
-    /// For whom the computer works here: the player who asked last.
+    /// The owner of the computer's jobs of this match: the player who acted last.
     owner: AtomicU16,
     shown: Mutex<Shown>,
     ticks: watch::Sender<Tick>,
@@ -47,14 +47,14 @@ pub(crate) struct LiveMatch {
     moves: Mutex<[Bucket; 2]>,
     #[cfg(test)]
     pub(crate) writes: std::sync::atomic::AtomicUsize,
-    /// What hears the news of this match, as long as it is in memory.
+    /// The task that follows the bus messages of this match, as long as it is in memory.
     following: AbortHandle,
 }
 
-/// The right to replace the state of a match.
+/// The permission to replace the state of a match.
 pub(crate) type Writer<'a> = tokio::sync::MutexGuard<'a, ()>;
 
-/// What a socket waits for: a new version, somebody who came or left, or a queue that became long.
+/// The events that a socket waits for: a new version, a change of presence, or a queue that became long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tick {
     pub(crate) version: u64,
@@ -66,21 +66,21 @@ pub(crate) struct Tick {
 struct Shown {
     version: u64,
     states: Vec<Written>,
-    /// Who is here, as a message.
+    /// The presence, as a message.
     presence: Option<presence::Present>,
-    /// Whether everybody will be told in a moment who is here, and, if other nodes will be too, by whom.
+    /// Whether presence will be sent shortly, and, if also to other nodes, by whom.
     is_telling: bool,
     telling: Option<App>,
-    /// Who is connected, and how often.
+    /// The number of connections by viewer.
     sockets: Vec<(Perspective, u32)>,
     left_ms: BySide<Option<i64>>,
-    /// What other nodes said of their sockets, and when.
+    /// The presence at other nodes, and when it was received.
     elsewhere: Vec<(NodePresence, i64)>,
     idle_since_ms: i64,
-    /// When the state was last known to be all of the log; `None` if an append failed in a way that tells nothing about the log.
+    /// When the state was last known to be the whole log; `None` if an append failed with an unknown result.
     certain_ms: Option<i64>,
     is_busy: bool,
-    /// Since when the computer thinks, and its level.
+    /// Since when the computer searches, and its level.
     thinks: Option<(i64, u8)>,
 }
 
@@ -119,12 +119,12 @@ impl LiveMatch {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// For whom the computer works in this match.
+    /// The owner of the computer's jobs in this match.
     pub(crate) fn owner(&self) -> Owner {
         Owner(self.owner.load(Ordering::Relaxed))
     }
 
-    /// Notes who asks, if that is somebody in particular.
+    /// Sets the owner, if the client has one.
     pub(crate) fn asked_by(&self, owner: Option<Owner>) {
         if let Some(Owner(owner)) = owner {
             self.owner.store(owner, Ordering::Relaxed);
@@ -167,12 +167,12 @@ impl LiveMatch {
         state.clone().ok_or(ApiError::NotFound("match"))
     }
 
-    /// Waits for the right to replace the state.
+    /// Waits for the permission to replace the state.
     pub(crate) async fn lock(&self) -> Writer<'_> {
         self.writer.lock().await
     }
 
-    /// Replaces the state by a newer one that the log has.
+    /// Replaces the state by a newer one that is in the log.
     pub(crate) fn replace(&self, state: MatchState, _: &Writer<'_>) -> Arc<MatchState> {
         let state = Arc::new(state);
         if let Some(known) = &mut *self.state.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -181,43 +181,43 @@ impl LiveMatch {
         state
     }
 
-    /// Whether the state was all of the log when it was last looked at.
+    /// Whether the state was the whole log when it was last checked.
     pub(crate) fn is_certain(&self) -> bool {
         self.shown().certain_ms.is_some()
     }
 
-    /// Whether the state was all of the log at this time or later.
+    /// Whether the state was the whole log at this time or later.
     pub(crate) fn is_certain_since(&self, ms: i64) -> bool {
         self.shown().certain_ms.is_some_and(|certain_ms| certain_ms >= ms)
     }
 
-    /// Notes that the state was all of the log at this time.
+    /// Records that the state was the whole log at this time.
     pub(crate) fn made_certain(&self, ms: i64) {
         let mut shown = self.shown();
         shown.certain_ms = shown.certain_ms.max(Some(ms));
     }
 
-    /// Notes that nobody knows whether the log has more than the state.
+    /// Records that the log may have more entries than the state.
     pub(crate) fn doubt(&self) {
         self.shown().certain_ms = None;
     }
 
-    /// The match was deleted: whoever is connected asks for a state that there is not.
+    /// Marks the match as deleted, which notifies its connections.
     pub(crate) fn vanish(&self) {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.shown().states.clear();
         self.ticks.send_modify(|tick| tick.version += 1);
     }
 
-    /// The state for this perspective and its version, if it is written already.
+    /// The serialised state for this perspective and its version, if there is one.
     pub(crate) fn written(&self, perspective: Perspective, now_ms: i64) -> Option<(u64, Utf8Bytes)> {
         self.shown().find(perspective, now_ms)
     }
 
-    /// Writes the state for this perspective.
+    /// Serialises the state for this perspective.
     pub(crate) fn write(&self, state: &MatchState, perspective: Perspective, now_ms: i64) -> (u64, Utf8Bytes) {
         let mut shown = self.shown();
-        // Another request with the same perspective may have written it meanwhile.
+        // Another request with the same perspective may have serialised it in the meantime.
         if let Some(found) = shown.find(perspective, now_ms).filter(|(version, _)| *version == state.version) {
             return found;
         }
@@ -247,7 +247,7 @@ impl LiveMatch {
         self.shown().around(now_ms)
     }
 
-    /// Whether the queue for the computer's moves is long, as far as it matters to this match.
+    /// Sets whether the queue for the computer's moves is long, if this match waits in it.
     pub(crate) fn set_busy(&self, is_busy: bool) {
         let mut shown = self.shown();
         if shown.is_busy != is_busy {
@@ -258,23 +258,23 @@ impl LiveMatch {
         }
     }
 
-    /// Since when the computer thinks, and its level.
+    /// Since when the computer searches, and its level.
     pub(crate) fn thinks_since(&self) -> Option<(i64, u8)> {
         self.shown().thinks
     }
 
-    /// Whether anybody waits for what happens next.
+    /// Whether anybody waits for changes.
     pub(crate) fn is_watched(&self) -> bool {
         self.ticks.receiver_count() > 0
     }
 
-    /// Whether nobody is connected, and nothing happened since `before_ms`.
+    /// Whether nobody is connected, and no entry was added since `before_ms`.
     pub(crate) fn is_idle(&self, before_ms: i64) -> bool {
         let shown = self.shown();
         shown.sockets.is_empty() && shown.idle_since_ms < before_ms
     }
 
-    /// How many sockets are open.
+    /// The number of open sockets.
     pub(crate) fn sockets(&self) -> u32 {
         self.shown().sockets.iter().map(|(_, count)| count).sum()
     }

@@ -1,5 +1,5 @@
-//! Who is connected to a match. It is told after a short while, to everybody at once: a thousand watchers who come together are one piece
-//! of news, not a thousand.
+//! The presence of a match: who is connected. Changes are sent after a short delay, combined: a thousand viewers who
+//! come together are one message, not a thousand.
 
 use super::{FRESH_MS, LiveMatch, Shown};
 use crate::app::App;
@@ -11,17 +11,17 @@ use protocol::{Presence, ServerMessage};
 use std::sync::{Arc, MutexGuard};
 use std::time::Duration;
 
-/// How long what another node said of its sockets is believed.
+/// How long the presence at another node is valid without a new message.
 const BELIEVED_MS: i64 = 25_000;
-/// How long who came or left waits for others who come or leave.
+/// The delay in which changes of presence are combined.
 const TOGETHER: Duration = Duration::from_millis(200);
-/// In a crowd that wait is longer: so many sockets are told in a millisecond.
+/// With many viewers the delay is longer: this many sockets are served in a millisecond.
 const TOLD_A_MS: u32 = 5;
 
-/// Who is here: online, and how many watch.
+/// The players online, and the number of spectators.
 pub(crate) type Around = (BySide<bool>, u32);
 
-/// Who is here, as it was last written.
+/// The presence as it was last serialised.
 pub(super) struct Present {
     around: Around,
     bytes: Utf8Bytes,
@@ -29,7 +29,7 @@ pub(super) struct Present {
 }
 
 impl LiveMatch {
-    /// Somebody connects, until the guard is dropped.
+    /// Registers a connection, until the guard is dropped.
     pub(crate) fn join(self: &Arc<Self>, app: &App, perspective: Perspective) -> Connected {
         let now_ms = crate::time::now_ms();
         let mut shown = self.shown();
@@ -42,13 +42,13 @@ impl LiveMatch {
         self.tell_soon(&mut shown, Some(app));
         self.present(shown, before, now_ms);
         if is_first {
-            // Others say at once who is connected to them.
+            // Other nodes answer with their presence at once.
             app.announce(self, true);
         }
         Connected { app: app.clone(), live: Arc::clone(self), perspective }
     }
 
-    /// Who is here, and the message that tells it. It is written once for everybody.
+    /// The presence and its message, serialised once for everybody.
     pub(crate) fn presence(&self, now_ms: i64) -> (Around, Utf8Bytes) {
         let mut shown = self.shown();
         let around = shown.around(now_ms);
@@ -65,7 +65,7 @@ impl LiveMatch {
         (around.attendance(), bytes)
     }
 
-    /// What this node has to say of its sockets.
+    /// The presence at this node, for other nodes.
     pub(crate) fn here(&self, node: u64, asks: bool) -> NodePresence {
         let version = self.version();
         let shown = self.shown();
@@ -79,7 +79,7 @@ impl LiveMatch {
         }
     }
 
-    /// Notes what another node said of its sockets.
+    /// Records the presence at another node.
     pub(crate) fn heard(self: &Arc<Self>, here: NodePresence, now_ms: i64) {
         let mut shown = self.shown();
         let before = shown.around(now_ms).attendance();
@@ -94,7 +94,7 @@ impl LiveMatch {
         self.present(shown, before, now_ms);
     }
 
-    /// Forgets what was said too long ago.
+    /// Drops presence that is too old.
     pub(crate) fn forget_silent(self: &Arc<Self>, now_ms: i64) {
         let mut shown = self.shown();
         let before = shown.around(now_ms).attendance();
@@ -102,11 +102,11 @@ impl LiveMatch {
         self.present(shown, before, now_ms);
     }
 
-    /// After a change: if it changed who is here, everybody will be told.
+    /// After a change: schedules a message if the presence has changed.
     fn present(self: &Arc<Self>, mut shown: MutexGuard<'_, Shown>, before: Around, now_ms: i64) {
         let after = shown.around(now_ms).attendance();
         if after.0 != before.0 {
-            // States tell who of the players is here, and nothing of watchers.
+            // States contain the presence of players, but not that of spectators.
             shown.states.clear();
         }
         if after != before {
@@ -114,9 +114,9 @@ impl LiveMatch {
         }
     }
 
-    /// Tells everybody in a moment who is here: sockets here and, through `app`, other nodes.
+    /// Schedules a presence message: to sockets here and, through `app`, to other nodes.
     fn tell_soon(self: &Arc<Self>, shown: &mut Shown, app: Option<&App>) {
-        // Without a runtime the program is ending, and nobody is left to be told.
+        // Without a runtime the program is ending, and there are no connections any more.
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
         if let Some(app) = app {
             shown.telling.get_or_insert_with(|| app.clone());

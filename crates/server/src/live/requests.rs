@@ -17,7 +17,7 @@ use protocol::{Action, Continuations, Request, ServerMessage};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Does what a request asks and says what came of it.
+/// Carries out a request and returns its answer.
 pub(crate) async fn answer(
     app: &App,
     live: &Arc<LiveMatch>,

@@ -1,8 +1,9 @@
-//! Time in which nobody could move, because no node was alive or the database was away, is given back to running clocks.
+//! Running clocks are credited with time in which nobody could move, because no node was alive or the database was
+//! down.
 //!
-//! All nodes together say in the database that they are alive. Whoever finds that nobody said so for a while knows an absence; it
-//! gives every running clock its time back before it says that it is alive again, so that nobody can overlook it. An entry in a match's log
-//! does it, once: the clock then stands after the absence.
+//! All nodes together record in the database that they are alive. A node that finds no such record for a while has
+//! found an outage; it credits every running clock before it records that it is alive again, so that no node can
+//! overlook the outage. The credit is an entry in a match's log, made once: the clock then continues after the outage.
 
 use crate::ApiError;
 use crate::app::App;
@@ -11,18 +12,18 @@ use matches::MatchState;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// How often nodes say that they are alive, while clocks run.
+/// The interval at which nodes record that they are alive, while clocks run.
 const ALIVE_EVERY_MS: i64 = 1_000;
-/// An absence shorter than this is not one: a node may just be slow to say that it is alive.
+/// An outage shorter than this is ignored: a node may just be slow.
 const SHORTEST_MS: i64 = 2_000;
-/// So long after the last contact with the database an absence is looked for before a match changes.
+/// How long after the last contact with the database the node checks for an outage before a match changes.
 const FRESH_MS: i64 = 1_000;
 
 /// How long a worker waits for a server to be alive.
 const WORKER_TRIES: u32 = 10;
 const WORKER_PAUSE: Duration = Duration::from_millis(300);
 
-/// What this node knows of its contact with the database.
+/// The node's contact with the database.
 #[derive(Default)]
 pub(crate) struct Contact(Mutex<Known>);
 
@@ -30,13 +31,13 @@ pub(crate) struct Contact(Mutex<Known>);
 struct Known {
     /// When the database last answered.
     last_ms: Option<i64>,
-    /// When this node last said that it is alive.
+    /// When this node last recorded that it is alive.
     said_ms: i64,
-    /// The last time in which nobody could move.
+    /// The last outage.
     absence: Option<(i64, i64)>,
-    /// Whether some clocks may still wait for that time.
+    /// Whether some clocks may not have been credited yet.
     is_owed: bool,
-    /// Whether people can reach this node. One that only works is no sign of life: nobody can move there.
+    /// Whether people can reach this node. A worker does not count as alive: nobody can move there.
     serves: bool,
 }
 
@@ -49,17 +50,17 @@ impl Contact {
         change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Whether the database answered a moment ago.
+    /// Whether the database answered recently.
     pub(crate) fn is_fresh(&self) -> bool {
         self.known().last_ms.is_some_and(|last| now_ms() - last < SHORTEST_MS)
     }
 
-    /// The time to be given back to a match, if there is some: until now, if this is the first chance to do so.
+    /// The credit of a match, if there is one: until now, if this is the first chance to give it.
     pub(crate) fn credit_ms(&self, state: &MatchState, now_ms: i64) -> Option<i64> {
         let known = self.known();
         let (from, to) = known.absence?;
         let clocks = state.clocks.as_ref().filter(|clocks| clocks.running().0 != [false; 2] && clocks.at_ms() < to)?;
-        // What was given back since it began was given back for it, by whatever node.
+        // A credit since the outage began was for this outage, from whichever node.
         if state.resumed_ms.is_some_and(|resumed| resumed > from) {
             return None;
         }
@@ -69,9 +70,9 @@ impl Contact {
 }
 
 impl App {
-    /// Lets people in: from now on this node's life counts.
+    /// Lets people in: from now on this node counts as alive.
     pub(crate) async fn begin_life(&self) -> Result<(), ApiError> {
-        // If the system's clock was set back since, matches would stand still until it has caught up.
+        // If the system's clock was set back since, clocks of matches would stand still until it has caught up.
         if let Some(alive) = self.0.store.alive_ms().await? {
             let ahead_ms = alive - now_ms();
             if ahead_ms >= SHORTEST_MS {
@@ -86,14 +87,14 @@ impl App {
         self.stay_alive().await
     }
 
-    /// Looks for an absence, unless the database answered a moment ago.
+    /// Checks for an outage, unless the database answered recently.
     pub(crate) async fn notice_absence(&self) -> Result<(), ApiError> {
         let known = self.0.contact.known();
         let is_fresh = known.last_ms.is_some_and(|last| now_ms() - last < FRESH_MS);
         if is_fresh || !known.serves { Ok(()) } else { self.look().await }
     }
 
-    /// Waits until some server is alive, so that an absence is made good before the computer moves on a clock.
+    /// Waits until some server is alive, so that an outage is credited before the computer moves on a clock.
     pub(crate) async fn wait_for_servers(&self) -> Result<(), ApiError> {
         if self.0.contact.known().serves {
             return Ok(());
@@ -107,18 +108,18 @@ impl App {
         Err(ApiError::Away)
     }
 
-    /// Asks when somebody was last alive.
+    /// Reads when a node was last alive.
     async fn look(&self) -> Result<(), ApiError> {
-        // Where nothing can be written nobody can move: that is an absence too.
+        // If the database cannot be written nobody can move: that is an outage too.
         if self.0.store.health().is_failing {
             self.0.store.ping().await?;
         }
         let said = self.0.store.alive_ms().await?;
         let now = now_ms();
         self.0.contact.note(|known| {
-            // Without clocks nobody says anything; then our own memory counts.
+            // Without running clocks nobody records anything; then our own memory counts.
             if let Some(alive) = said.max(known.last_ms).filter(|alive| now - alive >= SHORTEST_MS) {
-                // What was said is known to all nodes: they must mean the same absence.
+                // The record in the database is the same for all nodes: they must find the same outage.
                 let alive = said.filter(|said| alive - said < SHORTEST_MS).unwrap_or(alive);
                 let from = known.absence.filter(|_| known.is_owed).map_or(alive, |(from, _)| from);
                 (known.absence, known.is_owed) = (Some((from, now)), true);
@@ -128,7 +129,7 @@ impl App {
         Ok(())
     }
 
-    /// Makes an absence good, if there was one, then says that this node is alive.
+    /// Credits an outage, if there was one, then records that this node is alive.
     pub(crate) async fn stay_alive(&self) -> Result<(), ApiError> {
         self.look().await?;
         if self.0.contact.known().is_owed {

@@ -1,10 +1,10 @@
-//! Several equal nodes on one store: what they tell each other, and how each finds out what it missed.
+//! Several equal nodes on one store: their messages, and how each finds out what it missed.
 //!
 //! | to change | look at |
 //! |---|---|
-//! | the messages between nodes, and what carries them | `bus` |
+//! | the messages between nodes, and their transport | `bus` |
 //! | how a match in memory follows its log | `sync` |
-//! | time that clocks get back after nobody could move | `clock_credit` |
+//! | clock credits after an outage | `clock_credit` |
 
 pub(crate) mod bus;
 pub(crate) mod clock_credit;

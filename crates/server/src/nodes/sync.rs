@@ -1,12 +1,11 @@
 //! How a match in memory follows its log, which other nodes append to as well.
 //!
-//! The bus tells what was appended. It may lose messages: versions are compared with the log now and then, and whoever needs the
-//! newest state says so.
+//! The bus carries new entries. It may lose messages: versions are compared with the log from time to time, and callers
+//! that need the newest state request it.
 
 use crate::ApiError;
 use crate::app::App;
 use crate::live::{LiveMatch, Writer};
-use crate::metrics::Metrics;
 use crate::nodes::bus::{BusMessage, Topic, WireEntry};
 use crate::storage;
 use crate::time::{now_ms, stopped};
@@ -17,28 +16,29 @@ use std::sync::Arc;
 use std::time::Duration;
 use store::{Entry, NewEntry};
 
-/// How often versions are compared with the log, to find messages that were lost: while the bus is up, and while it is away.
+/// The interval at which versions are compared with the log, to find lost messages: while the bus is up, and while it
+/// is down.
 const COMPARE_EVERY: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(1)];
-/// How old the knowledge of a match may be while the bus is away.
+/// The largest age of a state while the bus is down.
 const STALE_MS: i64 = 500;
-/// How many versions are asked for at once.
+/// The number of versions in one query.
 const AT_ONCE: usize = 1_000;
-/// How often a node says again who is connected to it.
+/// The interval at which a node repeats its presence.
 const ANNOUNCE_EVERY: Duration = Duration::from_secs(10);
 
 /// How new the state of a match must be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Freshness {
-    /// All that the bus has told. While the bus is away: what the log said half a second ago.
+    /// Everything that the bus has delivered. While the bus is down: the log of half a second ago.
     Heard,
     /// At least this version.
     Version(u64),
-    /// All that is in the log now.
+    /// The whole log as it is now.
     Newest,
 }
 
 impl App {
-    /// The state of a match, as new as it must be. Reads on in the log if memory does not have it.
+    /// The state of a match, as new as requested. Reads the log if memory is not new enough.
     pub(crate) async fn sync(&self, live: &Arc<LiveMatch>, freshness: Freshness) -> Result<Arc<MatchState>, ApiError> {
         let is_enough = || match freshness {
             Freshness::Heard if *self.0.bus_state.borrow() => live.is_certain(),
@@ -56,7 +56,7 @@ impl App {
         live.state()
     }
 
-    /// Reads the entries of the log that memory does not have, and shows them. Tells whether there were any.
+    /// Reads the entries of the log that memory does not have, and shows them. Returns whether there were any.
     pub(crate) async fn read_on(&self, live: &Arc<LiveMatch>, writer: &Writer<'_>) -> Result<bool, ApiError> {
         let before = live.state()?;
         let begun_ms = now_ms();
@@ -86,7 +86,7 @@ impl App {
         Ok(())
     }
 
-    /// Brings a match to this version, by the entries that a message carried or else by the log.
+    /// Updates a match to this version, by the entries of a message or else by the log.
     async fn hear_appended(
         &self,
         live: &Arc<LiveMatch>,
@@ -102,7 +102,7 @@ impl App {
             return Ok(());
         }
         if entries.is_empty() || before.version + entries.len() as u64 != version {
-            Metrics::add(&self.0.metrics.refills);
+            self.0.metrics.log_refills.inc();
             return self.read_on(live, &writer).await.map(drop);
         }
         let numbered = (before.version + 1..).zip(entries);
@@ -113,13 +113,13 @@ impl App {
         self.follow(live, &before, &numbered.map(entry).collect::<Vec<_>>(), &writer)
     }
 
-    /// Tells other nodes who of a match is connected here.
+    /// Tells other nodes the presence of a match here.
     pub(crate) fn announce(&self, live: &LiveMatch, asks: bool) {
         let here = live.here(self.0.node, asks);
         self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Here(here));
     }
 
-    /// Compares the matches that somebody looks at with the log.
+    /// Compares the matches that somebody watches with the log.
     async fn compare(&self) -> Result<(), ApiError> {
         let watched: Vec<Arc<LiveMatch>> = self.lives().values().filter(|live| live.is_watched()).cloned().collect();
         for some in watched.chunks(AT_ONCE) {
@@ -167,9 +167,9 @@ pub(crate) async fn hear(app: App, id: Arc<str>, mut heard: BoxStream<'static, B
 
 fn log_failure(id: &str, result: Result<(), ApiError>) {
     match result {
-        // A match that was deleted has nothing more to tell.
+        // A deleted match has no further messages.
         Ok(()) | Err(ApiError::NotFound(_)) => {}
-        // Versions are compared again when the database is back.
+        // Versions are compared again when the database answers.
         Err(ApiError::Away) => tracing::debug!(id, "cannot read what another node wrote now"),
         Err(error) => tracing::error!(id, %error, "cannot read what another node wrote"),
     }
@@ -181,7 +181,7 @@ pub(crate) fn appended(version: u64, entries: &[NewEntry]) -> BusMessage {
     BusMessage::Appended { version, lines: entries.iter().map(line).collect() }
 }
 
-/// Finds messages that were lost: now and then, often while the bus is away, and at once when it is back.
+/// Finds lost messages: from time to time, often while the bus is down, and at once when it is back.
 pub(crate) async fn compare_versions(app: App) {
     let mut state = app.0.bus_state.clone();
     let mut stop = app.0.stop.subscribe();
@@ -209,7 +209,7 @@ fn announce_all(app: &App, asks: bool) {
     }
 }
 
-/// Says again and again who is connected here, and forgets nodes that fell silent.
+/// Repeats the presence here, and drops that of nodes that fell silent.
 pub(crate) async fn announce_presence(app: App) {
     let mut pace = tokio::time::interval(ANNOUNCE_EVERY);
     loop {

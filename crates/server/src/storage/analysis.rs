@@ -4,10 +4,10 @@ use game_core::Value;
 use registry::{Judgement, Thought};
 use serde::{Deserialize, Serialize};
 
-/// What a position of a match is worth, as it is stored.
+/// The analysis of a match's position, in its stored form.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredAnalysis {
-    /// How many moves were played before it.
+    /// The number of moves played before it.
     ply: u32,
     /// The id of the side to move, for which the position is judged.
     to_move: Option<String>,
@@ -89,7 +89,7 @@ mod tests {
         ] {
             let stored: StoredAnalysis = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&stored).unwrap(), text);
-            // What goes over the wire is the same, as long as nobody changes it there.
+            // The wire has the same form, unless it is changed there.
             let wire: protocol::AnalysedPosition = stored.into();
             assert_eq!(serde_json::to_string(&wire).unwrap(), text);
         }

@@ -1,4 +1,4 @@
-//! The mapping between a match and what the store keeps of it.
+//! The mapping between a match and its stored form.
 
 mod analysis;
 
@@ -12,7 +12,7 @@ use matches::{DamagedLog, LogEntry, MatchLog, MatchStart};
 use registry::Catalogue;
 use store::{Entry, Facts, NewEntry, Stored, Summary};
 
-/// What a match began with.
+/// The start of a match.
 ///
 /// # Errors
 /// If there is no such variant, or the body of the facts cannot be read.
@@ -70,7 +70,7 @@ pub(crate) fn log(catalogue: &Catalogue, stored: &Stored) -> Result<MatchLog, Da
     Ok(MatchLog { start: start(catalogue, &stored.facts)?, entries })
 }
 
-/// What lists and clocks need to know of a match without reading its log.
+/// The columns that lists and clocks need, so that the log is not read.
 pub(crate) fn summary(state: &MatchState) -> Summary {
     Summary {
         touched_ms: state.touched_ms,
@@ -87,7 +87,7 @@ pub(crate) fn summary(state: &MatchState) -> Summary {
 /// Replays a log by the rules, as the server does when somebody opens the match.
 ///
 /// # Errors
-/// What is wrong with it.
+/// With what is wrong.
 pub fn check_log(catalogue: &Catalogue, stored: &Stored) -> Result<(), String> {
     log(catalogue, stored).and_then(|log| MatchState::fold(&log)).map(drop).map_err(|error| error.to_string())
 }

@@ -1,4 +1,4 @@
-//! What a stranger can ask for is bounded: moves listed, plies in a replay, moves in a match.
+//! The cost of requests is bounded: listed moves, plies in a replay, moves in a match.
 
 use crate::client::{Answer, request};
 use crate::long;
@@ -23,7 +23,7 @@ async fn a_position_with_very_many_moves_is_played_step_by_step() {
     let shown = site.post("/api/positions", None, &shown).await.json();
     assert_eq!(shown["options"], json!({ "moves": [], "is_cut": true }));
     assert!(shown["continuations"]["next"].as_array().unwrap().len() > 5);
-    // Step by step along a chain: to a cell from where it goes on, as long as there is one.
+    // Step by step along a chain: to a cell from where it continues, as long as there is one.
     let go_on = async |path: &[u64]| {
         let answer = site.act(&seat, json!({ "type": "continue", "path": path })).await.json();
         let next: Vec<u64> = answer["next"].as_array().unwrap().iter().map(|cell| cell.as_u64().unwrap()).collect();
@@ -84,7 +84,7 @@ async fn a_long_replay_comes_in_pages() {
     for bad in ["from=5&to=3", "from=-1", "to=x"] {
         assert_eq!(site.get(&format!("/api/matches/{id}/replay?{bad}"), None).await.code(), "bad_request", "{bad}");
     }
-    // A record of it is the same game again.
+    // Its record is the same game again.
     let record = site.get(&format!("/api/matches/{id}/record"), None).await.text();
     let again = request(site.at, "POST", "/api/records", &[], record.as_bytes()).await.json();
     let again = plies(&site, again["id"].as_str().unwrap(), "&from=1200").await.1;
@@ -133,7 +133,7 @@ async fn a_match_that_is_as_long_as_can_be_ends_as_a_draw() {
     let site = Site::start().await;
     let [first, second] = site.pair(long::VARIANT, json!({})).await;
     let moves = long::game(MAX_PLIES);
-    // Nobody here knows yet that all but the last move were played: another node may have taken them.
+    // This node does not know yet that all but the last move were played: another node may have stored them.
     let version = site.state(&first).await["version"].as_u64().unwrap();
     let played = json!({ "moves": moves[..MAX_PLIES - 1] });
     let entry = NewEntry { at_ms: 0, kind: "played".to_owned(), body: played.to_string() };
@@ -153,7 +153,7 @@ async fn a_match_that_is_as_long_as_can_be_ends_as_a_draw() {
     assert_eq!(done.status, 200, "{}", done.text());
     let state = site.state(&first).await;
     assert_eq!(state["outcome"], json!({ "result": "draw", "clause": "length", "text_id": "end-length" }));
-    // It is kept like that, goes out as a record and comes in again.
+    // It is stored, exported as a record and uploaded again.
     let site = site.restart().await;
     let state = site.watch(&first.id).await;
     assert_eq!((&state["outcome"]["clause"], &state["ply"]), (&json!("length"), &json!(MAX_PLIES)));

@@ -1,4 +1,4 @@
-//! The story of a bus, in one process and by NATS.
+//! The story of a bus, in one process and over NATS.
 
 use crate::ground::Ground;
 use futures_util::StreamExt;
@@ -15,7 +15,7 @@ fn appended(version: u64) -> BusMessage {
     BusMessage::Appended { version, lines: vec![line] }
 }
 
-/// What is heard first, within a patient while.
+/// The first message that is received, with a generous time limit.
 async fn next(heard: &mut (impl futures_util::Stream<Item = BusMessage> + Unpin)) -> BusMessage {
     tokio::time::timeout(Duration::from_secs(20), heard.next()).await.expect("news in time").expect("it goes on")
 }
@@ -30,7 +30,7 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
         let mut ears = [a.follow(&topic).await, b.follow(&topic).await, b.follow(&topic).await];
         let mut elsewhere = b.follow(&other).await;
         let mut jobs = a.follow(&Topic::Jobs).await;
-        // NATS knows of an ear a moment after it is there: what is told again and again arrives at last.
+        // NATS knows a subscription a moment later: the message is sent again and again until it arrives.
         let ready = BusMessage::Work { urgency: 200 };
         for ear in ears.iter_mut().chain([&mut elsewhere]) {
             loop {
@@ -69,15 +69,15 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
         }
         assert_eq!(news, appended(9), "each match has its own news");
         b.publish(&Topic::Jobs, BusMessage::Work { urgency: 3 });
-        // Other tests may have work to tell of.
+        // Other tests may publish jobs.
         while next(&mut jobs).await != (BusMessage::Work { urgency: 3 }) {}
-        // Whoever no longer listens is in nobody's way.
+        // A dropped subscription blocks nobody.
         drop(ears);
         a.publish(&topic, appended(4));
     }
 }
 
-/// Whether it is well is tried every other second, and answered with a question about every match if it changes.
+/// The echo test runs every other second, and a change is followed by a comparison of all matches.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bus_that_stays_well_wakes_nobody_up() {
     let bus = Ground::services().await.bus().await;

@@ -1,5 +1,5 @@
-//! A class of thirty behind one address, in one minute. The minute is played ten times as fast: credits come back ten times as fast, and
-//! pages ask ten times as often.
+//! A class of thirty behind one address, in one minute. The minute runs ten times as fast: credits refill ten times as
+//! fast, and pages ask ten times as often.
 
 use crate::client::{Answer, Socket, request};
 use crate::site::{Site, open_and_hidden, pick};
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const PUPILS: u64 = 30;
 const FASTER: u32 = 10;
-/// How often a page asks how far an analysis is.
+/// The interval at which a page asks for the progress of an analysis.
 const POLL_EVERY: Duration = Duration::from_millis(1_500);
 const FROM: &str = "198.51.100.77";
 
@@ -33,7 +33,7 @@ impl Pupil {
         self.ask("GET", path, None, &Value::Null).await
     }
 
-    /// The home page with all it needs.
+    /// Loads the home page with all its files.
     async fn open_home(&self) {
         let page = self.get("/").await.text();
         let files: Vec<&str> = page.split('"').filter(|word| word.starts_with("/web/")).collect();
@@ -77,7 +77,7 @@ impl Pupil {
         id
     }
 
-    /// The replay, and a minute of asking for its analysis.
+    /// Loads the replay, and asks for its analysis for a minute.
     async fn replay(&self, id: &str) {
         self.get(&format!("/replay/{id}")).await;
         self.get(&format!("/api/matches/{id}/replay?as=all")).await;

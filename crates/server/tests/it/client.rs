@@ -1,4 +1,4 @@
-//! A small client: one request a connection, and sockets.
+//! A small client: one connection for each request, and sockets.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-/// How long anything may take before a test fails: machines can be slow.
+/// The time limit of everything: machines can be slow.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An answer to a request.
@@ -49,7 +49,7 @@ pub(crate) async fn request(at: SocketAddr, method: &str, path: &str, headers: &
     let work = async {
         let mut stream = TcpStream::connect(at).await.unwrap();
         stream.write_all(format!("{head}\r\n").as_bytes()).await.unwrap();
-        // A server that refuses a large body may close before it has read it all.
+        // A server that refuses a large body may close the connection before it has read it all.
         let _ = stream.write_all(body).await;
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes).await;
@@ -70,7 +70,7 @@ type Stream = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStre
 pub(crate) struct Socket {
     stream: Stream,
     next: u64,
-    /// Every text that came, as it came.
+    /// Every text received, in order.
     pub(crate) log: Vec<String>,
 }
 
@@ -97,7 +97,7 @@ impl Socket {
         Ok(Socket { stream, next: 0, log: Vec::new() })
     }
 
-    /// Sends a request and gives its number.
+    /// Sends a request and returns its number.
     pub(crate) async fn send(&mut self, mut request: Value) -> u64 {
         self.next += 1;
         request["id"] = json!(self.next);
@@ -106,7 +106,7 @@ impl Socket {
     }
 
     pub(crate) async fn raw(&mut self, message: Message) {
-        // A server may have closed already; what it said before counts.
+        // A server may have closed already; its earlier messages count.
         let _ = self.stream.send(message).await;
     }
 
@@ -127,9 +127,9 @@ impl Socket {
         }
     }
 
-    /// The next message that `wanted` likes; others are passed over.
+    /// The next message for which `wanted` returns true; others are skipped.
     pub(crate) async fn until(&mut self, mut wanted: impl FnMut(&Value) -> bool) -> Value {
-        // Pings come for ever: the whole wait has an end.
+        // Pings come for ever: the whole wait has a time limit.
         let begun = std::time::Instant::now();
         loop {
             let message = self.next().await.unwrap_or_else(|| panic!("closed; last: {:?}", self.log.last()));

@@ -69,7 +69,7 @@ async fn the_time_of_a_server_that_was_away_is_given_back() {
     let [variant, _] = open_and_hidden();
     let seats = site.begun_pair(&variant, fischer(60_000, 0)).await;
     let before = site.state(&seats[0]).await;
-    // All that has passed since the clock started is the server's absence.
+    // All the time since the clock started is the server's outage.
     let since = before["clock"]["at_ms"].as_i64().unwrap();
     let restarted = site.restart_after_silence(since - 100_000).await;
     let after = restarted.state(&seats[0]).await;
@@ -88,7 +88,7 @@ async fn nobodys_clock_runs_before_its_first_move() {
         let mut rng = Rng::new(1);
         let mut sides = seats.each_ref().map(|seat| seat.side).to_vec();
         for (ply, seat) in seats.iter().enumerate() {
-            // Longer than the clock has.
+            // Longer than the time on the clock.
             tokio::time::sleep(std::time::Duration::from_millis(1_300)).await;
             let state = site.state(seat).await;
             assert_eq!((&state["outcome"], &state["clock"]["running"]), (&Value::Null, &Value::Null));

@@ -50,7 +50,7 @@ async fn against_the_computer_a_move_is_taken_back_at_once_and_hints_are_given()
     assert_eq!(site.act(&seat, json!({ "type": "ask_takeback" })).await.status, 200);
     let back = my_turn(&site, &seat).await;
     assert_eq!((&back["ply"], &back["moves"]), (&json!(0), &json!([])));
-    // While the computer thinks, too: then its move is not wanted any more.
+    // Also while the computer searches: then its move is dropped.
     site.act(&seat, json!({ "type": "move", "ply": 0, "text": hint["text"] })).await;
     site.act(&seat, json!({ "type": "ask_takeback" })).await;
     let state = my_turn(&site, &seat).await;
@@ -66,7 +66,8 @@ async fn a_turn_of_the_computer_is_found_again_after_a_restart() {
     let [variant, _] = open_and_hidden();
     let (game, _) = registry::find(&variant).unwrap();
     let [first, second] = game.info().sides;
-    // The computer's turn comes while no server runs: a match is made and the server stopped before it can have moved.
+    // The computer's turn comes while no server runs: a match is created and the server stopped before it can have
+    // moved.
     let wish =
         json!({ "variant": variant, "seats": { first: { "kind": "computer", "level": 9 }, second: { "kind": "me" } } });
     let made = site.post("/api/matches", None, &wish).await.json();

@@ -1,4 +1,4 @@
-//! Connections that are too many, too slow or not for us, over real sockets.
+//! Connections that are too many, too slow or for another host, over real sockets.
 
 use crate::client::{PATIENCE, Socket, request};
 use crate::site::{Site, open_and_hidden};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// A connection from an address of this machine, with little room for what it does not read.
+/// A connection from an address of this machine, with a small receive buffer.
 async fn connect(site: &Site, from: &str) -> TcpStream {
     connect_with_room(site, from, 4 * 1024).await
 }
@@ -21,7 +21,7 @@ async fn connect_with_room(site: &Site, from: &str, bytes: u32) -> TcpStream {
     socket.connect(site.at).await.unwrap()
 }
 
-/// Waits until something the server counts is as wanted.
+/// Waits until a metric has the wanted value.
 async fn until(site: &Site, name: &str, wanted: impl Fn(u64) -> bool) {
     let begun = Instant::now();
     loop {
@@ -49,9 +49,9 @@ async fn answers_that_nobody_reads_end_their_connection() {
         deaf.push(stream);
     }
     until(&site, "tabula_refusals_total{kind=\"write_timeout\"}", |count| count == 20).await;
-    // The connection of the one who asks is left.
+    // The connection of this request is left.
     until(&site, "tabula_connections", |count| count == 1).await;
-    // They really are closed: what was on its way can be read, then there is an end.
+    // They really are closed: pending data can be read, then there is an end of file.
     for mut stream in deaf {
         let mut bytes = Vec::new();
         let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes)).await.expect("an end");
@@ -69,7 +69,7 @@ async fn who_reads_slowly_but_reads_is_served() {
     stream.write_all(asked.as_bytes()).await.unwrap();
     let (mut read, mut buffer) = (0, vec![0; 64 * 1024]);
     loop {
-        // Longer than the limit in all, shorter between two readings.
+        // Longer than the limit in all, shorter between two reads.
         tokio::time::sleep(Duration::from_millis(5)).await;
         match stream.read(&mut buffer).await.unwrap() {
             0 => break,
@@ -102,7 +102,7 @@ async fn a_socket_that_never_reads_is_closed_while_the_match_goes_on() {
     until(&site, "tabula_sockets", |count| count == 2).await;
     let begun = Instant::now();
     let mut states = 0;
-    // A move and back again: each is a new state for everybody.
+    // A move and its take-back: each is a new state for everybody.
     while site.counted("tabula_sockets").await == 2 {
         for _ in 0..10 {
             states += 2;
@@ -159,7 +159,7 @@ async fn sockets_through_a_proxy_count_for_whom_it_asks() {
     }
     let refused = open("203.0.113.7").await.err().expect("a refusal");
     assert!(refused.contains("429"), "{refused}");
-    // Neither by its own words before the proxy's, nor by a port, nor within its /64.
+    // Neither by its own values before the proxy's, nor by a port, nor within its /64.
     assert!(open("198.51.100.1, 203.0.113.7:4711").await.is_err());
     for n in ["2001:db8::1", "2001:db8::2", "[2001:db8::3]:443"] {
         held.push(open(n).await.unwrap());
@@ -176,7 +176,7 @@ async fn sockets_through_a_proxy_count_for_whom_it_asks() {
     open("203.0.113.7").await.unwrap();
 }
 
-/// The status of an answer to a head with these lines; nothing if the connection was closed without one that could be read.
+/// The status of an answer to a head with these lines; `None` if the connection was closed without a readable one.
 async fn status(site: &Site, lines: &str) -> Option<u16> {
     let mut stream = TcpStream::connect(site.at).await.unwrap();
     let head = format!("GET /health HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n{lines}\r\n", site.at);
@@ -198,7 +198,7 @@ async fn heads_have_64_kib() {
             if bytes < 64 * 1024 {
                 assert_eq!(status, Some(200), "{bytes}");
             } else {
-                // Who still sends when it is refused may see only that the connection is closed.
+                // A client that still sends when it is refused may see only the closed connection.
                 assert!(matches!(status, Some(431) | None), "{bytes}: {status:?}");
                 refused += u32::from(status == Some(431));
             }
@@ -234,7 +234,7 @@ async fn the_server_answers_to_its_own_names_only() {
         assert_eq!(ask(path, &["host: node-3.internal"]).await.0, 200, "{path}");
     }
     assert_eq!(site.counted("tabula_refusals_total{kind=\"host\"}").await, 8);
-    // A page under another name is of the same origin, as its browser sees it: that does not help it.
+    // A page under another name has the same origin for its browser, which must not help it.
     let [variant, _] = open_and_hidden();
     let seats = site.pair(&variant, json!({})).await;
     let rebound = [("host", "evil.example:8140"), ("origin", "http://evil.example:8140")];

@@ -31,7 +31,7 @@ async fn a_match_that_somebody_never_begins_is_aborted_without_a_result() {
         }
         assert_eq!(site.act(&seats[1], json!({ "type": "move", "ply": 1, "text": "x" })).await.code(), "finished");
         assert_eq!(site.act(&seats[1], json!({ "type": "rematch" })).await.code(), "not_allowed");
-        // What was secret stays secret.
+        // Secrets stay secret.
         let record = site.get(&format!("/api/matches/{}/record", seats[0].id), Some(&seats[1].token)).await;
         assert_eq!(record.status, 200);
         if variant == open_and_hidden()[1] {

@@ -1,11 +1,11 @@
-//! What players have removed: names and matches.
+//! Removal of names and matches.
 
 use crate::client::Socket;
 use crate::ground::Ground;
 use crate::site::{Seat, Site, open_and_hidden};
 use serde_json::{Value, json};
 
-/// A name that is nowhere but where a player put it.
+/// A name that occurs only where a player entered it.
 const NAME: &str = "Zeuxippe";
 
 fn is_told(bytes: &[u8]) -> bool {

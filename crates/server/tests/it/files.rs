@@ -33,7 +33,7 @@ async fn a_record_goes_out_and_comes_in_again() {
         assert_eq!(record.header("content-type"), Some("text/plain; charset=utf-8"));
         let text = record.text();
         let read = Reader::new(text.lines()).next().unwrap().unwrap().record;
-        assert!(registry::replay_record(&registry::Catalogue::STANDARD, &read).is_ok(), "{text}");
+        assert!(registry::replay_record(&registry::CATALOGUE, &read).is_ok(), "{text}");
         let uploaded = request(site.at, "POST", "/api/records", &[], text.as_bytes()).await;
         assert_eq!(uploaded.status, 200, "{}", uploaded.text());
         let copy = uploaded.json()["id"].as_str().unwrap().to_owned();

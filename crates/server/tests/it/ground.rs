@@ -1,4 +1,4 @@
-//! What nodes stand on: SQLite and the bus of one process, or PostgreSQL and NATS.
+//! The store and the bus of nodes: SQLite and the bus of one process, or PostgreSQL and NATS.
 
 use crate::site::{Folder, Site};
 use server::{Bus, LocalBus, NatsBus};
@@ -43,7 +43,7 @@ impl Ground {
         }
     }
 
-    /// A node that makes so many of the computer's moves at a time.
+    /// A node that makes `workers` of the computer's moves at a time.
     pub(crate) async fn node(&self, workers: usize) -> Site {
         let bus = self.bus().await;
         self.node_on(bus, workers).await

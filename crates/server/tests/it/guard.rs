@@ -1,4 +1,4 @@
-//! What protects the server and those who use it.
+//! The protection of the server and its users.
 
 use crate::client::{Socket, request};
 use crate::site::{Site, open_and_hidden};

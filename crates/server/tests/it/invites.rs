@@ -130,7 +130,7 @@ async fn nobody_takes_the_seat_of_an_own_invitation() {
     let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
     assert_eq!(&code[..12], id, "a code begins with the id of its match");
     let mine = made["tokens"].as_object().unwrap().values().next().unwrap().as_str().unwrap();
-    // A browser sends its cookie to the addresses of the match, a program its token wherever it likes.
+    // A browser sends its cookie to the addresses of the match, a program its token anywhere.
     let here = format!("/api/matches/{id}/invites/{code}");
     let host = [format!("cookie: {cookie}"), "content-type: application/json".to_owned()];
     let seen = request(site.at, "GET", &here, &host, b"").await.json();

@@ -1,4 +1,4 @@
-//! What becomes of jobs that fail, that nobody does, and of one asker's flood of them.
+//! Jobs that fail, that nobody does, and many jobs of one client.
 
 use crate::client::{Answer, request};
 use crate::ground::Ground;
@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use store::{NewEntry, NewJob, SqliteStore, Summary};
 
-/// How long anything may take before a test fails.
+/// The time limit of everything.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn variant() -> String {
@@ -59,7 +59,7 @@ async fn a_computer_that_gave_up_says_so_and_tries_again_when_asked() {
     let text = pick(&state, &mut Rng::new(1));
     idle.act(&seat, json!({ "type": "move", "ply": 0, "text": text })).await;
     let version = idle.state(&seat).await["version"].as_u64().unwrap();
-    // What a worker writes that tried five times in vain.
+    // The entry of a worker that gave up after five attempts.
     let store = ground.store().await;
     let taken = store.take_jobs("worker", 0..=9, 9, 60_000).await.unwrap();
     store.finish_job("worker", &taken[0].key).await.unwrap();
@@ -119,7 +119,7 @@ async fn the_computer_does_not_lose_on_time_while_nobody_thinks() {
     }
 }
 
-/// Makes a match in which the computer begins, for somebody behind a proxy.
+/// Creates a match in which the computer begins, for a client behind a proxy.
 async fn flood(site: &Site, address: &str, level: u8) -> String {
     let (game, _) = registry::find(&variant()).unwrap();
     let [first, second] = game.info().sides;
@@ -149,7 +149,7 @@ async fn one_askers_flood_keeps_another_waiting_for_one_job_at_most() {
     for id in &ids {
         served += u32::from(site.watch(id).await["ply"] != 0);
     }
-    // Two may have been done before the other asked, one ran then, and one may have ended since.
+    // Two may have been done before the other client asked, one ran then, and one may have ended since.
     assert!(served <= 4, "{served} of the flood came first");
 }
 

@@ -1,5 +1,5 @@
-//! Nothing that leaves the server towards a viewer depends on what the viewer cannot know: the real bytes of HTTP and WebSocket
-//! are compared over whole games.
+//! Nothing that the server sends to a viewer depends on what the viewer cannot know: the real bytes of HTTP and
+//! WebSocket are compared over whole games.
 
 use crate::client::{Socket, request};
 use crate::ground::Ground;
@@ -26,7 +26,7 @@ async fn nor_does_it_if_the_players_are_on_another_node() {
     }
 }
 
-/// Compares what viewers at one node get of matches that are played at another; tells how many answers there were.
+/// Compares what viewers at one node get of matches that are played at another; returns the number of answers.
 async fn compare(played_at: &Site, seen_at: &Site, seeds: u64) -> usize {
     let mut compared = 0;
     for game in GAMES.iter().filter(|game| game.info().is_hidden) {
@@ -39,7 +39,7 @@ async fn compare(played_at: &Site, seen_at: &Site, seeds: u64) -> usize {
                         let mut twins = (0..10).filter_map(|_| twin(*game, &setting, hidden, &texts, &mut rng));
                         let Some(twin) = twins.find(|twin| goes_on(*game, &setting, twin)) else { continue };
                         let variant = setting.to_string();
-                        // With and without what the game remembers for the players.
+                        // With and without memory mode.
                         let is_memory = seed % 2 == 0;
                         let one = everything([played_at, seen_at], *game, &variant, &texts, viewer, is_memory).await;
                         let two = everything([played_at, seen_at], *game, &variant, &twin, viewer, is_memory).await;
@@ -62,7 +62,7 @@ fn goes_on(game: &dyn AnyGame, setting: &Setting, texts: &[String]) -> bool {
     texts.iter().all(|text| played.play(text).is_ok() && played.outcome().is_none())
 }
 
-/// Plays a match over HTTP and keeps everything one viewer gets of it: socket, state, record, picture, errors.
+/// Plays a match over HTTP and records everything one viewer gets of it: socket, state, record, picture, errors.
 async fn everything(
     [played_at, site]: [&Site; 2],
     game: &'static dyn AnyGame,
@@ -85,7 +85,7 @@ async fn everything(
     for (ply, text) in texts.iter().enumerate() {
         let mover = &seats[played.to_move().unwrap().index()];
         played.play(text).unwrap();
-        // Set-ups come in the order that the rules do not have, too.
+        // Set-ups are also submitted in the order that the rules do not have.
         let (mover, text) = match ply {
             0 => (&seats[1], &texts[1]),
             1 => (&seats[0], &texts[0]),
@@ -99,7 +99,7 @@ async fn everything(
         }
     }
     let mut told: Vec<String> = told.iter().map(|text| unified(text, id)).collect();
-    // Who is there, and a state with it, may be said again at any time.
+    // Presence, and a state with it, may be sent again at any time.
     for text in socket.log.iter().map(|text| unified(text, id)) {
         if !told.contains(&text) {
             told.push(text);
@@ -108,7 +108,7 @@ async fn everything(
     told
 }
 
-/// What a viewer gets when it asks for everything there is.
+/// The answers to every request of a viewer.
 async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Vec<String> {
     let token = seat.map(|seat| seat.token.as_str());
     let mut told = Vec::new();
@@ -126,7 +126,7 @@ async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Ve
         json!({ "type": "hint" }),
         json!({ "type": "ask_takeback" }),
     ] {
-        // A legal move would go on with the match; it must not.
+        // A legal move would continue the match, so that it is left out.
         let path = format!("/api/matches/{id}");
         let legal = site.get(&path, token).await.json()["options"].to_string();
         if action["text"].as_str().is_some_and(|text| legal.contains(&format!("\"{text}\""))) {
@@ -140,7 +140,7 @@ async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Ve
     told
 }
 
-/// Without what differs between any two matches: the id and the time.
+/// The text without what differs between any two matches: the id and the time.
 fn unified(text: &str, id: &str) -> String {
     let mut text = text.replace(id, "ID");
     for field in ["\"at_ms\":", "\"now_ms\":", "\"left_ms_ago\":", "\"since_ms\":"] {

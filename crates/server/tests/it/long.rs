@@ -1,9 +1,9 @@
-//! A game as long as somebody who means harm can make one.
+//! A game as long as an attacker can make one.
 
 use game_core::{Rng, Viewer};
 use std::collections::HashSet;
 
-/// A variant in which a game can be made to go on for very long.
+/// A variant in which games can be very long.
 pub(crate) const VARIANT: &str = "dedalles/junior";
 /// The game is drawn after 100 turns without a step forward: one is made in time.
 const STEP_AFTER: u32 = 85;
@@ -20,7 +20,7 @@ pub(crate) fn game(plies: usize) -> Vec<String> {
         let viewer = Viewer::Seat(played.to_move().unwrap());
         let mut legal = played.legal(viewer);
         rng.shuffle(&mut legal);
-        // The best is a quiet move; a step forward if it is time for one; anything that does not end the game.
+        // The best is a quiet move; a step forward if it is time for one; else any move that does not end the game.
         let mut best = None;
         for text in legal {
             let mut tried = game.start_at(&setting, &position).unwrap();
@@ -46,12 +46,12 @@ pub(crate) fn game(plies: usize) -> Vec<String> {
     moves
 }
 
-/// How many turns were made since the last step forward: the last field of a position.
+/// The number of turns since the last step forward: the last field of a position.
 fn quiet_turns(position: &str) -> u32 {
     position.rsplit(' ').next().unwrap().parse().unwrap()
 }
 
-/// The game as a record that goes on.
+/// The record of the running game.
 pub(crate) fn record(moves: &[String]) -> String {
     format!("[Variant \"{VARIANT}\"]\n[Result \"*\"]\n\n{} *\n", moves.join(" "))
 }

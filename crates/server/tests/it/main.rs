@@ -1,4 +1,4 @@
-//! The server through its own front door: real HTTP and WebSocket on a port of this machine.
+//! The server through its public interface: real HTTP and WebSocket on a port of this machine.
 
 mod bounds;
 mod bus;

@@ -1,10 +1,11 @@
-//! Memory mode: the server remembers nothing for the players, whichever way they ask.
+//! Memory mode: no request shows a player ranks that were announced earlier.
 
 use crate::site::{Seat, Site, open_and_hidden, pick};
 use game_core::Rng;
 use serde_json::{Value, json};
 
-/// Plays at random until a rank was announced and three more moves were made; gives the text of the announcing move.
+/// Plays random moves until a rank was announced and three more moves were made; returns the text of the announcing
+/// move.
 async fn play_until_told(site: &Site, seats: &[Seat; 2]) -> String {
     let mut rng = Rng::new(3);
     for seat in seats {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::watch;
 
-/// Plays random moves, each player at its own node, and gives the last version.
+/// Plays random moves, each player at its own node, and returns the last version.
 async fn play(sockets: &mut [Socket; 2], plies: usize, seed: u64) -> u64 {
     let mut rng = Rng::new(seed);
     let mut version = 1;
@@ -24,7 +24,7 @@ async fn play(sockets: &mut [Socket; 2], plies: usize, seed: u64) -> u64 {
     version
 }
 
-/// The versions that a socket was told of, in the order in which it was told.
+/// The versions that a socket received, in order.
 fn versions(socket: &Socket) -> Vec<u64> {
     let mut told = Vec::new();
     for text in &socket.log {
@@ -125,10 +125,10 @@ async fn of_clicks_on_two_nodes_the_log_takes_one() {
     }
 }
 
-/// A bus that loses some of the news of matches.
+/// A bus that loses some of the messages of matches.
 struct Leaky {
     bus: Arc<dyn Bus>,
-    /// Of so many only the last is told.
+    /// The interval: of this many messages only the last is delivered.
     keeps: u64,
     count: AtomicU64,
     state: watch::Sender<bool>,
@@ -167,7 +167,7 @@ async fn what_a_leaky_bus_loses_is_read_from_the_log() {
         let mut spectator = Socket::open(b.at, &seats[0].id, None, "").await;
         let mut told = spectator.state(0).await["version"].as_u64().unwrap();
         let last = play(&mut sockets, 12, 3).await;
-        // The last one may be among the lost: that is noticed by the version, a little later.
+        // The last one may be lost: that is noticed by the version, a little later.
         while told < last {
             told = spectator.state(told + 1).await["version"].as_u64().unwrap();
         }

@@ -1,14 +1,14 @@
-//! The description of the API is walked: every call that it names is made, and answers as it says.
+//! Every call of the API's description is made, and answers as described.
 
 use crate::client::{Answer, Socket, request};
 use crate::site::{Site, open_and_hidden, pick};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The routes as they are written down, to see that none is missing from the description.
+/// The source of the list of routes, to check that none is missing from the description.
 const ROUTES: &str = include_str!("../../src/http/routes/mod.rs");
 
-/// Addresses of people: they give the page or its files.
+/// Addresses for people: they return the page or its files.
 const FOR_PEOPLE: [&str; 15] = [
     "/",
     "/m/{id}",
@@ -34,7 +34,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// Makes a call and holds its answer against the description.
+    /// Makes a call and validates its answer against the description.
     async fn call(
         &mut self,
         method: &str,
@@ -91,7 +91,7 @@ impl Walk {
     }
 }
 
-/// Whether a value has the shape that a schema tells: the part of JSON Schema that our types use.
+/// Whether a value matches a schema: the part of JSON Schema that our types use.
 fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
     if let Some(name) = schema["$ref"].as_str() {
         let target = document.pointer(name.trim_start_matches('#')).ok_or(format!("{name} is not there"))?;

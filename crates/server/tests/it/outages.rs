@@ -1,4 +1,4 @@
-//! Services that go away and come back, cut off for real.
+//! Services that stop and come back, with real interruptions.
 
 use crate::client::Socket;
 use crate::site::{Folder, Seat, Site, open_and_hidden, pick};
@@ -9,7 +9,7 @@ use services::{Cut, Nats, Postgres};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Asks again and again until the node says of itself what is wanted.
+/// Polls until the node reports the wanted status.
 async fn until_ready(site: &Site, wanted: &str) -> Value {
     let begun = Instant::now();
     loop {
@@ -59,7 +59,7 @@ async fn time_in_which_the_database_was_away_is_given_back_once() {
     let refused = sites[0].act(&seats[0], wish.clone()).await;
     assert_eq!((refused.status, refused.header("retry-after")), (503, Some("1")), "{}", refused.text());
     assert_eq!(sites[0].get("/health", None).await.status, 200);
-    // Longer than the clock has.
+    // Longer than the time on the clock.
     tokio::time::sleep(Duration::from_secs(8).saturating_sub(begun.elapsed())).await;
     cut.heal();
     until_ready(&sites[0], "ready").await;

@@ -1,4 +1,4 @@
-//! The page's files: addresses that lead nowhere, languages, and what a browser may keep.
+//! The page's files: unknown addresses, languages, and caching.
 
 use crate::client::request;
 use crate::site::Site;
@@ -34,7 +34,7 @@ async fn files_are_cached_for_ever_under_their_edition_and_revalidated_elsewhere
     assert_eq!(asked.body, kept.body);
     let tag = format!("if-none-match: {}", asked.header("etag").unwrap());
     assert_eq!(request(site.at, "GET", "/web/app.js", &[tag], b"").await.status, 304);
-    // Files of another build would not fit together with these: the page that asks is told so.
+    // Files of another build would not fit together with these: the page that requests one gets an error.
     let other = site.get(&format!("{path}x/app.js"), None).await;
     assert_eq!((other.status, other.code().as_str()), (404, "not_found"));
 }
@@ -48,7 +48,7 @@ async fn what_the_page_of_a_match_asks_first_is_fetched_ahead() {
     let line = ahead(&html).expect("it names what it asks");
     assert!(line.contains("href=\"/api/matches/abc123\"") && line.contains("crossorigin"), "{line}");
     assert!(html.find("/api/matches/abc123") < html.find("<script"), "the script that asks comes after it");
-    // Nothing that is no id gets into the page.
+    // Only an id gets into the page.
     for address in ["/", "/m/a%22b", "/m/a&b", "/g/abc"] {
         assert_eq!(ahead(&site.get(address, None).await.text()), None, "{address}");
     }

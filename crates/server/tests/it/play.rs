@@ -5,7 +5,7 @@ use crate::site::{Site, open_and_hidden, pick, variants};
 use game_core::Rng;
 use serde_json::{Value, json};
 
-/// After so many plies a random game is given up: most end before.
+/// The number of plies after which a random game is abandoned: most end before.
 const PLIES: usize = 400;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -29,7 +29,7 @@ async fn every_variant_is_played_to_its_end_over_sockets() {
             if !states[0]["outcome"].is_null() {
                 break states.swap_remove(0);
             }
-            // Whoever can do something does it.
+            // Every side that can act does.
             let due = |state: &Value| state["setup_due"] == true || state["options"].is_object();
             let mover = states.iter().position(due).unwrap_or_else(|| panic!("{variant}: nobody to move: {seen}"));
             let action = match plies >= PLIES || states[mover]["options"]["is_cut"] == true {
@@ -79,7 +79,7 @@ async fn a_page_that_was_away_hears_what_happened() {
     let told: Vec<_> = events.iter().map(|event| event["text"].as_str().unwrap().to_owned()).collect();
     assert_eq!(told, texts);
     assert!(events.iter().all(|event| event["kind"] == "move" && !event["motions"].as_array().unwrap().is_empty()));
-    // The one that stayed has been told each time, or once with everything in between.
+    // The socket that stayed has received each version, or the last with the events in between.
     let last = first.state(5).await;
     assert_eq!(last["moves"], state["moves"]);
 }

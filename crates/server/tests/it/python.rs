@@ -1,4 +1,4 @@
-//! The bot of the documentation, as an outsider would run it.
+//! The bot of the documentation, run as an outsider would run it.
 
 use crate::site::{Site, open_and_hidden};
 use std::process::Stdio;

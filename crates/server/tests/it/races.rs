@@ -1,4 +1,4 @@
-//! Two clicks, two tabs, and frames that make no sense.
+//! Two clicks, two tabs, and invalid frames.
 
 use crate::client::Socket;
 use crate::site::{Site, open_and_hidden, pick};

@@ -1,4 +1,4 @@
-//! What an address may ask, over HTTP and on sockets; and what a player may always do.
+//! The rate limit of an address, over HTTP and on sockets; and the moves that a player may always make.
 
 use crate::client::{Answer, Socket, request};
 use crate::site::{Seat, Site, open_and_hidden, pick};
@@ -7,7 +7,7 @@ use server::Limits;
 
 const FROM: &str = "x-forwarded-for: 203.0.113.7";
 
-/// So many credits, and none come back.
+/// Limits with this many credits, and none refilled.
 fn poor(credits: f64) -> Limits {
     Limits { credits, credits_a_second: 0.0, ..Limits::default() }
 }
@@ -19,7 +19,7 @@ async fn act(site: &Site, seat: &Seat, action: Value) -> Answer {
     request(site.at, "POST", &path, &lines, action.to_string().as_bytes()).await
 }
 
-/// What the seat to move may play, and the seat.
+/// A move that the seat to move may play, and the seat.
 async fn next(site: &Site, seats: &[Seat; 2], rng: &mut game_core::Rng) -> (usize, Value) {
     let state = site.state(&seats[0]).await;
     let at = usize::from(state["to_move"] != seats[0].side);
@@ -38,7 +38,7 @@ async fn a_seat_moves_five_times_a_second_even_without_credits() {
         let answer = act(&site, &seats[at], wish).await;
         assert_eq!(answer.status, 200, "move {n}: {}", answer.text());
     }
-    // Everything else wants credits: what is no move, other calls, and whoever has no seat.
+    // Everything else needs credits: other actions, other calls, and clients without a seat.
     assert_eq!(act(&site, &seats[0], json!({ "type": "resign" })).await.status, 429);
     assert_eq!(act(&site, &seats[0], json!({ "type": "hint" })).await.status, 429);
     let stranger = Seat { token: "stranger".to_owned(), ..seats[0].clone() };
@@ -88,7 +88,7 @@ async fn frames_are_paid_by_the_address_of_their_socket() {
     assert_eq!(answers.iter().filter(|was_paid| **was_paid).count(), 8, "three credits each: {answers:?}");
     let hint = sockets[0].ask(json!({ "type": "hint" })).await.unwrap_err();
     assert_eq!(hint["error"]["code"], "too_many_requests");
-    // Others, pings and moves go on.
+    // Others, pings and moves still work.
     let mut other =
         Socket::try_open(site.at, &seats[0].id, None, "", &[("x-forwarded-for", "203.0.113.8")]).await.unwrap();
     assert_eq!(other.ask(json!({ "type": "continue", "path": [] })).await.unwrap_err()["type"], "continuations");

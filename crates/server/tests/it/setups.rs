@@ -1,4 +1,4 @@
-//! Both sides set up at the same time, and nobody learns anything from it but that the other is ready.
+//! Both sides set up at the same time, and each learns only that the other is ready.
 
 use crate::site::{Site, open_and_hidden, some_setup};
 use game_core::Rng;

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-/// A folder that is removed in the end.
+/// A folder that is removed at the end.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -54,7 +54,7 @@ impl Site {
         Site::with_workers(folder, store, bus, 2).await
     }
 
-    /// A server that makes so many of the computer's moves at a time.
+    /// A server that makes `workers` of the computer's moves at a time.
     pub(crate) async fn with_workers(
         folder: Arc<Folder>,
         store: Arc<dyn Store>,
@@ -106,7 +106,7 @@ impl Site {
         Site::with_config(folder, store, Arc::new(LocalBus::new()), config).await
     }
 
-    /// Stops it and starts it again, as if nothing had been heard of it since `alive_ms`.
+    /// Stops it and starts it again, as if it had last been alive at `alive_ms`.
     pub(crate) async fn restart_after_silence(mut self, alive_ms: i64) -> Site {
         self.stop().await;
         let store = SqliteStore::open(&self.folder.0.join("test.db")).await.unwrap();
@@ -133,7 +133,7 @@ impl Site {
         self.get(&format!("/api/matches/{}", seat.id), Some(&seat.token)).await.json()
     }
 
-    /// A figure that the server counts.
+    /// A metric of the server.
     pub(crate) async fn counted(&self, name: &str) -> u64 {
         let text = self.get("/metrics", None).await.text();
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -148,7 +148,7 @@ impl Site {
         Socket::open(self.at, &seat.id, Some(&seat.token), "").await
     }
 
-    /// A match between two people: one makes it, the other comes by the invitation. First's seat comes first.
+    /// A match between two people: one creates it, the other takes the invitation. First's seat comes first.
     pub(crate) async fn pair(&self, variant: &str, more: Value) -> [Seat; 2] {
         let (game, _) = registry::find(variant).unwrap();
         let [first, second] = game.info().sides;
@@ -184,7 +184,7 @@ impl Site {
         request(self.at, "DELETE", &format!("/api/matches/{}", seat.id), &bearer(Some(&seat.token)), b"").await
     }
 
-    /// Everything in the files of the database, once the server has stopped.
+    /// The bytes of all files of the database, once the server has stopped.
     pub(crate) fn files(&self) -> Vec<u8> {
         let files = std::fs::read_dir(&self.folder.0).unwrap().map(|file| file.unwrap().path());
         files.filter(|path| path.is_file()).flat_map(|path| std::fs::read(path).unwrap()).collect()
@@ -206,7 +206,7 @@ impl Site {
     }
 }
 
-/// A seat and what opens it.
+/// A seat and its token.
 #[derive(Clone, Debug)]
 pub(crate) struct Seat {
     pub(crate) id: String,
@@ -244,7 +244,7 @@ pub(crate) fn pick(state: &Value, rng: &mut game_core::Rng) -> String {
     rng.pick(moves).unwrap_or_else(|| panic!("no moves in {state}"))["text"].as_str().unwrap().to_owned()
 }
 
-/// A set-up with its pieces anywhere.
+/// A random set-up.
 pub(crate) fn some_setup(setup: &Value, rng: &mut game_core::Rng) -> String {
     let letter = |value: &Value| value.as_str().unwrap().chars().next().unwrap();
     let stock = setup["stock"].as_array().unwrap().iter();

@@ -5,13 +5,13 @@ use server::{Bus, BusMessage, NatsBus, Topic};
 use services::{Authority, Certificate, Guests, Nats};
 use std::time::Duration;
 
-/// Whether what is told on a bus is heard there.
+/// Whether a message on a bus is received.
 async fn check_bus(url: &str) {
     let bus = NatsBus::connect(url).await.unwrap_or_else(|error| panic!("{url}: {error}"));
     let mut heard = bus.follow(&Topic::Jobs).await;
     let news = BusMessage::Work { urgency: 3 };
     for _ in 0..100 {
-        // NATS knows of an ear a moment after it is there.
+        // NATS knows a subscription a moment later.
         bus.publish(&Topic::Jobs, news.clone());
         if let Ok(told) = tokio::time::timeout(Duration::from_millis(200), heard.next()).await {
             return assert_eq!(told, Some(news));
@@ -20,7 +20,7 @@ async fn check_bus(url: &str) {
     panic!("nothing is heard at {url}");
 }
 
-/// Says why there is no bus, and does not say the password.
+/// Checks that connecting fails with this message, which does not contain the password.
 async fn check_refusal(url: &str, expected: &str) {
     let error = NatsBus::connect(url).await.err().unwrap_or_else(|| panic!("{url} was let in")).to_string();
     assert!(error.contains(expected), "{url}: {error}");
@@ -65,7 +65,7 @@ async fn a_bus_without_tls_is_refused_if_tls_is_asked_for() {
     let url = Nats::shared().url();
     let expected = "it does not speak TLS";
     check_refusal(&url.replace("nats://", "tls://"), expected).await;
-    // A file that vouches for a server is a wish for TLS too.
+    // A file with a certificate authority requires TLS too.
     check_refusal(&with_authority(&url, &authority), expected).await;
     check_refusal(&format!("{url}?ca=/nowhere/ca.pem"), "cannot read the file /nowhere/ca.pem: No such file").await;
     let cert = authority.vouch("node").cert;

@@ -146,7 +146,7 @@ async fn two_players_at_one_screen_have_both_seats() {
     }
 }
 
-/// At one screen whoever mis-tapped takes the move back at once, through whichever seat the page looks.
+/// At one screen a player takes back a wrong tap at once, through whichever seat the page acts.
 async fn undone_at_once(site: &Site, id: &str, tokens: &str) {
     let (path, act) = (format!("/api/matches/{id}"), format!("/api/matches/{id}/actions"));
     for _ in 0..2 {

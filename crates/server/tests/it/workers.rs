@@ -1,4 +1,4 @@
-//! The computer's moves as jobs: on whatever node, once.
+//! The computer's moves as jobs: on any node, once.
 
 use crate::client::Socket;
 use crate::ground::Ground;
@@ -10,7 +10,7 @@ use server::{App, Config};
 use std::time::Duration;
 use store::NewJob;
 
-/// Plays some moves against the computer and gives the whole log's kinds and movers.
+/// Plays some moves against the computer and returns the kinds and movers of the whole log.
 async fn play(ground: &Ground, site: &Site, seat: &Seat, seed: u64) {
     let mut socket = site.socket(seat).await;
     let mut rng = Rng::new(seed);
@@ -34,7 +34,7 @@ fn by(body: &str) -> u64 {
     serde_json::from_str::<Value>(body).unwrap()["by"].as_u64().unwrap()
 }
 
-/// A node that lets nobody in.
+/// A node without connections.
 async fn worker(ground: &Ground) -> App {
     let config = Config { threads: 2, workers: 2, ..Config::default() };
     let app = App::new(ground.store().await, ground.bus().await, config);
@@ -83,7 +83,7 @@ async fn the_job_of_a_dead_worker_is_done_by_another_and_twice_makes_one_move() 
         let _worker = worker(&ground).await;
         let state = socket.state(2).await;
         assert_eq!((&state["ply"], &state["thinking"]), (&json!(2), &Value::Null));
-        // The dead one comes back to life; and the job is put again.
+        // The dead worker comes back; and the job is put again.
         store.finish_job("dead", &taken[0].key).await.unwrap();
         let job = taken[0].clone();
         let again = NewJob {
@@ -134,7 +134,7 @@ async fn an_analysis_is_gone_on_with_by_another_worker() {
         let path = format!("/api/matches/{}/analysis", seats[0].id);
         let answer = site.get(&path, None).await;
         assert_eq!((answer.status, &answer.json()["total"]), (202, &json!(6)));
-        // Somebody did two plies and died.
+        // A worker did two plies and died.
         let taken = store.take_jobs("dead", 0..=9, 9, 500).await.unwrap();
         let part = |ply: u32| json!({ "ply": ply, "to_move": null, "lines": [], "depth": 99, "nodes": 1 }).to_string();
         for ply in [0, 1] {
@@ -163,6 +163,6 @@ async fn a_low_level_answers_at_once() {
     let begun = std::time::Instant::now();
     socket.ask(json!({ "type": "move", "ply": 0, "text": text })).await.unwrap();
     socket.state(2).await;
-    // It takes a tenth of that on a machine that has nothing else to do.
+    // On an idle machine it takes a tenth of that.
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
 }

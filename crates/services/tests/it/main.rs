@@ -1,4 +1,4 @@
-//! The services come, break as they are told, come back, and leave nothing behind.
+//! The services start, fail on request, start again, and leave nothing behind.
 
 use services::{Cut, Nats, Postgres};
 use std::io::{ErrorKind, Read, Write};

@@ -48,7 +48,7 @@ pub(super) async fn take(
     Ok(taken.into_iter().map(|(_, job)| job).collect())
 }
 
-/// A job, and where it stands among equally urgent ones: its turn, then its number.
+/// A job, and its order among equally urgent ones: its turn, then its number.
 fn taken(row: &PgRow) -> Result<((i64, i64), Job), sqlx::Error> {
     let job = Job {
         key: row.try_get(1)?,
@@ -111,7 +111,7 @@ pub(super) async fn parts(
     rows.into_iter().map(|(number, body)| Ok((small(number)?, body))).collect()
 }
 
-/// SQL has no unsigned numbers: what does not fit was not written by us.
+/// Converts a number of SQL, which has no unsigned types; a value out of range was not written by us.
 fn small<A, B: TryFrom<A>>(number: A) -> Result<B, sqlx::Error>
 where
     B::Error: std::error::Error + Send + Sync + 'static,

@@ -6,7 +6,7 @@ use crate::{Entry, Expired, Facts, Lot, NewEntry, NewJob, Rewrite, Summary};
 use sqlx::postgres::{PgArguments, PgConnection, PgRow};
 use sqlx::{Arguments, Connection, Row};
 
-/// Keeps a new match; false if there is one with this id.
+/// Stores a new match; false if there is one with this id.
 pub(super) async fn create(
     connection: &mut PgConnection,
     facts: Facts,
@@ -38,8 +38,8 @@ pub(super) async fn append(
     Ok(moved > 0)
 }
 
-/// Removes a match, if its last entry has this number; false if there is none. The summary goes first, in a statement of its own: it waits
-/// for whoever appends just now, and the second statement sees what they wrote.
+/// Removes a match, if its last entry has this number; false if there is none. The summary is deleted first, in a
+/// statement of its own: it waits for a concurrent append, and the second statement sees its rows.
 pub(super) async fn delete(connection: &mut PgConnection, id: &str, version: Option<u64>) -> Result<bool, sqlx::Error> {
     let mut transaction = connection.begin().await?;
     let sql = "DELETE FROM summaries WHERE match_id = $1 AND version = coalesce($2, version)";
@@ -54,7 +54,7 @@ pub(super) async fn delete(connection: &mut PgConnection, id: &str, version: Opt
     Ok(found > 0)
 }
 
-/// Matches that are older than they may be.
+/// Matches that are older than `ages` allows.
 pub(super) async fn expired(
     connection: &mut PgConnection,
     lot: Lot,
@@ -70,7 +70,7 @@ pub(super) async fn expired(
     Ok(rows.into_iter().map(|(id, version)| Expired { id, version: version.cast_unsigned(), lot }).collect())
 }
 
-/// What both statements begin with, in their order.
+/// The parameters with which both statements begin.
 fn values(
     id: &str,
     version: u64,
@@ -96,7 +96,7 @@ fn values(
     Ok(values)
 }
 
-/// Takes names out of a match; false if its facts are others than expected.
+/// Removes names from a match; false if its facts are not those expected.
 pub(super) async fn rewrite(connection: &mut PgConnection, id: &str, rewrite: Rewrite) -> Result<bool, sqlx::Error> {
     let sql = "WITH kept AS (UPDATE matches SET facts = $3 WHERE id = $1 AND facts = $2 RETURNING id), \
          told AS (UPDATE entries SET body = new.body \

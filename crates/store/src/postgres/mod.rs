@@ -1,8 +1,8 @@
 //! Matches in PostgreSQL, which any number of programs share.
 //!
-//! Every call but those that delete matches is one statement and so one transaction and one round trip: there is nothing to roll back, and no lock
-//! is held while a program thinks. The version in the summary is what two writers meet at: the second waits for the first, sees the new
-//! version and writes nothing.
+//! Every call except those that delete matches is one statement and so one transaction and one round trip: there is
+//! nothing to roll back, and no lock is held while a program works. Two writers conflict at the version in the summary:
+//! the second waits for the first, sees the new version and writes nothing.
 
 mod jobs;
 mod log;
@@ -21,7 +21,7 @@ use sqlx::postgres::{PgConnectOptions, PgConnection};
 use sqlx::{Connection, Row};
 use std::ops::RangeInclusive;
 
-/// A connection of one's own.
+/// A new connection outside the pool.
 pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
     Pool::new(options, 1).connect().await
 }
@@ -33,10 +33,11 @@ pub struct PostgresStore {
 }
 
 impl PostgresStore {
-    /// Connects and brings the tables up to date; of several programs that do so at once, one does the work and the others wait.
+    /// Connects and applies missing migrations; of several programs that do so at once, one does the work and the
+    /// others wait.
     ///
     /// # Errors
-    /// If the server does not answer, refuses us, or its tables are not ours.
+    /// If the server does not answer, refuses the login, or has tables of another program.
     pub async fn open(options: &PgConnectOptions, pool: u32) -> Result<PostgresStore, StoreError> {
         let pool = Pool::new(options, pool);
         let mut connection = pool.connect().await?;
@@ -45,17 +46,17 @@ impl PostgresStore {
         Ok(PostgresStore { pool, writes: Writes::default() })
     }
 
-    /// Leaves the tables as they are, and connects when it is asked something.
+    /// Applies no migrations, and connects at the first query.
     pub(crate) fn as_it_is(options: &PgConnectOptions, pool: u32) -> PostgresStore {
         PostgresStore { pool: Pool::new(options, pool), writes: Writes::default() }
     }
 
-    /// The first column of an answer, which holds texts.
+    /// The first column of a result, as texts.
     pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
         self.pool.with(async |it| sqlx::query_scalar(sql).fetch_all(it).await).await
     }
 
-    /// Does something that writes, and notes whether it could.
+    /// Runs a write, and records whether it succeeded.
     async fn write<T>(
         &self,
         deed: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
@@ -64,14 +65,14 @@ impl PostgresStore {
         match &result {
             Err(StoreError::Closed) => {}
             Err(error) => self.writes.failed(1, error),
-            // It may have found nothing to change: that proves nothing.
+            // The statement may have changed nothing, which does not prove that writing works.
             Ok(_) if self.writes.is_failing() => drop(self.probe().await),
             Ok(_) => {}
         }
         result
     }
 
-    /// Writes a row that means nothing, to know whether it is possible.
+    /// Writes a test row, to know whether writing works.
     async fn probe(&self) -> Result<(), StoreError> {
         let sql = "INSERT INTO facts (name, value) VALUES ('probe', 1) \
              ON CONFLICT (name) DO UPDATE SET value = facts.value + 1";
@@ -241,7 +242,7 @@ impl Store for PostgresStore {
 
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()> {
         async move {
-            // Whoever deletes the match waits for us, or we for them.
+            // The lock makes a concurrent delete of the match wait for us, or us for it.
             let sql = "INSERT INTO parts (key, number, body) \
                  SELECT $1, $2, $3 FROM (SELECT 1 FROM matches WHERE id = $4 FOR KEY SHARE) AS there \
                  ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";

@@ -1,8 +1,9 @@
 //! Connections to PostgreSQL.
 //!
-//! Not sqlx's pool, for two reasons. That one asks the server whether it is well each time a connection comes back: a second round trip for
-//! every statement. And it waits for the answer as long as it takes, so that a network that swallows packets empties it for good. Here
-//! a connection comes back only from a statement that went well; one that failed, or is late, or whose user went away, is dropped.
+//! This is not sqlx's pool, for two reasons. That one pings the server each time a connection is returned: a second
+//! round trip for every statement. And it waits for the answer without a time limit, so that a network that drops
+//! packets empties it for good. Here a connection is returned only after a successful statement; one that failed, is
+//! late, or whose caller went away is dropped.
 
 use crate::{StoreError, address};
 use sqlx::postgres::{PgConnectOptions, PgConnection};
@@ -12,11 +13,12 @@ use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// How long a connection, a free place or an answer may take. Longer than any statement of ours needs, shorter than people wait.
+/// The time limit for a connection, a free slot or an answer: longer than any of our statements needs, shorter than
+/// people wait.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// A connection that was idle for so long is tried before it is used.
+/// A connection that was idle for this long is pinged before it is used.
 const FRESH: Duration = Duration::from_secs(1);
-/// A connection is replaced after so long: servers give memory back only when one ends.
+/// The longest life of a connection: the server frees some memory only when a connection ends.
 const LONGEST_LIFE: Duration = Duration::from_secs(30 * 60);
 
 pub(super) struct Pool {
@@ -38,7 +40,7 @@ impl Pool {
         Pool { options, size, places: Semaphore::new(size as usize), idle: Mutex::new(Vec::new()) }
     }
 
-    /// Does something with a connection, within [`PATIENCE`].
+    /// Uses a connection within [`PATIENCE`].
     pub(super) async fn with<T>(
         &self,
         deed: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
@@ -52,9 +54,9 @@ impl Pool {
         let result = late("an answer", deed(&mut connection)).await;
         match &result {
             Ok(_) => self.keep(connection, born),
-            // The others are probably lost too: they would fail one by one.
+            // The other connections are probably lost too: they would fail one by one.
             Err(StoreError::Unreachable(_)) => self.idle().clear(),
-            // A refused statement does no harm to its connection, but these should not happen: begin anew.
+            // A refused statement does no harm to its connection, but it should not happen: the connection is dropped.
             Err(_) => {}
         }
         drop(place);
@@ -63,10 +65,10 @@ impl Pool {
 
     async fn connection(&self) -> Result<(PgConnection, Instant), StoreError> {
         loop {
-            // The one used last: the others may rest, and end, when there is little to do.
+            // The most recently used one: the others become idle, and end, when there is little to do.
             let Some(mut idle) = self.idle().pop() else { return Ok((self.connect().await?, Instant::now())) };
             if idle.born.elapsed() > LONGEST_LIFE {
-                // It ends when it is dropped.
+                // Dropping it closes the connection.
                 continue;
             }
             if idle.since.elapsed() < FRESH || matches!(timeout(FRESH, idle.connection.ping()).await, Ok(Ok(()))) {
@@ -76,7 +78,7 @@ impl Pool {
         }
     }
 
-    /// A new connection that belongs to nobody else.
+    /// A new connection that is not shared.
     pub(super) async fn connect(&self) -> Result<PgConnection, StoreError> {
         let connecting = late("a connection", self.options.connect()).await;
         connecting.map_err(|error| match error {
@@ -98,13 +100,13 @@ impl Pool {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for what was begun, within reason, and ends all connections.
+    /// Waits for running statements, with a time limit, and closes all connections.
     pub(super) async fn close(&self) {
         let _ = timeout(PATIENCE, self.places.acquire_many(self.size)).await;
         self.places.close();
         let idle = std::mem::take(&mut *self.idle());
         for idle in idle {
-            // A server that is gone needs no farewell.
+            // A server that is down needs no proper close.
             let _ = timeout(FRESH, idle.connection.close()).await;
         }
     }

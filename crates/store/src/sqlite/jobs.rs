@@ -1,4 +1,4 @@
-//! The queue of jobs: what the writer does to it, and what readers ask of it.
+//! The queue of jobs: the statements of the writer and of the readers.
 
 use crate::ages::match_of;
 use crate::{Backlog, Job, NewJob, StoreError};
@@ -6,7 +6,7 @@ use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use sqlx::{FromRow, Row};
 use std::ops::RangeInclusive;
 
-/// The database's clock. It stands still within a statement.
+/// The time by the database's clock, which is constant within a statement.
 const NOW: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 pub(super) async fn put(connection: &mut SqliteConnection, job: NewJob) -> Result<(), StoreError> {
@@ -28,7 +28,7 @@ pub(super) async fn put(connection: &mut SqliteConnection, job: NewJob) -> Resul
     Ok(())
 }
 
-/// The turn of an owner's next job: one after its last, but not before the turn that was last taken.
+/// The turn of an owner's next job: one after its last, but not before the turn that was taken last.
 async fn next_turn(connection: &mut SqliteConnection, urgency: u8, owner: u16) -> Result<i64, StoreError> {
     let sql = "INSERT INTO turns (urgency, owner, turn) \
          VALUES (?1, ?2, COALESCE((SELECT turn FROM turns WHERE urgency = ?1 AND owner = -1), 0)) \
@@ -60,7 +60,7 @@ pub(super) async fn take(
     Ok(taken.into_iter().map(|(_, job)| job).collect())
 }
 
-/// Where a job stands among equally urgent ones.
+/// The order of a job among equally urgent ones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     turn: i64,

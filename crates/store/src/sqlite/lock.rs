@@ -1,7 +1,8 @@
-//! One program a file: whoever writes to a SQLite file holds the lock of the file `FILE.lock` beside it.
+//! One program per file: the program that writes to a SQLite file holds the lock of the file `FILE.lock` beside it.
 //!
-//! SQLite itself lets several programs write in turn, but a server keeps matches in memory and would show old ones. The lock is the
-//! operating system's (`flock`): it vanishes with its process, however that ends. The file stays; it says who held it last.
+//! SQLite itself lets several programs write in turn, but a server keeps matches in memory and would show old ones. The
+//! lock is the operating system's (`flock`): it is released when its process ends in any way. The file stays; it
+//! contains the process id of the last holder.
 
 use crate::StoreError;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -9,7 +10,7 @@ use std::io::{ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// How often, and how long between, a lock is tried that somebody else holds: who has just been stopped needs a moment to end.
+/// How often, and how long between, a held lock is tried: a program that has just been stopped needs a moment to end.
 const TRIES: u32 = 10;
 const PAUSE: Duration = Duration::from_millis(100);
 
@@ -23,9 +24,9 @@ impl FileLock {
     /// Takes the lock of a database.
     ///
     /// # Errors
-    /// If another program holds it, or its file cannot be made.
+    /// If another program holds it, or its file cannot be created.
     pub(crate) async fn take(database: &Path) -> Result<FileLock, StoreError> {
-        // Whatever links lead to it, a file has one lock.
+        // Symbolic links are resolved, so that a file has one lock.
         let database = &database.canonicalize().unwrap_or_else(|_| database.to_owned());
         let path = beside(database);
         let failed = |error| StoreError::Failed(format!("cannot lock {}: {error}", path.display()));
@@ -39,13 +40,13 @@ impl FileLock {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(in_use(database, &mut file)),
-            // Some network file systems know no locks. There the operator must take care.
+            // Some network file systems have no locks. There the operator must take care.
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {
                 tracing::warn!(file = %path.display(), "this file system has no locks: run one server only on the file");
             }
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
-        // Only for the message to others: it may fail.
+        // Only the error message of others uses it, so that a failure is ignored.
         let _ = file.set_len(0).and_then(|()| write!(file, "{}", std::process::id()));
         Ok(FileLock { _held: file })
     }

@@ -1,4 +1,4 @@
-//! Matches and their logs: what the writer does to them.
+//! Matches and their logs: the statements of the writer.
 
 use super::jobs;
 use crate::{Expired, Facts, NewEntry, NewJob, Rewrite, StoreError, Summary};
@@ -54,12 +54,12 @@ pub(super) async fn append(
     insert(connection, id, version, entries, jobs).await
 }
 
-/// The match in the key of a part, as the index `parts_match` has it.
+/// The match in the key of a part, as in the index `parts_match`.
 const MATCH_OF_PART: &str =
     "substr(substr(key, instr(key, ':') + 1), 1, instr(substr(key, instr(key, ':') + 1) || ':', ':') - 1)";
 
 pub(super) async fn delete(connection: &mut SqliteConnection, id: &str) -> Result<bool, StoreError> {
-    // The match itself goes last: its log and its summary refer to it.
+    // The match itself is deleted last: its log and its summary refer to it.
     let parts = format!("DELETE FROM parts WHERE {MATCH_OF_PART} = ?");
     let others = ["DELETE FROM jobs WHERE match_id = ?", "DELETE FROM entries WHERE match_id = ?"];
     for sql in [&parts, others[0], others[1], "DELETE FROM summaries WHERE match_id = ?"] {
@@ -69,7 +69,7 @@ pub(super) async fn delete(connection: &mut SqliteConnection, id: &str) -> Resul
     Ok(gone.rows_affected() > 0)
 }
 
-/// Removes matches in which nothing happened meanwhile; says how many.
+/// Removes matches that have not changed in the meantime; returns how many.
 pub(super) async fn expire(connection: &mut SqliteConnection, expired: Vec<Expired>) -> Result<u64, StoreError> {
     let mut gone = 0;
     for Expired { id, version, .. } in expired {
@@ -106,7 +106,7 @@ async fn insert(
     Ok(())
 }
 
-/// Writes a row that means nothing.
+/// Writes a test row.
 pub(super) async fn probe(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let sql = "INSERT INTO facts (name, value) VALUES ('probe', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1";
     sqlx::query(sql).execute(connection).await?;

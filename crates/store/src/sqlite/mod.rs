@@ -1,6 +1,6 @@
 //! Matches in one SQLite file: one writer with group commit, several readers.
 //!
-//! Write-ahead log with full synchronisation: a commit has reached the disk before anybody hears of it.
+//! Write-ahead log with full synchronisation: a commit has reached the disk before it is acknowledged.
 
 mod disk;
 mod jobs;
@@ -30,9 +30,9 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use writer::{Done, Task, Writer};
 
-/// How many read at the same time.
+/// The number of concurrent readers.
 const READERS: u32 = 4;
-/// How many tasks may wait for the writer; whoever comes then waits too.
+/// The most tasks that may wait for the writer; further callers wait for a free slot.
 const QUEUE: usize = 4096;
 /// How long to wait for another program that holds the file.
 const BUSY: Duration = Duration::from_secs(5);
@@ -47,11 +47,11 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, makes it if it is missing (readable by its owner only) and brings its tables up to date. No other program
-    /// can open it to write until the store is closed.
+    /// Opens the file, creates it if it is missing (readable by its owner only) and applies missing migrations. No
+    /// other program can open it for writing until the store is closed.
     ///
     /// # Errors
-    /// If the file cannot be opened, is not a database of ours, or another program has it open to write.
+    /// If the file cannot be opened, is not a database of ours, or another program has it open for writing.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         make_private(path).map_err(|error| StoreError::Failed(format!("cannot make {}: {error}", path.display())))?;
         let lock = FileLock::take(path).await?;
@@ -60,7 +60,7 @@ impl SqliteStore {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            // What is deleted or rewritten is overwritten in the file too.
+            // Deleted or rewritten rows are overwritten in the file too.
             .pragma("secure_delete", "ON")
             .busy_timeout(BUSY)
             .disable_statement_logging();
@@ -253,17 +253,17 @@ impl Store for SqliteStore {
 
     fn disk_left(&self) -> Answer<'_, Option<u64>> {
         let path = self.path.clone();
-        // A network file system may take its time.
+        // A network file system may be slow.
         let asked = tokio::task::spawn_blocking(move || disk::left(&path));
         async move { asked.await.map_err(|error| StoreError::Failed(error.to_string())) }.boxed()
     }
 
     fn close(&self) -> Answer<'_, ()> {
         async move {
-            // The writer's connection is the last: only it can bring the write-ahead log into the file and remove it.
+            // The writer's connection is closed last: only it can checkpoint the write-ahead log and remove it.
             self.readers.close().await;
             let (done, answer) = oneshot::channel();
-            // A writer that is gone has nothing left to finish.
+            // A writer that has ended has nothing left to finish.
             if self.tasks.send(Task::Close { done }).await.is_ok() {
                 let _ = answer.await;
             }
@@ -276,7 +276,7 @@ impl Store for SqliteStore {
     }
 }
 
-/// Matches that are older than they may be.
+/// Matches that are older than `ages` allows.
 pub(crate) async fn expired(readers: &SqlitePool, ages: Ages, limit: u32) -> Result<Vec<Expired>, StoreError> {
     let mut all = Vec::new();
     for lot in Lot::ALL {
@@ -323,7 +323,7 @@ fn entry(row: &SqliteRow) -> Result<Entry, StoreError> {
     })
 }
 
-/// Makes an empty file that only its owner may read; SQLite gives its companions the same rights.
+/// Creates an empty file that only its owner may read; SQLite gives its companion files the same permissions.
 fn make_private(path: &Path) -> std::io::Result<()> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)?;

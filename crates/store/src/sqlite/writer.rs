@@ -1,11 +1,12 @@
-//! The one writer: it takes all tasks that wait, does them in one transaction and answers after the commit.
+//! The single writer: it takes all waiting tasks, runs them in one transaction and answers after the commit.
 //!
-//! So a disk that needs some milliseconds for a commit still takes thousands of moves a second, and nobody is told of a move
-//! that could be lost.
+//! So a disk that needs some milliseconds for a commit still takes thousands of moves a second, and no move is
+//! acknowledged that could be lost.
 //!
-//! A connection whose transaction failed is closed and the next transaction opens another one: SQLite rolls back by itself after some
-//! errors (disk full, I/O, no memory) and not after others, so that the state of the old connection is not worth knowing. As long
-//! as the last transaction failed, each one writes a row of its own, so that one without changes does not pass for a success.
+//! A connection whose transaction failed is closed and the next transaction opens another one: SQLite rolls back by
+//! itself after some errors (disk full, I/O, no memory) and not after others, so that the state of the old connection
+//! is unknown. As long as the last transaction failed, each one writes a test row, so that one without changes does not
+//! count as a success.
 
 use super::{jobs, log};
 use crate::health::Writes;
@@ -19,13 +20,13 @@ use tokio::sync::{mpsc, oneshot};
 
 /// The most tasks of a transaction.
 const BATCH: usize = 512;
-/// How long the writer rests after a failure.
+/// How long the writer pauses after a failure.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Where the answer goes.
+/// The channel of an answer.
 pub(super) type Done<T> = oneshot::Sender<Result<T, StoreError>>;
 
-/// Something to write. A probe writes what means nothing, to know whether it is possible.
+/// A write. A probe writes a test row, to know whether writing works.
 pub(super) enum Task {
     Create { facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
     Append { id: String, version: u64, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>, done: Done<()> },
@@ -44,20 +45,20 @@ pub(super) enum Task {
     Close { done: Done<()> },
 }
 
-/// Tells whoever asked what became of a task, given what became of its transaction.
+/// Sends the result of a task to its caller, given the result of its transaction.
 type Reply = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 
-/// What is to be told to whom when the transaction has ended.
+/// The replies to send when the transaction has ended.
 #[derive(Default)]
 struct Batch {
     replies: Vec<Reply>,
-    /// Whose task failed, if it was one.
+    /// The index of the task that failed, if one did.
     culprit: Option<usize>,
     closed: Option<Done<()>>,
 }
 
 impl Batch {
-    /// Does one task. A conflict writes nothing and does not disturb the others.
+    /// Runs one task. A conflict writes nothing and does not disturb the others.
     async fn do_one(&mut self, it: &mut SqliteConnection, task: Task) -> Result<(), StoreError> {
         match task {
             Task::Create { facts, entries, summary, jobs, done } => {
@@ -91,7 +92,7 @@ impl Batch {
         }
     }
 
-    /// Notes a task that the transaction did not come to.
+    /// Adds the reply of a task that the transaction did not reach.
     fn pass_over(&mut self, task: Task) {
         match task {
             Task::Create { done, .. }
@@ -111,7 +112,7 @@ impl Batch {
         }
     }
 
-    /// Notes what became of a task. An error spoils the transaction; a conflict does not.
+    /// Adds the reply of a task. An error aborts the transaction; a conflict does not.
     fn settle<T: Send + 'static>(&mut self, result: Result<T, StoreError>, done: Done<T>) -> Result<(), StoreError> {
         let failure = result.as_ref().err().filter(|error| **error != StoreError::Conflict).cloned();
         if failure.is_some() {
@@ -122,15 +123,15 @@ impl Batch {
     }
 
     fn reply<T: Send + 'static>(&mut self, result: Result<T, StoreError>, done: Done<T>) {
-        // Whoever asked may have gone away.
+        // The caller may have gone away.
         self.replies.push(Box::new(move |committed| drop(done.send(committed.and(result)))));
     }
 
-    /// Tells everybody what became of their task.
+    /// Sends all replies.
     fn tell(&mut self, result: &Result<(), StoreError>) {
         for (n, reply) in self.replies.drain(..).enumerate() {
             reply(match result {
-                // The others did nothing wrong: they may try again.
+                // The other tasks were correct: their callers may try again.
                 Err(StoreError::Failed(_)) if self.culprit.is_some_and(|culprit| culprit != n) => Err(not_begun()),
                 other => other.clone(),
             });
@@ -150,14 +151,14 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Does tasks until one of them says that it is enough, or nobody is left to ask. Then closes the database.
+    /// Runs tasks until one of them closes the store, or no caller is left. Then closes the database.
     pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Task>) {
         let mut waiting = Vec::with_capacity(BATCH);
         while queue.recv_many(&mut waiting, BATCH).await > 0 {
             let mut batch = Batch::default();
             let mut tasks = waiting.drain(..);
             let result = self.transact(&mut tasks, &mut batch).await;
-            // What the transaction did not come to.
+            // The tasks that the transaction did not reach.
             tasks.for_each(|task| batch.pass_over(task));
             match &result {
                 Ok(()) => self.writes.worked(),
@@ -176,13 +177,13 @@ impl Writer {
         self.close().await;
     }
 
-    /// One transaction with all tasks.
+    /// Runs all tasks in one transaction.
     async fn transact(&mut self, tasks: &mut impl Iterator<Item = Task>, batch: &mut Batch) -> Result<(), StoreError> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
             none => none.insert(self.options.connect().await?),
         };
-        // Not by sqlx's transactions: they count, and SQLite may have ended one meanwhile.
+        // Not by sqlx's transactions: those count nesting, and SQLite may have ended one by itself.
         sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
         for task in tasks {
             batch.do_one(connection, task).await?;
@@ -194,7 +195,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Gives the connection up. What was not committed is rolled back by that.
+    /// Drops the connection, which rolls back what was not committed.
     async fn begin_anew(&mut self) {
         if let Some(connection) = self.connection.take()
             && let Err(error) = connection.close_hard().await

@@ -1,4 +1,4 @@
-//! The end of a match in the store: it is deleted, and nothing of it stays.
+//! The end of a match in the store: after deletion no row of it is left.
 
 use super::{entry, facts};
 use crate::{Ages, Expired, Lot, NewEntry, NewJob, Store, StoreError, Summary};
@@ -20,7 +20,7 @@ fn job(match_id: &str) -> NewJob {
     }
 }
 
-/// Two matches whose ids begin alike: one goes, the other stays whole.
+/// Two matches whose ids begin alike: one is deleted, the other stays complete.
 async fn deletes(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.delete("gone").await, Ok(false), "there is no such match");
     let summary = Summary { is_listed: true, is_computer_due: true, deadline_ms: Some(1), ..Summary::default() };
@@ -53,7 +53,7 @@ async fn deletes(store: &dyn Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// One deletes while another appends: whoever is first, nothing of the match stays.
+/// One deletes while another appends: whoever is first, no row of the match is left.
 async fn races(store: &dyn Store) -> Result<(), StoreError> {
     for n in 0..20 {
         let id = format!("race {n}");
@@ -74,12 +74,12 @@ async fn races(store: &dyn Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// What is too old goes by its kind; what was touched meanwhile stays.
+/// Matches that are too old are removed by their kind; those changed in the meantime stay.
 async fn ages(store: &dyn Store) -> Result<(), StoreError> {
     let at =
         |touched_ms: i64, ply: u32, is_uploaded: bool| Summary { touched_ms, ply, is_uploaded, ..Summary::default() };
     let other = |kind: &str| NewEntry { at_ms: 1, kind: kind.to_owned(), body: String::new() };
-    // Far in the past of all other matches of the story.
+    // Far older than all other matches of the story.
     for (id, summary, entries) in [
         ("unplayed, old", at(-900, 0, false), vec![other("seat")]),
         ("unplayed, older", at(-901, 0, false), vec![]),

@@ -1,13 +1,13 @@
-//! The computer's work: put, taken, held, lost, done.
+//! The queue of jobs: jobs are put, taken, renewed, lost and finished.
 //!
-//! A worker that dies is one whose lease lasts no time: nobody needs to wait for it.
+//! A worker that dies has a lease of no duration: the test need not wait for it to expire.
 
 use super::{entry, facts};
 use crate::{Backlog, Job, NewJob, Store, StoreError, Summary};
 
-/// Longer than the story.
+/// A lease longer than the story.
 const LONG_MS: i64 = 600_000;
-/// What is over as soon as it begins.
+/// A lease that expires at once.
 const NO_TIME: i64 = 0;
 
 fn new(key: &str, urgency: u8) -> NewJob {
@@ -38,7 +38,7 @@ pub(super) async fn story(store: &dyn Store) -> Result<(), StoreError> {
     parts(store).await
 }
 
-/// Jobs come with what makes them necessary, or not at all.
+/// Jobs are put in the transaction that makes them necessary, or not at all.
 async fn puts(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.backlog().await?, []);
     store.create(facts("w"), Vec::new(), Summary::default(), vec![new("j1", 1)]).await?;
@@ -100,7 +100,7 @@ async fn leases(store: &dyn Store) -> Result<(), StoreError> {
     let all = strings(&["j4", "j3", "j2", "gone"]);
     assert_eq!(store.renew_jobs("x", &all, LONG_MS).await?, ["j3"], "only what is held");
     assert_eq!(store.renew_jobs("y", &[], LONG_MS).await?, [""; 0]);
-    // The worker `x` falls silent.
+    // The worker `x` stops renewing.
     assert_eq!(store.renew_jobs("x", &all, NO_TIME).await?, ["j3"]);
     let taken = store.take_jobs("y", 0..=0, 9, LONG_MS).await?;
     assert_eq!(taken.iter().map(|job| (&job.key[..], job.attempts)).collect::<Vec<_>>(), [("j3", 2)]);
@@ -108,7 +108,7 @@ async fn leases(store: &dyn Store) -> Result<(), StoreError> {
     store.finish_job("x", "j3").await?;
     assert_eq!(store.return_jobs("x").await?, 0);
     assert_eq!(store.renew_jobs("y", &all, LONG_MS).await?, ["j3", "j2"], "in the order asked");
-    // A lease that ran out and that nobody took is still its worker's.
+    // A worker keeps an expired lease that nobody else took.
     store.renew_jobs("y", &all, NO_TIME).await?;
     assert_eq!(store.renew_jobs("y", &all, LONG_MS).await?, ["j3", "j2"]);
     assert_eq!(store.return_jobs("y").await?, 2, "a worker that stops gives its jobs back");
@@ -122,7 +122,7 @@ async fn leases(store: &dyn Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// An owner who puts many jobs keeps nobody else waiting for more than one of them.
+/// An owner who puts many jobs makes nobody else wait for more than one of them.
 async fn turns(store: &dyn Store) -> Result<(), StoreError> {
     let put = async |key: &str, owner: u16| store.put_job(NewJob { owner, ..new(key, 2) }).await;
     let take = async || -> Result<String, StoreError> {
@@ -142,7 +142,7 @@ async fn turns(store: &dyn Store) -> Result<(), StoreError> {
         order.push(take().await?);
     }
     assert_eq!(order, ["two 0", "three 0", "flood 1", "two 1"], "the owners take turns");
-    // A long job gives way, and its owner's other jobs come before it.
+    // A long job is requeued, and its owner's other jobs come before it.
     store.requeue_job("y", "two 1").await?;
     assert_eq!(store.job("two 1").await?, Some(0), "only who holds it can give it back");
     put("two 2", 2).await?;
@@ -152,7 +152,8 @@ async fn turns(store: &dyn Store) -> Result<(), StoreError> {
         order.push(take().await?);
     }
     assert_eq!(order, ["flood 2", "two 2", "flood 3", "two 1"]);
-    // An owner who comes after a long time has no turns saved up, and one who has been served often is not behind for it.
+    // An owner who comes after a long time has no turns saved up, and one who has been served often is not behind
+    // others.
     put("two 3", 2).await?;
     put("four 0", 4).await?;
     put("four 1", 4).await?;
@@ -170,14 +171,14 @@ async fn turns(store: &dyn Store) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Many take at once: every job is taken once.
+/// Many workers take at once: every job is taken once.
 async fn crowds(store: &dyn Store) -> Result<(), StoreError> {
     for n in 0..30 {
         store.put_job(new(&format!("c{n:02}"), 3)).await?;
     }
     let workers: Vec<String> = (0..12).map(|n| format!("worker {n}")).collect();
     let mut all = Vec::new();
-    // Whoever finds all free ones locked gets none that time; so they come until nothing is left.
+    // A worker that finds all free jobs locked gets none that time; so the loop goes on until nothing is left.
     while store.backlog().await?.iter().any(|line| line.waiting > 0) {
         let takes = workers.iter().map(|worker| store.take_jobs(worker, 3..=3, 2, LONG_MS));
         for taken in futures_util::future::join_all(takes).await {

@@ -1,4 +1,4 @@
-//! The story of a store, on SQLite and on PostgreSQL, and what is special about each.
+//! The story of a store, on SQLite and on PostgreSQL, and the properties of each.
 
 mod moving;
 mod postgres;
@@ -9,7 +9,7 @@ mod trouble;
 use std::path::PathBuf;
 use store::{Facts, NewEntry, Rewrite, SqliteStore, Store, StoreError, Summary, story::story};
 
-/// A file that is removed in the end, with its companions.
+/// A file that is removed at the end, with its companion files.
 struct File(PathBuf);
 
 impl File {

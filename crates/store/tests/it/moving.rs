@@ -1,4 +1,4 @@
-//! Backups, restored; and the move from one file to PostgreSQL.
+//! Backups and their restoration; and the copy from a SQLite file to PostgreSQL.
 
 use crate::File;
 use services::Postgres;
@@ -10,7 +10,7 @@ use store::{Address, Ages, Copied, Facts, NewEntry, NewJob, Store, StoreError, S
 
 const MATCHES: usize = 200;
 
-/// Texts that a careless copy would spoil.
+/// Texts that need escaping.
 const ODD: [&str; 6] = ["", "\\N", "tab\tline\nreturn\rback\\slash", "'quoted\" $1 ? %s", "Dédale ♞ 🏛", "\\."];
 
 fn odd(n: usize) -> String {
@@ -59,7 +59,7 @@ async fn fill(store: &dyn Store) {
     store.take_jobs("of another life", 0..=0, 3, 600_000).await.unwrap();
 }
 
-/// Everything a store can tell, as text.
+/// The whole contents of a store, as text.
 async fn told(store: &dyn Store) -> String {
     let mut all = String::new();
     let ids: Vec<String> = (0..MATCHES).map(id).collect();
@@ -108,7 +108,7 @@ async fn a_file_moves_to_postgres_whole() {
         ("summaries", 200),
         ("entries", entries),
         ("jobs", 200),
-        // One for each owner, and the turn that was last taken.
+        // One turn for each owner, and the turn that was taken last.
         ("turns", 201),
         ("parts", 200),
         ("facts", 1),
@@ -117,7 +117,7 @@ async fn a_file_moves_to_postgres_whole() {
     assert!(seen.len() > expected.len());
     let store = open(&url).await.unwrap();
     assert_eq!(told(&*store).await, before);
-    // The jobs are nobody's, in their order, and new ones come after them.
+    // No worker holds the jobs, their order is kept, and new ones come after them.
     let last =
         NewJob { key: "last".into(), match_id: id(1), kind: String::new(), urgency: 0, owner: 0, body: String::new() };
     store.put_job(last).await.unwrap();
@@ -186,7 +186,7 @@ async fn steps_are_told_and_taken() {
         done.len() == missing.len() && done.iter().all(|(_, name, is_done)| *is_done && name.is_some()),
         "{done:?}"
     );
-    // A newer program was here.
+    // A newer program has used the database.
     let name = url.rsplit('/').next().unwrap();
     let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
          VALUES (9999, 'later', true, '', 0)";
@@ -195,7 +195,7 @@ async fn steps_are_told_and_taken() {
     failure(&open(&url).await.err().unwrap(), "made by a newer program");
 }
 
-/// As docs/operating.md says: a backup while the server runs, and the copy in the place of the file.
+/// As docs/operating.md says: a backup while the server runs, and the copy in place of the file.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_of_a_file_in_use_can_be_restored() {
     let (file, crashed) = (File::new("backup"), File::new("crashed"));
@@ -204,7 +204,7 @@ async fn a_backup_of_a_file_in_use_can_be_restored() {
     let before = told(&*store).await;
     let copied = file.path().with_file_name("backup.db");
     backup(&address(&file.url()), &copied).await.unwrap();
-    // What comes afterwards is not in it. The machine dies, with something in the write-ahead log.
+    // Later entries are not in the backup. The machine dies, with entries in the write-ahead log.
     store.set_alive_ms(99).await.unwrap();
     let folder = |file: &File| file.path().parent().unwrap().to_owned();
     std::fs::create_dir_all(folder(&crashed)).unwrap();
@@ -287,7 +287,7 @@ async fn a_backup_under_load_is_one_moment_of_the_store_and_private() {
         entries += copy.entries.len() as u64;
     }
     assert_eq!(made.entries, entries);
-    // One that is there stays; nothing else is left behind.
+    // An existing file stays; no temporary file is left.
     failure(&backup(&from, &to).await.unwrap_err(), "exists: it is left alone");
     failure(
         &backup(&address("/nowhere/at/all.db"), &to.with_file_name("new.db")).await.unwrap_err(),
@@ -347,7 +347,7 @@ async fn a_damaged_database_is_told_from_a_whole_one() {
     assert!(backup(&address(&file.url()), &to).await.is_err() && !to.exists(), "damage is not copied");
 }
 
-/// A database from before uploads were told apart: the step finds them by their facts.
+/// A database from before the column for uploads: the migration finds them by their facts.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_step_that_tells_uploads_apart_finds_the_old_ones() {
     let file = File::new("old-uploads");

@@ -98,7 +98,7 @@ async fn a_network_that_breaks_or_falls_silent_is_noticed_and_survived() {
     assert!(pings.iter().all(Result::is_ok), "{pings:?}");
 }
 
-/// A proxy whose server is gone takes connections and ends them at once.
+/// A proxy whose server is down accepts connections and closes them at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_that_ends_before_it_began_is_a_database_out_of_reach() {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

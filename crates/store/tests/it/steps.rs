@@ -1,4 +1,5 @@
-//! Migrations: databases that earlier programs made are opened, because every released step is byte for byte what it was.
+//! Migrations: databases that earlier programs created are opened, because every released step is unchanged byte for
+//! byte.
 
 use crate::File;
 use services::Postgres;
@@ -8,13 +9,14 @@ use sqlx::{ConnectOptions, Row};
 use std::path::Path;
 use store::{Address, open};
 
-/// A line for each step: database, number, name and the SHA-384 that stands in every database which has taken it. These are the
-/// values that sqlx's macro `migrate!` wrote when the step was released. A new step gets a line; a line never changes.
+/// A line for each step: database, number, name and the SHA-384 that is stored in every database which has taken it.
+/// These are the values that sqlx's macro `migrate!` wrote when the step was released. A new step gets a line; a line
+/// never changes.
 const RELEASED: &str = include_str!("../../migrations/checksums.txt");
 
 const SQL: &str = "SELECT version, description, checksum, success FROM _sqlx_migrations ORDER BY version";
 
-/// What a new database remembers of its steps, written as the list has it.
+/// The steps that a new database has recorded, in the format of the list.
 macro_rules! remembered {
     ($database:literal, $options:expr) => {{
         let mut connection = $options.connect().await.unwrap();
@@ -57,7 +59,7 @@ async fn every_file_of_a_folder_is_a_step() {
     }
 }
 
-/// A step that was changed after a database had taken it is refused: the checksum says so.
+/// A step that was changed after a database had taken it is refused because of its checksum.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_with_another_step_is_refused() {
     let file = File::new("another-step");

@@ -1,9 +1,9 @@
-//! PostgreSQL by TLS: whom we talk to is made sure of, and who it is not is said.
+//! PostgreSQL over TLS: the server's certificate is verified, and errors say what is wrong with it.
 
 use services::{Authority, Guests, Postgres};
 use store::{StoreError, open};
 
-/// Says why it cannot open a database, and does not say the password.
+/// Checks that opening a database fails with this message, which does not contain the password.
 async fn check_refusal(url: &str, expected: &str) {
     let error = open(url).await.err().unwrap_or_else(|| panic!("{url} was opened"));
     assert!(matches!(error, StoreError::Unreachable(_)), "{error:?}");
@@ -30,7 +30,7 @@ async fn a_server_is_trusted_if_its_authority_vouches_for_it() {
     }
     for mode in ["verify-full", "verify-ca"] {
         check_refusal(&with(mode, &another), "invalid peer certificate: UnknownIssuer").await;
-        // It is vouched for by its number only. (For other programs, `verify-ca` looks at no name.)
+        // The certificate is for the IP address only. (For other programs, `verify-ca` checks no name.)
         let by_name = with(mode, &ours).replace("127.0.0.1", "localhost");
         check_refusal(&by_name, "certificate not valid for name \"localhost\"").await;
     }

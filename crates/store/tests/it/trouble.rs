@@ -1,4 +1,4 @@
-//! Writes that fail: the store says so, keeps what it acknowledged, and goes on when the cause is gone.
+//! Writes that fail: the store reports it, keeps acknowledged writes, and recovers when the cause is gone.
 
 use crate::File;
 use services::Postgres;
@@ -28,8 +28,8 @@ async fn bodies(store: &dyn Store) -> Vec<String> {
     store.entries_after("m", 0).await.unwrap().into_iter().map(|entry| entry.body).collect()
 }
 
-/// SQLite ends a transaction by itself when the disk is full, memory is short or a file cannot be written; `RAISE(ROLLBACK)` does the
-/// same to it at will.
+/// SQLite ends a transaction by itself when the disk is full, memory is short or a file cannot be written;
+/// `RAISE(ROLLBACK)` causes the same.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_transaction_that_sqlite_rolled_back_by_itself_does_not_stop_the_writer() {
     let file = File::new("rolled-back");
@@ -46,12 +46,12 @@ async fn a_transaction_that_sqlite_rolled_back_by_itself_does_not_stop_the_write
         assert_eq!(store.health().failed_writes, round + 1);
     }
     assert_eq!(bodies(&store).await, ["good"; 5], "what was acknowledged and nothing else");
-    // Nobody writes, and somebody asks: that is enough.
+    // A ping without a write is enough.
     assert_eq!(store.ping().await, Ok(()));
     assert!(!store.health().is_failing);
 }
 
-/// Of many writes that were to be committed together one fails. The others are not kept, are told so, and may try again.
+/// One of many writes of a transaction fails. The others are not stored, get an error that says so, and may try again.
 #[tokio::test(flavor = "multi_thread")]
 async fn who_shares_a_transaction_with_a_bad_write_may_try_again() {
     let file = File::new("shared");
@@ -95,7 +95,7 @@ async fn a_lock_of_another_program_is_a_database_that_cannot_be_used_now() {
     assert_eq!(bodies(&store).await, ["before", "after"]);
 }
 
-/// A job that nobody needs to do changes nothing in the file: that it "succeeds" says nothing of the disk.
+/// Finishing a job that does not exist changes nothing in the file: its success says nothing about the disk.
 #[tokio::test(flavor = "multi_thread")]
 async fn only_a_real_write_shows_that_writing_works_again() {
     let file = File::new("no-change");
@@ -171,7 +171,7 @@ async fn a_file_has_one_program_that_writes() {
     for part in [&path[..], &process, "stop it first"] {
         assert!(refused.contains(part), "{refused}");
     }
-    // Who only looks is let in.
+    // Opening for reading is allowed.
     assert!(file.url().parse::<store::Address>().unwrap().steps().await.is_ok());
     store.set_alive_ms(3).await.unwrap();
     store.close().await.unwrap();

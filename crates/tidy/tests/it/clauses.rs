@@ -33,7 +33,7 @@ fn cited() -> BTreeMap<String, Vec<String>> {
     cited
 }
 
-/// How a reader finds the file: the crate and the modules.
+/// The name by which a reader finds the file: the crate and the modules.
 fn module(source: &sources::Source) -> String {
     let path = source.path.trim_start_matches("crates/").trim_end_matches(".rs");
     path.replace("/src/", "::").replace("/tests/it/", "::").replace('/', "::")

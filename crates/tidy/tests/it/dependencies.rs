@@ -1,11 +1,11 @@
-//! Who may depend on whom, and on what terms.
+//! The allowed dependencies between crates, and the allowed licences.
 
 use crate::{root, sources};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 
-/// The edges between our crates, tests left out. A new edge is a decision: it changes `ARCHITECTURE.md` too.
+/// The edges between our crates, without those of tests. A new edge is a decision: it changes `ARCHITECTURE.md` too.
 const EDGES: &[(&str, &[&str])] = &[
     ("game-core", &[]),
     ("games", &["game-core"]),
@@ -68,7 +68,7 @@ fn our_crates_depend_on_each_other_only_as_the_map_says() {
     }
 }
 
-/// The machine that this runs on, as the compiler names it.
+/// The target triple of this machine.
 fn host() -> String {
     let version = Command::new("rustc").arg("-vV").output().expect("rustc runs").stdout;
     let version = String::from_utf8(version).expect("rustc prints text");
@@ -77,19 +77,19 @@ fn host() -> String {
 
 #[test]
 fn every_dependency_may_be_linked_in() {
-    // What other platforms would link was never downloaded here.
+    // Dependencies of other platforms were never downloaded here.
     let metadata = metadata(&["--filter-platform", &host()]);
     let licences = licences();
     for package in metadata["packages"].as_array().expect("a list") {
         let licence = package["license"].as_str().unwrap_or("none");
-        // An `OR` leaves the choice to us; an `AND` asks for all.
+        // For `OR` one of the licences must be allowed, for `AND` all of them.
         let is_allowed = |term: &str| licences.contains(term.trim().trim_matches(['(', ')']));
         let is_fine = licence.replace('/', " OR ").split(" OR ").any(|choice| choice.split(" AND ").all(is_allowed));
         assert!(is_fine, "{} {} is under {licence}", package["name"], package["version"]);
     }
 }
 
-/// What `tabula licences` prints is what the program is linked with on Linux. (Other systems link a few libraries more.)
+/// `tabula licences` prints the libraries that the program is linked with on Linux. (Other systems link a few more.)
 #[test]
 fn the_program_names_the_libraries_in_it() {
     if host() != "x86_64-unknown-linux-gnu" {
@@ -123,8 +123,8 @@ fn the_program_names_the_libraries_in_it() {
     assert_eq!(written, list, "run TABULA_BLESS=1 cargo test --workspace --test it names_the_libraries");
 }
 
-/// A target without tests says so (`test = false`, `doctest = false`), which saves building it once more for them. A test that is added
-/// to such a one would never run.
+/// A target without tests says so (`test = false`, `doctest = false`), which saves one build of it. A test added to
+/// such a target would never run.
 #[test]
 fn no_test_stands_where_none_is_run() {
     let sources = sources::all();
@@ -146,5 +146,5 @@ fn no_test_stands_where_none_is_run() {
     }
 }
 
-/// How an example that is run begins in a comment.
+/// The beginning of a doctest in a comment.
 const DOCTESTS: [&str; 4] = ["/// ```", "//! ```", "/// ```rust", "//! ```rust"];

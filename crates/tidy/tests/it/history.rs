@@ -10,7 +10,7 @@ const FIRST_RULED: &str = "3c36357febc556141c12f776d92780ed920dd5c1";
 /// The most characters of a summary.
 const MAX_SUMMARY: usize = 72;
 
-/// So many lines may change without a body that says why.
+/// The number of changed lines from which a body is required.
 const MAX_WITHOUT_BODY: u32 = 20;
 
 /// Areas that are not folders of the tree.
@@ -22,7 +22,7 @@ const IMPERATIVES: [&str; 14] = [
     "Process", "Speed",
 ];
 
-/// A commit as far as the rules look at it.
+/// The parts of a commit that the rules check.
 #[derive(Default, Debug)]
 struct Commit {
     hash: String,
@@ -53,7 +53,7 @@ fn changed(numstat: &str) -> u32 {
         .filter_map(|line| {
             let mut fields = line.splitn(3, '\t');
             let (added, removed, path) = (fields.next()?, fields.next()?, fields.next()?);
-            // A binary file has no lines: "-".
+            // A binary file has no lines: `-`.
             is_code(path).then(|| added.parse().unwrap_or(0) + removed.parse().unwrap_or(0))
         })
         .fold(0, u32::saturating_add)
@@ -115,7 +115,8 @@ fn every_commit_says_what_it_does_and_why() {
         println!("no history here: 0 commits read");
         return;
     }
-    // A shallow clone may not go back that far: what it has is checked, but for its oldest commits, whose changes are unknown.
+    // A shallow clone may not go back that far: its commits are checked except for the oldest, whose changes are
+    // unknown.
     let is_known = git(&["merge-base", "--is-ancestor", FIRST_RULED, "HEAD"]).is_some();
     let is_shallow = git(&["rev-parse", "--is-shallow-repository"]).is_some_and(|text| text.trim() == "true");
     assert!(is_known || is_shallow, "the history does not contain {FIRST_RULED}, after which messages are checked");

@@ -1,4 +1,4 @@
-//! One crate names games; nobody above it may.
+//! Only `games` and `registry` may name a game.
 
 use crate::{games, root, sources};
 use registry::GAMES;
@@ -13,7 +13,7 @@ fn no_crate_but_games_and_the_registry_names_a_game() {
             continue;
         }
         for (n, line) in source.shipped().lines().enumerate() {
-            // Examples in comments may name one; `///` may not where it becomes a help text.
+            // Examples in comments may name a game; `///` may not where it becomes a help text.
             let is_help = matches!(source.krate.as_str(), "cli" | "server");
             let start = line.trim_start();
             if start.starts_with("//!") || (start.starts_with("//") && !(is_help && start.starts_with("///"))) {
@@ -32,7 +32,7 @@ fn the_page_names_no_game_and_no_clause() {
     let mut files = 0;
     sources::walk(&root().join("web"), &mut |path| {
         let path = path.strip_prefix(root().join("web")).expect("below web");
-        // What is built repeats the sources; tests may name what they test.
+        // The built page repeats the sources; tests may name games.
         let top = path.components().next().map(|top| top.as_os_str().to_string_lossy().into_owned());
         let is_other = top.is_some_and(|top| ["dist", "node_modules", "test", "package-lock.json"].contains(&&*top));
         if is_other {

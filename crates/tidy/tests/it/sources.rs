@@ -1,4 +1,4 @@
-//! All source files, and what none of them may hold.
+//! All source files, and texts that none of them may contain.
 
 use crate::root;
 use std::fs;
@@ -10,7 +10,6 @@ pub(crate) struct Source {
     pub(crate) krate: String,
     /// Its path in the repository.
     pub(crate) path: String,
-    /// Its text.
     pub(crate) text: String,
 }
 
@@ -25,7 +24,7 @@ impl Source {
             || name == "reference.rs"
     }
 
-    /// The part before a test module at its end.
+    /// The text before a test module at its end.
     pub(crate) fn shipped(&self) -> &str {
         if self.is_test() {
             return "";
@@ -50,7 +49,7 @@ pub(crate) fn all() -> Vec<Source> {
     sources
 }
 
-/// Every file below a folder, but for what Cargo builds there.
+/// Calls `visit` for every file below a folder, except for Cargo's target folders.
 pub(crate) fn walk(folder: &Path, visit: &mut impl FnMut(&PathBuf)) {
     for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
         let path = entry.expect("a readable folder").path();
@@ -66,7 +65,7 @@ pub(crate) fn walk(folder: &Path, visit: &mut impl FnMut(&PathBuf)) {
 
 #[test]
 fn no_source_holds_stray_notes_or_debug_output() {
-    // Split, so that this file does not hold them itself.
+    // Split, so that this file does not match.
     let strays =
         [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X:"), concat!("dbg", "!("), concat!("todo", "!(")];
     for source in all() {

@@ -1,4 +1,4 @@
-//! No word is missing in either language, and no drawing.
+//! No message and no drawing is missing in any language.
 
 use crate::{games, sources};
 use game_core::{GameInfo, Viewer};
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// The messages that every game must have.
 fn needed(info: &GameInfo) -> Vec<String> {
-    let mut ids: Vec<String> = ["name", "tagline", "about", "move-format"].map(str::to_owned).into();
+    let mut ids: Vec<String> = ["name", "credits", "tagline", "about", "move-format"].map(str::to_owned).into();
     ids.extend(info.sides.iter().map(|side| format!("side-{side}")));
     for variant in info.variants {
         ids.extend([format!("variant-{}", variant.id), format!("variant-{}-about", variant.id)]);

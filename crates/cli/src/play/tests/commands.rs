@@ -150,7 +150,7 @@ fn the_file_of_a_running_match_with_secrets_is_asked_about_and_holds_everything(
         type_line(&mut app, &format!(":save {}", file.display()));
         assert!(matches!(app.mode, Mode::Ask(Question::SaveSecrets(_))), "{setting}");
         app.key(Key::Char('y'));
-        let loaded = crate::play::archive::load(&registry::Catalogue::STANDARD, file.to_str().unwrap()).unwrap();
+        let loaded = crate::play::archive::load(&registry::CATALOGUE, file.to_str().unwrap()).unwrap();
         for viewer in game_core::Viewer::ALL {
             assert_eq!(loaded.played.position(viewer), app.table.played().position(viewer), "{setting}");
         }

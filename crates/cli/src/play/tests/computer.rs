@@ -1,4 +1,4 @@
-//! Against the computer: its answers come through wishes, as the terminal brings them.
+//! Against the computer: it answers requests, as in the terminal.
 
 use super::{come_to_play, last_move, point_at, settings};
 use crate::play::app::{App, Key, Manner, Mode, Phase};
@@ -20,7 +20,7 @@ fn against(game: &dyn AnyGame, setting: &Setting, computer: Side) -> App {
     App::new(table.against(computer, 1), Manner::default())
 }
 
-/// Lets the computer answer until it is asked nothing.
+/// Lets the computer answer until there is no request.
 fn answer(app: &mut App, thinker: &mut Thinker) {
     while let Some(wish) = app.wish.clone() {
         let thought = thinker.think(&wish).unwrap();
@@ -113,7 +113,7 @@ fn undo_takes_back_both_moves_and_only_where_there_is_one_of_the_players() {
     let text = app.board.moves[0].text.clone();
     type_line(&mut app, &text);
     assert_eq!((app.phase, app.table.played().plies()), (Phase::Thinking, 2));
-    // While it thinks: the player's move alone, and the answer comes too late.
+    // While the computer searches: the player's move alone is taken back, and the answer is ignored.
     let wish = app.wish.clone().unwrap();
     app.key(Key::Command(Command::Undo));
     assert_eq!((app.phase, app.table.played().plies()), (Phase::Play, 1));
@@ -164,7 +164,7 @@ fn a_hint_is_a_legal_move_with_its_reason_or_a_whole_set_up() {
             type_line(&mut app, hint);
             let wish = app.wish.clone().unwrap();
             assert_eq!((wish.what, app.message.as_str()), (What::Hint, app.table.words.own("hint-wait")));
-            // There is no need to wait for all of it.
+            // The test need not wait for the whole search.
             thinker.ask(&wish);
             thinker.hurry();
             let (ticket, thought) = loop {
@@ -190,14 +190,14 @@ fn a_hint_is_a_legal_move_with_its_reason_or_a_whole_set_up() {
     }
 }
 
-/// The computer's secrets are no more to be seen than another player's: two of its set-ups that differ in what pieces stand where give the same
-/// screens, and a hint does not give them away.
+/// The computer's secrets are hidden like another player's: two of its set-ups that differ only in the ranks of pieces
+/// give the same screens, and a hint does not reveal them.
 #[test]
 fn the_screen_tells_none_of_the_computers_secrets() {
     for (game, setting) in settings().filter(|(game, _)| game.info().is_hidden) {
         let task = game.start(&setting).board(Viewer::Seat(Side::First)).setup.unwrap();
         let text = registry::any_setup(&task, 5);
-        // One piece of the first kind changes places with one of the last.
+        // One piece of the first kind is swapped with one of the last.
         let [first, last] = [task.stock.first(), task.stock.last()].map(|stock| stock.unwrap().letter);
         let at = |letter| task.prefix.len() + text[task.prefix.len()..].find(letter).unwrap();
         let mut other = text.clone();

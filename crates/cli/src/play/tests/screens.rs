@@ -1,4 +1,4 @@
-//! What the players see.
+//! The screens of the players.
 
 use super::{app, come_to_play, point_at, settings};
 use crate::play::ansi::width;

@@ -1,4 +1,4 @@
-//! The computer's time: many matches against its best level, and hints.
+//! Attacks on the computer's time: many matches against its best level, and hints.
 
 use super::{attackers, make};
 use crate::bystander::More;
@@ -32,7 +32,7 @@ fn many_matches_against_the_best_level() {
         async |_| (),
         async |field, ()| {
             attackers(ATTACKERS, async |number| {
-                // As many as the rations allow, and more as they come back.
+                // As many as the rate limit allows, and more as it refills.
                 let mut client = field.client(number);
                 for n in 0.. {
                     if field.is_over() {

@@ -1,4 +1,4 @@
-//! Connections themselves: very many, very slow, with very long heads.
+//! Attacks on connections: very many, very slow, with very long headers.
 
 use super::attackers;
 use crate::field::{ATTACKERS, Field, kind};
@@ -31,7 +31,7 @@ fn connections_are_many_and_slow() {
     });
 }
 
-/// Sends the beginning of a request and then a byte a second, until the server has enough of it.
+/// Sends the beginning of a request and then a byte a second, until the server closes the connection.
 async fn drips(field: &Field, number: u16, beginning: &[u8], way: usize) {
     let address = ClientAddress::stranger(number);
     let mut stream = match address.connect(field.server).await {

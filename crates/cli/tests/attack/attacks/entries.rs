@@ -1,4 +1,4 @@
-//! What makes a log or the store grow: offers, take-backs, names, one-time links, new matches.
+//! Attacks that make a log or the store grow: offers, take-backs, names, one-time links, new matches.
 
 use super::{alone, attackers, make};
 use crate::bystander::{VARIANT, some_move};

@@ -1,4 +1,4 @@
-//! Very long games: uploaded, replayed, written out, analysed.
+//! Attacks with very long games: uploaded, replayed, written out, analysed.
 
 use super::{alone, attackers, make};
 use crate::bystander::More;
@@ -9,7 +9,7 @@ use serde_json::json;
 use std::time::Duration;
 use system_tests::{Client, HttpRequest, Socket};
 
-/// Uploads the first plies of the long game. A server may refuse what is too long.
+/// Uploads the first plies of the long game. A server may refuse it as too long.
 async fn upload(field: &Field, client: &mut Client, plies: usize) -> Option<String> {
     let request = HttpRequest::new("POST", "/api/records").text(&record(LONG_VARIANT, &long_moves()[..plies]));
     let answer = field.ask(client, &request).await?;
@@ -26,7 +26,7 @@ fn long_uploads_are_replayed() {
         }
         ids
     };
-    // A replay that nobody waits for any more must not go on taking memory.
+    // A replay whose client has left must not keep taking memory.
     let (short, aftermath) = (Duration::from_secs(3), Duration::from_secs(3));
     let trial = Trial { short, aftermath, ..Trial::new("long_uploads_are_replayed") };
     trial.run(prepare, async |field, ids| {

@@ -1,4 +1,4 @@
-//! The attacks, by what they use. `docs/testing.md` lists them with what they did before the server had its limits.
+//! The attacks, by what they use. `docs/testing.md` lists them with their effects before the server had its limits.
 
 mod computer;
 mod connections;
@@ -13,12 +13,12 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use system_tests::{Client, HttpRequest};
 
-/// Does something for each of so many attackers at the same time. Their numbers begin with 1.
+/// Runs `deed` for `count` attackers at the same time. Their numbers begin with 1.
 async fn attackers(count: u16, deed: impl AsyncFn(u16)) {
     join_all((1..=count).map(|number| deed(number))).await;
 }
 
-/// Makes a match, with one player on both seats unless `seats` says otherwise: its id and the token of the player.
+/// Creates a match, with one player on both seats unless `seats` says otherwise: its id and the token of the player.
 async fn make(field: &Field, client: &mut Client, wish: &Value) -> Option<(String, String)> {
     let answer = field.ask(client, &HttpRequest::new("POST", "/api/matches").json(wish)).await?;
     let made = answer.json();
@@ -26,7 +26,7 @@ async fn make(field: &Field, client: &mut Client, wish: &Value) -> Option<(Strin
     Some((made["id"].as_str()?.to_owned(), tokens.join(",")))
 }
 
-/// A wish for a match of one player with itself.
+/// A request for a match of one player against itself.
 fn alone(variant: &str, sides: [&str; 2]) -> Value {
     let [first, second] = sides;
     json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } })

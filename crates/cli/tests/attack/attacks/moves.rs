@@ -1,4 +1,4 @@
-//! A position with 89,018 legal moves: asked for step by step, looked at, drawn.
+//! Attacks with a position of 89,018 legal moves: asked for step by step, watched, drawn.
 
 use super::{alone, attackers, make};
 use crate::field::{ATTACKERS, Field};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use system_tests::HttpRequest;
 
-/// Below what one socket may ask in a second.
+/// An interval that stays below the rate limit of one socket.
 const ASKED_EVERY: Duration = Duration::from_millis(80);
 
 fn wish() -> Value {
@@ -38,7 +38,7 @@ async fn asks_on_a_socket(field: &Field, number: u16) {
         let Some(mut socket) = field.socket(number, &id, Some(&token)).await else { continue };
         let mut asked = 0_u64;
         while !field.is_over() {
-            // The start of every path, cells that may begin one, and `why`, which looks at the moves too.
+            // The start of every path, cells that may begin one, and `why`, which lists the moves too.
             let request = match asked % 4 {
                 3 => json!({ "type": "why", "cell": asked % 64 }),
                 2 => json!({ "type": "continue", "path": [asked % 64] }),
@@ -50,7 +50,7 @@ async fn asks_on_a_socket(field: &Field, number: u16) {
             }
             asked += 1;
             field.count("frame");
-            // What has arrived meanwhile is read.
+            // Messages that arrived in the meantime are read.
             while socket.message(ASKED_EVERY).await.is_ok_and(|message| message["type"] != "continuations") {}
         }
     }

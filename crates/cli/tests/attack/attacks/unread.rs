@@ -1,4 +1,4 @@
-//! Answers that nobody reads.
+//! Attacks by clients that do not read the answers.
 
 use super::{alone, attackers, make};
 use crate::field::{ATTACKERS, Field, kind};
@@ -11,10 +11,10 @@ use system_tests::{ClientAddress, HttpRequest, Socket};
 use tokio::io::{AsyncWriteExt, Interest};
 use tokio::net::TcpStream;
 
-/// How long such a connection is held before another one takes its place. A server that gives up after 20 s has done so by then, but
-/// its end of the connection arrives only after the bytes that are not read.
+/// How long such a connection is held before another one takes its place. A server that gives up after 20 s has done so
+/// by then, but the close of the connection arrives only after the bytes that are not read.
 const HOLD: Duration = Duration::from_secs(25);
-/// How often somebody who does not read looks whether the server has closed the connection.
+/// The interval at which a client that does not read checks whether the server has closed the connection.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
 #[test]
@@ -31,7 +31,7 @@ fn answers_are_not_read() {
             let one = async |n: usize| {
                 let path = format!("/api/matches/{id}/{}", paths[n % paths.len()]);
                 while !field.is_over() {
-                    // Several questions on one connection: none of their answers is taken.
+                    // Several requests on one connection: none of their answers is read.
                     leaves_unread(field, number, &HttpRequest::new("GET", &path), 4).await;
                     field.pause(Duration::from_millis(500)).await;
                 }
@@ -42,7 +42,7 @@ fn answers_are_not_read() {
     });
 }
 
-/// Asks and reads nothing until the server closes or the attack ends.
+/// Sends requests and reads nothing until the server closes or the attack ends.
 async fn leaves_unread(field: &Field, number: u16, request: &HttpRequest, times: usize) {
     let address = ClientAddress::stranger(number);
     let mut stream = match address.connect_narrow(field.server).await {

@@ -1,4 +1,4 @@
-//! Crowds that come and go.
+//! Attacks by many spectators that come and go.
 
 use crate::field::Field;
 use crate::trial::Trial;
@@ -8,7 +8,7 @@ use system_tests::{ClientAddress, HttpRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 
-/// How long a crowd stays before it leaves, all at once.
+/// How long the spectators stay before they leave, all at once.
 const STAY: Duration = Duration::from_secs(5);
 
 #[test]
@@ -18,7 +18,7 @@ fn a_crowd_comes_to_watch() {
         async |_| (),
         async |field, ()| {
             while !field.is_over() {
-                // The bystander's own match: its moves are what the crowd delays.
+                // The bystander's own match: its moves are what the spectators delay.
                 let shown = field.shown.lock().unwrap().clone();
                 let Some(id) = shown else {
                     field.pause(Duration::from_millis(50)).await;
@@ -31,7 +31,7 @@ fn a_crowd_comes_to_watch() {
     );
 }
 
-/// Opens a socket from an address of its own and throws away what comes, unread as JSON: thousands do this on one thread.
+/// Opens a socket from an address of its own and drops all messages without parsing: thousands do this on one thread.
 async fn watches(field: &Field, number: u16, id: &str) {
     let address = ClientAddress::stranger(number);
     let request = HttpRequest::new("GET", &format!("/api/matches/{id}/socket"))

@@ -1,20 +1,20 @@
-//! The description of the API, as the server gives it, and the addresses of people from the server's own list of routes.
+//! The API's OpenAPI description from the server, and the addresses of pages from the server's own list of routes.
 
 use serde_json::Value;
 use system_tests::Client;
 
-/// Every route is a text in this file: those that the description leaves out are pages and their files.
+/// This file contains every route as a text: those that are not in the description are pages and their files.
 const ROUTES: &str = include_str!("../../../../server/src/http/routes/mod.rs");
 
-/// All calls, and where to look up the types.
+/// All calls, and the schemas of their types.
 pub(super) struct Api {
     pub(super) document: Value,
     pub(super) calls: Vec<Call>,
-    /// The shape of a frame of the socket.
+    /// The schema of a socket's frame.
     pub(super) frame: Value,
     /// Every variant with its two sides.
     pub(super) variants: Vec<(String, [String; 2])>,
-    /// Files that the first page asks for.
+    /// Files that the first page loads.
     pub(super) files: Vec<String>,
 }
 
@@ -24,7 +24,7 @@ pub(super) struct Call {
     pub(super) method: String,
     pub(super) path: String,
     pub(super) query: Vec<String>,
-    /// The kind of its body and its schema.
+    /// The content type of its body and its schema.
     pub(super) body: Option<(String, Value)>,
 }
 
@@ -42,7 +42,7 @@ impl Api {
             .filter(|text| text.starts_with('/') && !text.contains(char::is_whitespace) && !paths.contains_key(*text));
         calls.extend(pages.map(|path| call("get", path, &Value::Null)));
         assert!(calls.len() > 30, "only {} calls are described", calls.len());
-        // What is said on a socket is what is said as an action.
+        // A socket's frame is an action.
         let actions = calls.iter().find(|call| call.path.ends_with("/actions")).expect("there are actions");
         let frame = actions.body.as_ref().expect("an action has a body").1.clone();
         let home = client.get("/", None).await.expect("the first page is there").text();
@@ -58,7 +58,7 @@ impl Api {
         Api { frame, variants, calls, document, files }
     }
 
-    /// What a reference means.
+    /// The schema to which a reference points.
     pub(super) fn resolve<'a>(&'a self, schema: &'a Value) -> &'a Value {
         let mut found = schema;
         while let Some(target) =

@@ -1,5 +1,5 @@
-//! Seeded random sequences over all routes and frames, as the server's own description of its API tells them: a new route is
-//! attacked without a line here.
+//! Seeded random sequences over all routes and frames of the server's API description: a new route is attacked without
+//! a change here.
 
 mod api;
 mod pool;
@@ -19,9 +19,9 @@ use system_tests::{Client, ClientAddress, HttpAnswer, HttpRequest};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::timeout;
 
-/// From how many addresses the sequences come, two from each.
+/// The number of addresses of the sequences, two from each.
 const ADDRESSES: u16 = 12;
-/// How often the long form says where it is.
+/// The interval at which the long form prints its progress.
 const PROGRESS: Duration = Duration::from_secs(60);
 
 #[test]
@@ -34,7 +34,7 @@ fn random_sequences_of_all_routes_and_frames() {
         Trial { full: Duration::from_secs(60 * minutes), ..Trial::new("random_sequences_of_all_routes_and_frames") };
     trial.run(
         async |field| {
-            // Made once, and not while others wait for an answer.
+            // Computed once, before anybody waits for an answer.
             long_moves();
             Api::read(&mut field.local()).await
         },
@@ -61,7 +61,7 @@ async fn progress(field: &Field) {
     }
 }
 
-/// How often each call was made, and how often it was done.
+/// How often each call was made, and how often it succeeded.
 #[derive(Default)]
 struct Reached(Mutex<BTreeMap<String, (u64, u64)>>);
 
@@ -73,7 +73,7 @@ impl Reached {
         *done += u64::from(status < 400);
     }
 
-    /// Says what was never done. The long form must have tried everything.
+    /// Prints the calls that never succeeded. The long form must have tried all of them.
     fn tell(&self, api: &Api, is_full: bool) {
         let reached = self.0.lock().unwrap();
         let untried: Vec<String> =
@@ -130,7 +130,8 @@ impl Lane<'_> {
         request.token(token)
     }
 
-    /// Keeps what an answer tells: ids, codes, tokens, states. An answer 5xx other than 503 is a fault, told with its request.
+    /// Remembers the ids, codes, tokens and states of an answer. An answer 5xx other than 503 is a fault, recorded with
+    /// its request.
     fn learn(&mut self, request: &HttpRequest, answer: &HttpAnswer) {
         if answer.status >= 500 && answer.status != 503 {
             let body: String = String::from_utf8_lossy(&request.body).chars().take(1_000).collect();
@@ -169,7 +170,7 @@ impl Lane<'_> {
         }
     }
 
-    /// Bytes that are hardly HTTP.
+    /// Sends bytes that are hardly HTTP.
     async fn noise(&mut self) {
         let mut bytes = HttpRequest::new("POST", "/api/matches")
             .body("application/json", vec![b'{'; 40])
@@ -183,7 +184,7 @@ impl Lane<'_> {
             stream.write_all(&bytes).await?;
             stream.read(&mut [0; 1024]).await
         };
-        // It may wait for more of such a request.
+        // The server may wait for more of such a request.
         let _ = timeout(Duration::from_millis(200).min(self.field.left()), exchanged).await;
         self.field.count("noise");
     }

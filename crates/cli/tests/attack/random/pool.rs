@@ -1,17 +1,17 @@
-//! What a sequence has seen so far and uses again.
+//! Values from earlier answers that a sequence uses again.
 
 use game_core::Rng;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// How many values are kept of each name.
+/// The number of values that are kept of each name.
 const KEPT: usize = 40;
-/// Longer texts are forgotten.
+/// The longest text that is kept.
 const MAX_TEXT: usize = 4_096;
-/// How many values of one answer are looked at.
+/// The number of values of one answer that are looked at.
 const LOOKED_AT: usize = 3_000;
 
-/// A match, with the tokens of whoever made it.
+/// A match, with the tokens of the player who created it.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Seat {
     pub(super) id: String,
@@ -20,7 +20,7 @@ pub(super) struct Seat {
     pub(super) state: Value,
 }
 
-/// Seats, and values by the name under which they came.
+/// Seats, and values by their field names.
 #[derive(Default)]
 pub(super) struct Pool {
     seats: Vec<Seat>,
@@ -33,12 +33,12 @@ impl Pool {
         rng.pick(&self.seats).cloned()
     }
 
-    /// A value that came under this name.
+    /// A value that had this field name.
     pub(super) fn value(&self, name: &str, rng: &mut Rng) -> Option<Value> {
         rng.pick(self.values.get(name)?).cloned()
     }
 
-    /// Takes in everything that an answer or a message tells.
+    /// Remembers the values of an answer or a message.
     pub(super) fn learn(&mut self, told: &Value, rng: &mut Rng) {
         if let (Some(id), Some(tokens)) = (told["id"].as_str(), told["tokens"].as_object()) {
             let tokens: Vec<&str> = tokens.values().filter_map(Value::as_str).collect();
@@ -65,7 +65,7 @@ impl Pool {
             Value::String(text) if text.len() > MAX_TEXT => {}
             Value::Null | Value::Bool(_) => {}
             value => {
-                // A link holds its code.
+                // A link contains its code.
                 if let Some(code) = value.as_str().filter(|_| name == "url").and_then(|url| url.rsplit('/').next()) {
                     keep(self.values.entry("code".to_owned()).or_default(), code.into(), rng);
                 }

@@ -1,4 +1,4 @@
-//! Values for the parts of a request: fitting ones, those at the edges of what fits, and nonsense.
+//! Values for the parts of a request: valid ones, those at the edges of what is valid, and invalid ones.
 
 use super::api::{Api, Call};
 use super::pool::{Pool, Seat};
@@ -6,7 +6,7 @@ use crate::games::{LONG_VARIANT, MANY_MOVES, long_moves, record};
 use game_core::Rng;
 use serde_json::{Map, Value, json};
 
-/// How deep values are nested.
+/// The deepest nesting of values.
 const DEPTH: u32 = 6;
 const INTEGERS: [i64; 12] = [0, 1, 2, 3, -1, 63, 255, 256, 65_535, i32::MAX as i64, 1 << 53, i64::MAX];
 const TEXTS: [&str; 12] = [
@@ -24,23 +24,23 @@ const TEXTS: [&str; 12] = [
     "<script>alert(1)</script>",
 ];
 
-/// Where values come from.
+/// The source of values.
 pub(super) struct Source<'a> {
     pub(super) rng: &'a mut Rng,
     pub(super) pool: &'a Pool,
     pub(super) api: &'a Api,
-    /// The match that the request is about, if it is about one.
+    /// The match of the request, if it has one.
     pub(super) seat: Option<&'a Seat>,
 }
 
 impl Source<'_> {
-    /// The path of a call with its parts and its query filled in.
+    /// The path of a call with its parameters and its query filled in.
     pub(super) fn address(&mut self, call: &Call) -> String {
         let mut address = String::new();
         for (n, part) in call.path.split(['{', '}']).enumerate() {
             address += &match n % 2 {
                 0 => part.to_owned(),
-                // The rest of a path has its separators.
+                // The rest of a path keeps its separators.
                 _ if part.starts_with('*') => escaped(&self.part(part)).replace("%2F", "/"),
                 _ => escaped(&self.part(part)),
             };
@@ -64,10 +64,10 @@ impl Source<'_> {
             "game" => self.variant().map(|variant| variant.0.split('/').next().unwrap_or_default().to_owned()),
             "variant" => self.variant().map(|variant| variant.0),
             "file" => self.variant().map(|variant| variant.0.split('/').next().unwrap_or_default().to_owned() + ".svg"),
-            // What a QR code is asked for is one of the server's own addresses.
+            // A QR code is requested for one of the server's own addresses.
             "text" => self.pool.value("url", self.rng).and_then(|url| url.as_str().map(str::to_owned)),
             "*path" => self.rng.pick(&self.api.files).cloned(),
-            // A long wait holds the sequence up.
+            // A long wait would hold the sequence up.
             "wait" => Some(self.rng.below(3).to_string()),
             _ => None,
         };
@@ -84,7 +84,7 @@ impl Source<'_> {
         self.rng.pick(&self.api.variants).cloned()
     }
 
-    /// A record, or something like one.
+    /// A record, or a text similar to one.
     pub(super) fn document(&mut self) -> String {
         let plies = self.rng.below(400) as usize;
         let mut text = record(LONG_VARIANT, &long_moves()[..plies]);
@@ -115,7 +115,7 @@ impl Source<'_> {
             "boolean" => json!(self.rng.below(2) == 0),
             _ => Value::Null,
         };
-        // A type with a tag: one of several shapes, beside the fields that all of them have.
+        // A tagged type: one of several shapes, with the fields that all of them share.
         for kind in ["oneOf", "anyOf"] {
             if let Some(choice) = schema[kind].as_array().and_then(|choices| self.rng.pick(choices)).cloned() {
                 made = merged(made, self.value(&choice, name, depth + 1));
@@ -127,7 +127,7 @@ impl Source<'_> {
         made
     }
 
-    /// What a schema names itself, or what makes the whole request sensible.
+    /// A value that the schema itself names, or that makes the request sensible.
     fn fitting(&mut self, schema: &Value, name: &str) -> Option<Value> {
         if let Some(only) = schema.get("const") {
             return Some(only.clone());
@@ -194,7 +194,7 @@ impl Source<'_> {
         Value::Object(made)
     }
 
-    /// A text: one that came under this name before, or one of the usual suspects.
+    /// A text: an earlier value of this field name, or one that often causes errors.
     fn text(&mut self, name: &str) -> Value {
         let known = self.pool.value(name, self.rng).filter(|_| self.rng.below(4) > 0);
         known.unwrap_or_else(|| match self.rng.below(30) {

@@ -120,7 +120,7 @@ fn a_pawn_steps_forward_left_or_right() {
     refused(&dark, "d5-d6", "DD-07 backwards");
     refused(&dark, "d5-c4", "DD-07 diagonal");
     refused(&dark, "d5-d3", "DD-07 too-far");
-    // The edge of the board is no way round to the other side of it.
+    // A step over the edge does not lead to the other side of the board.
     let edge = senior("#ddddd#/.#####./......./l.....l/......./####.../#lll..# light - 0");
     assert_eq!(steps(&edge), ["a4-a5", "a4-b4", "d1-e1", "g4-f4", "g4-g5"]);
 }
@@ -273,7 +273,7 @@ fn a_pawn_on_its_own_exit_locks_its_file_and_the_far_rank() {
     }
     let position = senior(&format!("{} light - 0", board.replace("#..d..#", "#.d...#")));
     assert!(["dN", "1E", "1W"].iter().all(|slide| position.parse_move(slide).is_ok()));
-    // Pawns at home stand on the other side's exits and lock nothing.
+    // Pawns on their own back rank stand on the other side's exits and lock nothing.
     assert!(slides(&senior(&format!("{START} light - 0"))).contains(&"7E".to_owned()));
 }
 

@@ -1,4 +1,4 @@
-//! The drawing, and what moves on it.
+//! The drawing and the motions.
 
 use super::{START, junior, scattered, senior, setting};
 use crate::dedalles::{Dedalles, Move};
@@ -29,7 +29,7 @@ fn squares_come_first_and_handles_stand_where_the_minos_tile_comes_out() {
     assert_eq!(["b1", "d1", "f1"].map(|name| cell(&board, name).style), ["exit-second"; 3]);
     assert_eq!(board.cells.iter().filter(|cell| cell.style == "place").count(), 43);
     assert_eq!(board.decorations.len(), 6);
-    // Nothing is written on a handle or a spool.
+    // No label overlaps a handle or a spool.
     for label in &board.labels {
         assert!(board.cells.iter().all(|cell| (cell.x - label.x).hypot(cell.y - label.y) > 0.5), "{label:?}");
         assert!(board.decorations.iter().all(|d| (d.x - label.x).hypot(d.y - label.y) > 0.3), "{label:?}");
@@ -93,7 +93,7 @@ fn shown(position: &Dedalles) -> Shown {
     shown
 }
 
-/// The pieces after the motions of a move: every one leaves before any arrives.
+/// The pieces after the motions of a move. All pieces leave their cells before any arrives.
 fn moved(position: &Dedalles, mv: Move) -> Shown {
     let mut pieces: Shown = Dedalles::draw(position).pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
     let mut arrived: Shown = Vec::new();

@@ -60,7 +60,7 @@ fn impossible_positions_are_refused_with_the_reason() {
         (format!("{START} light - -1"), "from 0 to 100"),
         (format!("{START} light - 00"), "from 0 to 100"),
         (format!("{START} light - x"), "from 0 to 100"),
-        // A lock stood in the way of this slide.
+        // A lock would have prevented this slide.
         (
             "#.l...#/ddddd../.#####./......./......./#..#..#/##llll# light 7E 1".to_owned(),
             "cannot have led to this board",
@@ -107,7 +107,7 @@ fn a_refusal_has_a_reason_exactly_where_a_move_is_illegal() {
         }
         keys.extend((0..77).filter_map(|cell| position.why_stuck(cell)).map(|reason| reason.key));
     }
-    // Chance hardly brings walls on all sides.
+    // Random positions hardly ever have walls on all sides.
     let walled = senior("#ddddd#/.#...../..#..../.#l#.../..#..../##..#../#llll## light - 0");
     keys.extend(walled.why_stuck(23).map(|reason| reason.key));
     let expected = [

@@ -188,7 +188,7 @@ fn chains_are_listed_no_further_than_a_limit() {
     position.some_moves(1_501, &mut some);
     assert_eq!(some, all[..1_501]);
     assert!(some.capacity() < 4_000, "no more were made: there is room for {}", some.capacity());
-    // What is there already stays and does not count.
+    // Moves that are in the list already stay there and do not count.
     position.some_moves(7, &mut some);
     assert_eq!((some.len(), &some[1_501..]), (1_508, &all[..7]));
 }

@@ -46,7 +46,7 @@ fn it_agrees_with_the_reference() {
     }
 }
 
-/// How many random set-ups are played on from.
+/// The number of random set-ups from which games are played.
 const SET_UPS: u64 = 1_500;
 
 #[test]
@@ -121,7 +121,7 @@ fn play_on(rest: &str, seed: u64, census: &mut BTreeMap<String, u32>) {
             count("barred");
         }
         let mut mv = fast.random_move(&mut rng, &mut scratch);
-        // Defenders near the back rank shall get there.
+        // Exchanges are preferred, because random play seldom reaches them.
         let exchanges: Vec<_> = legal.iter().filter(|text| text.contains('=')).collect();
         if let Some(text) = rng.pick(&exchanges).filter(|_| seed.is_multiple_of(2)) {
             mv = fast.parse_move(text).unwrap();
@@ -150,7 +150,7 @@ fn play_on(rest: &str, seed: u64, census: &mut BTreeMap<String, u32>) {
 fn set_up(is_base: bool, rng: &mut Rng) -> String {
     let mut board = ['.'; 64];
     let mut attackers = [0; 2];
-    // A small corner of the board gives crowds, the whole board gives room.
+    // A small part of the board gives crowded positions, the whole board sparse ones.
     let width = 3 + rng.below(6);
     let crowd = 1 + rng.below(3);
     for side in Side::ALL {

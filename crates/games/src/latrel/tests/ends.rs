@@ -3,7 +3,7 @@
 use super::*;
 use game_core::{Outcome, Side};
 
-/// How the game stands in a position.
+/// The outcome of a position.
 #[track_caller]
 fn outcome(rest: &str, text: &str) -> Option<Outcome> {
     let position = position(rest, text);
@@ -60,7 +60,7 @@ fn in_the_base_game_three_attackers_or_fewer_that_cannot_move_have_lost() {
         "d1-d2",
         "qd1t1tdq/d1d1d1dd/8/8/8/8/3Q4/7Q red - -/- d2:d2/- 1",
     );
-    // One that can move is enough, be it by a capture alone.
+    // One that can move is enough, even if its only move is a capture.
     let hemmed = "qd6/D7/8/8/8/8/8/3Q3Q";
     assert_eq!(outcome(BASE, &format!("{hemmed} red - -/2 -/- 0")), None);
     assert_eq!(moves_from(BASE, &format!("{hemmed} red - -/2 -/- 0"), "a8"), ["xa6"]);

@@ -1,4 +1,4 @@
-//! What search is shown of a position.
+//! The moves that a search gets from a position.
 
 use super::{BASE, MASTER, OPEN_CORNERS, position, setting};
 use crate::latrel::{Latrel, Move};

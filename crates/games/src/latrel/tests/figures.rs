@@ -84,7 +84,7 @@ fn the_first_move_of_each_side_is_a_defenders() {
     // Not even a capture, and not a Blocker's move.
     refused(BASE, "q6q/3d4/8/8/8/8/D7/3Q3Q blue b -/- -/- 0", "d1xd8", "LT-05", "defender-first");
     refused(MASTER, &format!("{gap} blue b -/- -/- 0"), "c2-c3", "LT-05", "defender-first");
-    // One's own first move only, and it is over with it.
+    // Only the first move of each side is bound.
     check(
         MASTER,
         &format!("{gap} blue br -/- -/- 0"),
@@ -182,7 +182,7 @@ fn a_blocker_neither_captures_nor_is_captured() {
         assert_eq!(captures_from(rest, from, "d1"), [""; 0]);
         refused(rest, from, "d4xd6", "LT-10", "blocker-never-captures");
         refused(rest, from, "d1xd3", "LT-10", "blocker-safe");
-        // Not in a corner either.
+        // Blockers are safe in a corner too.
         refused(rest, "b2q3q/8/8/8/8/8/8/Q6Q blue - -/- -/- 0", "a1xa8", "LT-10", "blocker-safe");
     }
 }
@@ -227,7 +227,7 @@ fn a_captured_figure_takes_its_run_with_it() {
     // LT-21: what stands on the square later is another figure.
     let from = "1q5q/8/8/8/8/3d4/8/3Q2Q1 blue - -/- -/d3:c3c3d3d3 8";
     check(BASE, from, "d1xd4", "1q5q/8/8/8/3Q4/8/8/6Q1 red - -/- -/- 0");
-    // Not if another figure is captured.
+    // The run goes on if another figure is captured.
     let from = "1q5q/8/8/8/8/3d4/8/3Q2Q1 blue - -/- -/b8:b7b7b8b8 8";
     check(BASE, from, "d1xd4", "1q5q/8/8/8/3Q4/8/8/6Q1 red - -/- -/b8:b7b7b8b8 0");
 }

@@ -1,4 +1,4 @@
-//! Texts that are refused, and texts that are nonsense.
+//! Texts that are refused, and random texts.
 
 use super::*;
 use game_core::{MoveError, Rng};
@@ -115,7 +115,7 @@ fn nonsense_never_panics() {
     }
 }
 
-/// The text with a letter or three changed, left out or put in.
+/// The text with one to three letters changed, left out or inserted.
 fn mutated(text: &str, alphabet: &[char], rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     for _ in 0..=rng.below(3) {

@@ -1,4 +1,4 @@
-//! What a page is told: paths, motions, reasons.
+//! The drawing for the page: paths, motions, reasons.
 
 use super::{START, position, set_up};
 use crate::latroncules::Latroncules;

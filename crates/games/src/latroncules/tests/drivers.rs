@@ -1,4 +1,4 @@
-//! The drivers of the testkit, and what only numbers can show.
+//! The drivers of the testkit, and statistical tests.
 
 use super::{START, position, set_up, setting};
 use crate::latroncules::reference::LatronculesReference;

@@ -1,8 +1,8 @@
-//! The order in which sublayers are solved, from the last ones back, and what is kept of them meanwhile.
+//! The order in which sublayers are solved, from the last ones back, and the rows that are stored in the meantime.
 //!
-//! A move that raises a lane's phase puts its runner on the first place of the new one. So of a finished sublayer only
-//! those rows are kept, once for each lane: the one sublayer that needs them takes them. With Light's phases in
-//! descending order that is about a sixth of all states at most.
+//! A move that raises a lane's phase puts its runner on the first place of the new one. So only those rows of a
+//! finished sublayer are stored, once for each lane, until the one sublayer that needs them takes them. With Light's
+//! phases in descending order that is about a sixth of all states at most.
 
 use super::super::board::LANES;
 use super::Stopped;
@@ -15,7 +15,7 @@ use game_core::Side;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The time that the values of a sublayer take, as compared with that for its reachable states.
+/// The time to compute the values of a sublayer, relative to [`super::forward::REACH_WORK`].
 pub(super) const VALUE_WORK: u64 = 3;
 
 /// The size of the work on one sublayer.
@@ -23,7 +23,8 @@ pub(super) fn work(light: &Shape, dark: &Shape) -> u64 {
     (light.configs * (dark.words + 4)) as u64
 }
 
-/// Solves the sublayers from `from` on and shows each to `visit`, in any order, from any thread. The number of sweeps.
+/// Solves the sublayers from `from` on, calls `visit` for each, in any order, from any thread, and returns the number
+/// of sweeps.
 pub(super) fn solve_backward(
     tables: &Tables,
     from: [Phases; 2],
@@ -89,7 +90,8 @@ pub(super) fn solve_backward(
     Ok(sweeps.into_inner())
 }
 
-/// Whether there is a sublayer to solve from which a runner enters the phase it has in `phases`.
+/// Whether a sublayer that is still to be solved needs the rows on which the runner of `lane` enters its phase in
+/// `phases`.
 pub(super) fn is_wanted(phases: Phases, lane: usize, from: Phases) -> bool {
     phases.lowered(lane).is_some_and(|lowered| lowered.is_ahead_of(from))
 }

@@ -1,8 +1,8 @@
 //! The values of a sublayer as bytes: a bit for each state with Light to move, set if it is won, and a list of the
 //! drawn ones.
 //!
-//! `docs/squadro-table.md` describes the format; a change of it is a new [`BLOCK_FORMAT`]. Bits that mean nothing (two
-//! runners on a square, drawn states, the end of a row) repeat the last one that does: a compressor likes long runs.
+//! `docs/squadro-table.md` describes the format; a change of it is a new [`BLOCK_FORMAT`]. Bits without a meaning (two
+//! runners on a square, drawn states, the end of a row) repeat the last bit with one, because long runs compress well.
 
 use super::Solved;
 use super::geometry::Phases;
@@ -10,7 +10,7 @@ use game_core::solution::BlockId;
 use game_core::{Side, Value};
 use std::sync::Arc;
 
-/// The number of the format below.
+/// The version of this format.
 pub(super) const BLOCK_FORMAT: u32 = 1;
 
 /// The number of the block of a sublayer.
@@ -48,7 +48,7 @@ pub(super) fn encode(solved: &Solved<'_>) -> Vec<u8> {
     bytes
 }
 
-/// A block that was read: its drawn states are listed once, so that each value is found at once.
+/// A decoded block. Its drawn states are listed once, so that each look-up is fast.
 pub(super) struct Opened {
     block: Arc<[u8]>,
     columns: usize,
@@ -57,7 +57,7 @@ pub(super) struct Opened {
 }
 
 impl Opened {
-    /// The block of a sublayer; `None` if it has not the form it should.
+    /// Decodes the block of a sublayer; `None` if it is malformed.
     pub(super) fn new(block: Arc<[u8]>, phases: [Phases; 2]) -> Option<Opened> {
         let [rows, columns] = [0, 1].map(|n| phases[n].configs(Side::ALL[n]));
         let mut list = block.get(rows * columns.div_ceil(8)..)?;
@@ -82,13 +82,14 @@ impl Opened {
         if is_won { Value::Win } else { Value::Loss }
     }
 
-    /// What it holds, in bytes.
+    /// The memory that it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.block.len() + 4 * self.draws.len()
     }
 }
 
-/// Gives each bit outside `known` the value of the next lower bit inside; below all of them, that of `carry`.
+/// Gives each bit outside `known` the value of the next lower bit inside `known`; bits below all of them get that of
+/// `carry`.
 fn fill(bits: u64, known: u64, carry: u64) -> u64 {
     let (mut bits, mut known) = (bits | (carry & !known), known | 1);
     for step in [1, 2, 4, 8, 16, 32] {
@@ -98,7 +99,7 @@ fn fill(bits: u64, known: u64, carry: u64) -> u64 {
     bits
 }
 
-/// Seven bits a byte, the lowest first; the eighth says that more follow.
+/// Appends a number in LEB128: seven bits a byte, the lowest first; the eighth bit says that more follow.
 fn push_number(bytes: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);

@@ -1,11 +1,11 @@
-//! How a winner makes progress: a move that keeps the win may still lead round in a circle.
+//! How a winner makes progress: a move that keeps the win may still lead into a cycle.
 //!
 //! The *distance* of a won state is the number of plies until the sublayer is left, with the win kept, if the winner
 //! hurries and the loser delays. It is finite: the values of a sublayer are a least fixpoint, and the distance is the
 //! round in which a state gets its value. Along a move of least distance it falls with every ply, whatever the loser
-//! does, and play never comes back to a sublayer (phases only rise). So whoever makes such moves from the first won
-//! state on meets no state twice (SQ-12), and wins. States that were on the board before that are not looked at: who
-//! takes over a game in which won states occurred twice already may have to avoid those.
+//! does, and play never comes back to a sublayer (phases only rise). So a player who makes such moves from the first
+//! won state on meets no state twice (SQ-12), and wins. Earlier states are not considered: in a game in which won
+//! states have already occurred twice, the winner may have to avoid those.
 
 use super::super::board::Squadro;
 use super::super::moves::Move;
@@ -16,11 +16,11 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// The moves that get on soonest in a position that the side to move has won, and the number of plies, this one
-/// included, until its sublayer is left or the game is won.
+/// The moves that make the fastest progress in a position that the side to move has won, and the number of plies, this
+/// one included, until its sublayer is left or the game is won.
 ///
 /// # Errors
-/// If the position is not won, if a value that matters is not known, if `stop` was set, or if it takes too long.
+/// If the position is not won, if a value that is needed is not known, if `stop` was set, or if it takes too long.
 pub fn fastest(values: &dyn ValueSource, position: &Squadro, stop: &AtomicBool) -> Result<(u32, Vec<Move>), NotFound> {
     if position.outcome().is_some() || values.value(position).ok_or(NotFound::Unknown)? != Value::Win {
         return Err(NotFound::NotWon);
@@ -43,21 +43,21 @@ pub fn fastest(values: &dyn ValueSource, position: &Squadro, stop: &AtomicBool) 
     unreachable!("a distance is finite")
 }
 
-/// Why no moves that get on were found.
+/// Why no move that makes progress was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotFound {
     /// The position is not won for the side to move.
     NotWon,
-    /// A value that matters is not known.
+    /// A value that is needed is not known.
     Unknown,
     /// It was stopped, or the end of the sublayer is too far away.
     GaveUp,
 }
 
-/// States after which it is given up: a few seconds' worth. Nearly all positions need far fewer.
+/// The number of states after which the search gives up: a few seconds of work. Nearly all positions need far fewer.
 const MOST_SEEN: usize = 3_000_000;
 
-/// Looks for the end of a sublayer with ever more plies.
+/// An iterative deepening search for the end of a sublayer.
 struct Search<'a> {
     values: &'a dyn ValueSource,
     winner: Side,
@@ -66,19 +66,19 @@ struct Search<'a> {
     seen: HashMap<u64, Seen, BuildHasherDefault<Mixed>>,
 }
 
-/// What is known of a state.
+/// What is known about a state.
 #[derive(Clone, Copy)]
 struct Seen {
-    /// The moves that matter, as bits by lane: those that keep the win, or all of the loser's.
+    /// The moves to search, as bits by lane: those that keep the win, or all of the loser's.
     lanes: u8,
-    /// It takes more plies than this.
+    /// Leaving the sublayer takes more plies than this.
     more_than: u32,
-    /// It takes no more plies than this.
+    /// Leaving the sublayer takes no more plies than this.
     at_most: u32,
 }
 
 impl Search<'_> {
-    /// Whether the sublayer of a state that the winner has won is left within so many plies.
+    /// Whether the winner can leave the sublayer of a won state within `plies` plies.
     fn leaves_within(&mut self, state: &Squadro, plies: u32) -> Result<bool, NotFound> {
         if plies == 0 {
             return Ok(false);
@@ -92,7 +92,7 @@ impl Search<'_> {
         for lane in ones(seen.lanes.into()) {
             let mut after = *state;
             after.play_unchecked(Move(lane as u8));
-            // One move that leaves is enough for the winner; all of the loser's must.
+            // One move that leaves the sublayer is enough for the winner; for the loser all of them must leave it.
             if (after.epoch() != state.epoch() || self.leaves_within(&after, plies - 1)?) == is_winner {
                 leaves = is_winner;
                 break;
@@ -128,7 +128,7 @@ impl Search<'_> {
     }
 }
 
-/// Keys of positions are mixed well already.
+/// A hasher that uses the key as it is: keys of positions are mixed well already.
 #[derive(Default)]
 struct Mixed(u64);
 

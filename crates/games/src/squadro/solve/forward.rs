@@ -1,4 +1,4 @@
-//! The order in which the reachable states are found, from the start on, and where they are kept.
+//! The order in which the reachable states are found, from the start on, and where they are stored.
 
 use super::super::board::{LANES, Squadro};
 use super::Stopped;
@@ -14,14 +14,14 @@ use game_core::Side;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// The time that the reachable states of a sublayer take, see [`super::backward::VALUE_WORK`].
+/// The time to find the reachable states of a sublayer, see [`super::backward::VALUE_WORK`].
 pub(super) const REACH_WORK: u64 = 1;
 
 /// All states that play can reach.
 pub(super) struct Reached {
     /// By the phases of Light and Dark.
     open: Vec<Slot<Packed>>,
-    /// Of the games that `side` has won: by the sum of all phases, how many.
+    /// The number of games that `side` has won, by the sum of all phases.
     pub(super) finished: [[u64; 4 * LANES + 1]; 2],
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Reached {
 type Finished = Mutex<HashMap<(Side, Phases, Phases), Plane>>;
 
 impl Reached {
-    /// Finds those that play from `starts` can reach, all of them with the same phases.
+    /// Finds the states that play from `starts`, which have the same phases, can reach.
     pub(super) fn find(tables: &Tables, starts: &[Squadro], control: &Control<'_>) -> Result<Reached, Stopped> {
         let from = Side::ALL.map(|side| Phases::of(&starts[0], side));
         let levels = levels(tables, from[1]);
@@ -108,7 +108,7 @@ impl Reached {
     }
 }
 
-/// Adds finished games: the same one may be reached by the runner of any lane.
+/// Adds finished games. The same game may be reached by the runner of any lane, and is counted once.
 fn finish(finished: &Finished, key: (Side, Phases, Phases), plane: &Plane) {
     let mut finished = lock(finished);
     match finished.get_mut(&key) {

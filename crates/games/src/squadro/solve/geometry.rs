@@ -1,14 +1,14 @@
-//! Where a state is kept: phases, configurations and their numbers.
+//! The numbering of states: phases, configurations and their numbers.
 //!
 //! A runner is on its way out, on its way back or home; play never lowers that phase, and a jump keeps it (SQ-09). So
-//! the phases of both sides name a *sublayer*, and inside one a side's five places are a number in mixed radix: its
+//! the phases of both sides identify a *sublayer*, and inside one a side's five places are a number in mixed radix: its
 //! configuration.
 
 use super::super::board::{HOME, LANES, LanePlace, NO_CROSSING, SPEED_BACK, SPEED_OUT, Squadro, crossing};
 use super::super::rules::HOME_TO_WIN;
 use game_core::Side;
 
-/// Words of a row come in blocks of this many: the widest vectors in use.
+/// The words of a row come in blocks of this many, the width of the widest vectors in use.
 pub(super) const BLOCK: usize = 8;
 
 /// The phase of each runner of a side: 0 on its way out, 1 on its way back, 2 home.
@@ -19,12 +19,12 @@ pub struct Phases(u8);
 const WEIGHT: [u8; LANES] = [81, 27, 9, 3, 1];
 
 impl Phases {
-    /// How many there are.
+    /// The number of different phases.
     pub const COUNT: usize = 243;
     /// All runners on their way out.
     pub const START: Phases = Phases(0);
 
-    /// All of them, in ascending order: raising a phase leads to a later one.
+    /// All phases, in ascending order: raising a lane's phase gives a later one.
     pub fn all() -> impl DoubleEndedIterator<Item = Phases> {
         (0..Self::COUNT as u8).map(Phases)
     }
@@ -75,7 +75,8 @@ impl Phases {
     }
 }
 
-/// The places where a runner can stand in a phase: one faster than 1 never stops one step after an end of its lane.
+/// The places where a runner can stand in a phase. A runner faster than 1 never stops one step after an end of its
+/// lane.
 pub(super) fn places(side: Side, lane: usize, phase: u8) -> &'static [LanePlace] {
     const OUT: [LanePlace; 6] = numbered([0, 1, 2, 3, 4, 5]);
     const OUT_FAST: [LanePlace; 5] = numbered([0, 2, 3, 4, 5]);
@@ -101,12 +102,12 @@ const fn numbered<const N: usize>(numbers: [u8; N]) -> [LanePlace; N] {
     places
 }
 
-/// The number of a place among those of its phase. Places where the runner cannot stand have none.
+/// The number of a place among those of its phase; `None` for a place where the runner cannot stand.
 pub(super) fn digit(side: Side, lane: usize, place: LanePlace) -> Option<usize> {
     places(side, lane, place.phase()).iter().position(|&p| p == place)
 }
 
-/// Where a state is among all: its sublayer, and in it a number for each side.
+/// The address of a state: its sublayer, and in it a configuration number for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StateAddress {
     /// The phases of Light and Dark.
@@ -138,19 +139,19 @@ pub(super) struct Shape {
     pub(super) phases: Phases,
     pub(super) radix: [usize; LANES],
     pub(super) stride: [usize; LANES],
-    /// How many configurations there are.
+    /// The number of configurations.
     pub(super) configs: usize,
-    /// Words of a row that has a bit for each configuration.
+    /// The words of a row with a bit for each configuration.
     pub(super) words: usize,
     details: Vec<Details>,
 }
 
-/// What is asked of a configuration again and again.
+/// Facts about a configuration that are looked up often.
 #[derive(Clone, Copy, Debug)]
 struct Details {
     places: [LanePlace; LANES],
     digits: [u8; LANES],
-    /// By enemy lane, who stands on its crossings, as bits by lane.
+    /// By enemy lane, the runners on its crossings, as bits by lane.
     runners_on: [u8; LANES],
 }
 
@@ -187,7 +188,7 @@ impl Shape {
         self.details[config].places[lane]
     }
 
-    /// The number of a position's configuration; `None` if a runner stands where it cannot, or in another phase.
+    /// The number of a position's configuration; `None` if a runner is on an impossible place or in another phase.
     pub(super) fn config(&self, position: &Squadro) -> Option<usize> {
         (Phases::of(position, self.side) == self.phases).then(|| config(position, self.side)).flatten()
     }
@@ -213,7 +214,7 @@ impl Shape {
         self.details[config].runners_on[enemy_lane]
     }
 
-    /// How many places of a phase of `enemy_lane` this side's runners leave free.
+    /// The number of places of a phase of `enemy_lane` that this side's runners leave free.
     pub(super) fn free_places(&self, config: usize, enemy_lane: usize, phase: u8) -> u64 {
         let runners = self.runners_on(config, enemy_lane);
         let is_free = |&&place: &&LanePlace| {
@@ -223,7 +224,7 @@ impl Shape {
         places(!self.side, enemy_lane, phase).iter().filter(is_free).count() as u64
     }
 
-    /// How far the number of a configuration falls when runners standing on `enemy_lane` go back (SQ-09).
+    /// How much the number of a configuration decreases when runners on `enemy_lane` go back (SQ-09).
     pub(super) fn fall(&self, jumped: u8, enemy_lane: usize) -> usize {
         (0..LANES)
             .filter(|lane| jumped & (1 << lane) != 0)

@@ -1,4 +1,5 @@
-//! What a perfect player asks of its moves: which keep the value, which of these get on, which are hard to answer.
+//! The judgement of a perfect player's moves: which keep the value, which of these make progress, which are hard to
+//! answer.
 
 use super::super::board::Squadro;
 use super::distance::NotFound;
@@ -7,11 +8,11 @@ use game_core::solution::{JudgedMove, ProbeError};
 use game_core::{Game, Notation};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// How many moves of the other side are looked at for its slips.
+/// The number of moves of the other side that are searched for its errors.
 const REPLIES: u32 = 2;
 
-/// Every legal move of an open position, sorted by text. If it is stopped it tells no more than the values, and if the
-/// end of the sublayer is too far away nothing of progress.
+/// Judges every legal move of an open position, sorted by text. If it is stopped it returns the values alone, and if
+/// the end of the sublayer is too far away it returns no progress.
 pub(super) fn judge(
     stored: &StoredValues<'_>,
     position: &Squadro,
@@ -38,8 +39,8 @@ pub(super) fn judge(
     Ok(moves)
 }
 
-/// The chance that a side to move that chooses its next `replies` moves at random keeps what the position is worth to
-/// it, if the other side answers with what is hardest for it.
+/// The probability that a side that chooses its next `replies` moves at random keeps the value of the position, if the
+/// other side answers with the hardest moves.
 fn holds(stored: &StoredValues<'_>, position: &Squadro, replies: u32) -> Option<f64> {
     if replies == 0 || position.outcome().is_some() {
         return Some(1.0);

@@ -133,8 +133,8 @@ pub trait ValueSource {
     fn value(&self, position: &Squadro) -> Option<Value>;
 }
 
-/// What an open position is worth, by the values of those it leads to: won if one is lost for the other side, lost if
-/// all are won for it.
+/// The value of an open position by the values of its successors: won if one is lost for the other side, lost if all
+/// are won for it.
 fn value_by_moves(position: &Squadro, mut value: impl FnMut(&Squadro) -> Option<Value>) -> Option<Value> {
     let mut best = Value::Loss;
     for (_, after) in successors(position) {
@@ -147,7 +147,7 @@ fn value_by_moves(position: &Squadro, mut value: impl FnMut(&Squadro) -> Option<
     Some(best)
 }
 
-/// The moves of an open position and what they lead to.
+/// The moves of an open position and the positions they lead to.
 fn successors(position: &Squadro) -> impl Iterator<Item = (Move, Squadro)> + use<> {
     let position = *position;
     ones(position.movable().into()).map(move |lane| {
@@ -160,10 +160,10 @@ fn successors(position: &Squadro) -> impl Iterator<Item = (Move, Squadro)> + use
 
 /// Receives the values of every sublayer, from any thread and in any order.
 ///
-/// A table needs only those with Light to move: the others follow by one ply. [`StateAddress`] tells where a position
-/// is.
+/// A table needs only the values with Light to move: the others follow by one ply. [`StateAddress`] gives the place of
+/// a position.
 pub trait Sink: Sync {
-    /// The values of a sublayer are known.
+    /// Called when the values of a sublayer are known.
     fn finished(&self, sublayer: &Solved<'_>);
 }
 
@@ -171,7 +171,7 @@ pub trait Sink: Sync {
 pub struct Solved<'a> {
     /// The phases of Light and Dark.
     pub phases: [Phases; 2],
-    /// How many configurations each side has in them.
+    /// The number of configurations of each side in these phases.
     pub configs: [usize; 2],
     values: &'a [sublayer::Values; 2],
     free: &'a plane::Plane,
@@ -199,9 +199,9 @@ impl<'a> Solved<'a> {
 pub struct SolvedRow<'a> {
     /// The states without two runners on a square.
     pub free: &'a [u64],
-    /// Those won for the side to move.
+    /// The states won for the side to move.
     pub won: &'a [u64],
-    /// Those lost for it.
+    /// The states lost for the side to move.
     pub lost: &'a [u64],
 }
 
@@ -229,7 +229,7 @@ pub fn solve(
     // SQ-14: either side may start.
     let starts = Side::ALL.map(Squadro::at_start);
     let reached = if wish.reachable { Some(Reached::find(&tables, &starts, &control)?) } else { None };
-    // Room for unpacked states, used again and again.
+    // Buffers for unpacked states, which are reused.
     let planes: Mutex<Vec<[plane::Plane; 2]>> = Mutex::default();
     let layers = Mutex::new([Layer::default(); LAYERS]);
     let start_values = Mutex::new(None);
@@ -243,7 +243,7 @@ pub fn solve(
         });
         let counted = wide::run(Count { scratch, reached: reached.as_ref() });
         lock(&planes).extend(reached);
-        // The lock is let go before the sink is called.
+        // The lock is released before the sink is called.
         {
             let layer = &mut lock(&layers)[phases[0].sum() + phases[1].sum()];
             layer.all.add(&counted.all);
@@ -277,7 +277,7 @@ pub fn solve(
     })
 }
 
-/// What the start is worth to the side that starts, and each of its moves.
+/// The value of the start and of each of its moves for the side that starts.
 fn values_from(start: &Squadro, sublayer: &sublayer::Sublayer<'_>, scratch: &sublayer::Scratch) -> (Value, MoveValues) {
     let value = |position: &Squadro| {
         summary::value(sublayer.light, sublayer.dark, &scratch.values, position).expect("no runner has turned yet")

@@ -1,5 +1,5 @@
-//! What both passes share: the order of the sublayers, the slots in which one hands its results to another, and how a
-//! caller watches and stops them.
+//! The parts that both passes share: the order of the sublayers, the slots in which one hands its results to another,
+//! progress and stopping.
 
 use super::super::board::LANES;
 use super::geometry::Phases;
@@ -27,14 +27,14 @@ pub(super) fn levels(tables: &Tables, from: Phases) -> Vec<Vec<Phases>> {
     levels
 }
 
-/// A worker puts something here that another takes.
+/// A slot in which a worker puts a result for another to take.
 pub(super) type Slot<T> = Mutex<Option<T>>;
 
 pub(super) fn slots<T>(n: usize) -> Vec<Slot<T>> {
     (0..n).map(|_| Mutex::new(None)).collect()
 }
 
-/// A lock that outlives panics of other jobs: their panic is reported anyway.
+/// Locks a mutex even if another job panicked: that panic is reported anyway.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -61,11 +61,11 @@ impl Memory {
     }
 }
 
-/// How the passes run: on whom, until when, and who is told.
+/// How the passes run: the executor, the stop flag and the progress callback.
 pub(super) struct Control<'a> {
     pub(super) executor: &'a dyn Executor,
     pub(super) stop: &'a AtomicBool,
-    /// Told the work done so far.
+    /// Called with the work done so far.
     pub(super) progress: &'a (dyn Fn(u64) + Sync),
     pub(super) memory: Memory,
     pub(super) done: AtomicU64,
@@ -86,7 +86,7 @@ impl<'a> Control<'a> {
         if self.stop.load(Relaxed) { Err(Stopped) } else { Ok(()) }
     }
 
-    /// More work is done.
+    /// Adds `work` to the work done and reports progress.
     pub(super) fn advance(&self, work: u64) {
         (self.progress)(self.done.fetch_add(work, Relaxed) + work);
     }

@@ -1,5 +1,5 @@
-//! Reachable states, packed. Kept are the *unreachable* ones, as differences from a guess: that they are those of the
-//! row before, and with Dark to move those with Light to move. Most words are as guessed and cost a bit.
+//! Reachable states, packed. The *unreachable* states are stored as differences from a prediction: that they are those
+//! of the row before, and, with Dark to move, those with Light to move. Most words are as predicted and take one bit.
 
 use super::plane::Plane;
 use super::wide::WideTask;
@@ -8,9 +8,9 @@ use game_core::bits::ones;
 /// The reachable states of a sublayer, by the side to move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Packed {
-    /// For every word of Light's rows, then of Dark's, whether it differs from the guess.
+    /// For every word of Light's rows, then of Dark's, whether it differs from the prediction.
     differs: Box<[u64]>,
-    /// For every word that does, which of its bytes differ, as bits, and the differences of those.
+    /// For every word that differs, which of its bytes do, as bits, and the differences of those bytes.
     bytes: Box<[u8]>,
 }
 

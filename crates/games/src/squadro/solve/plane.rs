@@ -4,12 +4,12 @@
 use super::geometry::BLOCK;
 use std::ops::Range;
 
-/// Bits in rows of whole blocks, with room before and after so that a shifted row may be read past its ends: what is
-/// read there is always masked away.
+/// Bits in rows of whole blocks, padded so that a shifted row may be read past its ends: bits read there are always
+/// masked out.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plane {
     words: Vec<u64>,
-    /// Where the first row starts: at the start of a block in memory.
+    /// The index of the first row, aligned to a block in memory.
     base: usize,
     rows: usize,
     row_words: usize,
@@ -22,11 +22,11 @@ impl Plane {
         plane
     }
 
-    /// Makes it all zeros, of this size.
+    /// Resizes the matrix and sets all bits to zero.
     pub(super) fn reset(&mut self, rows: usize, row_words: usize) {
         self.rows = rows;
         self.row_words = row_words;
-        // Rows are read up to a row's length before and behind them.
+        // Rows are read up to a row's length before and after them.
         let room = row_words + BLOCK;
         self.words.clear();
         self.words.resize(rows * row_words + 2 * room + BLOCK, 0);
@@ -81,7 +81,7 @@ impl Plane {
     }
 }
 
-/// Rows that choose states, each with the blocks in which it chooses any.
+/// Rows of masks that select states, each with the blocks in which it selects any.
 #[derive(Debug)]
 pub(super) struct Masks {
     plane: Plane,
@@ -106,7 +106,7 @@ impl Masks {
     }
 }
 
-/// A part of a row that chooses states.
+/// A part of a row that selects states.
 #[derive(Clone, Copy)]
 pub(super) struct Mask<'a> {
     pub(super) start: usize,
@@ -127,19 +127,19 @@ impl Shift {
     }
 }
 
-/// What the moves of a row's states lead to, while it is being gathered.
+/// The results of the moves of a row's states while they are collected.
 #[derive(Default)]
 pub(super) struct Gathered {
-    /// Some move leads to a state lost for who is to move there.
+    /// Some move leads to a state lost for the side to move there.
     pub(super) to_loss: Vec<u64>,
-    /// Some move leads to a state not (yet known to be) won for who is to move there.
+    /// Some move leads to a state not (yet known to be) won for the side to move there.
     pub(super) to_other: Vec<u64>,
 }
 
-/// Adds what one kind of move leads to: the states of `mask` go to `row` of `win` and `loss`, shifted.
+/// Adds the results of one kind of move: the states of `mask` go to `row` of `win` and `loss`, shifted.
 ///
-/// Here and below, plain loops over slices of one length become vectors. Closures do not (they are compiled apart, for
-/// narrow ones), nor do loops over arrays of blocks: both took twice the time.
+/// Here and below, plain loops over slices of one length become vectors. Closures do not (they are compiled separately,
+/// for narrow ones), nor do loops over arrays of blocks: both took twice the time.
 #[inline(always)]
 pub(super) fn gather(
     to_loss: &mut [u64],
@@ -169,7 +169,7 @@ pub(super) fn gather(
     }
 }
 
-/// Adds to `to` the bits of `mask` that are set in `row` of `from`, shifted. Whether any is new.
+/// Adds to `to` the bits of `mask` that are set in `row` of `from`, shifted. Returns whether any is new.
 #[inline(always)]
 pub(super) fn spread(to: &mut [u64], mask: Mask<'_>, from: &Plane, row: usize, shift: Shift) -> bool {
     let Mask { start, words: mask } = mask;
@@ -196,7 +196,7 @@ pub(super) fn spread(to: &mut [u64], mask: Mask<'_>, from: &Plane, row: usize, s
     new != 0
 }
 
-/// Makes the rows of `from` the columns of `to`, which has `columns` rows then.
+/// Makes the rows of `from` the columns of `to`, which then has `columns` rows.
 #[inline(always)]
 pub(super) fn transpose(from: &Plane, columns: usize, to: &mut Plane) {
     let row_words = from.rows.div_ceil(64).next_multiple_of(BLOCK);

@@ -1,4 +1,4 @@
-//! The states of one sublayer that play can reach, given those by which play enters it: the moves of `sublayer`,
+//! The states of one sublayer that play can reach, given those at which play enters it: the moves of `sublayer`,
 //! forwards.
 
 use super::super::board::{LANES, Squadro};
@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::wide::WideTask;
 use game_core::Side;
 
-/// Everything that the reachable states of a sublayer are made from.
+/// The input of a search for the reachable states of a sublayer.
 pub(super) struct Entered<'a> {
     pub(super) tables: &'a Tables,
     pub(super) light: &'a Shape,
@@ -19,11 +19,11 @@ pub(super) struct Entered<'a> {
     pub(super) strides: &'a Strides,
     /// By the side that moved and its lane, the states in which its runner has just entered its phase.
     pub(super) entries: [[Option<Plane>; LANES]; 2],
-    /// States in which play starts.
+    /// The states in which play starts.
     pub(super) starts: &'a [Squadro],
 }
 
-/// Room for one sublayer, used again and again.
+/// Buffers for one sublayer, which are reused.
 #[derive(Default)]
 pub(super) struct Scratch {
     /// The states without two runners on a square.
@@ -33,9 +33,9 @@ pub(super) struct Scratch {
     /// By the side that moves and its lane, the states in which its runner enters its next phase; the configurations of
     /// that side are the rows.
     pub(super) left: [[Plane; LANES]; 2],
-    /// With Dark's configurations as rows.
+    /// The reachable states with Dark's configurations as rows.
     turned: Plane,
-    /// By the side to move and row, whether the states it leads to are to be looked at.
+    /// By the side to move and row, whether the successors of its states must be looked at.
     marks: [Vec<bool>; 2],
 }
 
@@ -102,7 +102,7 @@ fn leave(own: &Shape, row_words: usize, runs: &Runs, reached: &Plane, left: &mut
 }
 
 impl Entered<'_> {
-    /// Goes through the rows from the first one up until nothing is new.
+    /// Goes through the rows from the first one up until no state is new.
     #[inline(always)]
     fn sweep(&self, scratch: &mut Scratch) {
         for marks in &mut scratch.marks {
@@ -125,7 +125,7 @@ impl Entered<'_> {
         }
     }
 
-    /// Where Light's moves lead from a row.
+    /// Adds the states to which Light's moves lead from a row.
     #[inline(always)]
     fn light_moves(&self, scratch: &mut Scratch, row: usize) {
         let runs = self.tables.runs(Side::First, self.dark.phases);
@@ -139,7 +139,7 @@ impl Entered<'_> {
         }
     }
 
-    /// Where Dark's moves lead from a row.
+    /// Adds the states to which Dark's moves lead from a row.
     #[inline(always)]
     fn dark_moves(&self, scratch: &mut Scratch, row: usize) {
         let masks = self.tables.digits(self.dark.phases);

@@ -1,5 +1,5 @@
-//! All moves of a side as few kinds, each a masked shift of whole rows. Made from [`Squadro::run`], so that the rules
-//! are those of the game.
+//! All moves of a side as few kinds, each a masked shift of whole rows. They are computed by [`Squadro::run`], so that
+//! the rules are those of the game.
 
 use super::super::board::{LANES, LanePlace, START, Squadro, crossing};
 use super::geometry::{Shape, digit, places};
@@ -7,7 +7,7 @@ use super::plane::{Mask, Masks, Plane, Shift};
 use game_core::Side;
 use std::ops::Range;
 
-/// Where a runner ends and whom it jumps, by side, lane, place and the enemies on the lane.
+/// The place where a runner stops and the enemies it jumps, by side, lane, place and the enemies on the lane.
 pub(super) struct RunTable(Vec<(LanePlace, u8)>);
 
 impl RunTable {
@@ -18,7 +18,7 @@ impl RunTable {
                 for enemies in 0..32 {
                     let mut position = Squadro::at_start(side);
                     for enemy_lane in (0..LANES).filter(|enemy_lane| enemies & (1 << enemy_lane) != 0) {
-                        // Out and back a runner crosses the same lanes; every lane is crossed at one place from 1 to 5.
+                        // A runner crosses the same lanes out and back; every lane is crossed at one place from 1 to 5.
                         let place = (1..=5)
                             .map(LanePlace::at)
                             .find(|&place| usize::from(crossing(side.other().index(), place)) == lane)
@@ -59,12 +59,12 @@ impl RunTable {
     }
 }
 
-/// A kind of move of a given lane from a given place: the states of a row (enemy configurations) that it is for.
+/// A kind of move of a given lane from a given place: the states of a row (enemy configurations) to which it applies.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Case {
-    /// How many digits further, unless it leaves its phase.
+    /// The number of digits the runner advances, unless it leaves its phase.
     pub(super) steps: usize,
-    /// How far the number of the enemy's configuration falls.
+    /// How much the number of the enemy's configuration decreases.
     fall: usize,
     mask: usize,
 }
@@ -73,9 +73,9 @@ pub(super) struct Case {
 #[derive(Debug)]
 pub(super) struct Runs {
     cases: Vec<Case>,
-    /// By lane and place: those that stay in their phase, and those that leave it.
+    /// By lane and place: the cases that stay in their phase, and those that leave it.
     ranges: [Vec<Range<usize>>; 2],
-    /// The states of each case, and those they lead to.
+    /// The states to which each case applies, and those to which it leads.
     masks: [Masks; 2],
 }
 
@@ -93,7 +93,7 @@ impl Runs {
                 let patterns = || (0..32).filter(|enemies| enemies & !can_be == 0);
                 let kind = |enemies| table.get(side, lane, place, enemies);
                 let mut kinds: Vec<(LanePlace, u8)> = patterns().map(kind).collect();
-                // Those that stay in their phase come first: they end at lower places.
+                // The cases that stay in their phase come first: they end at lower places.
                 kinds.sort_unstable();
                 kinds.dedup();
                 for &(to, jumped) in &kinds {
@@ -130,13 +130,13 @@ impl Runs {
         &self.cases[self.ranges[0][lane * 16 + place.index()].clone()]
     }
 
-    /// Those that leave it.
+    /// The kinds of move of the runner of `lane` at `place` that leave its phase.
     #[inline(always)]
     pub(super) fn leaving(&self, lane: usize, place: LanePlace) -> &[Case] {
         &self.cases[self.ranges[1][lane * 16 + place.index()].clone()]
     }
 
-    /// The states that a case is for.
+    /// The states to which a case applies.
     #[inline(always)]
     pub(super) fn mask(&self, case: Case) -> Mask<'_> {
         self.masks[0].get(case.mask)
@@ -150,13 +150,13 @@ impl Runs {
 }
 
 impl Case {
-    /// From a state to the one it leads to.
+    /// The shift from a state to its successor.
     #[inline(always)]
     pub(super) fn forth(self) -> Shift {
         Shift::by(-(self.fall as isize))
     }
 
-    /// From a state to the one that leads to it.
+    /// The shift from a state to its predecessor.
     #[inline(always)]
     pub(super) fn back(self) -> Shift {
         Shift::by(self.fall as isize)

@@ -1,4 +1,4 @@
-//! The values of everything that can still happen from a position on: late positions take milliseconds.
+//! The values of all states that are reachable from a position: late positions take milliseconds.
 
 use super::super::board::{LANES, LanePlace, NO_CROSSING, Squadro, crossing};
 use super::super::rules::HOME_TO_WIN;
@@ -11,9 +11,9 @@ use super::{Executor, Value, ValueSource};
 use game_core::{Game, Side};
 use std::sync::atomic::AtomicBool;
 
-/// The values of all states in the phases from a position's on.
+/// The values of all states in the phases from those of a position on.
 ///
-/// Kept are those with Light to move, two bits each: those with Dark to move follow by one ply.
+/// The values with Light to move are stored, two bits each: those with Dark to move follow by one ply.
 pub struct SolvedFrom {
     from: [Phases; 2],
     /// By the phases of Light and Dark.
@@ -22,7 +22,7 @@ pub struct SolvedFrom {
 }
 
 impl SolvedFrom {
-    /// Solves them; `None` if stopped. [`states_ahead`] tells how many there are.
+    /// Solves the states ahead of `position`; `None` if stopped. [`states_ahead`] tells how many there are.
     pub fn solve(position: &Squadro, executor: &dyn Executor, stop: &AtomicBool) -> Option<SolvedFrom> {
         let from = Side::ALL.map(|side| Phases::of(position, side));
         let tables = Tables::new(from);
@@ -42,7 +42,7 @@ impl SolvedFrom {
         Some(SolvedFrom { from, won, lost })
     }
 
-    /// What it keeps, in bytes.
+    /// The memory that it takes, in bytes.
     pub fn bytes(&self) -> u64 {
         self.won.iter().chain(&self.lost).flatten().map(|words| 8 * words.len() as u64).sum()
     }
@@ -80,16 +80,16 @@ fn key(light: Phases, dark: Phases) -> usize {
     light.index() * Phases::COUNT + dark.index()
 }
 
-/// The rows without what fills up their last block.
+/// The rows without the padding of their last block.
 fn packed(plane: &Plane, words: usize) -> Box<[u64]> {
     (0..plane.rows()).flat_map(|row| &plane.row(row)[..words]).copied().collect()
 }
 
-/// How many open states without two runners on a square there are in the phases from a position's on, both sides to
+/// The number of open states without two runners on a square in the phases from those of a position on, both sides to
 /// move.
 ///
-/// Light's runners are put down lane by lane, places on the same crossing together; then Dark's lanes, which share no
-/// squares, choose their places alone.
+/// Light's runners are placed lane by lane, places on the same crossing together; then Dark's lanes, which share no
+/// squares, choose their places independently.
 pub fn states_ahead(position: &Squadro) -> u64 {
     let [light, dark] = Side::ALL.map(|side| Phases::of(position, side));
     let on_board = std::array::from_fn(|lane| std::array::from_fn(|runners| free_places(dark, lane, runners as u8)));
@@ -99,11 +99,11 @@ pub fn states_ahead(position: &Squadro) -> u64 {
 /// Light's runners that stand on one of Dark's lanes, as bits.
 type Runners = u8;
 
-/// Dark's places by lane and by who stands on it.
+/// The number of free places of Dark by lane and by the runners of Light on it.
 type Free = [[u64; 1 << LANES]; LANES];
 
-/// The ways to put down Light's runners from `lane` on and all of Dark's, when so many of Light's are home and these
-/// stand on Dark's lanes.
+/// The number of ways to place Light's runners from `lane` on and all of Dark's, when `home` of Light's are home and
+/// the runners `standing` are on Dark's lanes.
 fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], free: &Free) -> u64 {
     if home >= HOME_TO_WIN {
         return 0;
@@ -111,7 +111,7 @@ fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], fr
     if lane == LANES {
         return dark_choices(&std::array::from_fn(|lane| free[lane][usize::from(standing[lane])]));
     }
-    // By crossing, and last those without one.
+    // The places by crossing; those without one come last.
     let mut ways = [0; LANES + 1];
     for &place in (from.phase(lane)..2).flat_map(|phase| places(Side::First, lane, phase)) {
         ways[usize::from(crossing(Side::First.index(), place)).min(LANES)] += 1;
@@ -127,7 +127,8 @@ fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], fr
     at_home + on_board.sum::<u64>()
 }
 
-/// Dark's places of one lane on the board, in the phases from `from` on, that these runners of Light leave free.
+/// The number of places of one lane of Dark on the board, in the phases from `from` on, that these runners of Light
+/// leave free.
 fn free_places(from: Phases, lane: usize, runners: Runners) -> u64 {
     let is_free = |&&place: &&LanePlace| {
         let on = crossing(Side::Second.index(), place);
@@ -136,7 +137,7 @@ fn free_places(from: Phases, lane: usize, runners: Runners) -> u64 {
     (from.phase(lane)..2).flat_map(|phase| places(Side::Second, lane, phase)).filter(is_free).count() as u64
 }
 
-/// The ways to choose among so many places a lane, or home, with the game still open.
+/// The number of ways to choose a place on each lane, or home, while the game is still open.
 fn dark_choices(on_board: &[u64; LANES]) -> u64 {
     // By the number of runners at home.
     let mut choices = [0; LANES + 1];

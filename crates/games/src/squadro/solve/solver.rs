@@ -1,4 +1,4 @@
-//! The solver as the rest of the program sees it: positions as text, values as blocks.
+//! The solver's interface to the rest of the program: positions as text, values as blocks.
 
 use super::super::board::Squadro;
 use super::backward::solve_backward;
@@ -32,7 +32,7 @@ impl Solver for SquadroSolver {
         BLOCK_FORMAT
     }
 
-    /// With some room: two threads were seen to take 5.6 GB, and 3.7 GB without the reachable states.
+    /// Includes a margin: two threads took 5.6 GB, and 3.7 GB without the reachable states.
     fn expected_bytes(&self, wish: SolveWish, executor: &dyn Executor) -> u64 {
         let held = if wish.reachable { 5_800_000_000 } else { 3_900_000_000 };
         held + 100_000_000 * executor.count() as u64
@@ -44,7 +44,7 @@ impl Solver for SquadroSolver {
         solve(wish, sink, job.executor, job.stop, job.progress)
     }
 
-    /// The blocks take 0.12 bytes a state; the rest is what is kept of sublayers meanwhile.
+    /// The blocks take 0.12 bytes a state; the rest is what is stored of sublayers in the meantime.
     fn expected_bytes_ahead(&self, states: u64, executor: &dyn Executor) -> u64 {
         states / 4 + 30_000_000 * executor.count() as u64
     }
@@ -107,7 +107,7 @@ impl Solver for SquadroSolver {
     }
 }
 
-/// Hands on every sublayer as a block.
+/// Encodes every sublayer as a block and puts it into the sink.
 struct Blocks<'a>(&'a dyn BlockSink);
 
 impl Sink for Blocks<'_> {

@@ -10,10 +10,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// How many bytes of opened blocks are kept.
+/// The bytes of decoded blocks that are cached.
 const OPEN_BYTES: usize = 128 << 20;
 
-/// The values that blocks hold.
+/// Reads values from blocks.
 pub struct StoredValues<'a> {
     blocks: &'a dyn BlockSource,
     room: usize,
@@ -29,20 +29,21 @@ struct BlockCache {
 }
 
 impl<'a> StoredValues<'a> {
-    /// Those of a source.
+    /// Reads the blocks of `blocks`.
     pub fn new(blocks: &'a dyn BlockSource) -> StoredValues<'a> {
         Self::with_room(blocks, OPEN_BYTES)
     }
 
-    /// As [`StoredValues::new`], keeping at most so many bytes of opened blocks: for those who ask all over the table.
+    /// As [`StoredValues::new`], with a cache of at most `room` bytes: for callers that read the whole table.
     pub fn with_room(blocks: &'a dyn BlockSource, room: usize) -> StoredValues<'a> {
         StoredValues { blocks, room, opened: RefCell::default(), fault: RefCell::default() }
     }
 
-    /// What `position` is worth to the side to move, or why that is not known. A finished game is lost for it.
+    /// The value of `position` for the side to move, or why it is not known. A finished game is lost for the side to
+    /// move.
     ///
     /// # Errors
-    /// If a block that tells is missing or cannot be read.
+    /// If a block that is needed is missing or cannot be read.
     pub fn probe(&self, position: &Squadro) -> Result<Value, ProbeError> {
         self.value(position).ok_or_else(|| self.fault())
     }

@@ -1,5 +1,5 @@
-//! Dark's moves inside a sublayer, seen from a row: Light's places are fixed there, so that they are shifts of whole
-//! rows too.
+//! Dark's moves inside a sublayer, seen from a row: Light's places are fixed there, so that Dark's moves are shifts of
+//! whole rows too.
 
 use super::super::board::LANES;
 use super::geometry::{Shape, digit, places};
@@ -22,7 +22,7 @@ pub(super) struct Strides {
     strides: Vec<Stride>,
     /// By row, Dark lane and its phase.
     starts: Vec<u32>,
-    /// For each row, the rows that jumps lead to it from, with the lane and phase that jumps as a bit.
+    /// For each row, the rows from which jumps lead to it, with the lane and phase that jumps as a bit.
     sources: Vec<(u16, u16)>,
     source_starts: Vec<u32>,
 }
@@ -78,7 +78,7 @@ impl Strides {
         &self.strides[self.starts[k] as usize..self.starts[k + 1] as usize]
     }
 
-    /// The rows from which a jump of Dark leads to `row`, each with bits `2 × lane + phase` of who jumps.
+    /// The rows from which a jump of Dark leads to `row`, each with bits `2 × lane + phase` of the runner that jumps.
     #[inline(always)]
     pub(super) fn sources(&self, row: usize) -> &[(u16, u16)] {
         &self.sources[self.source_starts[row] as usize..self.source_starts[row + 1] as usize]

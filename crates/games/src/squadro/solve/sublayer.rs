@@ -1,5 +1,5 @@
 //! The values of one sublayer: the least fixpoint of "some move leads to a lost state" and "all moves lead to won
-//! states"; what it leaves open is drawn.
+//! states"; the states without a value then are drawn.
 
 use super::super::board::LANES;
 use super::geometry::Shape;
@@ -27,7 +27,7 @@ impl Values {
         self.loss.reset(rows, row_words);
     }
 
-    /// The rows of the configurations that have digit 0 of `lane`: those that a runner entering its phase leads to.
+    /// The rows of the configurations that have digit 0 of `lane`: those at which a runner enters its phase.
     pub(super) fn entry(&self, shape: &Shape, lane: usize) -> Values {
         Values { win: entry(&self.win, shape, lane), loss: entry(&self.loss, shape, lane) }
     }
@@ -43,42 +43,42 @@ pub(super) fn entry(plane: &Plane, shape: &Shape, lane: usize) -> Plane {
     entry
 }
 
-/// What a move that raises a lane's phase leads to.
+/// The result of a move that raises a lane's phase.
 pub(super) enum RaisedPhase<'a> {
-    /// The runner of this lane is home.
+    /// There is no such move: the runner of this lane is home.
     Nowhere,
     /// The mover has won (SQ-11).
     Won,
-    /// States of the other side to move, see [`Values::entry`].
+    /// States with the other side to move, see [`Values::entry`].
     Entry(&'a Values),
 }
 
-/// Everything that the values of a sublayer are made from.
+/// The input of a sublayer's solution.
 pub(super) struct Sublayer<'a> {
     pub(super) tables: &'a Tables,
     pub(super) light: &'a Shape,
     pub(super) dark: &'a Shape,
     pub(super) strides: &'a Strides,
-    /// By side and lane.
+    /// The results of moves that raise a phase, by side and lane.
     pub(super) ahead: [[RaisedPhase<'a>; LANES]; 2],
 }
 
-/// Room for one sublayer, used again and again. The rows of all planes are Light's configurations, but for `turned`.
+/// Buffers for one sublayer, which are reused. The rows of all planes but `turned` are Light's configurations.
 #[derive(Default)]
 pub(super) struct Scratch {
     /// The states without two runners on a square.
     pub(super) free: Plane,
     /// The values, by the side to move.
     pub(super) values: [Values; 2],
-    /// Of the states with Light to move, with Dark's configurations as rows.
+    /// The values of the states with Light to move, with Dark's configurations as rows.
     pub(super) turned: Values,
-    /// By the side to move, what moves that raise a phase lead to.
+    /// By the side to move, the results of moves that raise a phase.
     to_loss: [Plane; 2],
     to_other: [Plane; 2],
     turned_to_loss: Plane,
     turned_to_other: Plane,
     row: Gathered,
-    /// By the side to move and row.
+    /// Marks by the side to move and row.
     marks: [Vec<u8>; 2],
 }
 
@@ -96,7 +96,7 @@ impl Scratch {
     }
 }
 
-/// Fills `scratch` with the values of a sublayer. The number of sweeps.
+/// Fills `scratch` with the values of a sublayer and returns the number of sweeps.
 pub(super) struct SolveSublayer<'a>(pub(super) &'a Sublayer<'a>, pub(super) &'a mut Scratch);
 
 impl WideTask for SolveSublayer<'_> {
@@ -145,7 +145,7 @@ pub(super) fn free_states(tables: &Tables, light: &Shape, dark: &Shape, free: &m
     }
 }
 
-/// What the moves of `own` that raise a phase lead to; its configurations are the rows.
+/// Collects the results of the moves of `own` that raise a phase; its configurations are the rows.
 #[inline(always)]
 fn leave(
     own: &Shape,
@@ -179,8 +179,8 @@ fn leave(
 }
 
 impl Sublayer<'_> {
-    /// Goes through the rows from the last one down until nothing changes: moves of Light lead to later rows, moves of
-    /// Dark to the same row or, jumping, to earlier ones. Only these take more than one sweep.
+    /// Goes through the rows from the last one down until no value changes: moves of Light lead to later rows, moves of
+    /// Dark to the same row or, with a jump, to earlier ones. Only jumps take more than one sweep.
     #[inline(always)]
     fn sweep(&self, scratch: &mut Scratch) -> u32 {
         for marks in &mut scratch.marks {
@@ -214,7 +214,7 @@ impl Sublayer<'_> {
         sweeps - 1
     }
 
-    /// The states of a row with Light to move. Whether one got its value.
+    /// Updates the states of a row with Light to move. Returns whether one got its value.
     #[inline(always)]
     fn light_row(&self, scratch: &mut Scratch, row: usize) -> bool {
         let runs = self.tables.runs(Side::First, self.dark.phases);
@@ -232,7 +232,7 @@ impl Sublayer<'_> {
         settle(scratch, Side::First, row, n)
     }
 
-    /// The states of a row with Dark to move. Whether one got its value.
+    /// Updates the states of a row with Dark to move. Returns whether one got its value.
     #[inline(always)]
     fn dark_row(&self, scratch: &mut Scratch, row: usize) -> bool {
         let masks = self.tables.digits(self.dark.phases);
@@ -251,7 +251,7 @@ impl Sublayer<'_> {
         settle(scratch, Side::Second, row, n)
     }
 
-    /// Light's states of `row` changed: so may those of Dark whose moves lead there.
+    /// Marks the rows whose states with Dark to move lead to `row`, where Light's states changed.
     #[inline(always)]
     fn mark_dark(&self, marks: &mut [u8], row: usize) {
         marks[row] |= DIRTY;
@@ -264,7 +264,7 @@ impl Sublayer<'_> {
         }
     }
 
-    /// Dark's states of `row` changed: so may those of Light whose moves lead there.
+    /// Marks the rows whose states with Light to move lead to `row`, where Dark's states changed.
     #[inline(always)]
     fn mark_light(&self, marks: &mut [u8], row: usize) {
         for lane in (0..LANES).filter(|&lane| self.light.phases.phase(lane) < 2) {
@@ -277,7 +277,7 @@ impl Sublayer<'_> {
     }
 }
 
-/// Turns what was gathered into values. Whether any is new.
+/// Turns the collected results into values. Returns whether any is new.
 #[inline(always)]
 fn settle(scratch: &mut Scratch, side: Side, row: usize, n: usize) -> bool {
     let (to_loss, to_other) = (&scratch.row.to_loss[..n], &scratch.row.to_other[..n]);

@@ -9,7 +9,7 @@ use super::wide::WideTask;
 use game_core::solution::{Layer, ValueTally};
 use game_core::{Side, Value};
 
-/// How many layers there are: the sum of all phases, from 0 to 20.
+/// The number of layers: the sum of all phases is from 0 to 20.
 pub const LAYERS: usize = 4 * LANES + 1;
 
 /// Counts the open states of a sublayer.
@@ -59,10 +59,10 @@ pub(super) fn value(light: &Shape, dark: &Shape, values: &[Values; 2], position:
     })
 }
 
-/// How many states there are in which `winner` has just won, by layer.
+/// The number of states in which `winner` has just won, by layer.
 pub(super) fn finished(winner: Side) -> [u64; LAYERS] {
     let mut counts = [0; LAYERS];
-    // A fifth runner comes home only after the end.
+    // A fifth runner could come home only after the end of the game.
     for phases in Phases::all().filter(|phases| phases.has_won() && phases.sum() < 2 * LANES) {
         let shape = Shape::new(winner, phases);
         for loser in open_phases(Phases::START) {

@@ -1,4 +1,4 @@
-//! Everything about the moves that is made once and used by all sublayers.
+//! The tables of moves that are computed once and shared by all sublayers.
 
 use super::super::board::LANES;
 use super::geometry::{Phases, Shape};
@@ -7,23 +7,23 @@ use super::runs::{RunTable, Runs};
 use super::strides::{DigitMasks, Strides};
 use game_core::Side;
 
-/// Everything about the moves that does not depend on the sublayer, for phases from given ones on.
+/// The tables of moves that do not depend on the sublayer, for phases from given ones on.
 pub(super) struct Tables {
     table: RunTable,
     shapes: [Vec<Shape>; 2],
-    /// By the side that moves and the phases of the other.
+    /// By the side that moves and the phases of the other side.
     runs: [Vec<Option<Runs>>; 2],
     /// By the phases of Dark.
     digits: Vec<Option<DigitMasks>>,
-    /// By the phases of Dark: for each crossing (`5 × Light's lane + Dark's lane`) Dark's configurations with nobody
-    /// there, and in one more row all of them.
+    /// By the phases of Dark: for each crossing (`5 × Light's lane + Dark's lane`) Dark's configurations without a
+    /// runner there, and in one more row all of them.
     clear: Vec<Option<Plane>>,
     /// By side, lane, phase and digit, the digits from which some move leads there, as bits.
     sources: [[[[u8; 6]; 2]; LANES]; 2],
 }
 
 impl Tables {
-    /// For the phases from `from` on, by side.
+    /// The tables for the phases from `from` on, by side.
     pub(super) fn new(from: [Phases; 2]) -> Tables {
         let table = RunTable::new();
         let shapes = Side::ALL.map(|side| Phases::all().map(|phases| Shape::new(side, phases)).collect::<Vec<_>>());
@@ -52,7 +52,7 @@ impl Tables {
         self.digits[dark.index()].as_ref().expect("made for all phases from the first on")
     }
 
-    /// See the field.
+    /// Dark's configurations by empty crossing, see the field `clear`.
     pub(super) fn clear(&self, dark: Phases) -> &Plane {
         self.clear[dark.index()].as_ref().expect("made for all phases from the first on")
     }

@@ -1,4 +1,4 @@
-//! The solver against the rules and against plain ways to the same answers.
+//! The solver is compared with the rules and with slower methods.
 
 mod blocks;
 mod moves;
@@ -133,7 +133,7 @@ fn a_plain_solver_agrees_on_every_state_ahead_of_late_positions() {
             assert_eq!(value, plain[&state.key()], "{}", state.position_text());
             counts[value as usize] += 1;
         }
-        // Once more without the ply that `SolvedFrom` adds for Dark.
+        // The same again without the ply that `SolvedFrom` adds for Dark.
         let tables = Tables::new(phases(&from));
         let (stop, compared) = (AtomicBool::new(false), AtomicU64::new(0));
         solve_backward(&tables, phases(&from), &Control::new(&SingleThread, &stop, &|_| ()), &|sublayer, scratch| {
@@ -153,7 +153,7 @@ fn a_plain_solver_agrees_on_every_state_ahead_of_late_positions() {
 #[test]
 fn values_of_positions_that_matter() {
     for (text, value) in [
-        // Play can go round in six plies here, but Dark need not.
+        // A cycle of six plies is possible here, but Dark need not enter it.
         ("0,6,12,12,12/12,12,12,0,8 light", Value::Loss),
         ("12,12,12,6,6/12,12,12,6,6 light", Value::Win),
         ("12,12,0,6,12/6,12,12,6,6 dark", Value::Loss),

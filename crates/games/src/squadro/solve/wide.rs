@@ -11,7 +11,7 @@ pub(super) trait WideTask {
 /// The vectors of a machine, the narrowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Width {
-    /// What every machine has.
+    /// The instructions that every machine has.
     Portable,
     /// 256 bits.
     Avx2,
@@ -21,11 +21,11 @@ pub(super) enum Width {
 
 #[cfg(test)]
 thread_local! {
-    /// The widest that a test wants on its thread.
+    /// The widest vectors that a test allows on its thread.
     pub(super) static MOST: std::cell::Cell<Width> = const { std::cell::Cell::new(Width::Avx512) };
 }
 
-/// Runs `task` with the widest vectors there are.
+/// Runs `task` with the widest vectors of the machine.
 pub(super) fn run<T: WideTask>(task: T) -> T::Output {
     let width = widest();
     #[cfg(test)]
@@ -43,7 +43,7 @@ pub(super) fn run<T: WideTask>(task: T) -> T::Output {
     }
 }
 
-/// The widest that this machine has. What is counted as wider has the features of the narrower too.
+/// The widest vectors of this machine. A wider entry implies the features of the narrower ones.
 pub(super) fn widest() -> Width {
     #[cfg(target_arch = "x86_64")]
     {

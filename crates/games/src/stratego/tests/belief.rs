@@ -6,7 +6,7 @@ use game_core::{Believe, Evaluate, Playout, Rng, Side, Viewer};
 
 const TEMPLAR: Viewer = Viewer::Seat(Side::First);
 
-/// A random game with what each viewer sees of it; `visit` is shown every position.
+/// Plays a random game and calls `visit` with every position and what each viewer has seen.
 fn watch(variant: &str, seed: u64, mut visit: impl FnMut(&Stratego, Viewer, &[String])) {
     let mut position = Stratego::start(&setting(variant));
     let mut seen = Viewer::ALL.map(|_| Vec::new());
@@ -67,7 +67,7 @@ fn noisy_moves_are_the_legal_ones_that_are_noisy() {
     assert!(count > 0);
 }
 
-/// A game from its moves, as the Templars believe it to be.
+/// The belief of the Templars after these moves.
 fn believed(variant: &str, moves: &str) -> StrategoBelief {
     let mut position = Stratego::start(&setting(variant));
     let mut seen = Vec::new();
@@ -116,7 +116,7 @@ fn plans_rest_on_what_the_attacker_knows() {
     assert!(!can_plan("e4xe5"), "a Sergeant against the unknown");
     assert!(can_plan("a4xa5"), "a Marshal against what has moved");
     assert!(can_plan("e4-e3"));
-    // What it really is makes no difference.
+    // The true rank makes no difference.
     let other = pieces.replace("a3'@e5 a7'@a5", "a7'@e5 a3'@a5");
     let other = super::position("classic", &other, "templars play - -/- 0");
     for text in ["e4xe5", "a4xa5"] {
@@ -139,7 +139,7 @@ fn the_evaluation_knows_what_a_piece_is_for() {
     let used =
         position("special", &format!("{base} t7@c1 a7@c8 a5@d8").replace("tA@", "tA!@"), "templars play t -/- 0");
     assert!(unused > used.evaluate() + 100, "so is an unused Apple");
-    // A Miner on its way to an Apple that was shown, and a Captain that comes too late to stop it, or not.
+    // A Miner on its way to an Apple that was shown, and a Captain that can or cannot stop it.
     let raid = |miner: &str, guard: &str| {
         let pieces = format!("tA!@a1 tB@a2 tB@b1 t4@j1 t6@{guard} aA@j8 a3'@{miner}");
         position("special", &pieces, "templars play t -/- 0").evaluate()
@@ -168,7 +168,7 @@ fn who_forgets_forgets_a_share_of_what_was_shown_and_for_good() {
             all += forgotten(position, seen, 1_000).len();
             let now = forgotten(position, seen, 500);
             half += now.len();
-            // Whoever still stands there is still forgotten, unless it was shown again since.
+            // A piece that is still there is still forgotten, unless it was shown again.
             let moved = seen.last().unwrap();
             for at in std::mem::replace(&mut last, now) {
                 let is_same = !moved.contains(&at.to_string()) && !moved.contains(':');
@@ -190,7 +190,7 @@ fn what_was_just_shown_is_remembered_and_the_other_side_s_moves_are_not_changed(
             if viewer != TEMPLAR || position.setup_due() {
                 return;
             }
-            // Nobody else can stand yet where a fight was.
+            // No other piece can stand yet on the square of a fight.
             for fresh in seen.last().into_iter().filter(|text| text.contains('#')) {
                 let there = |at: &Square| fresh.contains(&at.to_string());
                 assert!(!forgotten(position, seen, 1_000).iter().any(there), "{fresh}");

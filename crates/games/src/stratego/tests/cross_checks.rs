@@ -56,7 +56,7 @@ fn it_agrees_with_the_reference_from_crowded_positions() {
     }
 }
 
-/// Plays one game from a made-up position on both sides, and follows it with every kind of view.
+/// Plays one game from a random position on both implementations, and follows it with every kind of view.
 fn play_on(variant: &str, seed: u64, census: &mut Coverage) {
     let mut rng = Rng::new(seed);
     let setting = setting(variant);
@@ -96,19 +96,19 @@ fn play_on(variant: &str, seed: u64, census: &mut Coverage) {
     }
 }
 
-/// A rare move, or any.
+/// A move with a rare rule, or any move.
 fn choose(slow: &StrategoReference, legal: &[String], census: &Coverage, rng: &mut Rng) -> String {
     let any = legal[rng.below(legal.len() as u32) as usize].clone();
     if rng.below(3) == 0 {
         return any;
     }
     let rarity = |text: &String| slow.features(text).iter().map(|f| census.get(*f).copied().unwrap_or(0)).min();
-    // A few at random are enough, and quicker.
+    // A few random ones are enough, and faster.
     let some = (0..10).map(|_| &legal[rng.below(legal.len() as u32) as usize]);
     some.filter_map(|text| rarity(text).map(|n| (n, text))).min().map_or(any, |(_, text)| text.clone())
 }
 
-/// Legality asked one move at a time is legality by generation.
+/// Checks that `is_legal` agrees with move generation on every move.
 fn check_every_move(position: &Stratego, here: &dyn Fn() -> String) {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
@@ -159,7 +159,7 @@ fn made_up(variant: &str, rng: &mut Rng) -> String {
         let share = rng.below(9);
         let keeps = |c, rng: &mut Rng| if share == 0 { c == 'B' } else { "16".contains(c) || rng.below(8) < share };
         let pieces: Vec<char> = army.chars().filter(|&c| keeps(c, rng)).collect();
-        // Those that must stand at home first.
+        // The pieces that must stand on their home rows come first.
         for rank in std::iter::once('A').chain(pieces.into_iter().rev()) {
             let fixed = "BA".contains(rank);
             let at = loop {

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Apples and a pair of movers far from everything; the rest of both armies is captured.
+/// Apples and a mover of each side far from the fight; the other pieces of both armies are captured.
 const FAR: &str = "tA@a1 t4@a2 aA@j8 a4@j7";
 const FAR_USED: &str = "tA!@a1 t4@a2 aA!@j8 a4@j7";
 
@@ -15,7 +15,7 @@ fn a_captured_spy_brings_a_piece_back() {
     let expected =
         "shroud:2@b1 shroud:3@b1 shroud:4@b1 shroud:5@b1 shroud:6@b1 shroud:7@b1 shroud:8@b1 shroud:9@b1 shroud:X@b1";
     assert_eq!(ranks.join(" "), expected);
-    // Nine ranks, nine squares, or none.
+    // Nine ranks on nine squares, or no choice.
     assert_eq!(due.legal_texts().len(), 9 * 9 + 1);
     check("special", from, "e5xe4 shroud:X@b1", (&format!("{fallen} tX!@b1"), "templars play - -/- 0"));
     check("special", from, "e5xe4 shroud:none", (&fallen, "templars play - -/- 0"));
@@ -27,7 +27,7 @@ fn a_captured_spy_brings_a_piece_back() {
     refused(&due, "a2-a3", "shroud due (SG-30)");
     refused(&due, "apple:j8", "shroud due (SG-30)");
     assert_eq!(due.why_stuck(10).map(|reason| reason.key), Some("shroud-due"));
-    // Nothing of the kind in the other variants, or when it is not due.
+    // No choice in the other variants, or when none is due.
     let classic = after(position("classic", from.0, from.1), "e5xe4");
     assert_eq!(classic.position_text(), place(&fallen, "templars play - -/- 0"));
     refused(&classic, "shroud:none", "shroud in special (SG-30)");

@@ -178,12 +178,13 @@ fn a_view_that_only_follows_knows_the_ends_it_can_know() {
         ends("classic", pieces, "assassins play - -/- 3", "e4-e5"),
         known("assassins SG-21", ["SG-21", "-", "-"])
     );
-    // Two hundred quiet plies, and somebody certainly can move; or may be stuck, for all the others know.
+    // Two hundred quiet plies: certain if somebody certainly can move; uncertain if the side may be stuck as far as the
+    // others know.
     let pieces = "tA@a1 t5'@b2 aA@j8 a5'@e4";
     assert_eq!(ends("classic", pieces, "assassins play - -/- 199", "e4-e5"), known("draw SG-23", ["SG-23"; 3]));
     let pieces = "tA@a1 tB@b1 t5@c1 tB@a2 aA@j8 a5'@e4";
     assert_eq!(ends("classic", pieces, "assassins play - -/- 199", "e4-e5"), known("draw SG-23", ["SG-23", "-", "-"]));
-    // A finished view takes nothing more.
+    // A view of a finished game refuses further moves.
     let mut view = position("classic", "tA@a1 t4@b1 t5'@e6 aA@e7 a5@e8", "templars play - -/- 3").view(ASSASSIN);
     Stratego::observe(&mut view, "e6xe7#5:A").unwrap();
     let error = Stratego::observe(&mut view, "e8xe7#5:5").unwrap_err().to_string();

@@ -1,7 +1,7 @@
 use super::*;
 use std::collections::HashMap;
 
-/// Two Apples and a pair of movers far from everything.
+/// Two Apples and a mover of each side far from the fight.
 const FAR: &str = "tA@j1 t4@i1 aA@j8 a4@i8";
 
 #[test]
@@ -93,7 +93,7 @@ fn a_fourth_move_between_the_same_two_squares_is_barred() {
     let barred = position("classic", "tA@j1 t4@i1 aA@j8 a4'@h6 t7'@e4", "templars play - e3-e4*3/h7-h6*1 6");
     refused(&barred, "e4-e3", "two squares (SG-11)");
     assert_eq!(moves_of(&barred, "e4"), "e4-e5 e4-f4");
-    // The opponent is not barred by it, and a third move is still free.
+    // The opponent is not barred by it, and a third move is still allowed.
     let free = position("classic", "tA@j1 t4@i1 aA@j8 a4'@h6 t7'@e4", "templars play - e3-e4*2/h7-h6*1 6");
     assert_eq!(moves_of(&free, "e4"), "e4-e3 e4-e5 e4-f4");
 }
@@ -116,16 +116,16 @@ fn another_move_an_attack_and_an_apple_start_the_count_afresh_and_nothing_else_d
     let from = (&*format!("{apples} t4@i1 t7'@e4"), rest);
     let to = "tA!@j1 aA@j8 a4@i8 a5'!@f6 t4@i1 t7'@e4";
     check("special", from, "apple:f6", (to, "assassins play t -/- 0"));
-    // What the opponent does, his attack included, starts nothing afresh.
+    // A move of the opponent, even an attack, does not reset the count.
     let from = (&*format!("{apples} t7'@e4 tB@a1 a3'@a2"), "assassins play - e3-e4*3/- 3");
     let to = format!("{apples} t7'@e4 a3'!@a1");
     check("classic", from, "a2xa1", (&to, "templars play - e3-e4*3/- 0"));
-    // Nor does a Shroud choice.
+    // A Shroud choice does not reset it either.
     let from = (&*format!("{apples} t7'@e4 t1@a1 a3'@a2"), "assassins play - e3-e4*3/- 3");
     let to = format!("{apples} t7'@e4 a3'!@a1 t9!@b1");
     check("special", from, "a2xa1 shroud:9@b1", (&to, "templars play - e3-e4*3/- 0"));
     refused(&position("special", &to, "templars play - e3-e4*3/- 0"), "e4-e3", "SG-11");
-    // A piece in the way turns the barred move into an attack, which is free.
+    // A piece in the way turns the barred move into an attack, which is allowed.
     let attack = position("classic", "tA@j1 t7'@e4 a5'@e3 aA@j8", "templars play - e3-e4*3/- 3");
     assert_eq!(moves_of(&attack, "e4"), "e4-e5 e4-f4 e4xe3");
 }
@@ -165,7 +165,7 @@ fn a_player_whose_last_moves_the_two_square_rule_takes_away_is_stuck() {
     // a3 is free, but the move there would be the fourth.
     let to = "tA@a1 tB@b2 t5'@a2 aA@j8 a5'@h8";
     check("classic", from, "i8-h8", (to, "templars play - a3-a2*3/i8-h8*1 4; assassins SG-21"));
-    // A move less, and the game goes on.
+    // With one move fewer the game goes on.
     let from = (pieces, "assassins play - a3-a2*2/- 3");
     check("classic", from, "i8-h8", (to, "templars play - a3-a2*2/i8-h8*1 4"));
     // A barred run leaves a Scout its shorter ones.
@@ -227,7 +227,7 @@ fn the_key_tells_apart_all_that_moves_depend_on() {
         }
     }
     assert_eq!(keys.len(), 640);
-    // Not the counter of SG-23, which only grows.
+    // The key does not contain the counter of SG-23.
     let later = position("special", &pieces, "templars play - -/- 8");
     assert!(keys.contains_key(&later.key()));
 }

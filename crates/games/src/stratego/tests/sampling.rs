@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 const TEMPLAR: Viewer = Viewer::Seat(Side::First);
 
-/// Whether counts of equally likely things are as even as they should be: under one in a million are not.
+/// Asserts that counts of equally likely events are even: a correct sampler fails in less than one of a million cases.
 #[track_caller]
 fn assert_even(counts: &BTreeMap<String, u32>, kinds: usize) {
     assert_eq!(counts.len(), kinds, "{counts:?}");

@@ -2,6 +2,7 @@
 
 use super::matches::{Looking, looked_at};
 use super::pages::language;
+use super::route::{Route, describe_get, describe_post, route, seen};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
@@ -13,24 +14,84 @@ use crate::jobs::blocking::go_on;
 use crate::live::creation;
 use crate::nodes::sync::Freshness;
 use crate::storage;
+use axum::extract::DefaultBodyLimit;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
 use draw::{SvgOptions, Theme};
 use game_core::{Side, Viewer};
 use matches::memory_mode;
 use matches::record;
 use matches::replay::{self, ReplayPerspective};
+use protocol::ErrorCode;
 use protocol::Uploaded;
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
 
+/// The largest record that is taken in.
+const MAX_RECORD: usize = 1024 * 1024;
+
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        route(
+            "/api/records",
+            20,
+            post(upload).layer(DefaultBodyLimit::max(MAX_RECORD)),
+            [describe_post("Takes in a record to be replayed")
+                .takes_text()
+                .gives::<protocol::Uploaded>()
+                .refuses([ErrorCode::BadRecord])],
+        ),
+        route(
+            "/api/matches/{id}/record",
+            3,
+            get(record),
+            [seen(describe_get("The match as a record, as far as whoever asks may know it")).sends("text/plain")],
+        ),
+        route(
+            "/api/matches/{id}/replay",
+            5,
+            get(replay),
+            [describe_get(
+                "A match, ply by ply; one with secrets only when it is over. `total` tells how many plies there are",
+            )
+            .asks("as", "Through whose eyes: a side, `spectator` or `all`")
+            .asks("from", "The first ply; else 0, the start")
+            .asks("to", "The ply to end before; at most 500 plies are given")
+            .gives::<protocol::Replay>()
+            .refuses([ErrorCode::BadRequest, ErrorCode::NotFound, ErrorCode::NotAllowed])],
+        ),
+        route(
+            "/api/matches/{id}/analysis",
+            1,
+            get(analyse),
+            [describe_get("What the positions of a finished match are worth; 202 until all of it is known")
+                .gives::<protocol::MatchAnalysis>()
+                .later(202)
+                .refuses([ErrorCode::NotFound, ErrorCode::NotAllowed])],
+        ),
+        route(
+            "/api/matches/{id}/{picture}",
+            10,
+            get(picture),
+            [seen(describe_get("A position of a match as a picture"))
+                .asks("ply", "After so many moves; else the last")
+                .asks("width", "Of a PNG, in pixels: 64 to 2048")
+                .asks("theme", "`dark` for a dark page")
+                .sends("image/svg+xml")
+                .sends("image/png")],
+        ),
+    ]
+}
+
 /// The widths of a PNG picture, in pixels.
 const WIDTHS: std::ops::RangeInclusive<u32> = 64..=2_048;
-/// The width if nothing is said.
+/// The default width.
 const WIDTH: u32 = 1_000;
 
-/// The match as a record, limited to what whoever asks may know.
+/// The match as a record, limited to what the client may know.
 pub(super) async fn record(
     State(app): State<App>,
     asker: Asker,
@@ -53,7 +114,7 @@ pub(super) async fn record(
     Ok((kind, text).into_response())
 }
 
-/// Takes a record in.
+/// Uploads a record.
 pub(super) async fn upload(
     State(app): State<App>,
     asker: Asker,
@@ -70,7 +131,7 @@ pub(super) struct Paging {
     to: Option<usize>,
 }
 
-/// Ply by ply, once nothing is secret any more.
+/// The match ply by ply, once it has no secrets any more.
 pub(super) async fn replay(
     State(app): State<App>,
     asker: Asker,
@@ -116,7 +177,7 @@ pub(super) struct Picture {
     theme: Option<String>,
 }
 
-/// `picture.svg` or `picture.png`, as whoever asks may see it.
+/// `picture.svg` or `picture.png`, as the client may see it.
 pub(super) async fn picture(
     State(app): State<App>,
     asker: Asker,
@@ -170,7 +231,7 @@ pub(super) async fn picture(
     Ok(([(header::CONTENT_TYPE, if is_png { "image/png" } else { "image/svg+xml" })], bytes).into_response())
 }
 
-/// What the positions of a finished match are worth, as far as that is known yet.
+/// The judgements of the positions of a finished match, as far as they are known yet.
 pub(super) async fn analyse(
     State(app): State<App>,
     Path(id): Path<String>,

@@ -1,6 +1,7 @@
-//! What there is to play: facts, words, rules, boards, drawings.
+//! The games: facts, texts, rules, boards, drawings.
 
 use super::pages::language;
+use super::route::{Route, describe_get, route, spoken};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::assets::Asset;
@@ -9,17 +10,66 @@ use crate::jobs::bots::LEVELS;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use game_core::lesson::{Ask, LessonPart, RightAnswer};
 use game_core::{BoardView, Viewer};
+use protocol::ErrorCode;
 use protocol::{
-    BoardShape, CellShape, DecorationShape, ExampleInfo, GameInfo, LabelShape, LessonKind, LessonStep, OptionInfo,
-    OptionValue, RuleInfo, SideInfo, Text, VariantInfo,
+    AboutInfo, BoardShape, CellShape, DecorationShape, ExampleInfo, GameCredits, GameInfo, LabelShape, LessonKind,
+    LessonStep, LibraryCredits, OptionInfo, OptionValue, RuleInfo, SideInfo, Text, VariantInfo,
 };
 use registry::{AnyGame, Catalogue, Lang, Texts};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        route(
+            "/api/about",
+            0,
+            get(about),
+            [spoken("The version and licence of the program, and whose work is in it").gives::<protocol::AboutInfo>()],
+        ),
+        route("/api/games", 0, get(list), [spoken("The games, in one language").gives::<Vec<protocol::GameInfo>>()]),
+        route(
+            "/api/games/{game}/texts",
+            0,
+            get(texts),
+            [spoken("All messages of a game, by id")
+                .gives::<BTreeMap<String, String>>()
+                .refuses([ErrorCode::UnknownVariant])],
+        ),
+        route(
+            "/api/games/{game}/rules",
+            0,
+            get(rules),
+            [spoken("The clauses of a game's rules")
+                .gives::<Vec<protocol::RuleInfo>>()
+                .refuses([ErrorCode::UnknownVariant])],
+        ),
+        route(
+            "/api/games/{game}/lesson",
+            0,
+            get(lesson),
+            [spoken("A game's first lesson")
+                .gives::<Vec<protocol::LessonStep>>()
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::NotFound])],
+        ),
+        route(
+            "/api/board",
+            0,
+            get(board),
+            [describe_get("What never changes in the drawings of a variant")
+                .needs("variant", "The variant")
+                .gives::<protocol::BoardShape>()
+                .refuses([ErrorCode::BadRequest, ErrorCode::UnknownVariant])],
+        ),
+    ]
+}
 
 #[derive(Deserialize)]
 pub(super) struct Speaking {
@@ -39,6 +89,35 @@ pub(super) async fn list(State(app): State<App>, Query(asked): Query<Speaking>, 
     let lang = asked.lang(catalogue, &headers);
     let make = || catalogue.games.iter().map(|game| game_info(*game, lang)).collect::<Vec<_>>();
     app.0.made.answer(&headers, format!("games {}", lang.id), make)
+}
+
+pub(super) async fn about(State(app): State<App>, Query(asked): Query<Speaking>, headers: HeaderMap) -> Response {
+    let catalogue = &app.0.config.catalogue;
+    let lang = asked.lang(catalogue, &headers);
+    let credits = |game: &&'static dyn AnyGame| GameCredits {
+        id: game.info().id.into(),
+        name: game.texts(lang).text("name").to_owned(),
+        credits: game.texts(lang).get("credits").unwrap_or_default().to_owned(),
+    };
+    let make = || AboutInfo {
+        version: env!("CARGO_PKG_VERSION").into(),
+        licence: env!("CARGO_PKG_LICENSE").into(),
+        games: catalogue.games.iter().map(credits).collect(),
+        libraries: libraries(app.0.config.libraries),
+    };
+    app.0.made.answer(&headers, format!("about {}", lang.id), make)
+}
+
+/// Libraries by licence: a licence a line, and below it their names, indented.
+fn libraries(listed: &'static str) -> Vec<LibraryCredits> {
+    let mut found: Vec<LibraryCredits> = Vec::new();
+    for line in listed.lines().filter(|line| !line.trim().is_empty()) {
+        match (line.strip_prefix("  "), found.last_mut()) {
+            (Some(name), Some(licence)) => licence.names.push(name.trim().into()),
+            _ => found.push(LibraryCredits { licence: line.into(), names: Vec::new() }),
+        }
+    }
+    found
 }
 
 fn game_info(game: &dyn AnyGame, lang: Lang) -> GameInfo {
@@ -239,7 +318,7 @@ pub(super) async fn art(
     Ok(asset.respond(&headers))
 }
 
-/// Answers that change only with the program, made once. There are as many as games, languages and variants.
+/// Answers that depend only on the program, made once. Their number is bounded by games, languages and variants.
 #[derive(Default)]
 pub(crate) struct MadeAnswers(Mutex<HashMap<String, Arc<Asset>>>);
 

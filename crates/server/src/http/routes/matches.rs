@@ -1,10 +1,12 @@
-//! Matches over HTTP: making, joining, looking, acting; and the door to the socket.
+//! Matches over HTTP: creating, joining, reading, acting; and the upgrade to the socket.
 
+use super::route::{Route, describe_get, describe_post, route, seen};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
 use crate::http::extract::{Json, Path, Query};
 use crate::http::middleware::OnlyMoves;
+use crate::http::openapi::Call;
 use crate::http::owner::{AskedBy, Owner};
 use crate::http::socket::ConnectParams;
 use crate::http::{seat_tokens, socket};
@@ -19,11 +21,13 @@ use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::{HeaderMap, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::routing::{get, post};
 use game_core::Side;
 use matches::MatchState;
 use matches::Seat;
 use matches::decide;
 use matches::view::Perspective;
+use protocol::ErrorCode;
 use protocol::{
     Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request,
     ServerMessage,
@@ -33,11 +37,120 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    let offered = |says: &'static str| {
+        describe_get(says).gives::<protocol::InviteInfo>().refuses([ErrorCode::NotFound, ErrorCode::Gone])
+    };
+    let joins = |says: &'static str| {
+        describe_post(says).takes::<protocol::JoinWish>().gives::<protocol::DeviceTaken>().refuses([
+            ErrorCode::NotFound,
+            ErrorCode::Gone,
+            ErrorCode::NotAllowed,
+        ])
+    };
+    vec![
+        route(
+            "/api/challenges",
+            0,
+            get(challenges),
+            [describe_get("Matches that wait for an opponent").gives::<Vec<protocol::Challenge>>()],
+        ),
+        route(
+            "/api/matches",
+            5,
+            post(create),
+            [describe_post("Makes a match. The answer has the tokens of one's seats, and sets them as cookies")
+                .takes::<protocol::NewMatch>()
+                .gives::<protocol::Created>()
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition, ErrorCode::NotAllowed])],
+        ),
+        route(
+            "/api/matches/{id}",
+            1,
+            get(state).delete(delete),
+            [
+                seen(describe_get("The state of a match for whoever asks"))
+                    .asks("since", "A version: the answer then has what happened after it")
+                    .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
+                    .gives::<protocol::ServerMessage>(),
+                Call::new("delete", "Deletes a match of one's own; if another person plays in it, when both ask")
+                    .gives::<protocol::Deleted>()
+                    .refuses([ErrorCode::NotFound, ErrorCode::NoSeat]),
+            ],
+        ),
+        route(
+            "/api/matches/{id}/actions",
+            1,
+            post(act),
+            [seen(describe_post("Does something; questions have answers of their own"))
+                .takes::<protocol::Request>()
+                .gives::<protocol::Done>()
+                .gives::<protocol::ServerMessage>()
+                .refuses([
+                    ErrorCode::NotYourTurn,
+                    ErrorCode::IllegalMove,
+                    ErrorCode::Conflict,
+                    ErrorCode::Finished,
+                    ErrorCode::NotAllowed,
+                ])],
+        ),
+        route(
+            "/api/matches/{id}/socket",
+            2,
+            get(socket),
+            [seen(describe_get("The match over a WebSocket: see docs/protocol.md"))
+                .asks("since", "The last version one has: what happened after it comes first")
+                .with(101)
+                .refuses([ErrorCode::BadOrigin])],
+        ),
+        route(
+            "/api/matches/{id}/device",
+            5,
+            post(device),
+            [seen(describe_post("A one-time link to play on elsewhere"))
+                .gives::<protocol::DeviceLink>()
+                .refuses([ErrorCode::NotAllowed])],
+        ),
+        route(
+            "/api/matches/{id}/follow",
+            2,
+            post(follow),
+            [describe_post("Goes on to the rematch: the cookies come along")
+                .gives::<protocol::Uploaded>()
+                .refuses([ErrorCode::NotFound])],
+        ),
+        route(
+            "/api/matches/{id}/invites/{code}",
+            2,
+            get(invite_here).post(join_here),
+            [
+                offered("What an invitation to this match offers; a browser's cookies tell whether it is one's own"),
+                joins("Takes the seat, unless one sits in this match already"),
+            ],
+        ),
+        route(
+            "/api/invites/{code}",
+            2,
+            get(invite).post(join),
+            [offered("What an invitation offers; takes nothing"), joins("Takes the seat")],
+        ),
+        route(
+            "/api/devices/{code}",
+            5,
+            post(take_device),
+            [describe_post("Takes a seat over by a one-time link")
+                .gives::<protocol::DeviceTaken>()
+                .refuses([ErrorCode::NotFound, ErrorCode::Gone])],
+        ),
+    ]
+}
+
 /// How many open challenges are listed.
 const CHALLENGES: u32 = 50;
-/// How long a request may wait for something to happen.
+/// How long a request may wait for a new version.
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
-/// Room for a socket's incoming bytes: frames are small and there are many sockets.
+/// The receive buffer of a socket: frames are small and there are many sockets.
 const SOCKET_BUFFER: usize = 2 * 1024;
 
 pub(super) async fn create(
@@ -103,7 +216,7 @@ pub(super) async fn state(
 ) -> Result<Response, ApiError> {
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     if let (Some(since), Some(wait)) = (asked.since, asked.wait) {
-        // Whoever polls may wait for something to happen; silence is an answer too.
+        // A client that polls may wait for a new version; without one the present state is returned.
         let mut ticks = live.ticks();
         let news = ticks.wait_for(|tick| tick.version > since);
         let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), news).await;
@@ -192,7 +305,7 @@ async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, A
     .into_response())
 }
 
-/// The match that a code invites to.
+/// The match of an invitation code.
 async fn invited_to(app: &App, code: &str) -> Result<Arc<LiveMatch>, ApiError> {
     let id = secrets::code_match(code).ok_or(ApiError::NotFound("invitation"))?;
     app.live(id).await.map_err(|error| match error {
@@ -215,7 +328,7 @@ pub(super) async fn join(
     take_seat(&app, &code, &headers, &wish).await
 }
 
-/// The same under the match's own address: whoever sits there already is known by its cookies.
+/// The same under the match's own address: a player of the match is recognised by its cookies.
 pub(super) async fn join_here(
     State(app): State<App>,
     Path((id, code)): Path<(String, String)>,
@@ -232,7 +345,7 @@ async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) 
     Ok(taken(app, &*app.sync(&live, Freshness::Heard).await?, joined))
 }
 
-/// Deletes a match, if nobody else sits there or the other player wants it too.
+/// Deletes a match, if no other person has a seat or the other player wants it too.
 pub(super) async fn delete(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -263,7 +376,7 @@ pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>
     Ok(taken(&app, &*app.sync(&live, Freshness::Heard).await?, handed))
 }
 
-/// Goes on to the rematch: the browser gets its cookies for the new match.
+/// Goes to the rematch: the browser gets its cookies for the new match.
 pub(super) async fn follow(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -284,8 +397,8 @@ pub(super) async fn follow(
 /// The list of challenges as it was last read, and when that began.
 pub(crate) type LastChallenges = tokio::sync::Mutex<Option<(Instant, Bytes)>>;
 
-/// The list is read by one request at a time. Whoever came before a reading began is answered with it, so that a crowd costs the
-/// database no more than one visitor.
+/// One request at a time reads the list. Requests that came before a read began get its result, so that many visitors
+/// cost the database no more than one.
 pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiError> {
     let came = Instant::now();
     let mut last = app.0.challenges.lock().await;

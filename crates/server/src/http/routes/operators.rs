@@ -1,26 +1,53 @@
-//! What operators and balancers ask.
+//! The calls for operators and balancers.
 
+use super::route::{Route, describe_get, route};
 use crate::app::App;
+use crate::http::openapi::Call;
 use crate::live::creation::DEVICE_MS;
 use crate::metrics;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
 use protocol::Retention;
-use serde_json::json;
-use std::fmt::Write;
-use std::sync::atomic::Ordering;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// How long the database may take to answer.
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    vec![route(
+        "/api/retention",
+        0,
+        get(retention),
+        [describe_get("How long this server keeps matches").gives::<protocol::Retention>()],
+    )]
+}
+
+/// The time limit of the database's answer.
 const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 
-/// Alive, whatever else is wrong.
+/// What operators ask: such calls are not in the list of routes, since they cost nothing and need no version.
+pub(super) fn calls() -> Vec<(&'static str, Call)> {
+    vec![
+        ("/health", describe_get("Whether the program is alive").gives::<BTreeMap<String, String>>()),
+        ("/ready", describe_get("Whether it can take matches; 503 if not").gives::<Value>().later(503)),
+        (
+            "/metrics",
+            describe_get("Counts and times in the text form of OpenMetrics").sends("application/openmetrics-text"),
+        ),
+        ("/api", describe_get("This description, for people").sends("text/html")),
+        ("/api/openapi.json", describe_get("This description, for machines").gives::<Value>()),
+    ]
+}
+
+/// The process is alive, whatever else is wrong.
 pub(super) async fn health() -> Response {
     axum::Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })).into_response()
 }
 
-/// Able to take matches; if not, what is missing. A database whose last write failed is written to, to see whether it can be now.
+/// Whether the server can take matches; if not, what is missing. If the last write to the database failed, a test row
+/// is written.
 pub(super) async fn ready(State(app): State<App>) -> Response {
     let store = match tokio::time::timeout(ANSWER_LIMIT, app.0.store.ping()).await {
         Ok(Ok(())) => "ok",
@@ -41,12 +68,12 @@ pub(super) async fn ready(State(app): State<App>) -> Response {
     (code, axum::Json(json!({ "status": status, "database": store, "bus": bus }))).into_response()
 }
 
-/// What is wrong with a database that did not answer as it should.
+/// The error of a database that did not answer properly.
 fn failure(app: &App) -> &'static str {
     if app.0.store.health().is_failing { "cannot write" } else { "away" }
 }
 
-/// How long matches are kept, for the page that tells players.
+/// The retention of matches, for the page that tells players.
 pub(super) async fn retention(State(app): State<App>) -> Response {
     let ms = |age: Option<Duration>| age.map(|age| i64::try_from(age.as_millis()).unwrap_or(i64::MAX));
     let keep = app.0.config.keep;
@@ -62,24 +89,6 @@ pub(super) async fn retention(State(app): State<App>) -> Response {
 pub(super) async fn metrics(State(app): State<App>) -> Response {
     let left = tokio::time::timeout(ANSWER_LIMIT, app.0.store.disk_left()).await;
     let left = left.ok().and_then(Result::ok).flatten();
-    let text = metrics::text(&app) + &store_text(&app, left);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
-}
-
-/// What is counted of the store. Room that nobody knows is `NaN`.
-fn store_text(app: &App, disk_left: Option<u64>) -> String {
-    let health = app.0.store.health();
-    let left = disk_left.map_or("NaN".to_owned(), |bytes| bytes.to_string());
-    let pruned = app.0.metrics.pruned.load(Ordering::Relaxed);
-    let lines = [
-        ("store_failed_writes_total", "counter", "Writes that failed.", health.failed_writes.to_string()),
-        ("store_writable", "gauge", "Whether the last write went well.", u8::from(!health.is_failing).to_string()),
-        ("disk_left_bytes", "gauge", "Room on the disk of the database; NaN where it is not known.", left),
-        ("matches_pruned_total", "counter", "Matches removed because of their age.", pruned.to_string()),
-    ];
-    let mut text = String::new();
-    for (name, kind, help, value) in lines {
-        let _ = write!(text, "# HELP tabula_{name} {help}\n# TYPE tabula_{name} {kind}\ntabula_{name} {value}\n");
-    }
-    text
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], metrics::text(&app, left)).into_response()
 }

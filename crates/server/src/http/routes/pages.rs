@@ -12,10 +12,10 @@ use axum::response::{Html, IntoResponse, Response};
 use registry::{Catalogue, Lang};
 use std::sync::Arc;
 
-/// What is shown if the page was not built in.
+/// The text that is shown if the page was not built in.
 const NO_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Tabula</title><p>The page is missing from this program. The API is at /api.</p></html>";
 
-/// The one page for all addresses: its modules look at the address.
+/// The one page for all addresses: its modules read the address.
 pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) -> Response {
     let is_plain = |id: &&str| id.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let ahead = uri.path().strip_prefix("/m/").filter(is_plain).map(|id| format!("/api/matches/{id}"));
@@ -29,7 +29,7 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     response
 }
 
-/// The language of the page: the one chosen, else the first that the browser likes.
+/// The language of the page: the one chosen, else the first that the browser prefers.
 pub(super) fn language(catalogue: &Catalogue, headers: &HeaderMap) -> Lang {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -79,7 +79,7 @@ pub(super) async fn robots() -> &'static str {
     "User-agent: *\nDisallow: /api/\nDisallow: /j/\nDisallow: /device/\nDisallow: /m/\n"
 }
 
-/// An address that leads nowhere: people get the page, which says so in their language, programs an error.
+/// An unknown address: people get the page, which says so in their language, programs an error.
 pub(super) async fn nothing(app: State<App>, method: Method, uri: Uri, mut headers: HeaderMap) -> Response {
     let is_ours = ["/api", "/web", "/art"]
         .into_iter()
@@ -87,7 +87,7 @@ pub(super) async fn nothing(app: State<App>, method: Method, uri: Uri, mut heade
     if is_ours || (method != Method::GET && method != Method::HEAD) {
         return ApiError::NotFound("page").into_response();
     }
-    // It is the same page as elsewhere, but nothing that the browser knows already.
+    // It is the same page as elsewhere, but the browser must not use a cached one.
     headers.remove(header::IF_NONE_MATCH);
     let mut response = shell(app, uri, headers).await;
     *response.status_mut() = StatusCode::NOT_FOUND;

@@ -1,5 +1,6 @@
-//! A picture of each variant for the home page: a position as a match might have after a dozen moves each.
+//! A picture of each variant for the home page: a position after a dozen moves of each side.
 
+use super::route::{Route, describe_get, route};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
@@ -8,22 +9,38 @@ use crate::http::extract::{Path, Query};
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use axum::routing::get;
 use draw::{SvgOptions, Theme};
 use game_core::{Rng, Setting, Side, Viewer};
+use protocol::ErrorCode;
 use registry::{AnyGame, AnyMatch};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// How far the pictured match has gone.
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    vec![route(
+        "/api/games/{game}/picture.svg",
+        0,
+        get(picture),
+        [describe_get("A picture of a game under way")
+            .asks("variant", "The variant; else the game's first")
+            .asks("theme", "`dark` for a dark page")
+            .sends("image/svg+xml")
+            .refuses([ErrorCode::UnknownVariant])],
+    )]
+}
+
+/// The number of plies of the pictured match.
 const PLIES: usize = 26;
-/// The lot that decides its moves: the same picture every time.
+/// The seed of its moves: the same picture every time.
 const SEED: u64 = 12;
 
-/// By variant, and whether it is dark.
+/// Pictures by variant, and whether they are dark.
 type Pictures = HashMap<(String, bool), Arc<Asset>>;
 
-/// The pictures drawn so far. There are only so many settings.
+/// The pictures drawn so far. Their number is bounded by the settings.
 static DRAWN: LazyLock<Mutex<Pictures>> = LazyLock::new(Mutex::default);
 
 #[derive(Deserialize)]
@@ -64,7 +81,7 @@ fn draw_scene(game: &'static dyn AnyGame, setting: &Setting, is_dark: bool) -> S
     draw::svg(&board, game.info().art, &options)
 }
 
-/// A match some moves on, chosen by lot; set-ups are the first that the game offers.
+/// A match after some random moves; set-ups are the first presets of the game.
 fn scene(game: &'static dyn AnyGame, setting: &Setting) -> Box<dyn AnyMatch> {
     let mut rng = Rng::new(SEED);
     let mut played = game.start(setting);
@@ -84,7 +101,7 @@ fn scene(game: &'static dyn AnyGame, setting: &Setting) -> Box<dyn AnyMatch> {
             break;
         }
     }
-    // A finished match would show all secrets and no tension.
+    // A finished match would show all secrets.
     if played.outcome().is_some() {
         played.rewind(PLIES / 2);
     }

@@ -1,5 +1,6 @@
 //! Small services for the page: positions to try, QR codes.
 
+use super::route::{Route, describe_get, describe_post, route};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
@@ -11,21 +12,66 @@ use crate::jobs::blocking::go_on;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
 use game_core::{Side, Viewer};
 use matches::replay::revealed;
 use matches::view::{self, wire};
+use protocol::ErrorCode;
 use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
 use registry::{AnyGame, AnyMatch, Catalogue};
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
 
+/// The routes of this area.
+pub(super) fn routes() -> Vec<Route> {
+    vec![
+        route(
+            "/api/qr",
+            2,
+            get(qr),
+            [describe_get("One of our own addresses as a QR code")
+                .needs("text", "The address")
+                .sends("image/svg+xml")
+                .refuses([ErrorCode::BadRequest])],
+        ),
+        route(
+            "/api/positions",
+            3,
+            post(position),
+            [describe_post("Checks a position and shows it")
+                .takes::<protocol::PositionWish>()
+                .gives::<protocol::PositionShown>()
+                .refuses([
+                    ErrorCode::UnknownVariant,
+                    ErrorCode::BadPosition,
+                    ErrorCode::IllegalMove,
+                    ErrorCode::Finished,
+                ])],
+        ),
+        route(
+            "/api/analysis",
+            20,
+            post(analyse),
+            [describe_post("What a position is worth")
+                .takes::<protocol::AnalysisWish>()
+                .gives::<protocol::AnalysedPosition>()
+                .refuses([
+                    ErrorCode::UnknownVariant,
+                    ErrorCode::BadPosition,
+                    ErrorCode::IllegalMove,
+                    ErrorCode::Finished,
+                ])],
+        ),
+    ]
+}
+
 /// The most moves that are played to reach a position.
 const MAX_MOVES: usize = 2_000;
 
-/// With more moves than this a position is not reached on the async threads.
+/// With more moves than this a position is not computed on the async threads.
 const FEW_MOVES: usize = 100;
 
-/// Checks a position, plays moves from it and shows what came of it.
+/// Checks a position, plays moves from it and shows the result.
 pub(super) async fn position(
     State(app): State<App>,
     asker: Asker,
@@ -99,7 +145,7 @@ pub(crate) fn reach(
     Ok((game, played))
 }
 
-/// What a position is worth.
+/// The judgement of a position.
 pub(super) async fn analyse(
     State(app): State<App>,
     asker: Asker,

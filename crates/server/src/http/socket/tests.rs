@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 use tokio::sync::mpsc;
 
-/// A connection without a network. It takes so many messages and then no more, like a client that does not read.
+/// A connection without a network. It takes a number of messages and then no more, like a client that does not read.
 struct Wire {
     incoming: mpsc::UnboundedReceiver<Message>,
     outgoing: mpsc::UnboundedSender<Message>,
@@ -81,7 +81,7 @@ impl Client {
     }
 }
 
-/// A server with a match at one screen, and the perspective of who plays it.
+/// A server with a match at one screen, and the perspective of its player.
 async fn a_match() -> (App, Arc<LiveMatch>, Perspective, TestFolder) {
     let folder = TestFolder::new();
     let store = store::SqliteStore::open(&folder.0.join("test.db")).await.unwrap();
@@ -115,10 +115,10 @@ async fn a_thousand_watchers_who_join_at_once_share_one_state() {
     for watcher in &mut watchers {
         watcher.until(is_state).await;
     }
-    // Everybody is told in the end how many they are.
+    // In the end everybody gets the number of viewers.
     player.until(|message| message["type"] == "presence" && message["watchers"] == 1_000).await;
     assert_eq!(live.writes.load(Ordering::Relaxed) - before, 1, "states written while a thousand joined");
-    // A change is written once for each pair of perspective.
+    // A change is serialised once for each perspective.
     let version = app.act(&live, game_core::Side::First, &rename(1)).await.unwrap();
     for watcher in &mut watchers {
         watcher.until(|message| is_state(message) && message["version"] == version).await;
@@ -142,7 +142,7 @@ async fn a_player_who_comes_or_leaves_is_in_the_next_state() {
     assert_eq!(second.until(is_state).await["players"][side]["is_online"], true);
     drop(player);
     watcher.until(|message| message["type"] == "presence" && message["players"][side]["is_online"] == false).await;
-    // What was written a moment ago does not say for ever that they left a moment ago.
+    // A cached state is not sent after its times of leaving are outdated.
     let (_, text) = app.state(&live, Perspective::SPECTATOR).await.unwrap();
     let state: Value = serde_json::from_str(&text).unwrap();
     let ago = state["players"][side]["left_ms_ago"].as_i64().unwrap();
@@ -158,13 +158,13 @@ async fn nothing_is_queued_for_a_socket_that_does_not_read() {
     let state = player.until(is_state).await;
     let text = state["options"]["moves"][0]["text"].as_str().unwrap();
     for n in 0..200 {
-        // A move, and back again.
+        // A move, and its take-back.
         let action = if n % 2 == 0 { Action::Move { ply: 0, text: text.to_owned() } } else { Action::AskTakeback };
         let version = app.act(&live, game_core::Side::First, &action).await.unwrap();
         player.until(|message| is_state(message) && message["version"].as_u64() >= Some(version)).await;
     }
     assert!(deaf.taken.load(Ordering::Relaxed) <= 3);
-    // All states but the newest are forgotten: what it has not taken is not kept for it.
+    // Only the newest state is kept: states that the client has not read are dropped.
     assert_eq!(deaf.from.len(), deaf.taken.load(Ordering::Relaxed));
 }
 
@@ -177,7 +177,7 @@ async fn a_connection_has_a_ration_and_moves_are_not_part_of_it() {
     for id in 0..50 {
         ask(json!({ "type": "ping", "id": id }));
     }
-    // Two seats have ten moves each at once, whatever became of the rest.
+    // Each of two seats has ten moves at once, whatever happened to the other requests.
     for id in 100..120 {
         ask(json!({ "type": "move", "id": id, "ply": 99, "text": "x" }));
     }

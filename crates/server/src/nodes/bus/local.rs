@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{mpsc, watch};
 
-/// A bus within one process. Nothing is lost on it.
+/// A bus within one process. It loses no messages.
 pub struct LocalBus {
     followers: Arc<Mutex<Followers>>,
     state: watch::Sender<bool>,
@@ -17,7 +17,7 @@ pub struct LocalBus {
 type Followers = HashMap<Topic, Vec<mpsc::UnboundedSender<Arc<BusMessage>>>>;
 
 impl LocalBus {
-    /// A bus that nobody follows.
+    /// A bus without subscribers.
     pub fn new() -> Self {
         LocalBus { followers: Arc::default(), state: watch::Sender::new(true) }
     }
@@ -56,7 +56,7 @@ impl Bus for LocalBus {
     }
 }
 
-/// One who follows a topic.
+/// A subscriber of a topic.
 struct Ear {
     receiver: mpsc::UnboundedReceiver<Arc<BusMessage>>,
     topic: Topic,

@@ -1,7 +1,7 @@
-//! How nodes tell each other what happened. BusMessage are hints: whoever misses one notices by the version and reads the log, so
-//! that a bus may lose what it likes and the match goes on.
+//! The bus between nodes. A [`BusMessage`] is a hint: a node that misses one notices by the version and reads the log,
+//! so that a bus may lose messages.
 //!
-//! What goes over the bus is as secret as the log itself: it carries whole moves, of hidden games too.
+//! The bus is as secret as the log itself: it carries whole moves, of hidden games too.
 
 mod local;
 mod nats;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use tokio::sync::watch;
 
-/// What news are about.
+/// The topic of a message.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Topic {
     /// A match.
@@ -25,7 +25,7 @@ pub enum Topic {
     Jobs,
 }
 
-/// BusMessage about a topic.
+/// A message about a topic.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "news", rename_all = "snake_case")]
 pub enum BusMessage {
@@ -33,74 +33,74 @@ pub enum BusMessage {
     Appended {
         /// Its version.
         version: u64,
-        /// The last entries of its log, the newest of them number `version`.
+        /// The last entries of its log; the newest has the number `version`.
         lines: Vec<WireEntry>,
     },
-    /// Who of a match is connected to a node.
+    /// The connections of a match at a node.
     Here(NodePresence),
     /// A match was deleted.
     Deleted,
     /// A position of a finished match was judged.
     Analysed {
-        /// Which analysis it belongs to.
+        /// The key of the analysis.
         key: String,
-        /// The position.
+        /// The number of the position.
         ply: u32,
-        /// What it is worth, as it is kept.
+        /// The judgement, in its stored form.
         body: String,
     },
-    /// Somebody should look into the queue.
+    /// There may be a job in the queue.
     Work {
         /// How urgent it is.
         urgency: u8,
     },
 }
 
-/// An entry of a log, on its way.
+/// An entry of a log, in a message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WireEntry {
     /// When it happened.
     pub at_ms: i64,
-    /// What kind of thing happened.
+    /// The kind of entry.
     pub kind: String,
-    /// What happened.
+    /// The body of the entry.
     pub body: String,
 }
 
-/// Who of a match is connected to a node. It is forgotten if it is not said again.
+/// The connections of a match at a node. They expire without a new message.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct NodePresence {
     /// The node.
     pub node: u64,
-    /// The version that the node knows.
+    /// The version that the node has.
     pub version: u64,
-    /// Whether each side's player is there.
+    /// Whether each side's player is connected.
     pub online: [bool; 2],
-    /// How many watch.
+    /// The number of spectators.
     pub watchers: u32,
     /// When each side's player was last seen to leave.
     pub left_ms: [Option<i64>; 2],
-    /// Whether the node wants to know who is connected elsewhere.
+    /// Whether other nodes should answer with their presence.
     pub asks: bool,
 }
 
-/// Carries news between nodes, and back to whoever sent them.
+/// Carries messages between nodes, and back to the sender.
 pub trait Bus: Send + Sync + 'static {
-    /// Tells everybody who follows the topic. Never waits; what cannot be told is lost.
+    /// Sends a message to all subscribers of the topic. Never blocks; a message that cannot be sent is lost.
     fn publish(&self, topic: &Topic, news: BusMessage);
-    /// Everything told about a topic from now on. To drop it is to follow no longer.
+    /// All messages about a topic from now on. Dropping it unsubscribes.
     fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>>;
-    /// Whether news get through at present.
+    /// Whether messages get through at present.
     fn state(&self) -> watch::Receiver<bool>;
 }
 
 /// Why there is no bus.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BusError {
-    /// The address makes no sense. It is not repeated: it may hold a password.
+    /// The address is not valid. It is not repeated: it may contain a password.
     #[error("bad address of the bus: {0}")]
     Address(String),
-    /// Nobody answers there, or we are not let in.
+    /// No server answers there, or it refuses the login.
     #[error("cannot reach the bus at {at}: {what}")]
     Unreachable {
         /// The address, without a password.

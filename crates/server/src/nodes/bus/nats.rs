@@ -1,4 +1,4 @@
-//! A bus between machines: NATS, one subject a match. Only its core is used: nothing is kept there.
+//! A bus between machines: NATS, one subject for each match. Only core NATS is used: nothing is stored there.
 
 use super::{Bus, BusError, BusMessage, Topic};
 use async_nats::{Client, ConnectOptions, Event, ServerAddr};
@@ -10,22 +10,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 
-/// How much may wait to be told. More is lost.
+/// The most messages that wait to be sent. Further ones are lost.
 const QUEUE: usize = 8_192;
-/// BusMessage longer than this travel without their entries: the log has them.
+/// Messages longer than this are sent without their entries: the log has them.
 const MAX_BYTES: usize = 256 * 1024;
-/// How long a server may take to let us in.
+/// The time limit of a connection attempt.
 const CONNECT_LIMIT: Duration = Duration::from_secs(5);
-/// The longest pause before the next attempt to connect.
+/// The longest pause before the next connection attempt.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
-/// How often it is tried whether news get through.
+/// The interval of the echo test.
 const ECHO_EVERY: Duration = Duration::from_secs(2);
-/// How long an echo may take.
+/// The time limit of an echo.
 const ECHO_LIMIT: Duration = Duration::from_secs(2);
-/// How long to wait for a subscription that NATS has no ear for at present; it comes about later.
+/// How long to wait for the confirmation of a subscription; without a connection it is made later.
 const SUBSCRIBE_LIMIT: Duration = Duration::from_millis(50);
 
-/// A bus by way of NATS. It connects again by itself.
+/// A bus over NATS. It reconnects by itself.
 pub struct NatsBus {
     client: Client,
     queue: mpsc::Sender<(String, Vec<u8>)>,
@@ -33,12 +33,13 @@ pub struct NatsBus {
 }
 
 impl NatsBus {
-    /// Connects. The address is `nats://` or `tls://`, perhaps with `user:password@` or `token@`, a name and perhaps a port; there may
-    /// be several with commas between them. `?ca=FILE` names the authority that vouches for the server, `&cert=FILE&key=FILE` what we
-    /// show it. Whoever says `tls://` or names such a file for one of them is never connected without TLS to any.
+    /// Connects. The address is `nats://` or `tls://`, perhaps with `user:password@` or `token@`, a host name and
+    /// perhaps a port; there may be several, separated by commas. `?ca=FILE` names the certificate authority of the
+    /// server, `&cert=FILE&key=FILE` our client certificate. With `tls://` or such a file for one of them, all
+    /// connections use TLS.
     ///
     /// # Errors
-    /// If the address makes no sense, nobody answers there or we are not let in.
+    /// If the address is not valid, no server answers there or it refuses the login.
     pub async fn connect(url: &str) -> Result<NatsBus, BusError> {
         let servers: Vec<ServerAddr> = url.split(',').map(server).collect::<Result<_, _>>()?;
         let state = Arc::new(watch::Sender::new(true));
@@ -79,10 +80,10 @@ fn server(text: &str) -> Result<ServerAddr, BusError> {
     if server.host().is_empty() { Err(address("it names no machine")) } else { Ok(server) }
 }
 
-/// Without what must not be logged, and without what NATS would not understand.
+/// The address without secrets, and without parameters that NATS would not understand.
 fn without_secrets(server: ServerAddr) -> ServerAddr {
     let mut url = server.clone().into_inner();
-    // Only an address that cannot have a user at all refuses.
+    // Only an address without an authority refuses.
     let _ = url.set_username("").and_then(|()| url.set_password(None));
     url.set_query(None);
     ServerAddr::from_url(url).unwrap_or(server)
@@ -116,7 +117,7 @@ fn with_options_of(server: &ServerAddr, mut options: ConnectOptions) -> Result<C
     }
 }
 
-/// NATS would not say which file it is that cannot be read.
+/// Checks that a file can be read, because the error of NATS would not name it.
 fn readable(file: PathBuf) -> Result<PathBuf, BusError> {
     match std::fs::File::open(&file) {
         Ok(_) => Ok(file),
@@ -124,7 +125,7 @@ fn readable(file: PathBuf) -> Result<PathBuf, BusError> {
     }
 }
 
-/// A part of an address without its `%41`s.
+/// Decodes percent encoding in a part of an address.
 fn decoded(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut made = Vec::with_capacity(bytes.len());
@@ -171,7 +172,8 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// Notes whether news get through. Whoever waits for a change is woken up by a change only: nodes answer it by asking about every match.
+/// Records whether messages get through. Waiting tasks are woken only by a change: nodes react to it by comparing all
+/// matches.
 fn note(state: &watch::Sender<bool>, event: &Event) {
     let is_new = |is_up: bool| state.send_if_modified(|was| std::mem::replace(was, is_up) != is_up);
     match event {
@@ -197,7 +199,7 @@ async fn tell(client: Client, mut waiting: mpsc::Receiver<(String, Vec<u8>)>) {
     }
 }
 
-/// Whether what we say comes back.
+/// Whether our own message comes back.
 async fn echo(client: &Client) -> bool {
     let subject = client.new_inbox();
     let work = async {
@@ -208,11 +210,11 @@ async fn echo(client: &Client) -> bool {
     tokio::time::timeout(ECHO_LIMIT, work).await.is_ok_and(|heard| heard.is_some())
 }
 
-/// A connection that swallows everything looks alive: only an echo tells the truth.
+/// A connection that drops everything looks alive: only an echo shows that it works.
 async fn listen_for_echo(client: Client, state: std::sync::Weak<watch::Sender<bool>>) {
     loop {
         tokio::time::sleep(ECHO_EVERY).await;
-        // Once is no proof: the machine may be busy.
+        // One failure is not enough: the machine may be busy.
         let is_up = echo(&client).await || echo(&client).await;
         let Some(state) = state.upgrade() else { return };
         note(&state, if is_up { &Event::Connected } else { &Event::Disconnected });
@@ -240,7 +242,7 @@ fn written(news: &BusMessage) -> Vec<u8> {
 
 impl Bus for NatsBus {
     fn publish(&self, topic: &Topic, news: BusMessage) {
-        // Nobody would hear it, and what is told late is no news.
+        // Without a connection the message is dropped: it would be outdated later.
         if *self.state.borrow() {
             let _ = self.queue.try_send((topic.subject(), written(&news)));
         }
@@ -255,7 +257,7 @@ impl Bus for NatsBus {
                 Ok(Err(_)) => stream::pending().boxed(),
                 Err(_) => subscribed.map(|done| stream::iter(done).flatten()).flatten_stream().boxed(),
             };
-            // What a newer program says may make no sense here: the versions tell.
+            // A message of a newer program may be unknown here: versions are compared later.
             heard.filter_map(async |message| serde_json::from_slice(&message.payload).ok()).boxed()
         }
         .boxed()

@@ -7,7 +7,7 @@ use game_core::{Game, History, Notation, Rng, Side};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-/// The distances by the rules and the values alone, of all won and lost states of a sublayer: round after round.
+/// The distances of all won and lost states of a sublayer, computed round by round from the rules and the values alone.
 fn plain_distances(values: &SolvedFrom, states: &[Squadro], winner: Side) -> HashMap<u64, u32> {
     let is_won =
         |state: &Squadro| values.value(state) == Some(if state.turn() == winner { Value::Win } else { Value::Loss });

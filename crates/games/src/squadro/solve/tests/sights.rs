@@ -1,4 +1,4 @@
-//! The positions of `docs/squadro-solved.md`, as far as solving them is cheap.
+//! The positions of `docs/squadro-solved.md` that are cheap to solve.
 
 use super::super::{Value, ValueSource, successors};
 use super::{position, solve_ahead};
@@ -59,8 +59,8 @@ fn a_forced_win_takes_fifty_nine_plies() {
     assert_eq!(plies_to_the_end(&position("12,1,12,12,10/0,12,6,10,12 light")), None);
 }
 
-/// How long the game lasts if the winner hurries and the loser delays, by working back from all ends; `None` for a
-/// draw.
+/// The length of the game if the winner hurries and the loser delays, by retrograde analysis from all ends; `None` for
+/// a draw.
 fn plies_to_the_end(from: &Squadro) -> Option<u32> {
     let mut numbers = HashMap::from([(from.key(), 0)]);
     let mut states = vec![*from];
@@ -78,7 +78,7 @@ fn plies_to_the_end(from: &Squadro) -> Option<u32> {
         }
         at += 1;
     }
-    // A state is lost once all its moves are known to lose: how many are not yet.
+    // The number of moves of each state that are not yet known to lose. A state with none left is lost.
     let mut open: Vec<usize> = states.iter().map(|state| successors(state).count()).collect();
     let mut plies = vec![None; states.len()];
     let mut queue = VecDeque::new();
