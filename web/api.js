@@ -104,7 +104,7 @@ export const geometry = (variant) => once(`/api/board?variant=${q(variant)}`);
 /** @param {string} game @param {string} variant @param {string} theme */
 export const pictureUrl = (game, variant, theme) =>
   `/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`;
-/** The letters of a variant's pieces and their glyphs, for games whose moves announce pieces by their letters: a set-up names them all.
+/** The letters of a variant's pieces and their glyphs, in games with secrets: a set-up names them all.
  * @param {Game} game @param {string} variant @returns {Promise<Map<string, string>>} */
 export async function legend(game, variant) {
   if (!game.is_hidden) return new Map();
@@ -149,6 +149,8 @@ export const matchAnalysis = (id) => call(`/api/matches/${q(id)}/analysis`);
 export const analyse = (question) => post("/api/analysis", question);
 /** Shows a position without a match. @param {import("./types.js").PositionWish} question @returns {Promise<PositionShown>} */
 export const sandbox = (question) => post("/api/positions", question);
+/** The grid of a position, or the text of a painted grid. @param {import("./types.js").GridWish} question @returns {Promise<import("./types.js").GridShown>} */
+export const grid = (question) => post("/api/grids", question);
 /** @param {string} text @returns {Promise<import("./types.js").Uploaded>} */
 export const uploadRecord = (text) =>
   call("/api/records", { method: "POST", headers: { "content-type": "text/plain; charset=utf-8" }, body: text });

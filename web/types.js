@@ -10,6 +10,7 @@
  * @typedef {object} AnalysedLine
  * @property {Judgement} judgement What it is worth.
  * @property {string[]} moves The moves.
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  */
 
 /**
@@ -32,6 +33,14 @@
  */
 
 /**
+ * A piece that was announced with a move.
+ * @typedef {object} AnnouncedPiece
+ * @property {number} cell The cell where it stood before the move.
+ * @property {string} piece The piece.
+ * @property {boolean} [beside] Whether it takes no part in the fight and is only shown.
+ */
+
+/**
  * What never changes in the drawings of a variant.
  * @typedef {object} BoardShape
  * @property {number} width The width, in cells.
@@ -47,6 +56,21 @@
  * @property {PieceState[]} pieces The pieces.
  * @property {TrayState[]} trays What stands beside the board.
  * @property {MarkState[]} marks Cells to point out.
+ */
+
+/**
+ * A piece as a brush draws it.
+ * @typedef {object} BrushPieceState
+ * @property {string} glyph What it looks like.
+ * @property {(number | null)} side The side it belongs to: 0, 1 or nobody's.
+ * @property {number} facing Where it points, in degrees clockwise.
+ */
+
+/**
+ * Something that can be put on a cell.
+ * @typedef {object} BrushState
+ * @property {string} token What stands for it in a grid.
+ * @property {BrushPieceState[]} pieces The pieces to draw, the lowest first; none for an empty cell.
  */
 
 /**
@@ -182,6 +206,7 @@
  * @property {string} kind What it is: `move`, `takeback`, or another entry of the log by its kind.
  * @property {string} [by] Who did it.
  * @property {string} [text] A move's text, as this viewer saw it.
+ * @property {MoveWords} [words] The move as words.
  * @property {MotionState[]} [motions] What moved where.
  * @property {number} at_ms When.
  */
@@ -211,6 +236,36 @@
  * @property {VariantInfo[]} variants The variants, the default one first.
  * @property {number} levels How many levels the computer has.
  * @property {boolean} has_lesson Whether there is a first lesson.
+ */
+
+/**
+ * A cell of a grid.
+ * @typedef {object} GridCell
+ * @property {number} cell The number of the cell.
+ * @property {string} token What stands there: a token of the palette.
+ */
+
+/**
+ * The answer to a [`GridWish`].
+ * @typedef {object} GridShown
+ * @property {string} position The position as text. That of a painted grid may be impossible: `POST /api/positions` tells.
+ * @property {(GridState | null)} grid The grid of the position: nothing if a painted grid was sent, or positions of this game are edited as text.
+ */
+
+/**
+ * A position as a grid.
+ * @typedef {object} GridState
+ * @property {GridCell[]} cells The cells that can be painted.
+ * @property {BrushState[]} palette What can be put on a cell.
+ * @property {string} to_move The side to move.
+ */
+
+/**
+ * Asks for the grid of a position, or for the text of a painted grid.
+ * @typedef {object} GridWish
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} [position] The position, if not the variant's own.
+ * @property {(PaintedCells | null)} [painted] The grid of that position as it was painted.
  */
 
 /**
@@ -260,6 +315,7 @@
  * @property {string} by Who played it.
  * @property {MotionState[]} motions What moved where, in the order to show it.
  * @property {(string | null)} said What was announced with it: the part of the text after `#`.
+ * @property {MoveWords} [words] The move as words.
  */
 
 /**
@@ -310,6 +366,16 @@
  */
 
 /**
+ * The words of a move as a viewer saw it, or of what a move will do.
+ * @typedef {object} MoveWords
+ * @property {string} id The message in the game's texts: `move-…` or `preview-…`.
+ * @property {number[]} [cells] The cells that the message names, in order.
+ * @property {string} [piece] The piece that the message names. The message `sign-…` says how it is written.
+ * @property {string} [name] The name of what moves, where it is no cell.
+ * @property {AnnouncedPiece[]} [announced] The pieces that were announced with the move: the attacker first, then those it fought.
+ */
+
+/**
  * A wish for a match.
  * @typedef {object} NewMatch
  * @property {string} variant The game, the variant and its options.
@@ -344,6 +410,7 @@
  * @property {number[]} path The cells to touch.
  * @property {(ChoiceState | null)} choice What to choose from a menu at the end.
  * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
+ * @property {MoveWords} [preview] What the move will do, for one that a player should confirm after reading this.
  */
 
 /**
@@ -366,6 +433,13 @@
  * @property {string} result The winner's side, `draw`, or `none` for a match that ended without a result.
  * @property {string} clause The clause that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or `withdrawn`.
  * @property {string} text_id The message that says so: in the game's texts, or in the page's for an end outside the rules.
+ */
+
+/**
+ * A grid as it was painted.
+ * @typedef {object} PaintedCells
+ * @property {GridCell[]} cells All cells of the grid.
+ * @property {string} to_move The side to move.
  */
 
 /**
@@ -407,6 +481,7 @@
  * @property {Options} options The legal moves of the side to move.
  * @property {(SetupState | null)} setup The set-up that is due.
  * @property {string[]} moves The moves, as seen.
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {MotionState[]} motions What moved in the last move.
  * @property {WhyShown} [why] The answer to `why`: nothing if it can move.
  * @property {Continuations} [continuations] The answer to `path`.
@@ -463,6 +538,7 @@
  * @property {number} ply How many moves were played.
  * @property {(string | null)} by Who played the last one.
  * @property {(string | null)} text Its text, as seen.
+ * @property {MoveWords} [words] The same as words.
  * @property {MotionState[]} motions What moved where.
  * @property {string} position The position as text, as seen.
  * @property {BoardState} board The drawing.
@@ -546,6 +622,7 @@
  * @property {(OutcomeState | null)} outcome How it ended.
  * @property {string} [position] The position it began at, if not the variant's own, as this viewer knows it.
  * @property {string[]} moves The moves as this viewer saw them.
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {(LastMove | null)} last The last move.
  * @property {BoardState} board What stands where.
  * @property {(Options | null)} options The legal moves: for the seat to move only.

@@ -14,12 +14,12 @@ import * as st from "./state.js";
 /** @typedef {import("./state.js").Effect} Effect */
 /** @typedef {import("./art.js").Art} Art */
 /** @typedef {import("../types.js").BoardState} BoardData */
-/** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions">} LastMove */
+/** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions" | "words">} LastMove */
 /** @typedef {import("../types.js").Options} Options */
 /** A position to show; `onShown` is called when it stands there, and not if a newer one took its place.
  * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, onShown?: () => void }} Update */
-/** @typedef {import("../panel/names.js").Said} Said */
-/** `said` tells what a move announced. @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, said?: (text: string, state: BoardState) => Said[] }} Owner */
+/** @typedef {import("../types.js").AnnouncedPiece} Announced */
+/** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean }} Owner */
 
 /** More positions than this waiting: somebody leafs quickly, show the newest at once. */
 const MOST_WAITING = 2;
@@ -157,9 +157,8 @@ export class BoardControl {
       }
       const isFirst = !this.hasFirst;
       this.hasFirst = true;
-      const said =
-        !isFirst && !update.isQuiet && update.last ? (this.owner.said?.(update.last.text, this.state) ?? []) : [];
-      if (said.length > 0) await this.showFight(update, said);
+      const announced = (!isFirst && !update.isQuiet && update.last?.words?.announced) || [];
+      if (announced.length > 0) await this.showFight(update, announced);
       const before = this.state;
       const step = st.arrive(this.state, update, false);
       this.state = step.state;
@@ -182,14 +181,14 @@ export class BoardControl {
     sound(isSlide ? "slide" : isCapture ? "capture" : "move");
   }
 
-  /** What was hidden and is announced by the move is shown before the pieces go. @param {Update} update @param {Said[]} said */
-  async showFight(update, said) {
+  /** What was hidden and is announced by the move is shown before the pieces go. @param {Update} update @param {Announced[]} announced */
+  async showFight(update, announced) {
     if (document.hidden) return;
     // Loaded with the first fight. If that fails the pieces go at once.
     const more = await later().catch(() => null);
     if (!more) return;
     sound("fight");
-    const duel = more.duel.showDuel(this.drawing, this.state, update.board, said, (goOn) => (this.goOn = goOn));
+    const duel = more.duel.showDuel(this.drawing, this.state, update.board, announced, (goOn) => (this.goOn = goOn));
     this.owner.onChange();
     await duel;
     this.goOn = null;

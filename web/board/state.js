@@ -8,10 +8,9 @@ import { passing } from "./ways.js";
 /** @typedef {import("../types.js").OptionState} Option */
 /** @typedef {import("../types.js").Options} Options */
 /** @typedef {import("../types.js").Continuations} Continuations */
-/** @typedef {import("../types.js").ChoiceState} Choice */
 
 /** A way to end a half-made move.
- * @typedef {{ text: string, choice: Choice | null }} Ending */
+ * @typedef {Pick<Option, "text" | "choice" | "preview">} Ending */
 
 /**
  * A board with a hand on it.
@@ -29,7 +28,6 @@ import { passing } from "./ways.js";
  * @property {Record<string, Continuations>} asked Where there are too many moves to list: the server's answers, by joined path.
  * @property {number} focus The cell that the keyboard is on.
  * @property {number[] | null} hint The path of the move that the computer recommends.
- * @property {(text: string) => boolean} isPreviewed Whether a move is explained and confirmed before it is played.
  */
 
 /** @typedef {{ kind: "play", text: string } | { kind: "why", cell: number } | { kind: "ask", path: number[] } | { kind: "held" }} Effect */
@@ -51,7 +49,6 @@ export function newBoard(geometry, board, handles = []) {
     asked: {},
     focus: 0,
     hint: null,
-    isPreviewed: () => false,
   };
 }
 
@@ -196,7 +193,7 @@ function settle(state) {
 function finish(state, done) {
   const only = done.length === 1 ? done[0] : undefined;
   // A move with a preview is confirmed first, in a menu of one entry.
-  if (only && !state.isPreviewed(only.text)) return play(state, only.text);
+  if (only && !only.preview) return play(state, only.text);
   return { state: { ...state, menu: done }, effect: null };
 }
 

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { judgementText } from "../panel/judge.js";
 import { moveList, showMore } from "../panel/moves.js";
-import { endText, moveWords } from "../panel/names.js";
+import { endText, lineWords } from "../panel/names.js";
 import { Tryout } from "../panel/tryout.js";
 import * as st from "../board/state.js";
 import { address } from "../router.js";
@@ -39,6 +39,8 @@ export class AnalysisPage {
     this.variant = variant;
     /** All moves of the line; the board may show fewer. @type {string[]} */
     this.line = [];
+    /** The words of moves that were shown, by their texts. @type {Map<string, import("../types.js").MoveWords>} */
+    this.words = new Map();
     /** @type {Tryout | null} */
     this.tryout = null;
     /** @type {import("../types.js").AnalysedPosition | null} */
@@ -66,9 +68,18 @@ export class AnalysisPage {
       this.line = [];
       await tryout.show([], true);
     }
-    this.editor.learnLetters();
     void this.think();
     this.redraw();
+  }
+
+  /** The moves of the line, in words as far as they were shown. @returns {import("../panel/names.js").Told[]} */
+  toldLine() {
+    const { moves, words = [] } = this.tryout?.shown ?? { moves: [] };
+    moves.forEach((text, n) => {
+      const told = words[n];
+      if (told) this.words.set(text, told);
+    });
+    return this.line.map((text) => this.words.get(text) ?? text);
   }
 
   /** @param {string} text */
@@ -112,6 +123,7 @@ export class AnalysisPage {
     const { tryout, game } = this;
     if (!tryout) return;
     const shown = tryout.shown;
+    const { cells } = tryout.board.state.geometry;
     const side = game.sides.find((one) => one.id === shown?.to_move)?.name;
     const fresh = h(
       "main",
@@ -135,7 +147,7 @@ export class AnalysisPage {
               tryout.half(),
               this.lines(),
               this.controls(),
-              moveList(this.texts, this.line, tryout.moves.length, (ply) => void this.jump(ply)),
+              moveList(this.texts, cells, this.toldLine(), tryout.moves.length, (ply) => void this.jump(ply)),
               this.tools(shown?.position ?? ""),
             ],
       ),
@@ -149,6 +161,7 @@ export class AnalysisPage {
 
   lines() {
     const { opinion } = this;
+    const cells = this.tryout?.board.state.geometry.cells ?? [];
     const play = (/** @type {string[]} */ moves) => {
       const first = moves[0];
       if (first && this.tryout) this.tryout.board.take(st.play(this.tryout.board.state, first));
@@ -169,14 +182,7 @@ export class AnalysisPage {
           "button",
           { class: "line", onclick: () => play(line.moves) },
           h("b", null, judgementText(this.game, opinion.to_move, line.judgement)),
-          h(
-            "span",
-            null,
-            line.moves
-              .slice(0, 8)
-              .map((move) => moveWords(this.texts, move))
-              .join("  "),
-          ),
+          h("span", null, lineWords(this.texts, cells, line, 8)),
         ),
       ),
     );

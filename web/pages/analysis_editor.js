@@ -1,62 +1,84 @@
-// Editing the position of the analysis page: on the board with a brush where the text of the position can be matched with its cells,
-// and as text everywhere.
+// Editing the position of the analysis page: on the board with a brush where the game gives its positions as grids, and as text
+// everywhere. The server turns grids into texts and texts into grids.
 
 import * as api from "../api.js";
 import { pieceSymbol, symbolId } from "../board/art.js";
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { learn, otherSide, painted, piecesOf, putTogether, takeApart } from "../panel/paint.js";
+import { pieceName } from "../panel/names.js";
+import { painted, piecesOf, turned } from "../panel/paint.js";
 import { say } from "../say.js";
 
-/** @typedef {import("../types.js").PieceState} Piece */
+/** @typedef {import("../types.js").GridState} Grid */
+/** @typedef {import("../types.js").BrushState} Brush */
+/** A position that is edited: its text, the position whose counters it keeps where they fit, and its grid; without a grid where
+ * only the text can be edited. @typedef {{ text: string, base: string, grid: Grid | null }} Draft */
 
 export class PositionEditor {
   /** @param {import("./analysis.js").AnalysisPage} page */
   constructor(page) {
     this.page = page;
-    /** The position that is edited, as text; null while none is. @type {string | null} */
+    /** @type {Draft | null} */
     this.draft = null;
-    /** What a touched cell becomes. */
+    /** The token that a touched cell gets. */
     this.brush = "";
-    /** What each letter of a position text stands for. @type {Map<string, Piece | null>} */
-    this.known = new Map();
-  }
-
-  learnLetters() {
-    const shown = this.page.tryout?.shown;
-    const painting = shown && this.page.tryout && takeApart(this.page.tryout.board.state.geometry, shown.position);
-    if (shown && painting) learn(painting, shown.board.pieces, this.known);
+    /** Counts what was asked for: the last answer is taken. */
+    this.asked = 0;
   }
 
   /** Begins with the position that is shown. */
   async begin() {
     const shown = this.page.tryout?.shown;
-    if (!shown || !this.page.tryout) return;
-    // Pieces that are gone from this position can still be put: the beginning shows all of them.
-    const start = await api.sandbox({ variant: this.page.variant }).catch(() => null);
-    const painting = start && takeApart(this.page.tryout.board.state.geometry, start.position);
-    if (start && painting) learn(painting, start.board.pieces, this.known);
-    this.learnLetters();
-    this.draft = shown.position;
-    this.brush = [...this.known.keys()][0] ?? "";
+    if (!shown || !(await this.read(shown.position))) return;
+    this.brush = this.draft?.grid?.palette[0]?.token ?? "";
     this.show();
   }
 
-  /** The draft on the board: every cell can be touched, and takes what the brush holds. */
+  /** Takes a text as the draft; false if it is no position. @param {string} text */
+  async read(text) {
+    const mine = ++this.asked;
+    try {
+      const { position, grid } = await api.grid({ variant: this.page.variant, position: text });
+      if (mine === this.asked) this.draft = { text: position, base: position, grid };
+      return true;
+    } catch (error) {
+      if (mine === this.asked && this.draft) this.draft = { ...this.draft, text, grid: null };
+      say(api.errorText(error, this.page.texts));
+      return false;
+    }
+  }
+
+  /** The draft gets another grid; its text follows when the server has made it. @param {Grid} grid */
+  async change(grid) {
+    if (!this.draft) return;
+    const mine = ++this.asked;
+    const { base } = this.draft;
+    this.draft = { ...this.draft, grid };
+    this.show();
+    const { variant } = this.page;
+    const made = { cells: grid.cells, to_move: grid.to_move };
+    const answer = await api.grid({ variant, position: base, painted: made }).catch((error) => {
+      say(api.errorText(error, this.page.texts));
+      return null;
+    });
+    if (!answer || mine !== this.asked || !this.draft) return;
+    this.draft = { ...this.draft, text: answer.position };
+    this.page.redraw();
+  }
+
+  /** The draft on the board: every cell of the grid can be touched, and takes what the brush holds. */
   show() {
     const board = this.page.tryout?.board;
-    if (!board || this.draft === null) return;
-    const painting = takeApart(board.state.geometry, this.draft);
-    if (painting) {
-      const moves = [...painting.tokens.keys()].map((cell) => ({ text: String(cell), path: [cell], choice: null }));
+    const grid = this.draft?.grid;
+    if (board && grid) {
+      const moves = grid.cells.map(({ cell }) => ({ text: String(cell), path: [cell], choice: null }));
       board.owner.onEffect = (effect) => {
-        if (effect.kind !== "play" || this.draft === null) return;
-        this.draft = putTogether(painted(painting, Number(effect.text), this.brush));
-        this.show();
+        const now = this.draft?.grid;
+        if (effect.kind === "play" && now) void this.change(painted(now, Number(effect.text), this.brush));
       };
       board.show({
-        board: { pieces: piecesOf(painting, this.known), trays: [], marks: [] },
+        board: { pieces: piecesOf(grid), trays: [], marks: [] },
         options: { moves, is_cut: false },
         mine: null,
         last: null,
@@ -67,11 +89,12 @@ export class PositionEditor {
     this.page.redraw();
   }
 
+  /** Goes on with the draft, if the rules accept it. */
   async use() {
-    const position = this.draft;
-    if (position === null) return;
+    const position = this.draft?.text;
+    if (position === undefined) return;
     try {
-      const used = await this.checked(position);
+      const used = (await api.sandbox({ variant: this.page.variant, position })).position;
       this.draft = null;
       await this.page.begin(used, []);
     } catch (error) {
@@ -79,61 +102,38 @@ export class PositionEditor {
     }
   }
 
-  /** The position as the rules accept it: as it is or, where its counters no longer fit the painted board, with fresh ones.
-   * @param {string} position */
-  async checked(position) {
-    try {
-      return (await api.sandbox({ variant: this.page.variant, position })).position;
-    } catch (error) {
-      const start = (await api.sandbox({ variant: this.page.variant })).position.split(" ");
-      const sides = this.page.game.sides.map((side) => side.id);
-      const mover = position.split(" ").find((field) => sides.includes(field));
-      const fresh = start
-        .map((field, n) => (n === 0 ? position.split(" ")[0] : mover && sides.includes(field) ? mover : field))
-        .join(" ");
-      const answer = await api.sandbox({ variant: this.page.variant, position: fresh }).catch(() => null);
-      if (!answer) throw error;
-      return answer.position;
-    }
+  /** A button that chooses what is painted. @param {Brush} brush */
+  brushButton({ token, pieces }) {
+    const { game, texts } = this.page;
+    const top = pieces.at(-1);
+    const side = top?.side === null || top?.side === undefined ? null : (game.sides[top.side]?.id ?? null);
+    const sign = (/** @type {import("../types.js").BrushPieceState} */ piece) =>
+      s("use", { href: `#${symbolId(game.id, pieceSymbol(piece.glyph, piece.side))}`, width: 100, height: 100 });
+    return h(
+      "button",
+      {
+        class: `brush${this.brush === token ? " chosen" : ""}`,
+        "aria-pressed": String(this.brush === token),
+        "aria-label": top ? `${pieceName(texts, top.glyph, side)} ${token}` : t("cell-empty"),
+        onclick: () => ((this.brush = token), this.page.redraw()),
+      },
+      top ? s("svg", { class: "piece-sign", viewBox: "0 0 100 100" }, pieces.map(sign)) : icon("close"),
+    );
   }
 
-  /** What stands beside the board. @param {string} draft */
-  panel(draft) {
-    const painting = this.page.tryout && takeApart(this.page.tryout.board.state.geometry, draft);
-    const change = (/** @type {string} */ text) => {
-      this.draft = text.trim();
-      this.show();
-    };
-    const brush = (/** @type {string} */ token, /** @type {Piece | null} */ piece) =>
-      h(
-        "button",
-        {
-          class: `brush${this.brush === token ? " chosen" : ""}`,
-          "aria-pressed": String(this.brush === token),
-          "aria-label": piece ? `${piece.glyph} ${token}` : t("cell-empty"),
-          onclick: () => ((this.brush = token), this.page.redraw()),
-        },
-        piece
-          ? s(
-              "svg",
-              { class: "piece-sign", viewBox: "0 0 100 100" },
-              s("use", {
-                href: `#${symbolId(this.page.game.id, pieceSymbol(piece.glyph, piece.side))}`,
-                width: 100,
-                height: 100,
-              }),
-            )
-          : icon("close"),
-      );
+  /** What stands beside the board. @param {Draft} draft */
+  panel({ text, grid }) {
+    const sides = this.page.game.sides.map((side) => side.id);
+    const change = (/** @type {string} */ written) => void this.read(written.trim()).then(() => this.show());
     return h(
       "section",
       { class: "stack", "data-key": "editor" },
-      h("p", { class: "small quiet" }, t(painting ? "edit-how" : "edit-how-text")),
-      painting &&
+      h("p", { class: "small quiet" }, t(grid ? "edit-how" : "edit-how-text")),
+      grid &&
         h(
           "div",
           { class: "row brushes" },
-          [...this.known].map(([token, piece]) => brush(token, piece)),
+          grid.palette.map((brush) => this.brushButton(brush)),
         ),
       h(
         "label",
@@ -142,24 +142,11 @@ export class PositionEditor {
         h("textarea", {
           rows: 3,
           spellcheck: "false",
-          value: draft,
+          value: text,
           onchange: (/** @type {Event} */ event) => change(/** @type {HTMLTextAreaElement} */ (event.target).value),
         }),
       ),
-      h(
-        "button",
-        {
-          onclick: () =>
-            change(
-              otherSide(
-                draft,
-                this.page.game.sides.map((one) => one.id),
-              ),
-            ),
-        },
-        icon("flip"),
-        t("edit-side"),
-      ),
+      grid && h("button", { onclick: () => void this.change(turned(grid, sides)) }, icon("flip"), t("edit-side")),
       h(
         "div",
         { class: "row" },

@@ -10,7 +10,7 @@ import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { later } from "../load.js";
 import { followMoves, showMore } from "../panel/moves.js";
-import { previewOf, readSaid, spokenCell } from "../panel/names.js";
+import { spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
 import { knownMatches, notes, recall, remember } from "../store.js";
@@ -108,7 +108,6 @@ export class MatchPage {
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
       inspect: (cell) => inspect(this, cell),
-      said: (text, state) => readSaid(text, state, this.legend),
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
@@ -178,7 +177,6 @@ export class MatchPage {
     this.board.state = {
       ...this.board.state,
       isTouchMove: match.touch_move ?? false,
-      isPreviewed: (text) => previewOf(this.texts, text) !== null,
       isFlipped: this.isTurned(),
     };
     const draft = mine === null ? null : desk.shown(mine);

@@ -62,7 +62,9 @@ export function missedMoves(before, match) {
     events.some((event) => event.kind === "takeback")
   )
     return [];
-  return moves.slice(0, -1).map(({ text = "", by = "", motions = [] }) => ({ text, by, motions }));
+  return moves
+    .slice(0, -1)
+    .map(({ text = "", by = "", motions = [], words }) => ({ text, by, motions, ...(words ? { words } : {}) }));
 }
 
 /** What a side's clock shows now. @param {Pick<MatchPage, "match" | "clockOffset">} page @param {string} side */
@@ -99,7 +101,8 @@ const isYourTurn = (match) =>
 export function announceChanges(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {
-    const moves = [...missed, match.last].map((move) => spokenMove(page.game, page.texts, move));
+    const { cells } = page.board.state.geometry;
+    const moves = [...missed, match.last].map((move) => spokenMove(page.game, page.texts, cells, move));
     announce([...moves, isTurn && !match.screen ? t("turn-yours") : ""].filter(Boolean).join(". "));
   }
   if (match.outcome && !before.outcome) {

@@ -58,7 +58,7 @@ export function matchView(page) {
         !desk.draft && halfMade(view(page)),
         offers(view(page)),
         actions(view(page)),
-        !desk.draft && moveList(texts, match.moves, match.moves.length, null),
+        !desk.draft && moveList(texts, board.state.geometry.cells, toldMoves(match), match.moves.length, null),
         tools(page),
       ],
     ),
@@ -98,7 +98,7 @@ function view(page) {
 }
 
 /** @param {MatchPage} page */
-function lastMove({ shown: match, game, texts }) {
+function lastMove({ shown: match, game, texts, board }) {
   if (!match.last || match.outcome) return null;
   const by = game.sides.find((side) => side.id === match.last?.by)?.name ?? "";
   return h(
@@ -106,9 +106,12 @@ function lastMove({ shown: match, game, texts }) {
     { class: "last small quiet", "data-key": "last" },
     t("last-move", { side: by }),
     " ",
-    h("b", null, moveWords(texts, match.last.text)),
+    h("b", null, moveWords(texts, board.state.geometry.cells, match.last.words ?? match.last.text)),
   );
 }
+
+/** The words of the moves; the text of a move whose words the server did not send. @param {import("../types.js").State} match */
+const toldMoves = ({ moves, words = [] }) => moves.map((text, n) => words[n] ?? text);
 
 /** No clock runs before its side's first move. @param {import("../types.js").State} match */
 function clockWaits({ clock, you, to_move: mover, outcome }) {

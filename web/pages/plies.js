@@ -39,12 +39,13 @@ export class Plies {
     return loading;
   }
 
-  /** The texts of the moves on the page of a ply, each at its number; and the number, an even one, to begin with. @param {number} ply @returns {{ moves: string[], first: number }} */
+  /** The moves on the page of a ply, each at its number; and the number, an even one, to begin with.
+   * @param {number} ply @returns {{ moves: import("../panel/names.js").Told[], first: number }} */
   movesAround(ply) {
     const from = pageOf(ply);
-    /** @type {string[]} */
+    /** @type {import("../panel/names.js").Told[]} */
     const moves = [];
-    for (const one of this.pages.get(from) ?? []) if (one.ply > 0) moves[one.ply - 1] = one.text ?? "";
+    for (const one of this.pages.get(from) ?? []) if (one.ply > 0) moves[one.ply - 1] = one.words ?? one.text ?? "";
     return { moves, first: Math.max(0, from - 2) };
   }
 }

@@ -7,7 +7,7 @@ import { BoardControl } from "../board/board.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { followMoves, showMore } from "../panel/moves.js";
-import { readSaid, spokenCell } from "../panel/names.js";
+import { spokenCell, spokenWords } from "../panel/names.js";
 import { announce, say, title } from "../say.js";
 import { pageOf, Plies } from "./plies.js";
 import { replayView } from "./replay_view.js";
@@ -27,22 +27,21 @@ export async function mount({ host, params, query, isHere }) {
   const from = asked === null ? 0 : pageOf(Number(asked) || 0);
   const replay = await api.replay(id, "all", from);
   const game = await api.gameOf(replay.variant);
-  const [texts, geometry, art, legend] = await Promise.all([
+  const [texts, geometry, art] = await Promise.all([
     api.texts(game.id),
     api.geometry(replay.variant),
     loadArt(game.id),
-    api.legend(game, replay.variant),
   ]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);
-  const page = new ReplayPage(host, id, game, texts, geometry, art, legend, replay, from);
+  const page = new ReplayPage(host, id, game, texts, geometry, art, replay, from);
   void page.jump(Number(asked ?? replay.total - 1), true);
   return () => page.leave();
 }
 
 export class ReplayPage {
-  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Replay} replay a page of it @param {number} from its first ply */
-  constructor(host, id, game, texts, geometry, art, legend, replay, from) {
+  /** @param {HTMLElement} host @param {string} id @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Replay} replay a page of it @param {number} from its first ply */
+  constructor(host, id, game, texts, geometry, art, replay, from) {
     this.host = host;
     this.id = id;
     this.game = game;
@@ -62,13 +61,10 @@ export class ReplayPage {
     this.isAnalysed = !game.is_hidden;
     /** The glyph that stands for a side. */
     this.emblem = art.emblem;
-    /** Letters of pieces and their glyphs. */
-    this.legend = legend;
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell) => spokenCell(game, texts, state, cell, false),
       onEffect: () => {},
       onChange: () => {},
-      said: (text, state) => readSaid(text, state, this.legend),
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
@@ -109,9 +105,9 @@ export class ReplayPage {
     this.ply = ply;
     const shown = this.plies.at(ply);
     if (!shown) return;
-    for (const piece of shown.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     const isNext = this.ply === from + 1;
-    const last = isNext ? { text: shown.text ?? "", by: shown.by ?? "", motions: shown.motions } : null;
+    const { text, by, motions, words } = shown;
+    const last = isNext ? { text: text ?? "", by: by ?? "", motions, ...(words ? { words } : {}) } : null;
     this.board.show({
       board: shown.board,
       options: null,
@@ -120,7 +116,7 @@ export class ReplayPage {
       isSame: false,
       isQuiet: isQuiet || !isNext,
     });
-    if (!isQuiet && shown.text) announce(shown.text);
+    if (!isQuiet && text) announce(spokenWords(this.texts, this.board.state.geometry.cells, words ?? text));
     history.replaceState(null, "", `${location.pathname}?ply=${this.ply}`);
     this.redraw();
   }

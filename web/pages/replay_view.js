@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { curve, judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
-import { endText, endTitle, moveWords } from "../panel/names.js";
+import { endText, endTitle, lineWords } from "../panel/names.js";
 import { pieceSign } from "../panel/strip.js";
 import { address } from "../router.js";
 import { say } from "../say.js";
@@ -17,7 +17,7 @@ import { choices } from "./game.js";
 /** @param {ReplayPage} page */
 export function replayView(page) {
   const { game, texts, replay, ply } = page;
-  const { width, height } = page.board.state.geometry;
+  const { width, height, cells } = page.board.state.geometry;
   const { moves, first } = page.plies.movesAround(ply);
   const bottom = page.isFlipped ? 1 : 0;
   const fresh = h(
@@ -48,7 +48,7 @@ export function replayView(page) {
           (lens) => void page.look(lens),
         ),
       page.isAnalysed && opinion(page),
-      moveList(texts, moves, ply, (to) => void page.jump(to), null, first),
+      moveList(texts, cells, moves, ply, (to) => void page.jump(to), null, first),
       tools(page),
     ),
   );
@@ -120,10 +120,7 @@ function opinion(page) {
         { class: "small" },
         h("b", null, judgementText(page.game, here.to_move, best.judgement)),
         best.moves.length > 0 &&
-          ` · ${t("best-line")} ${best.moves
-            .slice(0, 6)
-            .map((move) => moveWords(page.texts, move))
-            .join("  ")}`,
+          ` · ${t("best-line")} ${lineWords(page.texts, page.board.state.geometry.cells, best, 6)}`,
       ),
   );
 }

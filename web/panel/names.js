@@ -1,4 +1,5 @@
-// Words for what stands on a board: from the game's texts, for eyes and ears.
+// Words for what stands on a board and for moves: from the game's texts, for eyes and ears. No notation is read here: the server
+// says which message of the game's texts a move is, and what fills it in. The same function is in Rust, in `registry/src/words.rs`.
 
 import { format, t } from "../i18n.js";
 
@@ -6,8 +7,9 @@ import { format, t } from "../i18n.js";
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("../types.js").OutcomeState} Outcome */
 /** @typedef {Record<string, string>} Texts */
-/** What a move announced of a piece; `isBeside` if it takes no part in the fight.
- * @typedef {{ cell: number, letter: string, glyph: string | null, side: number, isBeside: boolean }} Said */
+/** @typedef {import("../types.js").MoveWords} MoveWords */
+/** The cells of a board, by number. @typedef {import("../types.js").CellShape[]} Cells */
+/** The words of a move; its text where the server sent no words. @typedef {MoveWords | string} Told */
 
 /** @param {Texts} texts @param {string} glyph @param {string | null} side its id */
 export const pieceName = (texts, glyph, side) =>
@@ -46,80 +48,70 @@ export function endTitle(game, outcome) {
   return winner ? t("end-wins", { winner: winner.name }) : t("end-draw");
 }
 
-/** What a move announced, for the cells it named: "e4xe5#7:5" tells the ranks on e4 and e5, "3@f6" the one on f6.
- * @param {string} text @param {BoardState} state before the move @param {Map<string, string>} legend letters of pieces and their glyphs
- * @returns {Said[]} */
-export function readSaid(text, state, legend) {
-  const [move, said] = text.split("#");
-  if (!move || !said) return [];
-  const numberOf = new Map(state.geometry.cells.map((cell, id) => [cell.name, id]));
-  const named = move.split(/[^0-9a-z]|x/).flatMap((word) => numberOf.get(word) ?? []);
-  /** @type {Said[]} */
-  const found = [];
-  let next = 0;
-  for (const [sign = "", word = ""] of said.matchAll(/(?:^|[:,;])([^:,;]*)/g)) {
-    const [letter, where] = word.split("@");
-    const cell = where === undefined ? named[next++] : numberOf.get(where);
-    if (letter === undefined || letter.length !== 1 || cell === undefined) return [];
-    const side = state.board.pieces.find((piece) => piece.cell === cell && piece.side !== null)?.side ?? 0;
-    // What follows a semicolon is shown beside the fight and takes no part in it.
-    found.push({ cell, letter, glyph: legend.get(letter) ?? null, side, isBeside: sign.startsWith(";") });
-  }
-  return found;
+/** A move as players write it, and what it announced: "e4×e5" and "7 : 5". Spoken, signs are words where the game has them.
+ * @param {Texts} texts @param {Cells} cells @param {Told} told @param {boolean} [isSpoken] @returns {{ move: string, said: string }} */
+export function shownMove(texts, cells, told, isSpoken = false) {
+  if (typeof told === "string") return { move: told, said: "" };
+  return { move: done(texts, cells, told, isSpoken), said: announced(texts, cells, told, isSpoken) };
 }
 
-/** The message that tells what a special move will do, if the game has one: `preview-word` for "word:…", `preview-several` for several targets.
- * @param {Texts} texts @param {string} move @returns {string | null} */
-export function previewOf(texts, move) {
-  const word = /^([a-z]+):/.exec(move)?.[1] ?? (move.includes("+") ? "several" : null);
-  const text = word === null ? undefined : texts[`preview-${word}`];
-  return text === undefined
-    ? null
-    : format(text, {
-        cells: move
-          .replace(/^[a-z]+:/, "")
-          .replace(/^\w+x/, "")
-          .replace("+", ", "),
-      });
+/** The message of a move, filled in. @param {Texts} texts @param {Cells} cells @param {MoveWords} words @param {boolean} isSpoken */
+function done(texts, cells, words, isSpoken) {
+  const text = (isSpoken && texts[`${words.id}-spoken`]) || (texts[words.id] ?? words.id);
+  const names = (words.cells ?? []).map((cell) => cells[cell]?.name ?? "?");
+  // A message about two cells in a row is applied along all of them.
+  if (text.includes("{ $before }")) return names.reduce((before, after) => format(text, { before, after }));
+  return format(text, {
+    ...Object.fromEntries(names.map((name, n) => [`cell${n + 1}`, name])),
+    cells: names.join(", "),
+    name: words.name ?? "",
+    ...(words.piece ? { piece: sign(texts, words.piece) } : {}),
+  });
 }
 
-/** A move as players write it, and what it announced: "e4×e5" and "7 : 5". A word before a colon has its own message, `move-word`,
- * or `move-word-none` where it names nothing; set-ups are no news once they are made. Letters of pieces are written as on the pieces
- * where the game says how (`said-letter`). @param {Texts} texts @param {string} text @returns {{ move: string, said: string }} */
-export function shownMove(texts, text) {
-  const [move = "", announced = ""] = text.split("#");
-  const [, word, rest = ""] = /^([a-z]{3,})(?::(.*))?$/.exec(move) ?? [];
-  const own =
-    word === undefined
-      ? undefined
-      : (texts[`move-${word}-${rest}`] ?? texts[`move-${word}`] ?? texts[`choice-${word}`]);
-  const pieces = (/** @type {string} */ words) =>
-    words.replace(/\b[A-Z]\b/g, (letter) => texts[`said-${letter}`] ?? letter).replace(/@/g, " ");
-  const said = pieces(announced)
-    .replace(/:/g, "\u00a0:\u00a0")
-    .replace(/([,;])/g, "$1 ");
-  if (own !== undefined) return { move: format(own, { cells: pieces(rest) }), said: own.includes("$") ? said : "" };
-  return { move: move.replace(/(?<=\d)x(?=[a-z])/g, "×").replace(/(?<=\d)-(?=[a-z])/g, "–"), said };
+/** The announced pieces: the attacker, whom it fought, and who was only shown. The cell of a piece is named if the move does not name it.
+ * @param {Texts} texts @param {Cells} cells @param {MoveWords} words @param {boolean} isSpoken */
+function announced(texts, cells, words, isSpoken) {
+  const named = words.cells ?? [];
+  const [attacker, ...others] = (words.announced ?? []).map(({ cell, piece, beside }) => ({
+    text: named.includes(cell) ? sign(texts, piece) : `${sign(texts, piece)} ${cells[cell]?.name ?? "?"}`,
+    isBeside: beside ?? false,
+  }));
+  if (!attacker) return "";
+  const join = (/** @type {boolean} */ isBeside) =>
+    others
+      .filter((one) => one.isBeside === isBeside)
+      .map((one) => one.text)
+      .join(", ");
+  const fight = [attacker.text, join(false)].filter(Boolean).join(isSpoken ? " " : "\u00a0:\u00a0");
+  return [fight, join(true)].filter(Boolean).join("; ");
 }
 
-/** A move in one line. @param {Texts} texts @param {string} text */
-export function moveWords(texts, text) {
-  const { move, said } = shownMove(texts, text);
+/** How a piece is written in a move. @param {Texts} texts @param {string} glyph */
+const sign = (texts, glyph) => texts[`sign-${glyph}`] ?? `sign-${glyph}`;
+
+/** A move in one line. @param {Texts} texts @param {Cells} cells @param {Told} told */
+export function moveWords(texts, cells, told) {
+  const { move, said } = shownMove(texts, cells, told);
   return said ? `${move} (${said})` : move;
 }
 
-/** The last move, to be read aloud. @param {Game} game @param {Texts} texts @param {{ by: string, text: string }} last */
-export function spokenMove(game, texts, last) {
-  const side = game.sides.find((one) => one.id === last.by)?.name ?? last.by;
-  return t("spoken-move", { side, move: spell(texts, last.text) });
+/** The first moves of a line of play. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line @param {number} most */
+export const lineWords = (texts, cells, { moves, words = [] }, most) =>
+  moves
+    .slice(0, most)
+    .map((text, n) => moveWords(texts, cells, words[n] ?? text))
+    .join("  ");
+
+/** A move in one line, to be read aloud. @param {Texts} texts @param {Cells} cells @param {Told} told */
+export function spokenWords(texts, cells, told) {
+  const { move, said } = shownMove(texts, cells, told, true);
+  return said ? `${move}, ${said}` : move;
 }
 
-/** A move's text as words: what is said of it, and a pause between its squares. @param {Texts} texts @param {string} text */
-function spell(texts, text) {
-  const { move, said } = shownMove(texts, text);
-  const words = move
-    .replace(/×/g, ` ${t("spoken-takes")} `)
-    .replace(/–/g, ` ${t("spoken-to")} `)
-    .replace(/\+/g, " ");
-  return said ? `${words}, ${said.replace(/\u00a0:\u00a0/g, " ")}` : words;
+/** Who moved and how, to be read aloud.
+ * @param {Game} game @param {Texts} texts @param {Cells} cells @param {{ by: string, text: string, words?: MoveWords }} last */
+export function spokenMove(game, texts, cells, last) {
+  const side = game.sides.find((one) => one.id === last.by)?.name ?? last.by;
+  return t("spoken-move", { side, move: spokenWords(texts, cells, last.words ?? last.text) });
 }

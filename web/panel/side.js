@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { address } from "../router.js";
-import { endText, endTitle, pieceName, previewOf } from "./names.js";
+import { endText, endTitle, moveWords, pieceName } from "./names.js";
 import { pieceSign } from "./strip.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
@@ -69,7 +69,8 @@ export function halfMade(view) {
       label(one),
     );
   if (board.menu) {
-    const preview = previewOf(texts, board.menu[0]?.text ?? "");
+    const told = board.menu[0]?.preview;
+    const preview = told ? moveWords(texts, board.geometry.cells, told) : null;
     const only = board.menu.length === 1 ? board.menu[0] : undefined;
     if (preview && only) {
       return h(

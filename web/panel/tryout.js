@@ -8,7 +8,7 @@ import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { say } from "../say.js";
 import { t } from "../i18n.js";
-import { previewOf, readSaid, spokenCell } from "./names.js";
+import { spokenCell } from "./names.js";
 import { halfMade } from "./side.js";
 
 /** @typedef {import("../types.js").PositionShown} Sandbox */
@@ -18,16 +18,12 @@ import { halfMade } from "./side.js";
 export class Tryout {
   /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {Scene} scene @param {Owner} owner */
   static async make(game, texts, scene, owner) {
-    const [geometry, art, legend] = await Promise.all([
-      api.geometry(scene.variant),
-      loadArt(game.id),
-      api.legend(game, scene.variant),
-    ]);
-    return new Tryout(game, texts, geometry, art, legend, scene, owner);
+    const [geometry, art] = await Promise.all([api.geometry(scene.variant), loadArt(game.id)]);
+    return new Tryout(game, texts, geometry, art, scene, owner);
   }
 
-  /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Map<string, string>} legend @param {Scene} scene @param {Owner} owner */
-  constructor(game, texts, geometry, art, legend, scene, owner) {
+  /** @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {import("../types.js").BoardShape} geometry @param {import("../board/art.js").Art} art @param {Scene} scene @param {Owner} owner */
+  constructor(game, texts, geometry, art, scene, owner) {
     this.game = game;
     this.texts = texts;
     this.scene = scene;
@@ -37,16 +33,12 @@ export class Tryout {
     /** @type {Sandbox | null} */
     this.shown = null;
     this.isLocked = false;
-    /** Letters of pieces and their glyphs. */
-    this.legend = legend;
     this.asked = 0;
     this.board = new BoardControl(art, geometry, {
       nameOf: (state, cell, isNext) => spokenCell(game, texts, state, cell, isNext),
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => owner.onShown?.(),
-      said: (text, state) => readSaid(text, state, this.legend),
     });
-    this.board.state = { ...this.board.state, isPreviewed: (text) => previewOf(texts, text) !== null };
   }
 
   get element() {
@@ -86,10 +78,9 @@ export class Tryout {
   /** @param {Sandbox} shown @param {boolean} isQuiet */
   receive(shown, isQuiet) {
     this.shown = shown;
-    for (const piece of shown.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     const index = this.game.sides.findIndex((side) => side.id === shown.to_move);
-    const text = shown.moves.at(-1) ?? "";
-    const last = { text, by: "", motions: shown.motions };
+    const words = shown.words?.at(-1);
+    const last = { text: shown.moves.at(-1) ?? "", by: "", motions: shown.motions, ...(words ? { words } : {}) };
     const options = this.isLocked ? null : shown.options;
     this.board.show({ board: shown.board, options, mine: index < 0 ? null : index, last, isSame: false, isQuiet });
     this.owner.onShown?.();

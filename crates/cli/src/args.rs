@@ -8,7 +8,6 @@ use game_core::{GameInfo, MoveError, Setting, Side, Viewer};
 use registry::{AnyGame, AnyMatch, Catalogue, ENGLISH, Knowledge, MoveTree, nearest};
 use serde_json::json;
 use std::fmt;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
@@ -140,7 +139,9 @@ impl Start {
 
 /// An unpredictable number. Secrets may depend on it.
 pub(crate) fn chance() -> u64 {
-    RandomState::new().build_hasher().finish()
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system has a random source");
+    u64::from_le_bytes(bytes)
 }
 
 /// A refused move, with the reason in the game's own words.

@@ -4,7 +4,7 @@
 //! Code that draws a [`BoardView`] does not know the game. Lengths are in cells, `x` to the right, `y` down, First at
 //! the bottom.
 
-use crate::Side;
+use crate::{MoveWords, Side};
 
 /// The number of a cell: an index into [`BoardView::cells`], the same in every drawing of a variant.
 pub type CellId = u8;
@@ -207,6 +207,8 @@ pub struct Choice {
 pub struct MoveOption {
     pub text: String,
     pub path: MovePath,
+    /// What it will do, for a move that a player should confirm after reading this.
+    pub preview: Option<MoveWords>,
 }
 
 /// The movement of one piece when a move is played.

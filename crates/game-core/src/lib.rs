@@ -6,7 +6,7 @@
 //!
 //! | to know | look at |
 //! |---|---|
-//! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Draw`], [`Playout`], [`Sample`] |
+//! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Draw`], [`Describe`], [`Edit`], [`Playout`], [`Sample`] |
 //! | how a game with secrets is played from a view | [`Believe`] |
 //! | what a search asks of a game, and its levels | [`Evaluate`], [`handicap`] |
 //! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
@@ -19,10 +19,12 @@
 mod believe;
 pub mod bits;
 mod board_view;
+mod describe;
 mod draw;
 mod evaluate;
 mod executor;
 mod game;
+mod grid;
 pub mod handicap;
 mod history;
 mod info;
@@ -43,13 +45,15 @@ pub use board_view::{
     BoardView, Cell, CellId, Choice, Decoration, Facing, Label, Mark, Motion, MotionEnd, MoveOption, MovePath, Piece,
     PieceId, SetupView, Stock, Tray,
 };
+pub use describe::{Announced, Describe, MoveWords};
 pub use draw::Draw;
 pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice, Tunable};
 pub use executor::{Executor, SingleThread};
 pub use game::{Game, IllegalMove};
+pub use grid::{Brush, BrushPiece, EMPTY, Edit, Grid, PaintedGrid, ranks_text, with_runs};
 pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
-pub use notation::{MoveError, Notation, PositionError, Preset, Reason};
+pub use notation::{MoveError, Notation, PositionError, Preset, Reason, split_announced};
 pub use observe::{ByViewer, Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};
 pub use perft::{divide, perft};

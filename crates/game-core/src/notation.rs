@@ -61,6 +61,22 @@ pub trait Notation: Game {
     }
 }
 
+/// What separates a move from what was announced with it, in the text of a move as a viewer saw it.
+const ANNOUNCED: char = '#';
+
+/// The two parts of a move's text as a viewer saw it: the move, and what was announced with it if anything was.
+///
+/// ```
+/// assert_eq!(game_core::split_announced("e4xe5#7:5"), ("e4xe5", Some("7:5")));
+/// assert_eq!(game_core::split_announced("e4-e5"), ("e4-e5", None));
+/// ```
+pub fn split_announced(seen: &str) -> (&str, Option<&str>) {
+    match seen.split_once(ANNOUNCED) {
+        Some((mv, announced)) => (mv, Some(announced)),
+        None => (seen, None),
+    }
+}
+
 /// A set-up with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preset {

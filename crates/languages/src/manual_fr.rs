@@ -5,7 +5,8 @@ pub const MANUAL_INTRO: &str = "<p>Every call of this server. For machines there
 <ul><li><a href=\"/api/docs/protocol.md\">The protocol</a>: how a program plays over HTTP and the socket, step by step</li>\
 <li><a href=\"/api/docs/bot.py\">bot.py</a>: a whole bot in about thirty lines of Python, to copy</li>\
 <li><a href=\"/api/docs/engine-protocol.md\">The protocol of engines</a>: how a program thinks for <code>tabula</code> over its standard input</li>\
-<li><a href=\"/api/docs/notation.md\">Moves and positions</a> and <a href=\"/api/docs/records.md\">recorded matches</a> as text</li></ul>";
+<li><a href=\"/api/docs/notation.md\">Moves and positions</a> and <a href=\"/api/docs/records.md\">recorded matches</a> as text</li>\
+<li><a href=\"/api/docs/words.md\">Words of moves and grids of positions</a>, for programs that show a match to people</li></ul>";
 
 /// The texts in French, by the English ones.
 pub(crate) const FRENCH: &[(&str, &str)] = &[
@@ -16,7 +17,8 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
 <ul><li><a href=\"/api/docs/protocol.md\">Le protocole</a>\u{a0}: comment un programme joue par HTTP et par la socket, pas à pas</li>\
 <li><a href=\"/api/docs/bot.py\">bot.py</a>\u{a0}: un joueur automatique complet en une trentaine de lignes de Python, à copier</li>\
 <li><a href=\"/api/docs/engine-protocol.md\">Le protocole des moteurs</a>\u{a0}: comment un programme réfléchit pour <code>tabula</code> par son entrée standard</li>\
-<li><a href=\"/api/docs/notation.md\">Coups et positions</a> et <a href=\"/api/docs/records.md\">parties enregistrées</a> sous forme de texte</li></ul>",
+<li><a href=\"/api/docs/notation.md\">Coups et positions</a> et <a href=\"/api/docs/records.md\">parties enregistrées</a> sous forme de texte</li>\
+<li><a href=\"/api/docs/words.md\">Mots des coups et grilles des positions</a>, pour les programmes qui montrent une partie</li></ul>",
     ),
     (" (optional)", " (facultatif)"),
     ("takes", "reçoit"),
@@ -38,6 +40,10 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("What never changes in the drawings of a variant", "Ce qui ne change jamais dans le dessin d’une variante"),
     ("One of our own addresses as a QR code", "Une adresse de ce serveur en code QR"),
     ("Checks a position and shows it", "Vérifie une position et la montre"),
+    (
+        "The grid of a position, or the text of a painted grid: see docs/words.md",
+        "La grille d’une position, ou le texte d’une grille peinte\u{a0}: voir les mots et les grilles",
+    ),
     ("What a position is worth", "Ce que vaut une position"),
     ("Takes in a record to be replayed", "Reçoit une partie enregistrée, pour la revoir"),
     ("How long this server keeps matches", "Combien de temps ce serveur garde les parties"),

@@ -8,6 +8,7 @@ use crate::identity::Identity;
 use crate::log::{DamagedLog, LogEntry, MatchLog, MatchStart};
 use crate::state::{MatchState, PastEvent, PlayedMoves, SeenMoves, Void};
 use crate::view::wire;
+use crate::words::SeenWords;
 use game_core::{BySide, ByViewer, Clause, Outcome, Side, Viewer};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -52,6 +53,7 @@ impl MatchState {
             held: BySide::default(),
             devices: Vec::new(),
             seen,
+            words: SeenWords::new(game),
             movers: Vec::new(),
             events: VecDeque::new(),
             touched_ms: start.created_ms,
@@ -168,6 +170,7 @@ impl MatchState {
                 (self.takeback, self.draw_offer, self.declined, self.asks) = (None, None, None, Asks::default());
                 self.stuck = None;
                 self.seen.truncate(*to_ply as usize);
+                self.words.truncate(*to_ply as usize);
                 self.movers.truncate(*to_ply as usize);
             }
             MatchEntry::GaveUp { by } => self.stuck = Some(*by),
@@ -226,6 +229,7 @@ impl MatchState {
         let last = self.played.last_move(Viewer::Spectator);
         event.motions = last.map_or(Vec::new(), |last| wire::motions(&last.motions));
         self.seen.push(&texts);
+        self.words.push(self.game, self.played.setting(), &texts);
         event.texts = Some(texts);
     }
 
@@ -240,6 +244,7 @@ impl MatchState {
         if let SeenMoves::Apart(seen) = &mut self.seen {
             let moves: Vec<Arc<str>> = self.played.moves(Viewer::Spectator).into_iter().map(Arc::from).collect();
             seen.values_mut().for_each(|seen| seen.clone_from(&moves));
+            self.words.reveal(self.game, self.played.setting(), &moves);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The identity behind a seat: who may act for it.
 
 use serde::{Deserialize, Serialize};
+use subtle::ConstantTimeEq;
 
 /// Who may act for a seat: the holders of the seat's tokens, of which only hashes are stored. Another proof of
 /// identity, such as an account, would be another field here.
@@ -40,7 +41,7 @@ impl Identity {
 
 /// Whether two hashes of secrets are equal. In constant time.
 pub fn is_same_hash(a: &str, b: &str) -> bool {
-    a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (x, y)| differ | (x ^ y)) == 0
+    a.as_bytes().ct_eq(b.as_bytes()).into()
 }
 
 #[cfg(test)]

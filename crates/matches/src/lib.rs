@@ -11,7 +11,7 @@
 //! | the effect of an entry on a match | `apply` |
 //! | the queries on a match | `state`, `clock` |
 //! | which actions a player may make, and their effect | `decide`, `asks` |
-//! | what a viewer gets | `view`; `memory_mode` for matches without aids to memory |
+//! | what a viewer gets | `view`, `words`; `memory_mode` for matches without aids to memory |
 //! | a match ply by ply, and as a record | `replay`, `record` |
 //! | which names players may take | `names` |
 
@@ -30,6 +30,7 @@ pub mod record;
 pub mod replay;
 mod state;
 pub mod view;
+mod words;
 
 pub use asks::Asks;
 pub use config::{ClockConfig, MatchConfig, Seat};

@@ -3,7 +3,7 @@
 
 use crate::state::MatchState;
 use game_core::record::Record;
-use game_core::{BoardView, Viewer};
+use game_core::{BoardView, Viewer, split_announced};
 
 /// The glyph of a piece of unknown rank.
 const HIDDEN_GLYPH: &str = "hidden";
@@ -56,7 +56,7 @@ pub fn forget_announced(state: &MatchState, record: &mut Record) {
 
 /// A move without its announcement.
 pub fn untold(text: &str) -> &str {
-    text.split_once('#').map_or(text, |(text, _)| text)
+    split_announced(text).0
 }
 
 /// The version from which on events have announcements.

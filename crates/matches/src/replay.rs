@@ -153,6 +153,7 @@ fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<BySide<i64>>
         ply: shown.plies() as u32,
         by: last.as_ref().map(|last| info.side_id(last.by).into()),
         motions: last.as_ref().map_or(Vec::new(), |last| wire::motions(&last.motions)),
+        words: last.as_ref().and_then(|last| last.words.clone()).map(wire::words),
         text: last.map(|last| last.text),
         position: shown.position(viewer),
         board: wire::board_state(shown.drawing(viewer)),

@@ -3,6 +3,7 @@
 use crate::asks::Asks;
 use crate::clock::Clocks;
 use crate::config::{MatchConfig, Seat};
+use crate::words::SeenWords;
 use game_core::{BySide, ByViewer, Side, Viewer};
 use protocol::MotionState;
 use registry::{AnyGame, AnyMatch, any_setup};
@@ -60,6 +61,8 @@ pub struct MatchState {
     pub devices: Vec<(Side, String, i64)>,
     /// The moves as each viewer saw them.
     pub(crate) seen: SeenMoves,
+    /// The words of those moves.
+    pub(crate) words: SeenWords,
     /// The side that made each move.
     pub(crate) movers: Vec<Side>,
     /// The last entries, for viewers who were away for a moment.

@@ -1,6 +1,6 @@
 //! The requests and answers of HTTP.
 
-use crate::{BoardState, MotionState, OptionState, Options, OutcomeState, Text};
+use crate::{BoardState, MotionState, MoveWords, OptionState, Options, OutcomeState, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -440,6 +440,9 @@ pub struct PositionShown {
     pub setup: Option<crate::SetupState>,
     /// The moves, as seen.
     pub moves: Vec<String>,
+    /// The words of the moves, one for each of `moves`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<MoveWords>,
     /// The motions of the last move.
     pub motions: Vec<MotionState>,
     /// The answer to `why`; `null` if the piece can move.
@@ -479,6 +482,9 @@ pub struct ReplayPly {
     pub by: Option<Text>,
     /// Its text, as seen.
     pub text: Option<String>,
+    /// The same as words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<MoveWords>,
     /// The motions of the move.
     pub motions: Vec<MotionState>,
     /// The position as text, as seen.
@@ -537,6 +543,9 @@ pub enum Judgement {
 pub struct AnalysedLine {
     pub judgement: Judgement,
     pub moves: Vec<String>,
+    /// The words of the moves, one for each of `moves`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<MoveWords>,
 }
 
 /// A position with its best lines.

@@ -5,9 +5,11 @@
 
 mod api;
 mod error;
+mod grid;
 mod pages;
 mod socket;
 mod state;
+mod words;
 
 pub use api::{
     AboutInfo, AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish,
@@ -17,6 +19,7 @@ pub use api::{
     RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
+pub use grid::{BrushPieceState, BrushState, GridCell, GridShown, GridState, GridWish, PaintedCells};
 pub use pages::PAGES;
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
 pub use state::{
@@ -24,6 +27,7 @@ pub use state::{
     Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState, State,
     StockState, TakebackOffer, Thinking, TrayState,
 };
+pub use words::{AnnouncedPiece, MoveWords, SharedWords};
 
 use std::borrow::Cow;
 

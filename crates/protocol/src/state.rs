@@ -1,6 +1,6 @@
 //! What a viewer gets of a match. Written by one function of the server.
 
-use crate::Text;
+use crate::{MoveWords, SharedWords, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -40,6 +40,10 @@ pub struct State {
     pub position: Option<String>,
     /// The moves as this viewer saw them.
     pub moves: Vec<String>,
+    /// The words of the moves, one for each of `moves`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<MoveWords>")]
+    pub words: Vec<SharedWords>,
     /// The last move.
     pub last: Option<LastMove>,
     /// What stands where.
@@ -132,6 +136,9 @@ pub struct LastMove {
     pub motions: Vec<MotionState>,
     /// What was announced with it: the part of the text after `#`.
     pub said: Option<String>,
+    /// The move as words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<MoveWords>,
 }
 
 /// One piece's part in a move. `None` is the tray.
@@ -218,6 +225,9 @@ pub struct OptionState {
     /// Whether the cells after the first may be touched in any order.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub any_order: bool,
+    /// What the move will do, for one that a player should confirm after reading this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<MoveWords>,
 }
 
 /// An entry of the menu at the end of a path.
@@ -344,6 +354,9 @@ pub struct Event {
     /// A move's text, as this viewer saw it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// The move as words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words: Option<MoveWords>,
     /// What moved where.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub motions: Vec<MotionState>,

@@ -11,8 +11,8 @@ use game_core::handicap::{Handicap, Handicaps};
 use game_core::lesson::{Example, Lesson};
 use game_core::solution::Solver;
 use game_core::{
-    BySide, Draw, GameInfo, History, Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer,
-    playout,
+    BySide, Describe, Draw, Edit, GameInfo, Grid, History, MoveError, MoveWords, PaintedGrid, Playout, PositionError,
+    Preset, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
 };
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,6 +39,25 @@ pub trait AnyGame: Sync {
     fn examples(&self, clause: &str) -> &'static [Example] {
         lessons::examples(self.info()).of(clause)
     }
+    /// The words of a move, from its text as a viewer saw it.
+    ///
+    /// # Errors
+    /// If the text is not written like a move of this game.
+    fn words(&self, setting: &Setting, seen: &str) -> Result<MoveWords, MoveError>;
+    /// What a legal move will do, for moves that a player should confirm after reading it.
+    fn preview(&self, setting: &Setting, text: &str) -> Option<MoveWords>;
+    /// The grid of a position, or of the start if none is given; `None` if positions of this game are edited as text.
+    ///
+    /// # Errors
+    /// If the position is malformed or impossible.
+    fn grid(&self, setting: &Setting, position: Option<&str>) -> Result<Option<Grid>, PositionError>;
+    /// The text of the position that a painted grid is. It keeps the counters of `position` (or of the start) where they
+    /// fit the board. The position may be impossible: [`AnyGame::start_at`] tells.
+    ///
+    /// # Errors
+    /// If `position` is malformed or impossible, or the cells or their tokens are not those of its grid.
+    fn edited(&self, setting: &Setting, position: Option<&str>, painted: &PaintedGrid)
+    -> Result<String, PositionError>;
     /// The set-ups that a player of `side` can choose by name; none in games without set-ups.
     fn presets(&self, setting: &Setting, side: Side) -> Vec<Preset>;
     /// A match at its start.
@@ -133,13 +152,34 @@ impl<G> GameEntry<G> {
     }
 }
 
-impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
+impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
 
     fn texts(&self, lang: Lang) -> &'static Texts {
         lang.game_texts(G::INFO.id, G::INFO.texts)
+    }
+
+    fn words(&self, setting: &Setting, seen: &str) -> Result<MoveWords, MoveError> {
+        G::words(setting, seen)
+    }
+
+    fn preview(&self, setting: &Setting, text: &str) -> Option<MoveWords> {
+        G::preview(setting, text)
+    }
+
+    fn grid(&self, setting: &Setting, position: Option<&str>) -> Result<Option<Grid>, PositionError> {
+        Ok(position_or_start::<G>(setting, position)?.grid())
+    }
+
+    fn edited(
+        &self,
+        setting: &Setting,
+        position: Option<&str>,
+        painted: &PaintedGrid,
+    ) -> Result<String, PositionError> {
+        position_or_start::<G>(setting, position)?.edited(setting, painted)
     }
 
     fn presets(&self, setting: &Setting, side: Side) -> Vec<Preset> {
@@ -200,5 +240,13 @@ impl<G: Sample + Draw + Playout> AnyGame for GameEntry<G> {
 
     fn solver(&self) -> Option<&'static dyn Solver> {
         self.solver
+    }
+}
+
+/// The position with this text, or the start of the variant.
+fn position_or_start<G: Edit>(setting: &Setting, position: Option<&str>) -> Result<G, PositionError> {
+    match position {
+        Some(text) => G::parse_position(setting, text),
+        None => Ok(G::start(setting)),
     }
 }

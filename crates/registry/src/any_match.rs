@@ -3,8 +3,8 @@
 use crate::Knowledge;
 use crate::ids::PieceIds;
 use game_core::{
-    BoardView, CellId, Draw, History, Mark, Motion, MotionEnd, MoveError, MoveOption, Outcome, Playout, Reason, Sample,
-    Setting, Side, Viewer,
+    BoardView, CellId, Describe, Draw, History, Mark, Motion, MotionEnd, MoveError, MoveOption, MoveWords, Outcome,
+    Playout, Reason, Sample, Setting, Side, Viewer,
 };
 
 /// A match being played or watched. Everything it returns is made for a viewer and contains only what that viewer may
@@ -46,6 +46,8 @@ pub trait AnyMatch: Send + Sync {
     fn start_position(&self, viewer: Viewer) -> Option<String>;
     /// The moves played, as `viewer` saw them; in full once the match is over.
     fn moves(&self, viewer: Viewer) -> Vec<String>;
+    /// The words of those moves.
+    fn words(&self, viewer: Viewer) -> Vec<MoveWords>;
     /// The last move as `viewer` saw it (in full once the match is over), and its motions.
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove>;
     /// Everything the seat of `side` has been told: the input of a bot that plays it.
@@ -86,6 +88,8 @@ pub trait AnyMatch: Send + Sync {
 pub struct SeenMove {
     pub by: Side,
     pub text: String,
+    /// The same move as words.
+    pub words: Option<MoveWords>,
     /// The motions, in the order to show them: the same for everybody.
     pub motions: Vec<Motion>,
 }
@@ -141,7 +145,7 @@ pub(crate) struct Match<G: Sample + Draw> {
     last: Option<(G, Vec<Motion>)>,
 }
 
-impl<G: Sample + Draw + Playout> Match<G> {
+impl<G: Sample + Draw + Describe + Playout> Match<G> {
     pub(crate) fn new(setting: Setting, start: G) -> Self {
         let ids = PieceIds::of(&G::draw(&start.reveal()));
         Match {
@@ -183,8 +187,10 @@ impl<G: Sample + Draw + Playout> Match<G> {
         if self.is_open() { position.reveal() } else { position.view(viewer) }
     }
 
-    fn option_of(position: &G, mv: G::Move) -> MoveOption {
-        MoveOption { text: position.move_text(mv), path: position.path(mv) }
+    fn option_of(&self, mv: G::Move) -> MoveOption {
+        let position = self.game.position();
+        let text = position.move_text(mv);
+        MoveOption { preview: G::preview(&self.setting, &text), path: position.path(mv), text }
     }
 
     fn view(&self, viewer: Viewer) -> G::View {
@@ -196,7 +202,7 @@ impl<G: Sample + Draw + Playout> Match<G> {
     }
 }
 
-impl<G: Sample + Draw + Playout> AnyMatch for Match<G> {
+impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
     fn setting(&self) -> &Setting {
         &self.setting
     }
@@ -269,10 +275,19 @@ impl<G: Sample + Draw + Playout> AnyMatch for Match<G> {
         self.moves.iter().map(text).collect()
     }
 
+    fn words(&self, viewer: Viewer) -> Vec<MoveWords> {
+        self.moves(viewer).iter().filter_map(|text| G::words(&self.setting, text).ok()).collect()
+    }
+
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove> {
         let ((before, motions), &mv) = (self.last.as_ref()?, self.moves.last()?);
         let text = if self.is_open() { before.move_text(mv) } else { before.seen_text(mv, viewer) };
-        Some(SeenMove { by: before.to_move(), text, motions: motions.clone() })
+        Some(SeenMove {
+            by: before.to_move(),
+            words: G::words(&self.setting, &text).ok(),
+            text,
+            motions: motions.clone(),
+        })
     }
 
     fn knowledge(&self, side: Side) -> Knowledge {
@@ -319,7 +334,7 @@ impl<G: Sample + Draw + Playout> AnyMatch for Match<G> {
         if moves.len() > limit {
             return None;
         }
-        Some(sorted(moves.into_iter().map(|mv| Self::option_of(position, mv)).collect()))
+        Some(sorted(moves.into_iter().map(|mv| self.option_of(mv)).collect()))
     }
 
     fn option(&self, viewer: Viewer, text: &str) -> Option<MoveOption> {
@@ -327,7 +342,7 @@ impl<G: Sample + Draw + Playout> AnyMatch for Match<G> {
         if !self.is_on_turn(viewer) || position.setup_due() {
             return None;
         }
-        position.parse_move(text).ok().map(|mv| Self::option_of(position, mv))
+        position.parse_move(text).ok().map(|mv| self.option_of(mv))
     }
 
     fn continuations(&self, viewer: Viewer, path: &[CellId]) -> Continuations {
@@ -339,7 +354,7 @@ impl<G: Sample + Draw + Playout> AnyMatch for Match<G> {
             for mv in moves {
                 match position.path(mv).cells.get(path.len()) {
                     Some(&cell) => next.push(cell),
-                    None => done.push(Self::option_of(position, mv)),
+                    None => done.push(self.option_of(mv)),
                 }
             }
         }

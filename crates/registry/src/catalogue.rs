@@ -110,27 +110,11 @@ pub fn nearest<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
         if !lower.is_empty() && (other.starts_with(&lower) || lower.starts_with(other)) {
             1
         } else {
-            edits(&lower, other)
+            strsim::levenshtein(&lower, other)
         }
     };
     let best = valid.iter().min_by_key(|other| distance(other))?;
     (distance(best) <= 1 + best.chars().count() / 3).then_some(best)
-}
-
-/// How many letters must be added, removed or replaced to make one word of the other.
-fn edits(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod move_tree;
 mod open_mind;
 mod records;
 mod setups;
+mod words;
 
 pub use any_game::GameEntry;
 pub use any_game::{AnyGame, PlayoutTally};
@@ -29,6 +30,7 @@ pub use move_tree::MoveTree;
 pub use open_mind::Searchable;
 pub use records::{RecordFault, Replayed, record_of, replay_record};
 pub use setups::any_setup;
+pub use words::{MoveText, MoveTexts, WordForm};
 
 /// Every game.
 ///

@@ -135,6 +135,6 @@ fn cell(at: Square) -> Cell {
     }
 }
 
-fn glyph(kind: Kind) -> &'static str {
+pub(crate) fn glyph(kind: Kind) -> &'static str {
     ["flag", "runner", "guard"][kind as usize]
 }

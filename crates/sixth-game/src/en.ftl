@@ -1,6 +1,7 @@
 # Fanion: the English texts. Same messages, same order as fr.ftl.
 
 name = Fanion
+credits = Rules made up for the tests of Tabula.
 tagline = Capture the flag in your pocket: four pieces each, and nobody knows who is who.
 about = You hide a flag, two runners and a guard on eight squares, and so does the other side. Then a few steps decide
     everything: which of these four is the flag, and who dares to ask first?
@@ -83,10 +84,14 @@ preset-corner = The corner
 preset-middle = The middle
 preset-bluff = The bluff
 
-# How announced pieces are said.
-said-F = flag
-said-R = runner
-said-G = guard
+# Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } to { $cell2 }
+move-attack = { $cell1 }×{ $cell2 }
+move-attack-spoken = { $cell1 } takes { $cell2 }
+sign-flag = flag
+sign-runner = runner
+sign-guard = guard
 
 # The first lesson.
 lesson-1 = Two armies of four hide from each other. You are South, at the bottom. Somewhere up there is North’s flag: attack

@@ -1,6 +1,7 @@
 # Fanion : les textes français. Mêmes messages, même ordre que en.ftl.
 
 name = Fanion
+credits = Règles inventées pour les tests de Tabula.
 tagline = La prise du drapeau en format de poche : quatre pièces chacun, et personne ne sait qui est qui.
 about = Vous cachez un fanion, deux coureurs et un garde sur huit cases, et l’adversaire fait de même. Quelques pas
     décident ensuite de tout : laquelle de ces quatre pièces est le fanion, et qui osera le demander le premier ?
@@ -84,10 +85,14 @@ preset-corner = Le coin
 preset-middle = Le milieu
 preset-bluff = Le bluff
 
-# Comment on dit les pièces annoncées.
-said-F = fanion
-said-R = coureur
-said-G = garde
+# Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } vers { $cell2 }
+move-attack = { $cell1 }×{ $cell2 }
+move-attack-spoken = { $cell1 } prend { $cell2 }
+sign-flag = fanion
+sign-runner = coureur
+sign-guard = garde
 
 # La première leçon.
 lesson-1 = Deux armées de quatre se cachent l’une de l’autre. Vous êtes Sud, en bas. Là-haut se trouve le fanion de Nord :

@@ -22,6 +22,7 @@ mod board;
 mod catalogue;
 mod draw;
 mod eval;
+mod grid;
 mod levels;
 mod moves;
 mod notation;
@@ -32,6 +33,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use belief::FanionBelief;
 pub use board::{FILES, HOME_ROWS, Kind, ROWS, Square};

@@ -12,8 +12,8 @@ pub(crate) const DEPLOY: &str = "deploy:";
 pub(crate) const EMPTY_LETTER: char = '.';
 /// The letter of a kind that a view does not know.
 pub(crate) const UNKNOWN_LETTER: char = '?';
-const SIDE_LETTERS: [char; 2] = ['s', 'n'];
-const MOVED: char = '\'';
+pub(crate) const SIDE_LETTERS: [char; 2] = ['s', 'n'];
+pub(crate) const MOVED: char = '\'';
 const KNOWN: char = '!';
 const NONE: &str = "-";
 
@@ -112,6 +112,13 @@ pub(crate) fn parse_kind(c: char) -> Result<Kind, String> {
     Kind::ALL.into_iter().find(|&kind| letter(kind) == c).ok_or_else(|| format!("{c:?} is no piece: F, R or G"))
 }
 
+/// A piece as the text of a position has it: side, kind and marks.
+pub(crate) fn piece_text(piece: Piece) -> String {
+    let marks = [piece.has_moved.then_some(MOVED), piece.is_known.then_some(KNOWN)];
+    let name = [SIDE_LETTERS[piece.side.index()], piece.kind.map_or(UNKNOWN_LETTER, letter)];
+    name.into_iter().chain(marks.into_iter().flatten()).collect()
+}
+
 /// Reads a square's name.
 fn parse_square(text: &str) -> Result<Square, String> {
     Square::all().find(|at| at.to_string() == text).ok_or_else(|| format!("{text:?} is no square: a1 to d5"))
@@ -137,9 +144,7 @@ impl Board {
                 text.push(EMPTY_LETTER);
                 continue;
             };
-            text.extend([SIDE_LETTERS[piece.side.index()], piece.kind.map_or(UNKNOWN_LETTER, letter)]);
-            text.extend(piece.has_moved.then_some(MOVED));
-            text.extend(piece.is_known.then_some(KNOWN));
+            text += &piece_text(piece);
         }
         text
     }

@@ -1,10 +1,8 @@
-// The effects of a new state: missed moves are shown by their motions, moves are announced.
+// The effects of a new state: missed moves are shown by their motions.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { carried } from "../../board/state.js";
-import { setLanguage } from "../../i18n.js";
-import { spokenMove } from "../../panel/names.js";
 import { missedMoves } from "../../pages/match_changes.js";
 
 const piece = (id, cell, side = 0) => ({ id, glyph: "g", letter: "g", side, cell, facing: 0, tags: [] });
@@ -34,17 +32,6 @@ test("one that attacks twice from its cell stays there, or falls there", () => {
 test("two that change places do not follow each other", () => {
   const board = { pieces: [piece(1, 10), piece(2, 11)], trays: [], marks: [] };
   assert.deepEqual(where(carried(board, [motion(10, 11), motion(11, 10)])), { 1: 11, 2: 10 });
-});
-
-test("a move is spoken with its squares, what it takes and what it announces", () => {
-  setLanguage("en", { "spoken-move": "{ $side }: { $move }", "spoken-to": "to", "spoken-takes": "takes" });
-  const game = /** @type {any} */ ({ sides: [{ id: "a", name: "Azure" }] });
-  const spoken = (text) => spokenMove(game, { "move-deploy": "set-up" }, { by: "a", text });
-  assert.equal(spoken("c1-c3"), "Azure: c1 to c3");
-  assert.equal(spoken("c1xe3xg5"), "Azure: c1 takes e3 takes g5");
-  assert.equal(spoken("e4xe5#7:5"), "Azure: e4 takes e5, 7 5");
-  assert.equal(spoken("3"), "Azure: 3");
-  assert.equal(spoken("deploy:?#a1b2"), "Azure: set-up");
 });
 
 const state = (version, ply, events = []) => /** @type {any} */ ({ match: "m", version, ply, events });

@@ -93,7 +93,7 @@ test("who points at an enemy stays where he is, also when the move is sent", () 
   assert.deepEqual([...passedOver(half(["b2", "d2"]))], [], "nobody is jumped by pointing");
 });
 
-const said = (letter, isBeside = false) => ({ cell: 0, letter, glyph: null, side: 0, isBeside });
+const said = (piece, beside = false) => ({ cell: 0, piece, beside });
 
 test("a fight of six faces takes as long as its four fights, one of two faces as long as one", () => {
   const area = script(

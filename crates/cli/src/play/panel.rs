@@ -5,7 +5,7 @@ use super::app::{App, Mode, Phase};
 use game_core::{CellId, Tray};
 
 /// The longest text of a move that is shown in full.
-const LONGEST: usize = 10;
+const LONGEST: usize = 13;
 
 /// A line and its style.
 pub(super) type Told = (Look, String);
@@ -34,12 +34,13 @@ impl App {
         for tray in self.board.trays.iter().filter(is_told) {
             tell(Look::Faint, &self.table.words.tray(tray));
         }
-        let moves = self.table.played().moves(self.viewer());
+        let moves = self.table.played().words(self.viewer());
         if !moves.is_empty() {
             // The last moves are always shown, however long the panel is.
             panel.truncate(rows.saturating_sub(3).max(told));
             panel.push((Look::Plain, String::new()));
-            let texts: Vec<String> = moves.iter().map(|text| short(text)).collect();
+            let told = |words| short(&self.table.words.of_move(words, &self.board.cells));
+            let texts: Vec<String> = moves.iter().map(told).collect();
             let line = |(n, pair): (usize, &[String])| format!("{n:>3}. {}", pair.join("  "));
             let lines: Vec<String> = (1..).zip(texts.chunks(2)).map(line).collect();
             let first = lines.len().saturating_sub(rows.saturating_sub(panel.len()));
@@ -83,7 +84,7 @@ impl App {
     }
 }
 
-/// A move's text; of a long one, such as a set-up, the beginning.
+/// A move; of a long one the beginning.
 fn short(text: &str) -> String {
     if text.chars().count() <= LONGEST {
         text.to_owned()

@@ -81,8 +81,11 @@ impl Table {
         let played = if is_setup {
             self.words.own("computer-set-up").to_owned()
         } else {
-            let seen = self.played.moves(Viewer::Seat(computer.side.other()));
-            self.words.say("computer-played", &[("move", seen.last().map_or("", |text| text))])
+            let viewer = Viewer::Seat(computer.side.other());
+            let seen = self.played.last_move(viewer);
+            let cells = self.played.drawing(viewer).cells;
+            let told = seen.map(|seen| seen.words.map_or(seen.text, |words| self.words.of_move(&words, &cells)));
+            self.words.say("computer-played", &[("move", &told.unwrap_or_default())])
         };
         Ok(format!("{played} {warning}").trim_end().to_owned())
     }

@@ -4,8 +4,10 @@ mod judgement;
 #[cfg(test)]
 mod tests;
 
-use game_core::{Clause, GameInfo, MoveError, MoveOption, Outcome, Reason, Setting, Side, Tray, Verdict};
-use registry::{AnyGame, Lang, Texts};
+use game_core::{
+    Cell, Clause, GameInfo, MoveError, MoveOption, MoveWords, Outcome, Reason, Setting, Side, Tray, Verdict,
+};
+use registry::{AnyGame, Lang, MoveTexts, Texts, WordForm};
 
 /// The texts of one language for one game.
 #[derive(Clone, Copy)]
@@ -97,6 +99,11 @@ impl Words {
             Some(choice) => self.of_game(choice.label),
             None => option.text.clone(),
         }
+    }
+
+    /// A move in words, on a board with these cells.
+    pub(crate) fn of_move(&self, words: &MoveWords, cells: &[Cell]) -> String {
+        self.game.of_move(words, cells, WordForm::Short).to_string().replace('\u{a0}', " ")
     }
 
     /// A tray, in one line.

@@ -83,5 +83,5 @@ fn decoration(style: &'static str, cell: u8, facing: Facing) -> Decoration {
 }
 
 fn option(cells: Vec<u8>) -> MoveOption {
-    MoveOption { text: "a move".into(), path: MovePath::new(cells) }
+    MoveOption { text: "a move".into(), path: MovePath::new(cells), preview: None }
 }

@@ -99,6 +99,12 @@ why-can-act = You may pass only when no step and no slide is possible.
 move-format = A step is written with the place it leaves and the place it goes to: d1-d2. A slide is the line and the way, N
     to rank 7, S to rank 1, E to file g, W to file a: aN, 1E. A pass is pass.
 
+# Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } to { $cell2 }
+move-slide = { $cell1 }
+move-pass = Pass
+
 # The first lesson.
 lesson-1 = Welcome to the labyrinth! Your light pawns start at the bottom. On the far side three spools of thread mark
     Ariadne’s exits: b7, d7 and f7. Put a pawn on each of them, and you win.

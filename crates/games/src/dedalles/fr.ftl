@@ -103,6 +103,12 @@ why-can-act = On ne passe que si aucun pas ni aucun coulissement n’est possibl
 move-format = Un pas s’écrit avec la case de départ et la case d’arrivée : d1-d2. Un coulissement, avec la ligne puis le
     sens, N vers la rangée 7, S vers la rangée 1, E vers la colonne g, W vers la colonne a : aN, 1E. Passer s’écrit pass.
 
+# Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } vers { $cell2 }
+move-slide = { $cell1 }
+move-pass = Passer
+
 # La première leçon.
 lesson-1 = Bienvenue dans le labyrinthe ! Vos pions clairs partent du bas. En face, trois bobines de fil marquent les
     sorties d’Ariane : b7, d7 et f7. Posez un pion sur chacune, et vous gagnez.

@@ -15,6 +15,7 @@
 
 mod board;
 mod eval;
+mod grid;
 mod levels;
 mod moves;
 mod notation;
@@ -25,6 +26,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use board::{Dedalles, LastTurn, MINOS_TILES, PAWNS, SIZE, Slide, Square};
 pub use moves::Move;

@@ -66,7 +66,7 @@ impl Notation for Dedalles {
 }
 
 impl Dedalles {
-    fn letter(&self, square: Square) -> char {
+    pub(super) fn letter(&self, square: Square) -> char {
         let holds = |board: u64| board & square.bit() != 0;
         match (holds(self.pawns(Side::First)), holds(self.pawns(Side::Second)), holds(self.minos())) {
             (true, _, false) => 'l',
@@ -120,7 +120,7 @@ fn read_slide(text: &str) -> Option<Slide> {
 }
 
 /// A move as it is written, legal or not.
-fn read_move(text: &str) -> Result<Move, String> {
+pub(super) fn read_move(text: &str) -> Result<Move, String> {
     if text == "pass" {
         return Ok(Move::Pass);
     }

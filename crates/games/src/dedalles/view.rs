@@ -102,7 +102,7 @@ impl Dedalles {
 const FIRST_PAWN: PieceId = 100;
 
 /// Cells are numbered as the squares are; the handles come after them.
-fn cell_id(square: Square) -> CellId {
+pub(super) fn cell_id(square: Square) -> CellId {
     square.number()
 }
 
@@ -137,7 +137,7 @@ fn handle(slide: Slide) -> Cell {
     Cell { name: slide.to_string(), x: end.x + right, y: end.y + down, style: "handle" }
 }
 
-fn handle_id(slide: Slide) -> CellId {
+pub(super) fn handle_id(slide: Slide) -> CellId {
     SQUARES as CellId + slide.number()
 }
 

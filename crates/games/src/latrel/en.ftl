@@ -149,6 +149,17 @@ why-third-landing = This figure has already landed on that square twice: play so
 move-format = A move is written with the square it leaves and the square it goes to: b2-b3. A capture has an x for every
     jump: c1xe3xg5. An exchange ends in =Q, =T or =R: d7-d8=R.
 
+# Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } to { $cell2 }
+move-exchange = { $cell1 }–{ $cell2 }={ $piece }
+move-exchange-spoken = { $cell1 } to { $cell2 }={ $piece }
+move-capture = { $before }×{ $after }
+move-capture-spoken = { $before } takes { $after }
+sign-quadru = Q
+sign-trident = T
+sign-rondo = R
+
 # The first lesson.
 lesson-1 = Welcome to La-Trel! You are Blue, at the bottom. In front stand eight defenders, behind them your attackers. The
     aim: capture the red attackers, or leave them unable to move.

@@ -157,6 +157,17 @@ why-third-landing = Cette figure s’est déjà posée deux fois sur cette case 
 move-format = Un coup s’écrit avec la case de départ et la case d’arrivée : b2-b3. Une capture prend un x, autant de fois
     qu’il y a de sauts : c1xe3xg5. Un échange finit par =Q, =T ou =R : d7-d8=R.
 
+# Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } vers { $cell2 }
+move-exchange = { $cell1 }–{ $cell2 }={ $piece }
+move-exchange-spoken = { $cell1 } vers { $cell2 }={ $piece }
+move-capture = { $before }×{ $after }
+move-capture-spoken = { $before } prend { $after }
+sign-quadru = Q
+sign-trident = T
+sign-rondo = R
+
 # La première leçon.
 lesson-1 = Bienvenue à La-Trel ! Vous êtes Bleu, en bas. Devant, huit défenseurs ; derrière, vos attaquants. Le but :
     capturer les attaquants rouges, ou les empêcher de bouger.

@@ -20,6 +20,7 @@
 mod board;
 mod captures;
 mod eval;
+mod grid;
 mod levels;
 mod lines;
 mod moves;
@@ -32,6 +33,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use board::{Kind, Latrel, Square};
 pub use moves::Move;

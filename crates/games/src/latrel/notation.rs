@@ -54,7 +54,7 @@ pub(super) enum Destination {
 }
 
 impl Written {
-    fn parse(text: &str) -> Result<Written, String> {
+    pub(super) fn parse(text: &str) -> Result<Written, String> {
         let (path, exchange) = match text.split_once('=') {
             None => (text, None),
             Some((path, kind)) => {

@@ -108,7 +108,7 @@ impl Latrel {
 }
 
 /// Cells are numbered as the squares are.
-fn cell_id(square: Square) -> CellId {
+pub(super) fn cell_id(square: Square) -> CellId {
     square.number()
 }
 
@@ -128,7 +128,7 @@ fn cell(square: Square) -> Cell {
     }
 }
 
-fn glyph(kind: Kind) -> &'static str {
+pub(super) fn glyph(kind: Kind) -> &'static str {
     match kind {
         Kind::Defender => "defender",
         Kind::Quadru => "quadru",

@@ -100,6 +100,10 @@ why-fantassin-waits = At the end of its way, this foot soldier waits for a horse
 # How a move is written.
 move-format = A move is written with the square it leaves, a hyphen and the square it goes to: c2-d3.
 
+# Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } to { $cell2 }
+
 # The first lesson.
 lesson-1 = Ave! This is the tabula, the board of the Roman legionaries. You are White, at the bottom: eight foot soldiers
     and eight horsemen. Take all the black men, and you will be proclaimed IMPERATOR.

@@ -100,6 +100,10 @@ why-fantassin-waits = Arrivé au bout, ce fantassin attend qu’un cavalier de s
 # Comment un coup s’écrit.
 move-format = Un coup s’écrit avec la case de départ, un tiret et la case d’arrivée : c2-d3.
 
+# Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } vers { $cell2 }
+
 # La première leçon.
 lesson-1 = Ave ! Voici la tabula, le plateau des légionnaires romains. Vous êtes Blanc, en bas : huit fantassins et huit
     cavaliers. Prenez tous les pions noirs, et la légion vous proclamera IMPERATOR.

@@ -15,6 +15,7 @@
 mod board;
 mod captures;
 mod eval;
+mod grid;
 mod levels;
 mod moves;
 mod notation;
@@ -26,6 +27,7 @@ mod tabula;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use board::{Kind, Latroncules, MEN_OF_A_KIND};
 pub use moves::Move;

@@ -16,13 +16,7 @@ impl Notation for Latroncules {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let unreadable = |what: String| MoveError::unreadable(text, what);
-        let Some((from, to)) = text.split_once('-') else {
-            return Err(unreadable("a move is two squares joined by a hyphen, such as c2-d3".to_owned()));
-        };
-        let square =
-            |name| parse_square(name).ok_or_else(|| unreadable(format!("{name:?} is no square from a1 to h8")));
-        let mv = Move { from: square(from)?, to: square(to)? };
+        let mv = read_move(text)?;
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
         }
@@ -137,6 +131,16 @@ impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.file()), self.rank() + 1)
     }
+}
+
+/// A move as it is written, legal or not.
+pub(super) fn read_move(text: &str) -> Result<Move, MoveError> {
+    let unreadable = |what: String| MoveError::unreadable(text, what);
+    let Some((from, to)) = text.split_once('-') else {
+        return Err(unreadable("a move is two squares joined by a hyphen, such as c2-d3".to_owned()));
+    };
+    let square = |name| parse_square(name).ok_or_else(|| unreadable(format!("{name:?} is no square from a1 to h8")));
+    Ok(Move { from: square(from)?, to: square(to)? })
 }
 
 /// The square with this name.

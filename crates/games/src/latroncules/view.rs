@@ -87,7 +87,7 @@ impl Latroncules {
     }
 }
 
-fn glyph(kind: Kind) -> &'static str {
+pub(super) fn glyph(kind: Kind) -> &'static str {
     match kind {
         Kind::Fantassin => "fantassin",
         Kind::Cavalier => "cavalier",
@@ -95,11 +95,11 @@ fn glyph(kind: Kind) -> &'static str {
 }
 
 /// All squares in the order of their cells.
-fn squares() -> impl Iterator<Item = Square> {
+pub(super) fn squares() -> impl Iterator<Item = Square> {
     (0..SIZE).flat_map(|rank| (0..SIZE).filter_map(move |file| Square::new(file, rank)))
 }
 
-fn cell_id(square: Square) -> CellId {
+pub(super) fn cell_id(square: Square) -> CellId {
     square.index() as CellId
 }
 

@@ -70,6 +70,9 @@ why-runner-home = The runner of this track is already home.
 # How a move is written.
 move-format = A move is the name of a track: 2 to 6 for Light, b to f for Dark.
 
+# Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
+move-lane = { $name }
+
 # The first lesson.
 lesson-1 = Welcome to the race! Your runners are the light ones. Each of them crosses the board, turns round on the far side
     and comes back home. Bring four of them home before Dark does, and you win.

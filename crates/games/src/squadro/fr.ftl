@@ -73,6 +73,9 @@ why-runner-home = Le coureur de cette piste est déjà rentré.
 # Comment un coup s’écrit.
 move-format = Un coup est le nom d’une piste : de 2 à 6 pour Clair, de b à f pour Foncé.
 
+# Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
+move-lane = { $name }
+
 # La première leçon.
 lesson-1 = Bienvenue à la course ! Vos coureurs sont les clairs. Chacun traverse le plateau, fait demi-tour de l’autre côté
     et revient chez lui. Ramenez-en quatre avant Foncé, et vous gagnez.

@@ -14,6 +14,7 @@
 
 mod board;
 mod eval;
+mod grid;
 mod levels;
 mod moves;
 pub mod net;
@@ -27,6 +28,7 @@ pub mod solve;
 #[cfg(test)]
 mod tests;
 mod view;
+mod words;
 
 pub use board::{HOME, LANES, LanePlace, START, Squadro, TURN};
 pub use moves::Move;

@@ -9,13 +9,11 @@ const LANE_NAMES: [&str; 2] = ["23456", "bcdef"];
 
 impl Notation for Squadro {
     fn move_text(&self, Move(lane): Move) -> String {
-        LANE_NAMES[self.turn().index()][lane.into()..=lane.into()].to_owned()
+        lane_name(self.turn(), lane.into()).to_owned()
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let Some((side, lane)) = lane_named(text) else {
-            return Err(MoveError::unreadable(text, "a move is the name of a lane: 2 to 6 or b to f"));
-        };
+        let (side, lane) = read_move(text)?;
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
         }
@@ -61,6 +59,16 @@ impl Notation for Squadro {
     }
 }
 
+/// The name of a lane.
+pub(super) fn lane_name(side: Side, lane: usize) -> &'static str {
+    &LANE_NAMES[side.index()][lane..=lane]
+}
+
+/// The side and the lane of a move as it is written, legal or not.
+pub(super) fn read_move(text: &str) -> Result<(Side, usize), MoveError> {
+    lane_named(text).ok_or_else(|| MoveError::unreadable(text, "a move is the name of a lane: 2 to 6 or b to f"))
+}
+
 /// The side and lane with this name.
 fn lane_named(text: &str) -> Option<(Side, usize)> {
     Side::ALL.into_iter().find_map(|side| {
@@ -77,7 +85,7 @@ fn check_place(side: Side, lane: usize, place: LanePlace) -> Result<(), String> 
         _ => 1,
     };
     if speed > 1 {
-        let name = &LANE_NAMES[side.index()][lane..=lane];
+        let name = lane_name(side, lane);
         return Err(format!("the runner of lane {name} can never stop at place {}", place.number()));
     }
     Ok(())
@@ -91,8 +99,8 @@ impl Squadro {
             if enemy_lane != NO_CROSSING && self.enemies_on(Side::First, lane) & (1 << enemy_lane) != 0 {
                 return Err(format!(
                     "the runners of lanes {} and {} stand on the same square",
-                    &LANE_NAMES[0][lane..=lane],
-                    &LANE_NAMES[1][enemy_lane.into()..=enemy_lane.into()],
+                    lane_name(Side::First, lane),
+                    lane_name(Side::Second, enemy_lane.into()),
                 ));
             }
         }

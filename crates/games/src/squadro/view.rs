@@ -64,18 +64,13 @@ impl Draw for Squadro {
 }
 
 impl Squadro {
-    fn runners(&self) -> impl Iterator<Item = Piece> {
+    pub(super) fn runners(&self) -> impl Iterator<Item = Piece> {
         let on_board =
             move |side| (0..LANES).filter(move |&lane| self.place(side, lane) != HOME).map(move |lane| (side, lane));
         Side::ALL.into_iter().flat_map(on_board).map(|(side, lane)| {
             let place = self.place(side, lane);
             let cell = cell_id(square(side, lane, place));
-            let (facing, letter) = match (side, place.is_out()) {
-                (Side::First, true) => (Facing::Right, '>'),
-                (Side::First, false) => (Facing::Left, '<'),
-                (Side::Second, true) => (Facing::Down, 'v'),
-                (Side::Second, false) => (Facing::Up, '^'),
-            };
+            let (facing, letter) = runner_face(side, place.is_out());
             Piece { id: cell.into(), glyph: "runner", letter, side: Some(side), cell, facing, tags: Vec::new() }
         })
     }
@@ -86,9 +81,19 @@ impl Squadro {
     }
 }
 
+/// Which way a runner looks, and the letter that a plain text board shows.
+pub(super) fn runner_face(side: Side, is_out: bool) -> (Facing, char) {
+    match (side, is_out) {
+        (Side::First, true) => (Facing::Right, '>'),
+        (Side::First, false) => (Facing::Left, '<'),
+        (Side::Second, true) => (Facing::Down, 'v'),
+        (Side::Second, false) => (Facing::Up, '^'),
+    }
+}
+
 /// A square of the drawing. The corners are not squares: no runner can stand there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Square {
+pub(super) struct Square {
     /// The file, from 0.
     file: u8,
     /// The rank, from 0.
@@ -109,7 +114,7 @@ impl Square {
 }
 
 /// The square of a place on a lane (SQ-01).
-fn square(side: Side, lane: usize, place: LanePlace) -> Square {
+pub(super) fn square(side: Side, lane: usize, place: LanePlace) -> Square {
     let away = if place <= TURN { place.number() } else { HOME.number() - place.number() };
     match side {
         Side::First => Square { file: away, rank: lane as u8 + 1 },
@@ -118,12 +123,12 @@ fn square(side: Side, lane: usize, place: LanePlace) -> Square {
 }
 
 /// All squares but the corners, rank by rank from rank 1.
-fn squares() -> impl Iterator<Item = Square> {
+pub(super) fn squares() -> impl Iterator<Item = Square> {
     let all = (0..SIZE).flat_map(|rank| (0..SIZE).map(move |file| Square { file, rank }));
     all.filter(|square| !square.is_corner())
 }
 
-fn cell_id(square: Square) -> CellId {
+pub(super) fn cell_id(square: Square) -> CellId {
     squares().position(|other| other == square).expect("the square of a place is on the board") as CellId
 }
 

@@ -204,16 +204,16 @@ fn between(from: Square, to: Square) -> Vec<CellId> {
 }
 
 /// Every square, rank by rank from rank 1.
-fn cells() -> impl Iterator<Item = Square> {
+pub(super) fn cells() -> impl Iterator<Item = Square> {
     (0..ROWS).flat_map(|row| (0..FILES).map(move |file| Square::new(file, row)))
 }
 
-fn cell_id(at: Square) -> CellId {
+pub(super) fn cell_id(at: Square) -> CellId {
     at.row() * FILES + at.file()
 }
 
 /// The square of a cell.
-fn square_of(cell: CellId) -> Option<Square> {
+pub(super) fn square_of(cell: CellId) -> Option<Square> {
     (cell < FILES * ROWS).then(|| Square::new(cell % FILES, cell / FILES))
 }
 
@@ -231,6 +231,6 @@ fn cell(at: Square) -> Cell {
     }
 }
 
-fn glyph(rank: Rank) -> &'static str {
+pub(super) fn glyph(rank: Rank) -> &'static str {
     GLYPHS[rank as usize - 1]
 }

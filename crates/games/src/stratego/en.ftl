@@ -312,15 +312,31 @@ example-SG-39 = Control the general on e6: it beats the miner, then is an Assass
 example-SG-40 = Control the spy or the lieutenant: the spy falls, and the Assassins may use the Shroud.
 example-SG-41 = Not one mobile piece left, but the Apple is unused: use it.
 
+# Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } to { $cell2 }
+move-attack = { $cell1 }×{ $cell2 }
+move-attack-spoken = { $cell1 } takes { $cell2 }
+move-double = { $cell1 }×{ $cell2 }+{ $cell3 }
+move-double-spoken = { $cell1 } takes { $cell2 } { $cell3 }
+move-apple = Apple on { $cells }
+move-deploy = Set-up
+move-shroud = Shroud { $piece } { $cells }
+move-shroud-none = Shroud: nobody
+sign-marshal = 10
+sign-general = 9
+sign-colonel = 8
+sign-major = 7
+sign-captain = 6
+sign-lieutenant = 5
+sign-sergeant = 4
+sign-miner = 3
+sign-scout = 2
+sign-spy = 1
+sign-bomb = bomb
+sign-apple = Apple
+
+# What a move will do, to be read before it is played.
 preview-apple = Use your Apple on { $cells }: that piece is revealed with its own neighbours and fights them. The Apple’s place becomes known.
 preview-several = The captain attacks { $cells } in this one turn: both are revealed, then fought one after the other.
 preview-shroud = Whom does the Shroud bring back here?
-
-move-apple = Apple on { $cells }
-move-deploy = Set-up
-move-shroud = Shroud { $cells }
-move-shroud-none = Shroud: nobody
-
-said-A = Apple
-said-B = bomb
-said-X = 10

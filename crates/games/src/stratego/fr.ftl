@@ -321,15 +321,31 @@ example-SG-39 = Contrôlez le général en e6 : il bat l’artificier, puis rev
 example-SG-40 = Contrôlez l’espionne ou le lieutenant : l’espionne tombe, et les Assassins ont droit au Suaire.
 example-SG-41 = Plus une pièce mobile, mais la Pomme n’a pas servi : utilisez-la.
 
+# Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
+move-step = { $cell1 }–{ $cell2 }
+move-step-spoken = { $cell1 } vers { $cell2 }
+move-attack = { $cell1 }×{ $cell2 }
+move-attack-spoken = { $cell1 } prend { $cell2 }
+move-double = { $cell1 }×{ $cell2 }+{ $cell3 }
+move-double-spoken = { $cell1 } prend { $cell2 } { $cell3 }
+move-apple = Pomme sur { $cells }
+move-deploy = Placement
+move-shroud = Suaire { $piece } { $cells }
+move-shroud-none = Suaire : personne
+sign-marshal = 10
+sign-general = 9
+sign-colonel = 8
+sign-major = 7
+sign-captain = 6
+sign-lieutenant = 5
+sign-sergeant = 4
+sign-miner = 3
+sign-scout = 2
+sign-spy = 1
+sign-bomb = bombe
+sign-apple = Pomme
+
+# Ce que fera un coup, à lire avant de le jouer.
 preview-apple = Utiliser votre Pomme sur { $cells } : cette pièce est révélée avec ses voisines de son camp et les combat. La place de la Pomme sera connue.
 preview-several = Le capitaine attaque { $cells } dans ce seul tour : les deux pièces sont révélées, puis combattues l’une après l’autre.
 preview-shroud = Qui le Suaire ramène-t-il ici ?
-
-move-apple = Pomme sur { $cells }
-move-deploy = Placement
-move-shroud = Suaire { $cells }
-move-shroud-none = Suaire : personne
-
-said-A = Pomme
-said-B = bombe
-said-X = 10

@@ -24,6 +24,7 @@ mod board;
 mod draw;
 mod eval;
 mod fights;
+mod grid;
 mod levels;
 mod moves;
 mod notation;
@@ -44,6 +45,7 @@ mod turn;
 mod view;
 mod view_text;
 mod view_update;
+mod words;
 
 pub use belief::StrategoBelief;
 pub use moves::{Deployment, Move, TWO_SQUARE_LIMIT};

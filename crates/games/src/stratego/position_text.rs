@@ -10,9 +10,9 @@ use super::squares::{FILES, HOME, ROWS, Square, squares};
 use game_core::{Game, PositionError, Side};
 
 /// The letters of the sides.
-const SIDES: [char; 2] = ['t', 'a'];
-const EXPLOSION: char = '*';
-const MOVED: char = '\'';
+pub(super) const SIDES: [char; 2] = ['t', 'a'];
+pub(super) const EXPLOSION: char = '*';
+pub(super) const MOVED: char = '\'';
 const KNOWN: char = '!';
 const NONE: &str = "-";
 
@@ -56,12 +56,7 @@ impl Board {
         for at in (0..FILES).map(|file| Square::new(file, row)) {
             match self.piece(at) {
                 None => text.push(if at.is_explosion() { EXPLOSION } else { EMPTY_LETTER }),
-                Some(piece) => {
-                    text.push(SIDES[piece.side().index()]);
-                    text.push(piece.rank().map_or(UNKNOWN_LETTER, letter));
-                    text.extend(piece.has_moved().then_some(MOVED));
-                    text.extend(piece.is_known().then_some(KNOWN));
-                }
+                Some(piece) => text += &piece_text(piece),
             }
         }
         text
@@ -324,6 +319,15 @@ impl Board {
         debug_assert!(self.ending.is_none());
         Ok(())
     }
+}
+
+/// A piece as it stands in the text of a position: side, rank and marks.
+pub(super) fn piece_text(piece: Piece) -> String {
+    let mut text = String::from(SIDES[piece.side().index()]);
+    text.push(piece.rank().map_or(UNKNOWN_LETTER, letter));
+    text.extend(piece.has_moved().then_some(MOVED));
+    text.extend(piece.is_known().then_some(KNOWN));
+    text
 }
 
 fn run_text(run: TwoSquareRun) -> String {

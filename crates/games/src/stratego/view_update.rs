@@ -8,7 +8,7 @@ use super::pieces::{Piece, Rank};
 use super::rules::QUIET_PLIES_LIMIT;
 use super::squares::{Square, squares};
 use super::view::StrategoView;
-use game_core::{MoveError, Reason, Side};
+use game_core::{MoveError, Reason, Side, split_announced};
 
 /// The text cannot be true, as far as the viewer knows.
 const IMPOSSIBLE: Reason = Reason::new("SG-19", "cannot-have-happened");
@@ -38,7 +38,7 @@ impl StrategoView {
             return Err(MoveError::Finished { text: seen.to_owned(), clause: outcome.clause });
         }
         let mut view = *self;
-        let (text, told) = seen.split_once('#').map_or((seen, None), |(text, told)| (text, Some(told)));
+        let (text, told) = split_announced(seen);
         let result =
             if text.starts_with(DEPLOY) { view.follow_setup(text, told) } else { view.follow_move(seen, text, told) };
         match result {
@@ -99,7 +99,7 @@ impl StrategoView {
         if self.board.phase == Phase::Setup {
             return Err(Reason::new("SG-05", "setup-first").into());
         }
-        for (at, rank) in shown(mv, told)? {
+        for ShownPiece { at, rank, .. } in shown(mv, told)? {
             self.board.reveal(at, rank)?;
         }
         if let Move::Step { from, to } = mv {
@@ -193,8 +193,16 @@ impl Board {
     }
 }
 
+/// A piece that a seen text announces.
+pub(super) struct ShownPiece {
+    pub(super) at: Square,
+    pub(super) rank: Rank,
+    /// Whether it takes no part in the fight: the Apple that is used (SG-36).
+    pub(super) is_beside: bool,
+}
+
 /// The pieces that the part of a seen text after its `#` announces.
-fn shown(mv: Move, told: Option<&str>) -> Result<Vec<(Square, Rank)>, String> {
+pub(super) fn shown(mv: Move, told: Option<&str>) -> Result<Vec<ShownPiece>, String> {
     let told = match (mv, told) {
         (Move::Attack { .. } | Move::Double { .. } | Move::Apple { .. }, Some(told)) => told,
         (Move::Attack { .. } | Move::Double { .. } | Move::Apple { .. }, None) => {
@@ -208,17 +216,23 @@ fn shown(mv: Move, told: Option<&str>) -> Result<Vec<(Square, Rank)>, String> {
     let main = parse_rank(main)?;
     let mut others = others.split(',').filter(|other| !other.is_empty());
     let mut next = || parse_rank(others.next().unwrap_or(""));
+    let fighter = |at, rank| ShownPiece { at, rank, is_beside: false };
     match mv {
-        Move::Attack { from, to } => Ok(vec![(from, main), (to, next()?)]),
-        Move::Double { from, first, second } => Ok(vec![(from, main), (first, next()?), (second, next()?)]),
+        Move::Attack { from, to } => Ok(vec![fighter(from, main), fighter(to, next()?)]),
+        Move::Double { from, first, second } => {
+            Ok(vec![fighter(from, main), fighter(first, next()?), fighter(second, next()?)])
+        }
         Move::Apple { target } => {
-            let piece = |text: &str| {
+            let piece = |text: &str, is_beside| {
                 let (rank, at) = text.split_once('@').ok_or_else(|| format!("expected rank@square, found {text:?}"))?;
-                Ok::<_, String>((parse_square(at)?, parse_rank(rank)?))
+                Ok::<_, String>(ShownPiece { at: parse_square(at)?, rank: parse_rank(rank)?, is_beside })
             };
-            let mut shown = vec![(target, main)];
-            for text in others.chain(apple) {
-                shown.push(piece(text)?);
+            let mut shown = vec![fighter(target, main)];
+            for text in others {
+                shown.push(piece(text, false)?);
+            }
+            if let Some(text) = apple {
+                shown.push(piece(text, true)?);
             }
             Ok(shown)
         }

@@ -9,7 +9,8 @@ use crate::decide;
 use crate::error::ActionError;
 use crate::memory_mode;
 use crate::state::{MatchState, PastEvent, Void};
-use game_core::{BySide, GameInfo, Side, Viewer};
+use crate::words;
+use game_core::{BySide, GameInfo, Side, Viewer, split_announced};
 use protocol::{
     ClockState, Declined, Event, LastMove, Offers, OutcomeState, PlayerKind, PlayerState, Rematch, SetupState, State,
     TakebackOffer, Text, Thinking,
@@ -78,8 +79,10 @@ pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchP
         outcome: ending(state),
         position: played.start_position(viewer),
         moves: memory_mode::moves(state, viewer),
+        words: words::of_moves(state, viewer),
         last: played.last_move(viewer).map(|last| LastMove {
-            said: last.text.split_once('#').map(|(_, said)| said.to_owned()),
+            said: split_announced(&last.text).1.map(str::to_owned),
+            words: last.words.map(wire::words),
             text: last.text,
             by: id(info, last.by),
             motions: wire::motions(&last.motions),
@@ -110,16 +113,21 @@ pub fn events_since(state: &MatchState, viewer: Viewer, since: u64) -> Vec<Event
     let info = state.game.info();
     let after = state.events.iter().filter(|event| event.version > since);
     let told_from = memory_mode::told_from(state);
-    let event = |event: &PastEvent| Event {
-        version: event.version,
-        kind: event.kind.into(),
-        by: event.by.map(|side| id(info, side)),
-        text: event.texts.as_ref().map(|texts| {
+    let setting = state.played.setting();
+    let event = |event: &PastEvent| {
+        let text = event.texts.as_ref().map(|texts| {
             let text = &texts[viewer];
             if event.version < told_from { memory_mode::untold(text).to_owned() } else { text.to_string() }
-        }),
-        motions: event.motions.clone(),
-        at_ms: event.at_ms,
+        });
+        Event {
+            version: event.version,
+            kind: event.kind.into(),
+            by: event.by.map(|side| id(info, side)),
+            words: text.as_deref().and_then(|text| state.game.words(setting, text).ok()).map(wire::words),
+            text,
+            motions: event.motions.clone(),
+            at_ms: event.at_ms,
+        }
     };
     after.map(|past| event(past)).collect()
 }

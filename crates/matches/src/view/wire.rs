@@ -2,12 +2,13 @@
 
 use crate::ActionError;
 use crate::entry::number;
-use game_core::{BoardView, CellId, Motion, MotionEnd, Outcome, Preset, SetupView, Viewer};
+use game_core::{BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Outcome, Preset, Setting, SetupView, Viewer};
 use protocol::{
-    BoardState, ChoiceState, Continuations, MarkState, MotionState, OptionState, Options, OutcomeState, PieceState,
-    PresetState, SetupState, StockState, Text, TrayState,
+    AnnouncedPiece, BoardState, BrushPieceState, BrushState, ChoiceState, Continuations, GridCell, GridState,
+    MarkState, MotionState, MoveWords, OptionState, Options, OutcomeState, PieceState, PresetState, SetupState,
+    StockState, Text, TrayState,
 };
-use registry::AnyMatch;
+use registry::{AnyGame, AnyMatch};
 
 /// With more legal moves than this the page asks step by step.
 pub const MAX_OPTIONS: usize = 1_500;
@@ -37,6 +38,24 @@ pub fn motions(motions: &[Motion]) -> Vec<MotionState> {
         is_tile: motion.is_tile,
     };
     motions.iter().map(state).collect()
+}
+
+/// The words of a move, on the wire.
+pub fn words(words: game_core::MoveWords) -> MoveWords {
+    let announced =
+        |one: game_core::Announced| AnnouncedPiece { cell: one.cell, piece: one.piece.into(), beside: one.is_beside };
+    MoveWords {
+        id: words.id.into(),
+        cells: words.cells,
+        piece: words.piece.map(Text::from),
+        name: words.name.map(Text::from),
+        announced: words.announced.into_iter().map(announced).collect(),
+    }
+}
+
+/// The words of a row of moves, given their texts as a viewer saw them.
+pub fn words_of(game: &dyn AnyGame, setting: &Setting, moves: &[String]) -> Vec<MoveWords> {
+    moves.iter().filter_map(|text| game.words(setting, text).ok()).map(words).collect()
 }
 
 /// The part of a drawing that changes.
@@ -92,6 +111,23 @@ pub fn option(option: &game_core::MoveOption) -> OptionState {
             .choice
             .map(|choice| ChoiceState { label: choice.label.into(), glyph: choice.glyph.map(Text::from) }),
         any_order: option.path.is_any_order,
+        preview: option.preview.clone().map(words),
+    }
+}
+
+/// A position as a grid, on the wire.
+pub fn grid_state(info: &'static GameInfo, grid: Grid) -> GridState {
+    let piece = |piece: &game_core::BrushPiece| BrushPieceState {
+        glyph: piece.glyph.into(),
+        side: piece.side.map(number),
+        facing: piece.facing.degrees(),
+    };
+    let brush =
+        |brush: game_core::Brush| BrushState { pieces: brush.pieces.iter().map(piece).collect(), token: brush.token };
+    GridState {
+        cells: grid.cells.into_iter().map(|(cell, token)| GridCell { cell, token }).collect(),
+        palette: grid.palette.into_iter().map(brush).collect(),
+        to_move: info.side_id(grid.to_move).into(),
     }
 }
 

@@ -1,6 +1,8 @@
 //! The actions that a state offers a player are exactly those that it accepts: over random matches of every game, with
 //! all kinds of seats, with and without clocks, from the set-up to the rematch.
 
+mod words;
+
 use game_core::{Rng, Side, Viewer};
 use matches::decide::{FULL_LOG, FollowUp, acting, decide};
 use matches::view::{MatchPresence, Perspective, state_for};

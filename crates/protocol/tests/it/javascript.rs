@@ -4,8 +4,8 @@
 
 use protocol::{
     AboutInfo, Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink,
-    DeviceTaken, Done, ErrorBody, GameInfo, InviteInfo, JoinWish, LessonStep, MatchAnalysis, NewMatch, PAGES,
-    PositionShown, PositionWish, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
+    DeviceTaken, Done, ErrorBody, GameInfo, GridShown, GridWish, InviteInfo, JoinWish, LessonStep, MatchAnalysis,
+    NewMatch, PAGES, PositionShown, PositionWish, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
 };
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value};
@@ -52,6 +52,7 @@ fn definitions() -> BTreeMap<String, Value> {
     let mut received = SchemaSettings::draft2020_12().for_serialize().into_generator();
     for add in [
         add::<AnalysedPosition> as fn(&mut SchemaGenerator),
+        add::<AboutInfo>,
         add::<BoardShape>,
         add::<Challenge>,
         add::<Created>,
@@ -61,6 +62,7 @@ fn definitions() -> BTreeMap<String, Value> {
         add::<Done>,
         add::<ErrorBody>,
         add::<GameInfo>,
+        add::<GridShown>,
         add::<InviteInfo>,
         add::<LessonStep>,
         add::<MatchAnalysis>,
@@ -77,6 +79,7 @@ fn definitions() -> BTreeMap<String, Value> {
     for add in [
         add::<Action> as fn(&mut SchemaGenerator),
         add::<AnalysisWish>,
+        add::<GridWish>,
         add::<JoinWish>,
         add::<NewMatch>,
         add::<PositionWish>,

@@ -67,13 +67,15 @@ fn compare(
 fn told(played: &dyn AnyMatch, viewer: Viewer) -> String {
     let board = played.board(viewer);
     let mut told = format!(
-        "{:?} {:?} {} {} {:?} {:?} {board:?}",
+        "{:?} {:?} {} {} {:?} {:?} {:?} {:?} {board:?}",
         played.to_move(),
         played.outcome(),
         played.setup_due(),
         played.position(viewer),
         played.legal(viewer),
         played.moves(viewer),
+        played.words(viewer),
+        played.last_move(viewer),
     );
     told += &record_of(played, viewer).to_text().unwrap();
     if played.to_move().is_some_and(|side| viewer.is_seat(side)) {

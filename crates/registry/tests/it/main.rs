@@ -1,5 +1,6 @@
 //! Every registered game through its type-erased interface.
 
+mod grids;
 mod large;
 mod leak;
 mod lessons;
@@ -8,6 +9,7 @@ mod minds;
 mod random;
 mod records;
 mod twin;
+mod words;
 
 use random::{random_match, settings};
 use registry::CATALOGUE;

@@ -9,10 +9,11 @@ use std::fmt::Write;
 const JSON: &str = "application/json";
 
 /// The documents for developers, by name. A file name of one in another becomes a link.
-const DOCUMENTS: [(&str, &str); 5] = [
+const DOCUMENTS: [(&str, &str); 6] = [
     ("protocol.md", include_str!("../../../../docs/protocol.md")),
     ("engine-protocol.md", include_str!("../../../../docs/engine-protocol.md")),
     ("notation.md", include_str!("../../../../docs/notation.md")),
+    ("words.md", include_str!("../../../../docs/words.md")),
     ("records.md", include_str!("../../../../docs/records.md")),
     ("bot.py", include_str!("../../../../docs/bot.py")),
 ];

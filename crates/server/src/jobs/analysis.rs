@@ -17,7 +17,8 @@ use crate::time::now_ms;
 use bots::{BotSpec, Budget};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use game_core::Viewer;
+use game_core::{Setting, Viewer};
+use matches::view::wire;
 use protocol::{AnalysedPosition, MatchAnalysis};
 use registry::{AnyGame, AnyMatch, Knowledge, Thought};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -134,7 +135,16 @@ pub(crate) async fn position(
     let ply = played.plies() as u32;
     let lines = lines.clamp(1, MAX_LINES);
     let thought = think(app, (Urgency::Asked, owner), game, played.knowledge(side), lines, ON_DEMAND).await?;
-    Ok(StoredAnalysis::new(ply, game.info().side_id(side), thought).into())
+    let mut analysed = StoredAnalysis::new(ply, game.info().side_id(side), thought).into();
+    add_words(game, played.setting(), &mut analysed);
+    Ok(analysed)
+}
+
+/// Adds the words of the moves to the lines, which are stored without them.
+fn add_words(game: &dyn AnyGame, setting: &Setting, analysed: &mut AnalysedPosition) {
+    for line in &mut analysed.lines {
+        line.words = wire::words_of(game, setting, &line.moves);
+    }
 }
 
 async fn think(
@@ -160,10 +170,10 @@ async fn think(
 
 /// The analysis of a finished match, as far as it is done. The first request begins it.
 pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> Result<MatchAnalysis, ApiError> {
-    let (key, total) = {
+    let (key, total, game, setting) = {
         let state = app.sync(live, Freshness::Heard).await?;
         let total = state.played.plies() as u32;
-        (format!("{KIND}:{}:{total}", live.id), total)
+        (format!("{KIND}:{}:{total}", live.id), total, state.game, state.played.setting().clone())
     };
     let (mut plies, is_due) = app.0.analyses.known(&key, total);
     let mut has_failed = false;
@@ -180,6 +190,7 @@ pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> 
             begin(app, live, key, owner).await?;
         }
     }
+    plies.iter_mut().for_each(|analysed| add_words(game, &setting, analysed));
     Ok(MatchAnalysis { done: plies.len() as u32, total, plies, has_failed })
 }
 

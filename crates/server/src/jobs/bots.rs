@@ -21,7 +21,7 @@ pub(crate) const LONGEST: Duration = Duration::from_secs(3);
 /// The time limit of a hint.
 const HINT: Duration = Duration::from_millis(1_000);
 /// The bytes of all bots, those at work and those that wait. Bots at work may exceed it; then none waits.
-const BOTS_BYTES: usize = 128 << 20;
+const BOTS_BYTES: usize = 96 << 20;
 /// The bytes of a bot that gives a hint: enough for the positions of [`HINT`].
 const HINT_BYTES: usize = 1 << 24;
 
@@ -222,7 +222,7 @@ mod tests {
         let waiting = |bots: &Bots| bots.memory().waiting.iter().map(|one| one.id.to_string()).collect::<Vec<_>>();
         assert_eq!(waiting(&bots), ["a", "b", "c"]);
         let best = bots.make(BotSpec::Engine, game, levels::memory(LEVELS));
-        assert_eq!(waiting(&bots), ["b", "c"], "64 MB at work and twice 32 MB");
+        assert_eq!(waiting(&bots), ["c"], "64 MB at work and 32 MB that wait");
         let second = bots.make(BotSpec::Engine, game, levels::memory(LEVELS));
         assert_eq!(waiting(&bots), [""; 0]);
         bots.make(BotSpec::Engine, game, 1 << 20).keep(&ids[0], Side::First, 1);

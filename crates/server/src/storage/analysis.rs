@@ -61,8 +61,11 @@ impl From<StoredAnalysis> for protocol::AnalysedPosition {
             StoredJudgement::Exact { value, plies } => protocol::Judgement::Exact { value, plies },
             StoredJudgement::Estimate { points, hundredths } => protocol::Judgement::Estimate { points, hundredths },
         };
-        let line =
-            |line: StoredLine| protocol::AnalysedLine { judgement: judgement(line.judgement), moves: line.moves };
+        let line = |line: StoredLine| protocol::AnalysedLine {
+            judgement: judgement(line.judgement),
+            moves: line.moves,
+            words: Vec::new(),
+        };
         protocol::AnalysedPosition {
             ply: stored.ply,
             to_move: stored.to_move.map(Into::into),

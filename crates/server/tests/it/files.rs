@@ -119,6 +119,26 @@ async fn positions_are_tried_and_judged() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_position_is_edited_as_a_grid() {
+    let site = Site::start().await;
+    for variant in crate::site::variants() {
+        let shown = site.post("/api/grids", None, &json!({ "variant": variant })).await.json();
+        let position = &shown["position"];
+        let sandbox = json!({ "variant": variant, "position": position });
+        assert_eq!(site.post("/api/positions", None, &sandbox).await.json()["position"], *position, "{variant}");
+        let grid = &shown["grid"];
+        let wish = |cells: &Value, to_move: &Value| json!({ "variant": variant, "position": position, "painted": { "cells": cells, "to_move": to_move } });
+        let same = site.post("/api/grids", None, &wish(&grid["cells"], &grid["to_move"])).await.json();
+        assert_eq!(same, json!({ "position": position, "grid": null }), "{variant}");
+        let wrong = site.post("/api/grids", None, &wish(&json!([]), &grid["to_move"])).await;
+        assert_eq!((wrong.status, wrong.code().as_str()), (400, "bad_position"), "{variant}");
+        assert!(wrong.text().contains("is missing"), "{}", wrong.text());
+        let nobody = site.post("/api/grids", None, &wish(&grid["cells"], &json!("green"))).await;
+        assert_eq!((nobody.status, nobody.code().as_str()), (400, "bad_request"), "{variant}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_finished_match_is_analysed_in_the_background() {
     let site = Site::start().await;
     for variant in open_and_hidden() {

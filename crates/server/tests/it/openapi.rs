@@ -182,6 +182,7 @@ async fn facts(walk: &mut Walk, variant: &str) {
     walk.get("/api/qr", &own, None, 200).await;
     walk.post("/api/positions", "/api/positions", None, json!({ "variant": variant, "why": 0, "path": [] }), 200).await;
     walk.post("/api/analysis", "/api/analysis", None, json!({ "variant": variant, "lines": 2 }), 200).await;
+    walk.post("/api/grids", "/api/grids", None, json!({ "variant": variant }), 200).await;
 }
 
 async fn a_match(walk: &mut Walk, variant: &str) {
@@ -298,6 +299,9 @@ async fn refusals(walk: &mut Walk, variant: &str, hidden: &str) {
         (json!({ "variant": "x".repeat(70_000) }), 413),
     ] {
         walk.post("/api/positions", "/api/positions", None, body.clone(), status).await;
+        if body.get("moves").is_none() {
+            walk.post("/api/grids", "/api/grids", None, body.clone(), status).await;
+        }
         walk.post("/api/analysis", "/api/analysis", None, body, status).await;
     }
     walk.post("/api/matches", "/api/matches", None, json!({ "variant": variant, "seats": {} }), 400).await;

@@ -2,6 +2,8 @@
 //! its users would run it.
 
 mod drawings;
+#[path = "../../../registry/tests/it/grids.rs"]
+mod grids;
 #[path = "../../../registry/tests/it/leak.rs"]
 mod leak;
 #[path = "../../../registry/tests/it/lessons.rs"]

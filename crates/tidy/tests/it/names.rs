@@ -1,7 +1,7 @@
 //! Only `games` and `registry` may name a game.
 
 use crate::{games, root, sources};
-use registry::GAMES;
+use registry::{ENGLISH, GAMES};
 
 #[test]
 fn no_crate_but_games_and_the_registry_names_a_game() {
@@ -27,8 +27,26 @@ fn no_crate_but_games_and_the_registry_names_a_game() {
     }
 }
 
+/// Ways of taking the text of a move or a position apart. The server sends structure in their place: `docs/words.md`.
+const READS_NOTATION: [&str; 8] = [
+    r##"split("#")"##,
+    r#"split("@")"#,
+    r#"split("+")"#,
+    r#"split("x")"#,
+    r#"includes("+")"#,
+    r#"position.split("#,
+    r"[a-z])(\d",
+    r"\d)x(",
+];
+
+/// Whether a text names a message: its id, not followed by more of an id.
+fn names_message(text: &str, id: &str) -> bool {
+    let is_id = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    text.match_indices(id).any(|(at, _)| !text[at + id.len()..].starts_with(is_id) && !text[..at].ends_with(is_id))
+}
+
 #[test]
-fn the_page_names_no_game_and_no_clause() {
+fn the_page_names_no_game_no_clause_and_reads_no_notation() {
     let mut files = 0;
     sources::walk(&root().join("web"), &mut |path| {
         let path = path.strip_prefix(root().join("web")).expect("below web");
@@ -41,12 +59,20 @@ fn the_page_names_no_game_and_no_clause() {
         files += 1;
         let shown = path.display();
         let text = std::fs::read_to_string(root().join("web").join(path)).unwrap_or_else(|e| panic!("{shown}: {e}"));
+        for pattern in READS_NOTATION {
+            assert!(!text.contains(pattern), "web/{shown} reads notation: {pattern}");
+        }
         let lower = text.to_lowercase();
         for game in games() {
             let info = game.info();
             assert!(!lower.contains(info.id), "web/{shown} names {}", info.id);
             for clause in info.clause_ids() {
                 assert!(!text.contains(&clause), "web/{shown} names the clause {clause}");
+            }
+            // The page fills in whatever message a move comes with: it knows no kind of move and no piece.
+            for (id, _) in game.texts(&ENGLISH).iter().filter(|(id, _)| *id != "move-format") {
+                let is_word = ["move-", "preview-", "sign-"].iter().any(|start| id.starts_with(start));
+                assert!(!is_word || !names_message(&text, id), "web/{shown} names the message {id}");
             }
         }
     });

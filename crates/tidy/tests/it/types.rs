@@ -8,6 +8,7 @@ const SHARED: &[(&str, &str)] = &[
     ("Continuations", "the wire's form of what the registry answers"),
     ("GameInfo", "the wire's form of a game's facts"),
     ("Judgement", "the wire's form of what a mind answers"),
+    ("MoveWords", "the wire's form of a game's words for a move"),
     ("OptionInfo", "the wire's form of a variant's option"),
     ("VariantInfo", "the wire's form of a variant"),
 ];

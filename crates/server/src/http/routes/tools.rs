@@ -13,11 +13,11 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use game_core::{Side, Viewer};
+use game_core::{PaintedGrid, Side, Viewer};
 use matches::replay::revealed;
 use matches::view::{self, wire};
 use protocol::ErrorCode;
-use protocol::{AnalysisWish, PositionShown, PositionWish, WhyShown};
+use protocol::{AnalysisWish, GridCell, GridShown, GridWish, PaintedCells, PositionShown, PositionWish, WhyShown};
 use registry::{AnyGame, AnyMatch, Catalogue};
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
@@ -47,6 +47,15 @@ pub(super) fn routes() -> Vec<Route> {
                     ErrorCode::IllegalMove,
                     ErrorCode::Finished,
                 ])],
+        ),
+        route(
+            "/api/grids",
+            2,
+            post(grid),
+            [describe_post("The grid of a position, or the text of a painted grid: see docs/words.md")
+                .takes::<protocol::GridWish>()
+                .gives::<protocol::GridShown>()
+                .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition])],
         ),
         route(
             "/api/analysis",
@@ -111,6 +120,7 @@ fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Result<
             let side = played.to_move().unwrap_or(Side::First);
             wire::setup_state(&setup, game.presets(played.setting(), side))
         }),
+        words: shown.words(viewer).into_iter().map(wire::words).collect(),
         moves: shown.moves(viewer),
         motions: last.map_or(Vec::new(), |last| wire::motions(&last.motions)),
         board: wire::board_state(shown.drawing(viewer)),
@@ -120,6 +130,33 @@ fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Result<
             .map(|reason| WhyShown { text_id: reason.text_id().into(), clause: reason.clause.0.into() }),
         continuations: continuations.transpose()?,
     })
+}
+
+/// The grid of a position, or the text of a painted grid.
+pub(super) async fn grid(State(app): State<App>, Json(wish): Json<GridWish>) -> Result<Response, ApiError> {
+    let GridWish { variant, position, painted } = wish;
+    let (game, setting) = app.0.config.catalogue.find(&variant)?;
+    let position = position.as_deref();
+    let shown = match painted {
+        None => {
+            let started = match position {
+                Some(text) => game.start_at(&setting, text)?,
+                None => game.start(&setting),
+            };
+            GridShown {
+                position: started.revealed().position(Viewer::Spectator),
+                grid: game.grid(&setting, position)?.map(|grid| wire::grid_state(game.info(), grid)),
+            }
+        }
+        Some(PaintedCells { cells, to_move }) => {
+            let painted = PaintedGrid {
+                cells: cells.into_iter().map(|GridCell { cell, token }| (cell, token)).collect(),
+                to_move: view::side_named(game.info(), &to_move)?,
+            };
+            GridShown { position: game.edited(&setting, position, &painted)?, grid: None }
+        }
+    };
+    Ok(axum::Json(shown).into_response())
 }
 
 /// A match at a position given by text and moves.

@@ -125,25 +125,9 @@ fn readable(file: PathBuf) -> Result<PathBuf, BusError> {
     }
 }
 
-/// Decodes percent encoding in a part of an address.
+/// A part of an address without its percent-encoding.
 fn decoded(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut made = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let code = (bytes[at] == b'%').then(|| text.get(at + 1..at + 3)).flatten();
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                made.push(byte);
-                at += 3;
-            }
-            None => {
-                made.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&made).into_owned()
+    percent_encoding::percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
 /// What went wrong, with a translation of opaque TLS errors.

@@ -1,0 +1,87 @@
+//! A viewer gets the words of exactly the moves whose texts it gets.
+
+use game_core::{Rng, Side, Viewer};
+use matches::view::{self, MatchPresence, Perspective, state_for};
+use matches::{MatchEntry, MatchStart, MatchState};
+use protocol::MoveWords;
+use registry::{AnyGame, GAMES, any_setup};
+use serde_json::json;
+
+/// Moves a match.
+const PLIES: usize = 60;
+
+#[test]
+fn words_follow_the_texts_of_moves() {
+    let mut announced = 0;
+    for game in GAMES {
+        for (n, setting) in game.info().settings().into_iter().enumerate() {
+            // In memory mode earlier moves lose what they announced.
+            for is_memory in [false, true] {
+                let mut state = begun(&setting.to_string(), is_memory);
+                let mut rng = Rng::new(7 + n as u64);
+                for ply in 0..PLIES {
+                    if state.is_over() {
+                        break;
+                    }
+                    play_one(&mut state, &mut rng);
+                    if ply % 20 == 19 && !game.info().is_hidden {
+                        state.apply(&MatchEntry::Takeback { to_ply: ply as u32 / 2 }, 0).unwrap();
+                    }
+                    announced += check(*game, &state);
+                }
+                state.apply(&MatchEntry::Resign { by: Side::First }, 0).unwrap();
+                check(*game, &state);
+            }
+        }
+    }
+    assert!(announced > 50, "only {announced} states told of announced pieces");
+}
+
+fn begun(variant: &str, is_memory: bool) -> MatchState {
+    let seat = json!({ "kind": "human", "tokens": [], "name": null });
+    let config = json!({ "seats": [seat, seat], "memory_mode": is_memory });
+    let (game, setting) = registry::find(variant).unwrap();
+    MatchState::new(&MatchStart {
+        id: "a".into(),
+        game,
+        setting,
+        position: None,
+        config: serde_json::from_value(config).unwrap(),
+        created_ms: 0,
+    })
+    .unwrap()
+}
+
+fn play_one(state: &mut MatchState, rng: &mut Rng) {
+    let by = state.played.to_move().unwrap();
+    let viewer = Viewer::Seat(by);
+    let text = match state.played.board(viewer).setup {
+        Some(setup) => any_setup(&setup, rng.next_u64()),
+        None => rng.pick(&state.played.legal(viewer)).unwrap().clone(),
+    };
+    state.apply(&MatchEntry::Move { by, text }, 0).unwrap();
+}
+
+/// Compares words with texts for every viewer; tells how many viewers were told of announced pieces.
+fn check(game: &dyn AnyGame, state: &MatchState) -> usize {
+    let mut announced = 0;
+    let setting = state.played.setting();
+    let words = |text: &str| view::wire::words(game.words(setting, text).unwrap());
+    for viewer in Viewer::ALL {
+        let perspective = Perspective { viewer, ..Perspective::SPECTATOR };
+        let shown = state_for(state, perspective, &MatchPresence::default());
+        let told: Vec<MoveWords> = shown.moves.iter().map(|text| words(text)).collect();
+        assert!(shown.words.iter().map(|words| &**words).eq(&told), "{setting}, {viewer:?}: {:?}", shown.moves);
+        if let Some(last) = shown.last {
+            assert_eq!(last.words, Some(words(&last.text)), "{setting}, {viewer:?}");
+            announced += usize::from(last.said.is_some());
+        }
+        for event in view::events_since(state, viewer, 0) {
+            assert_eq!(event.words, event.text.as_deref().map(words), "{setting}, {viewer:?}");
+        }
+        for option in shown.options.into_iter().flat_map(|options| options.moves) {
+            assert_eq!(option.preview, game.preview(setting, &option.text).map(view::wire::words));
+        }
+    }
+    announced
+}

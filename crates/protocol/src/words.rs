@@ -1,0 +1,64 @@
+//! Moves as words: the id of a message in the game's texts and what fills it in. `docs/words.md` says how a sentence is
+//! made of them.
+
+use crate::Text;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The words of a move as a viewer saw it, or of what a move will do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct MoveWords {
+    /// The message in the game's texts: `move-…` or `preview-…`.
+    pub id: Text,
+    /// The cells that the message names, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<u8>,
+    /// The piece that the message names. The message `sign-…` says how it is written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piece: Option<Text>,
+    /// The name of what moves, where it is no cell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<Text>,
+    /// The pieces that were announced with the move: the attacker first, then those it fought.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub announced: Vec<AnnouncedPiece>,
+}
+
+/// A piece that was announced with a move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct AnnouncedPiece {
+    /// The cell where it stood before the move.
+    pub cell: u8,
+    /// The piece.
+    pub piece: Text,
+    /// Whether it takes no part in the fight and is only shown.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub beside: bool,
+}
+
+/// Words that many states share, so that a state of a long match does not copy those of every move. On the wire they
+/// are a [`MoveWords`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SharedWords(pub Arc<MoveWords>);
+
+impl Deref for SharedWords {
+    type Target = MoveWords;
+
+    fn deref(&self) -> &MoveWords {
+        &self.0
+    }
+}
+
+impl Serialize for SharedWords {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for SharedWords {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        MoveWords::deserialize(deserializer).map(|words| SharedWords(Arc::new(words)))
+    }
+}

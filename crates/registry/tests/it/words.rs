@@ -1,0 +1,131 @@
+//! Every move of every game has words in every language, and the words stay what they are.
+
+use crate::{random_match, settings};
+use game_core::{Announced, Cell, MoveWords, Setting, Viewer};
+use registry::{AnyGame, ENGLISH, LANGUAGES, MoveTexts, WordForm, find};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Moves with their words in both languages. The page's tests read the same file.
+///
+/// The columns: variant, text of a move as somebody saw it, its words and its preview as on the wire, and for French,
+/// then English: what was done, what was announced, the spoken line, the preview. `-` is nothing.
+const EXAMPLES: &str = include_str!("words.tsv");
+
+#[test]
+fn moves_are_told_as_the_examples_say() {
+    let mut told = BTreeMap::new();
+    for line in EXAMPLES.lines() {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [variant, text, words, preview, ref texts @ ..] = columns[..] else { panic!("too few columns: {line}") };
+        let (game, setting) = find(variant).unwrap();
+        let found = game.words(&setting, text).unwrap();
+        assert_eq!(json(&found), words, "{line}");
+        let found_preview = game.preview(&setting, text).filter(|_| !text.contains('#'));
+        assert_eq!(found_preview.as_ref().map_or("-".to_owned(), json), preview, "{line}");
+        let cells = cells(game, &setting);
+        for (lang, expected) in LANGUAGES.iter().zip(texts.chunks(4)) {
+            let say = |words: &MoveWords, form| game.texts(lang).of_move(words, &cells, form);
+            let short = say(&found, WordForm::Short);
+            let announced = if short.announced.is_empty() { "-" } else { &short.announced };
+            let spoken = say(&found, WordForm::Spoken).to_string();
+            let preview =
+                found_preview.as_ref().map_or("-".to_owned(), |words| say(words, WordForm::Short).to_string());
+            assert_eq!([short.done.as_str(), announced, &spoken, &preview], expected, "{line}");
+        }
+        *told.entry((game.info().id, setting.variant().to_owned())).or_insert(0) += 1;
+    }
+    let variants: BTreeSet<_> =
+        settings().into_iter().map(|(game, setting)| (game.info().id, setting.variant().to_owned())).collect();
+    assert_eq!(told.keys().cloned().collect::<BTreeSet<_>>(), variants, "every variant has examples");
+}
+
+#[test]
+fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
+    let mut met: BTreeSet<(&str, String)> = BTreeSet::new();
+    for (game, setting) in settings() {
+        let cells = cells(game, &setting);
+        let mut check = |words: &MoveWords, what: &str| {
+            for lang in LANGUAGES {
+                for form in [WordForm::Short, WordForm::Spoken] {
+                    let text = game.texts(lang).of_move(words, &cells, form).to_string();
+                    let is_told = !text.is_empty() && !text.contains(['$', '?']) && !text.contains("sign-");
+                    let is_preview = words.id.starts_with("preview-");
+                    assert!(is_told || is_preview && !text.contains('$'), "{setting}, {what}: {text}");
+                }
+            }
+            met.insert((game.info().id, words.id.to_owned()));
+            met.extend(words.piece.map(|glyph| (game.info().id, format!("sign-{glyph}"))));
+            met.extend(words.announced.iter().map(|one| (game.info().id, format!("sign-{}", one.piece))));
+        };
+        for seed in 0..8 {
+            let (_, texts) = random_match(game, &setting, seed, 300);
+            let mut played = game.start(&setting);
+            for text in texts {
+                let mover = Viewer::Seat(played.to_move().unwrap());
+                for option in played.options(mover, 200).unwrap_or_default() {
+                    option.preview.inspect(|preview| check(preview, &option.text));
+                }
+                played.play(&text).unwrap();
+                for viewer in Viewer::ALL {
+                    let seen = played.last_move(viewer).unwrap();
+                    let words = seen.words.unwrap_or_else(|| panic!("{setting}: {} has no words", seen.text));
+                    // Words tell what the text tells and nothing else.
+                    assert_eq!(Ok(&words), game.words(&setting, &seen.text).as_ref(), "{}", seen.text);
+                    check(&words, &seen.text);
+                }
+            }
+        }
+    }
+    // What random games do not come to, examples have.
+    for line in EXAMPLES.lines() {
+        let mut columns = line.split('\t');
+        let (game, setting) = find(columns.next().unwrap()).unwrap();
+        let words = game.words(&setting, columns.next().unwrap()).unwrap();
+        met.insert((game.info().id, words.id.to_owned()));
+        met.extend(words.piece.map(|glyph| (game.info().id, format!("sign-{glyph}"))));
+    }
+    for game in registry::GAMES {
+        for (id, _) in game.texts(&ENGLISH).iter() {
+            let is_word =
+                ["move-", "sign-", "preview-"].iter().any(|start| id.starts_with(start)) && id != "move-format";
+            let base = id.strip_suffix("-spoken").unwrap_or(id);
+            let key = (game.info().id, base.to_owned());
+            assert!(!is_word || met.contains(&key), "{}: nothing is told by {id}", game.info().id);
+        }
+    }
+}
+
+#[test]
+fn a_text_that_is_no_move_has_no_words() {
+    for (game, setting) in settings() {
+        for text in ["", "nonsense", "a1", "a1-", "z9-z9", "a1xa2#", "🎲", "deploy", "apple:", "a1-a2=Z"] {
+            let words = game.words(&setting, text);
+            assert!(words.is_err(), "{setting}: {text:?} gives {words:?}");
+        }
+    }
+}
+
+fn cells(game: &dyn AnyGame, setting: &Setting) -> Vec<Cell> {
+    game.start(setting).drawing(Viewer::Spectator).cells
+}
+
+/// Words as they are on the wire.
+fn json(words: &MoveWords) -> String {
+    let mut json = format!(r#"{{"id":"{}""#, words.id);
+    if !words.cells.is_empty() {
+        let cells: Vec<String> = words.cells.iter().map(ToString::to_string).collect();
+        json += &format!(r#","cells":[{}]"#, cells.join(","));
+    }
+    for (key, value) in [("piece", words.piece), ("name", words.name)] {
+        json += &value.map_or(String::new(), |value| format!(r#","{key}":"{value}""#));
+    }
+    if !words.announced.is_empty() {
+        let announced = |one: &Announced| {
+            let beside = if one.is_beside { r#","beside":true"# } else { "" };
+            format!(r#"{{"cell":{},"piece":"{}"{beside}}}"#, one.cell, one.piece)
+        };
+        let announced: Vec<String> = words.announced.iter().map(announced).collect();
+        json += &format!(r#","announced":[{}]"#, announced.join(","));
+    }
+    json + "}"
+}

@@ -1,0 +1,106 @@
+// Sentences from the words of moves, compared with the file that the Rust function is compared with; and grids that are painted.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { parseMessages, setLanguage } from "../../i18n.js";
+import { moveWords, shownMove, spokenMove, spokenWords } from "../../panel/names.js";
+import { painted, piecesOf, turned } from "../../panel/paint.js";
+
+const root = new URL("../../../", import.meta.url);
+const read = (path) => readFileSync(new URL(path, root), "utf8");
+
+/** The names of the cells of a board, rank by rank from a1. */
+const squares = (files, ranks) =>
+  [...Array(files * ranks).keys()].map((n) => `${"abcdefghij"[n % files]}${1 + Math.floor(n / files)}`);
+const handles = [...["N", "S"].flatMap((way) => [..."abcdefg"].map((file) => file + way))].concat(
+  ["E", "W"].flatMap((way) => [..."1234567"].map((rank) => rank + way)),
+);
+const CELLS = {
+  latrel: squares(8, 8),
+  latroncules: squares(8, 8),
+  dedalles: [...squares(7, 7), ...handles],
+  stratego: squares(10, 8),
+  squadro: [],
+};
+
+test("moves are told as the examples say, in both languages", () => {
+  const lines = read("crates/registry/tests/it/words.tsv").trimEnd().split("\n");
+  assert.ok(lines.length > 250);
+  for (const line of lines) {
+    const [variant, , words, preview, ...expected] = line.split("\t");
+    const game = variant.split("/")[0];
+    const cells = /** @type {any} */ (CELLS[game].map((name) => ({ name })));
+    const told = JSON.parse(words);
+    ["fr", "en"].forEach((lang, n) => {
+      const texts = parseMessages(read(`crates/games/src/${game}/${lang}.ftl`));
+      const { move, said } = shownMove(texts, cells, told);
+      const found = [
+        move,
+        said || "-",
+        spokenWords(texts, cells, told),
+        preview === "-" ? "-" : moveWords(texts, cells, JSON.parse(preview)),
+      ];
+      assert.deepEqual(found, expected.slice(4 * n, 4 * n + 4), line);
+    });
+  }
+});
+
+test("a move is spoken with who made it; without words its text is said", () => {
+  setLanguage("en", { "spoken-move": "{ $side }: { $move }" });
+  const game = /** @type {any} */ ({ sides: [{ id: "a", name: "Azure" }] });
+  const texts = { "move-take": "{ $cell1 }×{ $cell2 }", "move-take-spoken": "{ $cell1 } takes { $cell2 }" };
+  const cells = /** @type {any} */ ([{ name: "c1" }, { name: "c2" }]);
+  const words = { id: "move-take", cells: [0, 1] };
+  assert.equal(spokenMove(game, texts, cells, { by: "a", text: "?", words }), "Azure: c1 takes c2");
+  assert.equal(moveWords(texts, cells, words), "c1×c2");
+  assert.equal(spokenMove(game, texts, cells, { by: "a", text: "c1xc2" }), "Azure: c1xc2");
+});
+
+test("a message or a sign that is missing shows its id, and a cell that is missing a question mark", () => {
+  const words = { id: "move-gone", cells: [9], announced: [{ cell: 9, piece: "star" }] };
+  assert.deepEqual(shownMove({}, [], words), { move: "move-gone", said: "sign-star" });
+  assert.deepEqual(shownMove({ "move-gone": "{ $cells }" }, [], words).move, "?");
+});
+
+const man = { glyph: "man", side: 0, facing: 0 };
+const tile = { glyph: "tile", side: null, facing: 0 };
+const GRID = {
+  cells: [
+    { cell: 0, token: "." },
+    { cell: 7, token: "m" },
+  ],
+  palette: [
+    { token: ".", pieces: [] },
+    { token: "m", pieces: [tile, man] },
+  ],
+  to_move: "blue",
+};
+
+test("a painted cell holds the token of the brush, and the others stay", () => {
+  const after = painted(GRID, 0, "m");
+  assert.deepEqual(
+    after.cells.map(({ token }) => token),
+    ["m", "m"],
+  );
+  assert.equal(GRID.cells[0].token, ".");
+});
+
+test("a grid is drawn with every piece of its brushes, each with a number of its own", () => {
+  const pieces = piecesOf(painted(GRID, 0, "m"));
+  assert.deepEqual(
+    pieces.map(({ glyph, cell, side }) => [glyph, cell, side]),
+    [
+      ["tile", 0, null],
+      ["man", 0, 0],
+      ["tile", 7, null],
+      ["man", 7, 0],
+    ],
+  );
+  assert.equal(new Set(pieces.map(({ id }) => id)).size, 4);
+});
+
+test("the other side is to move", () => {
+  assert.equal(turned(GRID, ["blue", "red"]).to_move, "red");
+  assert.equal(turned(turned(GRID, ["blue", "red"]), ["blue", "red"]).to_move, "blue");
+});
