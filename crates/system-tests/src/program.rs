@@ -33,10 +33,19 @@ impl Program {
     /// # Panics
     /// If it does not start.
     pub fn start(program: impl AsRef<Path>, arguments: &[&str]) -> Program {
-        let program = std::env::var_os("TABULA_BIN").map_or_else(|| program.as_ref().to_owned(), PathBuf::from);
+        let named = std::env::var_os("TABULA_BIN").map(PathBuf::from);
+        Program::start_this(named.as_deref().unwrap_or(program.as_ref()), arguments)
+    }
+
+    /// Starts the program at this path, whatever `TABULA_BIN` names, with more arguments for `serve`, and waits until it answers.
+    ///
+    /// # Panics
+    /// If it does not come up.
+    pub fn start_this(program: &Path, arguments: &[&str]) -> Program {
         let arguments = arguments.iter().map(|&argument| argument.to_owned()).collect();
         let address = SocketAddr::from(([127, 0, 0, 1], 0));
-        let mut made = Program { program, arguments, folder: Folder::new("system"), process: None, address };
+        let mut made =
+            Program { program: program.to_owned(), arguments, folder: Folder::new("system"), process: None, address };
         made.run();
         made
     }

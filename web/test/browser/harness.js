@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -15,15 +15,18 @@ mkdirSync(artefacts, { recursive: true });
 /** Whether the long test matrix runs. */
 export const isFull = Boolean(process.env["TABULA_FULL"]);
 
-/** The program to test: the one that is named, else the one that was built last. */
-function program() {
+/** The program to test: the one that TABULA_BIN names, else the one that was built last. Another program is looked for beside it first.
+ * @param {string} name */
+function program(name) {
   const named = process.env["TABULA_BIN"];
-  if (named) return named;
-  const built = ["target/release/tabula", "target/debug/tabula"]
-    .map((path) => join(root, path))
+  if (named && name === "tabula") return named;
+  const beside = named && join(dirname(named), name);
+  if (beside && existsSync(beside)) return beside;
+  const built = ["release", "debug"]
+    .map((profile) => join(root, "target", profile, name))
     .filter((path) => existsSync(path));
   const found = built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
-  if (!found) throw new Error("no program: build it first (cargo build -p cli) or set TABULA_BIN");
+  if (!found) throw new Error(`no program ${name}: build it first (cargo build) or set TABULA_BIN`);
   return found;
 }
 
@@ -38,9 +41,10 @@ function freePort() {
 
 /** A server with its own database; it can be killed and started again. */
 export class Server {
-  /** @param {string[]} [options] more options of `serve` */
-  static async start(options = []) {
+  /** @param {string[]} [options] more options of `serve` @param {string} [name] the program */
+  static async start(options = [], name = "tabula") {
     const server = new Server();
+    server.program = program(name);
     server.options = options;
     server.folder = mkdtempSync(join(tmpdir(), "tabula-test-"));
     server.port = await freePort();
@@ -58,7 +62,7 @@ export class Server {
       join(this.folder, "tabula.db"),
       ...this.options,
     ];
-    this.child = spawn(program(), args, {
+    this.child = spawn(this.program, args, {
       stdio: ["ignore", "ignore", process.env["TABULA_LOG"] ? "inherit" : "ignore"],
       env: { ...process.env, RUST_LOG: "error" },
     });

@@ -9,6 +9,12 @@ mod opponent;
 use opponent::{Case, Clock, Server, variants};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
+use system_tests::Program;
+
+/// Starts the program that is tested. The tests of another program include `opponent.rs` and start their own.
+fn start() -> Program {
+    Program::start(env!("CARGO_BIN_EXE_tabula"), &[])
+}
 
 /// The number of servers at a time.
 const SERVERS: usize = 2;

@@ -28,7 +28,7 @@ pub(crate) struct Case {
 
 /// Every variant of every game, as the program lists them.
 pub(crate) fn variants() -> Vec<String> {
-    let program = Program::start(env!("CARGO_BIN_EXE_tabula"), &[]);
+    let program = crate::start();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let games = runtime.block_on(async {
         Client::new(program.address(), ClientAddress::LOCAL).get("/api/games", None).await.unwrap().json()
@@ -57,7 +57,7 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start() -> Server {
-        Server { program: Program::start(env!("CARGO_BIN_EXE_tabula"), &[]) }
+        Server { program: crate::start() }
     }
 
     /// Checks that no job was repeated or given up, and nothing failed.

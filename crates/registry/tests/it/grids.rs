@@ -1,6 +1,6 @@
 //! Positions as grids that can be painted.
 
-use crate::{random_match, settings};
+use crate::{BEGUN_PLIES, random_match, settings};
 use game_core::{Grid, PaintedGrid, Viewer};
 
 /// A grid as it is, unpainted.
@@ -43,7 +43,7 @@ fn an_unpainted_grid_is_the_position_it_was_made_of() {
 #[test]
 fn a_painted_grid_has_counters_that_fit_it() {
     for (game, setting) in settings() {
-        let (played, _) = random_match(game, &setting, 5, 30);
+        let (played, _) = random_match(game, &setting, 5, BEGUN_PLIES.min(30));
         let position = played.revealed().position(Viewer::Spectator);
         let Some(grid) = game.grid(&setting, Some(&position)).unwrap() else { continue };
         // Every cell is emptied in turn, and the other side is to move.

@@ -1,8 +1,9 @@
 //! Every lesson and every board beside the rules is played.
 
+use crate::CATALOGUE;
 use game_core::lesson::{Ask, Examples, Lesson, RightAnswer, Scene};
 use game_core::{MoveError, Outcome, Side, Viewer};
-use registry::{AnyGame, AnyMatch, GAMES, LANGUAGES, stage};
+use registry::{AnyGame, AnyMatch, stage};
 use std::collections::BTreeSet;
 
 /// The boards of a game, with the ids of their texts.
@@ -27,7 +28,7 @@ fn check(faults: &[String]) {
 
 #[test]
 fn every_lesson_can_be_read_and_leads_to_a_match() {
-    for game in GAMES {
+    for game in CATALOGUE.games {
         let info = game.info();
         let lesson = Lesson::parse(info, info.lesson).unwrap_or_else(|e| panic!("{}/lesson.txt, {e}", info.id));
         if lesson.steps.is_empty() {
@@ -43,7 +44,7 @@ fn every_lesson_can_be_read_and_leads_to_a_match() {
 
 #[test]
 fn every_clause_has_a_board_or_a_reason_for_having_none() {
-    for game in GAMES {
+    for game in CATALOGUE.games {
         let info = game.info();
         let examples = Examples::parse(info, info.examples).unwrap_or_else(|e| panic!("{}/examples.txt, {e}", info.id));
         if examples == Examples::default() {
@@ -60,7 +61,7 @@ fn every_clause_has_a_board_or_a_reason_for_having_none() {
 #[test]
 fn every_scene_can_be_shown_to_the_side_that_plays() {
     let mut faults = Vec::new();
-    for game in GAMES {
+    for game in CATALOGUE.games {
         for (id, scene) in scenes(*game) {
             match stage(*game, scene) {
                 Err(error) => faults.push(format!("{} {id}: {error}", game.info().id)),
@@ -82,7 +83,7 @@ fn every_scene_can_be_shown_to_the_side_that_plays() {
 #[test]
 fn right_moves_are_legal_and_do_what_the_step_says() {
     let mut faults = Vec::new();
-    for game in GAMES {
+    for game in CATALOGUE.games {
         for step in &game.lesson().steps {
             let Ask::Play { right, reply, ends } = &step.ask else { continue };
             let id = format!("{} {}", game.info().id, step.text_id());
@@ -130,7 +131,7 @@ fn fault_of_right(shown: &dyn AnyMatch, text: &str, reply: Option<&str>, ends: O
 #[test]
 fn examples_show_what_they_say() {
     let mut faults = Vec::new();
-    for game in GAMES {
+    for game in CATALOGUE.games {
         let clauses = game.info().clause_ids();
         for board in clauses.iter().flat_map(|clause| game.examples(clause)) {
             let shown = stage(*game, &board.scene).unwrap_or_else(|e| panic!("{}: {e}", board.text_id()));
@@ -162,12 +163,12 @@ fn examples_show_what_they_say() {
 
 #[test]
 fn the_words_of_lessons_and_examples_are_there_and_none_is_left_over() {
-    for game in GAMES {
+    for game in CATALOGUE.games {
         let mut needed: BTreeSet<String> = scenes(*game).into_iter().map(|(id, _)| id).collect();
         for step in game.lesson().steps.iter().filter(|step| matches!(step.ask, Ask::Play { .. })) {
             needed.extend([step.done_id(), step.hint_id()]);
         }
-        for lang in LANGUAGES {
+        for lang in CATALOGUE.languages {
             let is_ours = |id: &str| id.starts_with("lesson-") || id.starts_with("example-");
             let there: BTreeSet<String> =
                 game.texts(lang).iter().filter(|(id, _)| is_ours(id)).map(|(id, _)| id.to_owned()).collect();
@@ -184,7 +185,7 @@ fn the_words_of_lessons_and_examples_are_there_and_none_is_left_over() {
 
 #[test]
 fn presets_are_legal_set_ups_with_names() {
-    for game in GAMES {
+    for game in CATALOGUE.games {
         for setting in game.info().settings() {
             let needs_setup = game.start(&setting).setup_due();
             let mut begun = game.start(&setting);
@@ -193,7 +194,7 @@ fn presets_are_legal_set_ups_with_names() {
                 assert_eq!(presets.is_empty(), !needs_setup, "{setting}");
                 for preset in &presets {
                     after(&*begun, &preset.text).unwrap_or_else(|e| panic!("{setting}: {e}"));
-                    for lang in LANGUAGES {
+                    for lang in CATALOGUE.languages {
                         assert!(game.texts(lang).get(&preset.text_id()).is_some(), "{setting}: {}", preset.text_id());
                     }
                 }

@@ -1,32 +1,24 @@
 //! Every registered game through its type-erased interface.
 
 mod grids;
+mod large;
 mod leak;
 mod lessons;
 mod matches;
 mod minds;
+mod random;
 mod records;
 mod twin;
 mod words;
 
-use game_core::{Rng, Setting};
-use registry::{AnyGame, AnyMatch, GAMES};
-use twin::random_text;
+use random::{random_match, settings};
+use registry::CATALOGUE;
 
-/// Every setting of every game.
-fn settings() -> Vec<(&'static dyn AnyGame, Setting)> {
-    GAMES.iter().flat_map(|game| game.info().settings().into_iter().map(move |setting| (*game, setting))).collect()
-}
+// Another program's tests include these files with its own games and languages; these are the sizes that suit the product's games.
 
-/// A random match of at most `plies` plies, and its moves in full.
-fn random_match(game: &dyn AnyGame, setting: &Setting, seed: u64, plies: usize) -> (Box<dyn AnyMatch>, Vec<String>) {
-    let mut rng = Rng::new(seed);
-    let mut played = game.start(setting);
-    let mut texts = Vec::new();
-    while played.outcome().is_none() && texts.len() < plies {
-        let text = random_text(&*played, &mut rng);
-        played.play(&text).unwrap_or_else(|e| panic!("{setting}, seed {seed}: {e}"));
-        texts.push(text);
-    }
-    (played, texts)
-}
+/// How many random games each hidden variant is looked at for leaks.
+const LEAK_SEEDS: u64 = 12;
+/// No match of two players is shorter than this.
+const SHORT_MATCH: usize = 10;
+/// How many plies of a hidden game are played before another match begins at its position.
+const BEGUN_PLIES: usize = 80;

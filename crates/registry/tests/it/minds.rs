@@ -1,9 +1,9 @@
 //! Minds over every registered variant: they play whole matches, from what a seat was told and nothing else.
 
-use crate::settings;
+use crate::{BEGUN_PLIES, CATALOGUE, SHORT_MATCH, settings};
 use game_core::handicap::Handicap;
 use game_core::{Setting, SingleThread, Verdict, Viewer};
-use registry::{AnyGame, AnyMatch, AnyMind, GAMES, Style, ThinkRequest, Thought};
+use registry::{AnyGame, AnyMatch, AnyMind, Style, ThinkRequest, Thought};
 use std::sync::atomic::AtomicBool;
 
 const MEMORY: usize = 1 << 20;
@@ -41,7 +41,7 @@ fn every_style_plays_whole_matches_of_every_variant() {
         for (n, styles) in pairs.into_iter().enumerate() {
             let plies = if n == 2 { 30 } else { 400 };
             let played = play(game, &setting, styles, plies, 1);
-            assert!(played.plies() > 10, "{setting}: {:?}", played.outcome());
+            assert!(played.plies() > SHORT_MATCH, "{setting}: {:?}", played.outcome());
         }
     }
 }
@@ -58,7 +58,7 @@ fn the_same_seed_and_nodes_give_the_same_match() {
 
 #[test]
 fn the_best_beats_the_random_player() {
-    for game in GAMES {
+    for game in CATALOGUE.games {
         let setting = game.info().settings().remove(0);
         let mut wins = 0;
         for seed in 0..4 {
@@ -109,7 +109,7 @@ fn what_cannot_be_true_is_refused_with_its_ply_and_the_mind_goes_on() {
 
 #[test]
 fn a_mind_that_is_shown_another_match_starts_afresh() {
-    for game in GAMES {
+    for game in CATALOGUE.games {
         let setting = game.info().settings().remove(0);
         let long = play(*game, &setting, [Style::Random, Style::Random], 12, 3);
         let mut mind = game.mind(MEMORY);
@@ -127,7 +127,8 @@ fn a_mind_that_is_shown_another_match_starts_afresh() {
 #[test]
 fn a_match_of_a_hidden_game_that_began_at_a_position_is_played_from_what_each_seat_knows_of_it() {
     for (game, setting) in settings().into_iter().filter(|(game, _)| game.info().is_hidden) {
-        let begun = play(game, &setting, [Style::Greedy, Style::Greedy], 80, 1);
+        let begun = play(game, &setting, [Style::Greedy, Style::Greedy], BEGUN_PLIES, 1);
+        assert_eq!(begun.outcome(), None, "{setting}: the match is over before the position is reached");
         let mut played = game.start_at(&setting, &begun.revealed().position(Viewer::Spectator)).unwrap();
         let mut minds = [game.mind(MEMORY), game.mind(MEMORY)];
         for ply in 0..20 {

@@ -1,7 +1,7 @@
-use crate::{random_match, settings};
+use crate::{CATALOGUE, random_match, settings};
 use game_core::record::{Ending, Reader, Record};
 use game_core::{Clause, Outcome, Side, Viewer};
-use registry::{CATALOGUE, Replayed, record_of, replay_record};
+use registry::{Replayed, record_of, replay_record};
 
 fn through_text(record: &Record) -> Record {
     let text = record.to_text().unwrap();

@@ -5,6 +5,9 @@ use game_core::{Rng, Setting, Side, Viewer};
 use registry::{AnyGame, AnyMatch};
 use std::collections::HashMap;
 
+/// The letters of pieces that never move, in all games that have some.
+const FIXED: &[u8] = b"BAF";
+
 /// Up to `plies` random moves of a game with set-ups, none of which ends it.
 pub(crate) fn random_texts(game: &dyn AnyGame, setting: &Setting, rng: &mut Rng, plies: usize) -> Vec<String> {
     let mut played = game.start(setting);
@@ -84,7 +87,7 @@ pub(crate) fn twin(
     unknown.sort_unstable();
     for _ in 0..40 {
         let ((a, a_moved), (b, b_moved)) = (*rng.pick(&unknown)?, *rng.pick(&unknown)?);
-        let is_fixed = |letter: u8| b"BA".contains(&letter);
+        let is_fixed = |letter: u8| FIXED.contains(&letter);
         let mobile_only = (a_moved || b_moved) && (is_fixed(letters[a]) || is_fixed(letters[b]));
         if letters[a] != letters[b] && !mobile_only {
             letters.swap(a, b);

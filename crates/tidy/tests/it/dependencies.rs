@@ -22,6 +22,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("cli", &["bots", "draw", "game-core", "registry", "server", "store"]),
     ("fuzzing", &["cli", "bots", "draw", "game-core", "protocol", "registry", "server", "store"]),
     ("services", &[]),
+    ("sixth-game", &["cli", "game-core", "registry"]),
     ("system-tests", &["services"]),
     ("testkit", &["game-core"]),
     ("tidy", &[]),

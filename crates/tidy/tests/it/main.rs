@@ -8,7 +8,13 @@ mod sources;
 mod texts;
 mod types;
 
+use registry::AnyGame;
 use std::path::PathBuf;
+
+/// The games that the rules hold for: those of the product and the sixth, which tests play.
+fn games() -> &'static [&'static dyn AnyGame] {
+    sixth_game::CATALOGUE.games
+}
 
 /// The root of the repository.
 fn root() -> PathBuf {

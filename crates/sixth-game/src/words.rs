@@ -1,0 +1,32 @@
+//! The words of moves: a message of the game's texts, the cells it names, and the pieces that were announced.
+
+use crate::draw::glyph;
+use crate::moves::Move;
+use crate::notation::{DEPLOY, parse_kind};
+use crate::rules::Fanion;
+use game_core::{Announced, Describe, MoveError, MoveWords, Setting, split_announced};
+
+impl Describe for Fanion {
+    fn words(_setting: &Setting, seen: &str) -> Result<MoveWords, MoveError> {
+        let (text, told) = split_announced(seen);
+        // A set-up announces the squares of an army, which the board shows.
+        if text.starts_with(DEPLOY) {
+            return Ok(MoveWords::new("move-deploy", []));
+        }
+        let bad = |what: String| MoveError::unreadable(seen, what);
+        match Move::parse(text).map_err(bad)? {
+            Move::Deploy(_) => Ok(MoveWords::new("move-deploy", [])),
+            Move::Step { from, to } => Ok(MoveWords::new("move-step", [from.number(), to.number()])),
+            Move::Attack { from, to } => {
+                let cells = [from.number(), to.number()];
+                let letters = told.map(|told| told.chars().filter(|&c| c != ':')).into_iter().flatten();
+                let announced = cells
+                    .into_iter()
+                    .zip(letters)
+                    .map(|(cell, letter)| Ok(Announced { cell, piece: glyph(parse_kind(letter)?), is_beside: false }));
+                let announced = announced.collect::<Result<Vec<_>, String>>().map_err(bad)?;
+                Ok(MoveWords::new("move-attack", cells).with_announced(announced))
+            }
+        }
+    }
+}
