@@ -1,6 +1,15 @@
 // The types of the wire, generated from crates/protocol: do not edit; `TABULA_BLESS=1 cargo test -p protocol` writes it.
 
 /**
+ * What this program is, on what terms it may be used, and whose work is in it.
+ * @typedef {object} AboutInfo
+ * @property {string} version The version of the program.
+ * @property {string} licence The licence of the program.
+ * @property {GameCredits[]} games The games and where their rules come from.
+ * @property {LibraryCredits[]} libraries The libraries in the program, by licence.
+ */
+
+/**
  * What a player can do.
  * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
  */
@@ -8,36 +17,45 @@
 /**
  * A line of play.
  * @typedef {object} AnalysedLine
- * @property {Judgement} judgement What it is worth.
- * @property {string[]} moves The moves.
+ * @property {Judgement} judgement
+ * @property {string[]} moves
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  */
 
 /**
  * A position with its best lines.
  * @typedef {object} AnalysedPosition
- * @property {number} ply How many moves were played.
- * @property {(string | null)} to_move The side to move, whose judgement this is.
+ * @property {number} ply The number of moves played.
+ * @property {(string | null)} to_move The side to move, for which the position is judged.
  * @property {AnalysedLine[]} lines The best lines, the best first.
- * @property {number} depth How deep it was looked.
- * @property {number} nodes How many positions were looked at.
+ * @property {number} depth The depth of the search.
+ * @property {number} nodes The number of positions searched.
  */
 
 /**
- * Asks what a position is worth.
+ * A request to analyse a position.
  * @typedef {object} AnalysisWish
  * @property {string} variant The game, the variant and its options.
  * @property {(string | null)} [position] The position, if not the variant's own.
  * @property {string[]} [moves] Moves to play from there.
- * @property {number} [lines] How many lines, 1 to 5.
+ * @property {number} [lines] The number of lines, 1 to 5.
  */
 
 /**
- * What never changes in the drawings of a variant.
+ * A piece that was announced with a move.
+ * @typedef {object} AnnouncedPiece
+ * @property {number} cell The cell where it stood before the move.
+ * @property {string} piece The piece.
+ * @property {boolean} [beside] Whether it takes no part in the fight and is only shown.
+ */
+
+/**
+ * The geometry of a variant's board, which is the same in all its drawings.
  * @typedef {object} BoardShape
  * @property {number} width The width, in cells.
  * @property {number} height The height, in cells.
  * @property {CellShape[]} cells The cells, by number.
- * @property {LabelShape[]} labels Coordinates and other writing.
+ * @property {LabelShape[]} labels Coordinates and other texts.
  * @property {DecorationShape[]} decorations Ornaments, from back to front.
  */
 
@@ -73,24 +91,39 @@
  */
 
 /**
+ * A piece as a brush draws it.
+ * @typedef {object} BrushPieceState
+ * @property {string} glyph What it looks like.
+ * @property {(number | null)} side The side it belongs to: 0, 1 or nobody's.
+ * @property {number} facing Where it points, in degrees clockwise.
+ */
+
+/**
+ * Something that can be put on a cell.
+ * @typedef {object} BrushState
+ * @property {string} token What stands for it in a grid.
+ * @property {BrushPieceState[]} pieces The pieces to draw, the lowest first; none for an empty cell.
+ */
+
+/**
  * A cell.
  * @typedef {object} CellShape
- * @property {string} name How people call it.
- * @property {number} x The centre.
- * @property {number} y The centre.
+ * @property {string} name The name of the cell in notation.
+ * @property {number} x The centre, from the left edge, in cells.
+ * @property {number} y The centre, from the upper edge, in cells.
  * @property {string} style The symbol `cell-…` of the game's drawings.
  */
 
 /**
  * An open challenge.
  * @typedef {object} Challenge
- * @property {string} id The match.
+ * @property {string} id The id of the match.
  * @property {string} code The code of its invitation.
  * @property {string} variant The game, the variant and its options.
  * @property {string} side The open seat.
- * @property {(string | null)} by Who waits.
- * @property {(ClockWish | null)} clock The clock.
- * @property {number} created_ms Since when.
+ * @property {(string | null)} by The name of the player who waits.
+ * @property {(ClockWish | null)} clock The clock, if there is one.
+ * @property {number} created_ms When it was created.
  */
 
 /**
@@ -117,18 +150,18 @@
  */
 
 /**
- * How a path of cells may go on.
+ * The continuations of a path of cells.
  * @typedef {object} Continuations
  * @property {number[]} path The cells so far.
  * @property {number[]} next The cells that may follow.
- * @property {OptionState[]} done The moves that end here.
+ * @property {OptionState[]} done The moves whose path ends here.
  */
 
 /**
- * A match that was made.
+ * A new match.
  * @typedef {object} Created
- * @property {string} id The match.
- * @property {Record<string, string>} tokens The tokens of the seats of whoever asked, by side: to be kept secret.
+ * @property {string} id The id of the match.
+ * @property {Record<string, string>} tokens The tokens of the client's seats, by side: to be kept secret.
  * @property {InviteLink} [invite] The invitation to the open seat, if there is one.
  */
 
@@ -144,58 +177,58 @@
  * An ornament.
  * @typedef {object} DecorationShape
  * @property {string} style The symbol `deco-…` of the game's drawings.
- * @property {number} x The centre.
- * @property {number} y The centre.
+ * @property {number} x The centre, from the left edge, in cells.
+ * @property {number} y The centre, from the upper edge, in cells.
  * @property {number} size Its size, in cells.
- * @property {number} facing Its turn, in degrees clockwise.
+ * @property {number} facing The rotation, in degrees clockwise.
  */
 
 /**
- * What came of the wish to delete a match.
+ * The result of a request to delete a match.
  * @typedef {object} Deleted
- * @property {boolean} is_deleted Whether it is gone. If not, another person plays in it: it goes when that person asks too; one's name is gone already.
+ * @property {boolean} is_deleted Whether it is deleted. If not, another person plays in it: it is deleted when that person asks too; the client's name is removed already.
  */
 
 /**
- * A one-time link to play on elsewhere.
+ * A one-time link to play a seat on another device.
  * @typedef {object} DeviceLink
- * @property {string} url The page that takes the seat over.
- * @property {number} until_ms Until when it can be used.
+ * @property {string} url The address of the page that takes the seat over.
+ * @property {number} until_ms The time until which it can be used.
  * @property {boolean} is_local Whether that address works from this machine only.
  */
 
 /**
  * A seat that was taken, by invitation or by a one-time link.
  * @typedef {object} DeviceTaken
- * @property {string} id The match.
- * @property {string} side The seat.
+ * @property {string} id The id of the match.
+ * @property {string} side The side of the seat.
  * @property {Record<string, string>} tokens Its token: to be kept secret.
  */
 
 /**
- * An action was done.
+ * The answer to an action.
  * @typedef {object} Done
- * @property {number} version The version that it made, or the present one.
+ * @property {number} version The version that the action made, or the present one.
  */
 
 /**
  * An error as the body of an answer.
  * @typedef {object} ErrorBody
- * @property {ErrorInfo} error What went wrong.
+ * @property {ErrorInfo} error
  */
 
 /**
- * Every kind of error there is. The list is closed: a program may match on it.
+ * Every kind of error. The list is closed: a program may match on it.
  * @typedef {("bad_request" | "unknown_variant" | "bad_position" | "bad_record" | "not_found" | "no_seat" | "gone" | "not_your_turn" | "illegal_move" | "conflict" | "finished" | "not_allowed" | "bad_origin" | "bad_host" | "too_large" | "too_many_requests" | "busy" | "internal")} ErrorCode
  */
 
 /**
- * What went wrong.
+ * An error.
  * @typedef {object} ErrorInfo
- * @property {ErrorCode} code Which of the known kinds of error it is.
- * @property {string} message What was wrong with which value, in English, for those who write programs.
+ * @property {ErrorCode} code The kind of error.
+ * @property {string} message What was wrong with which value, in English, for developers.
  * @property {string} [clause] The clause of the rules that forbids it.
- * @property {string} [text_id] The message in the game's texts that says why, in the player's language.
+ * @property {string} [text_id] The id of the message in the game's texts that says why, in the player's language.
  */
 
 /**
@@ -205,6 +238,7 @@
  * @property {string} kind What it is: `move`, `takeback`, or another entry of the log by its kind.
  * @property {string} [by] Who did it.
  * @property {string} [text] A move's text, as this viewer saw it.
+ * @property {MoveWords} [words] The move as words.
  * @property {MotionState[]} [motions] What moved where.
  * @property {number} at_ms When.
  */
@@ -212,68 +246,106 @@
 /**
  * A board to try a clause on.
  * @typedef {object} ExampleInfo
- * @property {string} variant The variant.
+ * @property {string} variant
  * @property {string} [position] The position to begin at, if not the variant's own.
  * @property {string[]} [moves] The moves already played.
- * @property {string} [as] Whose view is shown: a side, or `all`.
- * @property {string} [text] What to try, in the language asked for.
+ * @property {string} [as] The view that is shown: that of a side, or `all`.
+ * @property {string} [text] What to try, in the requested language.
  * @property {string[]} tries Legal moves worth trying.
  * @property {string[]} refused Moves that the clause forbids.
  */
 
 /**
+ * Where a game comes from.
+ * @typedef {object} GameCredits
+ * @property {string} id The id of the game.
+ * @property {string} name Its name.
+ * @property {string} credits Who made it, and after which sheet its rules are.
+ */
+
+/**
  * A game, in one language.
  * @typedef {object} GameInfo
- * @property {string} id Its id.
- * @property {string} name Its name.
- * @property {string} sentence A sentence that invites.
+ * @property {string} id
+ * @property {string} name
+ * @property {string} sentence A sentence for the list of games.
  * @property {string} about A paragraph about it.
- * @property {boolean} is_hidden Whether the players hide something from each other.
- * @property {boolean} is_solved Whether the computer can know every position's value.
+ * @property {boolean} is_hidden Whether the players have secrets from each other.
+ * @property {boolean} is_solved Whether the game is solved: the computer can find the exact value of every position.
  * @property {SideInfo[]} sides The two sides, First first.
  * @property {VariantInfo[]} variants The variants, the default one first.
- * @property {number} levels How many levels the computer has.
+ * @property {number} levels The number of the computer's levels.
  * @property {boolean} has_lesson Whether there is a first lesson.
  */
 
 /**
- * What an invitation offers.
- * @typedef {object} InviteInfo
- * @property {string} id The match.
- * @property {string} variant The game, the variant and its options.
- * @property {(string | null)} side The open seat, or `None` if it was taken.
- * @property {(string | null)} by The name of whoever made the invitation.
- * @property {(ClockWish | null)} clock The clock.
- * @property {boolean} touch_move Whether a piece that was touched must move.
- * @property {boolean} memory_mode Whether the page shows no aids to memory.
- * @property {boolean} is_own Whether whoever asks holds a seat of this match already.
+ * A cell of a grid.
+ * @typedef {object} GridCell
+ * @property {number} cell The number of the cell.
+ * @property {string} token What stands there: a token of the palette.
  */
 
 /**
- * An invitation: it can take a seat once, and is not the token of that seat.
+ * The answer to a `GridWish`.
+ * @typedef {object} GridShown
+ * @property {string} position The position as text. That of a painted grid may be impossible: `POST /api/positions` tells.
+ * @property {(GridState | null)} grid The grid of the position: nothing if a painted grid was sent, or positions of this game are edited as text.
+ */
+
+/**
+ * A position as a grid.
+ * @typedef {object} GridState
+ * @property {GridCell[]} cells The cells that can be painted.
+ * @property {BrushState[]} palette What can be put on a cell.
+ * @property {string} to_move The side to move.
+ */
+
+/**
+ * Asks for the grid of a position, or for the text of a painted grid.
+ * @typedef {object} GridWish
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} [position] The position, if not the variant's own.
+ * @property {(PaintedCells | null)} [painted] The grid of that position as it was painted.
+ */
+
+/**
+ * The offer of an invitation.
+ * @typedef {object} InviteInfo
+ * @property {string} id The id of the match.
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} side The open seat, or `None` if it was taken.
+ * @property {(string | null)} by The name of the player who created the invitation.
+ * @property {(ClockWish | null)} clock The clock, if there is one.
+ * @property {boolean} touch_move Whether a piece that was touched must move.
+ * @property {boolean} memory_mode Whether the page shows no aids to memory.
+ * @property {boolean} is_own Whether the client has a seat of this match already.
+ */
+
+/**
+ * An invitation: it can be used once to take a seat, and is not the token of that seat.
  * @typedef {object} InviteLink
- * @property {string} code The code.
- * @property {string} url The page that shows it.
+ * @property {string} code
+ * @property {string} url The address of the page that shows it.
  * @property {boolean} is_local Whether that address works from this machine only.
  */
 
 /**
- * Takes the seat that an invitation offers.
+ * A request to take the seat of an invitation.
  * @typedef {object} JoinWish
  * @property {(string | null)} [name] The player's name.
  */
 
 /**
- * What a position is worth, for the side to move.
+ * The value of a position for the side to move.
  * @typedef {({ kind: "exact", value: number, plies: (number | null) } | { kind: "estimate", points: number, hundredths: (number | null) })} Judgement
  */
 
 /**
- * A short writing.
+ * A short text beside the board.
  * @typedef {object} LabelShape
- * @property {string} text What it says.
- * @property {number} x The centre.
- * @property {number} y The centre.
+ * @property {string} text
+ * @property {number} x The centre, from the left edge, in cells.
+ * @property {number} y The centre, from the upper edge, in cells.
  */
 
 /**
@@ -283,6 +355,7 @@
  * @property {string} by Who played it.
  * @property {MotionState[]} motions What moved where, in the order to show it.
  * @property {(string | null)} said What was announced with it: the part of the text after `#`.
+ * @property {MoveWords} [words] The move as words.
  */
 
 /**
@@ -292,28 +365,36 @@
  * @property {string} by Who played it.
  * @property {BriefMotion[]} motions What moved where, in the order to show it.
  * @property {string} [said] What was announced with it; absent if nothing was.
+ * @property {MoveWords} [words] Its words; absent if they are the last of `words`.
  */
 
 /**
- * What a step of a lesson asks for.
+ * The kind of a lesson's step.
  * @typedef {("look" | "play" | "match")} LessonKind
  */
 
 /**
  * A step of a game's first lesson.
  * @typedef {object} LessonStep
- * @property {number} number Its place in the lesson, from 1 on.
- * @property {LessonKind} kind What it asks for.
- * @property {string} variant The variant.
+ * @property {number} number Its number in the lesson, from 1 on.
+ * @property {LessonKind} kind The kind of step.
+ * @property {string} variant
  * @property {string} [position] The position to begin at, if not the variant's own.
  * @property {string[]} moves The moves already played.
- * @property {string} side Who looks, and who plays.
- * @property {string} text What to see or do.
- * @property {string} [done] What is said after a right move.
- * @property {string} [hint] What is said after another move.
- * @property {string[]} [right] The moves that count as right: every legal one if there is no list.
- * @property {string} [reply] What the other side plays after a right move.
+ * @property {string} side The side whose view is shown, and which plays.
+ * @property {string} text The instruction.
+ * @property {string} [done] The text after a right move.
+ * @property {string} [hint] The text after another move.
+ * @property {string[]} [right] The moves that count as right; without a list every legal one.
+ * @property {string} [reply] The other side's move after a right move.
  * @property {number} [level] The computer's level in the match that ends the lesson.
+ */
+
+/**
+ * Libraries under one licence.
+ * @typedef {object} LibraryCredits
+ * @property {string} licence The licence, as an expression of SPDX.
+ * @property {string[]} names Their names.
  */
 
 /**
@@ -324,12 +405,12 @@
  */
 
 /**
- * The analysis of a match, as far as it is.
+ * The progress of a match's analysis.
  * @typedef {object} MatchAnalysis
- * @property {number} done How many positions are done.
- * @property {number} total How many there are.
- * @property {AnalysedPosition[]} plies The positions done, in order.
- * @property {boolean} [has_failed] Whether the server gave up after several tries: no more positions come for a while.
+ * @property {number} done The number of positions that are done.
+ * @property {number} total The number of all positions.
+ * @property {AnalysedPosition[]} plies The positions that are done, in order.
+ * @property {boolean} [has_failed] Whether the server gave up after several tries: no more positions follow for a while.
  */
 
 /**
@@ -342,6 +423,16 @@
  */
 
 /**
+ * The words of a move as a viewer saw it, or of what a move will do.
+ * @typedef {object} MoveWords
+ * @property {string} id The message in the game's texts: `move-…` or `preview-…`.
+ * @property {number[]} [cells] The cells that the message names, in order.
+ * @property {string} [piece] The piece that the message names. The message `sign-…` says how it is written.
+ * @property {string} [name] The name of what moves, where it is no cell.
+ * @property {AnnouncedPiece[]} [announced] The pieces that were announced with the move: the attacker first, then those it fought.
+ */
+
+/**
  * How the list of moves changed: it keeps its first `keep` moves, and `add` follows them.
  * @typedef {object} MovesUpdate
  * @property {number} keep How many moves stay.
@@ -349,11 +440,11 @@
  */
 
 /**
- * A wish for a match.
+ * A request for a new match.
  * @typedef {object} NewMatch
  * @property {string} variant The game, the variant and its options.
- * @property {Record<string, SeatWish>} seats Who plays, by side; `random` and `other` in the place of sides decide by lot.
- * @property {(ClockWish | null)} [clock] The clock, if there is to be one.
+ * @property {Record<string, SeatWish>} seats The players by side; `random` and `other` instead of sides are assigned at random.
+ * @property {(ClockWish | null)} [clock] The clock, if there is one.
  * @property {boolean} [touch_move] Whether a piece that was touched must move.
  * @property {boolean} [memory_mode] Whether the page shows no aids to memory.
  * @property {(string | null)} [position] The position to begin at, if not the variant's own.
@@ -371,8 +462,8 @@
 /**
  * An option of a variant.
  * @typedef {object} OptionInfo
- * @property {string} id Its id.
- * @property {string} name Its name.
+ * @property {string} id
+ * @property {string} name
  * @property {OptionValue[]} values Its values, the default one first.
  */
 
@@ -383,6 +474,7 @@
  * @property {number[]} path The cells to touch.
  * @property {(ChoiceState | null)} choice What to choose from a menu at the end.
  * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
+ * @property {MoveWords} [preview] What the move will do, for one that a player should confirm after reading this.
  */
 
 /**
@@ -396,8 +488,8 @@
 /**
  * A value of an option.
  * @typedef {object} OptionValue
- * @property {string} id Its id.
- * @property {string} name Its name.
+ * @property {string} id
+ * @property {string} name
  */
 
 /**
@@ -413,6 +505,13 @@
  * @property {string} result The winner's side, `draw`, or `none` for a match that ended without a result.
  * @property {string} clause The clause that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or `withdrawn`.
  * @property {string} text_id The message that says so: in the game's texts, or in the page's for an end outside the rules.
+ */
+
+/**
+ * A grid as it was painted.
+ * @typedef {object} PaintedCells
+ * @property {GridCell[]} cells All cells of the grid.
+ * @property {string} to_move The side to move.
  */
 
 /**
@@ -456,30 +555,31 @@
  */
 
 /**
- * A position that holds.
+ * The result of validating a position.
  * @typedef {object} PositionShown
  * @property {string} variant The variant in full.
  * @property {string} position The position as text, after the moves.
  * @property {(string | null)} to_move The side to move.
- * @property {(OutcomeState | null)} outcome How it ended.
+ * @property {(OutcomeState | null)} outcome How it ended, if it did.
  * @property {BoardState} board The drawing.
  * @property {Options} options The legal moves of the side to move.
- * @property {(SetupState | null)} setup The set-up that is due.
+ * @property {(SetupState | null)} setup The set-up that is due, if one is.
  * @property {string[]} moves The moves, as seen.
- * @property {MotionState[]} motions What moved in the last move.
- * @property {WhyShown} [why] The answer to `why`: nothing if it can move.
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
+ * @property {MotionState[]} motions The motions of the last move.
+ * @property {WhyShown} [why] The answer to `why`; `null` if the piece can move.
  * @property {Continuations} [continuations] The answer to `path`.
  */
 
 /**
- * A position to look at.
+ * A position to validate and show.
  * @typedef {object} PositionWish
  * @property {string} variant The game, the variant and its options.
  * @property {(string | null)} [position] The position, if not the variant's own.
  * @property {string[]} [moves] Moves to play from there.
- * @property {(string | null)} [as] Whose view: a side, `spectator`, or `all`, which is meant if nothing is said.
- * @property {(number | null)} [why] A cell: why can nothing there move?
- * @property {(number[] | null)} [path] A path of cells: how may it go on? For positions with too many moves to list.
+ * @property {(string | null)} [as] The view: that of a side, `spectator`, or `all`, which is the default.
+ * @property {(number | null)} [why] A cell: asks why the piece there cannot move.
+ * @property {(number[] | null)} [path] A path of cells: asks how it may continue. For positions with too many moves to list.
  */
 
 /**
@@ -505,27 +605,28 @@
  */
 
 /**
- * A match, ply by ply: a page of it.
+ * A page of a match, ply by ply.
  * @typedef {object} Replay
- * @property {string} id The match.
+ * @property {string} id The id of the match.
  * @property {string} variant The game, the variant and its options.
- * @property {string} as Whose view.
- * @property {(OutcomeState | null)} outcome How it ended.
+ * @property {string} as The perspective of the replay.
+ * @property {(OutcomeState | null)} outcome How it ended, if it did.
  * @property {Record<string, (string | null)>} players The names of the players, by side.
- * @property {number} total How many plies there are in all, the start included: as many as `plies` has if it has them all.
- * @property {ReplayPly[]} plies The start and what came after each move; of a long match those that were asked for.
+ * @property {number} total The number of plies in all, the start included.
+ * @property {ReplayPly[]} plies The start and the state after each move; of a long match those that were requested.
  */
 
 /**
  * One ply of a replay.
  * @typedef {object} ReplayPly
- * @property {number} ply How many moves were played.
- * @property {(string | null)} by Who played the last one.
+ * @property {number} ply The number of moves played.
+ * @property {(string | null)} by The side that played the last one.
  * @property {(string | null)} text Its text, as seen.
- * @property {MotionState[]} motions What moved where.
+ * @property {MoveWords} [words] The same as words.
+ * @property {MotionState[]} motions The motions of the move.
  * @property {string} position The position as text, as seen.
  * @property {BoardState} board The drawing.
- * @property {(Record<string, number> | null)} remaining_ms What each side had left, if there was a clock.
+ * @property {(Record<string, number> | null)} remaining_ms The time that each side had left, if there was a clock.
  * @property {(number | null)} at_ms When it was played.
  */
 
@@ -535,32 +636,32 @@
  */
 
 /**
- * How long this server keeps things after the last thing that happened, in milliseconds; `null`: until somebody deletes them.
+ * The retention of this server, in milliseconds after the last change; `null`: until somebody deletes them.
  * @typedef {object} Retention
  * @property {(number | null)} unplayed_ms Matches in which no move was made.
  * @property {(number | null)} uploads_ms Records that were uploaded.
- * @property {(number | null)} links_ms Links to play on elsewhere can be used for so long. They are kept with their match, as hashes.
+ * @property {(number | null)} links_ms How long links to other devices can be used. Their hashes are stored with their match.
  * @property {(number | null)} played_ms Matches in which a move was made.
  */
 
 /**
  * A clause of the rules.
  * @typedef {object} RuleInfo
- * @property {string} clause Its id.
- * @property {string} [section] The heading it stands under, if it is the first there.
- * @property {string} text What it says.
+ * @property {string} clause The id of the clause.
+ * @property {string} [section] The heading above it, if it is the first clause of a section.
+ * @property {string} text The text of the clause.
  * @property {ExampleInfo[]} examples Boards to try it on.
  */
 
 /**
- * Who may play a side.
+ * The kinds of players of a new match.
  * @typedef {("me" | "open" | "computer")} SeatKind
  */
 
 /**
- * Who is to play a side.
+ * The player of a side.
  * @typedef {object} SeatWish
- * @property {SeatKind} kind Who.
+ * @property {SeatKind} kind The kind of player.
  * @property {(number | null)} [level] The computer's level.
  * @property {(string | null)} [name] The player's name.
  */
@@ -583,8 +684,8 @@
 /**
  * A side.
  * @typedef {object} SideInfo
- * @property {string} id Its id.
- * @property {string} name Its name.
+ * @property {string} id
+ * @property {string} name
  */
 
 /**
@@ -605,6 +706,7 @@
  * @property {(OutcomeState | null)} outcome How it ended.
  * @property {string} [position] The position it began at, if not the variant's own, as this viewer knows it.
  * @property {string[]} moves The moves as this viewer saw them.
+ * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {(LastMove | null)} last The last move.
  * @property {BoardState} board What stands where.
  * @property {(Options | null)} options The legal moves: for the seat to move only.
@@ -662,6 +764,7 @@
  * @property {(OutcomeState | null)} [outcome] How it ended.
  * @property {(string | null)} [position] The position it began at, as this viewer knows it now.
  * @property {MovesUpdate} [moves] The moves as this viewer saw them.
+ * @property {WordsUpdate} [words] The words of the moves.
  * @property {(LastMoveUpdate | null)} [last] The last move.
  * @property {BoardUpdate} [board] What changed on the board.
  * @property {(OptionTree | null)} [options] The legal moves: for the seat to move only.
@@ -677,26 +780,33 @@
  */
 
 /**
- * A record that was taken in.
+ * An uploaded record.
  * @typedef {object} Uploaded
- * @property {string} id The match to replay.
+ * @property {string} id The id of the match to replay.
  */
 
 /**
  * A variant.
  * @typedef {object} VariantInfo
- * @property {string} id Its id.
- * @property {string} name Its name.
+ * @property {string} id
+ * @property {string} name
  * @property {string} sentence A sentence about it.
- * @property {string} text How it is asked for, without options.
- * @property {OptionInfo[]} options Its options.
+ * @property {string} text The text that names it in requests, without options.
+ * @property {OptionInfo[]} options
  */
 
 /**
- * Why something cannot move.
+ * Why a piece cannot move.
  * @typedef {object} WhyShown
- * @property {string} text_id The message in the game's texts.
+ * @property {string} text_id The id of the message in the game's texts.
  * @property {string} clause The clause of the rules.
+ */
+
+/**
+ * How the list of the moves' words changed, likewise.
+ * @typedef {object} WordsUpdate
+ * @property {number} keep How many stay.
+ * @property {MoveWords[]} add The words after them.
  */
 
 export {};

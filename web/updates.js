@@ -37,9 +37,10 @@ const kept = (list, { keep, add }) => (keep > list.length ? null : [...list.slic
 
 /** @param {import("./types.js").LastMoveUpdate} last @param {string[]} moves @param {import("./types.js").MoveWords[]} list
  * @returns {import("./types.js").LastMove} */
-function lastMove({ text, by, motions, said, words = list.at(-1) }, moves, list) {
+function lastMove({ text, by, motions, said, words }, moves, list) {
+  const told = words ?? list.at(-1);
   const whole = motions.map(({ from = null, to = null, via = [], is_tile = false }) => ({ from, to, via, is_tile }));
-  return { text: text ?? moves.at(-1) ?? "", by, motions: whole, said: said ?? null, ...(words && { words }) };
+  return { text: text ?? moves.at(-1) ?? "", by, motions: whole, said: said ?? null, ...(told && { words: told }) };
 }
 
 /** @param {Board} board @param {import("./types.js").BoardUpdate} update @returns {Board | null} */
