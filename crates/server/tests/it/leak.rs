@@ -83,6 +83,12 @@ async fn everything(
     socket.state(0).await;
     let mut updated = Socket::open(site.at, id, token, "?updates=1").await;
     updated.state(0).await;
+    if viewer == Viewer::Spectator {
+        // Who watches is told a moment later: from then on nothing changes there.
+        for socket in [&mut socket, &mut updated] {
+            socket.until(|message| message["type"] == "presence" && message["watchers"] == 2).await;
+        }
+    }
     let mut told = Vec::new();
     let mut played = game.start(&registry::find(variant).unwrap().1);
     for (ply, text) in texts.iter().enumerate() {
@@ -107,7 +113,11 @@ async fn everything(
     // Presence, and a state with it, may be sent again at any time.
     let is_update = |text: &&String| text.starts_with("{\"type\":\"update\"");
     assert!(updated.log.iter().filter(is_update).count() + 5 > texts.len(), "nearly all changes come as updates");
-    for text in socket.log.iter().chain(&updated.log).map(|text| unified(text, id)) {
+    // Who is connected is told a moment later, together with others who came: only the last word on it is compared.
+    let is_presence = |text: &&String| text.starts_with("{\"type\":\"presence\"");
+    let last_presence = [&socket, &updated].map(|socket| socket.log.iter().rfind(is_presence));
+    let others = socket.log.iter().chain(&updated.log).filter(|text| !is_presence(text));
+    for text in others.chain(last_presence.into_iter().flatten()).map(|text| unified(text, id)) {
         if !told.contains(&text) {
             told.push(text);
         }

@@ -5,8 +5,8 @@ use crate::site::{Site, open_and_hidden, pick};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The source of the list of routes, to check that none is missing from the description.
-const ROUTES: &str = include_str!("../../src/http/routes/mod.rs");
+/// The source of the service. Its routes have no description, unlike those of the areas, which cannot be listed without one.
+const APP: &str = include_str!("../../src/http/routes/mod.rs");
 
 /// Addresses for people: they return the page or its files.
 const FOR_PEOPLE: [&str; 15] = [
@@ -174,6 +174,7 @@ async fn facts(walk: &mut Walk, variant: &str) {
         ("/api/games/{game}/picture.svg", "?theme=dark"),
         ("/api/challenges", ""),
         ("/api/retention", ""),
+        ("/api/about", "?lang=fr"),
     ] {
         walk.get(path, &format!("{}{more}", path.replace("{game}", game)), None, 200).await;
     }
@@ -315,16 +316,12 @@ async fn refusals(walk: &mut Walk, variant: &str, hidden: &str) {
 
 #[test]
 fn every_route_is_described_or_for_people() {
-    let written: Vec<&str> = ROUTES.split('"').skip(1).step_by(2).filter(|text| text.starts_with('/')).collect();
-    assert!(written.len() > 30, "the list of routes is read: {written:?}");
+    let written: Vec<&str> = APP.split('"').skip(1).step_by(2).filter(|text| text.starts_with('/')).collect();
+    assert!(written.len() >= 10, "the routes are read: {written:?}");
     let operators = ["/health", "/ready", "/metrics", "/api", "/api/openapi.json"];
-    let table = ROUTES.split("fn app(").next().unwrap();
     for path in written {
-        let is_listed = table.contains(&format!("\"{path}\""));
-        assert!(
-            is_listed || operators.contains(&path) || FOR_PEOPLE.contains(&path),
-            "{path} is neither described nor for people"
-        );
+        let is_known = operators.contains(&path) || FOR_PEOPLE.contains(&path);
+        assert!(is_known, "{path} is neither described nor for people");
     }
 }
 

@@ -94,8 +94,9 @@ fn the_computers_move_is_told_as_its_opponent_sees_it() {
             come_to_play_alone(&mut app);
             answer(&mut app, &mut thinker);
         }
-        let seen = app.table.played().moves(Viewer::Seat(starter.other())).pop().unwrap();
-        assert!(app.message.contains(&seen), "{setting}: {}", app.message);
+        let seen = app.table.played().words(Viewer::Seat(starter.other())).pop().unwrap();
+        let told = app.table.words.of_move(&seen, &app.board.cells);
+        assert!(app.message.contains(&told), "{setting}: {} without {told}", app.message);
         assert!(app.targets().contains(&app.cursor), "{setting}: the cursor is where the player can begin");
     }
 }
