@@ -24,7 +24,7 @@ pub enum Move {
     },
 }
 
-/// What stands on each square of a home, in the order of [`Square::home`].
+/// What stands on each square of a home, in the order of `Square::home`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deployment(pub(crate) [Option<Kind>; HOME_SQUARES]);
 
