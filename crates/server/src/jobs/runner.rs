@@ -73,6 +73,12 @@ struct Running {
     stop: Arc<AtomicBool>,
 }
 
+/// The time of one search, so that all that wait are answered within [`WHOLE_QUEUE`] of the oldest's arrival.
+fn search_share(waiting: u64, at_once: u64, oldest: Duration) -> Duration {
+    let left = WHOLE_QUEUE.saturating_sub(oldest);
+    left.mul_f64(at_once as f64 / waiting.max(1) as f64).clamp(SHORTEST, LONGEST)
+}
+
 impl JobRunner {
     /// A runner for up to `workers` searches at a time.
     pub(crate) fn new(node: u64, workers: usize) -> Self {
@@ -132,9 +138,10 @@ impl JobRunner {
         let backlog = self.backlog();
         let of = backlog.iter().find(|some| some.urgency == urgency.number());
         // Other nodes take from the same queue.
-        let (waiting, at_once) = of.map_or((0, slots), |some| (some.waiting, slots.max(some.running)));
-        let share = WHOLE_QUEUE.mul_f64(at_once as f64 / waiting.max(1) as f64);
-        share.clamp(SHORTEST, LONGEST)
+        of.map_or(LONGEST, |some| {
+            let oldest = Duration::from_millis(u64::try_from(some.oldest_ms).unwrap_or(0));
+            search_share(some.waiting, slots.max(some.running), oldest)
+        })
     }
 
     /// Whether another job of this urgency waits for its turn.
@@ -330,5 +337,24 @@ async fn measure(app: App) {
             let Some((since_ms, level)) = live.thinks_since() else { continue };
             live.set_busy(now - since_ms >= SLOW_MS || app.0.job_runner.is_queue_long(Urgency::of_level(level)));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queue_that_nobody_adds_to_is_answered_in_time() {
+        for (waiting, at_once) in [(1, 1), (6, 1), (24, 1), (100, 2)] {
+            let (mut spent, mut left) = (Duration::ZERO, waiting);
+            while left > 0 {
+                spent += search_share(left, at_once, spent);
+                left = left.saturating_sub(at_once);
+            }
+            assert!(spent <= WHOLE_QUEUE + LONGEST, "{waiting} jobs, {at_once} at a time: {spent:?}");
+        }
+        assert_eq!(search_share(0, 1, Duration::ZERO), LONGEST);
+        assert_eq!(search_share(1_000, 1, WHOLE_QUEUE), SHORTEST);
     }
 }
