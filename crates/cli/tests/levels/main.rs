@@ -95,6 +95,22 @@ fn high_levels_answer_beside_two_busy_loops() {
 }
 
 #[test]
+fn a_class_that_moves_at_once_against_the_best_level_is_answered_in_time() {
+    let matches = if is_full() { 24 } else { 8 };
+    let cases: Vec<Case> = variants()
+        .into_iter()
+        .cycle()
+        .take(matches)
+        .map(|variant| Case { variant, level: 10, clock: None, moves: Some(1) })
+        .collect();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (server, begun) = (Server::start(), Instant::now());
+    runtime.block_on(futures_util::future::join_all(cases.iter().map(|case| server.play(case))));
+    println!("{matches} matches at once: {} s", begun.elapsed().as_secs());
+    server.check_log();
+}
+
+#[test]
 fn whole_games_on_a_short_clock_are_not_lost_on_time() {
     if !is_full() {
         return;
