@@ -120,6 +120,13 @@ pub(super) async fn give_back(connection: &mut SqliteConnection, worker: &str) -
     Ok(sqlx::query(sql).bind(worker).execute(connection).await?.rows_affected())
 }
 
+/// Takes the jobs from all workers, those of a program that was killed.
+pub(super) async fn give_back_all(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let sql = "UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker IS NOT NULL";
+    sqlx::query(sql).execute(connection).await?;
+    Ok(())
+}
+
 pub(super) async fn put_part(
     connection: &mut SqliteConnection,
     key: &str,

@@ -66,6 +66,8 @@ impl SqliteStore {
             .disable_statement_logging();
         let mut connection = options.connect().await?;
         steps::SQLITE.run(&mut connection).await?;
+        // This program alone has the file: whoever held a job is dead.
+        jobs::give_back_all(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .min_connections(1)

@@ -7,7 +7,7 @@ mod tls;
 mod trouble;
 
 use std::path::PathBuf;
-use store::{Facts, NewEntry, Rewrite, SqliteStore, Store, StoreError, Summary, story::story};
+use store::{Facts, NewEntry, NewJob, Rewrite, SqliteStore, Store, StoreError, Summary, story::story};
 
 /// A file that is removed at the end, with its companion files.
 struct File(PathBuf);
@@ -42,6 +42,22 @@ async fn sqlite_does_what_a_store_must() {
     let again = SqliteStore::open(&file.path()).await.unwrap();
     assert_eq!(again.load("a").await.unwrap().unwrap().entries.len(), 3, "what was kept is there");
     assert_eq!(again.alive_ms().await, Ok(Some(7)));
+}
+
+/// A program that is killed gives nothing back. The next one does not wait for the end of a lease of a dead program.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_jobs_of_a_killed_program_are_free_when_its_file_is_opened_again() {
+    let file = File::new("held");
+    let store = SqliteStore::open(&file.path()).await.unwrap();
+    let facts = Facts { id: "m".into(), variant: "v".into(), position: None, body: "{}".into(), created_ms: 1 };
+    let (key, match_id, kind) = ("m/1".to_owned(), "m".to_owned(), "move".to_owned());
+    let job = NewJob { key, match_id, kind, urgency: 1, owner: 1, body: "{}".into() };
+    store.create(facts, Vec::new(), Summary::default(), vec![job]).await.unwrap();
+    assert_eq!(store.take_jobs("killed", 1..=1, 9, 3_600_000).await.unwrap().len(), 1);
+    store.close().await.unwrap();
+    let again = SqliteStore::open(&file.path()).await.unwrap();
+    let taken = again.take_jobs("next", 1..=1, 9, 3_600_000).await.unwrap();
+    assert_eq!(taken.iter().map(|job| (job.key.as_str(), job.attempts)).collect::<Vec<_>>(), [("m/1", 2)]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
