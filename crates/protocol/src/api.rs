@@ -1,6 +1,6 @@
 //! The requests and answers of HTTP.
 
-use crate::{BoardState, MotionState, MoveWords, OptionState, Options, OutcomeState, Text};
+use crate::{BoardState, CellNumber, MotionState, MoveWords, OptionState, Options, OutcomeState, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -395,10 +395,10 @@ pub struct PositionWish {
     pub seen_by: Option<String>,
     /// A cell: asks why the piece there cannot move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub why: Option<u8>,
+    pub why: Option<CellNumber>,
     /// A path of cells: asks how it may continue. For positions with too many moves to list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub path: Option<Vec<u8>>,
+    pub path: Option<Vec<CellNumber>>,
 }
 
 /// Why a piece cannot move.
@@ -414,9 +414,9 @@ pub struct WhyShown {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Continuations {
     /// The cells so far.
-    pub path: Vec<u8>,
+    pub path: Vec<CellNumber>,
     /// The cells that may follow.
-    pub next: Vec<u8>,
+    pub next: Vec<CellNumber>,
     /// The moves whose path ends here.
     pub done: Vec<OptionState>,
 }

@@ -1,6 +1,6 @@
 //! The messages of the socket, both ways.
 
-use crate::{ErrorInfo, Presence, State, Text, Update};
+use crate::{CellNumber, ErrorInfo, Presence, State, Text, Update};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ pub enum Action {
         text: Option<String>,
         /// Instead of the text: the path of the move, as the options have it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        path: Option<Vec<u8>>,
+        path: Option<Vec<CellNumber>>,
         /// With `path`, where several moves have the same one: the label of the choice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         choice: Option<String>,
@@ -64,12 +64,12 @@ pub enum Action {
     /// Asks why the piece on a cell cannot move.
     Why {
         /// The cell.
-        cell: u8,
+        cell: CellNumber,
     },
     /// Asks how a path of cells may go on, where there are too many moves to list.
     Continue {
         /// The cells so far.
-        path: Vec<u8>,
+        path: Vec<CellNumber>,
     },
     /// Lets the computer try again after it gave up.
     Retry,
@@ -95,7 +95,7 @@ impl Action {
     }
 
     /// A move by its path, where no other move has the same one.
-    pub fn path_move(ply: u32, path: Vec<u8>) -> Action {
+    pub fn path_move(ply: u32, path: Vec<CellNumber>) -> Action {
         Action::Move { ply, text: None, path: Some(path), choice: None }
     }
 }
@@ -184,7 +184,7 @@ pub enum ServerMessage {
         /// The move.
         text: String,
         /// How it is pointed at.
-        path: Vec<u8>,
+        path: Vec<CellNumber>,
     },
     /// Why the piece on a cell cannot move: nothing if it can.
     Why {
@@ -192,7 +192,7 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// The cell.
-        cell: u8,
+        cell: CellNumber,
         /// The message in the game's texts.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text_id: Option<Text>,
@@ -206,9 +206,9 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// The cells so far.
-        path: Vec<u8>,
+        path: Vec<CellNumber>,
         /// The cells that may follow.
-        next: Vec<u8>,
+        next: Vec<CellNumber>,
         /// The moves that end here.
         done: Vec<crate::OptionState>,
     },

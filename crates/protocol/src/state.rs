@@ -1,6 +1,6 @@
 //! What a viewer gets of a match. Written by one function of the server.
 
-use crate::{MoveWords, SharedText, SharedWords, Text};
+use crate::{CellNumber, MoveWords, PieceNumber, SharedText, SharedWords, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -146,11 +146,11 @@ pub struct LastMove {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MotionState {
     /// Where it was.
-    pub from: Option<u8>,
+    pub from: Option<CellNumber>,
     /// Where it went.
-    pub to: Option<u8>,
+    pub to: Option<CellNumber>,
     /// The cells it touched on the way.
-    pub via: Vec<u8>,
+    pub via: Vec<CellNumber>,
     /// Whether it is a tile.
     pub is_tile: bool,
 }
@@ -170,7 +170,7 @@ pub struct BoardState {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PieceState {
     /// Its number, which it keeps while it moves.
-    pub id: u16,
+    pub id: PieceNumber,
     /// What it is, or `hidden`.
     pub glyph: Text,
     /// The letter of a plain text board.
@@ -178,7 +178,7 @@ pub struct PieceState {
     /// Whose it is: 0, 1 or nobody's.
     pub side: Option<u8>,
     /// Where it stands.
-    pub cell: u8,
+    pub cell: CellNumber,
     /// Where it points, in degrees clockwise.
     pub facing: u16,
     /// What else to show about it.
@@ -200,7 +200,7 @@ pub struct TrayState {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MarkState {
     /// The cell.
-    pub cell: u8,
+    pub cell: CellNumber,
     /// Why.
     pub kind: Text,
 }
@@ -220,7 +220,7 @@ pub struct OptionState {
     /// Its text.
     pub text: String,
     /// The cells to touch.
-    pub path: Vec<u8>,
+    pub path: Vec<CellNumber>,
     /// What to choose from a menu at the end.
     pub choice: Option<ChoiceState>,
     /// Whether the cells after the first may be touched in any order.
@@ -246,7 +246,7 @@ pub struct SetupState {
     /// What the text begins with.
     pub prefix: Text,
     /// The cells to fill, row by row in the order of the text, rows separated by `/` there.
-    pub rows: Vec<Vec<u8>>,
+    pub rows: Vec<Vec<CellNumber>>,
     /// The letter of a cell left empty.
     pub empty: char,
     /// The pieces to place: all of them.

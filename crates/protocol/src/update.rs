@@ -8,8 +8,8 @@ mod apply;
 pub use apply::UpdateError;
 
 use crate::{
-    ClockState, Declined, MarkState, MotionState, MoveWords, Offers, OptionState, OutcomeState, PlayerState, Rematch,
-    SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
+    CellNumber, ClockState, Declined, MarkState, MotionState, MoveWords, Offers, OptionState, OutcomeState,
+    PieceNumber, PlayerState, Rematch, SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -141,13 +141,13 @@ pub struct LastMoveUpdate {
 pub struct BriefMotion {
     /// Where it was; absent for the tray.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<u8>,
+    pub from: Option<CellNumber>,
     /// Where it went; absent for the tray.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<u8>,
+    pub to: Option<CellNumber>,
     /// The cells it touched on the way; absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub via: Vec<u8>,
+    pub via: Vec<CellNumber>,
     /// Whether it is a tile; absent if it is a piece.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_tile: bool,
@@ -172,7 +172,7 @@ impl From<&BriefMotion> for MotionState {
 pub struct BoardUpdate {
     /// The numbers of the pieces that are gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub gone: Vec<u16>,
+    pub gone: Vec<PieceNumber>,
     /// The pieces that are new or changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<PieceUpdate>,
@@ -189,7 +189,7 @@ pub struct BoardUpdate {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct PieceUpdate {
     /// Its number.
-    pub id: u16,
+    pub id: PieceNumber,
     /// What it is, or `hidden`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glyph: Option<Text>,
@@ -202,7 +202,7 @@ pub struct PieceUpdate {
     pub side: Changed<u8>,
     /// Where it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cell: Option<u8>,
+    pub cell: Option<CellNumber>,
     /// Where it points, in degrees clockwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<u16>,
@@ -230,7 +230,7 @@ pub struct OptionTree {
 #[serde(untagged)]
 pub enum Branch {
     /// A move ends on this cell.
-    End(u8),
+    End(CellNumber),
     /// The first is the cell; the others are what may follow it.
     On(Vec<Branch>),
 }

@@ -16,9 +16,9 @@ impl Describe for Fanion {
         let bad = |what: String| MoveError::unreadable(seen, what);
         match Move::parse(text).map_err(bad)? {
             Move::Deploy(_) => Ok(MoveWords::new("move-deploy", [])),
-            Move::Step { from, to } => Ok(MoveWords::new("move-step", [from.number(), to.number()])),
+            Move::Step { from, to } => Ok(MoveWords::new("move-step", [from.cell(), to.cell()])),
             Move::Attack { from, to } => {
-                let cells = [from.number(), to.number()];
+                let cells = [from.cell(), to.cell()];
                 let letters = told.map(|told| told.chars().filter(|&c| c != ':')).into_iter().flatten();
                 let announced = cells
                     .into_iter()

@@ -121,7 +121,7 @@ impl Table<'_> {
     /// The colour of the tile, or else of the cell. The style `corner-light` is `light` if the art has no colour for
     /// it.
     fn ground(&self, id: CellId, content: &Content) -> Rgb {
-        let style = self.board.cells[usize::from(id)].style;
+        let style = self.board.cells[id.index()].style;
         let cell = |style: &str| self.colour(&format!("cell-{style}"));
         let tile = content.tile.and_then(|glyph| self.colour(glyph));
         tile.or_else(|| cell(style)).or_else(|| cell(style.split_once('-')?.1)).unwrap_or(GROUND)

@@ -2,7 +2,7 @@
 
 use crate::boards::{ART, armies, rich};
 use draw::{Palette, TextOptions, text};
-use game_core::BoardView;
+use game_core::{BoardView, CellId};
 use testkit::golden;
 
 #[test]
@@ -18,9 +18,9 @@ fn the_coloured_board_is_as_it_was() {
     let options = TextOptions {
         palette: Palette::TrueColour,
         art: ART,
-        selected: Some(4),
-        targets: &[5, 7],
-        cursor: Some(8),
+        selected: Some(CellId(4)),
+        targets: &[CellId(5), CellId(7)],
+        cursor: Some(CellId(8)),
         ..TextOptions::default()
     };
     golden("tests/golden/rich.ansi", &text(&rich(), &options));
@@ -30,7 +30,12 @@ fn the_coloured_board_is_as_it_was() {
 
 #[test]
 fn signs_show_what_the_player_does() {
-    let options = TextOptions { selected: Some(4), targets: &[5, 7], cursor: Some(8), ..TextOptions::default() };
+    let options = TextOptions {
+        selected: Some(CellId(4)),
+        targets: &[CellId(5), CellId(7)],
+        cursor: Some(CellId(8)),
+        ..TextOptions::default()
+    };
     let board = text(&rich(), &options);
     for sign in ["=M", "*.", "*u", "@.", ":."] {
         assert!(board.contains(sign), "{sign} is missing in\n{board}");

@@ -129,7 +129,8 @@ pub(super) fn squares() -> impl Iterator<Item = Square> {
 }
 
 pub(super) fn cell_id(square: Square) -> CellId {
-    squares().position(|other| other == square).expect("the square of a place is on the board") as CellId
+    let index = squares().position(|other| other == square).expect("the square of a place is on the board");
+    CellId(index as u8)
 }
 
 fn cell(square: Square) -> Cell {

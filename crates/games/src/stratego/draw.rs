@@ -209,11 +209,11 @@ pub(super) fn cells() -> impl Iterator<Item = Square> {
 }
 
 pub(super) fn cell_id(at: Square) -> CellId {
-    at.row() * FILES + at.file()
+    CellId(at.row() * FILES + at.file())
 }
 
 /// The square of a cell.
-pub(super) fn square_of(cell: CellId) -> Option<Square> {
+pub(super) fn square_of(CellId(cell): CellId) -> Option<Square> {
     (cell < FILES * ROWS).then(|| Square::new(cell % FILES, cell / FILES))
 }
 

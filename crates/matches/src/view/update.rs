@@ -3,8 +3,8 @@
 //! An update is made from the states alone, never from the match: it cannot tell what [`state_for`](super::state_for) did not.
 
 use protocol::{
-    BoardState, BoardUpdate, Branch, BriefMotion, LastMove, LastMoveUpdate, MovesUpdate, OptionState, OptionTree,
-    Options, PieceState, PieceUpdate, PlayerState, State, Update, WordsUpdate,
+    BoardState, BoardUpdate, Branch, BriefMotion, CellNumber, LastMove, LastMoveUpdate, MovesUpdate, OptionState,
+    OptionTree, Options, PieceNumber, PieceState, PieceUpdate, PlayerState, State, Update, WordsUpdate,
 };
 use std::collections::BTreeMap;
 
@@ -118,7 +118,7 @@ fn last_move(last: &LastMove, state: &State) -> LastMoveUpdate {
 #[expect(clippy::option_option, reason = "no change and no way to tell are two things")]
 fn changed_board(before: &BoardState, after: &BoardState) -> Option<Option<BoardUpdate>> {
     let (old, new) = (by_number(&before.pieces)?, by_number(&after.pieces)?);
-    let find = |pieces: &[&PieceState], id: u16| pieces.binary_search_by_key(&id, |piece| piece.id).ok();
+    let find = |pieces: &[&PieceState], id: PieceNumber| pieces.binary_search_by_key(&id, |piece| piece.id).ok();
     let change = |piece: &&PieceState| match find(&old, piece.id) {
         Some(at) => changed_piece(old[at], piece),
         None => Some(new_piece(piece)),
@@ -185,7 +185,7 @@ fn is_plain(option: &OptionState) -> bool {
 }
 
 /// The tree of sorted paths that are alike up to `depth` and longer than that.
-fn branches(paths: &[&[u8]], depth: usize) -> Vec<Branch> {
+fn branches(paths: &[&[CellNumber]], depth: usize) -> Vec<Branch> {
     let mut made = Vec::new();
     for same in paths.chunk_by(|a, b| a[depth] == b[depth]) {
         let cell = Branch::End(same[0][depth]);

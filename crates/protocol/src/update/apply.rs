@@ -1,7 +1,9 @@
 //! A state and an update give the next state, as a client has it.
 
 use super::{BoardUpdate, Branch, LastMoveUpdate, MovesUpdate, OptionTree, PieceUpdate, Update, WordsUpdate};
-use crate::{BoardState, LastMove, MotionState, MoveWords, OptionState, Options, PieceState, State};
+use crate::{
+    BoardState, CellNumber, LastMove, MotionState, MoveWords, OptionState, Options, PieceNumber, PieceState, State,
+};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -18,7 +20,7 @@ pub enum UpdateError {
     /// The update keeps more moves than there are.
     MissingMoves(u32),
     /// The update changes or removes a piece that is not there, or brings one without a glyph, a letter or a cell.
-    BadPiece(u16),
+    BadPiece(PieceNumber),
     /// The tree of paths has a list that does not begin with a cell.
     BadTree,
 }
@@ -103,7 +105,8 @@ fn last_move(last: &LastMoveUpdate, state: &State) -> LastMove {
 
 impl BoardState {
     fn apply(&self, update: &BoardUpdate) -> Result<BoardState, UpdateError> {
-        let mut pieces: BTreeMap<u16, PieceState> = self.pieces.iter().map(|piece| (piece.id, piece.clone())).collect();
+        let mut pieces: BTreeMap<PieceNumber, PieceState> =
+            self.pieces.iter().map(|piece| (piece.id, piece.clone())).collect();
         for id in &update.gone {
             pieces.remove(id).ok_or(UpdateError::BadPiece(*id))?;
         }
@@ -158,7 +161,7 @@ impl OptionTree {
 }
 
 /// Adds the moves of some branches that all follow `begun`.
-fn collect(branches: &[Branch], begun: &mut Vec<u8>, moves: &mut Vec<OptionState>) -> Result<(), UpdateError> {
+fn collect(branches: &[Branch], begun: &mut Vec<CellNumber>, moves: &mut Vec<OptionState>) -> Result<(), UpdateError> {
     for branch in branches {
         match branch {
             Branch::End(cell) => {

@@ -126,7 +126,7 @@ fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Result<
         board: wire::board_state(shown.drawing(viewer)),
         why: wish
             .why
-            .and_then(|cell| played.why_stuck(mover, cell))
+            .and_then(|cell| played.why_stuck(mover, wire::cell_id(cell)))
             .map(|reason| WhyShown { text_id: reason.text_id().into(), clause: reason.clause.0.into() }),
         continuations: continuations.transpose()?,
     })
@@ -150,7 +150,7 @@ pub(super) async fn grid(State(app): State<App>, Json(wish): Json<GridWish>) -> 
         }
         Some(PaintedCells { cells, to_move }) => {
             let painted = PaintedGrid {
-                cells: cells.into_iter().map(|GridCell { cell, token }| (cell, token)).collect(),
+                cells: cells.into_iter().map(|GridCell { cell, token }| (wire::cell_id(cell), token)).collect(),
                 to_move: view::side_named(game.info(), &to_move)?,
             };
             GridShown { position: game.edited(&setting, position, &painted)?, grid: None }
