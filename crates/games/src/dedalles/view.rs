@@ -112,7 +112,7 @@ fn step(from: Square, to: Square) -> Motion {
 
 fn place(square: Square) -> Cell {
     let (file, rank) = (square.file(), square.rank());
-    let is_exit = |side: Side| EXITS[side.index()] & square.bit() != 0;
+    let is_exit = |side: Side| EXITS[side] & square.bit() != 0;
     Cell {
         name: square_name(square),
         x: MARGIN + f32::from(file) + 0.5,
@@ -147,7 +147,7 @@ fn spools(side: Side) -> impl Iterator<Item = Decoration> {
         Side::First => (-TO_SPOOL, Facing::Up),
         Side::Second => (TO_SPOOL, Facing::Down),
     };
-    ones(EXITS[side.index()]).map(move |square| {
+    ones(EXITS[side]).map(move |square| {
         let Cell { x, y, .. } = place(Square::at(square));
         Decoration { style: "spool", x, y: y + down, size: SPOOL, facing }
     })

@@ -153,5 +153,5 @@ fn dots(side: Side, lane: usize) -> [Decoration; 2] {
         };
         Decoration { style: ["dots-1", "dots-2", "dots-3"][usize::from(speed - 1)], x, y, size: 1.0, facing }
     };
-    [engraved(START, SPEED_OUT[side.index()][lane]), engraved(TURN, SPEED_BACK[side.index()][lane])]
+    [engraved(START, SPEED_OUT[side][lane]), engraved(TURN, SPEED_BACK[side][lane])]
 }

@@ -224,8 +224,8 @@ fn cell(at: Square) -> Cell {
         y: MARGIN + f32::from(ROWS - 1 - at.row()) + 0.5,
         style: match at.bit() {
             _ if at.is_explosion() => "crater",
-            bit if HOME[0] & bit != 0 => "home-first",
-            bit if HOME[1] & bit != 0 => "home-second",
+            bit if HOME[Side::First] & bit != 0 => "home-first",
+            bit if HOME[Side::Second] & bit != 0 => "home-second",
             _ => "ground",
         },
     }

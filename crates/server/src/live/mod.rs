@@ -42,7 +42,7 @@ pub(crate) struct LiveMatch {
     shown: Mutex<Shown>,
     ticks: watch::Sender<Tick>,
     /// The moves that each seat may always make.
-    moves: Mutex<[Bucket; 2]>,
+    moves: Mutex<BySide<Bucket>>,
     /// The task that follows the bus messages of this match, as long as it is in memory.
     following: AbortHandle,
 }
@@ -73,7 +73,7 @@ impl LiveMatch {
             writer: tokio::sync::Mutex::new(()),
             shown: Mutex::new(shown),
             ticks,
-            moves: Mutex::new([bucket; 2]),
+            moves: Mutex::new(BySide([bucket; 2])),
             following,
         }
     }
@@ -185,7 +185,7 @@ impl LiveMatch {
     /// Takes one of the moves that a seat may always make; `false` if none of these seats has one left.
     pub(crate) fn takes_move(&self, own: BySide<bool>, now: Instant) -> bool {
         let mut moves = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
-        Side::ALL.into_iter().any(|side| own[side] && moves[side.index()].take(1.0, now))
+        Side::ALL.into_iter().any(|side| own[side] && moves[side].take(1.0, now))
     }
 
     pub(crate) fn around(&self, now_ms: i64) -> MatchPresence {

@@ -172,7 +172,7 @@ impl Shown {
     pub(super) fn around(&self, now_ms: i64) -> MatchPresence {
         let mut online = self.online_here();
         for (here, _) in &self.elsewhere {
-            online = BySide::from_fn(|side| online[side] || here.online[side.index()]);
+            online = BySide::from_fn(|side| online[side] || here.online[side]);
         }
         MatchPresence {
             online,
