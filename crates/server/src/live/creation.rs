@@ -17,7 +17,7 @@ use game_core::{BySide, Clause, GameInfo, Outcome, Setting, Side};
 use matches::MatchEntry;
 use matches::names::{self, MAX_NAME};
 use matches::replay::MAX_PLIES;
-use matches::{Identity, MatchConfig, MatchStart, MatchState, Seat, Void, decide};
+use matches::{ActionError, Identity, MatchConfig, MatchStart, MatchState, Seat, Void, decide};
 use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish, Text};
 use registry::{AnyGame, Catalogue, RecordFault, Replayed, replay_record};
 use std::collections::BTreeMap;
@@ -55,11 +55,11 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     let seats = BySide([made.seat(Side::First, first)?, made.seat(Side::Second, second)?]);
     let MadeSeats { tokens, invite, .. } = made;
     if tokens.is_empty() {
-        return Err(ApiError::BadRequest("one of the seats must be \"me\"".to_owned()));
+        return Err(ApiError::bad_request("one of the seats must be \"me\""));
     }
     // The player who sets a position up knows all of it.
     if info.is_hidden && wish.position.is_some() && invite.is_some() {
-        return Err(ApiError::NotAllowed(decide::SECRET_POSITION));
+        return Err(ActionError::NotAllowed(decide::SECRET_POSITION).into());
     }
     let screen = tokens.len() == 2;
     let facts = MatchConfig {
@@ -106,7 +106,7 @@ impl MadeSeats<'_> {
                 let code = secrets::new_code(self.id);
                 let hash = secrets::hash(&code);
                 if self.invite.replace(code).is_some() {
-                    return Err(ApiError::BadRequest("only one seat can be open".to_owned()));
+                    return Err(ApiError::bad_request("only one seat can be open"));
                 }
                 Seat::Open { invite: Some(hash) }
             }
@@ -248,13 +248,13 @@ fn seats(info: &'static GameInfo, mut wishes: BTreeMap<String, SeatWish>) -> Res
 
 fn too_many(info: &GameInfo) -> ApiError {
     let [first, second] = info.sides;
-    ApiError::BadRequest(format!("the seats are {first:?} and {second:?}, or \"random\" and \"other\""))
+    ApiError::bad_request(format!("the seats are {first:?} and {second:?}, or \"random\" and \"other\""))
 }
 
 fn level(wished: Option<u8>) -> Result<u8, ApiError> {
     match wished.unwrap_or(1) {
         level @ 1..=LEVELS => Ok(level),
-        level => Err(ApiError::BadRequest(format!("there is no level {level}: levels are 1 to {LEVELS}"))),
+        level => Err(ApiError::bad_request(format!("there is no level {level}: levels are 1 to {LEVELS}"))),
     }
 }
 
@@ -265,7 +265,7 @@ fn check_clock(clock: ClockWish) -> Result<(), ApiError> {
         }
         ClockWish::PerMove { move_ms } => (1_000..=MAX_CLOCK_MS).contains(&move_ms),
     };
-    if is_fine { Ok(()) } else { Err(ApiError::BadRequest("a clock has from one second to 31 days".to_owned())) }
+    if is_fine { Ok(()) } else { Err(ApiError::bad_request("a clock has from one second to 31 days")) }
 }
 
 /// The seat of an invitation code.
@@ -299,7 +299,9 @@ pub(crate) async fn join(
     let decide = |state: &MatchState, _| {
         let Invited { side, is_open } = invited(state, code)?;
         if state.seats_of(hashes).0.contains(&true) {
-            return Err(ApiError::NotAllowed("you already sit in this match: the invitation is for somebody else"));
+            return Err(
+                ActionError::NotAllowed("you already sit in this match: the invitation is for somebody else").into()
+            );
         }
         if !is_open {
             return Err(ApiError::Gone("somebody else has taken this seat"));
@@ -318,7 +320,7 @@ pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Resu
     let code = secrets::new_code(&live.id);
     let decide = |state: &MatchState, now_ms| {
         if let Some(why) = no_device(state, side, now_ms) {
-            return Err(ApiError::NotAllowed(why));
+            return Err(ActionError::NotAllowed(why).into());
         }
         let until_ms = now_ms + DEVICE_MS;
         Ok((vec![MatchEntry::Device { side, code: secrets::hash(&code), until_ms }], until_ms))

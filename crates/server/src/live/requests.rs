@@ -10,6 +10,7 @@ use crate::nodes::sync::Freshness;
 use crate::secrets;
 use crate::time::now_ms;
 use game_core::Viewer;
+use matches::ActionError;
 use matches::Perspective;
 use matches::decide;
 use matches::view::wire;
@@ -68,7 +69,7 @@ async fn go_on(
 ) -> Result<ServerMessage, ApiError> {
     let state = app.sync(live, Freshness::Heard).await?;
     if !state.is_running() {
-        return Err(ApiError::NotAllowed("nobody is to move"));
+        return Err(ActionError::NotAllowed("nobody is to move").into());
     }
     let Continuations { path, next, done } = wire::continuations(&*state.played, perspective.viewer, path)?;
     Ok(ServerMessage::Continuations { id, path, next, done })

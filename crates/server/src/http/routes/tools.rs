@@ -169,7 +169,7 @@ pub(crate) fn reach(
 ) -> Result<(&'static dyn AnyGame, Box<dyn AnyMatch>), ApiError> {
     let (game, setting) = catalogue.find(variant)?;
     if moves.len() > MAX_MOVES {
-        return Err(ApiError::BadRequest(format!("at most {MAX_MOVES} moves can be played here")));
+        return Err(ApiError::bad_request(format!("at most {MAX_MOVES} moves can be played here")));
     }
     let mut played = match position {
         None => game.start(&setting),
@@ -207,8 +207,8 @@ pub(super) struct Code {
 pub(super) async fn qr(State(app): State<App>, Query(asked): Query<Code>) -> Result<Response, ApiError> {
     let own = format!("{}/", app.0.config.public_url);
     if !asked.text.starts_with(&own) || asked.text.len() > 512 {
-        return Err(ApiError::BadRequest(format!("only addresses that begin with {own} are drawn")));
+        return Err(ApiError::bad_request(format!("only addresses that begin with {own} are drawn")));
     }
-    let svg = qr::svg(&asked.text).ok_or_else(|| ApiError::BadRequest("this address is too long".to_owned()))?;
+    let svg = qr::svg(&asked.text).ok_or_else(|| ApiError::bad_request("this address is too long"))?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
