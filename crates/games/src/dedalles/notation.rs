@@ -19,10 +19,10 @@ impl Notation for Dedalles {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = read_move(text).map_err(|what| MoveError::unreadable(text, what))?;
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
         match self.refusal(mv) {
-            Some(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            Some(reason) => Err(MoveError::refused(text, reason)),
             None => Ok(mv),
         }
     }

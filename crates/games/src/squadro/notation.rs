@@ -15,10 +15,10 @@ impl Notation for Squadro {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let (side, lane) = read_move(text)?;
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
         match self.refusal(side, lane) {
-            Some(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            Some(reason) => Err(MoveError::refused(text, reason)),
             None => Ok(Move(lane as u8)),
         }
     }
