@@ -10,9 +10,9 @@ use protocol::{
 };
 use registry::{AnyGame, AnyMatch};
 
-/// With more legal moves than this the page asks step by step.
+/// The most legal moves that a state lists. If there are more, clients ask for them cell by cell.
 pub const MAX_OPTIONS: usize = 1_500;
-/// The longest path of cells that is looked at.
+/// The longest path of cells that a client may send.
 pub(crate) const MAX_PATH: usize = 128;
 
 /// The number of a cell, on the wire.
@@ -113,7 +113,7 @@ pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
     }
 }
 
-/// How a path of cells may go on.
+/// The continuations of a path of cells.
 ///
 /// # Errors
 /// If the path is too long.

@@ -39,8 +39,8 @@ impl fmt::Display for UpdateError {
 impl std::error::Error for UpdateError {}
 
 impl State {
-    /// The state after an update. Pieces are in the order of their numbers, options in the order of their paths; options that the
-    /// update gives by their cells alone have an empty text.
+    /// The state after an update. Pieces are in the order of their numbers, options in the order of their paths;
+    /// options that the update gives by their cells alone have an empty text.
     ///
     /// # Errors
     /// If the update was not made from this state.
@@ -148,7 +148,8 @@ fn new_piece(change: &PieceUpdate) -> Option<PieceState> {
 }
 
 impl OptionTree {
-    /// The moves as a list, in the order of their paths. Those that the tree has by their cells alone have an empty text.
+    /// The moves as a list, in the order of their paths. Those that the tree has by their cells alone have an empty
+    /// text.
     ///
     /// # Errors
     /// If a list of the tree does not begin with a cell.
