@@ -1,5 +1,5 @@
-//! Positions as grids that can be painted: what stands on each cell, and what can be put there. Whoever edits a position
-//! changes cells; the game makes the text of the position.
+//! Positions as grids that can be painted: what stands on each cell, and what can be put there. Whoever edits a
+//! position changes cells; the game makes the text of the position.
 
 use crate::{CellId, Facing, Notation, PositionError, Setting, Side};
 use std::collections::HashSet;

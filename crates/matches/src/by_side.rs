@@ -1,4 +1,5 @@
-//! How the values of both sides are written: as a list of two, First's before Second's. For `#[serde(with = "by_side")]`.
+//! How the values of both sides are written: as a list of two, First's before Second's. For `#[serde(with =
+//! "by_side")]`.
 
 use game_core::BySide;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

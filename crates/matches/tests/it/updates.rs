@@ -1,5 +1,6 @@
-//! An update applied to the state that a viewer has gives the state that the viewer would get: over random matches of every
-//! variant, for every viewer, with all that can happen in a match. And an update is small, however long the match is.
+//! An update applied to the state that a viewer has gives the state that the viewer would get: over random matches of
+//! every variant, for every viewer, with all that can happen in a match. And an update is small, however long the match
+//! is.
 
 use crate::{begin, shown, step};
 use game_core::{Rng, Side, Viewer};
@@ -247,7 +248,8 @@ fn an_update_is_small_however_long_the_match_is() {
         for size in [Some(all), Some(early), late].into_iter().flatten() {
             assert!(size.bytes <= bar, "{variant}: {} bytes a move and client", size.bytes);
         }
-        // Numbers of versions and plies have one digit more. The rest is told by the position, not by the length of the match.
+        // Numbers of versions and plies have one digit more. The rest is told by the position, not by the length of the
+        // match.
         if let Some(late) = late {
             assert!(late.frame <= early.frame + early.frame / 10, "{variant}: {} and {}", early.frame, late.frame);
             assert!(!is_default || late.bytes <= early.bytes + early.bytes / 10);

@@ -1,7 +1,7 @@
 //! A match in memory: its state, its connections, and the last state of each viewer.
 //!
-//! A state, and an update from the state before, is made once a version and perspective (`shown`); sockets with the same
-//! perspective share the bytes.
+//! A state, and an update from the state before, is made once a version and perspective (`shown`); sockets with the
+//! same perspective share the bytes.
 
 pub(crate) mod commit;
 pub(crate) mod creation;
@@ -170,8 +170,8 @@ impl LiveMatch {
         self.shown().write(state, perspective, now_ms)
     }
 
-    /// The message with what changed since the version and the business that a socket with this perspective was last told; `None` if
-    /// the socket needs the whole state.
+    /// The message with what changed since the version and the business that a socket with this perspective was last
+    /// told; `None` if the socket needs the whole state.
     pub(crate) fn update(&self, perspective: Perspective, told: Tick) -> Option<Outgoing> {
         self.shown().update(perspective, told)
     }
