@@ -10,7 +10,7 @@
  */
 
 /**
- * What a player can do.
+ * An action of a player.
  * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
  */
 
@@ -60,11 +60,11 @@
  */
 
 /**
- * What stands where.
+ * The part of a drawing that changes during a match.
  * @typedef {object} BoardState
  * @property {PieceState[]} pieces The pieces.
- * @property {TrayState[]} trays What stands beside the board.
- * @property {MarkState[]} marks Cells to point out.
+ * @property {TrayState[]} trays The pieces beside the board.
+ * @property {MarkState[]} marks The cells to highlight.
  */
 
 /**
@@ -72,8 +72,8 @@
  * @typedef {object} BoardUpdate
  * @property {number[]} [gone] The numbers of the pieces that are gone.
  * @property {PieceUpdate[]} [pieces] The pieces that are new or changed.
- * @property {TrayState[]} [trays] What stands beside the board.
- * @property {MarkState[]} [marks] Cells to point out.
+ * @property {TrayState[]} [trays] The pieces beside the board.
+ * @property {MarkState[]} [marks] The cells to highlight.
  */
 
 /**
@@ -82,11 +82,11 @@
  */
 
 /**
- * One piece's part in a move, without the fields that have their usual value.
+ * The motion of one piece in a move, without the fields that have their usual value.
  * @typedef {object} BriefMotion
- * @property {number} [from] Where it was; absent for the tray.
- * @property {number} [to] Where it went; absent for the tray.
- * @property {number[]} [via] The cells it touched on the way; absent if there are none.
+ * @property {number} [from] The cell that it leaves; absent for the tray.
+ * @property {number} [to] The cell on which it ends; absent for the tray.
+ * @property {number[]} [via] The cells that it touches between the two; absent if there are none.
  * @property {boolean} [is_tile] Whether it is a tile; absent if it is a piece.
  */
 
@@ -137,11 +137,11 @@
  * The clock.
  * @typedef {object} ClockState
  * @property {string} kind `fischer` or `per_move`.
- * @property {Record<string, number>} remaining_ms What each side had left at `at_ms`.
- * @property {(string | null)} running Whose clock runs: a side, `both` while both set up, or nobody's.
+ * @property {Record<string, number>} remaining_ms The time that each side had left at `at_ms`.
+ * @property {(string | null)} running The side whose clock runs, `both` while both set up, or `None`.
  * @property {string[]} [waits_for] The sides whose clock starts with their first move, and who have not made it yet.
- * @property {number} increment_ms What a move adds.
- * @property {number} at_ms The server's time that `remaining_ms` speaks of.
+ * @property {number} increment_ms The time that a move adds.
+ * @property {number} at_ms The time of the server at which `remaining_ms` was true.
  */
 
 /**
@@ -169,8 +169,8 @@
  * An offer that was refused.
  * @typedef {object} Declined
  * @property {string} what `draw` or `takeback`.
- * @property {string} by Who refused.
- * @property {number} version The version that the refusal made: a page shows it once.
+ * @property {string} by The side that refused.
+ * @property {number} version The version of the match after the refusal. A page shows each refusal once.
  */
 
 /**
@@ -232,15 +232,15 @@
  */
 
 /**
- * Something that happened, for a page that was away.
+ * An entry of the log, for a client that was not connected.
  * @typedef {object} Event
- * @property {number} version The version it made.
- * @property {string} kind What it is: `move`, `takeback`, or another entry of the log by its kind.
- * @property {string} [by] Who did it.
- * @property {string} [text] A move's text, as this viewer saw it.
+ * @property {number} version The version of the match after it.
+ * @property {string} kind The kind of the entry: `move`, `takeback` and others.
+ * @property {string} [by] The side that acted.
+ * @property {string} [text] The text of a move, as this viewer saw it.
  * @property {MoveWords} [words] The move as words.
- * @property {MotionState[]} [motions] What moved where.
- * @property {number} at_ms When.
+ * @property {MotionState[]} [motions] The motions of the move.
+ * @property {number} at_ms The time of the entry.
  */
 
 /**
@@ -351,10 +351,10 @@
 /**
  * The last move.
  * @typedef {object} LastMove
- * @property {string} text Its text as this viewer saw it.
- * @property {string} by Who played it.
- * @property {MotionState[]} motions What moved where, in the order to show it.
- * @property {(string | null)} said What was announced with it: the part of the text after `#`.
+ * @property {string} text The text of the move, as this viewer saw it.
+ * @property {string} by The side that played it.
+ * @property {MotionState[]} motions The motions of the pieces, in the order to show them.
+ * @property {(string | null)} said The announcement: the part of the text after `#`.
  * @property {MoveWords} [words] The move as words.
  */
 
@@ -362,8 +362,8 @@
  * The last move, without what is told elsewhere in the update.
  * @typedef {object} LastMoveUpdate
  * @property {string} [text] Its text; absent if it is the last text of `moves`.
- * @property {string} by Who played it.
- * @property {BriefMotion[]} motions What moved where, in the order to show it.
+ * @property {string} by The side that played it.
+ * @property {BriefMotion[]} motions The motions of the pieces, in the order to show them.
  * @property {string} [said] What was announced with it; absent if nothing was.
  * @property {MoveWords} [words] Its words; absent if they are the last of `words`.
  */
@@ -398,10 +398,10 @@
  */
 
 /**
- * A cell to point out.
+ * A cell to highlight.
  * @typedef {object} MarkState
- * @property {number} cell The cell.
- * @property {string} kind Why.
+ * @property {number} cell The number of the cell.
+ * @property {string} kind The reason: `from`, `to`, `locked`…
  */
 
 /**
@@ -414,12 +414,12 @@
  */
 
 /**
- * One piece's part in a move. `None` is the tray.
+ * The motion of one piece in a move. `None` is the tray of its side.
  * @typedef {object} MotionState
- * @property {(number | null)} from Where it was.
- * @property {(number | null)} to Where it went.
- * @property {number[]} via The cells it touched on the way.
- * @property {boolean} is_tile Whether it is a tile.
+ * @property {(number | null)} from The cell that it leaves.
+ * @property {(number | null)} to The cell on which it ends.
+ * @property {number[]} via The cells that it touches between the two.
+ * @property {boolean} is_tile Whether it is a tile, which belongs to no side.
  */
 
 /**
@@ -453,10 +453,10 @@
  */
 
 /**
- * What is offered.
+ * The offers that wait for an answer.
  * @typedef {object} Offers
- * @property {(string | null)} draw Who offers a draw.
- * @property {(TakebackOffer | null)} takeback Who asks for moves back.
+ * @property {(string | null)} draw The side that offers a draw.
+ * @property {(TakebackOffer | null)} takeback The request to take moves back.
  */
 
 /**
@@ -470,11 +470,11 @@
 /**
  * A legal move.
  * @typedef {object} OptionState
- * @property {string} text Its text.
- * @property {number[]} path The cells to touch.
- * @property {(ChoiceState | null)} choice What to choose from a menu at the end.
+ * @property {string} text The text of the move.
+ * @property {number[]} path The cells to touch, in order.
+ * @property {(ChoiceState | null)} choice The entry to choose from a menu after the last cell, if the cells alone do not decide.
  * @property {boolean} [any_order] Whether the cells after the first may be touched in any order.
- * @property {MoveWords} [preview] What the move will do, for one that a player should confirm after reading this.
+ * @property {MoveWords} [preview] What the move will do, for a move that a player should confirm after reading it.
  */
 
 /**
@@ -495,16 +495,16 @@
 /**
  * The legal moves.
  * @typedef {object} Options
- * @property {OptionState[]} moves The moves; none if there are too many to list.
- * @property {boolean} is_cut Whether there are too many: then `continue` asks step by step.
+ * @property {OptionState[]} moves The moves; empty if there are too many to list.
+ * @property {boolean} is_cut Whether there are too many to list: the action `continue` then asks for them cell by cell.
  */
 
 /**
  * How a match ended.
  * @typedef {object} OutcomeState
  * @property {string} result The winner's side, `draw`, or `none` for a match that ended without a result.
- * @property {string} clause The clause that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or `withdrawn`.
- * @property {string} text_id The message that says so: in the game's texts, or in the page's for an end outside the rules.
+ * @property {string} clause The clause of the rules that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or `withdrawn`.
+ * @property {string} text_id The id of the message that tells the end: in the game's texts, or in the page's for an end outside the rules.
  */
 
 /**
@@ -517,41 +517,41 @@
 /**
  * A piece.
  * @typedef {object} PieceState
- * @property {number} id Its number, which it keeps while it moves.
- * @property {string} glyph What it is, or `hidden`.
+ * @property {number} id The number of the piece, which it keeps while it moves.
+ * @property {string} glyph The kind of piece, or `hidden` if the viewer does not know it.
  * @property {string} letter The letter of a plain text board.
- * @property {(number | null)} side Whose it is: 0, 1 or nobody's.
- * @property {number} cell Where it stands.
- * @property {number} facing Where it points, in degrees clockwise.
- * @property {string[]} tags What else to show about it.
+ * @property {(number | null)} side The owner: 0 for First, 1 for Second, `None` for a tile.
+ * @property {number} cell The cell on which it stands.
+ * @property {number} facing The direction in which it points, in degrees clockwise.
+ * @property {string[]} tags States to show on the piece: `moved`, `known`, `stuck`.
  */
 
 /**
  * A piece that is new or changed. Of one that was there before, only the fields that changed are given. A new one has a glyph, a letter and a cell; it is nobody's, points up and has no tags where these are absent.
  * @typedef {object} PieceUpdate
- * @property {number} id Its number.
- * @property {string} [glyph] What it is, or `hidden`.
+ * @property {number} id The number of the piece.
+ * @property {string} [glyph] The kind of piece, or `hidden`.
  * @property {string} [letter] The letter of a plain text board.
- * @property {(number | null)} [side] Whose it is: 0, 1 or nobody's.
- * @property {number} [cell] Where it stands.
- * @property {number} [facing] Where it points, in degrees clockwise.
- * @property {string[]} [tags] What else to show about it.
+ * @property {(number | null)} [side] The owner: 0 for First, 1 for Second, `null` for a tile.
+ * @property {number} [cell] The cell on which it stands.
+ * @property {number} [facing] The direction in which it points, in degrees clockwise.
+ * @property {string[]} [tags] States to show on the piece.
  */
 
 /**
- * What sits on a seat.
+ * The kind of a player.
  * @typedef {("human" | "computer" | "open")} PlayerKind
  */
 
 /**
- * Who sits on a seat.
+ * The player of a side.
  * @typedef {object} PlayerState
  * @property {PlayerKind} kind A person, the computer, or nobody yet.
  * @property {(string | null)} name The name, if one was given.
  * @property {(number | null)} level The computer's level.
- * @property {boolean} is_online Whether it is connected.
- * @property {(number | null)} left_ms_ago How long ago it left, if it was here.
- * @property {boolean} is_ready Whether its set-up is handed in, while set-ups are due.
+ * @property {boolean} is_online Whether the player is connected.
+ * @property {(number | null)} left_ms_ago How long ago the player disconnected, if it was connected before.
+ * @property {boolean} is_ready Whether the player has handed in its set-up, while set-ups are due.
  */
 
 /**
@@ -585,23 +585,23 @@
 /**
  * Whether a player is connected.
  * @typedef {object} Presence
- * @property {boolean} is_online Whether it is connected.
- * @property {(number | null)} left_ms_ago How long ago it left, if it was here.
+ * @property {boolean} is_online Whether the player is connected.
+ * @property {(number | null)} left_ms_ago How long ago the player disconnected, if it was connected before.
  */
 
 /**
  * A set-up with a name.
  * @typedef {object} PresetState
- * @property {string} id Its id.
+ * @property {string} id The id of the set-up.
  * @property {string} text_id The message with its name in the game's texts.
- * @property {string} text The move.
+ * @property {string} text The text of the move that makes it.
  */
 
 /**
- * Another match.
+ * A rematch.
  * @typedef {object} Rematch
- * @property {(string | null)} by Who wants one.
- * @property {(string | null)} id The match, once it has begun.
+ * @property {(string | null)} by The side that asks for one.
+ * @property {(string | null)} id The id of the rematch, once it has begun.
  */
 
 /**
@@ -631,7 +631,7 @@
  */
 
 /**
- * What a client asks: an action with a number of its own choice, which the answer repeats.
+ * A request of a client: an action with a number that the client chooses and the answer repeats.
  * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
  */
 
@@ -667,17 +667,17 @@
  */
 
 /**
- * What the server says.
+ * A message of the server.
  * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
  */
 
 /**
- * A set-up to make.
+ * A set-up that the viewer has to make.
  * @typedef {object} SetupState
- * @property {string} prefix What the text begins with.
+ * @property {string} prefix The beginning of the move's text, before the rows.
  * @property {number[][]} rows The cells to fill, row by row in the order of the text, rows separated by `/` there.
  * @property {string} empty The letter of a cell left empty.
- * @property {StockState[]} stock The pieces to place: all of them.
+ * @property {StockState[]} stock The pieces to place. All of them must be placed.
  * @property {PresetState[]} presets Set-ups offered by name.
  */
 
@@ -689,13 +689,13 @@
  */
 
 /**
- * Everything a viewer may know.
+ * Everything that a viewer may know of a match.
  * @typedef {object} State
  * @property {number} version The number of the last entry of the match's log: grows by one an entry.
- * @property {string} match The match.
+ * @property {string} match The id of the match.
  * @property {string} variant The game, the variant and its options.
- * @property {(string | null)} you The seat this is made for; `None` for spectators.
- * @property {string[]} your_seats All seats of whoever asks.
+ * @property {(string | null)} you The side whose seat this state is made for; `None` for spectators.
+ * @property {string[]} your_seats The sides of all seats that the client holds.
  * @property {boolean} screen Whether both players sit at one screen.
  * @property {boolean} touch_move Whether a piece that was touched must move.
  * @property {boolean} memory_mode Whether the page shows no aids to memory.
@@ -703,57 +703,57 @@
  * @property {number} ply How many moves were played.
  * @property {(string | null)} to_move The side to move; `None` when the match is over or waits for a player.
  * @property {boolean} setup_due Whether this viewer must hand in a set-up now.
- * @property {(OutcomeState | null)} outcome How it ended.
+ * @property {(OutcomeState | null)} outcome How the match ended; `None` while it goes on.
  * @property {string} [position] The position it began at, if not the variant's own, as this viewer knows it.
  * @property {string[]} moves The moves as this viewer saw them.
  * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
  * @property {(LastMove | null)} last The last move.
- * @property {BoardState} board What stands where.
+ * @property {BoardState} board The pieces, the trays and the marks.
  * @property {(Options | null)} options The legal moves: for the seat to move only.
  * @property {(SetupState | null)} setup The set-up to make: for the seat that must make it only.
  * @property {(ClockState | null)} clock The clock, if there is one.
- * @property {Offers} offers What is offered.
+ * @property {Offers} offers The offers that wait for an answer.
  * @property {Declined} [declined] The last refusal of an offer, until somebody moves or offers something again.
  * @property {string} [delete_by] The side that wants the match deleted, if the other must agree.
- * @property {Rematch} rematch Whether another match is wanted, or begun.
+ * @property {Rematch} rematch The request for a rematch, and the rematch once it has begun.
  * @property {string[]} can What this viewer may do now: names of actions.
- * @property {(Thinking | null)} thinking The computer at work.
+ * @property {(Thinking | null)} thinking The side for which the computer thinks now.
  * @property {(string | null)} busy `queue` if the computer's move takes long because the server is busy; `failed` if the computer gave up after several tries: a player can send `retry`.
- * @property {Event[]} [events] What happened since the version that the client had.
+ * @property {Event[]} [events] The entries of the log since the version that the client named.
  */
 
 /**
  * Pieces of one kind to place.
  * @typedef {object} StockState
  * @property {string} letter The letter in the text.
- * @property {string} glyph The piece.
- * @property {number} count How many.
+ * @property {string} glyph The kind of piece.
+ * @property {number} count The number of these pieces.
  */
 
 /**
- * A wish to take moves back.
+ * A request to take moves back.
  * @typedef {object} TakebackOffer
- * @property {string} by Who asks.
+ * @property {string} by The side that asks.
  * @property {number} to_ply How many moves would be left.
  */
 
 /**
- * The computer at work.
+ * A move that the computer is thinking about.
  * @typedef {object} Thinking
- * @property {string} side For which side.
- * @property {number} since_ms Since when.
+ * @property {string} side The side for which it thinks.
+ * @property {number} since_ms The time at which it was asked.
  */
 
 /**
  * Pieces beside the board.
  * @typedef {object} TrayState
- * @property {number} side Whose they are: 0 or 1.
- * @property {string} title What they do there: the message `tray-…` of the game's texts.
- * @property {[string, number][]} pieces Which pieces, and how many of each.
+ * @property {number} side The owner: 0 for First, 1 for Second.
+ * @property {string} title The kind of tray: the message `tray-…` of the game's texts names it.
+ * @property {[string, number][]} pieces The kinds of pieces, and how many of each.
  */
 
 /**
- * What changed between two versions of a match. A field that is absent has not changed; one that is `null` is nothing now.
+ * What changed between two versions of a match. A field that is absent has not changed; one that is `null` has no value any more.
  * @typedef {object} Update
  * @property {number} from The version that the client must have. With another one it connects again to get the whole state.
  * @property {number} version The version that it has afterwards.
@@ -770,12 +770,12 @@
  * @property {(OptionTree | null)} [options] The legal moves: for the seat to move only.
  * @property {(SetupState | null)} [setup] The set-up to make: for the seat that must make it only.
  * @property {(ClockState | null)} [clock] The clock.
- * @property {Offers} [offers] What is offered.
+ * @property {Offers} [offers] The offers that wait for an answer.
  * @property {(Declined | null)} [declined] The last refusal of an offer.
  * @property {(string | null)} [delete_by] The side that wants the match deleted.
- * @property {Rematch} [rematch] Whether another match is wanted, or begun.
+ * @property {Rematch} [rematch] The request for a rematch, and the rematch once it has begun.
  * @property {string[]} [can] What this viewer may do now: names of actions.
- * @property {(Thinking | null)} [thinking] The computer at work.
+ * @property {(Thinking | null)} [thinking] The side for which the computer thinks now.
  * @property {(string | null)} [busy] Why the computer's move takes long.
  */
 

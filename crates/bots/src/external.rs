@@ -29,8 +29,8 @@ const LINE_BYTES: u64 = 1 << 16;
 /// The number of lines that are buffered before the program has to wait.
 const LINES: usize = 1024;
 
-/// A program with its arguments. As text: words separated by spaces; quotes, single or double, keep spaces together. A backslash is an
-/// ordinary character, so that paths of Windows need no escapes.
+/// A program with its arguments. As text: words separated by spaces; quotes, single or double, keep spaces together. A
+/// backslash is an ordinary character, so that paths of Windows need no escapes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Command(Vec<String>);
 

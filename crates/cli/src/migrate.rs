@@ -11,9 +11,9 @@ use store::{Address, Checked, Copied, StoreError};
 
 /// Look after the database: its tables, and the move from one file to PostgreSQL
 ///
-/// `tabula serve` brings the tables up to date by itself when it starts; `migrate up` does it beforehand. With --from and --to
-/// everything is copied to an empty database, in one transaction: if it is interrupted, nothing was copied, and it can be
-/// started anew. Stop the server first.
+/// `tabula serve` brings the tables up to date by itself when it starts; `migrate up` does it beforehand. With --from
+/// and --to everything is copied to an empty database, in one transaction: if it is interrupted, nothing was copied,
+/// and it can be started anew. Stop the server first.
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Args {
@@ -33,8 +33,8 @@ enum Command {
     Status(Place),
     /// Take the steps that are missing
     Up(Place),
-    /// Say whether the database is whole: its file, its logs, and every match by its rules; the exit status is 1 if not. A server may
-    /// be using it
+    /// Say whether the database is whole: its file, its logs, and every match by its rules; the exit status is 1 if
+    /// not. A server may be using it
     Check(Place),
 }
 

@@ -17,9 +17,9 @@ use std::sync::atomic::AtomicBool;
 /// Tell the exact value of positions of a solved game
 ///
 /// Without --moves or --position it reads games as `tabula replay` does, one a line, and prints a JSON line for each:
-/// "values" with "win", "loss" or "draw" for each position, for the side to move (null when the game is over); "error" as in
-/// replay. With --moves or --position it shows the value of that position and of each move. Values take no notice of
-/// positions that occurred earlier in the game. Without --table only what is cheap is solved: late positions.
+/// "values" with "win", "loss" or "draw" for each position, for the side to move (null when the game is over); "error"
+/// as in replay. With --moves or --position it shows the value of that position and of each move. Values take no notice
+/// of positions that occurred earlier in the game. Without --table only what is cheap is solved: late positions.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The variant (see `tabula games`)

@@ -11,10 +11,10 @@ use std::process::ExitCode;
 
 /// Replay games given one a line and print a line of JSON for each
 ///
-/// Each input line is one game: its moves separated by spaces; an empty line is the start position. For each line one JSON
-/// line: "to_move" with one entry a position (null when the game is over), "outcome" (null while it is running) and, with
-/// --legal, "legal" with one sorted list a position. An illegal or unreadable move gives "error" with its ply (from 0), its
-/// text and a message; the other lines go on and the exit status is 1 at the end.
+/// Each input line is one game: its moves separated by spaces; an empty line is the start position. For each line one
+/// JSON line: "to_move" with one entry a position (null when the game is over), "outcome" (null while it is running)
+/// and, with --legal, "legal" with one sorted list a position. An illegal or unreadable move gives "error" with its ply
+/// (from 0), its text and a message; the other lines go on and the exit status is 1 at the end.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The variant: a game's id, or `game/variant?option=value` (see `tabula games`)

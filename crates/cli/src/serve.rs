@@ -35,26 +35,29 @@ pub(crate) struct Args {
     /// The address under which others reach this server, for links and QR codes
     #[arg(long, env = "TABULA_PUBLIC_URL", value_name = "URL")]
     public_url: Option<String>,
-    /// Another name under which this server is reached, besides that of its public address; several are separated by commas
+    /// Another name under which this server is reached, besides that of its public address; several are separated by
+    /// commas
     #[arg(long, env = "TABULA_HOST", value_name = "NAME", value_delimiter = ',')]
     #[serde(default)]
     host: Vec<String>,
-    /// The address of a proxy on another machine that says for whom it asks (X-Forwarded-For); several are separated by commas. Proxies on
-    /// this machine are always believed
+    /// The address of a proxy on another machine that says for whom it asks (X-Forwarded-For); several are separated by
+    /// commas. Proxies on this machine are always believed
     #[arg(long, env = "TABULA_PROXY", value_name = "ADDRESS", value_delimiter = ',')]
     #[serde(default)]
     proxy: Vec<IpAddr>,
-    /// How several servers on one database tell each other what happened: nats://…, or local if there is only one [default: local]
+    /// How several servers on one database tell each other what happened: nats://…, or local if there is only one
+    /// [default: local]
     #[arg(long, env = "TABULA_BUS", value_name = "local|URL", hide_env_values = true)]
     pub(crate) bus: Option<String>,
     /// How many threads think for the computer [default: one a core]
     #[arg(long, env = "TABULA_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// How many of the computer's moves and analyses are made here at a time; with 0 `tabula worker`s make them all [default: as
-    /// many as threads]
+    /// How many of the computer's moves and analyses are made here at a time; with 0 `tabula worker`s make them all
+    /// [default: as many as threads]
     #[arg(long, env = "TABULA_WORKERS", value_parser = clap::value_parser!(u16).range(0..=256))]
     workers: Option<u16>,
-    /// A table written by `tabula solve`: with it the best level plays a solved game perfectly, and its analysis is exact
+    /// A table written by `tabula solve`: with it the best level plays a solved game perfectly, and its analysis is
+    /// exact
     #[arg(long, env = "TABULA_TABLE", value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
     /// How many days a match without a move is kept, or always [default: 30]
@@ -66,8 +69,8 @@ pub(crate) struct Args {
     /// How many days a match with a move is kept after the last thing that happened in it, or always [default: always]
     #[arg(long, env = "TABULA_KEEP_PLAYED", value_name = "DAYS|always")]
     keep_played: Option<Days>,
-    /// Serve the page from this folder instead of the one in the program, unbundled and as it is at every request: for work on the
-    /// folder `web` of the sources
+    /// Serve the page from this folder instead of the one in the program, unbundled and as it is at every request: for
+    /// work on the folder `web` of the sources
     #[arg(long, env = "TABULA_WEB", value_name = "FOLDER")]
     web: Option<PathBuf>,
     /// How much is logged [default: info]

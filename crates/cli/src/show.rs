@@ -5,7 +5,7 @@ use crate::lang;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 use draw::{Palette, SvgOptions, TextOptions, Theme};
-use game_core::{BoardView, GameInfo, Side};
+use game_core::{BoardView, BySide, GameInfo, Side};
 use registry::{AnyGame, Catalogue, Lang};
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
@@ -103,14 +103,15 @@ pub(crate) fn palette() -> Palette {
 pub(crate) fn text(board: &BoardView, game: &dyn AnyGame, lang: Lang, palette: Palette, flip: bool) -> String {
     let texts = game.texts(lang);
     let words = |id: &str| texts.text(id).to_owned();
-    let names = game.info().sides.map(|side| words(&format!("side-{side}")));
+    let name = |side| words(&format!("side-{}", game.info().side_id(side)));
+    let (first, second) = (name(Side::First), name(Side::Second));
     draw::text(
         board,
         &TextOptions {
             palette,
             art: game.info().art,
             flip,
-            side_names: [&names[0], &names[1]],
+            side_names: BySide([&first, &second]),
             words: Some(&words),
             ..TextOptions::default()
         },

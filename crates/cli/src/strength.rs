@@ -22,10 +22,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Measure the levels: each against the ones one and two below it
 ///
-/// Plays pairs of games with sides swapped from random balanced openings, in every variant, at scaled-down limits: level 10 looks at SCALE times the
-/// positions that it sees in its two seconds (8 million), levels 1 to 5 play as always, and those between are scaled down in even steps. Every
-/// finished pair is added to the file and is not played again: stop with Ctrl-C, go on with the same command. Pairs of a level
-/// whose handicap has changed since do not count.
+/// Plays pairs of games with sides swapped from random balanced openings, in every variant, at scaled-down limits:
+/// level 10 looks at SCALE times the positions that it sees in its two seconds (8 million), levels 1 to 5 play as
+/// always, and those between are scaled down in even steps. Every finished pair is added to the file and is not played
+/// again: stop with Ctrl-C, go on with the same command. Pairs of a level whose handicap has changed since do not
+/// count.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A variant (all of them, if not given); can be given more than once

@@ -25,7 +25,8 @@ pub(crate) struct Args {
     /// How many threads think [default: one a core]
     #[arg(long, env = "TABULA_THREADS", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// A table written by `tabula solve`: with it the best level plays a solved game perfectly, and its analysis is exact
+    /// A table written by `tabula solve`: with it the best level plays a solved game perfectly, and its analysis is
+    /// exact
     #[arg(long, env = "TABULA_TABLE", value_name = "FILE")]
     table: Option<PathBuf>,
     /// How much is logged [default: info]

@@ -164,7 +164,7 @@ impl Canvas<'_> {
     }
 
     fn piece(&mut self, piece: &Piece) {
-        let Some(&Cell { x, y, .. }) = self.board.cells.get(usize::from(piece.cell)) else { return };
+        let Some(&Cell { x, y, .. }) = self.board.cells.get(piece.cell.index()) else { return };
         let symbol = piece_symbol(piece);
         let degrees = match self.art.turn(&symbol) {
             Turn::Facing => piece.facing.degrees(),
@@ -179,7 +179,7 @@ impl Canvas<'_> {
     }
 
     fn mark(&mut self, mark: Mark) {
-        let Some(cell) = self.board.cells.get(usize::from(mark.cell)) else { return };
+        let Some(cell) = self.board.cells.get(mark.cell.index()) else { return };
         let is_handle = self.is_handle(cell);
         self.symbol(&format!("mark-{}", mark.kind), cell.x, cell.y, 1.0, 0, |canvas| {
             let (x, y) = (cell.x * UNIT, cell.y * UNIT);
@@ -205,7 +205,7 @@ impl Canvas<'_> {
 
     /// Draws a dot on a free cell, a ring around a piece or a handle.
     fn move_end(&mut self, cell: CellId) {
-        let Some(place) = self.board.cells.get(usize::from(cell)) else { return };
+        let Some(place) = self.board.cells.get(cell.index()) else { return };
         let (x, y) = (place.x * UNIT, place.y * UNIT);
         let is_taken = self.board.pieces.iter().any(|piece| piece.cell == cell && piece.side.is_some());
         let is_handle = self.is_handle(place);

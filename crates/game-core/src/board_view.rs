@@ -5,12 +5,47 @@
 //! the bottom.
 
 use crate::{MoveWords, Side};
+use std::fmt;
 
 /// The number of a cell: an index into [`BoardView::cells`], the same in every drawing of a variant.
-pub type CellId = u8;
+/// It is printed as its number alone, by `Debug` too.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CellId(pub u8);
+
+impl CellId {
+    /// The cell at an index of [`BoardView::cells`]; `None` if the index is larger than the number of a cell can be.
+    pub fn at(index: usize) -> Option<CellId> {
+        u8::try_from(index).ok().map(CellId)
+    }
+
+    /// The index into [`BoardView::cells`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for CellId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for CellId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
+    }
+}
 
 /// The number of a piece. A piece keeps it while it moves, so that the page can animate the move.
-pub type PieceId = u16;
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct PieceId(pub u16);
+
+impl From<CellId> for PieceId {
+    /// The number of a piece in a drawing, before the match numbers its pieces: that of its cell.
+    fn from(cell: CellId) -> PieceId {
+        PieceId(cell.0.into())
+    }
+}
 
 /// A drawing of a view: the board, the pieces, what stands beside the board, and the legal moves.
 #[expect(missing_docs, reason = "the names say it")]

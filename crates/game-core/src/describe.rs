@@ -57,12 +57,12 @@ pub struct Announced {
 /// tell a viewer more than [`Observe::seen_text`](crate::Observe::seen_text) does.
 ///
 /// ```
-/// use game_core::{Describe, Game, Setting};
+/// use game_core::{CellId, Describe, Game, Setting};
 /// use games::latrel::Latrel;
 ///
 /// let setting = Setting::parse(Latrel::INFO, "").unwrap();
 /// let words = Latrel::words(&setting, "c1xe3xg5").unwrap();
-/// assert_eq!((words.id, words.cells), ("move-capture", vec![2, 20, 38]));
+/// assert_eq!((words.id, words.cells), ("move-capture", [2, 20, 38].map(CellId).to_vec()));
 /// assert_eq!(Latrel::preview(&setting, "c1xe3xg5"), None);
 /// ```
 pub trait Describe: Notation {

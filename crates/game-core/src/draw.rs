@@ -13,7 +13,7 @@ use crate::{BoardView, CellId, Motion, MovePath, Observe, Reason};
 /// assert_eq!(board.pieces.len(), 10);
 /// let mv = start.parse_move("3").unwrap();
 /// let cell = start.path(mv).cells[0];
-/// assert_eq!(board.cells[usize::from(cell)].name, "a3");
+/// assert_eq!(board.cells[cell.index()].name, "a3");
 /// assert_eq!(start.motions(mv).len(), 1);
 /// ```
 pub trait Draw: Observe {

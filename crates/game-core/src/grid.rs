@@ -1,5 +1,5 @@
-//! Positions as grids that can be painted: what stands on each cell, and what can be put there. Whoever edits a position
-//! changes cells; the game makes the text of the position.
+//! Positions as grids that can be painted: what stands on each cell, and what can be put there. Whoever edits a
+//! position changes cells; the game makes the text of the position.
 
 use crate::{CellId, Facing, Notation, PositionError, Setting, Side};
 use std::collections::HashSet;
@@ -135,7 +135,7 @@ pub trait Edit: Notation {
 
 /// The ranks of a board whose cells are numbered rank by rank from a1: the highest rank first, with slashes between.
 pub fn ranks_text(files: u8, ranks: u8, token: impl Fn(CellId) -> String) -> String {
-    let rank = |rank: u8| (0..files).map(|file| token(rank * files + file)).collect::<String>();
+    let rank = |rank: u8| (0..files).map(|file| token(CellId(rank * files + file))).collect::<String>();
     (0..ranks).rev().map(rank).collect::<Vec<_>>().join("/")
 }
 

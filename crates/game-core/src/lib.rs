@@ -53,7 +53,7 @@ pub use game::{Game, IllegalMove};
 pub use grid::{Brush, BrushPiece, EMPTY, Edit, Grid, PaintedGrid, ranks_text, with_runs};
 pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
-pub use notation::{MoveError, Notation, PositionError, Preset, Reason, split_announced};
+pub use notation::{MoveError, MoveRefusal, Notation, PositionError, Preset, Reason, split_announced};
 pub use observe::{ByViewer, Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};
 pub use perft::{divide, perft};

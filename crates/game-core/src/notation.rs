@@ -1,6 +1,6 @@
 //! Moves and positions as text.
 
-use crate::{Clause, Game, Setting, Side};
+use crate::{Clause, Game, Outcome, Setting, Side};
 use std::fmt;
 use thiserror::Error;
 
@@ -152,7 +152,41 @@ impl MoveError {
 
     /// An illegal move, and why.
     pub fn illegal(text: &str, clause: &'static str, key: &'static str) -> Self {
-        MoveError::Illegal { text: text.to_owned(), reason: Reason::new(clause, key) }
+        MoveError::refused(text, Reason::new(clause, key))
+    }
+
+    /// A text that is refused for this reason.
+    pub fn refused(text: &str, why: impl Into<MoveRefusal>) -> Self {
+        match why.into() {
+            MoveRefusal::Unreadable(what) => MoveError::unreadable(text, what),
+            MoveRefusal::Illegal(reason) => MoveError::Illegal { text: text.to_owned(), reason },
+        }
+    }
+
+    /// A text that is refused because the game is over.
+    pub fn finished(text: &str, outcome: Outcome) -> Self {
+        MoveError::Finished { text: text.to_owned(), clause: outcome.clause }
+    }
+}
+
+/// Why a text is no legal move, without the text: the error of functions that see only a part of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveRefusal {
+    /// It is not written like a move: what was expected, or what is wrong.
+    Unreadable(String),
+    /// It is a move, but not a legal one here.
+    Illegal(Reason),
+}
+
+impl From<String> for MoveRefusal {
+    fn from(what: String) -> Self {
+        MoveRefusal::Unreadable(what)
+    }
+}
+
+impl From<Reason> for MoveRefusal {
+    fn from(reason: Reason) -> Self {
+        MoveRefusal::Illegal(reason)
     }
 }
 

@@ -1,5 +1,5 @@
-//! The languages of the product: which there are, the messages of the page, the terminal and the manual in each of them, and how
-//! numbers are written. The messages of a game are in its folder.
+//! The languages of the product: which there are, the messages of the page, the terminal and the manual in each of
+//! them, and how numbers are written. The messages of a game are in its folder.
 //!
 //! A new language is a line in [`LANGUAGES`] and its text files; what has no text in it is shown in English.
 
@@ -76,8 +76,8 @@ impl Language {
         read_once(("the terminal", self.id), || self.terminal)
     }
 
-    /// A game's messages in this language, read once: `own` are those of the game's folder, by language. Where there are none in this
-    /// language, they are the English ones, else the first.
+    /// A game's messages in this language, read once: `own` are those of the game's folder, by language. Where there
+    /// are none in this language, they are the English ones, else the first.
     ///
     /// # Panics
     /// If the file is malformed; a test reads those of every game.

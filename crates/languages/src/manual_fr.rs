@@ -104,8 +104,8 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("This description, for machines", "Cette description, pour les machines"),
     // Query parameters.
     (
-        "`fr` or `en`; else the browser's preferred language",
-        "`fr` ou `en`\u{a0}; sinon la langue préférée du navigateur",
+        "The language of the answer; else the one that the browser prefers",
+        "La langue de la réponse\u{a0}; sinon celle que le navigateur préfère",
     ),
     (
         "The side to look through, one of one's own: for a browser with both seats",

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MatchConfig {
     /// The seats at the beginning, First before Second.
-    #[serde(with = "by_side")]
+    #[serde(with = "crate::by_side")]
     pub seats: BySide<Seat>,
     /// The clock, if there is one.
     #[serde(default)]
@@ -117,20 +117,6 @@ impl From<ClockConfig> for protocol::ClockWish {
             }
             ClockConfig::PerMove { move_ms } => protocol::ClockWish::PerMove { move_ms },
         }
-    }
-}
-
-/// Values of both sides are stored as a list of two.
-mod by_side {
-    use game_core::BySide;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    pub(super) fn serialize<T: Serialize, S: Serializer>(value: &BySide<T>, to: S) -> Result<S::Ok, S::Error> {
-        value.0.serialize(to)
-    }
-
-    pub(super) fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<BySide<T>, D::Error> {
-        <[T; 2]>::deserialize(from).map(BySide)
     }
 }
 

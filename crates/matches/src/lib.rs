@@ -17,6 +17,7 @@
 
 mod apply;
 mod asks;
+pub mod by_side;
 pub mod clock;
 pub mod config;
 pub mod decide;

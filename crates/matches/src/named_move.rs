@@ -2,15 +2,16 @@
 
 use crate::error::ActionError;
 use crate::state::MatchState;
-use crate::view::wire::MAX_PATH;
-use game_core::{CellId, MoveError, MoveOption, Side, Viewer};
+use crate::view::wire::{MAX_PATH, cell_ids};
+use game_core::{MoveError, MoveOption, Side, Viewer};
+use protocol::CellNumber;
 
 /// A move as a player names it.
 #[derive(Clone, Copy)]
 pub(crate) struct NamedMove<'a> {
     pub(crate) text: Option<&'a str>,
     /// Instead of the text: the cells to touch.
-    pub(crate) path: Option<&'a [CellId]>,
+    pub(crate) path: Option<&'a [CellNumber]>,
     /// With a path that several moves have: the label of the choice.
     pub(crate) choice: Option<&'a str>,
 }
@@ -40,7 +41,7 @@ impl NamedMove<'_> {
             Some(label) => option.path.choice.is_some_and(|choice| choice.label == label),
             None => true,
         };
-        let mut moves = state.played.continuations(Viewer::Seat(side), path).done;
+        let mut moves = state.played.continuations(Viewer::Seat(side), &cell_ids(path)).done;
         moves.retain(is_meant);
         match (moves.pop(), moves.len()) {
             (Some(option), 0) => Ok(option.text),
@@ -56,7 +57,7 @@ impl NamedMove<'_> {
         }
     }
 
-    fn shown(&self, path: &[CellId]) -> String {
+    fn shown(&self, path: &[CellNumber]) -> String {
         match self.choice {
             Some(choice) => format!("path {path:?} with choice {choice:?}"),
             None => format!("path {path:?}"),

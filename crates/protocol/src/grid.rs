@@ -1,6 +1,6 @@
 //! Positions as grids that can be painted. `docs/words.md` explains them.
 
-use crate::Text;
+use crate::{CellNumber, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ pub struct PaintedCells {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GridCell {
     /// The number of the cell.
-    pub cell: u8,
+    pub cell: CellNumber,
     /// What stands there: a token of the palette.
     pub token: String,
 }

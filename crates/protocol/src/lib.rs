@@ -7,6 +7,7 @@
 mod api;
 mod error;
 mod grid;
+mod numbers;
 mod pages;
 mod shared_text;
 mod socket;
@@ -23,6 +24,7 @@ pub use api::{
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use grid::{BrushPieceState, BrushState, GridCell, GridShown, GridState, GridWish, PaintedCells};
+pub use numbers::{CellNumber, PieceNumber};
 pub use pages::PAGES;
 pub use shared_text::SharedText;
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};

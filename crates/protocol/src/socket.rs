@@ -1,90 +1,90 @@
 //! The messages of the socket, both ways.
 
-use crate::{ErrorInfo, Presence, State, Text, Update};
+use crate::{CellNumber, ErrorInfo, Presence, State, Text, Update};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The number of this protocol: it changes when an old page could no longer understand the server.
+/// The version of this protocol. It changes when clients of the version before can no longer understand the server.
 pub const PROTOCOL: u32 = 1;
 
 /// The most bytes of a frame from a client.
 pub const MAX_FRAME_BYTES: usize = 16 * 1024;
 
-/// What a client asks: an action with a number of its own choice, which the answer repeats.
+/// A request of a client: an action with a number that the client chooses and the answer repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Request {
-    /// The client's number.
+    /// The number that the client gave the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
-    /// For a browser with both seats: which one acts. Without it the one the connection looks through.
+    /// The side that acts, for a client with both seats; without it the side whose view the connection shows.
     #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
     pub acting: Option<String>,
-    /// What to do.
+    /// The action.
     #[serde(flatten)]
     pub action: Action,
 }
 
-/// What a player can do.
+/// An action of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Action {
     /// Plays a move, or hands in a set-up: by its text, or by the cells that make it.
     Move {
-        /// How many moves were played when the player decided.
+        /// The number of moves that had been played when the player chose this one.
         ply: u32,
-        /// The move. A set-up always has a text.
+        /// The text of the move. A set-up always has a text.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<String>,
         /// Instead of the text: the path of the move, as the options have it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        path: Option<Vec<u8>>,
+        path: Option<Vec<CellNumber>>,
         /// With `path`, where several moves have the same one: the label of the choice.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         choice: Option<String>,
     },
-    /// Gives up.
+    /// Resigns the match.
     Resign,
     /// Offers a draw.
     OfferDraw,
-    /// Takes the draw that was offered.
+    /// Accepts the draw that was offered.
     AcceptDraw,
-    /// Refuses it.
+    /// Refuses the draw that was offered.
     DeclineDraw,
-    /// Asks for the last move back. Against the computer it is given at once.
+    /// Asks to take the last move back. The computer agrees at once.
     AskTakeback,
-    /// Gives it.
+    /// Agrees to take the move back.
     AcceptTakeback,
-    /// Refuses it.
+    /// Refuses to take the move back.
     DeclineTakeback,
-    /// Wants another match, sides swapped; it begins when both want it.
+    /// Asks for a rematch with sides swapped. It begins when both players have asked.
     Rematch,
     /// Asks the computer what it would play.
     Hint,
     /// Asks why the piece on a cell cannot move.
     Why {
-        /// The cell.
-        cell: u8,
+        /// The number of the cell.
+        cell: CellNumber,
     },
     /// Asks how a path of cells may go on, where there are too many moves to list.
     Continue {
         /// The cells so far.
-        path: Vec<u8>,
+        path: Vec<CellNumber>,
     },
-    /// Lets the computer try again after it gave up.
+    /// Lets the computer try again after it failed several times.
     Retry,
-    /// Takes another name.
+    /// Changes the player's name.
     Rename {
-        /// The name.
+        /// The new name.
         name: String,
     },
-    /// Removes one's name from this match, also from what is stored of it.
+    /// Removes the player's name from this match and from everything that is stored of it.
     ForgetName,
-    /// Withdraws the invitation while nobody has taken it: the match ends without a result.
+    /// Withdraws an invitation that nobody has taken. The match ends without a result.
     Withdraw,
     /// Ends a match between two people without a result, as long as one of them has not made a first move.
     Abort,
-    /// Asks whether anybody is there.
+    /// Asks whether the server still answers.
     Ping,
 }
 
@@ -95,26 +95,26 @@ impl Action {
     }
 
     /// A move by its path, where no other move has the same one.
-    pub fn path_move(ply: u32, path: Vec<u8>) -> Action {
+    pub fn path_move(ply: u32, path: Vec<CellNumber>) -> Action {
         Action::Move { ply, text: None, path: Some(path), choice: None }
     }
 }
 
-/// Why a frame is no request.
+/// Why a frame cannot be read as a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FrameError {
     /// It is longer than [`MAX_FRAME_BYTES`].
     TooLarge(usize),
-    /// It is not a request.
+    /// It is not the JSON of a request.
     Unreadable {
-        /// The client's number, if it could be found.
+        /// The number that the client gave the request, if it could be read.
         id: Option<u64>,
-        /// What is wrong.
+        /// What the parser expected.
         what: String,
     },
 }
 
-/// Reads a frame. Takes any bytes.
+/// Reads a frame of a client, which may be any bytes.
 ///
 /// # Errors
 /// If it is too long or no request.
@@ -128,71 +128,71 @@ pub fn decode(frame: &[u8]) -> Result<Request, FrameError> {
     })
 }
 
-/// What the server says.
+/// A message of the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The first message.
     Hello {
-        /// [`PROTOCOL`].
+        /// The version of the protocol: [`PROTOCOL`].
         protocol: u32,
         /// The server's version.
         server: Text,
-        /// The server's time.
+        /// The time of the server.
         now_ms: i64,
     },
     /// Everything this viewer may know of the match.
     State(Box<State>),
     /// What changed since the last state or update, for a client that asked for updates.
     Update(Box<Update>),
-    /// The request was done.
+    /// The request was carried out.
     Ack {
-        /// The client's number.
+        /// The number that the client gave the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// The version that it made, or the present one.
+        /// The version of the match after the request.
         version: u64,
     },
     /// The request was refused.
     Error {
-        /// The client's number.
+        /// The number that the client gave the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// Why.
+        /// The reason.
         error: ErrorInfo,
     },
-    /// Somebody came or left.
+    /// A player or a spectator connected or disconnected.
     Presence {
-        /// By side.
+        /// The presence of the players, by side.
         players: BTreeMap<Text, Presence>,
-        /// How many others are watching.
+        /// The number of spectators.
         watchers: u32,
     },
     /// The answer to a ping.
     Pong {
-        /// The client's number.
+        /// The number that the client gave the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// The server's time.
         now_ms: i64,
     },
-    /// What the computer would play.
+    /// The move that the computer would play.
     Hint {
-        /// The client's number.
+        /// The number that the client gave the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// The move.
+        /// The text of the move.
         text: String,
-        /// How it is pointed at.
-        path: Vec<u8>,
+        /// The path of the move.
+        path: Vec<CellNumber>,
     },
-    /// Why the piece on a cell cannot move: nothing if it can.
+    /// Why the piece on a cell cannot move; without a message if it can.
     Why {
-        /// The client's number.
+        /// The number that the client gave the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
-        /// The cell.
-        cell: u8,
+        /// The number of the cell.
+        cell: CellNumber,
         /// The message in the game's texts.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text_id: Option<Text>,
@@ -202,16 +202,16 @@ pub enum ServerMessage {
     },
     /// How a path of cells may go on.
     Continuations {
-        /// The client's number.
+        /// The number that the client gave the request.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         id: Option<u64>,
         /// The cells so far.
-        path: Vec<u8>,
+        path: Vec<CellNumber>,
         /// The cells that may follow.
-        next: Vec<u8>,
-        /// The moves that end here.
+        next: Vec<CellNumber>,
+        /// The moves whose path ends here.
         done: Vec<crate::OptionState>,
     },
-    /// The server stops for a while: come back.
+    /// The server restarts. The client connects again after a moment.
     Restarting,
 }

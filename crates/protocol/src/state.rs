@@ -1,23 +1,23 @@
-//! What a viewer gets of a match. Written by one function of the server.
+//! The state of a match as one viewer gets it. One function makes it: `matches::view::state_for`.
 
-use crate::{MoveWords, SharedText, SharedWords, Text};
+use crate::{CellNumber, MoveWords, PieceNumber, SharedText, SharedWords, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Everything a viewer may know.
+/// Everything that a viewer may know of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct State {
     /// The number of the last entry of the match's log: grows by one an entry.
     pub version: u64,
-    /// The match.
+    /// The id of the match.
     #[serde(rename = "match")]
     pub id: Text,
     /// The game, the variant and its options.
     pub variant: String,
-    /// The seat this is made for; `None` for spectators.
+    /// The side whose seat this state is made for; `None` for spectators.
     pub you: Option<Text>,
-    /// All seats of whoever asks.
+    /// The sides of all seats that the client holds.
     pub your_seats: Vec<Text>,
     /// Whether both players sit at one screen.
     pub screen: bool,
@@ -33,7 +33,7 @@ pub struct State {
     pub to_move: Option<Text>,
     /// Whether this viewer must hand in a set-up now.
     pub setup_due: bool,
-    /// How it ended.
+    /// How the match ended; `None` while it goes on.
     pub outcome: Option<OutcomeState>,
     /// The position it began at, if not the variant's own, as this viewer knows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,7 @@ pub struct State {
     pub words: Vec<SharedWords>,
     /// The last move.
     pub last: Option<LastMove>,
-    /// What stands where.
+    /// The pieces, the trays and the marks.
     pub board: BoardState,
     /// The legal moves: for the seat to move only.
     pub options: Option<Options>,
@@ -55,7 +55,7 @@ pub struct State {
     pub setup: Option<SetupState>,
     /// The clock, if there is one.
     pub clock: Option<ClockState>,
-    /// What is offered.
+    /// The offers that wait for an answer.
     pub offers: Offers,
     /// The last refusal of an offer, until somebody moves or offers something again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,21 +63,21 @@ pub struct State {
     /// The side that wants the match deleted, if the other must agree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delete_by: Option<Text>,
-    /// Whether another match is wanted, or begun.
+    /// The request for a rematch, and the rematch once it has begun.
     pub rematch: Rematch,
     /// What this viewer may do now: names of actions.
     pub can: Vec<Text>,
-    /// The computer at work.
+    /// The side for which the computer thinks now.
     pub thinking: Option<Thinking>,
-    /// `queue` if the computer's move takes long because the server is busy; `failed` if the computer gave up after several tries: a
-    /// player can send `retry`.
+    /// `queue` if the computer's move takes long because the server is busy; `failed` if the computer gave up after
+    /// several tries: a player can send `retry`.
     pub busy: Option<Text>,
-    /// What happened since the version that the client had.
+    /// The entries of the log since the version that the client named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<Event>,
 }
 
-/// Who sits on a seat.
+/// The player of a side.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PlayerState {
     /// A person, the computer, or nobody yet.
@@ -86,24 +86,24 @@ pub struct PlayerState {
     pub name: Option<String>,
     /// The computer's level.
     pub level: Option<u8>,
-    /// Whether it is connected.
+    /// Whether the player is connected.
     pub is_online: bool,
-    /// How long ago it left, if it was here.
+    /// How long ago the player disconnected, if it was connected before.
     pub left_ms_ago: Option<i64>,
-    /// Whether its set-up is handed in, while set-ups are due.
+    /// Whether the player has handed in its set-up, while set-ups are due.
     pub is_ready: bool,
 }
 
 /// Whether a player is connected.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Presence {
-    /// Whether it is connected.
+    /// Whether the player is connected.
     pub is_online: bool,
-    /// How long ago it left, if it was here.
+    /// How long ago the player disconnected, if it was connected before.
     pub left_ms_ago: Option<i64>,
 }
 
-/// What sits on a seat.
+/// The kind of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerKind {
@@ -120,113 +120,114 @@ pub enum PlayerKind {
 pub struct OutcomeState {
     /// The winner's side, `draw`, or `none` for a match that ended without a result.
     pub result: Text,
-    /// The clause that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or `withdrawn`.
+    /// The clause of the rules that ended it, or `resigned`, `agreed`, `time`, `length`; without a result `aborted` or
+    /// `withdrawn`.
     pub clause: Text,
-    /// The message that says so: in the game's texts, or in the page's for an end outside the rules.
+    /// The id of the message that tells the end: in the game's texts, or in the page's for an end outside the rules.
     pub text_id: Text,
 }
 
 /// The last move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct LastMove {
-    /// Its text as this viewer saw it.
+    /// The text of the move, as this viewer saw it.
     pub text: String,
-    /// Who played it.
+    /// The side that played it.
     pub by: Text,
-    /// What moved where, in the order to show it.
+    /// The motions of the pieces, in the order to show them.
     pub motions: Vec<MotionState>,
-    /// What was announced with it: the part of the text after `#`.
+    /// The announcement: the part of the text after `#`.
     pub said: Option<String>,
     /// The move as words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<MoveWords>,
 }
 
-/// One piece's part in a move. `None` is the tray.
+/// The motion of one piece in a move. `None` is the tray of its side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MotionState {
-    /// Where it was.
-    pub from: Option<u8>,
-    /// Where it went.
-    pub to: Option<u8>,
-    /// The cells it touched on the way.
-    pub via: Vec<u8>,
-    /// Whether it is a tile.
+    /// The cell that it leaves.
+    pub from: Option<CellNumber>,
+    /// The cell on which it ends.
+    pub to: Option<CellNumber>,
+    /// The cells that it touches between the two.
+    pub via: Vec<CellNumber>,
+    /// Whether it is a tile, which belongs to no side.
     pub is_tile: bool,
 }
 
-/// What stands where.
+/// The part of a drawing that changes during a match.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct BoardState {
     /// The pieces.
     pub pieces: Vec<PieceState>,
-    /// What stands beside the board.
+    /// The pieces beside the board.
     pub trays: Vec<TrayState>,
-    /// Cells to point out.
+    /// The cells to highlight.
     pub marks: Vec<MarkState>,
 }
 
 /// A piece.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PieceState {
-    /// Its number, which it keeps while it moves.
-    pub id: u16,
-    /// What it is, or `hidden`.
+    /// The number of the piece, which it keeps while it moves.
+    pub id: PieceNumber,
+    /// The kind of piece, or `hidden` if the viewer does not know it.
     pub glyph: Text,
     /// The letter of a plain text board.
     pub letter: char,
-    /// Whose it is: 0, 1 or nobody's.
+    /// The owner: 0 for First, 1 for Second, `None` for a tile.
     pub side: Option<u8>,
-    /// Where it stands.
-    pub cell: u8,
-    /// Where it points, in degrees clockwise.
+    /// The cell on which it stands.
+    pub cell: CellNumber,
+    /// The direction in which it points, in degrees clockwise.
     pub facing: u16,
-    /// What else to show about it.
+    /// States to show on the piece: `moved`, `known`, `stuck`.
     pub tags: Vec<Text>,
 }
 
 /// Pieces beside the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TrayState {
-    /// Whose they are: 0 or 1.
+    /// The owner: 0 for First, 1 for Second.
     pub side: u8,
-    /// What they do there: the message `tray-…` of the game's texts.
+    /// The kind of tray: the message `tray-…` of the game's texts names it.
     pub title: Text,
-    /// Which pieces, and how many of each.
+    /// The kinds of pieces, and how many of each.
     pub pieces: Vec<(Text, u8)>,
 }
 
-/// A cell to point out.
+/// A cell to highlight.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MarkState {
-    /// The cell.
-    pub cell: u8,
-    /// Why.
+    /// The number of the cell.
+    pub cell: CellNumber,
+    /// The reason: `from`, `to`, `locked`…
     pub kind: Text,
 }
 
 /// The legal moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Options {
-    /// The moves; none if there are too many to list.
+    /// The moves; empty if there are too many to list.
     pub moves: Vec<OptionState>,
-    /// Whether there are too many: then `continue` asks step by step.
+    /// Whether there are too many to list: the action `continue` then asks for them cell by cell.
     pub is_cut: bool,
 }
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct OptionState {
-    /// Its text.
+    /// The text of the move.
     pub text: String,
-    /// The cells to touch.
-    pub path: Vec<u8>,
-    /// What to choose from a menu at the end.
+    /// The cells to touch, in order.
+    pub path: Vec<CellNumber>,
+    /// The entry to choose from a menu after the last cell, if the cells alone do not decide.
     pub choice: Option<ChoiceState>,
     /// Whether the cells after the first may be touched in any order.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub any_order: bool,
-    /// What the move will do, for one that a player should confirm after reading this.
+    /// What the move will do, for a move that a player should confirm after reading it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub preview: Option<MoveWords>,
 }
@@ -240,16 +241,16 @@ pub struct ChoiceState {
     pub glyph: Option<Text>,
 }
 
-/// A set-up to make.
+/// A set-up that the viewer has to make.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SetupState {
-    /// What the text begins with.
+    /// The beginning of the move's text, before the rows.
     pub prefix: Text,
     /// The cells to fill, row by row in the order of the text, rows separated by `/` there.
-    pub rows: Vec<Vec<u8>>,
+    pub rows: Vec<Vec<CellNumber>>,
     /// The letter of a cell left empty.
     pub empty: char,
-    /// The pieces to place: all of them.
+    /// The pieces to place. All of them must be placed.
     pub stock: Vec<StockState>,
     /// Set-ups offered by name.
     pub presets: Vec<PresetState>,
@@ -260,20 +261,20 @@ pub struct SetupState {
 pub struct StockState {
     /// The letter in the text.
     pub letter: char,
-    /// The piece.
+    /// The kind of piece.
     pub glyph: Text,
-    /// How many.
+    /// The number of these pieces.
     pub count: u8,
 }
 
 /// A set-up with a name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PresetState {
-    /// Its id.
+    /// The id of the set-up.
     pub id: Text,
     /// The message with its name in the game's texts.
     pub text_id: Text,
-    /// The move.
+    /// The text of the move that makes it.
     pub text: Text,
 }
 
@@ -282,25 +283,25 @@ pub struct PresetState {
 pub struct ClockState {
     /// `fischer` or `per_move`.
     pub kind: Text,
-    /// What each side had left at `at_ms`.
+    /// The time that each side had left at `at_ms`.
     pub remaining_ms: BTreeMap<Text, i64>,
-    /// Whose clock runs: a side, `both` while both set up, or nobody's.
+    /// The side whose clock runs, `both` while both set up, or `None`.
     pub running: Option<Text>,
     /// The sides whose clock starts with their first move, and who have not made it yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waits_for: Vec<Text>,
-    /// What a move adds.
+    /// The time that a move adds.
     pub increment_ms: i64,
-    /// The server's time that `remaining_ms` speaks of.
+    /// The time of the server at which `remaining_ms` was true.
     pub at_ms: i64,
 }
 
-/// What is offered.
+/// The offers that wait for an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Offers {
-    /// Who offers a draw.
+    /// The side that offers a draw.
     pub draw: Option<Text>,
-    /// Who asks for moves back.
+    /// The request to take moves back.
     pub takeback: Option<TakebackOffer>,
 }
 
@@ -309,58 +310,58 @@ pub struct Offers {
 pub struct Declined {
     /// `draw` or `takeback`.
     pub what: Text,
-    /// Who refused.
+    /// The side that refused.
     pub by: Text,
-    /// The version that the refusal made: a page shows it once.
+    /// The version of the match after the refusal. A page shows each refusal once.
     pub version: u64,
 }
 
-/// A wish to take moves back.
+/// A request to take moves back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TakebackOffer {
-    /// Who asks.
+    /// The side that asks.
     pub by: Text,
     /// How many moves would be left.
     pub to_ply: u32,
 }
 
-/// Another match.
+/// A rematch.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Rematch {
-    /// Who wants one.
+    /// The side that asks for one.
     pub by: Option<Text>,
-    /// The match, once it has begun.
+    /// The id of the rematch, once it has begun.
     pub id: Option<String>,
 }
 
-/// The computer at work.
+/// A move that the computer is thinking about.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Thinking {
-    /// For which side.
+    /// The side for which it thinks.
     pub side: Text,
-    /// Since when.
+    /// The time at which it was asked.
     pub since_ms: i64,
 }
 
-/// Something that happened, for a page that was away.
+/// An entry of the log, for a client that was not connected.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Event {
-    /// The version it made.
+    /// The version of the match after it.
     pub version: u64,
-    /// What it is: `move`, `takeback`, or another entry of the log by its kind.
+    /// The kind of the entry: `move`, `takeback` and others.
     pub kind: Text,
-    /// Who did it.
+    /// The side that acted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by: Option<Text>,
-    /// A move's text, as this viewer saw it.
+    /// The text of a move, as this viewer saw it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The move as words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<MoveWords>,
-    /// What moved where.
+    /// The motions of the move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub motions: Vec<MotionState>,
-    /// When.
+    /// The time of the entry.
     pub at_ms: i64,
 }

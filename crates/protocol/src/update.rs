@@ -1,15 +1,15 @@
 //! What changed between two states of a match, for a client that has the first one and asked for updates.
 //!
-//! An update is made from the two states that one viewer gets, so it tells nothing that the second state does not. A field
-//! that is absent has not changed.
+//! An update is made from the two states that one viewer gets, so it contains nothing that the second state does not. A
+//! field that is absent has not changed.
 
 mod apply;
 
 pub use apply::UpdateError;
 
 use crate::{
-    ClockState, Declined, MarkState, MotionState, MoveWords, Offers, OptionState, OutcomeState, PlayerState, Rematch,
-    SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
+    CellNumber, ClockState, Declined, MarkState, MotionState, MoveWords, Offers, OptionState, OutcomeState,
+    PieceNumber, PlayerState, Rematch, SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -18,7 +18,8 @@ use std::collections::BTreeMap;
 /// The new value of a field that can be nothing: absent if it has not changed, `null` if it is nothing now.
 pub type Changed<T> = Option<Option<T>>;
 
-/// What changed between two versions of a match. A field that is absent has not changed; one that is `null` is nothing now.
+/// What changed between two versions of a match. A field that is absent has not changed; one that is `null` has no
+/// value any more.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Update {
     /// The version that the client must have. With another one it connects again to get the whole state.
@@ -71,7 +72,7 @@ pub struct Update {
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-nullable" = true))]
     pub clock: Changed<ClockState>,
-    /// What is offered.
+    /// The offers that wait for an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offers: Option<Offers>,
     /// The last refusal of an offer.
@@ -82,13 +83,13 @@ pub struct Update {
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-nullable" = true))]
     pub delete_by: Changed<Text>,
-    /// Whether another match is wanted, or begun.
+    /// The request for a rematch, and the rematch once it has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<Rematch>,
     /// What this viewer may do now: names of actions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub can: Option<Vec<Text>>,
-    /// The computer at work.
+    /// The side for which the computer thinks now.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-nullable" = true))]
     pub thinking: Changed<Thinking>,
@@ -124,9 +125,9 @@ pub struct LastMoveUpdate {
     /// Its text; absent if it is the last text of `moves`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Who played it.
+    /// The side that played it.
     pub by: Text,
-    /// What moved where, in the order to show it.
+    /// The motions of the pieces, in the order to show them.
     pub motions: Vec<BriefMotion>,
     /// What was announced with it; absent if nothing was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,18 +137,18 @@ pub struct LastMoveUpdate {
     pub words: Option<MoveWords>,
 }
 
-/// One piece's part in a move, without the fields that have their usual value.
+/// The motion of one piece in a move, without the fields that have their usual value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BriefMotion {
-    /// Where it was; absent for the tray.
+    /// The cell that it leaves; absent for the tray.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<u8>,
-    /// Where it went; absent for the tray.
+    pub from: Option<CellNumber>,
+    /// The cell on which it ends; absent for the tray.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub to: Option<u8>,
-    /// The cells it touched on the way; absent if there are none.
+    pub to: Option<CellNumber>,
+    /// The cells that it touches between the two; absent if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub via: Vec<u8>,
+    pub via: Vec<CellNumber>,
     /// Whether it is a tile; absent if it is a piece.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_tile: bool,
@@ -172,41 +173,41 @@ impl From<&BriefMotion> for MotionState {
 pub struct BoardUpdate {
     /// The numbers of the pieces that are gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub gone: Vec<u16>,
+    pub gone: Vec<PieceNumber>,
     /// The pieces that are new or changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<PieceUpdate>,
-    /// What stands beside the board.
+    /// The pieces beside the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trays: Option<Vec<TrayState>>,
-    /// Cells to point out.
+    /// The cells to highlight.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<MarkState>>,
 }
 
-/// A piece that is new or changed. Of one that was there before, only the fields that changed are given. A new one has a glyph, a letter and a
-/// cell; it is nobody's, points up and has no tags where these are absent.
+/// A piece that is new or changed. Of one that was there before, only the fields that changed are given. A new one has
+/// a glyph, a letter and a cell; it is nobody's, points up and has no tags where these are absent.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct PieceUpdate {
-    /// Its number.
-    pub id: u16,
-    /// What it is, or `hidden`.
+    /// The number of the piece.
+    pub id: PieceNumber,
+    /// The kind of piece, or `hidden`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glyph: Option<Text>,
     /// The letter of a plain text board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letter: Option<char>,
-    /// Whose it is: 0, 1 or nobody's.
+    /// The owner: 0 for First, 1 for Second, `null` for a tile.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-nullable" = true))]
     pub side: Changed<u8>,
-    /// Where it stands.
+    /// The cell on which it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cell: Option<u8>,
-    /// Where it points, in degrees clockwise.
+    pub cell: Option<CellNumber>,
+    /// The direction in which it points, in degrees clockwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<u16>,
-    /// What else to show about it.
+    /// States to show on the piece.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tags: Option<Vec<Text>>,
 }
@@ -225,12 +226,13 @@ pub struct OptionTree {
     pub is_cut: bool,
 }
 
-/// A part of the tree of paths: a number is the last cell of a move; a list has a cell first, then the branches that follow it.
+/// A part of the tree of paths: a number is the last cell of a move; a list has a cell first, then the branches that
+/// follow it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Branch {
     /// A move ends on this cell.
-    End(u8),
+    End(CellNumber),
     /// The first is the cell; the others are what may follow it.
     On(Vec<Branch>),
 }

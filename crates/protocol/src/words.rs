@@ -1,7 +1,7 @@
 //! Moves as words: the id of a message in the game's texts and what fills it in. `docs/words.md` says how a sentence is
 //! made of them.
 
-use crate::Text;
+use crate::{CellNumber, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::Deref;
@@ -14,7 +14,7 @@ pub struct MoveWords {
     pub id: Text,
     /// The cells that the message names, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cells: Vec<u8>,
+    pub cells: Vec<CellNumber>,
     /// The piece that the message names. The message `sign-…` says how it is written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub piece: Option<Text>,
@@ -30,7 +30,7 @@ pub struct MoveWords {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AnnouncedPiece {
     /// The cell where it stood before the move.
-    pub cell: u8,
+    pub cell: CellNumber,
     /// The piece.
     pub piece: Text,
     /// Whether it takes no part in the fight and is only shown.

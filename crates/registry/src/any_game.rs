@@ -51,8 +51,8 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// If the position is malformed or impossible.
     fn grid(&self, setting: &Setting, position: Option<&str>) -> Result<Option<Grid>, PositionError>;
-    /// The text of the position that a painted grid is. It keeps the counters of `position` (or of the start) where they
-    /// fit the board. The position may be impossible: [`AnyGame::start_at`] tells.
+    /// The text of the position that a painted grid is. It keeps the counters of `position` (or of the start) where
+    /// they fit the board. The position may be impossible: [`AnyGame::start_at`] tells.
     ///
     /// # Errors
     /// If `position` is malformed or impossible, or the cells or their tokens are not those of its grid.
@@ -119,8 +119,8 @@ impl PlayoutTally {
 /// The number of games between two checks of the stop flag.
 const BATCH: u64 = 8;
 
-/// An entry of a list of games: the game's type, and constructors of its mind and solver. A program with more games than
-/// [`crate::GAMES`] makes a [`crate::Catalogue`] with entries of its own.
+/// An entry of a list of games: the game's type, and constructors of its mind and solver. A program with more games
+/// than [`crate::GAMES`] makes a [`crate::Catalogue`] with entries of its own.
 pub struct GameEntry<G> {
     game: PhantomData<fn() -> G>,
     mind: fn(usize) -> Box<dyn AnyMind>,

@@ -225,7 +225,7 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
         let mv = self.game.position().parse_move(text)?;
         self.apply(mv);

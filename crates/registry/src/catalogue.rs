@@ -6,8 +6,8 @@ use languages::ENGLISH;
 use std::fmt;
 use thiserror::Error;
 
-/// The games and the languages that a program offers. Server, terminal and bots take it as a value, so that a program can offer others
-/// than [`CATALOGUE`].
+/// The games and the languages that a program offers. Server, terminal and bots take it as a value, so that a program
+/// can offer others than [`CATALOGUE`].
 #[derive(Clone, Copy)]
 pub struct Catalogue {
     /// The games, in the order in which they are listed.

@@ -64,7 +64,7 @@ impl PieceIds {
 
     fn number(&mut self, place: (bool, CellId)) {
         self.by_cell.insert(place, self.next);
-        self.next += 1;
+        self.next.0 += 1;
     }
 }
 
@@ -76,18 +76,18 @@ mod tests {
         Motion { from, to, via: Vec::new(), is_tile: false }
     }
 
-    fn after(motions: &[(MotionEnd, MotionEnd)]) -> Vec<(CellId, PieceId)> {
+    fn after(motions: &[(MotionEnd, MotionEnd)]) -> Vec<(u8, u16)> {
         let mut ids = PieceIds::default();
         for cell in [10, 11, 12] {
-            ids.number((false, cell));
+            ids.number((false, CellId(cell)));
         }
         ids.follow(&motions.iter().map(|&(from, to)| motion(from, to)).collect::<Vec<_>>());
-        ids.by_cell.into_iter().map(|((_, cell), id)| (cell, id)).collect()
+        ids.by_cell.into_iter().map(|((_, cell), id)| (cell.0, id.0)).collect()
     }
 
     #[test]
     fn a_row_shifts_without_mixing_its_numbers() {
-        let cell = MotionEnd::Cell;
+        let cell = |number| MotionEnd::Cell(CellId(number));
         assert_eq!(
             after(&[(cell(10), cell(11)), (cell(11), cell(12)), (cell(12), cell(10))]),
             [(10, 2), (11, 0), (12, 1)]
@@ -96,7 +96,8 @@ mod tests {
 
     #[test]
     fn one_that_attacks_twice_from_its_cell_keeps_its_number_or_is_gone() {
-        let (home, cell) = (MotionEnd::Cell(10), MotionEnd::Cell);
+        let cell = |number| MotionEnd::Cell(CellId(number));
+        let home = cell(10);
         let twice = [(cell(11), MotionEnd::Tray), (home, home), (cell(12), MotionEnd::Tray), (home, home)];
         assert_eq!(after(&twice), [(10, 0)]);
         let falls = [(cell(11), MotionEnd::Tray), (home, home), (home, MotionEnd::Tray)];

@@ -53,7 +53,7 @@ impl<G: Searchable> Told<G> {
     fn play(&mut self, text: &str) -> Result<G::Move, KnowledgeError> {
         let ply = self.knowledge.moves.len();
         let mv = match self.game.outcome() {
-            Some(end) => Err(game_core::MoveError::Finished { text: text.to_owned(), clause: end.clause }),
+            Some(end) => Err(game_core::MoveError::finished(text, end)),
             None => self.game.position().parse_move(text),
         };
         let mv = mv.map_err(|error| KnowledgeError::Move { ply, error })?;

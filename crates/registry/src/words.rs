@@ -67,7 +67,7 @@ pub trait MoveTexts {
 
 impl MoveTexts for Texts {
     fn of_move(&self, words: &MoveWords, cells: &[Cell], form: WordForm) -> MoveText {
-        let name = |cell: CellId| cells.get(usize::from(cell)).map_or("?", |cell| cell.name.as_str());
+        let name = |cell: CellId| cells.get(cell.index()).map_or("?", |cell| cell.name.as_str());
         let spoken = format!("{}-spoken", words.id);
         let id = if form == WordForm::Spoken && self.get(&spoken).is_some() { &spoken } else { words.id };
         let names: Vec<&str> = words.cells.iter().map(|&cell| name(cell)).collect();

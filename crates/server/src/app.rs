@@ -19,6 +19,7 @@ use crate::nodes::sync::{self, Freshness};
 use crate::time::now_ms;
 use crate::{secrets, storage};
 use game_core::Side;
+use matches::ActionError;
 use matches::MatchState;
 use matches::decide::{self, FollowUp};
 use matches::view;
@@ -179,7 +180,7 @@ impl App {
         }
         match follow_up {
             FollowUp::Nothing => Ok(state.version),
-            FollowUp::TimeIsUp => Err(ApiError::Finished),
+            FollowUp::TimeIsUp => Err(ActionError::Finished.into()),
             FollowUp::BeginRematch => creation::begin_rematch(self, live).await,
             FollowUp::ForgetName => {
                 erase::names(self, live, side).await?;

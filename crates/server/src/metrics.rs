@@ -47,7 +47,8 @@ pub(crate) struct Metrics {
     read: Mutex<Read>,
 }
 
-/// What is read when somebody asks. All of it and the registry are behind one lock: two who ask at once do not mix their readings.
+/// What is read when somebody asks. All of it and the registry are behind one lock: two who ask at once do not mix
+/// their readings.
 struct Read {
     registry: Registry,
     live: Gauge,

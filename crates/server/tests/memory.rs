@@ -11,11 +11,17 @@ mod long;
 mod site;
 
 use client::request;
+use registry::{CATALOGUE, Catalogue};
 use serde_json::json;
 use site::Site;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use store::{NewEntry, Summary};
+
+/// What the server of this test offers.
+fn catalogue() -> Catalogue {
+    CATALOGUE
+}
 
 struct Counting;
 

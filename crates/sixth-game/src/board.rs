@@ -1,6 +1,6 @@
 //! The squares, the pieces and the board. A view is kept as a board too, with pieces whose kind is not known.
 
-use game_core::{BySide, Outcome, Side};
+use game_core::{BySide, CellId, Outcome, Side};
 use std::fmt;
 
 /// FA-01: the number of files.
@@ -35,8 +35,9 @@ impl Square {
         Square::new(file, if side == Side::First { row } else { ROWS - 1 - row })
     }
 
-    pub(crate) fn number(self) -> u8 {
-        self.0
+    /// The cell of drawings, which has the number of the square.
+    pub(crate) fn cell(self) -> CellId {
+        CellId(self.0)
     }
 
     pub(crate) fn file(self) -> u8 {

@@ -31,20 +31,20 @@ impl Draw for Fanion {
     fn path(&self, mv: Move) -> MovePath {
         match mv {
             Move::Deploy(_) => MovePath::default(),
-            Move::Step { from, to } | Move::Attack { from, to } => MovePath::new([from, to].map(Square::number)),
+            Move::Step { from, to } | Move::Attack { from, to } => MovePath::new([from, to].map(Square::cell)),
         }
     }
 
     fn motions(&self, mv: Move) -> Vec<Motion> {
         match mv {
             Move::Deploy(_) => Vec::new(),
-            Move::Step { from, to } => vec![Motion::step(from.number(), to.number())],
+            Move::Step { from, to } => vec![Motion::step(from.cell(), to.cell())],
             Move::Attack { from, to } => self.board.fight_motions(from, to),
         }
     }
 
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        let at = Square::all().find(|at| at.number() == cell)?;
+        let at = Square::all().find(|at| at.cell() == cell)?;
         if self.outcome().is_some() { None } else { self.board.why_square_stuck(at) }
     }
 }
@@ -54,10 +54,10 @@ impl Board {
         let kinds = [from, to].map(|at| self.piece(at).and_then(|piece| piece.kind));
         let [Some(attacker), Some(defender)] = kinds else { return Vec::new() };
         // An attacker that loses goes to the fight and leaves from there.
-        let fall = Motion { via: vec![to.number()], ..Motion::leave(from.number()) };
+        let fall = Motion { via: vec![to.cell()], ..Motion::leave(from.cell()) };
         match fight(attacker, defender) {
-            Fight::Won => vec![Motion::leave(to.number()), Motion::step(from.number(), to.number())],
-            Fight::Tied => vec![fall, Motion::leave(to.number())],
+            Fight::Won => vec![Motion::leave(to.cell()), Motion::step(from.cell(), to.cell())],
+            Fight::Tied => vec![fall, Motion::leave(to.cell())],
             Fight::Lost => vec![fall],
         }
     }
@@ -68,11 +68,11 @@ impl FanionView {
         let piece = self.board.piece(at)?;
         let tags = [piece.has_moved.then_some("moved"), piece.is_known.then_some("known")];
         Some(Piece {
-            id: at.number().into(),
+            id: at.cell().into(),
             glyph: piece.kind.map_or(HIDDEN_GLYPH, glyph),
             letter: piece.kind.map_or(UNKNOWN_LETTER, letter),
             side: Some(piece.side),
-            cell: at.number(),
+            cell: at.cell(),
             facing: Facing::Up,
             tags: tags.into_iter().flatten().collect(),
         })
@@ -104,7 +104,7 @@ impl FanionView {
         if self.board.phase == Phase::Play || self.board.army(side).next().is_some() {
             return None;
         }
-        let cells: Vec<CellId> = (0..HOME_SQUARES).map(|n| Square::home(side, n).number()).collect();
+        let cells: Vec<CellId> = (0..HOME_SQUARES).map(|n| Square::home(side, n).cell()).collect();
         Some(SetupView {
             prefix: DEPLOY,
             rows: cells.chunks(FILES.into()).map(<[_]>::to_vec).collect(),

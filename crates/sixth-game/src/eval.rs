@@ -37,7 +37,7 @@ impl Evaluate for Fanion {
     fn move_slot(&self, mv: Move) -> usize {
         let (Move::Step { from, to } | Move::Attack { from, to }) = mv else { return 0 };
         let kind = self.board.piece(from).and_then(|piece| piece.kind).map_or(0, |kind| kind as usize);
-        kind * SQUARES + usize::from(to.number())
+        kind * SQUARES + to.cell().index()
     }
 
     fn noisy_moves(&self, moves: &mut Vec<Move>) {

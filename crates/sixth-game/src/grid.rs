@@ -18,7 +18,7 @@ impl Edit for Fanion {
             }
         }
         let token = |at| self.board.piece(at).map_or(EMPTY.to_owned(), piece_text);
-        let cells = Square::all().map(|at| (at.number(), token(at))).collect();
+        let cells = Square::all().map(|at| (at.cell(), token(at))).collect();
         Some(Grid { cells, palette, to_move: self.board.to_move })
     }
 
@@ -31,9 +31,9 @@ impl Edit for Fanion {
 /// A runner or a guard that stands away from home has moved.
 fn moved_if_away(cell: CellId, token: &str) -> String {
     let mut letters = token.chars();
-    let side = letters.next().and_then(|c| Side::ALL.into_iter().find(|side| SIDE_LETTERS[side.index()] == c));
+    let side = letters.next().and_then(|c| Side::ALL.into_iter().find(|side| SIDE_LETTERS[*side] == c));
     let is_flag = letters.next() == Some(letter(Kind::Flag));
-    let at = Square::all().find(|at| at.number() == cell);
+    let at = Square::all().find(|at| at.cell() == cell);
     let is_away = at.zip(side).is_some_and(|(at, side)| at.depth(side) >= HOME_ROWS);
     if is_away && !is_flag && letters.next().is_none() { format!("{token}{MOVED}") } else { token.to_owned() }
 }

@@ -4,7 +4,7 @@
 use crate::board::{ARMY, Board, FILES, HOME_ROWS, HOME_SQUARES, Kind, Phase, Piece, ROWS, Square};
 use crate::moves::{Deployment, Move};
 use crate::rules::{Fanion, QUIET_PLIES_LIMIT};
-use game_core::{Game, MoveError, Notation, PositionError, Preset, Setting, Side};
+use game_core::{BySide, Game, MoveError, Notation, PositionError, Preset, Setting, Side};
 
 /// What the text of a set-up begins with.
 pub(crate) const DEPLOY: &str = "deploy:";
@@ -12,7 +12,7 @@ pub(crate) const DEPLOY: &str = "deploy:";
 pub(crate) const EMPTY_LETTER: char = '.';
 /// The letter of a kind that a view does not know.
 pub(crate) const UNKNOWN_LETTER: char = '?';
-pub(crate) const SIDE_LETTERS: [char; 2] = ['s', 'n'];
+pub(crate) const SIDE_LETTERS: BySide<char> = BySide(['s', 'n']);
 pub(crate) const MOVED: char = '\'';
 const KNOWN: char = '!';
 const NONE: &str = "-";
@@ -25,11 +25,11 @@ impl Notation for Fanion {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = Move::parse(text).map_err(|what| MoveError::unreadable(text, what))?;
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
         match self.board.check(mv) {
             Ok(()) => Ok(mv),
-            Err(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            Err(reason) => Err(MoveError::refused(text, reason)),
         }
     }
 
@@ -115,7 +115,7 @@ pub(crate) fn parse_kind(c: char) -> Result<Kind, String> {
 /// A piece as the text of a position has it: side, kind and marks.
 pub(crate) fn piece_text(piece: Piece) -> String {
     let marks = [piece.has_moved.then_some(MOVED), piece.is_known.then_some(KNOWN)];
-    let name = [SIDE_LETTERS[piece.side.index()], piece.kind.map_or(UNKNOWN_LETTER, letter)];
+    let name = [SIDE_LETTERS[piece.side], piece.kind.map_or(UNKNOWN_LETTER, letter)];
     name.into_iter().chain(marks.into_iter().flatten()).collect()
 }
 
@@ -152,7 +152,7 @@ impl Board {
     fn captured_text(&self, side: Side) -> String {
         let counted = Kind::ALL.into_iter().zip(self.captured[side]);
         let each = counted.flat_map(|(kind, count)| (0..count).map(move |_| letter(kind)));
-        each.flat_map(|kind| [SIDE_LETTERS[side.index()], kind]).collect()
+        each.flat_map(|kind| [SIDE_LETTERS[side], kind]).collect()
     }
 
     /// Reads the fields of a full position or, if the captured pieces are given, of one with unknown kinds. Does not
@@ -193,7 +193,7 @@ impl Board {
                 if first == EMPTY_LETTER {
                     continue;
                 }
-                let side = Side::ALL.into_iter().find(|side| SIDE_LETTERS[side.index()] == first);
+                let side = Side::ALL.into_iter().find(|side| SIDE_LETTERS[*side] == first);
                 let side = side.ok_or_else(|| format!("{first:?} on {at} is neither s, n nor a dot"))?;
                 let kind = match letters.next().unwrap_or(EMPTY_LETTER) {
                     UNKNOWN_LETTER if allows_unknown => None,
@@ -213,7 +213,7 @@ impl Board {
     fn read_captured(&mut self, text: &str) -> Result<(), String> {
         let mut letters = if text == NONE { "" } else { text }.chars();
         while let Some(first) = letters.next() {
-            let side = Side::ALL.into_iter().find(|side| SIDE_LETTERS[side.index()] == first);
+            let side = Side::ALL.into_iter().find(|side| SIDE_LETTERS[*side] == first);
             let side = side.ok_or_else(|| format!("{first:?} is neither s nor n"))?;
             let kind = parse_kind(letters.next().unwrap_or(EMPTY_LETTER))?;
             self.captured[side][kind as usize] = self.captured[side][kind as usize].saturating_add(1);

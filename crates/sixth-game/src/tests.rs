@@ -2,7 +2,7 @@
 
 use crate::reference::FanionReference;
 use crate::*;
-use game_core::{Believe, Draw, Game, Notation, Observe, Playout, Rng, Sample, Setting, Side, Viewer};
+use game_core::{Believe, CellId, Draw, Game, Notation, Observe, Playout, Rng, Sample, Setting, Side, Viewer};
 use std::collections::BTreeMap;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/");
@@ -125,7 +125,7 @@ fn pieces_move_one_square_and_the_flag_stays() {
         refused(BEGUN, text, part);
     }
     let shut_in = position("...nF/..../..../sGsR../sRsF.. south play 0");
-    let stuck = |cell| shut_in.why_stuck(cell).map(|reason| reason.to_string());
+    let stuck = |cell| shut_in.why_stuck(CellId(cell)).map(|reason| reason.to_string());
     assert_eq!(stuck(0).as_deref(), Some("hemmed in (FA-04)"));
     assert_eq!(stuck(1).as_deref(), Some("flag stays (FA-04)"));
     assert_eq!(stuck(4), None);
@@ -184,7 +184,7 @@ fn each_viewer_sees_its_share() {
     assert_eq!(seen(Viewer::Spectator), ".n?nG!n?/..../n?'.../s?..s?'/s?s?.. south play 2 -");
     assert_eq!(Fanion::view_text(&truth.reveal()), truth.position_text());
     let drawn = Fanion::draw(&truth.view(SOUTH));
-    let piece = |cell| drawn.pieces.iter().find(|piece| piece.cell == cell).unwrap();
+    let piece = |cell| drawn.pieces.iter().find(|piece| piece.cell == CellId(cell)).unwrap();
     assert_eq!((piece(17).glyph, &*piece(17).tags), ("hidden", &[][..]));
     assert_eq!((piece(18).glyph, &*piece(18).tags), ("guard", &["known"][..]));
     assert_eq!((piece(8).glyph, &*piece(8).tags), ("hidden", &["moved"][..]));

@@ -4,7 +4,7 @@ use crate::board::{Board, Ending, HOME_SQUARES, Kind, Phase, Piece, Square};
 use crate::moves::Move;
 use crate::notation::{DEPLOY, EMPTY_LETTER, UNKNOWN_LETTER, letter, parse_kind, parse_rows, rows_text};
 use crate::rules::Fanion;
-use game_core::{Game, MoveError, Observe, PositionError, Reason, Setting, Side, Viewer};
+use game_core::{Game, MoveError, MoveRefusal, Observe, PositionError, Reason, Setting, Side, Viewer, split_announced};
 
 /// What a viewer is told contradicts what it knows.
 const IMPOSSIBLE: Reason = Reason::new("FA-08", "cannot-have-happened");
@@ -51,19 +51,14 @@ impl Observe for Fanion {
 
     fn observe(view: &mut FanionView, seen: &str) -> Result<(), MoveError> {
         if let Some(outcome) = view.board.outcome() {
-            return Err(MoveError::Finished { text: seen.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(seen, outcome));
         }
-        let (text, told) = seen.split_once('#').map_or((seen, None), |(text, told)| (text, Some(told)));
+        let (text, told) = split_announced(seen);
         // The view changes only if the whole text is possible.
         let mut next = *view;
         let result =
             if text.starts_with(DEPLOY) { next.follow_setup(text, told) } else { next.follow_turn(text, told) };
-        match result {
-            Ok(()) => *view = next,
-            Err(Refusal::Unreadable(what)) => return Err(MoveError::unreadable(seen, what)),
-            Err(Refusal::Illegal(reason)) => return Err(MoveError::Illegal { text: seen.to_owned(), reason }),
-        }
-        Ok(())
+        result.map(|()| *view = next).map_err(|why| MoveError::refused(seen, why))
     }
 
     fn view_text(view: &FanionView) -> String {
@@ -103,24 +98,6 @@ impl Fanion {
     }
 }
 
-/// Why a seen text is refused.
-enum Refusal {
-    Unreadable(String),
-    Illegal(Reason),
-}
-
-impl From<String> for Refusal {
-    fn from(what: String) -> Self {
-        Refusal::Unreadable(what)
-    }
-}
-
-impl From<Reason> for Refusal {
-    fn from(reason: Reason) -> Self {
-        Refusal::Illegal(reason)
-    }
-}
-
 impl FanionView {
     /// Reads the view of the seat of `side`. A text without `?` is that of a full position, of which the seat knows its
     /// share.
@@ -149,7 +126,7 @@ impl FanionView {
         Ok(view)
     }
 
-    fn follow_setup(&mut self, text: &str, told: Option<&str>) -> Result<(), Refusal> {
+    fn follow_setup(&mut self, text: &str, told: Option<&str>) -> Result<(), MoveRefusal> {
         let is_own = self.viewer.is_seat(self.board.to_move);
         if self.board.phase == Phase::Play {
             return Err(Reason::new("FA-02", "setup-over").into());
@@ -175,7 +152,7 @@ impl FanionView {
     }
 
     /// The squares of an army are seen when play begins.
-    fn meet(&mut self, side: Side, rows: &str) -> Result<(), Refusal> {
+    fn meet(&mut self, side: Side, rows: &str) -> Result<(), MoveRefusal> {
         let mut is_taken = [false; HOME_SQUARES];
         parse_rows(rows, |n, c| {
             is_taken[n] = c == UNKNOWN_LETTER;
@@ -187,7 +164,7 @@ impl FanionView {
         if self.board.army(side).count() == self.board.unknown(side).len() { Ok(()) } else { Err(IMPOSSIBLE.into()) }
     }
 
-    fn follow_turn(&mut self, text: &str, told: Option<&str>) -> Result<(), Refusal> {
+    fn follow_turn(&mut self, text: &str, told: Option<&str>) -> Result<(), MoveRefusal> {
         let mv = Move::parse(text)?;
         match (mv, told) {
             (Move::Attack { from, to }, Some(told)) => {
@@ -216,7 +193,7 @@ impl Board {
     }
 
     /// The piece on `at` is announced as the kind with this letter.
-    fn reveal(&mut self, at: Square, text: &str) -> Result<(), Refusal> {
+    fn reveal(&mut self, at: Square, text: &str) -> Result<(), MoveRefusal> {
         let mut letters = text.chars();
         let kind = parse_kind(letters.next().unwrap_or(EMPTY_LETTER))?;
         let piece = self.piece(at).filter(|_| letters.next().is_none()).ok_or(IMPOSSIBLE)?;

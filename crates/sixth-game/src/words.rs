@@ -4,7 +4,7 @@ use crate::draw::glyph;
 use crate::moves::Move;
 use crate::notation::{DEPLOY, parse_kind};
 use crate::rules::Fanion;
-use game_core::{Announced, Describe, MoveError, MoveWords, Setting, split_announced};
+use game_core::{Announced, CellId, Describe, MoveError, MoveWords, Setting, split_announced};
 
 impl Describe for Fanion {
     fn words(_setting: &Setting, seen: &str) -> Result<MoveWords, MoveError> {
@@ -16,17 +16,21 @@ impl Describe for Fanion {
         let bad = |what: String| MoveError::unreadable(seen, what);
         match Move::parse(text).map_err(bad)? {
             Move::Deploy(_) => Ok(MoveWords::new("move-deploy", [])),
-            Move::Step { from, to } => Ok(MoveWords::new("move-step", [from.number(), to.number()])),
+            Move::Step { .. } if told.is_some() => Err(bad("nothing is announced with a step".to_owned())),
+            Move::Step { from, to } => Ok(MoveWords::new("move-step", [from.cell(), to.cell()])),
             Move::Attack { from, to } => {
-                let cells = [from.number(), to.number()];
-                let letters = told.map(|told| told.chars().filter(|&c| c != ':')).into_iter().flatten();
-                let announced = cells
-                    .into_iter()
-                    .zip(letters)
-                    .map(|(cell, letter)| Ok(Announced { cell, piece: glyph(parse_kind(letter)?), is_beside: false }));
-                let announced = announced.collect::<Result<Vec<_>, String>>().map_err(bad)?;
-                Ok(MoveWords::new("move-attack", cells).with_announced(announced))
+                let cells = [from.cell(), to.cell()];
+                let announced = told.map(|told| announced(cells, told)).transpose().map_err(bad)?;
+                Ok(MoveWords::new("move-attack", cells).with_announced(announced.unwrap_or_default()))
             }
         }
     }
+}
+
+/// FA-06: the kinds of the attacker and of the defender, as in `G:R`.
+fn announced(cells: [CellId; 2], told: &str) -> Result<Vec<Announced>, String> {
+    let letters: Vec<char> = told.chars().collect();
+    let [attacker, ':', defender] = letters[..] else { return Err(format!("expected #kind:kind, found {told:?}")) };
+    let piece = |(cell, letter)| Ok(Announced { cell, piece: glyph(parse_kind(letter)?), is_beside: false });
+    cells.into_iter().zip([attacker, defender]).map(piece).collect()
 }

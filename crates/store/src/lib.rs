@@ -57,8 +57,8 @@ pub trait Store: Send + Sync + 'static {
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>>;
     /// The entries of a log after this version.
     fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>>;
-    /// Appends to the log of a match whose last entry is number `version`, and puts jobs. [`StoreError::Conflict`] if it is
-    /// another one; then no job is put either.
+    /// Appends to the log of a match whose last entry is number `version`, and puts jobs. [`StoreError::Conflict`] if
+    /// it is another one; then no job is put either.
     fn append<'a>(
         &'a self,
         id: &'a str,

@@ -27,8 +27,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Starts the program at this path, or the one that `TABULA_BIN` names, with more arguments for `serve`, and waits until it
-    /// answers.
+    /// Starts the program at this path, or the one that `TABULA_BIN` names, with more arguments for `serve`, and waits
+    /// until it answers.
     ///
     /// # Panics
     /// If it does not start.
@@ -37,7 +37,8 @@ impl Program {
         Program::start_this(named.as_deref().unwrap_or(program.as_ref()), arguments)
     }
 
-    /// Starts the program at this path, whatever `TABULA_BIN` names, with more arguments for `serve`, and waits until it answers.
+    /// Starts the program at this path, whatever `TABULA_BIN` names, with more arguments for `serve`, and waits until
+    /// it answers.
     ///
     /// # Panics
     /// If it does not come up.

@@ -19,7 +19,7 @@ pub fn check_bounded<G: Draw>(position: &G, all: &[G::Move], rng: &mut Rng) -> R
         }
     }
     check_along(position, all, &[])?;
-    check_along(position, all, &[u8::MAX])?;
+    check_along(position, all, &[CellId(u8::MAX)])?;
     for _ in 0..FOLLOWED {
         let Some(&mv) = rng.pick(all) else { return Ok(()) };
         let mut path = position.path(mv).cells;
@@ -32,7 +32,7 @@ pub fn check_bounded<G: Draw>(position: &G, all: &[G::Move], rng: &mut Rng) -> R
         check_along(position, all, &path)?;
         path.extend(cells);
         check_along(position, all, &path)?;
-        path.resize(120, u8::MAX);
+        path.resize(120, CellId(u8::MAX));
         check_along(position, all, &path)?;
     }
     Ok(())

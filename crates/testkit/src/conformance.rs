@@ -174,12 +174,12 @@ impl Checked<'_> {
                 board.cells.iter().all(|c| c.x > 0.0 && c.y > 0.0 && c.x < board.width && c.y < board.height),
                 "cells lie on the drawing",
             );
-            self.assert(board.pieces.iter().all(|p| usize::from(p.cell) < n), "pieces stand on cells");
-            self.assert(board.marks.iter().all(|m| usize::from(m.cell) < n), "marks lie on cells");
+            self.assert(board.pieces.iter().all(|p| p.cell.index() < n), "pieces stand on cells");
+            self.assert(board.marks.iter().all(|m| m.cell.index() < n), "marks lie on cells");
             let ids: HashSet<_> = board.pieces.iter().map(|p| p.id).collect();
             self.assert(ids.len() == board.pieces.len(), "piece ids are unique");
             for &mv in moves {
-                self.assert(position.path(mv).cells.iter().all(|&c| usize::from(c) < n), "paths lie on cells");
+                self.assert(position.path(mv).cells.iter().all(|&c| c.index() < n), "paths lie on cells");
             }
         }
     }

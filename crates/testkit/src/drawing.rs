@@ -57,7 +57,7 @@ fn fixed(text: &mut String, board: &BoardView) {
 
 fn moving(text: &mut String, board: &BoardView) {
     for piece in &board.pieces {
-        let (cell, side, facing) = (&board.cells[usize::from(piece.cell)].name, piece.side, piece.facing);
+        let (cell, side, facing) = (&board.cells[piece.cell.index()].name, piece.side, piece.facing);
         writeln!(text, "piece {} {} {cell} {side:?} {facing:?} {:?}", piece.glyph, piece.letter, piece.tags)
             .expect(FITS);
     }
@@ -65,7 +65,7 @@ fn moving(text: &mut String, board: &BoardView) {
         writeln!(text, "tray {:?} {} {:?}", tray.side, tray.title, tray.pieces).expect(FITS);
     }
     for mark in &board.marks {
-        writeln!(text, "mark {} {}", board.cells[usize::from(mark.cell)].name, mark.kind).expect(FITS);
+        writeln!(text, "mark {} {}", board.cells[mark.cell.index()].name, mark.kind).expect(FITS);
     }
     if let Some(setup) = &board.setup {
         writeln!(text, "setup {} {:?} {} {:?}", setup.prefix, setup.rows, setup.empty, setup.stock).expect(FITS);

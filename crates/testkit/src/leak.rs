@@ -1,6 +1,6 @@
 //! What a viewer gets depends only on what it may know: two games that look the same to it must stay the same to it.
 
-use game_core::{Draw, History, Playout, Rng, Sample, Setting, Viewer};
+use game_core::{CellId, Draw, History, Playout, Rng, Sample, Setting, Viewer};
 
 /// Plays `games` random games of `setting`. At every ply, and for every viewer, draws other positions that the viewer
 /// cannot distinguish from the true one and checks that everything made for that viewer is byte-identical: the view,
@@ -43,7 +43,7 @@ fn compare<G: Draw>(truth: &G, twin: &G, viewer: Viewer, what: &str) {
     }
     let cells = G::draw(&mine).cells;
     for (id, cell) in cells.iter().enumerate() {
-        assert_eq!(truth.why_stuck(id as u8), twin.why_stuck(id as u8), "reason, {}", here());
+        assert_eq!(truth.why_stuck(CellId(id as u8)), twin.why_stuck(CellId(id as u8)), "reason, {}", here());
         for target in &cells {
             for join in ["-", "x"] {
                 let text = format!("{}{join}{}", cell.name, target.name);

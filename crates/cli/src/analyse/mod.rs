@@ -30,7 +30,8 @@ use std::process::ExitCode;
 /// In games with secrets a position is judged by what one seat knows. Without --seat, --moves are in full and the
 /// player to move is asked; with --seat they are as that seat saw them.
 ///
-/// With --record every move of a match is judged, and those that cost their player much are marked (see docs/analysis.md).
+/// With --record every move of a match is judged, and those that cost their player much are marked (see
+/// docs/analysis.md).
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The variant (see `tabula games`); may be left out with --record

@@ -7,7 +7,7 @@ use crate::words::Words;
 use anyhow::Result;
 use bots::Budget;
 use game_core::record::Record;
-use game_core::{GameInfo, Side};
+use game_core::{BySide, GameInfo, Side};
 use registry::{AnyMind, Judgement, Knowledge, ThoughtLine};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -103,16 +103,16 @@ pub(super) fn match_text(
         writeln!(out, "{}", words.own("record-own"))?;
     }
     writeln!(out)?;
-    let sides = Side::ALL.map(|side| words.side(side));
+    let sides = BySide::from_fn(|side| words.side(side));
     let across = |texts: &mut dyn Iterator<Item = &String>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
-    let side_width = across(&mut sides.iter());
+    let side_width = across(&mut sides.0.iter());
     let texts: Vec<String> = judged.plies.iter().map(|ply| ansi::cut(&ply.text, LONGEST)).collect();
     let text_width = across(&mut texts.iter());
     let worths: Vec<String> =
         judged.plies.iter().map(|ply| ply.worth.map_or_else(String::new, |worth| words.judgement(worth))).collect();
     let worth_width = across(&mut worths.iter());
     for (n, ply) in judged.plies.iter().enumerate() {
-        let (side, mark) = (&sides[ply.mover.index()], ply.mark());
+        let (side, mark) = (&sides[ply.mover], ply.mark());
         let sign = mark.map_or("", Mark::sign);
         let (text, worth) = (&texts[n], &worths[n]);
         let better = mark.and(ply.best.as_ref()).map_or_else(String::new, |best| better(words, best));
@@ -127,7 +127,7 @@ pub(super) fn match_text(
         let count =
             |mark| judged.plies.iter().filter(|p| p.mover == side && p.mark() == Some(mark)).count().to_string();
         let [doubtful, mistakes, blunders] = Mark::ALL.map(count);
-        let name = &sides[side.index()];
+        let name = &sides[side];
         let values = [("side", &**name), ("doubtful", &doubtful), ("mistakes", &mistakes), ("blunders", &blunders)];
         writeln!(out, "{}", words.say("record-tally", &values))?;
     }

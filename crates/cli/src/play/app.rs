@@ -104,7 +104,7 @@ impl App {
             mode: Mode::Board,
             picks: Picks::default(),
             setup: None,
-            cursor: 0,
+            cursor: CellId::default(),
             is_homed: false,
             is_turned: false,
             message: String::new(),

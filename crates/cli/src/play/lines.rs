@@ -6,7 +6,7 @@ use super::table::{Answer, Table};
 use super::thinker::{Thinker, What};
 use anyhow::Result;
 use draw::{Palette, TextOptions};
-use game_core::{Side, Viewer};
+use game_core::{BySide, Side, Viewer};
 use std::io::{BufRead, IsTerminal, Write};
 
 /// Plays until the match or the input ends.
@@ -133,12 +133,12 @@ fn read(input: &mut impl BufRead) -> Result<Option<String>> {
 fn board(table: &Table, is_flipped: bool) -> String {
     let words = table.words;
     let name = |id: &str| words.of_game(id);
-    let names = Side::ALL.map(|side| words.side(side));
+    let (first, second) = (words.side(Side::First), words.side(Side::Second));
     let flip = if table.has_secrets() { table.viewer() == Viewer::Seat(Side::Second) } else { is_flipped };
     let options = TextOptions {
         palette: Palette::Plain,
         flip,
-        side_names: [&names[0], &names[1]],
+        side_names: BySide([&first, &second]),
         words: Some(&name),
         ..TextOptions::default()
     };

@@ -44,9 +44,9 @@ use thinker::{Seeds, Thinker};
 
 /// Play a match at the terminal, two people or against the computer
 ///
-/// Walk over the board with the arrow keys and pick cells with Enter, or type moves; `?` shows all keys. In games with secrets
-/// the screen is covered between turns. Where input or output is no terminal, each input line is one move, or a command after a
-/// colon (`:help` lists them), and the end of the input ends the session.
+/// Walk over the board with the arrow keys and pick cells with Enter, or type moves; `?` shows all keys. In games with
+/// secrets the screen is covered between turns. Where input or output is no terminal, each input line is one move, or a
+/// command after a colon (`:help` lists them), and the end of the input ends the session.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The variant (see `tabula games`); may be left out with --load

@@ -54,7 +54,7 @@ impl App {
 
     /// The cells chosen so far.
     fn picked(&self) -> String {
-        let name = |cell: &CellId| self.board.cells.get(usize::from(*cell)).map_or("", |cell| &cell.name);
+        let name = |cell: &CellId| self.board.cells.get(cell.index()).map_or("", |cell| &cell.name);
         let names: Vec<&str> = self.picks.cells().iter().map(name).collect();
         if names.is_empty() { String::new() } else { format!("{} → …", names.join(" → ")) }
     }

@@ -41,10 +41,10 @@ pub(super) fn step(
 ) -> Option<CellId> {
     let sign = if is_flipped { -1.0 } else { 1.0 };
     let (dx, dy) = arrow.vector();
-    let here = board.cells.get(usize::from(from))?;
+    let here = board.cells.get(from.index())?;
     // Cells straight ahead come first; else, since handles are between two lines, any cell that is ahead at all.
     let nearest = |is_narrow: bool| {
-        let candidates = (0..=CellId::MAX).zip(&board.cells).filter_map(|(id, cell)| {
+        let candidates = (0..=u8::MAX).map(CellId).zip(&board.cells).filter_map(|(id, cell)| {
             let (x, y) = (sign * (cell.x - here.x), sign * (cell.y - here.y));
             let (ahead, aside) = (x * dx + y * dy, (x * dy).abs() + (y * dx).abs());
             let is_there = ahead > AHEAD && (!is_narrow || aside <= ahead) && allowed(id);
@@ -59,7 +59,7 @@ pub(super) fn step(
 pub(super) fn nearest_home(board: &BoardView, is_flipped: bool, cells: &[CellId]) -> Option<CellId> {
     let middle = board.width / 2.0;
     let distance = |&id: &CellId| {
-        let cell = &board.cells[usize::from(id)];
+        let cell = &board.cells[id.index()];
         let height = if is_flipped { cell.y } else { board.height - cell.y };
         height * board.width + (cell.x - middle).abs()
     };

@@ -207,7 +207,7 @@ fn shown(state: &Value) -> (u64, Vec<(String, Option<u64>, u64)>) {
 fn known(truth: &dyn AnyMatch, viewer: Viewer) -> (u64, Vec<(String, Option<u64>, u64)>) {
     let board = truth.board(viewer);
     let piece = |piece: &game_core::Piece| {
-        (piece.glyph.to_string(), piece.side.map(|side| side.index() as u64), u64::from(piece.cell))
+        (piece.glyph.to_string(), piece.side.map(|side| side.index() as u64), u64::from(piece.cell.0))
     };
     (truth.plies() as u64, board.pieces.iter().map(piece).collect())
 }

@@ -5,7 +5,7 @@ use super::grid::{Grid, Line};
 use super::notes::{Content, Signs, bracketed, handle, needs_brackets};
 use super::paint::{Brush, Rgb};
 use crate::art::colour_names;
-use game_core::{BoardView, CellId, Side};
+use game_core::{BoardView, BySide, CellId, Side};
 use std::collections::BTreeMap;
 
 /// The width of a cell.
@@ -19,7 +19,7 @@ const ACTION: Rgb = Rgb(20, 160, 140);
 const LAST: Rgb = Rgb(242, 182, 50);
 /// The default where the game's art names no colour.
 const GROUND: Rgb = Rgb(203, 192, 172);
-const SIDES: [Rgb; 2] = [Rgb(244, 239, 228), Rgb(43, 38, 32)];
+const SIDES: BySide<Rgb> = BySide([Rgb(244, 239, 228), Rgb(43, 38, 32)]);
 
 pub(super) fn lines(board: &BoardView, options: &TextOptions) -> Vec<String> {
     let grid = Grid::new(board);
@@ -121,7 +121,7 @@ impl Table<'_> {
     /// The colour of the tile, or else of the cell. The style `corner-light` is `light` if the art has no colour for
     /// it.
     fn ground(&self, id: CellId, content: &Content) -> Rgb {
-        let style = self.board.cells[usize::from(id)].style;
+        let style = self.board.cells[id.index()].style;
         let cell = |style: &str| self.colour(&format!("cell-{style}"));
         let tile = content.tile.and_then(|glyph| self.colour(glyph));
         tile.or_else(|| cell(style)).or_else(|| cell(style.split_once('-')?.1)).unwrap_or(GROUND)
@@ -132,7 +132,7 @@ impl Table<'_> {
             Side::First => "first",
             Side::Second => "second",
         };
-        self.colour(name).unwrap_or(SIDES[side.index()])
+        self.colour(name).unwrap_or(SIDES[side])
     }
 
     fn colour(&self, name: &str) -> Option<Rgb> {

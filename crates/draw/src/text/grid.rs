@@ -33,7 +33,7 @@ impl Grid {
         let mut cells = vec![vec![None; columns.len()]; rows.len()];
         for (id, cell) in board.cells.iter().enumerate() {
             if let (Some(row), Some(column)) = (line_at(&rows, cell.y), line_at(&columns, cell.x)) {
-                cells[row][column] = CellId::try_from(id).ok();
+                cells[row][column] = CellId::at(id);
             }
         }
         // A label to the left or right of the board's own columns names a row, one above or below a column.

@@ -11,7 +11,7 @@ mod paint;
 mod plain;
 
 use crate::flipped;
-use game_core::{BoardView, CellId, Tray};
+use game_core::{BoardView, BySide, CellId, Tray};
 
 /// The colours of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -43,7 +43,7 @@ pub struct TextOptions<'a> {
     /// The cell of the player's cursor.
     pub cursor: Option<CellId>,
     /// The names of the sides.
-    pub side_names: [&'a str; 2],
+    pub side_names: BySide<&'a str>,
     /// The text of a message such as `tray-captured` or `piece-pawn`; without it the ids are shown.
     pub words: Option<&'a dyn Fn(&str) -> String>,
 }
@@ -58,7 +58,7 @@ impl Default for TextOptions<'_> {
             selected: None,
             targets: &[],
             cursor: None,
-            side_names: ["First", "Second"],
+            side_names: BySide(["First", "Second"]),
             words: None,
         }
     }
@@ -88,5 +88,5 @@ fn tray_line(tray: &Tray, options: &TextOptions) -> String {
         _ => format!("{} {times}{count}", word("piece", glyph)),
     };
     let pieces: Vec<String> = tray.pieces.iter().map(piece).collect();
-    format!("{}, {}: {}", options.side_names[tray.side.index()], word("tray", tray.title), pieces.join(", "))
+    format!("{}, {}: {}", options.side_names[tray.side], word("tray", tray.title), pieces.join(", "))
 }

@@ -59,7 +59,7 @@ impl Signs {
 }
 
 fn note(board: &BoardView, id: CellId, piece: Option<&Piece>, signs: Signs) -> String {
-    let cell = &board.cells[usize::from(id)];
+    let cell = &board.cells[id.index()];
     let is_here = |x: f32, y: f32| (x - cell.x).abs() < 0.2 && (y - cell.y).abs() < 0.2;
     let styles = board.decorations.iter().filter(|decoration| is_here(decoration.x, decoration.y)).map(|d| d.style);
     let mut note: String = styles.filter_map(|style| decoration(style, signs)).collect();
@@ -96,7 +96,7 @@ fn decoration(style: &str, signs: Signs) -> Option<&'static str> {
 pub(super) fn handle(board: &BoardView, id: CellId, options: &TextOptions, signs: Signs) -> Option<&'static str> {
     let is_asked = options.targets.contains(&id) || options.selected == Some(id) || options.cursor == Some(id);
     if is_asked || board.moves.iter().any(|option| option.path.cells.contains(&id)) {
-        return Some(match outward(board, &board.cells[usize::from(id)]) {
+        return Some(match outward(board, &board.cells[id.index()]) {
             Facing::Up => signs.pick("^", "↑"),
             Facing::Right => signs.pick(">", "→"),
             Facing::Down => signs.pick("v", "↓"),

@@ -16,7 +16,7 @@ pub(super) fn lines(board: &BoardView, options: &TextOptions) -> Vec<String> {
         }
         let content = Content::new(board, id, options, Signs::Ascii);
         let sign = sign.unwrap_or(if content.is_last { ':' } else { ' ' });
-        let letter = content.letter.unwrap_or_else(|| empty(board.cells[usize::from(id)].style));
+        let letter = content.letter.unwrap_or_else(|| empty(board.cells[id.index()].style));
         let body = if with_brackets { bracketed(letter, content.side) } else { letter.to_string() };
         (format!("{sign}{body}"), content.note)
     };

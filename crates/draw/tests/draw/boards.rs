@@ -1,6 +1,6 @@
 //! Small hand-made boards.
 
-use game_core::{BoardView, Cell, Decoration, Facing, Label, Mark, MoveOption, MovePath, Piece, Side, Tray};
+use game_core::{BoardView, Cell, CellId, Decoration, Facing, Label, Mark, MoveOption, MovePath, Piece, Side, Tray};
 
 /// The art of these boards.
 pub(crate) const ART: &str = include_str!("toy.svg");
@@ -38,7 +38,11 @@ pub(crate) fn rich() -> BoardView {
             Tray { side: Side::First, title: "captured", pieces: vec![("man", 3), ("arrow", 1)] },
             Tray { side: Side::Second, title: "captured", pieces: Vec::new() },
         ],
-        marks: vec![Mark { cell: 1, kind: "from" }, Mark { cell: 4, kind: "to" }, Mark { cell: 10, kind: "locked" }],
+        marks: vec![
+            Mark { cell: CellId(1), kind: "from" },
+            Mark { cell: CellId(4), kind: "to" },
+            Mark { cell: CellId(10), kind: "locked" },
+        ],
         moves: [vec![4, 5], vec![4, 7], vec![9]].map(option).into(),
         ..BoardView::default()
     };
@@ -64,7 +68,7 @@ pub(crate) fn armies() -> BoardView {
 }
 
 pub(crate) fn piece(glyph: &'static str, letter: char, side: Option<Side>, cell: u8) -> Piece {
-    Piece { id: cell.into(), glyph, letter, side, cell, facing: Facing::Up, tags: Vec::new() }
+    Piece { id: CellId(cell).into(), glyph, letter, side, cell: CellId(cell), facing: Facing::Up, tags: Vec::new() }
 }
 
 fn squares() -> Vec<Cell> {
@@ -83,5 +87,9 @@ fn decoration(style: &'static str, cell: u8, facing: Facing) -> Decoration {
 }
 
 fn option(cells: Vec<u8>) -> MoveOption {
-    MoveOption { text: "a move".into(), path: MovePath::new(cells), preview: None }
+    MoveOption {
+        text: "a move".into(),
+        path: MovePath::new(cells.into_iter().map(CellId).collect::<Vec<_>>()),
+        preview: None,
+    }
 }

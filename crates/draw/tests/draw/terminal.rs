@@ -2,12 +2,12 @@
 
 use crate::boards::{ART, armies, rich};
 use draw::{Palette, TextOptions, text};
-use game_core::BoardView;
+use game_core::{BoardView, BySide, CellId};
 use testkit::golden;
 
 #[test]
 fn the_plain_board_is_as_it_was() {
-    let options = TextOptions { side_names: ["Light", "Dark"], ..TextOptions::default() };
+    let options = TextOptions { side_names: BySide(["Light", "Dark"]), ..TextOptions::default() };
     golden("tests/golden/rich.txt", &text(&rich(), &options));
     golden("tests/golden/rich-flipped.txt", &text(&rich(), &TextOptions { flip: true, ..options }));
     golden("tests/golden/armies.txt", &text(&armies(), &options));
@@ -18,9 +18,9 @@ fn the_coloured_board_is_as_it_was() {
     let options = TextOptions {
         palette: Palette::TrueColour,
         art: ART,
-        selected: Some(4),
-        targets: &[5, 7],
-        cursor: Some(8),
+        selected: Some(CellId(4)),
+        targets: &[CellId(5), CellId(7)],
+        cursor: Some(CellId(8)),
         ..TextOptions::default()
     };
     golden("tests/golden/rich.ansi", &text(&rich(), &options));
@@ -30,7 +30,12 @@ fn the_coloured_board_is_as_it_was() {
 
 #[test]
 fn signs_show_what_the_player_does() {
-    let options = TextOptions { selected: Some(4), targets: &[5, 7], cursor: Some(8), ..TextOptions::default() };
+    let options = TextOptions {
+        selected: Some(CellId(4)),
+        targets: &[CellId(5), CellId(7)],
+        cursor: Some(CellId(8)),
+        ..TextOptions::default()
+    };
     let board = text(&rich(), &options);
     for sign in ["=M", "*.", "*u", "@.", ":."] {
         assert!(board.contains(sign), "{sign} is missing in\n{board}");
@@ -62,7 +67,7 @@ fn colours_change_no_letter() {
 #[test]
 fn trays_are_told_in_words() {
     let words = |id: &str| format!("<{id}>");
-    let options = TextOptions { side_names: ["Light", "Dark"], words: Some(&words), ..TextOptions::default() };
+    let options = TextOptions { side_names: BySide(["Light", "Dark"]), words: Some(&words), ..TextOptions::default() };
     let board = text(&rich(), &options);
     assert_eq!(board.lines().last(), Some("Light, <tray-captured>: <piece-man> x3, <piece-arrow>"));
 }

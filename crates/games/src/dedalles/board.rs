@@ -1,8 +1,8 @@
 //! Squares, slides and the packed position: the Minos tiles and each side's pawns as boards of 49 bits, with the
 //! incremental key. White tiles are all alike, so that the places of the Minos tiles determine every tile.
 
-use game_core::Side;
 use game_core::bits::ones;
+use game_core::{BySide, Side};
 
 /// Places along an edge of the board.
 pub const SIZE: u8 = 7;
@@ -83,7 +83,7 @@ pub(super) const TO_RANK_7: u32 = 42;
 /// DD-04: files b, d and f, which the exits lie on.
 pub(super) const EXIT_FILES: u64 = 0b010_1010;
 /// DD-04: the exits of each side.
-pub(super) const EXITS: [u64; 2] = [EXIT_FILES << TO_RANK_7, EXIT_FILES];
+pub(super) const EXITS: BySide<u64> = BySide([EXIT_FILES << TO_RANK_7, EXIT_FILES]);
 
 /// DD-02: both main diagonals.
 const START_MINOS: u64 = {
@@ -96,7 +96,7 @@ const START_MINOS: u64 = {
     minos
 };
 /// DD-03: b to f of each side's own back rank.
-const START_PAWNS: [u64; 2] = [0b011_1110, 0b011_1110 << TO_RANK_7];
+const START_PAWNS: BySide<u64> = BySide([0b011_1110, 0b011_1110 << TO_RANK_7]);
 
 /// One of the 28 ways to slide a line (DD-10): files a to g to the north, files to the south, ranks 1 to 7 to the east,
 /// ranks to the west. The tiles move that way, and the Minos tile goes round against it.
@@ -180,7 +180,7 @@ pub(super) enum Ending {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dedalles {
     minos: u64,
-    pawns: [u64; 2],
+    pawns: BySide<u64>,
     key: u64,
     /// The last turn: a slide's number, or one of the three codes above these.
     last: u8,
@@ -203,8 +203,9 @@ impl Dedalles {
     }
 
     /// A position with this board, without an earlier turn, not over.
-    pub(super) fn set_up(minos: u64, pawns: [u64; 2], is_junior: bool, to_move: Side) -> Self {
-        let key = side_key(to_move) ^ minos_key(minos) ^ pawns_key(0, pawns[0]) ^ pawns_key(1, pawns[1]);
+    pub(super) fn set_up(minos: u64, pawns: BySide<u64>, is_junior: bool, to_move: Side) -> Self {
+        let pawns_key = |side| pawns_key(side, pawns[side]);
+        let key = side_key(to_move) ^ minos_key(minos) ^ pawns_key(Side::First) ^ pawns_key(Side::Second);
         Dedalles { minos, pawns, key, last: LAST_OTHER, quiet_plies: 0, ending: None, to_move, is_junior }
     }
 
@@ -217,19 +218,20 @@ impl Dedalles {
     /// The pawns of `side`.
     #[inline]
     pub(super) fn pawns(&self, side: Side) -> u64 {
-        self.pawns[side.index()]
+        self.pawns[side]
     }
 
     /// The pawns of both sides.
     #[inline]
     pub(super) fn all_pawns(&self) -> u64 {
-        self.pawns[0] | self.pawns[1]
+        let BySide([light, dark]) = self.pawns;
+        light | dark
     }
 
     /// The pawns of `side` on its own exits.
     #[inline]
     pub(super) fn on_exits(&self, side: Side) -> u64 {
-        self.pawns[side.index()] & EXITS[side.index()]
+        self.pawns[side] & EXITS[side]
     }
 
     /// The slide that DD-13 forbids now, as a bit by number.
@@ -278,7 +280,7 @@ impl Dedalles {
     /// Moves a pawn of the side to move.
     #[inline]
     pub(super) fn move_pawn(&mut self, from: Square, to: Square) {
-        let side = self.to_move.index();
+        let side = self.to_move;
         self.pawns[side] ^= from.bit() | to.bit();
         self.key ^= KEYS.pawns[side][from.index()] ^ KEYS.pawns[side][to.index()];
     }
@@ -292,7 +294,7 @@ impl Dedalles {
         let minos = along(self.minos) | way_in;
         self.key ^= minos_key(self.minos ^ minos);
         self.minos = minos;
-        for side in 0..2 {
+        for side in Side::ALL {
             let pawns = along(self.pawns[side]);
             self.key ^= pawns_key(side, self.pawns[side] ^ pawns);
             self.pawns[side] = pawns;
@@ -368,19 +370,20 @@ static BANNED: [u32; 32] = {
 /// Random numbers (Zobrist hashing), whose exclusive or is the key.
 struct Keys {
     minos: [u64; SQUARES],
-    pawns: [[u64; SQUARES]; 2],
+    pawns: BySide<[u64; SQUARES]>,
     /// By the code of the last turn; 0 for every turn that is no slide.
     last: [u64; 32],
     dark_to_move: u64,
 }
 
 static KEYS: Keys = {
-    let mut keys = Keys { minos: [0; SQUARES], pawns: [[0; SQUARES]; 2], last: [0; 32], dark_to_move: noise(0) };
+    let mut keys =
+        Keys { minos: [0; SQUARES], pawns: BySide([[0; SQUARES]; 2]), last: [0; 32], dark_to_move: noise(0) };
     let mut n = 0;
     while n < SQUARES {
         keys.minos[n] = noise(100 + n as u64);
-        keys.pawns[0][n] = noise(200 + n as u64);
-        keys.pawns[1][n] = noise(300 + n as u64);
+        keys.pawns.0[0][n] = noise(200 + n as u64);
+        keys.pawns.0[1][n] = noise(300 + n as u64);
         if n < SLIDES {
             keys.last[n] = noise(400 + n as u64);
         }
@@ -407,6 +410,6 @@ fn minos_key(squares: u64) -> u64 {
 }
 
 #[inline]
-fn pawns_key(side: usize, squares: u64) -> u64 {
+fn pawns_key(side: Side, squares: u64) -> u64 {
     ones(squares).fold(0, |key, square| key ^ KEYS.pawns[side][square as usize])
 }

@@ -62,7 +62,7 @@ impl Evaluate for Dedalles {
     fn guess(&self, mv: Move) -> i32 {
         match mv {
             Move::Step { from, to } => {
-                let (w, exits) = (&Weights::TUNED, EXITS[self.to_move().index()]);
+                let (w, exits) = (&Weights::TUNED, EXITS[self.to_move()]);
                 let arrives = i32::from(exits & to.bit() != 0) - i32::from(exits & from.bit() != 0);
                 let is_forward = is_forward(self.to_move(), from, to);
                 w.on_exit * arrives + if is_forward { w.step } else { 0 }
@@ -81,7 +81,7 @@ impl Evaluate for Dedalles {
 
     #[inline]
     fn is_noisy(&self, mv: Move) -> bool {
-        let exits = EXITS[self.to_move().index()];
+        let exits = EXITS[self.to_move()];
         matches!(mv, Move::Step { from, to } if exits & to.bit() != 0 && exits & from.bit() == 0)
     }
 

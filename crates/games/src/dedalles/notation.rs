@@ -4,7 +4,7 @@ use super::board::{Dedalles, LastTurn, MINOS_TILES, PAWNS, SIZE, SLIDES, Slide, 
 use super::moves::Move;
 use super::rules::QUIET_PLIES_LIMIT;
 use game_core::bits::ones;
-use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
+use game_core::{BySide, Game, MoveError, Notation, PositionError, Setting, Side};
 use std::fmt;
 
 impl Notation for Dedalles {
@@ -19,10 +19,10 @@ impl Notation for Dedalles {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = read_move(text).map_err(|what| MoveError::unreadable(text, what))?;
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
         match self.refusal(mv) {
-            Some(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            Some(reason) => Err(MoveError::refused(text, reason)),
             None => Ok(mv),
         }
     }
@@ -41,7 +41,7 @@ impl Notation for Dedalles {
         let bad_board = |what| PositionError::new("board", board, what);
         let Board { minos, pawns } = read_board(board).map_err(bad_board)?;
         let is_junior = setting.variant() == "junior";
-        if let (false, Some(square)) = (is_junior, ones(minos & (pawns[0] | pawns[1])).next()) {
+        if let (false, Some(square)) = (is_junior, ones(minos & (pawns[Side::First] | pawns[Side::Second])).next()) {
             let name = square_name(Square::at(square));
             return Err(bad_board(format!(
                 "in senior no pawn stands on a Minos tile, here one does on {name} (DD-09)"
@@ -161,7 +161,7 @@ fn read_last_turn(text: &str) -> Option<LastTurn> {
 
 struct Board {
     minos: u64,
-    pawns: [u64; 2],
+    pawns: BySide<u64>,
 }
 
 fn read_board(text: &str) -> Result<Board, String> {
@@ -169,7 +169,7 @@ fn read_board(text: &str) -> Result<Board, String> {
     if ranks.len() != usize::from(SIZE) {
         return Err(format!("expected {SIZE} ranks separated by slashes, found {}", ranks.len()));
     }
-    let (mut minos, mut pawns) = (0u64, [0u64; 2]);
+    let (mut minos, mut pawns) = (0u64, BySide([0u64; 2]));
     for (rank, places) in (0..SIZE).rev().zip(ranks) {
         let found = places.chars().count();
         if found != usize::from(SIZE) {
@@ -179,8 +179,8 @@ fn read_board(text: &str) -> Result<Board, String> {
             let place = 1 << (SIZE * rank + file);
             match letter {
                 '.' | '#' => {}
-                'l' | 'L' => pawns[0] |= place,
-                'd' | 'D' => pawns[1] |= place,
+                'l' | 'L' => pawns[Side::First] |= place,
+                'd' | 'D' => pawns[Side::Second] |= place,
                 _ => return Err(format!("{letter:?} on rank {} is none of . # l d L D", rank + 1)),
             }
             if matches!(letter, '#' | 'L' | 'D') {
@@ -188,9 +188,11 @@ fn read_board(text: &str) -> Result<Board, String> {
             }
         }
     }
-    for (what, board, expected) in
-        [("Minos tiles", minos, MINOS_TILES), ("light pawns", pawns[0], PAWNS), ("dark pawns", pawns[1], PAWNS)]
-    {
+    for (what, board, expected) in [
+        ("Minos tiles", minos, MINOS_TILES),
+        ("light pawns", pawns[Side::First], PAWNS),
+        ("dark pawns", pawns[Side::Second], PAWNS),
+    ] {
         if board.count_ones() != expected {
             return Err(format!("expected {expected} {what}, found {}", board.count_ones()));
         }

@@ -108,6 +108,6 @@ impl Dedalles {
     /// Whether `side` has a pawn on each of its exits.
     #[inline]
     fn is_complete(&self, side: Side) -> bool {
-        self.on_exits(side) == EXITS[side.index()]
+        self.on_exits(side) == EXITS[side]
     }
 }

@@ -66,7 +66,7 @@ impl Draw for Dedalles {
         if self.outcome().is_some() {
             return None;
         }
-        if let Some(square) = Square::numbered(cell) {
+        if let Some(square) = Square::numbered(cell.0) {
             return self.why_square_stuck(square);
         }
         let slide = Slide::all().find(|&slide| handle_id(slide) == cell)?;
@@ -79,8 +79,8 @@ impl Dedalles {
         Square::all().map(|square| {
             let is_minos = self.minos() & square.bit() != 0;
             let (glyph, letter) = if is_minos { ("minos", '#') } else { ("tile", '.') };
-            let (id, cell) = (PieceId::from(square.number()), cell_id(square));
-            Piece { id, glyph, letter, side: None, cell, facing: Facing::Up, tags: Vec::new() }
+            let cell = cell_id(square);
+            Piece { id: cell.into(), glyph, letter, side: None, cell, facing: Facing::Up, tags: Vec::new() }
         })
     }
 
@@ -92,18 +92,18 @@ impl Dedalles {
                 Side::First => ('l', Facing::Up),
                 Side::Second => ('d', Facing::Down),
             };
-            let (id, cell) = (FIRST_PAWN + PieceId::from(square.number()), cell_id(square));
+            let (id, cell) = (PieceId(FIRST_PAWN + u16::from(square.number())), cell_id(square));
             Piece { id, glyph: "pawn", letter, side: Some(side), cell, facing, tags: Vec::new() }
         })
     }
 }
 
 /// The number of a pawn on a1.
-const FIRST_PAWN: PieceId = 100;
+const FIRST_PAWN: u16 = 100;
 
 /// Cells are numbered as the squares are; the handles come after them.
 pub(super) fn cell_id(square: Square) -> CellId {
-    square.number()
+    CellId(square.number())
 }
 
 fn step(from: Square, to: Square) -> Motion {
@@ -112,7 +112,7 @@ fn step(from: Square, to: Square) -> Motion {
 
 fn place(square: Square) -> Cell {
     let (file, rank) = (square.file(), square.rank());
-    let is_exit = |side: Side| EXITS[side.index()] & square.bit() != 0;
+    let is_exit = |side: Side| EXITS[side] & square.bit() != 0;
     Cell {
         name: square_name(square),
         x: MARGIN + f32::from(file) + 0.5,
@@ -138,7 +138,7 @@ fn handle(slide: Slide) -> Cell {
 }
 
 pub(super) fn handle_id(slide: Slide) -> CellId {
-    SQUARES as CellId + slide.number()
+    CellId(SQUARES as u8 + slide.number())
 }
 
 /// The golden thread at the exits of a side (DD-04).
@@ -147,7 +147,7 @@ fn spools(side: Side) -> impl Iterator<Item = Decoration> {
         Side::First => (-TO_SPOOL, Facing::Up),
         Side::Second => (TO_SPOOL, Facing::Down),
     };
-    ones(EXITS[side.index()]).map(move |square| {
+    ones(EXITS[side]).map(move |square| {
         let Cell { x, y, .. } = place(Square::at(square));
         Decoration { style: "spool", x, y: y + down, size: SPOOL, facing }
     })

@@ -2,7 +2,7 @@
 
 use super::lines::bit;
 use super::rules::{Ending, LANDINGS, Rules};
-use game_core::Side;
+use game_core::{BySide, Side};
 
 /// Squares along an edge.
 pub(super) const SIZE: u8 = 8;
@@ -113,7 +113,7 @@ const _: () = assert!(LANDINGS == 2, "a run keeps two sets of squares");
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Latrel {
     /// The figures of each side.
-    sides: [u64; 2],
+    sides: BySide<u64>,
     /// The Defenders of both sides.
     defenders: u64,
     /// The Quadrus and Rondos of both sides.
@@ -121,13 +121,13 @@ pub struct Latrel {
     /// The Tridents and Rondos of both sides. A figure in none of these three sets is a Blocker.
     diagonal: u64,
     /// LT-21, by side: the squares that the figure of the run has landed on, and those it has landed on twice.
-    landed: [[u64; 2]; 2],
+    landed: BySide<[u64; 2]>,
     /// The hash of the figures.
     board_key: u64,
     /// LT-21, by side: the square of the figure of the run.
-    run_at: [u8; 2],
+    run_at: BySide<u8>,
     /// LT-25, by side: turns left to capture an attacker.
-    counters: [u8; 2],
+    counters: BySide<u8>,
     /// LT-28.
     quiet_plies: u8,
     /// LT-05: the sides whose first move is still to come, as bits.
@@ -142,14 +142,14 @@ impl Latrel {
     /// A board without figures before the first move.
     pub(super) fn empty(rules: Rules) -> Self {
         Latrel {
-            sides: [0; 2],
+            sides: BySide([0; 2]),
             defenders: 0,
             orthogonal: 0,
             diagonal: 0,
-            landed: [[0; 2]; 2],
+            landed: BySide([[0; 2]; 2]),
             board_key: 0,
-            run_at: [NO_RUN; 2],
-            counters: [NO_COUNTER; 2],
+            run_at: BySide([NO_RUN; 2]),
+            counters: BySide([NO_COUNTER; 2]),
             quiet_plies: 0,
             first_due: 0b11,
             to_move: Side::First,
@@ -160,7 +160,7 @@ impl Latrel {
 
     /// The figure on a square.
     pub fn figure(&self, square: Square) -> Option<(Side, Kind)> {
-        let side = Side::ALL.into_iter().find(|&side| self.sides[side.index()] & bit(square) != 0)?;
+        let side = Side::ALL.into_iter().find(|&side| self.sides[side] & bit(square) != 0)?;
         Some((side, self.kind(square)))
     }
 
@@ -179,12 +179,13 @@ impl Latrel {
     /// The squares of the figures of a side.
     #[inline]
     pub(super) fn side(&self, side: Side) -> u64 {
-        self.sides[side.index()]
+        self.sides[side]
     }
 
     #[inline]
     pub(super) fn occupied(&self) -> u64 {
-        self.sides[0] | self.sides[1]
+        let BySide([first, second]) = self.sides;
+        first | second
     }
 
     /// The figures of this kind, of both sides.
@@ -246,7 +247,7 @@ impl Latrel {
     /// Turns that a side has left to capture an attacker, if it must (LT-25).
     #[inline]
     pub(super) fn counter(&self, side: Side) -> Option<u8> {
-        let counter = self.counters[side.index()];
+        let counter = self.counters[side];
         (counter != NO_COUNTER).then_some(counter)
     }
 
@@ -259,21 +260,21 @@ impl Latrel {
     /// The square of the figure of a side's run, the squares it landed on, and those it landed on twice (LT-21).
     #[inline]
     pub(super) fn run(&self, side: Side) -> Option<(Square, [u64; 2])> {
-        let at = self.run_at[side.index()];
-        Square::numbered(at).map(|at| (at, self.landed[side.index()]))
+        let at = self.run_at[side];
+        Square::numbered(at).map(|at| (at, self.landed[side]))
     }
 
     /// The squares that the figure of a side's run may not land on again (LT-21); seldom any.
     #[inline]
     pub(super) fn barred(&self, side: Side) -> u64 {
-        self.landed[side.index()][1]
+        self.landed[side][1]
     }
 
     /// The set with the square of the figure to which [`Latrel::barred`] applies.
     #[inline]
     pub(super) fn barred_at(&self, side: Side) -> u64 {
         // Without a run nothing is barred, so that any set is correct.
-        1 << (self.run_at[side.index()] & 63)
+        1 << (self.run_at[side] & 63)
     }
 
     /// Puts a figure on an empty square.
@@ -286,7 +287,7 @@ impl Latrel {
     #[inline]
     pub(super) fn take(&mut self, side: Side, square: Square) {
         self.toggle(side, self.kind_number(square), square);
-        if self.run_at[side.index()] == square.number() {
+        if self.run_at[side] == square.number() {
             self.end_run(side);
         }
     }
@@ -294,11 +295,11 @@ impl Latrel {
     #[inline]
     fn toggle(&mut self, side: Side, kind: u8, square: Square) {
         let set = bit(square);
-        self.sides[side.index()] ^= set;
+        self.sides[side] ^= set;
         self.defenders ^= set * u64::from(kind & 1);
         self.orthogonal ^= set * u64::from(kind >> 1 & 1);
         self.diagonal ^= set * u64::from(kind >> 2 & 1);
-        self.board_key ^= FIGURE_KEYS[side.index()][usize::from(kind)][square.index()];
+        self.board_key ^= FIGURE_KEYS[side][usize::from(kind)][square.index()];
     }
 
     /// Moves a figure of `side`. Its run is not touched.
@@ -306,39 +307,39 @@ impl Latrel {
     pub(super) fn shift(&mut self, side: Side, from: Square, to: Square) {
         let kind = self.kind_number(from);
         let both = bit(from) ^ bit(to);
-        self.sides[side.index()] ^= both;
+        self.sides[side] ^= both;
         self.defenders ^= both * u64::from(kind & 1);
         self.orthogonal ^= both * u64::from(kind >> 1 & 1);
         self.diagonal ^= both * u64::from(kind >> 2 & 1);
-        let keys = &FIGURE_KEYS[side.index()][usize::from(kind)];
+        let keys = &FIGURE_KEYS[side][usize::from(kind)];
         self.board_key ^= keys[from.index()] ^ keys[to.index()];
     }
 
     /// LT-21: counts that the figure of `side` came quietly from one square to another.
     #[inline]
     pub(super) fn land(&mut self, side: Side, from: Square, to: Square) {
-        let [once, twice] = self.landed[side.index()];
-        let same = u64::from(self.run_at[side.index()] == from.number()).wrapping_neg();
-        self.landed[side.index()] = [once & same | bit(to), (twice | once & bit(to)) & same];
-        self.run_at[side.index()] = to.number();
+        let [once, twice] = self.landed[side];
+        let same = u64::from(self.run_at[side] == from.number()).wrapping_neg();
+        self.landed[side] = [once & same | bit(to), (twice | once & bit(to)) & same];
+        self.run_at[side] = to.number();
     }
 
     /// Ends the run of a side; none begins.
     #[inline]
     pub(super) fn end_run(&mut self, side: Side) {
-        self.run_at[side.index()] = NO_RUN;
-        self.landed[side.index()] = [0; 2];
+        self.run_at[side] = NO_RUN;
+        self.landed[side] = [0; 2];
     }
 
     /// Sets the run of a side as a text gives it.
     pub(super) fn set_run(&mut self, side: Side, at: Square, landed: [u64; 2]) {
-        self.run_at[side.index()] = at.number();
-        self.landed[side.index()] = landed;
+        self.run_at[side] = at.number();
+        self.landed[side] = landed;
     }
 
     #[inline]
     pub(super) fn set_counter(&mut self, side: Side, counter: Option<u8>) {
-        self.counters[side.index()] = counter.unwrap_or(NO_COUNTER);
+        self.counters[side] = counter.unwrap_or(NO_COUNTER);
     }
 
     #[inline]
@@ -366,12 +367,12 @@ impl Latrel {
     /// whole, are folded in.
     #[inline]
     pub(super) fn position_key(&self) -> u64 {
-        let [[first_once, first_twice], [second_once, second_twice]] = self.landed;
+        let BySide([[first_once, first_twice], [second_once, second_twice]]) = self.landed;
         let small = [
-            self.run_at[0],
-            self.run_at[1],
-            self.counters[0],
-            self.counters[1],
+            self.run_at[Side::First],
+            self.run_at[Side::Second],
+            self.counters[Side::First],
+            self.counters[Side::Second],
             self.first_due,
             self.to_move as u8,
             self.rules as u8,
@@ -388,14 +389,15 @@ impl Latrel {
     /// As [`Latrel::position_key`], but with only the squares that runs bar (LT-21), which are seldom any.
     #[inline]
     pub(super) fn search_position_key(&self) -> u64 {
-        let [first, second] = self.counters;
+        let BySide([first, second]) = self.counters;
         let mut small = [0, 0, first, second, self.first_due, self.to_move as u8, self.rules as u8, 1];
         let mut hash = self.board_key;
-        for (side, at) in self.run_at.into_iter().enumerate() {
+        for side in Side::ALL {
             let [_, twice] = self.landed[side];
             if twice != 0 {
-                small[side] = at + 1;
-                hash ^= fold(twice ^ FOLD_KEYS[side], FOLD_KEYS[2 + side]);
+                let n = side.index();
+                small[n] = self.run_at[side] + 1;
+                hash ^= fold(twice ^ FOLD_KEYS[n], FOLD_KEYS[2 + n]);
             }
         }
         hash ^ fold(u64::from_le_bytes(small) ^ FOLD_KEYS[4], FOLD_KEYS[5])
@@ -410,14 +412,14 @@ fn fold(a: u64, b: u64) -> u64 {
 }
 
 /// The keys of figures by side, number of the kind and square.
-static FIGURE_KEYS: [[[u64; 64]; 7]; 2] = {
+static FIGURE_KEYS: BySide<[[u64; 64]; 7]> = {
     let mut keys = [[[0; 64]; 7]; 2];
     let mut n = 0;
     while n < 2 * 7 * 64 {
         keys[n / 448][n / 64 % 7][n % 64] = random_word(n as u64);
         n += 1;
     }
-    keys
+    BySide(keys)
 };
 
 const FOLD_KEYS: [u64; 6] = {

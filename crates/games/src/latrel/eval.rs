@@ -259,7 +259,7 @@ impl Latrel {
     #[inline]
     fn list_exchanges(&self, moves: &mut Vec<Move>) {
         let side = self.turn();
-        let back_rank = BACK_RANKS[side.other().index()];
+        let back_rank = BACK_RANKS[side.other()];
         let near = beside(back_rank) | back_rank;
         if self.side(side) & self.defenders() & near == 0 || self.exchange_kinds(side) == 0 {
             return;

@@ -19,7 +19,8 @@ impl Edit for Latrel {
         })
     }
 
-    /// Fresh counters: both sides have made their first move, and a side with one attacker has all its turns left (LT-25).
+    /// Fresh counters: both sides have made their first move, and a side with one attacker has all its turns left
+    /// (LT-25).
     fn painted_fields(&self, painted: &PaintedGrid) -> Result<(String, String), PositionError> {
         let board = ranks_text(SIZE, SIZE, |cell| painted.token(cell).unwrap_or(EMPTY).to_owned());
         let counter = |side| {

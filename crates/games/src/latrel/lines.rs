@@ -2,6 +2,7 @@
 //! that a figure sees along its lines.
 
 use super::board::Square;
+use game_core::BySide;
 
 /// One of eight directions: four orthogonal ones, then four diagonal ones.
 pub(super) type Direction = usize;
@@ -17,13 +18,13 @@ const STEPS: [(i32, i32); DIRECTIONS] = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 /// The back ranks of First and Second.
-pub(super) const BACK_RANKS: [u64; 2] = [0xFF, 0xFF << 56];
+pub(super) const BACK_RANKS: BySide<u64> = BySide([0xFF, 0xFF << 56]);
 /// LT-16: a1, h1, a8 and h8.
-pub(super) const CORNERS: u64 = (FILE_A | FILE_H) & (BACK_RANKS[0] | BACK_RANKS[1]);
+pub(super) const CORNERS: u64 = (FILE_A | FILE_H) & (BACK_RANKS.0[0] | BACK_RANKS.0[1]);
 
 /// The squares that a step can end on, by direction.
 const ENTERED: [u64; DIRECTIONS] = {
-    let (east, west, north, south) = (!FILE_A, !FILE_H, !BACK_RANKS[0], !BACK_RANKS[1]);
+    let (east, west, north, south) = (!FILE_A, !FILE_H, !BACK_RANKS.0[0], !BACK_RANKS.0[1]);
     [north, east, south, west, north & east, south & east, south & west, north & west]
 };
 

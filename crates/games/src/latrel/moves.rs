@@ -182,7 +182,7 @@ impl Latrel {
             for to in ones(squares) {
                 let mv = step_to(Square::at(to), direction);
                 moves.push(mv);
-                if bit(Square::at(to)) & BACK_RANKS[side.other().index()] != 0 {
+                if bit(Square::at(to)) & BACK_RANKS[side.other()] != 0 {
                     let offered = Kind::ATTACKERS.into_iter().filter(|&kind| kinds & number_bit(kind) != 0);
                     moves.extend(offered.map(|kind| mv.exchanging(kind)));
                 }
@@ -333,7 +333,7 @@ impl Playout for Latrel {
         let step_counts = steps.map(u64::count_ones);
         let mut total: u32 = step_counts.iter().sum();
         // LT-20: a step onto the back rank is one move more for every kind that is offered.
-        let back_rank = BACK_RANKS[side.other().index()];
+        let back_rank = BACK_RANKS[side.other()];
         let kinds =
             if (steps[0] | steps[1] | steps[2] | steps[3]) & back_rank != 0 { self.exchange_kinds(side) } else { 0 };
         if kinds != 0 {

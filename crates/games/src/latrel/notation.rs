@@ -26,9 +26,9 @@ impl Notation for Latrel {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let written = Written::parse(text).map_err(|what| MoveError::unreadable(text, what))?;
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
-        self.read(&written).map_err(|reason| MoveError::Illegal { text: text.to_owned(), reason })
+        self.read(&written).map_err(|reason| MoveError::refused(text, reason))
     }
 
     fn position_text(&self) -> String {

@@ -5,7 +5,7 @@ use super::board::{Kind, Latrel, SIZE, Square};
 use super::lines::bit;
 use super::notation::{letter, parse_square, square_name};
 use super::rules::{BLOCKERS, COUNTER_START, DEFENDERS, FIGURES, QUADRUS, QUIET_PLIES_LIMIT, RONDOS, Rules, TRIDENTS};
-use game_core::{Game, PositionError, Setting, Side};
+use game_core::{BySide, Game, PositionError, Setting, Side};
 
 /// The position as one line of text.
 pub(super) fn print(position: &Latrel) -> String {
@@ -141,15 +141,15 @@ fn print_first(position: &Latrel) -> &'static str {
 }
 
 fn parse_first(position: &mut Latrel, text: &str) -> Result<(), String> {
-    let due = match text {
+    let due = BySide(match text {
         "br" => [true, true],
         "b" => [true, false],
         "r" => [false, true],
         "-" => [false, false],
         _ => return Err("expected br, b, r or -".to_owned()),
-    };
+    });
     for side in Side::ALL {
-        if !due[side.index()] {
+        if !due[side] {
             position.first_made(side);
         }
     }

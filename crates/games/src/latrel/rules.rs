@@ -196,7 +196,7 @@ impl Game for Latrel {
 impl Latrel {
     /// Whether a Defender of `side` may be exchanged on this square (LT-20).
     pub(super) fn is_exchange_square(&self, side: Side, square: Square) -> bool {
-        bit(square) & BACK_RANKS[side.other().index()] != 0
+        bit(square) & BACK_RANKS[side.other()] != 0
     }
 
     /// Plays a capture and tells whether an attacker was among the victims.

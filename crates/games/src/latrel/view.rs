@@ -36,7 +36,7 @@ impl Draw for Latrel {
 
     fn along(&self, start: &[CellId], moves: &mut Vec<Move>) {
         if self.outcome().is_none() {
-            let squares: Option<Vec<Square>> = start.iter().map(|&cell| Square::numbered(cell)).collect();
+            let squares: Option<Vec<Square>> = start.iter().map(|&cell| Square::numbered(cell.0)).collect();
             if let Some(squares) = squares {
                 self.list_along(&squares, moves);
             }
@@ -61,7 +61,7 @@ impl Draw for Latrel {
     }
 
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        self.why_square_stuck(Square::numbered(cell)?)
+        self.why_square_stuck(Square::numbered(cell.0)?)
     }
 }
 
@@ -82,7 +82,7 @@ impl Latrel {
     fn piece(&self, square: Square) -> Option<Piece> {
         let (side, kind) = self.figure(square)?;
         Some(Piece {
-            id: square.number().into(),
+            id: cell_id(square).into(),
             glyph: glyph(kind),
             letter: letter(side, kind),
             side: Some(side),
@@ -109,7 +109,7 @@ impl Latrel {
 
 /// Cells are numbered as the squares are.
 pub(super) fn cell_id(square: Square) -> CellId {
-    square.number()
+    CellId(square.number())
 }
 
 fn cell(square: Square) -> Cell {

@@ -2,8 +2,8 @@
 //! these sets and the key.
 
 use super::tabula::{LAST_RANKS, Square};
-use game_core::Side;
 use game_core::bits::ones;
+use game_core::{BySide, Side};
 
 /// LC-01: men of each kind a side begins with, and never has more of.
 pub const MEN_OF_A_KIND: u8 = 8;
@@ -27,7 +27,7 @@ impl Kind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Latroncules {
     /// The men of each side.
-    men: [u64; 2],
+    men: BySide<u64>,
     /// The fantassins of both sides; the other men are cavaliers.
     fantassins: u64,
     key: u64,
@@ -56,7 +56,7 @@ impl Latroncules {
     /// A board without men.
     pub(super) fn empty_board(to_move: Side, quiet_plies: u8) -> Self {
         let key = if to_move == Side::Second { TURN_KEY } else { 0 };
-        Latroncules { men: [0; 2], fantassins: 0, key, quiet_plies, to_move, ending: None }
+        Latroncules { men: BySide([0; 2]), fantassins: 0, key, quiet_plies, to_move, ending: None }
     }
 
     /// The man on a square.
@@ -77,7 +77,7 @@ impl Latroncules {
     /// The squares of the men of `side`.
     #[inline]
     pub(super) fn men(&self, side: Side) -> u64 {
-        self.men[side.index()]
+        self.men[side]
     }
 
     #[inline]
@@ -92,13 +92,14 @@ impl Latroncules {
 
     #[inline]
     pub(super) fn empty(&self) -> u64 {
-        !(self.men[0] | self.men[1])
+        let BySide([white, black]) = self.men;
+        !(white | black)
     }
 
     /// The fantassins that reached their last rank while no cavalier was captured (LC-15).
     #[inline]
     pub(super) fn waiting(&self, side: Side) -> u64 {
-        self.fantassins(side) & LAST_RANKS[side.index()]
+        self.fantassins(side) & LAST_RANKS[side]
     }
 
     /// The kind of the man that stands on `square`.
@@ -134,7 +135,7 @@ impl Latroncules {
 
     /// Puts a new man on an empty square.
     pub(super) fn put(&mut self, side: Side, kind: Kind, square: Square) {
-        self.men[side.index()] |= square.bit();
+        self.men[side] |= square.bit();
         if kind == Kind::Fantassin {
             self.fantassins |= square.bit();
         }
@@ -145,7 +146,7 @@ impl Latroncules {
     #[inline]
     pub(super) fn relocate(&mut self, side: Side, kind: Kind, from: Square, to: Square) {
         let both = from.bit() | to.bit();
-        self.men[side.index()] ^= both;
+        self.men[side] ^= both;
         if kind == Kind::Fantassin {
             self.fantassins ^= both;
         }
@@ -159,7 +160,7 @@ impl Latroncules {
             let square = Square::at(at);
             self.key ^= man_key(side, self.kind(square), square);
         }
-        self.men[side.index()] &= !men;
+        self.men[side] &= !men;
         self.fantassins &= !men;
     }
 
@@ -187,19 +188,19 @@ impl Latroncules {
 
 #[inline]
 fn man_key(side: Side, kind: Kind, square: Square) -> u64 {
-    KEYS[side.index()][kind as usize][square.index()]
+    KEYS[side][kind as usize][square.index()]
 }
 
 /// A random number for each man on each square (Zobrist hashing); the key of a position is the exclusive or of its
 /// numbers.
-static KEYS: [[[u64; 64]; 2]; 2] = {
+static KEYS: BySide<[[u64; 64]; 2]> = {
     let mut keys = [[[0; 64]; 2]; 2];
     let mut n = 0;
     while n < 256 {
         keys[n / 128][n / 64 % 2][n % 64] = random(n as u64);
         n += 1;
     }
-    keys
+    BySide(keys)
 };
 
 /// The number that is added to the key when Black is to move.

@@ -182,7 +182,7 @@ fn distance(from: u64, to: u64) -> i32 {
 /// The sum of the ranks that these men of `side` have advanced.
 #[inline]
 fn ranks_gone(side: Side, men: u64) -> i32 {
-    let first_rank = LAST_RANKS[(!side).index()];
+    let first_rank = LAST_RANKS[!side];
     let ranks = (1..8).map(|rank| {
         let bits = 8 * rank;
         let squares = if side == Side::First { first_rank << bits } else { first_rank >> bits };

@@ -4,7 +4,7 @@ use super::board::{Kind, Latroncules, MEN_OF_A_KIND};
 use super::moves::Move;
 use super::rules::QUIET_PLIES_LIMIT;
 use super::tabula::{SIZE, Square};
-use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
+use game_core::{BySide, Game, MoveError, Notation, PositionError, Setting, Side};
 use std::fmt;
 
 /// The letters of the men, by kind; Black's are lower case.
@@ -18,10 +18,10 @@ impl Notation for Latroncules {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = read_move(text)?;
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
         match self.refusal(mv) {
-            Some(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            Some(reason) => Err(MoveError::refused(text, reason)),
             None => Ok(mv),
         }
     }
@@ -66,7 +66,7 @@ impl Latroncules {
         if ranks.len() != SIZE.into() {
             return Err(format!("expected {SIZE} ranks separated by slashes, found {}", ranks.len()));
         }
-        let mut counts = [[0; 2]; 2];
+        let mut counts = BySide([[0; 2]; 2]);
         for (rank, text) in (0..SIZE).rev().zip(ranks) {
             let mut file = 0;
             let mut after_gap = false;
@@ -80,7 +80,7 @@ impl Latroncules {
                 } else if let Some((side, kind)) = man_lettered(letter) {
                     let square = Square::new(file, rank).ok_or_else(|| wrong_length(rank))?;
                     self.put(side, kind, square);
-                    let count: &mut u8 = &mut counts[side.index()][kind as usize];
+                    let count: &mut u8 = &mut counts[side][kind as usize];
                     *count += 1;
                     if *count > MEN_OF_A_KIND {
                         return Err(format!("more than {MEN_OF_A_KIND} men {letter:?}"));
@@ -98,7 +98,7 @@ impl Latroncules {
                 return Err(wrong_length(rank));
             }
         }
-        if counts == [[0; 2]; 2] {
+        if counts == BySide([[0; 2]; 2]) {
             return Err("there is no man on the board".to_owned());
         }
         Ok(())

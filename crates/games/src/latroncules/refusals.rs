@@ -100,5 +100,5 @@ impl Latroncules {
 }
 
 fn is_on_last_rank(side: Side, square: Square) -> bool {
-    LAST_RANKS[side.index()] & square.bit() != 0
+    LAST_RANKS[side] & square.bit() != 0
 }

@@ -1,5 +1,7 @@
 //! The tabula: its squares, the eight directions in which to leave one, and the lines drawn on the dark squares.
 
+use game_core::BySide;
+
 /// Squares along an edge.
 pub const SIZE: u8 = 8;
 
@@ -105,7 +107,7 @@ pub(super) fn line_up(from: Square, to: Square) -> Option<(Way, u8)> {
 }
 
 /// The last rank of each side: where its fantassins are exchanged.
-pub(super) const LAST_RANKS: [u64; 2] = [0xFF << 56, 0xFF];
+pub(super) const LAST_RANKS: BySide<u64> = BySide([0xFF << 56, 0xFF]);
 
 /// The four corner squares.
 pub(super) const CORNERS: u64 = 0x8100_0000_0000_0081;

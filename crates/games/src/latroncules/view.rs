@@ -41,7 +41,7 @@ impl Draw for Latroncules {
         };
         let mut motions = vec![Motion { via: jumped, ..Motion::step(cell_id(mv.from), cell_id(mv.to)) }];
         let captured = self.captures(mv);
-        motions.extend(ones(captured).map(|at| Motion::leave(at as CellId)));
+        motions.extend(ones(captured).map(|at| Motion::leave(CellId(at as u8))));
         let mut next = *self;
         next.play_unchecked(mv);
         for side in Side::ALL {
@@ -51,7 +51,7 @@ impl Draw for Latroncules {
     }
 
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
-        self.why_square_stuck(squares().nth(cell.into())?)
+        self.why_square_stuck(squares().nth(cell.index())?)
     }
 }
 
@@ -83,7 +83,7 @@ impl Latroncules {
         if walked & mv.from.bit() != 0 {
             walked ^= mv.from.bit() | mv.to.bit();
         }
-        ones(walked & next.cavaliers(side)).map(|at| at as CellId)
+        ones(walked & next.cavaliers(side)).map(|at| CellId(at as u8))
     }
 }
 
@@ -100,7 +100,7 @@ pub(super) fn squares() -> impl Iterator<Item = Square> {
 }
 
 pub(super) fn cell_id(square: Square) -> CellId {
-    square.index() as CellId
+    CellId(square.index() as u8)
 }
 
 fn cell(square: Square) -> Cell {

@@ -1,7 +1,7 @@
 //! Lanes, places along a lane, and the packed position: ten places of four bits. The crossings that each side occupies
 //! are stored beside them, so that a move is one table look-up.
 
-use game_core::Side;
+use game_core::{BySide, Side};
 
 /// Lanes of a side.
 pub const LANES: usize = 5;
@@ -61,9 +61,9 @@ impl LanePlace {
 }
 
 /// SQ-02: the speed of each lane on the way out.
-pub(super) const SPEED_OUT: [[u8; LANES]; 2] = [[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]];
+pub(super) const SPEED_OUT: BySide<[u8; LANES]> = BySide([[3, 1, 2, 1, 3], [1, 3, 2, 3, 1]]);
 /// SQ-02: the speed of each lane on the way back.
-pub(super) const SPEED_BACK: [[u8; LANES]; 2] = [[1, 3, 2, 3, 1], [3, 1, 2, 1, 3]];
+pub(super) const SPEED_BACK: BySide<[u8; LANES]> = BySide([[1, 3, 2, 3, 1], [3, 1, 2, 1, 3]]);
 
 /// The crossing of a place that no enemy lane crosses: an end of the lane, or home.
 pub(super) const NO_CROSSING: u8 = u8::MAX;
@@ -75,9 +75,9 @@ pub struct Squadro {
     places: u64,
     /// For each side, the crossings its runners stand on, as bits `5 × enemy lane + own lane`: an enemy lane reads its
     /// five crossings as five neighbouring bits.
-    crossings: [u32; 2],
+    crossings: BySide<u32>,
     /// For each side, its runners at home, as bits by lane.
-    home: [u8; 2],
+    home: BySide<u8>,
     /// How many times a runner turned or came home: play never lowers it.
     milestones: u8,
     to_move: Side,
@@ -86,7 +86,7 @@ pub struct Squadro {
 impl Squadro {
     /// All runners on their start squares (SQ-03).
     pub(super) fn at_start(to_move: Side) -> Self {
-        Squadro { places: 0, crossings: [0; 2], home: [0; 2], milestones: 0, to_move }
+        Squadro { places: 0, crossings: BySide([0; 2]), home: BySide([0; 2]), milestones: 0, to_move }
     }
 
     /// The place of the runner of `side` on `lane` (0 to 4).
@@ -110,7 +110,7 @@ impl Squadro {
     /// The runners of `side` at home, as bits by lane.
     #[inline]
     pub(super) fn home(&self, side: Side) -> u8 {
-        self.home[side.index()]
+        self.home[side]
     }
 
     #[inline]
@@ -121,7 +121,7 @@ impl Squadro {
     /// The enemies that stand on the crossings of a lane of `side`, as bits by enemy lane.
     #[inline]
     pub(super) fn enemies_on(&self, side: Side, lane: usize) -> u8 {
-        ((self.crossings[side.other().index()] >> (LANES * lane)) & 31) as u8
+        ((self.crossings[side.other()] >> (LANES * lane)) & 31) as u8
     }
 
     /// Puts the runner of `side` on `lane` at `place`, wherever it was.
@@ -130,9 +130,9 @@ impl Squadro {
         let shift = shift(side, lane);
         let old = LanePlace(((self.places >> shift) & 15) as u8);
         self.places ^= u64::from(old.0 ^ place.0) << shift;
-        let mine = &mut self.crossings[side.index()];
-        *mine ^= (CROSSING_BIT[side.index()][old.index()] ^ CROSSING_BIT[side.index()][place.index()]) << lane;
-        self.home[side.index()] |= u8::from(place == HOME) << lane;
+        let mine = &mut self.crossings[side];
+        *mine ^= (CROSSING_BIT[side][old.index()] ^ CROSSING_BIT[side][place.index()]) << lane;
+        self.home[side] |= u8::from(place == HOME) << lane;
         self.milestones += place.phase().wrapping_sub(old.phase()) & 3;
     }
 
@@ -158,23 +158,26 @@ fn shift(side: Side, lane: usize) -> usize {
 }
 
 /// The enemy lane that crosses a lane of `side` at `place`: Light meets b…f on its way out, Dark 6…2 (SQ-01).
-pub(super) const fn crossing(side: usize, place: LanePlace) -> u8 {
+pub(super) const fn crossing(side: Side, place: LanePlace) -> u8 {
     let steps = match place.0 {
         1..=5 => place.0 - 1,
         7..=11 => 11 - place.0,
         _ => return NO_CROSSING,
     };
-    if side == 0 { steps } else { 4 - steps }
+    match side {
+        Side::First => steps,
+        Side::Second => 4 - steps,
+    }
 }
 
 /// The bit of `crossings` that a runner at a place sets, for lane 0.
-const CROSSING_BIT: [[u32; 16]; 2] = {
+static CROSSING_BIT: BySide<[u32; 16]> = {
     let mut bits = [[0; 16]; 2];
     let mut side = 0;
     while side < 2 {
         let mut place = 0;
         while place < PLACES {
-            let enemy_lane = crossing(side, LanePlace::at(place as u8));
+            let enemy_lane = crossing(Side::ALL[side], LanePlace::at(place as u8));
             if enemy_lane != NO_CROSSING {
                 bits[side][place] = 1 << (LANES as u32 * enemy_lane as u32);
             }
@@ -182,5 +185,5 @@ const CROSSING_BIT: [[u32; 16]; 2] = {
         }
         side += 1;
     }
-    bits
+    BySide(bits)
 };

@@ -4,7 +4,7 @@ use super::board::{
     HOME, LANES, LanePlace, NO_CROSSING, PLACES, SPEED_BACK, SPEED_OUT, START, Squadro, TURN, crossing,
 };
 use game_core::bits::{nth_one, ones};
-use game_core::{Playout, Rng, Side};
+use game_core::{BySide, Playout, Rng, Side};
 
 /// The lane (0 to 4) whose runner moves, of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -34,7 +34,7 @@ impl Squadro {
     /// The move of the runner of `side` on `lane`: where it stops and which enemies it jumps.
     #[inline]
     pub(super) fn run(&self, side: Side, lane: usize) -> Run {
-        RUNS[side.index()][lane][self.place(side, lane).index()][self.enemies_on(side, lane) as usize]
+        RUNS[side][lane][self.place(side, lane).index()][self.enemies_on(side, lane) as usize]
     }
 }
 
@@ -50,7 +50,7 @@ impl Playout for Squadro {
 }
 
 /// The runs by side, lane, place and the enemies on the lane.
-static RUNS: [[[[Run; 32]; PLACES]; LANES]; 2] = {
+static RUNS: BySide<[[[Run; 32]; PLACES]; LANES]> = {
     let mut runs = [[[[Run { to: START, jumped: 0 }; 32]; PLACES]; LANES]; 2];
     let mut side = 0;
     while side < 2 {
@@ -60,7 +60,8 @@ static RUNS: [[[[Run; 32]; PLACES]; LANES]; 2] = {
             while place < HOME.number() {
                 let mut enemies = 0;
                 while enemies < 32 {
-                    runs[side][lane][place as usize][enemies] = run(side, lane, LanePlace::at(place), enemies as u8);
+                    runs[side][lane][place as usize][enemies] =
+                        run(Side::ALL[side], lane, LanePlace::at(place), enemies as u8);
                     enemies += 1;
                 }
                 place += 1;
@@ -69,12 +70,12 @@ static RUNS: [[[[Run; 32]; PLACES]; LANES]; 2] = {
         }
         side += 1;
     }
-    runs
+    BySide(runs)
 };
 
 /// One run, step by step (SQ-05 to SQ-08).
-const fn run(side: usize, lane: usize, from: LanePlace, enemies: u8) -> Run {
-    let speed = if from.is_out() { SPEED_OUT[side][lane] } else { SPEED_BACK[side][lane] };
+const fn run(side: Side, lane: usize, from: LanePlace, enemies: u8) -> Run {
+    let speed = if from.is_out() { SPEED_OUT } else { SPEED_BACK }.0[side.index()][lane];
     let (from, end) = (from.number(), if from.is_out() { TURN } else { HOME }.number());
     let mut to = from;
     let mut jumped = 0;

@@ -6,7 +6,7 @@
 //! symmetric.
 
 use super::board::{LANES, PLACES, Squadro};
-use game_core::{Game, Side};
+use game_core::{BySide, Game, Side};
 use std::sync::LazyLock;
 
 /// The length of a row: the size of the first layer.
@@ -32,10 +32,10 @@ const DECIDED: i32 = 4 * UNIT;
 /// little-endian 16-bit numbers.
 const BYTES: &[u8] = include_bytes!("net.bin");
 
-static NETS: LazyLock<[Net; 2]> = LazyLock::new(|| {
+static NETS: LazyLock<BySide<Net>> = LazyLock::new(|| {
     let mut numbers = BYTES.as_chunks().0.iter().map(|&bytes| i16::from_le_bytes(bytes));
     let mut next = || numbers.next().expect("net.bin has its length");
-    [(); 2].map(|()| Net {
+    BySide::from_fn(|_| Net {
         rows: (0..ROWS).map(|_| Row(std::array::from_fn(|_| next()))).collect(),
         bias: Row(std::array::from_fn(|_| next())),
         second: std::array::from_fn(|_| Row(std::array::from_fn(|_| next()))),
@@ -63,7 +63,7 @@ struct Row([i16; WIDTH]);
 /// The log odds that the side to move wins, as a score.
 #[inline]
 pub(super) fn evaluate(position: &Squadro) -> i32 {
-    let net = &NETS[position.to_move().index()];
+    let net = &NETS[position.to_move()];
     let mut sum = net.bias.0;
     for row in rows(position) {
         for (sum, number) in sum.iter_mut().zip(&net.rows[row].0) {
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn no_sum_of_rows_grows_over_16_bits() {
-        for net in &*NETS {
+        for net in &NETS.0 {
             for n in 0..WIDTH {
                 let largest = |pair: &[Row]| pair.iter().map(|row| i32::from(row.0[n]).abs()).max().unwrap_or(0);
                 let sum: i32 = net.rows.chunks(PLACES * PLACES).map(largest).sum();

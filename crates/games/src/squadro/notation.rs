@@ -2,10 +2,10 @@
 
 use super::board::{HOME, LANES, LanePlace, NO_CROSSING, SPEED_BACK, SPEED_OUT, Squadro, crossing};
 use super::moves::Move;
-use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
+use game_core::{BySide, Game, MoveError, Notation, PositionError, Setting, Side};
 
 /// The names of the lanes, by side.
-const LANE_NAMES: [&str; 2] = ["23456", "bcdef"];
+const LANE_NAMES: BySide<&str> = BySide(["23456", "bcdef"]);
 
 impl Notation for Squadro {
     fn move_text(&self, Move(lane): Move) -> String {
@@ -15,10 +15,10 @@ impl Notation for Squadro {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let (side, lane) = read_move(text)?;
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
         match self.refusal(side, lane) {
-            Some(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            Some(reason) => Err(MoveError::refused(text, reason)),
             None => Ok(Move(lane as u8)),
         }
     }
@@ -61,7 +61,7 @@ impl Notation for Squadro {
 
 /// The name of a lane.
 pub(super) fn lane_name(side: Side, lane: usize) -> &'static str {
-    &LANE_NAMES[side.index()][lane..=lane]
+    &LANE_NAMES[side][lane..=lane]
 }
 
 /// The side and the lane of a move as it is written, legal or not.
@@ -72,7 +72,7 @@ pub(super) fn read_move(text: &str) -> Result<(Side, usize), MoveError> {
 /// The side and lane with this name.
 fn lane_named(text: &str) -> Option<(Side, usize)> {
     Side::ALL.into_iter().find_map(|side| {
-        let names = LANE_NAMES[side.index()];
+        let names = LANE_NAMES[side];
         (text.len() == 1).then(|| names.find(text)).flatten().map(|lane| (side, lane))
     })
 }
@@ -80,8 +80,8 @@ fn lane_named(text: &str) -> Option<(Side, usize)> {
 /// A runner faster than 1 never stops one step after an end: it goes on, or jumps who stands there.
 fn check_place(side: Side, lane: usize, place: LanePlace) -> Result<(), String> {
     let speed = match place.number() {
-        1 => SPEED_OUT[side.index()][lane],
-        7 => SPEED_BACK[side.index()][lane],
+        1 => SPEED_OUT[side][lane],
+        7 => SPEED_BACK[side][lane],
         _ => 1,
     };
     if speed > 1 {
@@ -95,7 +95,7 @@ impl Squadro {
     /// No two runners on one square.
     fn check_crossings(&self) -> Result<(), String> {
         for lane in 0..LANES {
-            let enemy_lane = crossing(0, self.place(Side::First, lane));
+            let enemy_lane = crossing(Side::First, self.place(Side::First, lane));
             if enemy_lane != NO_CROSSING && self.enemies_on(Side::First, lane) & (1 << enemy_lane) != 0 {
                 return Err(format!(
                     "the runners of lanes {} and {} stand on the same square",

@@ -5,7 +5,7 @@
 
 use super::board::{HOME, LANES, LanePlace, SPEED_BACK, SPEED_OUT, Squadro, TURN};
 use game_core::bits::ones;
-use game_core::{Game, Side};
+use game_core::{BySide, Game, Side};
 
 /// The value of one turn fewer to make.
 const TURN_VALUE: i32 = 100;
@@ -56,17 +56,17 @@ impl Squadro {
 
 #[inline]
 fn turns_left(side: Side, lane: usize, place: LanePlace) -> i32 {
-    TURNS_LEFT[side.index()][lane][place.index()].into()
+    TURNS_LEFT[side][lane][place.index()].into()
 }
 
 /// The turns that a runner needs to come home from a place.
-static TURNS_LEFT: [[[u8; 16]; LANES]; 2] = {
+static TURNS_LEFT: BySide<[[u8; 16]; LANES]> = {
     let mut left = [[[0; 16]; LANES]; 2];
     let mut side = 0;
     while side < 2 {
         let mut lane = 0;
         while lane < LANES {
-            let (out, back) = (SPEED_OUT[side][lane], SPEED_BACK[side][lane]);
+            let (out, back) = (SPEED_OUT.0[side][lane], SPEED_BACK.0[side][lane]);
             let mut place = 0;
             while place < HOME.number() {
                 left[side][lane][place as usize] = if place < TURN.number() {
@@ -80,5 +80,5 @@ static TURNS_LEFT: [[[u8; 16]; LANES]; 2] = {
         }
         side += 1;
     }
-    left
+    BySide(left)
 };

@@ -1,6 +1,8 @@
 use super::Squadro;
 use super::reference::SquadroReference;
-use game_core::{Draw, Facing, Game, History, Motion, MovePath, Notation, Outcome, Playout, Rng, Setting, Side};
+use game_core::{
+    CellId, Draw, Facing, Game, History, Motion, MovePath, Notation, Outcome, Playout, Rng, Setting, Side,
+};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/squadro/");
 
@@ -206,9 +208,9 @@ fn impossible_positions_are_refused_with_the_reason() {
 }
 
 /// The cells of a drawing by name.
-fn cell(name: &str) -> u8 {
+fn cell(name: &str) -> CellId {
     let cells = Squadro::draw(&position("0,0,0,0,0/0,0,0,0,0 light")).cells;
-    cells.iter().position(|cell| cell.name == name).unwrap() as u8
+    cells.iter().position(|cell| cell.name == name).and_then(CellId::at).unwrap()
 }
 
 #[test]
@@ -218,7 +220,7 @@ fn the_drawing_shows_lanes_speeds_runners_and_racks() {
     assert_eq!((board.width, board.height, board.cells.len(), board.decorations.len()), (8.0, 8.0, 45, 20));
     assert_eq!(board.labels.len(), 14);
     let dots = |name: &str| {
-        let at = &board.cells[usize::from(cell(name))];
+        let at = &board.cells[cell(name).index()];
         let found: Vec<_> = board.decorations.iter().filter(|d| (d.x, d.y) == (at.x, at.y)).collect();
         assert_eq!(found.len(), 1);
         (found[0].style, found[0].facing)
@@ -228,11 +230,11 @@ fn the_drawing_shows_lanes_speeds_runners_and_racks() {
     assert_eq!(dots("c7"), ("dots-3", Facing::Up));
     assert_eq!(dots("c1"), ("dots-1", Facing::Up));
     assert_eq!(dots("d1"), ("dots-2", Facing::Up));
-    let b2 = &board.cells[usize::from(cell("b2"))];
+    let b2 = &board.cells[cell("b2").index()];
     assert_eq!((b2.x, b2.y, b2.style), (2.0, 6.0, "crossing"));
-    let a2 = &board.cells[usize::from(cell("a2"))];
+    let a2 = &board.cells[cell("a2").index()];
     assert_eq!((a2.x, a2.y, a2.style), (1.0, 6.0, "end"));
-    assert!(["b7", "b1", "g4"].iter().all(|name| board.cells[usize::from(cell(name))].style == "end"));
+    assert!(["b7", "b1", "g4"].iter().all(|name| board.cells[cell(name).index()].style == "end"));
     assert!(["a1", "g1", "a7", "g7"].iter().all(|corner| board.cells.iter().all(|cell| cell.name != *corner)));
     let runners: Vec<_> = board.pieces.iter().map(|p| (p.cell, p.letter, p.facing, p.side.unwrap())).collect();
     let expected = [

@@ -129,7 +129,8 @@ pub(super) fn squares() -> impl Iterator<Item = Square> {
 }
 
 pub(super) fn cell_id(square: Square) -> CellId {
-    squares().position(|other| other == square).expect("the square of a place is on the board") as CellId
+    let index = squares().position(|other| other == square).expect("the square of a place is on the board");
+    CellId(index as u8)
 }
 
 fn cell(square: Square) -> Cell {
@@ -152,5 +153,5 @@ fn dots(side: Side, lane: usize) -> [Decoration; 2] {
         };
         Decoration { style: ["dots-1", "dots-2", "dots-3"][usize::from(speed - 1)], x, y, size: 1.0, facing }
     };
-    [engraved(START, SPEED_OUT[side.index()][lane]), engraved(TURN, SPEED_BACK[side.index()][lane])]
+    [engraved(START, SPEED_OUT[side][lane]), engraved(TURN, SPEED_BACK[side][lane])]
 }

@@ -11,7 +11,7 @@ use super::setups::good_setup;
 use super::squares::{FILES, HOME_SQUARES, Square, squares};
 use super::tracks::{RANKS, Tracks};
 use super::view::StrategoView;
-use game_core::{Believe, PositionError, Rng, Sample, Setting, Side, Viewer};
+use game_core::{Believe, BySide, PositionError, Rng, Sample, Setting, Side, Viewer};
 
 /// The share of a uniform distribution that is mixed into the prior, because others set up differently from us.
 const STRANGENESS: f32 = 0.3;
@@ -32,7 +32,7 @@ pub struct StrategoBelief {
     /// The view, without what was forgotten.
     view: StrategoView,
     /// The unknown pieces of each side, with their weights.
-    unknown: [Vec<Suspect>; 2],
+    unknown: BySide<Vec<Suspect>>,
 }
 
 /// A piece of unknown rank.
@@ -46,7 +46,7 @@ struct Suspect {
 impl StrategoBelief {
     /// The probability of each rank for the unknown piece on a square, Spy first; `None` if there is no such piece.
     pub fn chances(&self, at: Square) -> Option<[f32; RANKS]> {
-        let suspect = self.unknown.iter().flatten().find(|suspect| suspect.at == at)?;
+        let suspect = self.unknown.0.iter().flatten().find(|suspect| suspect.at == at)?;
         let sum: f32 = suspect.weights.iter().sum();
         Some(suspect.weights.map(|weight| weight / sum))
     }
@@ -67,7 +67,7 @@ impl Believe for Stratego {
         {
             tracks.forget(&mut view.board, !side, forgetting);
         }
-        let unknown = Side::ALL.map(|side| suspects(&view.board, side, &tracks));
+        let unknown = BySide::from_fn(|side| suspects(&view.board, side, &tracks));
         StrategoBelief { view, unknown }
     }
 
@@ -78,7 +78,7 @@ impl Believe for Stratego {
         for _ in 0..TRIES {
             let mut board = belief.view.board;
             for side in Side::ALL {
-                cast(&mut board, side, &belief.unknown[side.index()], rng);
+                cast(&mut board, side, &belief.unknown[side], rng);
             }
             board.ending = board.find_ending();
             if board.ending.is_none() {

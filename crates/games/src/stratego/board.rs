@@ -4,7 +4,7 @@
 
 use super::pieces::{Piece, Rank, Tally, Variant};
 use super::squares::{NUMBERS, PLAYABLE, Square, squares};
-use game_core::{Outcome, Side};
+use game_core::{BySide, Outcome, Side};
 
 /// The kind of turn that the side to move has to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,20 +54,20 @@ pub(super) enum Ending {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board {
     /// The squares of each side's pieces.
-    army: [u128; 2],
+    army: BySide<u128>,
     /// The pieces that can move or, in a view, may be able to: neither Bomb nor Apple.
     mobile: u128,
     scouts: u128,
     captains: u128,
     /// The captured pieces of each side.
-    captured: [Tally; 2],
+    captured: BySide<Tally>,
     /// The pieces captured in the turn in progress, while a Shroud choice is due.
-    taken: [Tally; 2],
+    taken: BySide<Tally>,
     pieces_key: u64,
     /// By number of square: 0, a piece or a wall.
     cells: [u8; NUMBERS],
     /// The run of each side.
-    pub(super) runs: [TwoSquareRun; 2],
+    pub(super) runs: BySide<TwoSquareRun>,
     /// Plies without an attack or an Apple (SG-23).
     pub(super) quiet_plies: u8,
     pub(super) to_move: Side,
@@ -83,15 +83,15 @@ impl Board {
     /// A board before any army is set up.
     pub(super) fn empty(variant: Variant) -> Self {
         Board {
-            army: [0; 2],
+            army: BySide([0; 2]),
             mobile: 0,
             scouts: 0,
             captains: 0,
-            captured: [Tally::default(); 2],
-            taken: [Tally::default(); 2],
+            captured: BySide::default(),
+            taken: BySide::default(),
             pieces_key: 0,
             cells: EMPTY_CELLS,
-            runs: [TwoSquareRun::NONE; 2],
+            runs: BySide([TwoSquareRun::NONE; 2]),
             quiet_plies: 0,
             to_move: Side::First,
             phase: Phase::Setup,
@@ -138,29 +138,30 @@ impl Board {
     /// The squares of a side's pieces.
     #[inline]
     pub(super) fn army(&self, side: Side) -> u128 {
-        self.army[side.index()]
+        self.army[side]
     }
 
     /// The squares of a side's pieces that can move, or may be able to.
     #[inline]
     pub(super) fn mobile(&self, side: Side) -> u128 {
-        self.army[side.index()] & self.mobile
+        self.army[side] & self.mobile
     }
 
     #[inline]
     pub(super) fn scouts(&self, side: Side) -> u128 {
-        self.army[side.index()] & self.scouts
+        self.army[side] & self.scouts
     }
 
     #[inline]
     pub(super) fn captains(&self, side: Side) -> u128 {
-        self.army[side.index()] & self.captains
+        self.army[side] & self.captains
     }
 
     /// The squares without a piece.
     #[inline]
     pub(super) fn free(&self) -> u128 {
-        PLAYABLE & !(self.army[0] | self.army[1])
+        let BySide([first, second]) = self.army;
+        PLAYABLE & !(first | second)
     }
 
     /// The square of a side's Apple, if it stands and the view knows it.
@@ -175,12 +176,12 @@ impl Board {
 
     #[inline]
     pub(super) fn captured(&self, side: Side) -> Tally {
-        self.captured[side.index()]
+        self.captured[side]
     }
 
     #[inline]
     pub(super) fn taken(&self, side: Side) -> Tally {
-        self.taken[side.index()]
+        self.taken[side]
     }
 
     /// The pieces of a side that are on the board without its rank being known to the view that this board belongs to.
@@ -227,7 +228,7 @@ impl Board {
     #[inline]
     fn flip(&mut self, piece: Piece, squares: u128) {
         let when = |condition: bool| squares & u128::from(condition).wrapping_neg();
-        self.army[piece.side().index()] ^= squares;
+        self.army[piece.side()] ^= squares;
         self.mobile ^= when(piece.is_mobile());
         self.scouts ^= when(piece.is(Rank::Scout));
         self.captains ^= when(piece.is(Rank::Captain));
@@ -237,7 +238,7 @@ impl Board {
     #[inline]
     pub(super) fn capture(&mut self, at: Square) {
         let piece = self.lift(at);
-        let side = piece.side().index();
+        let side = piece.side();
         if let Some(rank) = piece.rank() {
             self.captured[side].add(rank);
             if self.is_special() {
@@ -259,19 +260,19 @@ impl Board {
 
     /// Brings a captured piece back (SG-30).
     pub(super) fn bring_back(&mut self, side: Side, rank: Rank, at: Square) {
-        self.captured[side.index()].remove(rank);
+        self.captured[side].remove(rank);
         self.put(at, Piece::new(side, Some(rank)).known());
     }
 
     /// Sets the piles of captured pieces to what is missing from a board without unknown pieces.
     pub(super) fn count_captured(&mut self) {
         for side in Side::ALL {
-            self.captured[side.index()] = Tally::default();
-            self.captured[side.index()] = self.unknown(side);
+            self.captured[side] = Tally::default();
+            self.captured[side] = self.unknown(side);
         }
     }
 
-    pub(super) fn set_captured(&mut self, captured: [Tally; 2]) {
+    pub(super) fn set_captured(&mut self, captured: BySide<Tally>) {
         self.captured = captured;
     }
 
@@ -281,7 +282,7 @@ impl Board {
         self.taken = other.taken;
     }
 
-    pub(super) fn set_taken(&mut self, taken: [Tally; 2]) {
+    pub(super) fn set_taken(&mut self, taken: BySide<Tally>) {
         self.taken = taken;
     }
 
@@ -299,12 +300,12 @@ impl Board {
             Phase::Play => 1,
             Phase::Shroud(turn) => 2 + turn as u64,
         };
-        let state = run(self.runs[0]) | run(self.runs[1]) << 24 | (self.to_move as u64) << 48;
+        let state = run(self.runs[Side::First]) | run(self.runs[Side::Second]) << 24 | (self.to_move as u64) << 48;
         let state = state | phase << 50 | u64::from(self.used) << 52;
         let mut key = self.pieces_key ^ mixed(state ^ STATE_KEY, 0x9E37_79B9_7F4A_7C15);
         if matches!(self.phase, Phase::Shroud(_)) {
-            key ^= mixed(self.taken[0].bits() ^ STATE_KEY, 0xD6E8_FEB8_6659_FD93);
-            key ^= mixed(self.taken[1].bits() ^ STATE_KEY, 0xA076_1D64_78BD_642F);
+            key ^= mixed(self.taken[Side::First].bits() ^ STATE_KEY, 0xD6E8_FEB8_6659_FD93);
+            key ^= mixed(self.taken[Side::Second].bits() ^ STATE_KEY, 0xA076_1D64_78BD_642F);
         }
         key
     }

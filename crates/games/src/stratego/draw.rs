@@ -209,11 +209,11 @@ pub(super) fn cells() -> impl Iterator<Item = Square> {
 }
 
 pub(super) fn cell_id(at: Square) -> CellId {
-    at.row() * FILES + at.file()
+    CellId(at.row() * FILES + at.file())
 }
 
 /// The square of a cell.
-pub(super) fn square_of(cell: CellId) -> Option<Square> {
+pub(super) fn square_of(CellId(cell): CellId) -> Option<Square> {
     (cell < FILES * ROWS).then(|| Square::new(cell % FILES, cell / FILES))
 }
 
@@ -224,8 +224,8 @@ fn cell(at: Square) -> Cell {
         y: MARGIN + f32::from(ROWS - 1 - at.row()) + 0.5,
         style: match at.bit() {
             _ if at.is_explosion() => "crater",
-            bit if HOME[0] & bit != 0 => "home-first",
-            bit if HOME[1] & bit != 0 => "home-second",
+            bit if HOME[Side::First] & bit != 0 => "home-first",
+            bit if HOME[Side::Second] & bit != 0 => "home-second",
             _ => "ground",
         },
     }

@@ -12,7 +12,7 @@ use super::pieces::{Piece, Rank, Tally, Variant};
 use super::rules::{QUIET_PLIES_LIMIT, Stratego, variant_of};
 use super::squares::{DIRECTIONS, NUMBERS, PLAYABLE, Square, shifted, squares};
 use game_core::handicap::Handicaps;
-use game_core::{EVAL_LIMIT, Evaluate, SearchAdvice, Setting, Side};
+use game_core::{BySide, EVAL_LIMIT, Evaluate, SearchAdvice, Setting, Side};
 
 /// The values of the ranks, Spy first, the Apple last.
 const VALUE: [i32; 12] = [60, 60, 110, 80, 110, 160, 240, 350, 500, 700, 110, 0];
@@ -71,9 +71,9 @@ impl Evaluate for Stratego {
     fn evaluate(&self) -> i32 {
         let board = &self.board;
         let us = board.to_move;
-        let forces = Side::ALL.map(|side| Force::of(board, side));
-        let [ours, theirs] = [us, !us].map(|side| forces[side.index()].standing(&forces[(!side).index()], board));
-        let [own, enemy] = [us, !us].map(|side| forces[side.index()].material);
+        let forces = BySide::from_fn(|side| Force::of(board, side));
+        let [ours, theirs] = [us, !us].map(|side| forces[side].standing(&forces[!side], board));
+        let [own, enemy] = [us, !us].map(|side| forces[side].material);
         let lead = ours - theirs + (own - enemy) * TRADE / (own + enemy + TRADE_BASE) + TEMPO;
         let quiet = (i32::from(board.quiet_plies) - QUIET_FROM).max(0);
         let rest = i32::from(QUIET_PLIES_LIMIT) - QUIET_FROM + 20;

@@ -42,11 +42,11 @@ impl Edit for Stratego {
 /// A piece that can move and stands outside its army's rows has moved.
 fn moved_if_away(at: Square, token: &str) -> String {
     let mut letters = token.chars();
-    let side = letters.next().and_then(|c| Side::ALL.into_iter().find(|side| SIDES[side.index()] == c));
+    let side = letters.next().and_then(|c| Side::ALL.into_iter().find(|side| SIDES[*side] == c));
     let is_fixed = letters.next().is_some_and(|c| [Rank::Bomb, Rank::Apple].map(letter).contains(&c));
     let is_plain = letters.next().is_none();
     match side {
-        Some(side) if is_plain && !is_fixed && HOME[side.index()] & at.bit() == 0 => format!("{token}{MOVED}"),
+        Some(side) if is_plain && !is_fixed && HOME[side] & at.bit() == 0 => format!("{token}{MOVED}"),
         _ => token.to_owned(),
     }
 }

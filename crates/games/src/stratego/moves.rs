@@ -166,7 +166,7 @@ impl Board {
                 self.nth_power(side, n - ordinary - long)
             };
             // After drawing the barred move again until another comes, the others are equally likely.
-            if self.runs[side.index()].count < TWO_SQUARE_LIMIT || self.barred(side) != Some(mv) {
+            if self.runs[side].count < TWO_SQUARE_LIMIT || self.barred(side) != Some(mv) {
                 return mv;
             }
         }
@@ -203,7 +203,7 @@ impl Board {
         // A Scout's long move begins with a step.
         let reach = DIRECTIONS.iter().fold(0, |reach, &direction| reach | shifted(movers, direction));
         reach & self.goals(side) != 0
-            && (self.runs[side.index()].count < TWO_SQUARE_LIMIT || self.can_move_otherwise(side, movers))
+            && (self.runs[side].count < TWO_SQUARE_LIMIT || self.can_move_otherwise(side, movers))
     }
 
     /// The same while the two-square rule may bar a move.
@@ -220,7 +220,7 @@ impl Board {
     /// SG-11: the move that would be one too many, if its squares are still free.
     #[inline]
     pub(super) fn barred(&self, side: Side) -> Option<Move> {
-        let run = self.runs[side.index()];
+        let run = self.runs[side];
         if run.count < TWO_SQUARE_LIMIT || !self.is_empty(run.from) {
             return None;
         }

@@ -24,11 +24,11 @@ impl Notation for Stratego {
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = Move::parse(text)?;
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: text.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(text, outcome));
         }
         match self.board.check(mv) {
             Ok(()) => Ok(mv),
-            Err(reason) => Err(MoveError::Illegal { text: text.to_owned(), reason }),
+            Err(reason) => Err(MoveError::refused(text, reason)),
         }
     }
 

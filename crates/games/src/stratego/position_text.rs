@@ -7,10 +7,10 @@ use super::notation::{EMPTY_LETTER, UNKNOWN_LETTER, letter, parse_letter, parse_
 use super::pieces::{Piece, Rank, Tally, Variant};
 use super::rules::{QUIET_PLIES_LIMIT, Stratego};
 use super::squares::{FILES, HOME, ROWS, Square, squares};
-use game_core::{Game, PositionError, Side};
+use game_core::{BySide, Game, PositionError, Side};
 
 /// The letters of the sides.
-pub(super) const SIDES: [char; 2] = ['t', 'a'];
+pub(super) const SIDES: BySide<char> = BySide(['t', 'a']);
 pub(super) const EXPLOSION: char = '*';
 pub(super) const MOVED: char = '\'';
 const KNOWN: char = '!';
@@ -32,16 +32,16 @@ impl Board {
         let rows: Vec<String> = (0..ROWS).rev().map(|row| self.row_text(row)).collect();
         let side = Stratego::INFO.side_id(self.to_move);
         let used: String =
-            Side::ALL.into_iter().filter(|&side| self.has_used_apple(side)).map(|side| SIDES[side.index()]).collect();
+            Side::ALL.into_iter().filter(|&side| self.has_used_apple(side)).map(|side| SIDES[side]).collect();
         let used = if used.is_empty() { NONE } else { &used };
-        let [first, second] = self.runs.map(run_text);
+        let [first, second] = self.runs.0.map(run_text);
         let text =
             format!("{} {side} {} {used} {first}/{second} {}", rows.join("/"), self.phase_text(), self.quiet_plies);
         if !self.has_unknown() {
             return text;
         }
         // With unknown ranks on the board, the captured pieces no longer follow from the missing ones.
-        let captured = pieces_text(Side::ALL.map(|side| self.captured(side)));
+        let captured = pieces_text(BySide::from_fn(|side| self.captured(side)));
         format!("{text} {}", if captured.is_empty() { NONE } else { &captured })
     }
 
@@ -68,7 +68,7 @@ impl Board {
             Phase::Play => return "play".to_owned(),
             Phase::Shroud(turn) => turn,
         };
-        let taken = pieces_text(Side::ALL.map(|side| self.taken(side)));
+        let taken = pieces_text(BySide::from_fn(|side| self.taken(side)));
         format!("shroud:{}:{taken}", Stratego::INFO.side_id(turn))
     }
 
@@ -125,7 +125,7 @@ impl Board {
                 if at.is_explosion() != (c == EXPLOSION) {
                     return Err(format!("{at} is {}an explosion", if at.is_explosion() { "" } else { "not " }));
                 }
-                if let Some(side) = Side::ALL.into_iter().find(|side| SIDES[side.index()] == c) {
+                if let Some(side) = Side::ALL.into_iter().find(|side| SIDES[*side] == c) {
                     let is_unknown = allows_unknown && letters.next_if_eq(&UNKNOWN_LETTER).is_some();
                     let rank = if is_unknown { None } else { letters.next().and_then(parse_letter) };
                     if rank.is_none() && !is_unknown {
@@ -175,7 +175,7 @@ impl Board {
         let (first, second) = text.split_once('/').ok_or("expected two runs separated by a slash")?;
         for (side, text) in Side::ALL.into_iter().zip([first, second]) {
             if text != NONE {
-                self.runs[side.index()] = self.parse_run(side, text)?;
+                self.runs[side] = self.parse_run(side, text)?;
             }
         }
         Ok(())
@@ -224,7 +224,7 @@ impl Board {
                         .to_owned(),
                 );
             }
-            if self.quiet_plies > 0 || self.runs[turn.index()] != TwoSquareRun::NONE {
+            if self.quiet_plies > 0 || self.runs[turn] != TwoSquareRun::NONE {
                 return Err("a Shroud choice follows a fight: no run of that side, no quiet plies".to_owned());
             }
         }
@@ -236,11 +236,11 @@ impl Board {
         if !self.is_special() {
             return Err("only the special variant has a Shroud".to_owned());
         }
-        let taken = parse_pieces(text, Side::ALL.map(|side| self.captured(side)))?;
+        let taken = parse_pieces(text, BySide::from_fn(|side| self.captured(side)))?;
         self.set_taken(taken);
         // The side on turn can lose only its attacker: a Spy, in which case the other side may lose its Spy too, or a
         // Captain that fought twice. The other side can lose a controlled piece and its four neighbours.
-        let (own, other) = (taken[turn.index()], taken[turn.other().index()]);
+        let (own, other) = (taken[turn], taken[!turn]);
         let is_possible = match (own.total(), own.of(Rank::Spy), own.of(Rank::Captain)) {
             (0, _, _) => other.total() <= 5,
             (1, 1, 0) => other.total() == u32::from(other.of(Rank::Spy)),
@@ -253,7 +253,7 @@ impl Board {
     /// The pieces captured so far, which must be part of their armies.
     fn read_captured(&mut self, text: &str) -> Result<(), String> {
         let text = if text == NONE { "" } else { text };
-        self.set_captured(parse_pieces(text, [self.variant().army(); 2])?);
+        self.set_captured(parse_pieces(text, BySide([self.variant().army(); 2]))?);
         Ok(())
     }
 
@@ -271,7 +271,7 @@ impl Board {
                 let pieces = || squares(self.army(Side::First)).filter_map(|at| self.piece(at));
                 let is_complete = self.unknown(Side::First).is_empty()
                     && self.army(Side::First).count_ones() == self.variant().army().total();
-                if !is_complete || self.army(Side::First) & !HOME[0] != 0 {
+                if !is_complete || self.army(Side::First) & !HOME[Side::First] != 0 {
                     return Err("the Templars' army must be complete, on ranks 1 to 3".to_owned());
                 }
                 if pieces().any(|piece| piece.has_moved() || piece.is_known()) {
@@ -280,7 +280,7 @@ impl Board {
             }
         }
         if self.quiet_plies > 0
-            || self.runs != [TwoSquareRun::NONE; 2]
+            || self.runs != BySide([TwoSquareRun::NONE; 2])
             || Side::ALL.iter().any(|&side| self.has_used_apple(side))
         {
             return Err("nothing has been played yet: expected - -/- 0".to_owned());
@@ -304,7 +304,7 @@ impl Board {
                 }
                 // A piece that the Shroud brought back has not moved either, and is known.
                 let is_back = self.is_special() && rank.is_mobile() && rank != Rank::Spy && piece.is_known();
-                if HOME[side.index()] & at.bit() == 0 && !piece.has_moved() && !is_back {
+                if HOME[side] & at.bit() == 0 && !piece.has_moved() && !is_back {
                     return Err(format!("the {} on {at} is not where it was set up, but has not moved", letter(rank)));
                 }
             }
@@ -323,7 +323,7 @@ impl Board {
 
 /// A piece as it stands in the text of a position: side, rank and marks.
 pub(super) fn piece_text(piece: Piece) -> String {
-    let mut text = String::from(SIDES[piece.side().index()]);
+    let mut text = String::from(SIDES[piece.side()]);
     text.push(piece.rank().map_or(UNKNOWN_LETTER, letter));
     text.extend(piece.has_moved().then_some(MOVED));
     text.extend(piece.is_known().then_some(KNOWN));
@@ -335,24 +335,25 @@ fn run_text(run: TwoSquareRun) -> String {
 }
 
 /// Captured pieces of both sides: Templars first, each army from the highest rank to the lowest, then Bombs.
-fn pieces_text(tallies: [Tally; 2]) -> String {
+fn pieces_text(tallies: BySide<Tally>) -> String {
     let mut text = String::new();
-    for (side, tally) in SIDES.into_iter().zip(tallies) {
+    for side in Side::ALL {
+        let tally = tallies[side];
         let ranked = tally.mobile().iter().rev();
         let others = tally.minus(tally.mobile());
         for (rank, count) in ranked.chain(others.iter()) {
-            (0..count).for_each(|_| text.extend([side, letter(rank)]));
+            (0..count).for_each(|_| text.extend([SIDES[side], letter(rank)]));
         }
     }
     text
 }
 
 /// Reads what [`pieces_text`] wrote, all of it part of `whole`.
-fn parse_pieces(text: &str, mut whole: [Tally; 2]) -> Result<[Tally; 2], String> {
-    let mut tallies = [Tally::default(); 2];
+fn parse_pieces(text: &str, mut whole: BySide<Tally>) -> Result<BySide<Tally>, String> {
+    let mut tallies = BySide::<Tally>::default();
     let mut letters = text.chars();
     while let Some(c) = letters.next() {
-        let side = SIDES.iter().position(|&side| side == c);
+        let side = Side::ALL.into_iter().find(|&side| SIDES[side] == c);
         let (Some(side), Some(rank)) = (side, letters.next().and_then(parse_letter)) else {
             return Err("expected captured pieces, a side and a rank each".to_owned());
         };

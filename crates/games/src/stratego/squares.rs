@@ -3,6 +3,7 @@
 //!
 //! In this code `file` and `row` are the two coordinates; `rank` is always the rank of a piece.
 
+use game_core::BySide;
 use std::fmt;
 
 /// Files of the board, a to j (SG-01).
@@ -162,7 +163,7 @@ pub(super) const ROW: [u128; ROWS as usize] = {
     rows
 };
 /// SG-01: the rows where each army is set up.
-pub(super) const HOME: [u128; 2] = [ROW[0] | ROW[1] | ROW[2], ROW[5] | ROW[6] | ROW[7]];
+pub(super) const HOME: BySide<u128> = BySide([ROW[0] | ROW[1] | ROW[2], ROW[5] | ROW[6] | ROW[7]]);
 
 const fn rectangle(file_min: u8, file_max: u8, row_min: u8, row_max: u8) -> u128 {
     let mut set = 0;

@@ -14,7 +14,7 @@ mod view_texts;
 
 use super::reference::StrategoReference;
 use super::{Move, Stratego};
-use game_core::{Draw, Game, Notation, Observe, Setting};
+use game_core::{CellId, Draw, Game, Notation, Observe, Setting};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/stratego/");
 

@@ -71,7 +71,7 @@ impl Tracks {
         if !leads_here {
             tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: 0 };
             tracks.begin(&view.board);
-            for at in squares(HOME[0] | HOME[1]) {
+            for at in squares(HOME[Side::First] | HOME[Side::Second]) {
                 if view.board.piece(at).is_none_or(Piece::has_moved) {
                     tracks.at[at.index()] = Track::NEW;
                 }
@@ -93,7 +93,7 @@ impl Tracks {
             let Some(piece) = board.piece(at).filter(|piece| piece.is_known() && !piece.is(Rank::Apple)) else {
                 continue;
             };
-            let could_be_new = piece.has_moved() || HOME[side.index()] & at.bit() != 0;
+            let could_be_new = piece.has_moved() || HOME[side] & at.bit() != 0;
             let Some(shown) = self.at[at.index()].shown.filter(|shown| self.plies > shown + FRESH) else { continue };
             let chance = Rng::new(self.game.wrapping_add(shown as u64)).below(1_000);
             if could_be_new && chance < forgetting.into() {

@@ -15,7 +15,7 @@ impl Board {
         let side = self.to_move;
         match mv {
             Move::Step { from, to } => {
-                self.runs[side.index()] = self.runs[side.index()].after(from, to);
+                self.runs[side] = self.runs[side].after(from, to);
                 self.travel(from, to);
                 self.quiet_plies += 1;
                 self.to_move = !side;
@@ -143,7 +143,7 @@ impl Board {
     #[inline]
     fn finish_fights(&mut self) {
         let side = self.to_move;
-        self.runs[side.index()] = TwoSquareRun::NONE;
+        self.runs[side] = TwoSquareRun::NONE;
         self.quiet_plies = 0;
         if self.is_special() {
             self.phase = Phase::Shroud(side);

@@ -69,7 +69,7 @@ impl Board {
         match piece.rank() {
             None if is_own => Err(format!("the seat knows its own piece on {at}")),
             None if piece.is_known() => Err(format!("the piece on {at} is known (!), so its rank is")),
-            None if !piece.has_moved() && HOME[piece.side().index()] & at.bit() == 0 => {
+            None if !piece.has_moved() && HOME[piece.side()] & at.bit() == 0 => {
                 Err(format!("the piece on {at} is not where it was set up, but has not moved"))
             }
             Some(_) if !is_own && !piece.is_known() => Err(format!("the seat cannot know the piece on {at}: no !")),

@@ -8,47 +8,25 @@ use super::pieces::{Piece, Rank};
 use super::rules::QUIET_PLIES_LIMIT;
 use super::squares::{Square, squares};
 use super::view::StrategoView;
-use game_core::{MoveError, Reason, Side, split_announced};
+use game_core::{MoveError, MoveRefusal, Reason, Side, split_announced};
 
 /// The text cannot be true, as far as the viewer knows.
 const IMPOSSIBLE: Reason = Reason::new("SG-19", "cannot-have-happened");
-
-/// Why a seen text is refused.
-enum Refusal {
-    Unreadable(String),
-    Illegal(Reason),
-}
-
-impl From<String> for Refusal {
-    fn from(what: String) -> Self {
-        Refusal::Unreadable(what)
-    }
-}
-
-impl From<Reason> for Refusal {
-    fn from(reason: Reason) -> Self {
-        Refusal::Illegal(reason)
-    }
-}
 
 impl StrategoView {
     /// The view after a move, as its viewer saw it.
     pub(super) fn after(&self, seen: &str) -> Result<StrategoView, MoveError> {
         if let Some(outcome) = self.outcome() {
-            return Err(MoveError::Finished { text: seen.to_owned(), clause: outcome.clause });
+            return Err(MoveError::finished(seen, outcome));
         }
         let mut view = *self;
         let (text, told) = split_announced(seen);
         let result =
             if text.starts_with(DEPLOY) { view.follow_setup(text, told) } else { view.follow_move(seen, text, told) };
-        match result {
-            Ok(()) => Ok(view),
-            Err(Refusal::Unreadable(what)) => Err(MoveError::Unreadable { text: seen.to_owned(), what }),
-            Err(Refusal::Illegal(reason)) => Err(MoveError::Illegal { text: seen.to_owned(), reason }),
-        }
+        result.map(|()| view).map_err(|why| MoveError::refused(seen, why))
     }
 
-    fn follow_setup(&mut self, text: &str, told: Option<&str>) -> Result<(), Refusal> {
+    fn follow_setup(&mut self, text: &str, told: Option<&str>) -> Result<(), MoveRefusal> {
         let side = self.board.to_move;
         if self.board.phase != Phase::Setup {
             return Err(Reason::new("SG-05", "setup-over").into());
@@ -75,7 +53,7 @@ impl StrategoView {
     }
 
     /// Makes the squares of an army visible at the start of play.
-    fn meet<'a>(&mut self, side: Side, told: &mut impl Iterator<Item = &'a str>) -> Result<(), Refusal> {
+    fn meet<'a>(&mut self, side: Side, told: &mut impl Iterator<Item = &'a str>) -> Result<(), MoveRefusal> {
         let mut is_taken = [true; super::squares::HOME_SQUARES];
         if !self.board.fills_home() {
             let rows = told.next().ok_or_else(|| "expected # and the squares of the other army".to_owned())?;
@@ -94,7 +72,7 @@ impl StrategoView {
         }
     }
 
-    fn follow_move(&mut self, seen: &str, text: &str, told: Option<&str>) -> Result<(), Refusal> {
+    fn follow_move(&mut self, seen: &str, text: &str, told: Option<&str>) -> Result<(), MoveRefusal> {
         let mv = Move::parse(text).map_err(|_| format!("{text:?} is no move"))?;
         if self.board.phase == Phase::Setup {
             return Err(Reason::new("SG-05", "setup-first").into());
@@ -120,7 +98,7 @@ impl StrategoView {
     }
 
     /// SG-10: an unknown piece that goes far is a Scout.
-    fn reveal_runner(&mut self, from: Square, to: Square) -> Result<(), Refusal> {
+    fn reveal_runner(&mut self, from: Square, to: Square) -> Result<(), MoveRefusal> {
         let is_far = from.line_to(to).is_some_and(|(_, distance)| distance > 1);
         let is_unknown = self.board.piece(from).is_some_and(|piece| piece.rank().is_none());
         if is_far && is_unknown {

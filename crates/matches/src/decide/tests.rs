@@ -1,6 +1,7 @@
 use super::*;
 use crate::log::MatchStart;
 use crate::state::Void;
+use protocol::CellNumber;
 use serde_json::json;
 
 /// A match of a game with or without secrets; seats as in its facts.
@@ -53,7 +54,7 @@ fn asks(n: usize) -> Vec<Action> {
         Action::ForgetName,
         Action::Rematch,
         Action::Hint,
-        Action::Why { cell: 0 },
+        Action::Why { cell: CellNumber(0) },
         Action::Continue { path: Vec::new() },
         Action::Ping,
     ]

@@ -1,5 +1,5 @@
-//! What a viewer gets of a match. [`state_for`] is the one door: everything about a running match that leaves towards a
-//! viewer is made here, from what the registry gives for that viewer.
+//! The state of a match for one viewer. [`state_for`] makes everything about a running match that is sent to a viewer,
+//! from what the registry gives for that viewer.
 
 mod update;
 pub mod wire;
@@ -19,26 +19,26 @@ use protocol::{
     TakebackOffer, Text, Thinking,
 };
 
-/// Who looks at a match: what may be seen, and which seats are its own.
+/// What a client may see of a match, and the seats that it may act for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Perspective {
-    /// What may be seen.
+    /// The viewer whose knowledge is shown.
     pub viewer: Viewer,
-    /// The seats that are its own.
+    /// The seats that the client holds.
     pub own: BySide<bool>,
 }
 
 impl Perspective {
-    /// Somebody without a seat.
+    /// A client without a seat.
     pub const SPECTATOR: Perspective = Perspective { viewer: Viewer::Spectator, own: BySide([false; 2]) };
 
-    /// Whether one of the seats is its own.
+    /// Whether the client holds a seat.
     pub fn has_seat(self) -> bool {
         self.own.0.contains(&true)
     }
 }
 
-/// What changes without the log: who is here, and whether the computer has much to do.
+/// The part of a state that is not in the log: who is connected, and whether the computer's jobs have to wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MatchPresence {
     /// Whether each side's player is connected.
@@ -47,18 +47,18 @@ pub struct MatchPresence {
     pub left_ms_ago: BySide<Option<i64>>,
     /// How many spectators are connected.
     pub watchers: u32,
-    /// Whether the computer will not begin to think at once.
+    /// Whether the computer's next move has to wait for other jobs.
     pub is_queue_long: bool,
 }
 
 impl MatchPresence {
-    /// Who is here.
+    /// The players who are connected, and the number of spectators.
     pub fn attendance(&self) -> (BySide<bool>, u32) {
         (self.online, self.watchers)
     }
 }
 
-/// Everything a viewer may know.
+/// Everything that a viewer may know of a match.
 pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchPresence) -> State {
     let info = state.game.info();
     let viewer = perspective.viewer;
@@ -111,7 +111,7 @@ pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchP
     }
 }
 
-/// What happened after `since`, as far as it is remembered.
+/// The events after version `since`, as far as the state still holds them.
 pub fn events_since(state: &MatchState, viewer: Viewer, since: u64) -> Vec<Event> {
     let info = state.game.info();
     let after = state.events.iter().filter(|event| event.version > since);

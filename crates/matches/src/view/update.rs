@@ -1,18 +1,19 @@
-//! What changed between two states that the same viewer gets.
+//! The difference between two states that the same viewer gets.
 //!
-//! An update is made from the states alone, never from the match: it cannot tell what [`state_for`](super::state_for) did not.
+//! An update is made from the states alone, never from the match, so it contains nothing that
+//! [`state_for`](super::state_for) did not give.
 
 use protocol::{
-    BoardState, BoardUpdate, Branch, BriefMotion, LastMove, LastMoveUpdate, MovesUpdate, OptionState, OptionTree,
-    Options, PieceState, PieceUpdate, PlayerState, State, Update, WordsUpdate,
+    BoardState, BoardUpdate, Branch, BriefMotion, CellNumber, LastMove, LastMoveUpdate, MovesUpdate, OptionState,
+    OptionTree, Options, PieceNumber, PieceState, PieceUpdate, PlayerState, State, Update, WordsUpdate,
 };
 use std::collections::BTreeMap;
 
-/// Longer paths are listed in full: lists inside lists may not be nested without limit.
+/// Paths with more cells than this are listed in full, because parsers limit how deeply lists of JSON are nested.
 const MAX_DEPTH: usize = 32;
 
-/// What changed between two states of one match for one perspective; `None` if they are not that, or if `after` tells of more
-/// than itself (events): then the whole state has to be sent.
+/// What changed between two states of one match for one perspective. `None` if the states are of different matches or
+/// perspectives, or if `after` has events: then the whole state has to be sent.
 pub fn update(before: &State, after: &State) -> Option<Update> {
     let State {
         version,
@@ -82,7 +83,7 @@ fn changed<T: PartialEq + Clone>(before: &T, after: &T) -> Option<T> {
     (before != after).then(|| after.clone())
 }
 
-/// The players of whom more changed than how long ago they left, which a client counts by itself.
+/// The players that changed. The time since a player left does not count: a client counts it by itself.
 fn changed_players<K: Ord + Clone>(
     before: &BTreeMap<K, PlayerState>,
     after: &BTreeMap<K, PlayerState>,
@@ -94,7 +95,7 @@ fn changed_players<K: Ord + Clone>(
     after.iter().filter(is_changed).map(|(side, player)| (side.clone(), player.clone())).collect()
 }
 
-/// How many entries of a list stay, and those after them.
+/// The number of entries at the beginning of a list that stay, and the entries after them; `None` if nothing changed.
 fn changed_list<T: PartialEq + Clone>(before: &[T], after: &[T]) -> Option<(u32, Vec<T>)> {
     let keep = before.iter().zip(after).take_while(|(before, after)| before == after).count();
     let is_changed = keep < before.len() || keep < after.len();
@@ -114,11 +115,12 @@ fn last_move(last: &LastMove, state: &State) -> LastMoveUpdate {
     }
 }
 
-/// What changed on a board, if anything did. The outer `None`: pieces share a number, so that changes cannot be told.
+/// What changed on a board; the inner `None` if nothing did. The outer `None` if two pieces have the same number, so
+/// that a change cannot be attributed to one of them.
 #[expect(clippy::option_option, reason = "no change and no way to tell are two things")]
 fn changed_board(before: &BoardState, after: &BoardState) -> Option<Option<BoardUpdate>> {
     let (old, new) = (by_number(&before.pieces)?, by_number(&after.pieces)?);
-    let find = |pieces: &[&PieceState], id: u16| pieces.binary_search_by_key(&id, |piece| piece.id).ok();
+    let find = |pieces: &[&PieceState], id: PieceNumber| pieces.binary_search_by_key(&id, |piece| piece.id).ok();
     let change = |piece: &&PieceState| match find(&old, piece.id) {
         Some(at) => changed_piece(old[at], piece),
         None => Some(new_piece(piece)),
@@ -164,7 +166,7 @@ fn new_piece(piece: &PieceState) -> PieceUpdate {
     }
 }
 
-/// The legal moves: those that are nothing but a path as a tree, the others in full.
+/// The legal moves: those that their path determines as a tree, the others in full.
 fn tree(options: &Options) -> OptionTree {
     let mut moves: Vec<&OptionState> = options.moves.iter().collect();
     moves.sort_by(|a, b| a.path.cmp(&b.path));
@@ -178,14 +180,14 @@ fn tree(options: &Options) -> OptionTree {
     OptionTree { paths: branches(&paths, 0), others, is_cut: options.is_cut }
 }
 
-/// Whether a move is told by its path alone.
+/// Whether its path alone determines a move.
 fn is_plain(option: &OptionState) -> bool {
     let OptionState { text: _, path, choice, any_order, preview } = option;
     choice.is_none() && !any_order && preview.is_none() && (1..=MAX_DEPTH).contains(&path.len())
 }
 
 /// The tree of sorted paths that are alike up to `depth` and longer than that.
-fn branches(paths: &[&[u8]], depth: usize) -> Vec<Branch> {
+fn branches(paths: &[&[CellNumber]], depth: usize) -> Vec<Branch> {
     let mut made = Vec::new();
     for same in paths.chunk_by(|a, b| a[depth] == b[depth]) {
         let cell = Branch::End(same[0][depth]);

@@ -4,16 +4,36 @@ use crate::ActionError;
 use crate::entry::number;
 use game_core::{BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Outcome, Preset, Setting, SetupView, Viewer};
 use protocol::{
-    AnnouncedPiece, BoardState, BrushPieceState, BrushState, ChoiceState, Continuations, GridCell, GridState,
-    MarkState, MotionState, MoveWords, OptionState, Options, OutcomeState, PieceState, PresetState, SetupState,
-    StockState, Text, TrayState,
+    AnnouncedPiece, BoardState, BrushPieceState, BrushState, CellNumber, ChoiceState, Continuations, GridCell,
+    GridState, MarkState, MotionState, MoveWords, OptionState, Options, OutcomeState, PieceNumber, PieceState,
+    PresetState, SetupState, StockState, Text, TrayState,
 };
 use registry::{AnyGame, AnyMatch};
 
-/// With more legal moves than this the page asks step by step.
+/// The most legal moves that a state lists. If there are more, clients ask for them cell by cell.
 pub const MAX_OPTIONS: usize = 1_500;
-/// The longest path of cells that is looked at.
+/// The longest path of cells that a client may send.
 pub(crate) const MAX_PATH: usize = 128;
+
+/// The number of a cell, on the wire.
+pub fn cell_number(cell: CellId) -> CellNumber {
+    CellNumber(cell.0)
+}
+
+/// The numbers of cells, on the wire.
+pub fn cell_numbers(cells: Vec<CellId>) -> Vec<CellNumber> {
+    cells.into_iter().map(cell_number).collect()
+}
+
+/// The cell with a number that came from the wire. It need not exist on the board.
+pub fn cell_id(number: CellNumber) -> CellId {
+    CellId(number.0)
+}
+
+/// The cells with numbers that came from the wire. They need not exist on the board.
+pub fn cell_ids(numbers: &[CellNumber]) -> Vec<CellId> {
+    numbers.iter().copied().map(cell_id).collect()
+}
 
 /// The result of a match, on the wire.
 pub fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
@@ -28,13 +48,13 @@ pub fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> 
 /// The motions of a move, on the wire.
 pub fn motions(motions: &[Motion]) -> Vec<MotionState> {
     let cell = |end: MotionEnd| match end {
-        MotionEnd::Cell(cell) => Some(cell),
+        MotionEnd::Cell(cell) => Some(cell_number(cell)),
         MotionEnd::Tray => None,
     };
     let state = |motion: &Motion| MotionState {
         from: cell(motion.from),
         to: cell(motion.to),
-        via: motion.via.clone(),
+        via: cell_numbers(motion.via.clone()),
         is_tile: motion.is_tile,
     };
     motions.iter().map(state).collect()
@@ -42,11 +62,14 @@ pub fn motions(motions: &[Motion]) -> Vec<MotionState> {
 
 /// The words of a move, on the wire.
 pub fn words(words: game_core::MoveWords) -> MoveWords {
-    let announced =
-        |one: game_core::Announced| AnnouncedPiece { cell: one.cell, piece: one.piece.into(), beside: one.is_beside };
+    let announced = |one: game_core::Announced| AnnouncedPiece {
+        cell: cell_number(one.cell),
+        piece: one.piece.into(),
+        beside: one.is_beside,
+    };
     MoveWords {
         id: words.id.into(),
-        cells: words.cells,
+        cells: cell_numbers(words.cells),
         piece: words.piece.map(Text::from),
         name: words.name.map(Text::from),
         announced: words.announced.into_iter().map(announced).collect(),
@@ -61,11 +84,11 @@ pub fn words_of(game: &dyn AnyGame, setting: &Setting, moves: &[String]) -> Vec<
 /// The part of a drawing that changes.
 pub fn board_state(drawn: BoardView) -> BoardState {
     let piece = |piece: game_core::Piece| PieceState {
-        id: piece.id,
+        id: PieceNumber(piece.id.0),
         glyph: piece.glyph.into(),
         letter: piece.letter,
         side: piece.side.map(number),
-        cell: piece.cell,
+        cell: cell_number(piece.cell),
         facing: piece.facing.degrees(),
         tags: piece.tags.into_iter().map(Text::from).collect(),
     };
@@ -74,10 +97,11 @@ pub fn board_state(drawn: BoardView) -> BoardState {
         title: tray.title.into(),
         pieces: tray.pieces.into_iter().map(|(glyph, count)| (glyph.into(), count)).collect(),
     };
+    let mark = |mark: game_core::Mark| MarkState { cell: cell_number(mark.cell), kind: mark.kind.into() };
     BoardState {
         pieces: drawn.pieces.into_iter().map(piece).collect(),
         trays: drawn.trays.into_iter().map(tray).collect(),
-        marks: drawn.marks.into_iter().map(|mark| MarkState { cell: mark.cell, kind: mark.kind.into() }).collect(),
+        marks: drawn.marks.into_iter().map(mark).collect(),
     }
 }
 
@@ -89,16 +113,20 @@ pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
     }
 }
 
-/// How a path of cells may go on.
+/// The continuations of a path of cells.
 ///
 /// # Errors
 /// If the path is too long.
-pub fn continuations(played: &dyn AnyMatch, viewer: Viewer, path: Vec<CellId>) -> Result<Continuations, ActionError> {
+pub fn continuations(
+    played: &dyn AnyMatch,
+    viewer: Viewer,
+    path: Vec<CellNumber>,
+) -> Result<Continuations, ActionError> {
     if path.len() > MAX_PATH {
         return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
     }
-    let registry::Continuations { next, done } = played.continuations(viewer, &path);
-    Ok(Continuations { path, next, done: done.into_iter().map(option).collect() })
+    let registry::Continuations { next, done } = played.continuations(viewer, &cell_ids(&path));
+    Ok(Continuations { path, next: cell_numbers(next), done: done.into_iter().map(option).collect() })
 }
 
 /// A legal move, on the wire.
@@ -107,7 +135,7 @@ pub fn option(option: game_core::MoveOption) -> OptionState {
     let choice = path.choice;
     OptionState {
         text,
-        path: path.cells,
+        path: cell_numbers(path.cells),
         choice: choice.map(|choice| ChoiceState { label: choice.label.into(), glyph: choice.glyph.map(Text::from) }),
         any_order: path.is_any_order,
         preview: preview.map(words),
@@ -124,7 +152,7 @@ pub fn grid_state(info: &'static GameInfo, grid: Grid) -> GridState {
     let brush =
         |brush: game_core::Brush| BrushState { pieces: brush.pieces.iter().map(piece).collect(), token: brush.token };
     GridState {
-        cells: grid.cells.into_iter().map(|(cell, token)| GridCell { cell, token }).collect(),
+        cells: grid.cells.into_iter().map(|(cell, token)| GridCell { cell: cell_number(cell), token }).collect(),
         palette: grid.palette.into_iter().map(brush).collect(),
         to_move: info.side_id(grid.to_move).into(),
     }
@@ -141,7 +169,7 @@ pub fn setup_state(setup: &SetupView, presets: Vec<Preset>) -> SetupState {
         |stock: &game_core::Stock| StockState { letter: stock.letter, glyph: stock.glyph.into(), count: stock.count };
     SetupState {
         prefix: setup.prefix.into(),
-        rows: setup.rows.clone(),
+        rows: setup.rows.iter().cloned().map(cell_numbers).collect(),
         empty: setup.empty,
         stock: setup.stock.iter().map(stock).collect(),
         presets: presets.into_iter().map(preset).collect(),

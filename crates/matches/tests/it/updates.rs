@@ -1,12 +1,13 @@
-//! An update applied to the state that a viewer has gives the state that the viewer would get: over random matches of every
-//! variant, for every viewer, with all that can happen in a match. And an update is small, however long the match is.
+//! An update applied to the state that a viewer has gives the state that the viewer would get: over random matches of
+//! every variant, for every viewer, with all that can happen in a match. And an update is small, however long the match
+//! is.
 
 use crate::{begin, shown, step};
 use game_core::{Rng, Side, Viewer};
 use matches::decide::decide;
 use matches::view::update;
 use matches::{MatchEntry, MatchState};
-use protocol::{Action, OptionState, ServerMessage, State, Update};
+use protocol::{Action, CellNumber, OptionState, ServerMessage, State, Update};
 use std::collections::BTreeMap;
 
 /// Matches a variant.
@@ -247,7 +248,8 @@ fn an_update_is_small_however_long_the_match_is() {
         for size in [Some(all), Some(early), late].into_iter().flatten() {
             assert!(size.bytes <= bar, "{variant}: {} bytes a move and client", size.bytes);
         }
-        // Numbers of versions and plies have one digit more. The rest is told by the position, not by the length of the match.
+        // Numbers of versions and plies have one digit more. The rest is told by the position, not by the length of the
+        // match.
         if let Some(late) = late {
             assert!(late.frame <= early.frame + early.frame / 10, "{variant}: {} and {}", early.frame, late.frame);
             assert!(!is_default || late.bytes <= early.bytes + early.bytes / 10);
@@ -261,10 +263,10 @@ fn a_move_named_in_a_way_that_names_none_is_refused_with_words() {
     let state = people(&variant);
     let side = state.played.to_move().unwrap();
     let option: OptionState = shown(&state, Viewer::Seat(side)).options.unwrap().moves.remove(0);
-    let action = |text: Option<&str>, path: Option<&[u8]>, choice: Option<&str>| Action::Move {
+    let action = |text: Option<&str>, path: Option<&[CellNumber]>, choice: Option<&str>| Action::Move {
         ply: 0,
         text: text.map(str::to_owned),
-        path: path.map(<[u8]>::to_vec),
+        path: path.map(<[CellNumber]>::to_vec),
         choice: choice.map(str::to_owned),
     };
     let says = |action: &Action| decide(&state, side, action, 0).unwrap_err().to_string();
@@ -272,9 +274,12 @@ fn a_move_named_in_a_way_that_names_none_is_refused_with_words() {
     let both = action(Some(&option.text), Some(&option.path), None);
     assert_eq!(says(&both), "a move has a text or a path, and this one has both");
     assert_eq!(says(&action(Some("x"), None, Some("keep"))), "a choice comes with a path, not with a text");
-    assert_eq!(says(&action(None, Some(&[0; 200]), None)), "a path has at most 128 cells, and this one has 200");
     assert_eq!(
-        says(&action(None, Some(&[250, 251]), None)),
+        says(&action(None, Some(&[0; 200].map(CellNumber)), None)),
+        "a path has at most 128 cells, and this one has 200"
+    );
+    assert_eq!(
+        says(&action(None, Some(&[250, 251].map(CellNumber)), None)),
         "cannot read \"path [250, 251]\" as a move: no legal move is made by touching these cells"
     );
     assert_eq!(

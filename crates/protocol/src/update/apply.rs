@@ -1,7 +1,9 @@
 //! A state and an update give the next state, as a client has it.
 
 use super::{BoardUpdate, Branch, LastMoveUpdate, MovesUpdate, OptionTree, PieceUpdate, Update, WordsUpdate};
-use crate::{BoardState, LastMove, MotionState, MoveWords, OptionState, Options, PieceState, State};
+use crate::{
+    BoardState, CellNumber, LastMove, MotionState, MoveWords, OptionState, Options, PieceNumber, PieceState, State,
+};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -18,7 +20,7 @@ pub enum UpdateError {
     /// The update keeps more moves than there are.
     MissingMoves(u32),
     /// The update changes or removes a piece that is not there, or brings one without a glyph, a letter or a cell.
-    BadPiece(u16),
+    BadPiece(PieceNumber),
     /// The tree of paths has a list that does not begin with a cell.
     BadTree,
 }
@@ -37,8 +39,8 @@ impl fmt::Display for UpdateError {
 impl std::error::Error for UpdateError {}
 
 impl State {
-    /// The state after an update. Pieces are in the order of their numbers, options in the order of their paths; options that the
-    /// update gives by their cells alone have an empty text.
+    /// The state after an update. Pieces are in the order of their numbers, options in the order of their paths;
+    /// options that the update gives by their cells alone have an empty text.
     ///
     /// # Errors
     /// If the update was not made from this state.
@@ -103,7 +105,8 @@ fn last_move(last: &LastMoveUpdate, state: &State) -> LastMove {
 
 impl BoardState {
     fn apply(&self, update: &BoardUpdate) -> Result<BoardState, UpdateError> {
-        let mut pieces: BTreeMap<u16, PieceState> = self.pieces.iter().map(|piece| (piece.id, piece.clone())).collect();
+        let mut pieces: BTreeMap<PieceNumber, PieceState> =
+            self.pieces.iter().map(|piece| (piece.id, piece.clone())).collect();
         for id in &update.gone {
             pieces.remove(id).ok_or(UpdateError::BadPiece(*id))?;
         }
@@ -145,7 +148,8 @@ fn new_piece(change: &PieceUpdate) -> Option<PieceState> {
 }
 
 impl OptionTree {
-    /// The moves as a list, in the order of their paths. Those that the tree has by their cells alone have an empty text.
+    /// The moves as a list, in the order of their paths. Those that the tree has by their cells alone have an empty
+    /// text.
     ///
     /// # Errors
     /// If a list of the tree does not begin with a cell.
@@ -158,7 +162,7 @@ impl OptionTree {
 }
 
 /// Adds the moves of some branches that all follow `begun`.
-fn collect(branches: &[Branch], begun: &mut Vec<u8>, moves: &mut Vec<OptionState>) -> Result<(), UpdateError> {
+fn collect(branches: &[Branch], begun: &mut Vec<CellNumber>, moves: &mut Vec<OptionState>) -> Result<(), UpdateError> {
     for branch in branches {
         match branch {
             Branch::End(cell) => {

@@ -97,8 +97,8 @@ fn definitions() -> BTreeMap<String, Value> {
     all
 }
 
-/// A property that the server may leave out is left out when it is `None`: it is `null` only where the type says that this means
-/// something else.
+/// A property that the server may leave out is left out when it is `None`: it is `null` only where the type says that
+/// this means something else.
 fn drop_nulls(schema: &mut Value) {
     for key in ["oneOf", "anyOf"] {
         schema.get_mut(key).and_then(Value::as_array_mut).into_iter().flatten().for_each(drop_nulls);

@@ -1,7 +1,7 @@
 //! Positions as grids that can be painted.
 
 use crate::{BEGUN_PLIES, random_match, settings};
-use game_core::{Grid, PaintedGrid, Viewer};
+use game_core::{CellId, Grid, PaintedGrid, Viewer};
 
 /// A grid as it is, unpainted.
 fn plain(grid: &Grid) -> PaintedGrid {
@@ -19,7 +19,7 @@ fn an_unpainted_grid_is_the_position_it_was_made_of() {
             let Some(grid) = game.grid(&setting, Some(&position)).unwrap() else { continue };
             grids += 1;
             let cells = shown.drawing(Viewer::Spectator).cells.len();
-            assert!(grid.cells.iter().all(|(cell, _)| usize::from(*cell) < cells));
+            assert!(grid.cells.iter().all(|(cell, _)| cell.index() < cells));
             let text = game.edited(&setting, Some(&position), &plain(&grid)).unwrap();
             assert_eq!(text, position, "{setting}, seed {seed}");
             // The drawing of the brushes is the drawing of the position.
@@ -74,7 +74,7 @@ fn a_grid_with_wrong_cells_or_tokens_is_refused() {
         };
         refuse(&|painted| drop(painted.cells.pop()), "is missing");
         refuse(&|painted| painted.cells.push(painted.cells[0].clone()), "is painted twice");
-        refuse(&|painted| painted.cells[0].0 = 255, "cannot be painted");
+        refuse(&|painted| painted.cells[0].0 = CellId(255), "cannot be painted");
         refuse(&|painted| painted.cells[0].1 = "nonsense".to_owned(), "can hold only one of");
         assert!(game.grid(&setting, Some("nonsense")).is_err());
     }

@@ -6,7 +6,7 @@
 
 use crate::twin::{random_texts, twin};
 use crate::{LEAK_SEEDS, settings};
-use game_core::{Rng, Setting, Side, Viewer};
+use game_core::{CellId, Rng, Setting, Side, Viewer};
 use registry::{AnyGame, AnyMatch, record_of};
 
 #[test]
@@ -81,7 +81,7 @@ fn told(played: &dyn AnyMatch, viewer: Viewer) -> String {
     if played.to_move().is_some_and(|side| viewer.is_seat(side)) {
         let mut probe = played.boxed_clone();
         for (n, cell) in board.cells.iter().enumerate() {
-            told += &format!("{:?}", played.why_stuck(viewer, n as u8));
+            told += &format!("{:?}", played.why_stuck(viewer, CellId(n as u8)));
             for bad in [
                 format!("{}-a1", cell.name),
                 format!("{}x{}", cell.name, cell.name),

@@ -14,7 +14,14 @@ mod words;
 use random::{random_match, settings};
 use registry::CATALOGUE;
 
-// Another program's tests include these files with its own games and languages; these are the sizes that suit the product's games.
+// Another program's tests include these files with its own games and languages: these are the examples and the sizes
+// that suit the product's games.
+
+/// Moves with their words in both languages. The page's tests read the same file.
+///
+/// The columns: variant, text of a move as somebody saw it, its words and its preview as on the wire, and for French,
+/// then English: what was done, what was announced, the spoken line, the preview. `-` is nothing.
+const WORDS: &str = include_str!("words.tsv");
 
 /// How many random games each hidden variant is looked at for leaks.
 const LEAK_SEEDS: u64 = 12;

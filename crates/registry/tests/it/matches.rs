@@ -1,5 +1,5 @@
 use crate::{CATALOGUE, random_match, settings};
-use game_core::{BoardView, CellId, Clause, MoveError, MoveOption, Outcome, Side, Viewer};
+use game_core::{BoardView, CellId, Clause, MoveError, MoveOption, Outcome, PieceId, Side, Viewer};
 use registry::{AnyMatch, Continuations};
 use std::collections::{BTreeSet, HashMap};
 
@@ -56,7 +56,7 @@ pub(crate) fn check_listing(played: &dyn AnyMatch, viewer: Viewer) {
         assert_eq!(played.option(viewer, &option.text).as_ref(), Some(option));
     }
     assert_eq!(played.option(viewer, "nonsense"), None);
-    let mut paths: Vec<&[CellId]> = vec![&[], &[255]];
+    let mut paths: Vec<&[CellId]> = vec![&[], &[CellId(255)]];
     paths.extend(some.flat_map(|option| (1..=option.path.cells.len()).map(|end| &option.path.cells[..end])));
     for path in paths {
         let follows = |option: &&MoveOption| option.path.cells.starts_with(path);
@@ -140,7 +140,7 @@ fn pieces_keep_their_numbers_while_they_move() {
     for (game, setting) in settings() {
         let (full, texts) = random_match(game, &setting, 5, 60);
         let mut played = game.start(&setting);
-        let mut kinds: HashMap<u16, Option<Side>> = HashMap::new();
+        let mut kinds: HashMap<PieceId, Option<Side>> = HashMap::new();
         for text in &texts {
             let was_setup = played.setup_due();
             let before = played.board(Viewer::Spectator);
@@ -151,9 +151,9 @@ fn pieces_keep_their_numbers_while_they_move() {
             }
             for piece in &after.pieces {
                 let side = kinds.entry(piece.id).or_insert(piece.side);
-                assert_eq!(*side, piece.side, "{setting}: number {} changes sides at {text}", piece.id);
+                assert_eq!(*side, piece.side, "{setting}: number {} changes sides at {text}", piece.id.0);
             }
-            let stayed = |id: u16| before.pieces.iter().any(|p| p.id == id);
+            let stayed = |id: PieceId| before.pieces.iter().any(|p| p.id == id);
             let fresh = after.pieces.iter().filter(|p| !stayed(p.id)).count();
             assert!(fresh <= 2, "{setting}: {fresh} new numbers at {text}");
         }

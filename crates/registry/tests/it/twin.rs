@@ -57,7 +57,7 @@ pub(crate) fn twin(
     for row in &setup.rows {
         for &cell in row {
             if letters[at] != setup.empty as u8 {
-                places.insert(board.cells[usize::from(cell)].name.clone(), (at, false));
+                places.insert(board.cells[cell.index()].name.clone(), (at, false));
             }
             at += 1;
         }

@@ -1,29 +1,23 @@
 //! Every move of every game has words in every language, and the words stay what they are.
 
-use crate::{random_match, settings};
+use crate::{CATALOGUE, WORDS, random_match, settings};
 use game_core::{Announced, Cell, MoveWords, Setting, Viewer};
-use registry::{AnyGame, ENGLISH, LANGUAGES, MoveTexts, WordForm, find};
+use registry::{AnyGame, ENGLISH, MoveTexts, WordForm};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Moves with their words in both languages. The page's tests read the same file.
-///
-/// The columns: variant, text of a move as somebody saw it, its words and its preview as on the wire, and for French,
-/// then English: what was done, what was announced, the spoken line, the preview. `-` is nothing.
-const EXAMPLES: &str = include_str!("words.tsv");
 
 #[test]
 fn moves_are_told_as_the_examples_say() {
     let mut told = BTreeMap::new();
-    for line in EXAMPLES.lines() {
+    for line in WORDS.lines() {
         let columns: Vec<&str> = line.split('\t').collect();
         let [variant, text, words, preview, ref texts @ ..] = columns[..] else { panic!("too few columns: {line}") };
-        let (game, setting) = find(variant).unwrap();
+        let (game, setting) = CATALOGUE.find(variant).unwrap();
         let found = game.words(&setting, text).unwrap();
         assert_eq!(json(&found), words, "{line}");
         let found_preview = game.preview(&setting, text).filter(|_| !text.contains('#'));
         assert_eq!(found_preview.as_ref().map_or("-".to_owned(), json), preview, "{line}");
         let cells = cells(game, &setting);
-        for (lang, expected) in LANGUAGES.iter().zip(texts.chunks(4)) {
+        for (lang, expected) in CATALOGUE.languages.iter().zip(texts.chunks(4)) {
             let say = |words: &MoveWords, form| game.texts(lang).of_move(words, &cells, form);
             let short = say(&found, WordForm::Short);
             let announced = if short.announced.is_empty() { "-" } else { &short.announced };
@@ -45,7 +39,7 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
     for (game, setting) in settings() {
         let cells = cells(game, &setting);
         let mut check = |words: &MoveWords, what: &str| {
-            for lang in LANGUAGES {
+            for lang in CATALOGUE.languages {
                 for form in [WordForm::Short, WordForm::Spoken] {
                     let text = game.texts(lang).of_move(words, &cells, form).to_string();
                     let is_told = !text.is_empty() && !text.contains(['$', '?']) && !text.contains("sign-");
@@ -77,14 +71,14 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
         }
     }
     // What random games do not come to, examples have.
-    for line in EXAMPLES.lines() {
+    for line in WORDS.lines() {
         let mut columns = line.split('\t');
-        let (game, setting) = find(columns.next().unwrap()).unwrap();
+        let (game, setting) = CATALOGUE.find(columns.next().unwrap()).unwrap();
         let words = game.words(&setting, columns.next().unwrap()).unwrap();
         met.insert((game.info().id, words.id.to_owned()));
         met.extend(words.piece.map(|glyph| (game.info().id, format!("sign-{glyph}"))));
     }
-    for game in registry::GAMES {
+    for game in CATALOGUE.games {
         for (id, _) in game.texts(&ENGLISH).iter() {
             let is_word =
                 ["move-", "sign-", "preview-"].iter().any(|start| id.starts_with(start)) && id != "move-format";

@@ -6,11 +6,11 @@
 //! cargo run --release -p server --example load -- --start 3 --matches 1000 --pace 200 --seconds 60
 //! ```
 //!
-//! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting for the disk); `--start 0`
-//! starts one on SQLite. `--nodes ADDRESS,…` uses servers that are there already. All sockets ask for updates. It measures the time from
-//! sending a move to its receipt by the opponent and by the spectator, the bytes of the messages that a move brings, and what the
-//! servers need for it, the network too. With `--watchers 3000` so many come to one
-//! match at once, and the moves of its players are timed meanwhile.
+//! `--start N` starts N nodes of `target/release/tabula` on a PostgreSQL and a NATS of its own (as installed, waiting
+//! for the disk); `--start 0` starts one on SQLite. `--nodes ADDRESS,…` uses servers that are there already. All
+//! sockets ask for updates. It measures the time from sending a move to its receipt by the opponent and by the
+//! spectator, the bytes of the messages that a move brings, and what the servers need for it, the network too. With
+//! `--watchers 3000` so many come to one match at once, and the moves of its players are timed meanwhile.
 
 mod crowd;
 mod fleet;

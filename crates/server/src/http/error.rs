@@ -18,9 +18,9 @@ const RETRY_AFTER_SECONDS: &str = "1";
 /// An error of the API.
 #[derive(Clone, Debug, Error)]
 pub enum ApiError {
-    /// The request is not valid.
-    #[error("{0}")]
-    BadRequest(String),
+    /// The request is not valid, or the match refuses it.
+    #[error(transparent)]
+    Refused(#[from] ActionError),
     /// There is no such variant.
     #[error(transparent)]
     UnknownVariant(#[from] UnknownVariant),
@@ -33,27 +33,9 @@ pub enum ApiError {
     /// There is no such match, invitation or page.
     #[error("there is no such {0}")]
     NotFound(&'static str),
-    /// Only the player of a seat may do this.
-    #[error("only a player of this match may do that: send the seat's token")]
-    NoSeat,
     /// The invitation or link was used.
     #[error("{0}")]
     Gone(&'static str),
-    /// It is the other side's turn.
-    #[error("it is not your turn")]
-    NotYourTurn,
-    /// The rules forbid the move.
-    #[error(transparent)]
-    IllegalMove(#[from] MoveError),
-    /// Another entry came first.
-    #[error("something else happened first: look at the new state")]
-    Conflict,
-    /// The match is over.
-    #[error("the match is over")]
-    Finished,
-    /// Not allowed in this match, or not now.
-    #[error("{0}")]
-    NotAllowed(&'static str),
     /// The request came from another site's page.
     #[error("requests from other sites are refused")]
     BadOrigin,
@@ -86,21 +68,20 @@ pub enum ApiError {
 }
 
 impl ApiError {
+    /// The request is not valid; the text says what is wrong with which value.
+    pub fn bad_request(what: impl Into<String>) -> ApiError {
+        ApiError::Refused(ActionError::BadRequest(what.into()))
+    }
+
     /// The code on the wire.
     pub fn code(&self) -> ErrorCode {
         match self {
-            ApiError::BadRequest(_) => ErrorCode::BadRequest,
+            ApiError::Refused(refusal) => code_of(refusal),
             ApiError::UnknownVariant(_) => ErrorCode::UnknownVariant,
             ApiError::BadPosition(_) => ErrorCode::BadPosition,
             ApiError::BadRecord(_) => ErrorCode::BadRecord,
             ApiError::NotFound(_) => ErrorCode::NotFound,
-            ApiError::NoSeat => ErrorCode::NoSeat,
             ApiError::Gone(_) => ErrorCode::Gone,
-            ApiError::NotYourTurn => ErrorCode::NotYourTurn,
-            ApiError::IllegalMove(MoveError::Finished { .. }) | ApiError::Finished => ErrorCode::Finished,
-            ApiError::IllegalMove(_) => ErrorCode::IllegalMove,
-            ApiError::Conflict => ErrorCode::Conflict,
-            ApiError::NotAllowed(_) => ErrorCode::NotAllowed,
             ApiError::BadOrigin => ErrorCode::BadOrigin,
             ApiError::BadHost(_) => ErrorCode::BadHost,
             ApiError::TooLarge | ApiError::HeadTooLarge => ErrorCode::TooLarge,
@@ -125,12 +106,24 @@ impl ApiError {
             other => tracing::debug!(code = ?other.code(), "refused"),
         }
         let (clause, text_id) = match self {
-            ApiError::IllegalMove(MoveError::Illegal { reason, .. }) => {
+            ApiError::Refused(ActionError::IllegalMove(MoveError::Illegal { reason, .. })) => {
                 (Some(reason.clause.0.into()), Some(reason.text_id().into()))
             }
             _ => (None, None),
         };
         ErrorInfo { code: self.code(), message: self.to_string(), clause, text_id }
+    }
+}
+
+fn code_of(refusal: &ActionError) -> ErrorCode {
+    match refusal {
+        ActionError::BadRequest(_) => ErrorCode::BadRequest,
+        ActionError::NoSeat => ErrorCode::NoSeat,
+        ActionError::NotYourTurn => ErrorCode::NotYourTurn,
+        ActionError::IllegalMove(MoveError::Finished { .. }) | ActionError::Finished => ErrorCode::Finished,
+        ActionError::IllegalMove(_) => ErrorCode::IllegalMove,
+        ActionError::Conflict => ErrorCode::Conflict,
+        ActionError::NotAllowed(_) => ErrorCode::NotAllowed,
     }
 }
 
@@ -156,17 +149,9 @@ pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
     }
 }
 
-impl From<ActionError> for ApiError {
-    fn from(error: ActionError) -> Self {
-        match error {
-            ActionError::BadRequest(what) => ApiError::BadRequest(what),
-            ActionError::NoSeat => ApiError::NoSeat,
-            ActionError::NotYourTurn => ApiError::NotYourTurn,
-            ActionError::IllegalMove(error) => ApiError::IllegalMove(error),
-            ActionError::Conflict => ApiError::Conflict,
-            ActionError::Finished => ApiError::Finished,
-            ActionError::NotAllowed(why) => ApiError::NotAllowed(why),
-        }
+impl From<MoveError> for ApiError {
+    fn from(error: MoveError) -> Self {
+        ActionError::from(error).into()
     }
 }
 
@@ -189,7 +174,7 @@ impl From<ReplayError> for ApiError {
 impl From<BadHost> for ApiError {
     fn from(error: BadHost) -> Self {
         match error {
-            BadHost::Unreadable => ApiError::BadRequest("a request has one Host line: a name or address".to_owned()),
+            BadHost::Unreadable => ApiError::bad_request("a request has one Host line: a name or address"),
             BadHost::Foreign(name) => ApiError::BadHost(name),
         }
     }
@@ -198,7 +183,7 @@ impl From<BadHost> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Conflict => ApiError::Conflict,
+            StoreError::Conflict => ActionError::Conflict.into(),
             StoreError::Closed => ApiError::Busy,
             StoreError::Unreachable(what) => {
                 tracing::debug!(what, "the database does not answer");

@@ -19,10 +19,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 Err(ApiError::TooLarge)
             }
-            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::BadRequest(
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::bad_request(
                 "the body must be JSON, and say so: content-type: application/json".to_owned(),
             )),
-            Err(error) => Err(ApiError::BadRequest(format!("the body cannot be used: {}", reason(&error.body_text())))),
+            Err(error) => {
+                Err(ApiError::bad_request(format!("the body cannot be used: {}", reason(&error.body_text()))))
+            }
         }
     }
 }
@@ -41,7 +43,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
         query.map(|axum::extract::Query(value)| Query(value)).map_err(|error: QueryRejection| {
-            ApiError::BadRequest(format!("the address cannot be used: {}", reason(&error.body_text())))
+            ApiError::bad_request(format!("the address cannot be used: {}", reason(&error.body_text())))
         })
     }
 }
@@ -54,7 +56,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
-        path.map(|axum::extract::Path(value)| Path(value)).map_err(|error| ApiError::BadRequest(error.body_text()))
+        path.map(|axum::extract::Path(value)| Path(value)).map_err(|error| ApiError::bad_request(error.body_text()))
     }
 }
 
@@ -68,7 +70,7 @@ impl<S: Send + Sync> FromRequest<S> for PlainText {
         match String::from_request(request, state).await {
             Ok(text) => Ok(PlainText(text)),
             Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge),
-            Err(error) => Err(ApiError::BadRequest(error.body_text())),
+            Err(error) => Err(ApiError::bad_request(error.body_text())),
         }
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn page(document: &Value, lang: Lang, languages: &[Lang]) -> String {
             for parameter in call["parameters"].as_array().into_iter().flatten().filter(|one| one["in"] == "query") {
                 let need = if parameter["required"] == true { "" } else { lang.manual(" (optional)") };
                 let name = parameter["name"].as_str().unwrap_or_default();
-                let says = words(lang, &parameter["description"]);
+                let says = words(lang, &parameter["description"]) + &examples(lang, &parameter["schema"]["examples"]);
                 let _ = write!(calls, "<dt><code>?{name}=</code>{need}</dt><dd>{says}</dd>");
             }
             if let Some(body) = call["requestBody"]["content"].as_object() {
@@ -116,6 +116,15 @@ fn contents(lang: Lang, content: &Map<String, Value>) -> String {
         }
     });
     kinds.collect::<Vec<_>>().join(", ")
+}
+
+/// The values that a parameter can have, where the description lists some.
+fn examples(lang: Lang, values: &Value) -> String {
+    let values: Vec<&str> = values.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    if values.is_empty() {
+        return String::new();
+    }
+    format!("{}<code>{}</code>", lang.manual(": "), values.join("</code>, <code>"))
 }
 
 /// A sentence in HTML: text between back-quotes is code.

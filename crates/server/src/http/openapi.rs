@@ -3,6 +3,7 @@
 
 use crate::http::error::status_of;
 use protocol::ErrorCode;
+use registry::Lang;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
@@ -29,6 +30,8 @@ struct Query {
     name: &'static str,
     says: &'static str,
     is_needed: bool,
+    /// Whether its value is the id of a language.
+    is_language: bool,
 }
 
 impl Call {
@@ -39,13 +42,19 @@ impl Call {
 
     /// Adds an optional query parameter.
     pub(crate) fn asks(mut self, name: &'static str, says: &'static str) -> Self {
-        self.asks.push(Query { name, says, is_needed: false });
+        self.asks.push(Query { name, says, is_needed: false, is_language: false });
         self
     }
 
     /// Adds a required query parameter.
     pub(crate) fn needs(mut self, name: &'static str, says: &'static str) -> Self {
-        self.asks.push(Query { name, says, is_needed: true });
+        self.asks.push(Query { name, says, is_needed: true, is_language: false });
+        self
+    }
+
+    /// Adds the optional query parameter that names a language.
+    pub(crate) fn asks_language(mut self, name: &'static str, says: &'static str) -> Self {
+        self.asks.push(Query { name, says, is_needed: false, is_language: true });
         self
     }
 
@@ -92,14 +101,14 @@ fn text(schemas: &mut SchemaGenerator) -> Schema {
     schemas.subschema_for::<String>()
 }
 
-/// The description of these calls.
-pub(crate) fn document<'a>(calls: impl Iterator<Item = (&'static str, &'a Call)>) -> Value {
+/// The description of these calls of a server with these languages.
+pub(crate) fn document<'a>(calls: impl Iterator<Item = (&'static str, &'a Call)>, languages: &[Lang]) -> Value {
     let mut schemas =
         SchemaSettings::draft2020_12().with(|s| s.definitions_path = "/components/schemas".into()).into_generator();
     let error = schemas.subschema_for::<protocol::ErrorBody>();
     let mut paths: Map<String, Value> = Map::new();
     for (path, call) in calls {
-        let mut told = json!({ "summary": call.says, "parameters": parameters(path, call) });
+        let mut told = json!({ "summary": call.says, "parameters": parameters(path, call, languages) });
         if let Some((kind, takes)) = call.takes {
             told["requestBody"] = json!({ "required": true, "content": { kind: { "schema": takes(&mut schemas) } } });
         }
@@ -120,7 +129,7 @@ pub(crate) fn document<'a>(calls: impl Iterator<Item = (&'static str, &'a Call)>
     })
 }
 
-fn parameters(path: &str, call: &Call) -> Vec<Value> {
+fn parameters(path: &str, call: &Call, languages: &[Lang]) -> Vec<Value> {
     let text = json!({ "type": "string" });
     let part = |name: &str| {
         let says = match name {
@@ -131,7 +140,14 @@ fn parameters(path: &str, call: &Call) -> Vec<Value> {
         };
         json!({ "name": name, "in": "path", "required": true, "description": says, "schema": text })
     };
-    let query = |query: &Query| json!({ "name": query.name, "in": "query", "required": query.is_needed, "description": query.says, "schema": text });
+    let query = |query: &Query| {
+        let mut schema = text.clone();
+        if query.is_language {
+            schema["examples"] = languages.iter().map(|lang| lang.id).collect();
+        }
+        let (name, says, is_needed) = (query.name, query.says, query.is_needed);
+        json!({ "name": name, "in": "query", "required": is_needed, "description": says, "schema": schema })
+    };
     let parts = path.split(['{', '}']).skip(1).step_by(2).map(part);
     parts.chain(call.asks.iter().map(query)).collect()
 }

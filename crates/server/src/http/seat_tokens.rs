@@ -4,6 +4,7 @@ use crate::ApiError;
 use crate::secrets;
 use axum::http::{HeaderMap, HeaderValue, header};
 use game_core::{Side, Viewer};
+use matches::ActionError;
 use matches::MatchState;
 use matches::view::Perspective;
 use matches::view::side_named;
@@ -46,7 +47,7 @@ pub(crate) fn perspective(state: &MatchState, hashes: &[String], asked: Option<&
     if let Some(asked) = asked.filter(|asked| !asked.is_empty()) {
         let side = side_named(state.game.info(), asked)?;
         if !own[side] {
-            return Err(ApiError::NoSeat);
+            return Err(ActionError::NoSeat.into());
         }
         return Ok(Perspective { viewer: Viewer::Seat(side), own });
     }

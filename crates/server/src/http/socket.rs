@@ -12,6 +12,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes};
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, Sink, SinkExt, Stream, StreamExt};
+use matches::ActionError;
 use matches::view::Perspective;
 use protocol::{Action, FrameError, PROTOCOL, Request, ServerMessage};
 use std::sync::Arc;
@@ -151,7 +152,7 @@ where
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
             Some(Ok(Message::Binary(_))) => {
-                return self.bad(None, &ApiError::BadRequest("a frame is text".to_owned())).await;
+                return self.bad(None, &ApiError::bad_request("a frame is text")).await;
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => return Err(Disconnect::Left),
         };
@@ -162,7 +163,7 @@ where
                 self.app.0.metrics.refuse(Refusal::TooLarge);
                 self.bad(None, &ApiError::TooLarge).await
             }
-            Err(FrameError::Unreadable { id, what }) => self.bad(id, &ApiError::BadRequest(what)).await,
+            Err(FrameError::Unreadable { id, what }) => self.bad(id, &ApiError::bad_request(what)).await,
         }
     }
 
@@ -203,7 +204,7 @@ where
         let (message, is_conflict) = match answer {
             Ok(message) => (message, false),
             Err(error) => {
-                let is_conflict = matches!(error, ApiError::Conflict);
+                let is_conflict = matches!(error, ApiError::Refused(ActionError::Conflict));
                 (ServerMessage::Error { id, error: error.info() }, is_conflict)
             }
         };

@@ -18,6 +18,7 @@ use bots::{BotSpec, Budget};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use game_core::{Setting, Viewer};
+use matches::ActionError;
 use matches::view::wire;
 use protocol::{AnalysedPosition, MatchAnalysis};
 use registry::{AnyGame, AnyMatch, Knowledge, Thought};
@@ -131,7 +132,7 @@ pub(crate) async fn position(
     played: &dyn AnyMatch,
     lines: u8,
 ) -> Result<AnalysedPosition, ApiError> {
-    let Some(side) = played.to_move() else { return Err(ApiError::Finished) };
+    let Some(side) = played.to_move() else { return Err(ActionError::Finished.into()) };
     let ply = played.plies() as u32;
     let lines = lines.clamp(1, MAX_LINES);
     let thought = think(app, (Urgency::Asked, owner), game, played.knowledge(side), lines, ON_DEMAND).await?;
@@ -165,7 +166,7 @@ async fn think(
     // The client may leave: then the search is stopped.
     let _stop = StopOnDrop(stop);
     let thought = asked.map_err(|_| ApiError::Busy)?.await.map_err(|_| ApiError::Busy)?;
-    thought.map_err(|error| ApiError::BadRequest(error.to_string()))
+    thought.map_err(|error| ApiError::bad_request(error.to_string()))
 }
 
 /// The analysis of a finished match, as far as it is done. The first request begins it.
@@ -238,7 +239,7 @@ async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Prog
     };
     let known: HashSet<u32> = app.0.store.parts(&job.key, 0).await?.into_iter().map(|(ply, _)| ply).collect();
     for (ply, text) in (0..).zip(moves) {
-        let side = played.to_move().ok_or(ApiError::Finished)?;
+        let side = played.to_move().ok_or(ActionError::Finished)?;
         if !known.contains(&ply) {
             if begun.elapsed() >= TURN && app.0.job_runner.is_contended(urgency) {
                 return Ok(Progress::GivesWay);

@@ -1,7 +1,7 @@
 //! The computer's players: from the knowledge of a seat to a move.
 //!
-//! A bot that has thought about a match is kept for its next move, as far as memory allows. Bots at work come first: while they need
-//! much memory, those that wait are forgotten.
+//! A bot that has thought about a match is kept for its next move, as far as memory allows. Bots at work come first:
+//! while they need much memory, those that wait are forgotten.
 
 use crate::time::now_ms;
 use bots::{Bot, BotOptions, BotSpec, Budget, TableFile};

@@ -14,7 +14,7 @@ use crate::nodes::sync;
 use crate::storage;
 use crate::time::now_ms;
 use matches::replay::MAX_PLIES;
-use matches::{MatchEntry, MatchState};
+use matches::{ActionError, MatchEntry, MatchState};
 use std::sync::Arc;
 use store::{NewJob, StoreError};
 
@@ -82,7 +82,7 @@ impl App {
                 }
             }
         }
-        Err(ApiError::Conflict)
+        Err(ActionError::Conflict.into())
     }
 
     /// The jobs of a change: the computer's next move, and jobs that follow the end of the match.

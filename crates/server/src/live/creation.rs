@@ -17,8 +17,8 @@ use game_core::{BySide, Clause, GameInfo, Outcome, Setting, Side};
 use matches::MatchEntry;
 use matches::names::{self, MAX_NAME};
 use matches::replay::MAX_PLIES;
-use matches::{Identity, MatchConfig, MatchStart, MatchState, Seat, Void, decide};
-use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish};
+use matches::{ActionError, Identity, MatchConfig, MatchStart, MatchState, Seat, Void, decide};
+use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish, Text};
 use registry::{AnyGame, Catalogue, RecordFault, Replayed, replay_record};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -50,43 +50,18 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
         check_clock(clock)?;
     }
     let id = secrets::new_id();
-    let wishes = seats(info, wish.seats)?;
-    let mut tokens = BTreeMap::new();
-    let mut invite = None;
-    let mut made = Vec::new();
-    for (side, seat) in Side::ALL.into_iter().zip(wishes) {
-        let name = match seat.kind {
-            SeatKind::Computer => seat.name.as_deref().map(names::tidy).filter(|name| !name.is_empty()),
-            SeatKind::Me | SeatKind::Open => names::wished(seat.name.as_deref())?,
-        };
-        made.push(match seat.kind {
-            SeatKind::Me => {
-                let token = secrets::new_secret();
-                let facts = Seat::Human { identity: Identity::of_token(secrets::hash(&token)), name };
-                tokens.insert(info.side_id(side).into(), token);
-                facts
-            }
-            SeatKind::Open => {
-                let code = secrets::new_code(&id);
-                let hash = secrets::hash(&code);
-                if invite.replace(code).is_some() {
-                    return Err(ApiError::BadRequest("only one seat can be open".to_owned()));
-                }
-                Seat::Open { invite: Some(hash) }
-            }
-            SeatKind::Computer => Seat::Computer { level: level(seat.level)?, name },
-        });
-    }
+    let BySide([first, second]) = seats(info, wish.seats)?;
+    let mut made = MadeSeats { info, id: &id, tokens: BTreeMap::new(), invite: None };
+    let seats = BySide([made.seat(Side::First, first)?, made.seat(Side::Second, second)?]);
+    let MadeSeats { tokens, invite, .. } = made;
     if tokens.is_empty() {
-        return Err(ApiError::BadRequest("one of the seats must be \"me\"".to_owned()));
+        return Err(ApiError::bad_request("one of the seats must be \"me\""));
     }
     // The player who sets a position up knows all of it.
     if info.is_hidden && wish.position.is_some() && invite.is_some() {
-        return Err(ApiError::NotAllowed(decide::SECRET_POSITION));
+        return Err(ActionError::NotAllowed(decide::SECRET_POSITION).into());
     }
     let screen = tokens.len() == 2;
-    let seats: [Seat; 2] = made.try_into().unwrap_or_else(|_| unreachable!("one seat a side"));
-    let seats = BySide(seats);
     let facts = MatchConfig {
         seats,
         clock: wish.clock.map(Into::into),
@@ -101,6 +76,43 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     };
     keep(app, id.clone(), (game, setting), wish.position, &facts, asker).await?;
     Ok(Created { id, tokens, invite: invite.map(|code| invite_link(app, code)) })
+}
+
+/// The seats of a new match while they are made: the secrets that the client gets.
+struct MadeSeats<'a> {
+    info: &'static GameInfo,
+    /// The id of the match.
+    id: &'a str,
+    /// The tokens of the client's own seats, by the id of the side.
+    tokens: BTreeMap<Text, String>,
+    /// The code of the invitation to the open seat.
+    invite: Option<String>,
+}
+
+impl MadeSeats<'_> {
+    fn seat(&mut self, side: Side, wish: SeatWish) -> Result<Seat, ApiError> {
+        let name = match wish.kind {
+            SeatKind::Computer => wish.name.as_deref().map(names::tidy).filter(|name| !name.is_empty()),
+            SeatKind::Me | SeatKind::Open => names::wished(wish.name.as_deref())?,
+        };
+        Ok(match wish.kind {
+            SeatKind::Me => {
+                let token = secrets::new_secret();
+                let seat = Seat::Human { identity: Identity::of_token(secrets::hash(&token)), name };
+                self.tokens.insert(self.info.side_id(side).into(), token);
+                seat
+            }
+            SeatKind::Open => {
+                let code = secrets::new_code(self.id);
+                let hash = secrets::hash(&code);
+                if self.invite.replace(code).is_some() {
+                    return Err(ApiError::bad_request("only one seat can be open"));
+                }
+                Seat::Open { invite: Some(hash) }
+            }
+            SeatKind::Computer => Seat::Computer { level: level(wish.level)?, name },
+        })
+    }
 }
 
 /// Stores a new match and lets the computer begin if it is its turn.
@@ -223,27 +235,26 @@ pub(crate) fn invite_link(app: &App, code: String) -> InviteLink {
 }
 
 /// The requested players of both seats. `random` and `other` are assigned at random.
-fn seats(info: &'static GameInfo, mut wishes: BTreeMap<String, SeatWish>) -> Result<[SeatWish; 2], ApiError> {
+fn seats(info: &'static GameInfo, mut wishes: BTreeMap<String, SeatWish>) -> Result<BySide<SeatWish>, ApiError> {
     let open = || SeatWish { kind: SeatKind::Open, level: None, name: None };
     if let Some(random) = wishes.remove("random") {
         let other = wishes.remove("other").or_else(|| wishes.pop_first().map(|(_, wish)| wish)).unwrap_or_else(open);
         let drawn = if secrets::random() & 1 == 0 { [random, other] } else { [other, random] };
-        return if wishes.is_empty() { Ok(drawn) } else { Err(too_many(info)) };
+        return if wishes.is_empty() { Ok(BySide(drawn)) } else { Err(too_many(info)) };
     }
-    let mut take = |side: Side| wishes.remove(info.side_id(side)).unwrap_or_else(open);
-    let both = [take(Side::First), take(Side::Second)];
+    let both = BySide::from_fn(|side| wishes.remove(info.side_id(side)).unwrap_or_else(open));
     if wishes.is_empty() { Ok(both) } else { Err(too_many(info)) }
 }
 
 fn too_many(info: &GameInfo) -> ApiError {
     let [first, second] = info.sides;
-    ApiError::BadRequest(format!("the seats are {first:?} and {second:?}, or \"random\" and \"other\""))
+    ApiError::bad_request(format!("the seats are {first:?} and {second:?}, or \"random\" and \"other\""))
 }
 
 fn level(wished: Option<u8>) -> Result<u8, ApiError> {
     match wished.unwrap_or(1) {
         level @ 1..=LEVELS => Ok(level),
-        level => Err(ApiError::BadRequest(format!("there is no level {level}: levels are 1 to {LEVELS}"))),
+        level => Err(ApiError::bad_request(format!("there is no level {level}: levels are 1 to {LEVELS}"))),
     }
 }
 
@@ -254,7 +265,7 @@ fn check_clock(clock: ClockWish) -> Result<(), ApiError> {
         }
         ClockWish::PerMove { move_ms } => (1_000..=MAX_CLOCK_MS).contains(&move_ms),
     };
-    if is_fine { Ok(()) } else { Err(ApiError::BadRequest("a clock has from one second to 31 days".to_owned())) }
+    if is_fine { Ok(()) } else { Err(ApiError::bad_request("a clock has from one second to 31 days")) }
 }
 
 /// The seat of an invitation code.
@@ -288,7 +299,9 @@ pub(crate) async fn join(
     let decide = |state: &MatchState, _| {
         let Invited { side, is_open } = invited(state, code)?;
         if state.seats_of(hashes).0.contains(&true) {
-            return Err(ApiError::NotAllowed("you already sit in this match: the invitation is for somebody else"));
+            return Err(
+                ActionError::NotAllowed("you already sit in this match: the invitation is for somebody else").into()
+            );
         }
         if !is_open {
             return Err(ApiError::Gone("somebody else has taken this seat"));
@@ -307,7 +320,7 @@ pub(crate) async fn device(app: &App, live: &Arc<LiveMatch>, side: Side) -> Resu
     let code = secrets::new_code(&live.id);
     let decide = |state: &MatchState, now_ms| {
         if let Some(why) = no_device(state, side, now_ms) {
-            return Err(ApiError::NotAllowed(why));
+            return Err(ActionError::NotAllowed(why).into());
         }
         let until_ms = now_ms + DEVICE_MS;
         Ok((vec![MatchEntry::Device { side, code: secrets::hash(&code), until_ms }], until_ms))

@@ -6,6 +6,7 @@ use crate::live::LiveMatch;
 use crate::live::commit::Committed;
 use crate::nodes::bus::{BusMessage, Topic};
 use game_core::Side;
+use matches::ActionError;
 use matches::MatchEntry;
 use matches::MatchState;
 use serde_json::{Value, json};
@@ -22,7 +23,7 @@ pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) 
         .commit(live, |state, _| {
             let asking = state.seats_of(hashes);
             if !asking.0.contains(&true) {
-                return Err(ApiError::NoSeat);
+                return Err(ActionError::NoSeat.into());
             }
             let is_gone = Side::ALL.into_iter().all(|side| asking[side] || agrees(state, side));
             let sides = Side::ALL.into_iter().filter(|side| asking[*side] && !is_gone);
@@ -81,7 +82,7 @@ pub(crate) async fn names(app: &App, live: &LiveMatch, side: Side) -> Result<(),
             done => return Ok(done?),
         }
     }
-    Err(ApiError::Conflict)
+    Err(ActionError::Conflict.into())
 }
 
 /// A match without the names of a side; `None` if there are none. Everything else stays byte for byte.

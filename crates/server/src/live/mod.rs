@@ -1,7 +1,7 @@
 //! A match in memory: its state, its connections, and the last state of each viewer.
 //!
-//! A state, and an update from the state before, is made once a version and perspective (`shown`); sockets with the same
-//! perspective share the bytes.
+//! A state, and an update from the state before, is made once a version and perspective (`shown`); sockets with the
+//! same perspective share the bytes.
 
 pub(crate) mod commit;
 pub(crate) mod creation;
@@ -42,7 +42,7 @@ pub(crate) struct LiveMatch {
     shown: Mutex<Shown>,
     ticks: watch::Sender<Tick>,
     /// The moves that each seat may always make.
-    moves: Mutex<[Bucket; 2]>,
+    moves: Mutex<BySide<Bucket>>,
     /// The task that follows the bus messages of this match, as long as it is in memory.
     following: AbortHandle,
 }
@@ -73,7 +73,7 @@ impl LiveMatch {
             writer: tokio::sync::Mutex::new(()),
             shown: Mutex::new(shown),
             ticks,
-            moves: Mutex::new([bucket; 2]),
+            moves: Mutex::new(BySide([bucket; 2])),
             following,
         }
     }
@@ -170,8 +170,8 @@ impl LiveMatch {
         self.shown().write(state, perspective, now_ms)
     }
 
-    /// The message with what changed since the version and the business that a socket with this perspective was last told; `None` if
-    /// the socket needs the whole state.
+    /// The message with what changed since the version and the business that a socket with this perspective was last
+    /// told; `None` if the socket needs the whole state.
     pub(crate) fn update(&self, perspective: Perspective, told: Tick) -> Option<Outgoing> {
         self.shown().update(perspective, told)
     }
@@ -185,7 +185,7 @@ impl LiveMatch {
     /// Takes one of the moves that a seat may always make; `false` if none of these seats has one left.
     pub(crate) fn takes_move(&self, own: BySide<bool>, now: Instant) -> bool {
         let mut moves = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
-        Side::ALL.into_iter().any(|side| own[side] && moves[side.index()].take(1.0, now))
+        Side::ALL.into_iter().any(|side| own[side] && moves[side].take(1.0, now))
     }
 
     pub(crate) fn around(&self, now_ms: i64) -> MatchPresence {

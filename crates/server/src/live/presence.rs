@@ -75,9 +75,9 @@ impl LiveMatch {
         NodePresence {
             node,
             version,
-            online: shown.online_here().0,
+            online: shown.online_here(),
             watchers: shown.watchers_here(),
-            left_ms: shown.left_ms.0,
+            left_ms: shown.left_ms,
             asks,
         }
     }
@@ -86,10 +86,8 @@ impl LiveMatch {
     pub(crate) fn heard(self: &Arc<Self>, here: NodePresence, now_ms: i64) {
         let mut shown = self.shown();
         let before = shown.around(now_ms).attendance();
-        for (known, left) in shown.left_ms.0.iter_mut().zip(here.left_ms) {
-            *known = (*known).max(left);
-        }
-        let is_empty = here.online == [false; 2] && here.watchers == 0;
+        shown.left_ms = BySide::from_fn(|side| shown.left_ms[side].max(here.left_ms[side]));
+        let is_empty = here.online == BySide([false; 2]) && here.watchers == 0;
         shown.elsewhere.retain(|(known, _)| known.node != here.node);
         if !is_empty {
             shown.elsewhere.push((here, now_ms));

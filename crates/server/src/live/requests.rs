@@ -9,11 +9,12 @@ use crate::live::LiveMatch;
 use crate::nodes::sync::Freshness;
 use crate::secrets;
 use crate::time::now_ms;
-use game_core::{CellId, Viewer};
+use game_core::Viewer;
+use matches::ActionError;
 use matches::Perspective;
 use matches::decide;
 use matches::view::wire;
-use protocol::{Action, Continuations, Request, ServerMessage};
+use protocol::{Action, CellNumber, Continuations, Request, ServerMessage};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -47,10 +48,10 @@ async fn why(
     live: &Arc<LiveMatch>,
     perspective: Perspective,
     id: Option<u64>,
-    cell: CellId,
+    cell: CellNumber,
 ) -> Result<ServerMessage, ApiError> {
     let state = app.sync(live, Freshness::Heard).await?;
-    let reason = state.played.why_stuck(perspective.viewer, cell);
+    let reason = state.played.why_stuck(perspective.viewer, wire::cell_id(cell));
     Ok(ServerMessage::Why {
         id,
         cell,
@@ -64,11 +65,11 @@ async fn go_on(
     live: &Arc<LiveMatch>,
     perspective: Perspective,
     id: Option<u64>,
-    path: Vec<CellId>,
+    path: Vec<CellNumber>,
 ) -> Result<ServerMessage, ApiError> {
     let state = app.sync(live, Freshness::Heard).await?;
     if !state.is_running() {
-        return Err(ApiError::NotAllowed("nobody is to move"));
+        return Err(ActionError::NotAllowed("nobody is to move").into());
     }
     let Continuations { path, next, done } = wire::continuations(&*state.played, perspective.viewer, path)?;
     Ok(ServerMessage::Continuations { id, path, next, done })
@@ -100,6 +101,6 @@ async fn hint(
     let _stop = StopOnDrop(stop);
     let text = asked.await.ok().flatten().ok_or(ApiError::Busy)?;
     let option = app.sync(live, Freshness::Heard).await?.played.option(seat, &text);
-    let path = option.map_or(Vec::new(), |option| option.path.cells);
+    let path = option.map_or(Vec::new(), |option| wire::cell_numbers(option.path.cells));
     Ok(ServerMessage::Hint { id, text, path })
 }

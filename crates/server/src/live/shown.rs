@@ -1,7 +1,8 @@
 //! What the viewers of a match were last shown, and who is connected.
 //!
-//! For every connected perspective the newest state is kept as a value. The message with the whole state is written when somebody
-//! first asks for it; the message with what changed since the state before is written at once if a socket wants it.
+//! For every connected perspective the newest state is kept as a value. The message with the whole state is written
+//! when somebody first asks for it; the message with what changed since the state before is written at once if a socket
+//! wants it.
 
 use super::Tick;
 use super::presence::Present;
@@ -42,7 +43,8 @@ pub(super) struct Shown {
     /// What other nodes said of their sockets, and when.
     pub(super) elsewhere: Vec<(NodePresence, i64)>,
     pub(super) idle_since_ms: i64,
-    /// When the state was last known to be all of the log; `None` if an append failed in a way that tells nothing about the log.
+    /// When the state was last known to be all of the log; `None` if an append failed in a way that tells nothing about
+    /// the log.
     pub(super) certain_ms: Option<i64>,
     pub(super) is_busy: bool,
     /// Since when the computer thinks, and its level.
@@ -121,7 +123,8 @@ impl Shown {
         Some(Outgoing { version: self.version, is_busy: self.is_busy, bytes })
     }
 
-    /// Makes the state for this perspective, which is kept if it is of the newest version, and writes the message with it.
+    /// Makes the state for this perspective, which is kept if it is of the newest version, and writes the message with
+    /// it.
     pub(super) fn write(&mut self, state: &MatchState, perspective: Perspective, now_ms: i64) -> Outgoing {
         // Another request with the same perspective may have written it meanwhile.
         if let Some(found) = self.find(perspective, now_ms).filter(|found| found.version == state.version) {
@@ -142,7 +145,8 @@ impl Shown {
         made
     }
 
-    /// The message with what changed since a socket with this perspective was last told, if it was told the version before.
+    /// The message with what changed since a socket with this perspective was last told, if it was told the version
+    /// before.
     pub(super) fn update(&self, perspective: Perspective, told: Tick) -> Option<Outgoing> {
         let view = self.views.iter().find(|known| known.perspective == perspective)?;
         let (from, was_busy, bytes) = view.update.as_ref()?;
@@ -172,7 +176,7 @@ impl Shown {
     pub(super) fn around(&self, now_ms: i64) -> MatchPresence {
         let mut online = self.online_here();
         for (here, _) in &self.elsewhere {
-            online = BySide::from_fn(|side| online[side] || here.online[side.index()]);
+            online = BySide::from_fn(|side| online[side] || here.online[side]);
         }
         MatchPresence {
             online,

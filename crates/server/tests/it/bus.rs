@@ -2,6 +2,7 @@
 
 use crate::ground::Ground;
 use futures_util::StreamExt;
+use game_core::BySide;
 use server::{Bus, BusMessage, NodePresence, Topic, WireEntry};
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,9 +45,9 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
         let here = NodePresence {
             node: 5,
             version: 2,
-            online: [true, false],
+            online: BySide([true, false]),
             watchers: 3,
-            left_ms: [None, Some(9)],
+            left_ms: BySide([None, Some(9)]),
             asks: true,
         };
         let told = [appended(1), BusMessage::Here(here), appended(2)];

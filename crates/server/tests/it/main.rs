@@ -32,3 +32,15 @@ mod tls;
 mod twin;
 mod wishes;
 mod workers;
+
+use registry::Catalogue;
+
+// The tests of another program include some of these files with its own games: these are the games and the sizes here.
+
+/// What the servers of these tests offer.
+fn catalogue() -> Catalogue {
+    registry::CATALOGUE
+}
+
+/// How many random games of each hidden variant are played to look for leaks.
+const SERVER_LEAK_SEEDS: u64 = 2;

@@ -5,7 +5,8 @@ use crate::site::{Site, open_and_hidden, pick};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The source of the service. Its routes have no description, unlike those of the areas, which cannot be listed without one.
+/// The source of the service. Its routes have no description, unlike those of the areas, which cannot be listed without
+/// one.
 const APP: &str = include_str!("../../src/http/routes/mod.rs");
 
 /// Addresses for people: they return the page or its files.

@@ -1,5 +1,5 @@
-//! The bot of the documentation, as an outsider would run it; and one that was written for an earlier server, which knows nothing of
-//! updates and of moves by their path.
+//! The bot of the documentation, as an outsider would run it; and one that was written for an earlier server, which
+//! knows nothing of updates and of moves by their path.
 
 use crate::site::{Site, open_and_hidden};
 use std::process::Stdio;

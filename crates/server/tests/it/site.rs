@@ -1,5 +1,6 @@
 //! A server for a test, on a free port and in a folder of its own.
 
+use crate::catalogue;
 use crate::client::{Answer, Socket, request};
 use serde_json::{Value, json};
 use server::{App, Bus, Config, Limits, LocalBus};
@@ -75,7 +76,7 @@ impl Site {
     async fn with_config(folder: Arc<Folder>, store: Arc<dyn Store>, bus: Arc<dyn Bus>, config: Config) -> Site {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let at = listener.local_addr().unwrap();
-        let config = Config { public_url: format!("http://{at}"), ..config };
+        let config = Config { public_url: format!("http://{at}"), catalogue: catalogue(), ..config };
         let app = App::new(Arc::clone(&store), bus, config);
         app.start().await.unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
@@ -150,7 +151,7 @@ impl Site {
 
     /// A match between two people: one creates it, the other takes the invitation. First's seat comes first.
     pub(crate) async fn pair(&self, variant: &str, more: Value) -> [Seat; 2] {
-        let (game, _) = registry::find(variant).unwrap();
+        let (game, _) = catalogue().find(variant).unwrap();
         let [first, second] = game.info().sides;
         let mut wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
         wish.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
@@ -192,7 +193,7 @@ impl Site {
 
     /// A match against the computer, which plays Second.
     pub(crate) async fn against_computer(&self, variant: &str, level: u8) -> Seat {
-        let (game, _) = registry::find(variant).unwrap();
+        let (game, _) = catalogue().find(variant).unwrap();
         let [first, second] = game.info().sides;
         let seats = json!({ first: { "kind": "me" }, second: { "kind": "computer", "level": level } });
         let made = self.post("/api/matches", None, &json!({ "variant": variant, "seats": seats })).await;

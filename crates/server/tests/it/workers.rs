@@ -1,13 +1,13 @@
 //! The computer's moves as jobs: on any node, once.
 
-use crate::client::Socket;
+use crate::client::{PATIENCE, Socket};
 use crate::ground::Ground;
 use crate::site::{Seat, Site, open_and_hidden, pick};
 use futures_util::future::join_all;
 use game_core::Rng;
 use serde_json::{Value, json};
 use server::{App, Config};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::NewJob;
 
 /// Plays some moves against the computer and returns the kinds and movers of the whole log.
@@ -95,7 +95,9 @@ async fn the_job_of_a_dead_worker_is_done_by_another_and_twice_makes_one_move() 
             body: job.body,
         };
         store.put_job(again).await.unwrap();
+        let begun = Instant::now();
         while store.job(&job.key).await.unwrap().is_some() {
+            assert!(begun.elapsed() < PATIENCE, "the job is still there");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
         assert_eq!(store.load(&seat.id).await.unwrap().unwrap().entries.len(), 2, "one move of each");
@@ -142,7 +144,9 @@ async fn an_analysis_is_gone_on_with_by_another_worker() {
         }
         let _worker = worker(&ground).await;
         let mut analysis = site.get(&path, None).await;
+        let begun = Instant::now();
         while analysis.status == 202 {
+            assert!(begun.elapsed() < PATIENCE, "{}", analysis.text());
             tokio::time::sleep(Duration::from_millis(100)).await;
             analysis = site.get(&path, None).await;
         }

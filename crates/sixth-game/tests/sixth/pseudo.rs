@@ -59,4 +59,5 @@ async fn the_server_offers_it_with_the_others() {
     assert_eq!((&sixth["name"], &sixth["sides"][0]["name"]), (&"⟦Fáníón⟧".into(), &"⟦Sóúth⟧".into()));
     let manual = client.get("/api?lang=qps", None).await.unwrap().text();
     assert!(manual.contains("⟦Thé ÁPÍ óf Tábúlá⟧"), "{manual}");
+    assert!(manual.contains("<code>fr</code>, <code>en</code>, <code>qps</code>"), "every language is named: {manual}");
 }

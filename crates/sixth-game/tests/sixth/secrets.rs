@@ -43,7 +43,8 @@ fn goes_on(setting: &Setting, texts: &[String]) -> bool {
     texts.iter().all(|text| played.play(text).is_ok() && played.outcome().is_none())
 }
 
-/// Plays a match over HTTP and keeps everything one viewer gets of it: states on its socket, state, record, picture, replay, refusals.
+/// Plays a match over HTTP and keeps everything one viewer gets of it: states on its socket, state, record, picture,
+/// replay, refusals.
 async fn everything(program: &Program, setting: &Setting, texts: &[String], viewer: Viewer) -> Vec<String> {
     let mut client = Client::new(program.address(), ClientAddress::LOCAL);
     let (id, tokens) = pair(&mut client).await;

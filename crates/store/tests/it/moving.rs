@@ -6,9 +6,13 @@ use sqlx::ConnectOptions;
 use sqlx::sqlite::SqliteConnectOptions;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 use store::{Address, Ages, Copied, Facts, NewEntry, NewJob, Store, StoreError, Summary, backup, check, copy, open};
 
 const MATCHES: usize = 200;
+
+/// How long something may take that is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Texts that need escaping.
 const ODD: [&str; 6] = ["", "\\N", "tab\tline\nreturn\rback\\slash", "'quoted\" $1 ? %s", "Dédale ♞ 🏛", "\\."];
@@ -264,8 +268,16 @@ async fn a_backup_under_load_is_one_moment_of_the_store_and_private() {
             })
         })
         .collect();
-    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    let before = store.versions(&(0..8).map(|n| format!("load {n}")).collect::<Vec<_>>()).await.unwrap();
+    let ids: Vec<String> = (0..8).map(|n| format!("load {n}")).collect();
+    let all_write = async {
+        loop {
+            let versions = store.versions(&ids).await.unwrap();
+            if versions.iter().filter(|(_, version)| *version > 0).count() == ids.len() {
+                return versions;
+            }
+        }
+    };
+    let before = tokio::time::timeout(PATIENCE, all_write).await.expect("every writer has written");
     let made = backup(&from, &to).await.unwrap();
     is_enough.store(true, std::sync::atomic::Ordering::Relaxed);
     for writer in writers {

@@ -85,6 +85,19 @@ fn every_module_says_what_it_is() {
     }
 }
 
+/// rustfmt wraps code at 120 columns and leaves comments as they are. Rows of tables cannot be wrapped.
+#[test]
+fn comments_are_at_most_120_columns_wide() {
+    for source in all() {
+        for (n, line) in source.text.lines().enumerate() {
+            let comment = line.trim_start();
+            let is_row = comment.trim_start_matches(['/', '!']).starts_with(" |");
+            let is_long = comment.starts_with("//") && !is_row && line.chars().count() > 120;
+            assert!(!is_long, "{}:{}: this comment is longer than 120 columns", source.path, n + 1);
+        }
+    }
+}
+
 #[test]
 fn rules_and_search_do_nothing_but_compute() {
     let doors = [

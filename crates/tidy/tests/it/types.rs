@@ -25,7 +25,8 @@ fn declared(line: &str) -> Option<&str> {
 fn a_public_type_name_means_one_thing() {
     let mut crates: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for source in sources::all() {
-        // The sixth game is a game's folder that lies elsewhere: `Move` and `Square` mean there what they mean in all games.
+        // The sixth game is a game's folder that lies elsewhere: `Move` and `Square` mean there what they mean in all
+        // games.
         let krate = if source.krate == "sixth-game" { "games" } else { &source.krate };
         for name in source.shipped().lines().filter_map(declared) {
             crates.entry(name.to_owned()).or_default().insert(krate.to_owned());

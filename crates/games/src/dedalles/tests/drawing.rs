@@ -40,17 +40,17 @@ fn squares_come_first_and_handles_stand_where_the_minos_tile_comes_out() {
 fn tiles_lie_under_the_pawns() {
     let board = Dedalles::draw(&junior("#ddddd#/.#...#./..#.#../...#.../..#.#../.#...#./Lllll.# light - 0"));
     assert_eq!(board.pieces.len(), 49 + 10);
-    let on_a1: Vec<_> = board.pieces.iter().filter(|piece| piece.cell == 0).collect();
+    let on_a1: Vec<_> = board.pieces.iter().filter(|piece| piece.cell == CellId(0)).collect();
     let shown: Vec<_> = on_a1.iter().map(|p| (p.glyph, p.letter, p.side, p.facing)).collect();
     assert_eq!(shown, [("minos", '#', None, Facing::Up), ("pawn", 'l', Some(Side::First), Facing::Up)]);
-    assert!(board.pieces.iter().any(|p| (p.cell, p.letter, p.facing) == (43, 'd', Facing::Down)));
+    assert!(board.pieces.iter().any(|p| (p.cell, p.letter, p.facing) == (CellId(43), 'd', Facing::Down)));
 }
 
 #[test]
 fn locked_lines_are_marked_at_all_their_handles() {
     let board = Dedalles::draw(&senior("#l....#/ddddd../.#####./......./......./#..#..#/##llll# light - 0"));
     let marked: Vec<_> =
-        board.marks.iter().map(|&Mark { cell, kind }| (&*board.cells[usize::from(cell)].name, kind)).collect();
+        board.marks.iter().map(|&Mark { cell, kind }| (&*board.cells[cell.index()].name, kind)).collect();
     assert_eq!(marked, [("bN", "locked"), ("bS", "locked"), ("7E", "locked"), ("7W", "locked")]);
     assert!(Dedalles::draw(&Dedalles::start(&setting(""))).marks.is_empty());
 }
@@ -61,7 +61,7 @@ fn a_step_is_pointed_at_by_two_squares_a_slide_by_its_handle_a_pass_by_a_menu() 
     let names = |text: &str| -> Vec<String> {
         let cells = Dedalles::draw(&position).cells;
         let path = position.path(position.parse_move(text).unwrap());
-        path.cells.into_iter().map(|cell| cells[usize::from(cell)].name.clone()).collect()
+        path.cells.into_iter().map(|cell| cells[cell.index()].name.clone()).collect()
     };
     assert_eq!(names("d1-d2"), ["d1", "d2"]);
     assert_eq!(names("7W"), ["7W"]);
@@ -115,7 +115,7 @@ fn a_stuck_pawn_and_a_stuck_handle_say_why() {
     let why = |position: &Dedalles, name: &str| {
         let board = Dedalles::draw(position);
         let at = board.cells.iter().position(|cell| cell.name == name).unwrap();
-        position.why_stuck(at as CellId).map(|reason| format!("{} {}", reason.clause, reason.key))
+        position.why_stuck(CellId(at as u8)).map(|reason| format!("{} {}", reason.clause, reason.key))
     };
     assert_eq!(why(&position, "b1"), Some("DD-08 shut-in".to_owned()));
     assert_eq!(why(&position, "d1"), None, "it can step");

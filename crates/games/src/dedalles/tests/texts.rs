@@ -2,7 +2,7 @@
 
 use super::{START, scattered, senior, setting};
 use crate::dedalles::{Dedalles, Slide};
-use game_core::{Draw, Game, MoveError, Notation, Playout, Rng};
+use game_core::{CellId, Draw, Game, MoveError, Notation, Playout, Rng};
 use std::collections::BTreeSet;
 
 #[test]
@@ -105,11 +105,11 @@ fn a_refusal_has_a_reason_exactly_where_a_move_is_illegal() {
                 Err(error) => panic!("{error}"),
             }
         }
-        keys.extend((0..77).filter_map(|cell| position.why_stuck(cell)).map(|reason| reason.key));
+        keys.extend((0..77).filter_map(|cell| position.why_stuck(CellId(cell))).map(|reason| reason.key));
     }
     // Random positions hardly ever have walls on all sides.
     let walled = senior("#ddddd#/.#...../..#..../.#l#.../..#..../##..#../#llll## light - 0");
-    keys.extend(walled.why_stuck(23).map(|reason| reason.key));
+    keys.extend(walled.why_stuck(CellId(23)).map(|reason| reason.key));
     let expected = [
         "backwards",
         "can-act",

@@ -1,12 +1,12 @@
 //! The drawing, the paths, the motions and the reasons.
 
 use super::*;
-use game_core::{Choice, Draw, Motion, Reason, Side};
+use game_core::{CellId, Choice, Draw, Motion, Reason, Side};
 
 #[track_caller]
 fn path_of(position: &Latrel, text: &str) -> (Vec<u8>, Option<Choice>) {
     let path = position.path(position.parse_move(text).unwrap());
-    (path.cells, path.choice)
+    (path.cells.into_iter().map(|cell| cell.0).collect(), path.choice)
 }
 
 #[test]
@@ -52,39 +52,41 @@ fn a_move_is_pointed_at_by_the_squares_it_touches() {
 
 #[test]
 fn motions_show_who_goes_where() {
+    let step = |from, to| Motion::step(CellId(from), CellId(to));
+    let (leave, enter) = (|from| Motion::leave(CellId(from)), |to| Motion::enter(CellId(to)));
     let motions = |text: &str, mv: &str| {
         let position = position(BASE, text);
         position.motions(position.parse_move(mv).unwrap())
     };
     let from = "q6q/3D4/8/6d1/5d2/3d4/8/3Q3Q blue - -/- -/- 0";
-    assert_eq!(motions(from, "d1-d2"), [Motion::step(3, 11)]);
+    assert_eq!(motions(from, "d1-d2"), [step(3, 11)]);
     assert_eq!(
         motions(from, "d1xd4xg4xg6"),
-        [Motion::leave(19), Motion::leave(29), Motion::leave(38), Motion { via: vec![27, 30], ..Motion::step(3, 46) },]
+        [leave(19), leave(29), leave(38), Motion { via: [27, 30].map(CellId).into(), ..step(3, 46) }]
     );
-    assert_eq!(motions(from, "d7-d8=R"), [Motion::step(51, 59), Motion::leave(59), Motion::enter(59)]);
+    assert_eq!(motions(from, "d7-d8=R"), [step(51, 59), leave(59), enter(59)]);
     let from = "q6q/8/8/8/8/8/8/Q6Q blue - -/- -/- 0";
-    assert_eq!(motions(from, "a1xa8"), [Motion::leave(56), Motion::step(0, 56)]);
+    assert_eq!(motions(from, "a1xa8"), [leave(56), step(0, 56)]);
 }
 
 #[test]
 fn a_figure_that_cannot_move_says_why() {
     // LT-05, LT-11, LT-21
     let start = Latrel::start(&setting(BASE));
-    assert_eq!(start.why_stuck(0), Some(Reason::new("LT-05", "defender-first")));
-    assert_eq!(start.why_stuck(8), None, "it can move");
-    assert_eq!(start.why_stuck(30), None, "nobody is there");
-    assert_eq!(start.why_stuck(63), None, "not the side to move");
-    assert_eq!(start.why_stuck(200), None, "no such square");
+    assert_eq!(start.why_stuck(CellId(0)), Some(Reason::new("LT-05", "defender-first")));
+    assert_eq!(start.why_stuck(CellId(8)), None, "it can move");
+    assert_eq!(start.why_stuck(CellId(30)), None, "nobody is there");
+    assert_eq!(start.why_stuck(CellId(63)), None, "not the side to move");
+    assert_eq!(start.why_stuck(CellId(200)), None, "no such square");
     let hemmed = position(BASE, "qq6/8/8/8/8/8/DD6/QQ6 blue - -/- -/- 0");
-    assert_eq!(hemmed.why_stuck(0), Some(Reason::new("LT-11", "hemmed-in")));
-    assert_eq!(hemmed.why_stuck(1), None);
+    assert_eq!(hemmed.why_stuck(CellId(0)), Some(Reason::new("LT-11", "hemmed-in")));
+    assert_eq!(hemmed.why_stuck(CellId(1)), None);
     let barred = position(BASE, "q1q5/8/8/8/8/D7/8/QD5Q blue - -/- a1:a1a1a2a2/- 9");
-    assert_eq!(barred.why_stuck(0), Some(Reason::new("LT-21", "third-landing")));
+    assert_eq!(barred.why_stuck(CellId(0)), Some(Reason::new("LT-21", "third-landing")));
     let jumper = position(BASE, "q1q5/8/8/8/8/8/d7/QD5Q blue - -/- -/- 9");
-    assert_eq!(jumper.why_stuck(0), None, "it can capture");
+    assert_eq!(jumper.why_stuck(CellId(0)), None, "it can capture");
     let over = position(BASE, "8/8/3Q4/8/8/8/d7/7Q red - -/- -/- 0");
-    assert_eq!(over.why_stuck(8), None, "nobody moves any more");
+    assert_eq!(over.why_stuck(CellId(8)), None, "nobody moves any more");
     for key in ["defender-first", "hemmed-in", "third-landing"] {
         for (_, texts) in Latrel::INFO.texts {
             assert!(texts.contains(&format!("\nwhy-{key} = ")), "{key}");

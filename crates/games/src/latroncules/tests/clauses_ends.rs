@@ -2,7 +2,7 @@
 
 use super::{check, end, position, refuses, set_up, targets};
 use crate::latroncules::{Kind, Latroncules, QUIET_PLIES_LIMIT};
-use game_core::{Draw, Notation, Side};
+use game_core::{CellId, Draw, Notation, Side};
 
 /// Eight white cavaliers out of the way.
 const EIGHT: &str = "Ca1 Cb1 Cc1 Cd1 Ce1 Cf1 Cg1 Ch1";
@@ -40,7 +40,7 @@ fn a_fantassin_waits_on_the_last_rank_while_no_cavalier_is_captured() {
     refuses(&text, "d8-d7", "fantassin waits (LC-15)");
     let board = Latroncules::draw(&position(&text));
     let tagged: Vec<_> = board.pieces.iter().filter(|piece| !piece.tags.is_empty()).collect();
-    assert!(matches!(&tagged[..], [piece] if piece.cell == 59 && piece.tags == ["stuck"]), "{tagged:?}");
+    assert!(matches!(&tagged[..], [piece] if piece.cell == CellId(59) && piece.tags == ["stuck"]), "{tagged:?}");
 }
 
 #[test]

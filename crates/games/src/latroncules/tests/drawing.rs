@@ -2,10 +2,10 @@
 
 use super::{START, position, set_up};
 use crate::latroncules::Latroncules;
-use game_core::{Draw, Motion, Notation, Reason};
+use game_core::{CellId, Draw, Motion, Notation, Reason};
 
-fn cell(name: &str) -> u8 {
-    name.as_bytes()[0] - b'a' + 8 * (name.as_bytes()[1] - b'1')
+fn cell(name: &str) -> CellId {
+    CellId(name.as_bytes()[0] - b'a' + 8 * (name.as_bytes()[1] - b'1'))
 }
 
 #[test]
@@ -15,7 +15,7 @@ fn the_start_is_drawn_with_all_men_and_lines() {
     // Every dark square bears two lines.
     assert_eq!(board.decorations.len(), 64);
     let lines_at = |name: &str| -> Vec<&str> {
-        let at = &board.cells[usize::from(cell(name))];
+        let at = &board.cells[cell(name).index()];
         board.decorations.iter().filter(|line| (line.x, line.y) == (at.x, at.y)).map(|line| line.style).collect()
     };
     assert_eq!(lines_at("a1"), ["line-up", "line-down"]);
@@ -33,7 +33,7 @@ fn check_motions(text: &str, mv: &str, expected: &[Motion]) {
     let position = position(text);
     let mv = position.parse_move(mv).unwrap();
     assert_eq!(position.motions(mv), expected);
-    assert_eq!(position.path(mv).cells, [mv.from, mv.to].map(|square| square.index() as u8));
+    assert_eq!(position.path(mv).cells, [mv.from, mv.to].map(|square| CellId(square.index() as u8)));
 }
 
 #[test]
@@ -81,8 +81,8 @@ fn a_man_that_cannot_move_knows_why() {
         assert_eq!(reason, expected.map(|(clause, key)| Reason::new(clause, key)), "{name} of {men}");
     }
     let over = position(&set_up("Ca1 Fb2", "white 0"));
-    assert_eq!(over.why_stuck(0), None);
-    assert_eq!(position(START).why_stuck(200), None);
+    assert_eq!(over.why_stuck(CellId(0)), None);
+    assert_eq!(position(START).why_stuck(CellId(200)), None);
 }
 
 #[test]

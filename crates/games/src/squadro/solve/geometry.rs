@@ -83,9 +83,9 @@ pub(super) fn places(side: Side, lane: usize, phase: u8) -> &'static [LanePlace]
     const BACK: [LanePlace; 6] = numbered([6, 7, 8, 9, 10, 11]);
     const BACK_FAST: [LanePlace; 5] = numbered([6, 8, 9, 10, 11]);
     match phase {
-        0 if SPEED_OUT[side.index()][lane] > 1 => &OUT_FAST,
+        0 if SPEED_OUT[side][lane] > 1 => &OUT_FAST,
         0 => &OUT,
-        1 if SPEED_BACK[side.index()][lane] > 1 => &BACK_FAST,
+        1 if SPEED_BACK[side][lane] > 1 => &BACK_FAST,
         1 => &BACK,
         _ => &[HOME],
     }
@@ -168,7 +168,7 @@ impl Shape {
             let places = std::array::from_fn(|lane| places(side, lane, phases.phase(lane))[usize::from(digits[lane])]);
             let mut runners_on = [0; LANES];
             for (lane, &place) in places.iter().enumerate() {
-                if let Some(runners) = runners_on.get_mut(usize::from(crossing(side.index(), place))) {
+                if let Some(runners) = runners_on.get_mut(usize::from(crossing(side, place))) {
                     *runners |= 1 << lane;
                 }
             }
@@ -205,7 +205,7 @@ impl Shape {
     pub(super) fn digit_on(&self, lane: usize, enemy_lane: usize) -> Option<usize> {
         places(self.side, lane, self.phases.phase(lane))
             .iter()
-            .position(|&place| usize::from(crossing(self.side.index(), place)) == enemy_lane)
+            .position(|&place| usize::from(crossing(self.side, place)) == enemy_lane)
     }
 
     /// The runners of a configuration that stand on the crossings of `enemy_lane`, as bits by lane.
@@ -218,7 +218,7 @@ impl Shape {
     pub(super) fn free_places(&self, config: usize, enemy_lane: usize, phase: u8) -> u64 {
         let runners = self.runners_on(config, enemy_lane);
         let is_free = |&&place: &&LanePlace| {
-            let lane = crossing(self.side.other().index(), place);
+            let lane = crossing(self.side.other(), place);
             lane == NO_CROSSING || runners & (1 << lane) == 0
         };
         places(!self.side, enemy_lane, phase).iter().filter(is_free).count() as u64

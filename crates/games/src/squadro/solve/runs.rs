@@ -21,7 +21,7 @@ impl RunTable {
                         // A runner crosses the same lanes out and back; every lane is crossed at one place from 1 to 5.
                         let place = (1..=5)
                             .map(LanePlace::at)
-                            .find(|&place| usize::from(crossing(side.other().index(), place)) == lane)
+                            .find(|&place| usize::from(crossing(side.other(), place)) == lane)
                             .expect("lanes cross");
                         position.put(!side, enemy_lane, place);
                     }

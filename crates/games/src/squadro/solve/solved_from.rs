@@ -114,7 +114,7 @@ fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], fr
     // The places by crossing; those without one come last.
     let mut ways = [0; LANES + 1];
     for &place in (from.phase(lane)..2).flat_map(|phase| places(Side::First, lane, phase)) {
-        ways[usize::from(crossing(Side::First.index(), place)).min(LANES)] += 1;
+        ways[usize::from(crossing(Side::First, place)).min(LANES)] += 1;
     }
     let at_home = put_down(from, lane + 1, home + 1, standing, free);
     let on_board = ways.iter().enumerate().filter(|&(_, &ways)| ways > 0).map(|(on, ways)| {
@@ -131,7 +131,7 @@ fn put_down(from: Phases, lane: usize, home: u32, standing: [Runners; LANES], fr
 /// leave free.
 fn free_places(from: Phases, lane: usize, runners: Runners) -> u64 {
     let is_free = |&&place: &&LanePlace| {
-        let on = crossing(Side::Second.index(), place);
+        let on = crossing(Side::Second, place);
         on == NO_CROSSING || runners & (1 << on) == 0
     };
     (from.phase(lane)..2).flat_map(|phase| places(Side::Second, lane, phase)).filter(is_free).count() as u64

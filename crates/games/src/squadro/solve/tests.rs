@@ -60,7 +60,7 @@ fn state(tables: &Tables, [light, dark]: [Phases; 2], [row, bit]: [usize; 2], to
 
 /// Whether no two runners share a square.
 fn is_free(state: &Squadro) -> bool {
-    (0..LANES).all(|lane| match crossing(0, state.place(Side::First, lane)) {
+    (0..LANES).all(|lane| match crossing(Side::First, state.place(Side::First, lane)) {
         NO_CROSSING => true,
         dark_lane => state.enemies_on(Side::First, lane) & (1 << dark_lane) == 0,
     })

@@ -26,7 +26,7 @@ fn a_captured_spy_brings_a_piece_back() {
     refused(&due, "shroud:9@b2", "shroud square (SG-30)");
     refused(&due, "a2-a3", "shroud due (SG-30)");
     refused(&due, "apple:j8", "shroud due (SG-30)");
-    assert_eq!(due.why_stuck(10).map(|reason| reason.key), Some("shroud-due"));
+    assert_eq!(due.why_stuck(CellId(10)).map(|reason| reason.key), Some("shroud-due"));
     // No choice in the other variants, or when none is due.
     let classic = after(position("classic", from.0, from.1), "e5xe4");
     assert_eq!(classic.position_text(), place(&fallen, "templars play - -/- 0"));
@@ -352,11 +352,11 @@ fn menus_and_paths_point_at_powers() {
     // SG-30, SG-32, SG-36.
     let position = position("special", &format!("{FAR} t6'@e4 a5'@e5 a2'@f4 a1'@e3"), "templars play - -/- 3");
     let cells = |text: &str| position.path(position.parse_move(text).unwrap()).cells;
-    assert_eq!(cells("e4xe3+f4"), [34, 24, 35]);
-    assert_eq!(cells("apple:j8"), [0, 79]);
+    assert_eq!(cells("e4xe3+f4"), [34, 24, 35].map(CellId));
+    assert_eq!(cells("apple:j8"), [0, 79].map(CellId));
     let due = after(position, "e4xe3");
     let path = due.path(due.parse_move("shroud:9@i8").unwrap());
-    assert_eq!((path.cells, path.choice.map(|choice| choice.label)), (vec![78], Some("piece-general")));
+    assert_eq!((path.cells, path.choice.map(|choice| choice.label)), (vec![CellId(78)], Some("piece-general")));
     let path = due.path(due.parse_move("shroud:none").unwrap());
     assert_eq!((path.cells, path.choice.map(|choice| choice.label)), (vec![], Some("choice-none")));
 }

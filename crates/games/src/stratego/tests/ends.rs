@@ -13,7 +13,7 @@ fn whoever_attacks_the_apple_wins_at_once() {
     let over = after(position("duel", from.0, from.1), "a8xa1");
     assert!(over.legal_texts().is_empty());
     assert_eq!(over.parse_move("b1-b2").unwrap_err().to_string(), "illegal move \"b1-b2\": the game is over (SG-20)");
-    assert_eq!(over.why_stuck(1), None);
+    assert_eq!(over.why_stuck(CellId(1)), None);
 }
 
 #[test]

@@ -86,9 +86,9 @@ fn motions_tell_who_leaves_and_who_goes_where() {
         "templars play - -/- 0",
     );
     let motions = |text: &str| position.motions(position.parse_move(text).unwrap());
-    let (e4, e5, a4, a5, b4, b5, b6) = (34, 44, 30, 40, 31, 41, 51);
-    assert_eq!(motions("e4-f4"), [Motion::step(e4, 35)]);
-    assert_eq!(motions("a4-a1"), [Motion { via: vec![20, 10], ..Motion::step(a4, 0) }]);
+    let [e4, e5, a4, a5, b4, b5, b6] = [34, 44, 30, 40, 31, 41, 51].map(CellId);
+    assert_eq!(motions("e4-f4"), [Motion::step(e4, CellId(35))]);
+    assert_eq!(motions("a4-a1"), [Motion { via: [20, 10].map(CellId).into(), ..Motion::step(a4, CellId(0)) }]);
     assert_eq!(motions("e4xe5"), [Motion::leave(e5), Motion::step(e4, e5)]);
     assert_eq!(motions("a4xa5"), [Motion { via: vec![a5], ..Motion::leave(a4) }]);
     assert_eq!(motions("a4xb4"), [Motion { via: vec![b4], ..Motion::leave(a4) }, Motion::leave(b4)]);

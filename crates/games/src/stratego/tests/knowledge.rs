@@ -24,7 +24,7 @@ fn each_viewer_sees_its_share() {
     assert_eq!(seen(ASSASSIN), text("t?@a1 t?@b1 t7'!@e4 t?'@e3 aA@j8 a5!@e7 a3'@f6"));
     assert_eq!(seen(Viewer::Spectator), text("t?@a1 t?@b1 t7'!@e4 t?'@e3 a?@j8 a5!@e7 a?'@f6"));
     let drawn = Stratego::draw(&position.view(ASSASSIN));
-    let piece = |square: u8| drawn.pieces.iter().find(|piece| piece.cell == square).unwrap();
+    let piece = |square: u8| drawn.pieces.iter().find(|piece| piece.cell == CellId(square)).unwrap();
     assert_eq!((piece(0).glyph, piece(0).letter, &*piece(0).tags), ("hidden", '?', &[][..]));
     assert_eq!((piece(24).glyph, &*piece(24).tags), ("hidden", &["moved"][..]));
     assert_eq!((piece(34).glyph, piece(34).letter, &*piece(34).tags), ("major", '7', &["moved", "known"][..]));

@@ -179,7 +179,7 @@ fn a_player_whose_last_moves_the_two_square_rule_takes_away_is_stuck() {
 #[test]
 fn a_stuck_piece_knows_why() {
     // SG-07, SG-08, SG-11, SG-36.
-    let cell = |square: &str| (square.as_bytes()[1] - b'1') * 10 + square.as_bytes()[0] - b'a';
+    let cell = |square: &str| CellId((square.as_bytes()[1] - b'1') * 10 + square.as_bytes()[0] - b'a');
     let why = |position: &Stratego, square| position.why_stuck(cell(square)).map(|reason| reason.to_string());
     let pieces = "tA!@a1 tB@b2 t5'@a2 t7@b1 t8'@e5 aA@j8 a5'@i8";
     let classic = position("classic", pieces, "templars play - a3-a2*3/- 3");
@@ -190,7 +190,7 @@ fn a_stuck_piece_knows_why() {
     assert_eq!(why(&classic, "e5"), None);
     assert_eq!(why(&classic, "j8"), None, "not a piece of the side to move");
     assert_eq!(why(&classic, "c4"), None);
-    assert_eq!(classic.why_stuck(200), None);
+    assert_eq!(classic.why_stuck(CellId(200)), None);
     let walled = position("classic", "tA@a1 t5@b1 tB@b2 tB@c1 t7@e1 aA@j8 a5'@i8", "templars play - -/- 3");
     assert_eq!(why(&walled, "b1").as_deref(), Some("hemmed in (SG-07)"));
     let special = position("special", pieces, "templars play - a3-a2*3/- 3");
@@ -204,10 +204,10 @@ fn a_piece_without_moves_says_why_on_every_rank() {
     // SG-08.
     let position = position("classic", "tA@a1 t4@b2 aA@j8 aB@i8 a5'@c3", "assassins play - -/- 0");
     let never = Some(game_core::Reason::new("SG-08", "never-moves"));
-    assert_eq!((position.why_stuck(78), position.why_stuck(79)), (never, never), "i8 and j8");
-    assert_eq!(position.why_stuck(22), None, "c3 can move");
-    assert_eq!(position.why_stuck(0), None, "a1 is not the mover's");
-    assert_eq!(position.why_stuck(80), None, "beyond the board");
+    assert_eq!((position.why_stuck(CellId(78)), position.why_stuck(CellId(79))), (never, never), "i8 and j8");
+    assert_eq!(position.why_stuck(CellId(22)), None, "c3 can move");
+    assert_eq!(position.why_stuck(CellId(0)), None, "a1 is not the mover's");
+    assert_eq!(position.why_stuck(CellId(80)), None, "beyond the board");
 }
 
 #[test]

@@ -111,10 +111,10 @@ fn the_editor_of_a_set_up_is_offered_until_it_is_made() {
     let start = Stratego::start(&setting("classic"));
     let editor = |position: &Stratego, side| Stratego::draw(&position.view(Viewer::Seat(side))).setup;
     let setup = editor(&start, Side::First).expect("the Templars are due");
-    assert_eq!(setup.rows.iter().flatten().copied().collect::<Vec<_>>(), (0..30).collect::<Vec<_>>());
+    assert_eq!(setup.rows.iter().flatten().copied().collect::<Vec<_>>(), (0..30).map(CellId).collect::<Vec<_>>());
     assert_eq!(setup.stock.iter().map(|stock| stock.count).sum::<u8>(), 30);
     let setup = editor(&start, Side::Second).expect("the Assassins need not wait");
-    assert_eq!((setup.rows[0][0], setup.rows[2][9]), (70, 59));
+    assert_eq!((setup.rows[0][0], setup.rows[2][9]), (CellId(70), CellId(59)));
     let first = after(start, TEMPLARS);
     assert!(editor(&first, Side::First).is_none() && editor(&first, Side::Second).is_some());
     assert!(Stratego::draw(&start.view(Viewer::Spectator)).setup.is_none());

@@ -21,6 +21,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use draw::{SvgOptions, Theme};
 use game_core::{Side, Viewer};
+use matches::ActionError;
 use matches::memory_mode;
 use matches::record;
 use matches::replay::{self, ReplayPerspective};
@@ -141,13 +142,13 @@ pub(super) async fn replay(
 ) -> Result<Response, ApiError> {
     let range = asked.from.unwrap_or(0)..asked.to.unwrap_or(usize::MAX);
     if range.start > range.end {
-        return Err(ApiError::BadRequest(format!("from {} is behind to {}", range.start, range.end)));
+        return Err(ApiError::bad_request(format!("from {} is behind to {}", range.start, range.end)));
     }
     let live = app.live(&id).await?;
     let (lens, seen_by) = {
         let state = app.sync(&live, Freshness::Heard).await?;
         if state.game.info().is_hidden && !state.is_over() && !state.config.is_uploaded {
-            return Err(ApiError::NotAllowed("a game with secrets is replayed when it is over"));
+            return Err(ActionError::NotAllowed("a game with secrets is replayed when it is over").into());
         }
         ReplayPerspective::named(&state, asked.seen_by.as_deref())?
     };
@@ -192,7 +193,7 @@ pub(super) async fn picture(
     };
     let width = asked.width.unwrap_or(WIDTH);
     if !WIDTHS.contains(&width) {
-        return Err(ApiError::BadRequest(format!(
+        return Err(ApiError::bad_request(format!(
             "a picture is from {} to {} pixels wide",
             WIDTHS.start(),
             WIDTHS.end()
@@ -241,7 +242,7 @@ pub(super) async fn analyse(
     {
         let state = app.sync(&live, Freshness::Heard).await?;
         if !state.is_over() && !state.config.is_uploaded {
-            return Err(ApiError::NotAllowed("a match is analysed when it is over"));
+            return Err(ActionError::NotAllowed("a match is analysed when it is over").into());
         }
     }
     let analysis = analysis::of_match(&app, &live, asker.unwrap_or(live.owner())).await?;

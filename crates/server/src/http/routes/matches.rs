@@ -200,7 +200,7 @@ impl Looking {
         match self.updates {
             None | Some(0) => Ok(false),
             Some(1) => Ok(true),
-            Some(other) => Err(ApiError::BadRequest(format!("updates is 0 or 1, not {other}"))),
+            Some(other) => Err(ApiError::bad_request(format!("updates is 0 or 1, not {other}"))),
         }
     }
 }
@@ -267,7 +267,7 @@ pub(super) async fn socket(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    let upgrade = upgrade.map_err(|error| ApiError::BadRequest(error.body_text()))?;
+    let upgrade = upgrade.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let wants_updates = asked.wants_updates()?;
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
     if perspective.has_seat() {

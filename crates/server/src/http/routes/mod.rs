@@ -1,5 +1,5 @@
-//! Every route. An area of the API is a file here: its routes, each with what a request costs and what the API's description says of it,
-//! and their handlers.
+//! Every route. An area of the API is a file here: its routes, each with what a request costs and what the API's
+//! description says of it, and their handlers.
 
 mod files;
 mod games;
@@ -35,8 +35,8 @@ pub fn app(app: App) -> Router {
     let routes: Vec<_> = areas.into_iter().flatten().collect();
     let free = operators::calls();
     let calls = routes.iter().flat_map(|route| route.calls.iter().map(|call| (route.path, call)));
-    let document = openapi::document(calls.chain(free.iter().map(|(path, call)| (*path, call))));
     let languages = app.0.config.catalogue.languages;
+    let document = openapi::document(calls.chain(free.iter().map(|(path, call)| (*path, call))), languages);
     let manual =
         Arc::new(languages.iter().map(|lang| (*lang, manual::page(&document, lang, languages))).collect::<Vec<_>>());
     let document = document.to_string();

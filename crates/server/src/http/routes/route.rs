@@ -34,7 +34,7 @@ pub(super) fn describe_post(says: &'static str) -> Call {
 
 /// A call whose answer is in a language.
 pub(super) fn spoken(says: &'static str) -> Call {
-    describe_get(says).asks("lang", "`fr` or `en`; else the browser's preferred language")
+    describe_get(says).asks_language("lang", "The language of the answer; else the one that the browser prefers")
 }
 
 /// A call that looks at a match through a seat.

@@ -126,7 +126,7 @@ fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Result<
         board: wire::board_state(shown.drawing(viewer)),
         why: wish
             .why
-            .and_then(|cell| played.why_stuck(mover, cell))
+            .and_then(|cell| played.why_stuck(mover, wire::cell_id(cell)))
             .map(|reason| WhyShown { text_id: reason.text_id().into(), clause: reason.clause.0.into() }),
         continuations: continuations.transpose()?,
     })
@@ -150,7 +150,7 @@ pub(super) async fn grid(State(app): State<App>, Json(wish): Json<GridWish>) -> 
         }
         Some(PaintedCells { cells, to_move }) => {
             let painted = PaintedGrid {
-                cells: cells.into_iter().map(|GridCell { cell, token }| (cell, token)).collect(),
+                cells: cells.into_iter().map(|GridCell { cell, token }| (wire::cell_id(cell), token)).collect(),
                 to_move: view::side_named(game.info(), &to_move)?,
             };
             GridShown { position: game.edited(&setting, position, &painted)?, grid: None }
@@ -169,7 +169,7 @@ pub(crate) fn reach(
 ) -> Result<(&'static dyn AnyGame, Box<dyn AnyMatch>), ApiError> {
     let (game, setting) = catalogue.find(variant)?;
     if moves.len() > MAX_MOVES {
-        return Err(ApiError::BadRequest(format!("at most {MAX_MOVES} moves can be played here")));
+        return Err(ApiError::bad_request(format!("at most {MAX_MOVES} moves can be played here")));
     }
     let mut played = match position {
         None => game.start(&setting),
@@ -207,8 +207,8 @@ pub(super) struct Code {
 pub(super) async fn qr(State(app): State<App>, Query(asked): Query<Code>) -> Result<Response, ApiError> {
     let own = format!("{}/", app.0.config.public_url);
     if !asked.text.starts_with(&own) || asked.text.len() > 512 {
-        return Err(ApiError::BadRequest(format!("only addresses that begin with {own} are drawn")));
+        return Err(ApiError::bad_request(format!("only addresses that begin with {own} are drawn")));
     }
-    let svg = qr::svg(&asked.text).ok_or_else(|| ApiError::BadRequest("this address is too long".to_owned()))?;
+    let svg = qr::svg(&asked.text).ok_or_else(|| ApiError::bad_request("this address is too long"))?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

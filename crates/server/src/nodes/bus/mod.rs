@@ -11,6 +11,7 @@ pub use nats::NatsBus;
 
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
+use game_core::BySide;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use thiserror::Error;
@@ -75,11 +76,13 @@ pub struct NodePresence {
     /// The version that the node has.
     pub version: u64,
     /// Whether each side's player is connected.
-    pub online: [bool; 2],
+    #[serde(with = "matches::by_side")]
+    pub online: BySide<bool>,
     /// The number of spectators.
     pub watchers: u32,
     /// When each side's player was last seen to leave.
-    pub left_ms: [Option<i64>; 2],
+    #[serde(with = "matches::by_side")]
+    pub left_ms: BySide<Option<i64>>,
     /// Whether other nodes should answer with their presence.
     pub asks: bool,
 }

@@ -69,7 +69,7 @@ fn moves_are_those_of_the_rules() {
                 state.put(side, lane, place);
                 for enemy_lane in 0..LANES {
                     let ways = enemies / 3usize.pow(enemy_lane as u32) % 3;
-                    let crossing = |&place: &LanePlace| usize::from(crossing((!side).index(), place)) == lane;
+                    let crossing = |&place: &LanePlace| usize::from(crossing(!side, place)) == lane;
                     let places = [0..0, 1..6, 7..12][ways].clone();
                     if let Some(place) = places.map(LanePlace::at).find(crossing) {
                         state.put(!side, enemy_lane, place);

@@ -1,0 +1,145 @@
+//! Positions that a client sends to be shown or analysed.
+
+use crate::{BoardState, CellNumber, MotionState, MoveWords, OptionState, Options, OutcomeState, SetupState, Text};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A position to validate and show.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct PositionWish {
+    /// The game, the variant and its options.
+    pub variant: String,
+    /// The position, if not the variant's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Moves to play from there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// The view: that of a side, `spectator`, or `all`, which is the default.
+    #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
+    pub seen_by: Option<String>,
+    /// A cell: asks why the piece there cannot move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<CellNumber>,
+    /// A path of cells: asks how it may continue. For positions with too many moves to list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<Vec<CellNumber>>,
+}
+
+/// Why a piece cannot move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WhyShown {
+    /// The id of the message in the game's texts.
+    pub text_id: Text,
+    /// The clause of the rules.
+    pub clause: Text,
+}
+
+/// The continuations of a path of cells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Continuations {
+    /// The cells so far.
+    pub path: Vec<CellNumber>,
+    /// The cells that may follow.
+    pub next: Vec<CellNumber>,
+    /// The moves whose path ends here.
+    pub done: Vec<OptionState>,
+}
+
+/// The result of validating a position.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct PositionShown {
+    /// The variant in full.
+    pub variant: String,
+    /// The position as text, after the moves.
+    pub position: String,
+    /// The side to move.
+    pub to_move: Option<Text>,
+    /// How it ended, if it did.
+    pub outcome: Option<OutcomeState>,
+    /// The drawing.
+    pub board: BoardState,
+    /// The legal moves of the side to move.
+    pub options: Options,
+    /// The set-up that is due, if one is.
+    pub setup: Option<SetupState>,
+    /// The moves, as seen.
+    pub moves: Vec<String>,
+    /// The words of the moves, one for each of `moves`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<MoveWords>,
+    /// The motions of the last move.
+    pub motions: Vec<MotionState>,
+    /// The answer to `why`; `null` if the piece can move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<WhyShown>,
+    /// The answer to `path`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub continuations: Option<Continuations>,
+}
+
+/// A request to analyse a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct AnalysisWish {
+    /// The game, the variant and its options.
+    pub variant: String,
+    /// The position, if not the variant's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// Moves to play from there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// The number of lines, 1 to 5.
+    #[serde(default = "one")]
+    pub lines: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// The value of a position for the side to move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Judgement {
+    /// A proved value.
+    Exact {
+        /// 1 for a win, 0 for a draw, -1 for a loss.
+        value: i8,
+        /// The number of plies to the end, if known.
+        plies: Option<u32>,
+    },
+    /// An estimate.
+    Estimate {
+        /// The expected result, from -1 to 1.
+        points: f64,
+        /// The evaluation in hundredths of a piece, if the game has one.
+        hundredths: Option<i32>,
+    },
+}
+
+/// A line of play.
+#[expect(missing_docs, reason = "the names say it")]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct AnalysedLine {
+    pub judgement: Judgement,
+    pub moves: Vec<String>,
+    /// The words of the moves, one for each of `moves`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<MoveWords>,
+}
+
+/// A position with its best lines.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct AnalysedPosition {
+    /// The number of moves played.
+    pub ply: u32,
+    /// The side to move, for which the position is judged.
+    pub to_move: Option<Text>,
+    /// The best lines, the best first.
+    pub lines: Vec<AnalysedLine>,
+    /// The depth of the search.
+    pub depth: u32,
+    /// The number of positions searched.
+    pub nodes: u64,
+}
