@@ -7,6 +7,7 @@ import { icon } from "../icons.js";
 import { judgementText } from "../panel/judge.js";
 import { moveList, showMore } from "../panel/moves.js";
 import { endText, lineWords } from "../panel/names.js";
+import { sideText } from "../panel/sides.js";
 import { Tryout } from "../panel/tryout.js";
 import * as st from "../board/state.js";
 import { address } from "../router.js";
@@ -124,7 +125,7 @@ export class AnalysisPage {
     if (!tryout) return;
     const shown = tryout.shown;
     const { cells } = tryout.board.state.geometry;
-    const side = game.sides.find((one) => one.id === shown?.to_move)?.name;
+    const side = game.sides.find((one) => one.id === shown?.to_move);
     const fresh = h(
       "main",
       { id: "page", tabindex: -1, class: `match replay analysis${this.editor.draft !== null ? " painting" : ""}` },
@@ -142,7 +143,7 @@ export class AnalysisPage {
               h(
                 "p",
                 { class: "status", role: "status", "data-key": "status" },
-                shown?.outcome ? endText(game, this.texts, shown.outcome) : side ? t("turn-of", { side }) : "",
+                shown?.outcome ? endText(game, this.texts, shown.outcome) : side ? sideText("turn-of", this.texts, side) : "",
               ),
               tryout.half(),
               this.lines(),

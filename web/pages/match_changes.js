@@ -135,7 +135,7 @@ function note(page, match) {
   if (match.outcome?.result === "none") return forgetMatch(match.match);
   const mine = match.your_seats.length === 1 ? /** @type {string} */ (match.your_seats[0]) : null;
   const other = page.game.sides.findIndex((side) => side.id !== mine);
-  const result = match.outcome ? endTitle(page.game, match.outcome) : undefined;
+  const result = match.outcome ? endTitle(page.game, match.outcome, page.texts) : undefined;
   const isOpen = hasOpenSeat(match);
   const opponent = mine === null || isOpen ? "" : playerName({ game: page.game, match }, other);
   noteMatch({

@@ -8,6 +8,7 @@ import { linkBox, withdrawable } from "../panel/invite.js";
 import { moveList } from "../panel/moves.js";
 import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
+import { sideText } from "../panel/sides.js";
 import { strip } from "../panel/strip.js";
 import * as st from "../board/state.js";
 import { address } from "../router.js";
@@ -127,24 +128,24 @@ function watched({ match, watchers }) {
 
 /** @param {MatchPage} page @param {string} side */
 function curtain(page, side) {
-  const name = page.game.sides.find((one) => one.id === side)?.name ?? side;
+  const next = page.game.sides.find((one) => one.id === side) ?? { id: side, name: side };
   if (!page.isCovered) {
     return h(
       "div",
       { class: "curtain", "data-key": "curtain" },
-      h("p", null, t("curtain-done", { side: name })),
+      h("p", null, sideText("curtain-done", page.texts, next)),
       h("button", { class: "primary big", onclick: () => cover(page) }, t("curtain-cover")),
     );
   }
   return h(
     "div",
     { class: "curtain", "data-key": "curtain" },
-    h("p", null, t("curtain-pass", { side: name })),
+    h("p", null, sideText("curtain-pass", page.texts, next)),
     h(
       "button",
       { class: "primary big", onclick: () => openCurtain(page, side) },
       icon("eye"),
-      t("curtain-open", { side: name }),
+      t("curtain-open", { side: next.name }),
     ),
   );
 }

@@ -36,7 +36,7 @@ export function replayView(page) {
         h(
           "div",
           { "data-key": "ending" },
-          h("h2", null, endTitle(game, replay.outcome)),
+          h("h2", null, endTitle(game, replay.outcome, texts)),
           h("p", null, endText(game, texts, replay.outcome)),
         ),
       game.is_hidden &&

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { Tryout } from "../panel/tryout.js";
 import { endText } from "../panel/names.js";
+import { sideText } from "../panel/sides.js";
 import { address } from "../router.js";
 import { title } from "../say.js";
 
@@ -107,9 +108,9 @@ async function tryout(game, texts, example, boards) {
   const board = await Tryout.make(game, texts, example, {
     onShown: () => {
       const outcome = board?.shown?.outcome;
-      const side = game.sides.find((one) => one.id === board?.shown?.to_move)?.name;
+      const side = game.sides.find((one) => one.id === board?.shown?.to_move);
       half.replaceChildren(board?.half() ?? "");
-      result.textContent = outcome ? endText(game, texts, outcome) : side ? t("turn-of", { side }) : "";
+      result.textContent = outcome ? endText(game, texts, outcome) : side ? sideText("turn-of", texts, side) : "";
     },
   });
   boards.push(board);

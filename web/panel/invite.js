@@ -39,7 +39,15 @@ export function linkBox(link, words, key) {
       "share" in navigator && h("button", { onclick: share }, icon("share"), t("share")),
     ),
     h("img", { class: "qr", src: qrUrl(link.url), alt: t("qr"), width: 168, height: 168 }),
-    link.is_local && h("p", { class: "small quiet" }, unbroken(t("link-local"))),
+    link.is_local && [
+      h("p", { class: "small quiet" }, t("link-local")),
+      h(
+        "details",
+        { class: "small quiet" },
+        h("summary", null, t("link-how")),
+        h("p", null, unbroken(t("link-how-words"))),
+      ),
+    ],
   );
 }
 

@@ -2,7 +2,7 @@
 // nobody needs colours to tell them apart.
 
 import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { decimal, t } from "../i18n.js";
 
 /** @typedef {import("../types.js").Judgement} Judgement */
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -25,7 +25,7 @@ export function judgementText(game, mover, judgement) {
       : t("judge-exact-win-in", { side, count: judgement.plies });
   }
   const size = Math.abs(points);
-  const signed = `${points >= 0 ? "+" : "−"}${size.toFixed(2)}`;
+  const signed = `${points >= 0 ? "+" : "−"}${decimal(size, 2)}`;
   return size < 0.08
     ? `${t("judge-even")} (${signed})`
     : `${t(size < 0.35 ? "judge-slight" : size < 0.75 ? "judge-clear" : "judge-winning", { side })} (${signed})`;

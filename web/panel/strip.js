@@ -43,7 +43,7 @@ export function strip(view, index, place) {
           h(
             "span",
             { class: "away" },
-            ` · ${t("left-ago", { time: roughly(player.left_at ? Date.now() - player.left_at : player.left_ms_ago) })}`,
+            ` · ${absence(player.left_at ? Date.now() - player.left_at : player.left_ms_ago)}`,
           ),
         isAway && player.left_ms_ago == null && h("span", { class: "away" }, ` · ${t("not-here")}`),
       ),
@@ -61,6 +61,9 @@ export function strip(view, index, place) {
       ),
   );
 }
+
+/** How long somebody has been away. @param {number} ms */
+const absence = (ms) => (ms < 60000 ? t("left-now") : t("left-ago", { time: roughly(ms) }));
 
 /** @param {Pick<StripView, "game" | "match">} view @param {number} index */
 export function playerName({ game, match }, index) {

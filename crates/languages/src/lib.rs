@@ -48,7 +48,7 @@ pub static FRENCH: Language = Language {
     games: &[],
     decimal: ",",
     thousands: "\u{202f}",
-    colon: " : ",
+    colon: "\u{a0}: ",
 };
 
 /// English, which also stands in for what another language lacks.

@@ -55,7 +55,7 @@ test("who opens his own link is told so, and nothing is taken: the friend still 
   await tab.waitForSelector(".invite .qr");
   await keepPicture(tab, "own-invitation");
   assert.equal(await tab.locator('[data-act="withdraw"]').count(), 1);
-  assert.equal(await tab.locator("button", { hasText: "Take the seat" }).count(), 0);
+  assert.equal(await tab.locator("button", { hasText: "Join the match" }).count(), 0);
   assert.equal(await tab.locator(".invite input").inputValue(), one.link);
   const two = await guest(one.link, "Zoé");
   await one.page.waitForFunction(() => !document.querySelector(".invite"));

@@ -77,7 +77,7 @@ end-LC-16-title = IMPERATOR!
 end-LC-17 = Draw: the player to move has no permitted move left.
 end-LC-18 = Draw: each side is down to one man, or 100 moves went by without a capture or a foot soldier move.
 
-tray-captured = Captured men
+tray-captured = Lost
 
 why-no-man = There is no man on that square.
 why-not-your-man = That man belongs to your opponent.
