@@ -45,3 +45,25 @@ about-version = Tabula { $version }. Free software under { $licence }.
 about-games = The games
 about-libraries = Libraries
 about-libraries-thanks = Tabula is built with the work of many people. Thank you to the authors of these libraries.
+
+# My matches.
+matches-title = My matches
+matches-none = You haven’t played any match in this browser yet.
+matches-show = Show
+matches-all = All
+matches-running = Running
+matches-won = Won
+matches-lost = Lost
+matches-draw = Drawn
+matches-game = Game
+matches-no-such = No match of this kind.
+matches-where = This list is kept in this browser; nobody else sees it.
+
+# The lessons.
+lessons-title = Learn
+lessons-words = Each lesson is done on the board, in a few minutes. You can stop and go on whenever you like.
+lessons-begin = Begin the lesson
+lessons-go-on = Continue the lesson
+lessons-again = Do the lesson again
+lessons-done = Lesson completed
+lessons-reached = Step { $step } of { $all }

@@ -45,3 +45,25 @@ about-version = Tabula { $version }. Logiciel libre sous licence { $licence }.
 about-games = Les jeux
 about-libraries = Bibliothèques
 about-libraries-thanks = Tabula s’appuie sur le travail de beaucoup de monde. Merci aux auteurs de ces bibliothèques.
+
+# Mes parties.
+matches-title = Mes parties
+matches-none = Vous n’avez encore joué aucune partie dans ce navigateur.
+matches-show = Montrer
+matches-all = Toutes
+matches-running = En cours
+matches-won = Gagnées
+matches-lost = Perdues
+matches-draw = Nulles
+matches-game = Jeu
+matches-no-such = Aucune partie de cette sorte.
+matches-where = Cette liste est gardée dans ce navigateur ; personne d’autre ne la voit.
+
+# Les leçons.
+lessons-title = Apprendre
+lessons-words = Chaque leçon se fait sur le plateau, en quelques minutes. Vous pouvez vous arrêter et reprendre quand vous voulez.
+lessons-begin = Commencer la leçon
+lessons-go-on = Continuer la leçon
+lessons-again = Refaire la leçon
+lessons-done = Leçon terminée
+lessons-reached = Étape { $step } sur { $all }

@@ -4,13 +4,13 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { choices } from "../panel/choices.js";
 import { curve, judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
 import { endText, endTitle, lineWords } from "../panel/names.js";
 import { pieceSign } from "../panel/strip.js";
 import { address } from "../router.js";
 import { say } from "../say.js";
-import { choices } from "./game.js";
 
 /** @typedef {import("./replay.js").ReplayPage} ReplayPage */
 

@@ -4,6 +4,7 @@ import { qrUrl } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { notifyButton } from "../notify.js";
 import { say } from "../say.js";
 
 /** Options of the command line stay in one piece at the end of a line. @param {string} text */
@@ -56,6 +57,7 @@ export function linkBox(link, words, key) {
 export function withdrawable(link, { canWithdraw, isAsking, ask, withdraw }) {
   return [
     linkBox(link, t("invite-words"), "invite"),
+    notifyButton(() => ask(isAsking)),
     canWithdraw &&
       (isAsking
         ? h(

@@ -32,7 +32,10 @@ async function host({ name = "", isPublic = false, clock = "none", lang = "en" }
   await one.page.goto(`${server.url}/g/${game.id}?against=friend`);
   if (name) await one.page.locator(".extras input[type=text]").fill(name);
   if (isPublic) await one.page.locator(".extras input[type=checkbox]").first().check();
-  await one.page.locator(".match-form select").selectOption(clock);
+  if (clock !== "none") {
+    await one.page.locator(".options summary").click();
+    await one.page.locator(`input[name="clock"][value="${clock}"]`).check();
+  }
   await one.page.locator(".match-form .primary").click();
   const link = await one.page.locator(".invite input").inputValue();
   return { ...one, link };
