@@ -321,7 +321,6 @@ play-from-here = Play from here
 
 rules-of = The rules of { $game }
 try = Try it on a board
-try-number = Try it, board { $number }
 try-move = Try { $move }
 try-forbidden = Try { $move }, which is forbidden
 lesson-step = Step { $step } of { $all }

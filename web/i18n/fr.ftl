@@ -321,7 +321,6 @@ play-from-here = Jouer à partir d’ici
 
 rules-of = Les règles de { $game }
 try = Essayer sur un plateau
-try-number = Essayer, plateau { $number }
 try-move = Essayer { $move }
 try-forbidden = Essayer { $move }, qui est interdit
 lesson-step = Étape { $step } sur { $all }

@@ -67,3 +67,7 @@ lessons-go-on = Continue the lesson
 lessons-again = Do the lesson again
 lessons-done = Lesson completed
 lessons-reached = Step { $step } of { $all }
+
+# The rules.
+rules-essential = The essential in one minute
+rules-index = Chapters

@@ -67,3 +67,7 @@ lessons-go-on = Continuer la leçon
 lessons-again = Refaire la leçon
 lessons-done = Leçon terminée
 lessons-reached = Étape { $step } sur { $all }
+
+# Les règles.
+rules-essential = L’essentiel en une minute
+rules-index = Les chapitres

@@ -7,6 +7,15 @@ about = Two armies face each other, attackers sheltered behind a wall of defende
     jump the enemy… and sometimes an entire rank falls in one move. Quick and spectacular in the base game, it becomes a true
     struggle for position in the Master game.
 
+# The essential in one minute.
+essential-1 = Capture all enemy attackers, or leave the last of them unable to move.
+essential-2 = Defenders take one small step, straight or sideways; the very first move belongs to one of them.
+essential-3 = Attackers glide as far as they like: the quadru straight, the trident diagonally, the rondo in every
+    direction.
+essential-4 = You capture by jumping over a figure and landing right behind it. In the base game jumps can be chained;
+    in the Master game there is only one.
+essential-5 = A defender that reaches the far rank may be exchanged for an attacker you have lost.
+
 side-blue = Blue
 side-red = Red
 

@@ -7,6 +7,15 @@ about = Deux armées se font face, attaquants abrités derrière un mur de défe
     tout le plateau, on saute par-dessus l’adversaire… et parfois toute une rangée s’effondre en un seul coup. Vif et
     spectaculaire dans la version de base, le jeu devient un vrai combat de position dans la version Master.
 
+# L’essentiel en une minute.
+essential-1 = Capturez tous les attaquants adverses, ou empêchez les derniers de bouger.
+essential-2 = Les défenseurs font un petit pas, tout droit ou de côté ; le tout premier coup est pour l’un d’eux.
+essential-3 = Les attaquants glissent aussi loin qu’ils veulent : le quadru tout droit, le trident en diagonale, le
+    rondo dans tous les sens.
+essential-4 = On capture en sautant par-dessus une figure, pour se poser juste derrière. Dans la version de base, les
+    sauts s’enchaînent ; en Master, on n’en fait qu’un.
+essential-5 = Un défenseur arrivé au bout peut s’échanger contre un attaquant perdu.
+
 side-blue = Bleu
 side-red = Rouge
 

@@ -7,6 +7,15 @@ about = Un affrontement à la romaine, où l’on prend en tenaille : deux pion
     Les fantassins marchent droit devant eux, les cavaliers suivent les lignes tracées sur le plateau et sautent par-dessus l’ennemi.
     Chaque case compte, car nul n’a le droit de se jeter sans profit entre deux adversaires.
 
+# L’essentiel en une minute.
+essential-1 = Prenez tous les pions adverses et devenez IMPERATOR.
+essential-2 = Le fantassin avance d’une case, droit devant.
+essential-3 = Le cavalier fait un pas : dans toutes les directions depuis une case claire, le long des lignes rouges
+    depuis une case sombre. Il peut aussi sauter par-dessus un pion ennemi voisin.
+essential-4 = On prend un pion en l’enfermant entre deux des siens ; dans un angle, en tenant les deux cases voisines.
+essential-5 = Personne ne peut se jeter entre deux ennemis, sauf si ce coup en prend un.
+essential-6 = Un fantassin qui atteint la dernière rangée délivre un cavalier prisonnier.
+
 side-white = Blanc
 side-black = Noir
 

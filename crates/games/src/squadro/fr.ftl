@@ -7,6 +7,13 @@ about = Une course où les pistes des deux adversaires se croisent à angle droi
     et le moindre carrefour mal choisi renvoie un coureur d’où il vient. Les règles tiennent en une minute,
     les calculs beaucoup moins.
 
+# L’essentiel en une minute.
+essential-1 = Ramenez quatre de vos cinq coureurs avant l’adversaire.
+essential-2 = À votre tour, faites avancer un coureur, tout droit, d’autant de cases qu’il a de points.
+essential-3 = Au bord opposé il fait demi-tour et s’arrête. Qui part vite rentre lentement, et l’inverse.
+essential-4 = S’il rencontre un adversaire, il saute par-dessus et s’arrête juste derrière ; celui qui est sauté repart
+    du bord d’où il venait.
+
 side-light = Clair
 side-dark = Foncé
 

@@ -7,6 +7,15 @@ about = You set your troops in secret, then feel your way forward: any piece acr
     scout or a bomb. It takes a nose for guessing, a cool head for bluffing, and a good memory, for every fight gives
     a secret away. One well-aimed strike at the Apple of Eden settles everything.
 
+# The essential in one minute.
+essential-1 = Find the enemy’s Apple of Eden and attack it: any piece can take it.
+essential-2 = Each side sets up its army in secret. You see where the enemy’s pieces are, not who they are.
+essential-3 = A piece moves one square, never diagonally; the scout runs as far as it likes. Bombs and the Apple do not
+    move.
+essential-4 = When a piece attacks, both ranks are revealed: the higher one wins, and two equals both go.
+essential-5 = A bomb destroys whoever attacks it, except the miner, who defuses it. The spy who attacks the marshal
+    wins.
+
 side-templars = Templars
 side-assassins = Assassins
 side-templars-many = The Templars

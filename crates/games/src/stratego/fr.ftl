@@ -7,6 +7,15 @@ about = On dispose ses troupes en secret, puis on avance à tâtons : chaque pi
     éclaireur ou une bombe. Il faut du flair pour deviner, du sang-froid pour bluffer, et de la mémoire, car chaque
     combat livre un secret. Un seul coup bien placé sur la Pomme d’Éden suffit à tout emporter.
 
+# L’essentiel en une minute.
+essential-1 = Trouvez la Pomme d’Éden ennemie et attaquez-la : n’importe quelle pièce peut la prendre.
+essential-2 = Chacun place son armée en secret. On voit où sont les pièces d’en face, pas qui elles sont.
+essential-3 = Une pièce avance d’une case, jamais en diagonale ; l’éclaireur file aussi loin qu’il veut. Les bombes et
+    la Pomme ne bougent pas.
+essential-4 = Quand une pièce attaque, les deux grades sont révélés : le plus élevé l’emporte, deux égaux disparaissent.
+essential-5 = Une bombe détruit qui l’attaque, sauf l’artificier, qui la désamorce. L’espionne qui attaque le maréchal
+    gagne.
+
 side-templars = Templiers
 side-assassins = Assassins
 side-templars-many = Les Templiers
