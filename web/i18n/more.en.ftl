@@ -71,3 +71,37 @@ lessons-reached = Step { $step } of { $all }
 # The rules.
 rules-essential = The essential in one minute
 rules-index = Chapters
+
+# A replay.
+replay-speed = Playback speed
+speed-slow = slow
+speed-normal = normal
+speed-fast = fast
+replay-better = better: { $move }
+mark-good = Good move
+mark-doubtful = Doubtful move
+mark-mistake = Mistake
+mark-blunder = Blunder
+marks-doubtful = { $count } doubtful moves
+marks-doubtful-one = 1 doubtful move
+marks-mistake = { $count } mistakes
+marks-mistake-one = 1 mistake
+marks-blunder = { $count } blunders
+marks-blunder-one = 1 blunder
+marks-none = no mistakes found
+
+# Analysis.
+analysis-game = Game to analyse
+analysis-hidden = This game has secrets, so it has no analysis board. Once a match is over you can replay it with everything that was hidden.
+balance = Evaluation
+edit-how = Drag the pieces, or choose one and then touch squares.
+edit-how-text = Edit the text of the position.
+edit-hand = Move
+edit-erase = Erase
+edit-empty = Clear
+edit-start = Starting position
+edit-to-move = Who is to move?
+facing-0 = facing up
+facing-90 = facing right
+facing-180 = facing down
+facing-270 = facing left

@@ -71,3 +71,37 @@ lessons-reached = Étape { $step } sur { $all }
 # Les règles.
 rules-essential = L’essentiel en une minute
 rules-index = Les chapitres
+
+# Revoir une partie.
+replay-speed = Vitesse de la lecture
+speed-slow = lente
+speed-normal = normale
+speed-fast = rapide
+replay-better = mieux : { $move }
+mark-good = Bon coup
+mark-doubtful = Coup douteux
+mark-mistake = Erreur
+mark-blunder = Grosse erreur
+marks-doubtful = { $count } coups douteux
+marks-doubtful-one = 1 coup douteux
+marks-mistake = { $count } erreurs
+marks-mistake-one = 1 erreur
+marks-blunder = { $count } grosses erreurs
+marks-blunder-one = 1 grosse erreur
+marks-none = aucune erreur trouvée
+
+# Analyser.
+analysis-game = Jeu à analyser
+analysis-hidden = Ce jeu a des secrets : il n’a pas de plateau d’analyse. Une fois la partie finie, vous pouvez la revoir avec tout ce qui était caché.
+balance = Évaluation
+edit-how = Glissez les pièces, ou choisissez-en une puis touchez les cases.
+edit-how-text = Modifiez le texte de la position.
+edit-hand = Déplacer
+edit-erase = Effacer
+edit-empty = Vider
+edit-start = Position de départ
+edit-to-move = À qui de jouer ?
+facing-0 = vers le haut
+facing-90 = vers la droite
+facing-180 = vers le bas
+facing-270 = vers la gauche

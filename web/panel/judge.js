@@ -77,7 +77,11 @@ export function curve(game, plies, length, now, jump) {
       ...lines,
       s("line", { class: "here", x1: x(now), x2: x(now), y1: 0, y2: height }),
     ),
-    h("span", { class: "small quiet up" }, game.sides[0]?.name ?? ""),
-    h("span", { class: "small quiet down" }, game.sides[1]?.name ?? ""),
+    h(
+      "div",
+      { class: "curve-sides small quiet" },
+      h("span", null, `▲ ${game.sides[0]?.name ?? ""}`),
+      h("span", null, `▼ ${game.sides[1]?.name ?? ""}`),
+    ),
   );
 }

@@ -84,8 +84,8 @@ export const pieceSign = (game, glyph, side, name = "piece-sign") =>
     s("use", { href: `#${symbolId(game, pieceSymbol(glyph, side))}`, width: 100, height: 100 }),
   );
 
-/** @param {StripView} view @param {number} index */
-function trays(view, index) {
+/** @param {Pick<StripView, "game" | "texts" | "hidesAids"> & { match: Pick<MatchState, "board"> }} view @param {number} index */
+export function trays(view, index) {
   const { game, texts, match } = view;
   const shown = match.board.trays.filter((tray) => tray.side === index && tray.pieces.length > 0);
   const side = game.sides[index]?.id ?? null;
