@@ -46,7 +46,7 @@ function view(home, draw) {
   const matches = knownMatches();
   const running = matches.filter((match) => !match.is_over);
   const over = matches.filter((match) => match.is_over);
-  const live = home.live.view(home.games);
+  const live = home.live.view(home, draw);
   const others = live ? running.filter((match) => match.id !== home.live.match?.id) : running;
   return h(
     "main",

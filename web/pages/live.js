@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { roughly, t } from "../i18n.js";
 import { address } from "../router.js";
 import { knownMatches } from "../store.js";
-import { matchSides, matchStatus } from "./match_list.js";
+import { leaveButton, leaveQuestion, matchSides, matchStatus } from "./match_list.js";
 
 /** @typedef {import("../store.js").KnownMatch} KnownMatch */
 
@@ -41,13 +41,14 @@ export class LiveMatch {
     }
   }
 
-  /** @param {import("../types.js").GameInfo[]} games */
-  view(games) {
+  /** @param {import("./match_list.js").Listing} listing @param {() => void} draw */
+  view(listing, draw) {
     const { match } = this;
     const known = match && knownMatches().find((one) => one.id === match.id);
     if (!match || !known) return null;
-    const game = games.find((one) => one.id === api.gameId(match.variant));
+    const game = listing.games.find((one) => one.id === api.gameId(match.variant));
     const name = game?.name ?? match.variant;
+    const asked = leaveQuestion(match, listing, draw);
     const href = match.is_over ? address("replay", match.id) : address("match", match.id);
     const theme = document.documentElement.dataset["theme"] ?? "light";
     return h(
@@ -71,7 +72,14 @@ export class LiveMatch {
         h("p", { class: "quiet" }, matchSides(match, game)),
         h("p", { class: match.mine ? "turn" : "quiet" }, matchStatus(match)),
         h("p", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
-        h("a", { class: "button primary big", href }, t(match.is_over ? "replay" : "home-resume")),
+        asked
+          ? h("ul", { class: "lines" }, asked)
+          : h(
+              "div",
+              { class: "row" },
+              h("a", { class: "button primary big", href }, t(match.is_over ? "replay" : "home-resume")),
+              leaveButton(match, listing, draw),
+            ),
       ),
     );
   }

@@ -14,19 +14,37 @@ import { address } from "../router.js";
 
 /** @param {KnownMatch[]} matches @param {Listing} listing @param {() => void} draw */
 export function matchList(matches, listing, draw) {
-  const ask = async (/** @type {string | null} */ id) => {
-    listing.leaving ??= (await later()).leaving.leaving;
-    listing.asking = id;
-    draw();
-  };
   return h(
     "ul",
     { class: "lines" },
-    matches.map((match) =>
-      listing.asking === match.id
-        ? listing.leaving?.(match, (id) => void ask(id))
-        : matchLine(match, listing, (id) => void ask(id)),
-    ),
+    matches.map((match) => leaveQuestion(match, listing, draw) ?? matchLine(match, listing, draw)),
+  );
+}
+
+/** Asks how a match is to go, if that was asked for. @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */
+export function leaveQuestion(match, listing, draw) {
+  return listing.asking === match.id ? listing.leaving?.(match, (id) => void ask(listing, id, draw)) : undefined;
+}
+
+/** @param {Listing} listing @param {string | null} id @param {() => void} draw */
+async function ask(listing, id, draw) {
+  listing.leaving ??= (await later()).leaving.leaving;
+  listing.asking = id;
+  draw();
+}
+
+/** @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */
+export function leaveButton(match, listing, draw) {
+  return h(
+    "button",
+    {
+      class: "plain round",
+      title: t("leave-list"),
+      "aria-label": t("leave-list"),
+      "data-act": "leave",
+      onclick: () => void ask(listing, match.id, draw),
+    },
+    icon("close"),
   );
 }
 
@@ -43,8 +61,8 @@ export function matchSides(match, game) {
   return [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · ");
 }
 
-/** @param {KnownMatch} match @param {Listing} listing @param {(id: string) => void} ask */
-function matchLine(match, listing, ask) {
+/** @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */
+function matchLine(match, listing, draw) {
   const game = listing.games.find((one) => one.id === api.gameId(match.variant));
   const tone = match.is_over ? (match.won ?? "") : match.mine ? "turn" : "";
   return h(
@@ -58,16 +76,6 @@ function matchLine(match, listing, ask) {
       h("span", { class: tone || "quiet" }, matchStatus(match)),
       h("span", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
     ),
-    h(
-      "button",
-      {
-        class: "plain round",
-        title: t("leave-list"),
-        "aria-label": t("leave-list"),
-        "data-act": "leave",
-        onclick: () => ask(match.id),
-      },
-      icon("close"),
-    ),
+    leaveButton(match, listing, draw),
   );
 }

@@ -11,7 +11,6 @@ replay-title = { $game } : { $first } contre { $second }
 replay-words = La partie, coup par coup.
 rules-title = Les règles de { $game }
 learn-title = Apprendre { $game }
-anonymous = Anonyme
 computer = Ordinateur, niveau { $level }
 clock-none = sans pendule
 clock-fischer = { $minutes } min + { $seconds } s par coup

@@ -122,7 +122,10 @@ test("a lesson rings what to touch, and the list of lessons knows how far one ca
       const ring = document.querySelector(".board .mark-hint")?.getBoundingClientRect();
       const box = document.querySelector(`.board .cell[data-cell="${cell}"]`)?.getBoundingClientRect();
       if (!ring || !box) return false;
-      const [x, y] = [ring.x + ring.width / 2 - box.x - box.width / 2, ring.y + ring.height / 2 - box.y - box.height / 2];
+      const [x, y] = [
+        ring.x + ring.width / 2 - box.x - box.width / 2,
+        ring.y + ring.height / 2 - box.y - box.height / 2,
+      ];
       return Math.hypot(x, y) < box.width / 3;
     }, cell);
   for (const cell of move.path) {

@@ -76,7 +76,7 @@ test("a replay is seen from one's own side, says which moves were mistakes and w
       .nth(marked - 1)
       .click();
     await page.waitForSelector(".verdict");
-    await page.waitForSelector(".arrows .better");
+    await page.waitForSelector(".arrows .better", { state: "attached" });
     await keepPicture(page, "replay-mistake");
   }
   assert.deepEqual(await rawIds(page), []);

@@ -110,8 +110,9 @@ async fn of_match(app: &App, id: &str, lang: Lang) -> Option<Preview> {
     let state = app.sync(&live, Freshness::Heard).await.ok()?;
     let says = lang.preview_texts();
     let kind = if state.is_over() { "replay" } else { "match" };
-    let names = Side::ALL.map(|side| player(says, &state, side));
-    let values = [("game", state.game.texts(lang).text("name")), ("first", &names[0]), ("second", &names[1])];
+    let game = state.game.texts(lang);
+    let names = Side::ALL.map(|side| player(says, game, &state, side));
+    let values = [("game", game.text("name")), ("first", &names[0]), ("second", &names[1])];
     Some(Preview {
         title: says.format(&format!("{kind}-title"), &values)?,
         words: says.text(&format!("{kind}-words")).to_owned(),
@@ -120,13 +121,14 @@ async fn of_match(app: &App, id: &str, lang: Lang) -> Option<Preview> {
     })
 }
 
-fn player(says: &Texts, state: &MatchState, side: Side) -> String {
+/// Who has a side; without a name it is the name of the side.
+fn player(says: &Texts, game: &Texts, state: &MatchState, side: Side) -> String {
     let named = match &state.seats[side] {
         Seat::Computer { level, .. } => says.format("computer", &[("level", &level.to_string())]),
         Seat::Human { name, .. } => name.clone(),
         Seat::Open { .. } => None,
     };
-    named.unwrap_or_else(|| says.text("anonymous").to_owned())
+    named.unwrap_or_else(|| game.text(&format!("side-{}", state.game.info().side_id(side))).to_owned())
 }
 
 fn clock(says: &Texts, clock: Option<ClockConfig>) -> String {
