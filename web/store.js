@@ -22,7 +22,8 @@ export function remember(key, value) {
   }
 }
 
-/** @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string }} Settings */
+/** `turns`: whether the board turns to whoever is to move, with two players at one screen.
+ * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string, turns: boolean }} Settings */
 
 /** @returns {Settings} */
 export function settings() {
@@ -31,6 +32,7 @@ export function settings() {
     contrast: false,
     sound: true,
     name: "",
+    turns: false,
     ...recall("wishes", /** @type {Partial<Settings>} */ ({})),
   };
 }

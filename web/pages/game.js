@@ -9,7 +9,7 @@ import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { address } from "../router.js";
 import { say, title } from "../say.js";
-import { friendFields, levelField, moreFields, opponentField, variantFields } from "./game_form.js";
+import { friendFields, levelField, moreFields, opponentField, screenFields, variantFields } from "./game_form.js";
 import { lastForm, startMatch, variantText } from "./start.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -109,6 +109,7 @@ function view(game, texts, form, isBusy, change, start) {
         form.against === "computer" && levelField(game, form, change),
         variantFields(game, form, change),
         form.against === "friend" && friendFields(form, change),
+        form.against === "screen" && screenFields(game, form, change),
         moreFields(game, form, change),
         h(
           "div",

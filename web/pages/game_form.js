@@ -94,6 +94,36 @@ export function friendFields(form, change) {
   );
 }
 
+/** Two at one screen: who plays which side, and whether the board turns to whoever is to move. @param {Game} game @param {MatchForm} form @param {Change} change */
+export function screenFields(game, form, change) {
+  const field = (/** @type {{ id: string, name: string }} */ side, /** @type {number} */ index) =>
+    h(
+      "label",
+      { "data-key": side.id },
+      h("div", { class: "caption" }, t("form-name-of", { side: side.name })),
+      h("input", {
+        type: "text",
+        maxlength: 40,
+        value: form.names?.[index] ?? "",
+        onchange: (/** @type {Event} */ event) => {
+          const names = game.sides.map((_, n) => form.names?.[n] ?? "");
+          names[index] = /** @type {HTMLInputElement} */ (event.target).value.slice(0, 40);
+          change({ names });
+        },
+      }),
+    );
+  return h(
+    "div",
+    { class: "stack", "data-key": "screen" },
+    h("div", { class: "row own-clock" }, game.sides.map(field)),
+    !game.is_hidden &&
+      check(t("form-turns"), settings().turns, (turns) => {
+        saveSettings({ turns });
+        change({});
+      }),
+  );
+}
+
 /** One's own name, which is remembered. */
 export function nameField() {
   const name = (/** @type {Event} */ event) =>

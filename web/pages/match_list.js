@@ -52,6 +52,7 @@ export function leaveButton(match, listing, draw) {
 export function matchStatus(match) {
   if (match.is_over) return match.won ? t(`result-${match.won}`) : (match.result ?? t("match-over"));
   if (match.is_open) return t("match-waiting");
+  if (match.side === null) return t("against-screen");
   return t(match.mine ? "match-your-turn" : "match-their-turn");
 }
 

@@ -9,7 +9,7 @@ import { moveList } from "../panel/moves.js";
 import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
 import { sideText } from "../panel/sides.js";
-import { strip } from "../panel/strip.js";
+import { pieceSign, strip } from "../panel/strip.js";
 import * as st from "../board/state.js";
 import { address } from "../router.js";
 import { recall } from "../store.js";
@@ -137,9 +137,11 @@ function curtain(page, side) {
       h("button", { class: "primary big", onclick: () => cover(page) }, t("curtain-cover")),
     );
   }
+  const index = page.game.sides.findIndex((one) => one.id === side);
   return h(
     "div",
-    { class: "curtain", "data-key": "curtain" },
+    { class: "curtain covered", "data-key": "curtain" },
+    pieceSign(page.game.id, page.art.emblem, index, "curtain-sign"),
     h("p", null, sideText("curtain-pass", page.texts, next)),
     h(
       "button",

@@ -10,7 +10,7 @@ import { noteMatch, recall, remember, settings } from "../store.js";
 /** A clock of one's own: minutes for the match and seconds more for each move. @typedef {{ minutes: number, seconds: number }} OwnClock */
 /** @typedef {{
  *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side: "first" | "second" | "lot",
- *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, own?: OwnClock, position?: string
+ *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, own?: OwnClock, names?: string[], position?: string
  * }} MatchForm */
 
 const MINUTE = 60000;
@@ -90,12 +90,14 @@ export async function startMatch(game, form) {
   const isFirst = form.side === "lot" ? Math.random() < 0.5 : form.side === "first";
   const mine = (isFirst ? first : second) ?? "";
   const theirs = (isFirst ? second : first) ?? "";
-  const name = settings().name || undefined;
+  // At one screen the names are those of the two sides; elsewhere it is one's own.
+  const nameOf = (/** @type {number} */ side) => form.names?.[side]?.trim() || undefined;
+  const name = form.against === "screen" ? nameOf(isFirst ? 0 : 1) : settings().name || undefined;
   /** @type {Record<MatchForm["against"], import("../types.js").SeatWish>} */
   const others = {
     computer: { kind: "computer", level: form.level },
     friend: { kind: "open" },
-    screen: { kind: "me" },
+    screen: { kind: "me", name: nameOf(isFirst ? 1 : 0) },
   };
   const variant = variantText(game, form);
   prepare(variant);

@@ -218,3 +218,43 @@ test("home takes at most 100 KB and a friend's link 120 KB, fonts and icons coun
   assert.ok(home <= 100 * 1024, `home takes ${home} bytes`);
   assert.ok(link <= 120 * 1024, `a friend's link takes ${link} bytes`);
 });
+
+test("two at one screen have names, and the board turns to whoever is to move if they wish", async () => {
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  const open = games.find((one) => !one.is_hidden);
+  await page.goto(`${server.url}/g/${open.id}?against=screen`);
+  const fields = page.locator(".match-form .own-clock input");
+  await fields.nth(0).fill("Ada");
+  await fields.nth(1).fill("Zoé");
+  await page.locator(".match-form .check input").first().check();
+  await page.locator(".match-form .primary").click();
+  await page.waitForFunction(() => /Ada/.test(document.querySelector(".strip.bottom")?.textContent ?? ""));
+  assert.match((await page.locator(".strip.top").textContent()) ?? "", /Zoé/);
+  await myTurn(page);
+  await clickMove(page, lot(1));
+  await page.waitForFunction(() => /Zoé/.test(document.querySelector(".strip.bottom")?.textContent ?? ""));
+  await keepPicture(page, "one-screen");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("while the screen changes hands a curtain lies over the whole board", async () => {
+  const { page, faults, close } = await newPage({ lang: "fr", size: "phone" });
+  const hidden = games.find((one) => one.is_hidden);
+  await page.goto(`${server.url}/g/${hidden.id}?against=screen&variant=${hidden.variants.at(-1).id}`);
+  await page.locator(".match-form .primary").tap();
+  await page.locator(".setup .primary").tap();
+  await page.locator(".curtain .primary").tap();
+  await page.waitForSelector(".curtain.covered .curtain-sign");
+  const covers = await page.evaluate(() => {
+    const board = /** @type {Element} */ (document.querySelector("svg.board")).getBoundingClientRect();
+    const above = document.elementFromPoint(board.x + board.width / 2, board.y + board.height / 2);
+    return above?.closest(".curtain") !== null;
+  });
+  assert.ok(covers, "nothing of the board is seen");
+  await keepPicture(page, "curtain");
+  await page.locator(".curtain .primary").tap();
+  await page.waitForSelector(".setup");
+  assert.deepEqual(faults, []);
+  await close();
+});
