@@ -8,8 +8,10 @@ export const ADDRESSES = /** @type {const} */ ({
   invite: "/j/{code}",
   device: "/device/{code}",
   rules: "/rules/{game}",
+  lessons: "/learn",
   learn: "/learn/{game}",
   analysis: "/analysis",
+  matches: "/matches",
   privacy: "/privacy",
   about: "/about",
 });

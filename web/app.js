@@ -4,7 +4,7 @@ import { ApiError, errorText } from "./api.js";
 import { h, morph } from "./dom.js";
 import { chooseLanguage, lang, languages, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
-import { startRouter } from "./router.js";
+import { address, startRouter } from "./router.js";
 import { route } from "./routes.js";
 import { saveSettings, settings } from "./store.js";
 
@@ -12,11 +12,23 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {() => void} */
 let leave = () => {};
 let visit = 0;
+/** In narrow windows the places and the knobs are a menu. */
+let isMenuOpen = false;
+
+/** The places of the site, in the bar of every page: the page's name, its message and its sign. */
+const PLACES = /** @type {const} */ ([
+  ["home", "nav-play", "play"],
+  ["lessons", "nav-learn", "school"],
+  ["analysis", "nav-analyse", "lens"],
+  ["matches", "nav-matches", "list"],
+]);
+
+/** Under which place a page stands. @type {Partial<Record<import("./routes.js").PageName, string>>} */
+const PLACE_OF = { game: "home", rules: "lessons", learn: "lessons", replay: "matches" };
 
 function frame() {
-  const { theme, contrast, sound } = settings();
-  const next = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" })[theme];
-  const sign = { auto: "computer", light: "sun", dark: "moon" }[theme];
+  const { name } = route(location.pathname);
+  const here = name && (PLACE_OF[name] ?? name);
   return h(
     "header",
     { class: "top" },
@@ -26,6 +38,40 @@ function frame() {
       h("img", { src: new URL("./img/icon.svg", import.meta.url).pathname, alt: "", width: 28, height: 28 }),
       "Tabula",
     ),
+    h(
+      "button",
+      {
+        class: "plain menu-button",
+        "aria-expanded": String(isMenuOpen),
+        "aria-controls": "menu",
+        onclick: () => openMenu(!isMenuOpen),
+      },
+      icon("menu"),
+      t("menu"),
+    ),
+    h(
+      "div",
+      { class: isMenuOpen ? "menu open" : "menu", id: "menu" },
+      h(
+        "nav",
+        { class: "places", "aria-label": t("nav") },
+        PLACES.map(([place, words, sign]) =>
+          h("a", { href: address(place), "aria-current": here === place ? "page" : null }, icon(sign), t(words)),
+        ),
+      ),
+      knobs(),
+    ),
+  );
+}
+
+/** Language, sound and colours. */
+function knobs() {
+  const { theme, contrast, sound } = settings();
+  const next = /** @type {const} */ ({ auto: "light", light: "dark", dark: "auto" })[theme];
+  const sign = { auto: "computer", light: "sun", dark: "moon" }[theme];
+  return h(
+    "div",
+    { class: "knobs" },
     languages()
       .filter(({ id }) => id !== lang())
       .map(({ id, name }) =>
@@ -47,16 +93,34 @@ function toggle(sign, name, isOn, onclick) {
   );
 }
 
+function drawFrame() {
+  const bar = root.querySelector("header.top");
+  if (bar) morph(bar, frame());
+}
+
+/** @param {boolean} isOpen */
+function openMenu(isOpen) {
+  isMenuOpen = isOpen;
+  drawFrame();
+}
+
+/** The menu closes when something else is touched, and by Escape. @param {Event} event */
+function closeMenu(event) {
+  if (!isMenuOpen) return;
+  const isInside = event.target instanceof Element && event.target.closest(".menu, .menu-button") !== null;
+  if (event instanceof KeyboardEvent ? event.key === "Escape" : !isInside) openMenu(false);
+}
+
 /** @param {Partial<import("./store.js").Settings>} some */
 function change(some) {
   saveSettings(some);
   dispatchEvent(new Event("settings"));
-  const bar = root.querySelector(".top");
-  if (bar) morph(bar, frame());
+  drawFrame();
 }
 
 async function show() {
   const mine = ++visit;
+  openMenu(false);
   leave();
   leave = () => {};
   const host = h("main", { id: "page", tabindex: -1 });
@@ -99,6 +163,8 @@ root.replaceChildren(
   h("div", { id: "toast", class: "toast", role: "status" }),
   h("div", { id: "heard", class: "unseen", "aria-live": "polite" }),
 );
+document.addEventListener("pointerdown", closeMenu);
+document.addEventListener("keydown", closeMenu);
 startRouter(() => void show());
 // Not awaited: a page in another file needs this module to be finished.
 void show();

@@ -65,6 +65,10 @@ export function t(id, values) {
 /** Whether the page has this text. @param {string} id */
 export const hasText = (id) => id in page;
 
+/** A number with decimals, as the language writes it: "0,69" in French. @param {number} value @param {number} digits */
+export const decimal = (value, digits) =>
+  value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /** Loads the page's texts for the language that the server (or the reader) chose. */
 export async function loadLanguage() {
   const chosen = document.documentElement.lang;
@@ -102,7 +106,7 @@ export function clockFace(ms) {
   const seconds = left < 10000 ? Math.floor(left / 100) / 10 : Math.ceil(left / 1000);
   const h = Math.floor(seconds / 3600);
   const m = Math.floor((seconds % 3600) / 60);
-  const rest = left < 10000 ? (seconds % 60).toFixed(1) : String(Math.floor(seconds % 60));
+  const rest = left < 10000 ? decimal(seconds % 60, 1) : String(Math.floor(seconds % 60));
   const two = (/** @type {string | number} */ n) => String(n).padStart(2, "0");
-  return h > 0 ? `${h}:${two(m)}:${two(rest)}` : `${m}:${rest.includes(".") ? rest.padStart(4, "0") : two(rest)}`;
+  return h > 0 ? `${h}:${two(m)}:${two(rest)}` : `${m}:${left < 10000 ? rest.padStart(4, "0") : two(rest)}`;
 }

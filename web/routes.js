@@ -23,8 +23,10 @@ const PAGES = {
   invite: () => invite,
   device: () => invite,
   rules: () => later().then((pages) => pages.rules),
+  lessons: () => later().then((pages) => pages.lessons),
   learn: () => later().then((pages) => pages.learn),
   analysis: () => later().then((pages) => pages.analysis),
+  matches: () => later().then((pages) => pages.matches),
   about: () => later().then((pages) => pages.about),
   privacy: () => later().then((pages) => pages.privacy),
 };

@@ -22,7 +22,8 @@ export function remember(key, value) {
   }
 }
 
-/** @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string }} Settings */
+/** `turns`: whether the board turns to whoever is to move, with two players at one screen.
+ * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string, turns: boolean }} Settings */
 
 /** @returns {Settings} */
 export function settings() {
@@ -31,6 +32,7 @@ export function settings() {
     contrast: false,
     sound: true,
     name: "",
+    turns: false,
     ...recall("wishes", /** @type {Partial<Settings>} */ ({})),
   };
 }
@@ -41,12 +43,12 @@ export function saveSettings(some) {
 }
 
 /** A match this browser has a part in.
- * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean }} KnownMatch */
+ * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean, won?: "won" | "lost" | "draw" }} KnownMatch */
 
 /** @returns {KnownMatch[]} newest first */
 export const knownMatches = () => recall("matches", /** @type {KnownMatch[]} */ ([]));
 
-const MOST_MATCHES = 60;
+const MOST_MATCHES = 300;
 
 /** @param {KnownMatch} match */
 export function noteMatch(match) {
@@ -60,6 +62,15 @@ export function forgetMatch(id) {
     "matches",
     knownMatches().filter((known) => known.id !== id),
   );
+}
+
+/** How far one has come in the lesson of a game: the steps that were done, and all of them; 0 where it was never opened.
+ * @param {string} game @returns {{ reached: number, all: number }} */
+export const lessonProgress = (game) => recall(`learned.${game}`, { reached: 0, all: 0 });
+
+/** Notes that steps of a lesson were done. @param {string} game @param {number} reached @param {number} all */
+export function noteLesson(game, reached, all) {
+  remember(`learned.${game}`, { reached: Math.max(reached, lessonProgress(game).reached), all });
 }
 
 /** One's own set-ups of a variant, by name. @param {string} variant @returns {Record<string, string>} */

@@ -253,6 +253,8 @@
  * @property {string} [text] What to try, in the requested language.
  * @property {string[]} tries Legal moves worth trying.
  * @property {string[]} refused Moves that the clause forbids.
+ * @property {string[]} [try_words] Each of `tries` in words, in the requested language.
+ * @property {string[]} [refused_words] Each of `refused` in words, as far as it can be read; else its text.
  */
 
 /**

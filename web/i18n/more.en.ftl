@@ -45,3 +45,63 @@ about-version = Tabula { $version }. Free software under { $licence }.
 about-games = The games
 about-libraries = Libraries
 about-libraries-thanks = Tabula is built with the work of many people. Thank you to the authors of these libraries.
+
+# My matches.
+matches-title = My matches
+matches-none = You haven’t played any match in this browser yet.
+matches-show = Show
+matches-all = All
+matches-running = Running
+matches-won = Won
+matches-lost = Lost
+matches-draw = Drawn
+matches-game = Game
+matches-no-such = No match of this kind.
+matches-where = This list is kept in this browser; nobody else sees it.
+
+# The lessons.
+lessons-title = Learn
+lessons-words = Each lesson is done on the board, in a few minutes. You can stop and go on whenever you like.
+lessons-begin = Begin the lesson
+lessons-go-on = Continue the lesson
+lessons-again = Do the lesson again
+lessons-done = Lesson completed
+lessons-reached = Step { $step } of { $all }
+
+# The rules.
+rules-essential = The essential in one minute
+rules-index = Chapters
+
+# A replay.
+replay-speed = Playback speed
+speed-slow = slow
+speed-normal = normal
+speed-fast = fast
+replay-better = better: { $move }
+mark-good = Good move
+mark-doubtful = Doubtful move
+mark-mistake = Mistake
+mark-blunder = Blunder
+marks-doubtful = { $count } doubtful moves
+marks-doubtful-one = 1 doubtful move
+marks-mistake = { $count } mistakes
+marks-mistake-one = 1 mistake
+marks-blunder = { $count } blunders
+marks-blunder-one = 1 blunder
+marks-none = no mistakes found
+
+# Analysis.
+analysis-game = Game to analyse
+analysis-hidden = This game has secrets, so it has no analysis board. Once a match is over you can replay it with everything that was hidden.
+balance = Evaluation
+edit-how = Drag the pieces, or choose one and then touch squares.
+edit-how-text = Edit the text of the position.
+edit-hand = Move
+edit-erase = Erase
+edit-empty = Clear
+edit-start = Starting position
+edit-to-move = Who is to move?
+facing-0 = facing up
+facing-90 = facing right
+facing-180 = facing down
+facing-270 = facing left

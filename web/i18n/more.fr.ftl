@@ -45,3 +45,63 @@ about-version = Tabula { $version }. Logiciel libre sous licence { $licence }.
 about-games = Les jeux
 about-libraries = Bibliothèques
 about-libraries-thanks = Tabula s’appuie sur le travail de beaucoup de monde. Merci aux auteurs de ces bibliothèques.
+
+# Mes parties.
+matches-title = Mes parties
+matches-none = Vous n’avez encore joué aucune partie dans ce navigateur.
+matches-show = Montrer
+matches-all = Toutes
+matches-running = En cours
+matches-won = Gagnées
+matches-lost = Perdues
+matches-draw = Nulles
+matches-game = Jeu
+matches-no-such = Aucune partie de cette sorte.
+matches-where = Cette liste est gardée dans ce navigateur ; personne d’autre ne la voit.
+
+# Les leçons.
+lessons-title = Apprendre
+lessons-words = Chaque leçon se fait sur le plateau, en quelques minutes. Vous pouvez vous arrêter et reprendre quand vous voulez.
+lessons-begin = Commencer la leçon
+lessons-go-on = Continuer la leçon
+lessons-again = Refaire la leçon
+lessons-done = Leçon terminée
+lessons-reached = Étape { $step } sur { $all }
+
+# Les règles.
+rules-essential = L’essentiel en une minute
+rules-index = Les chapitres
+
+# Revoir une partie.
+replay-speed = Vitesse de la lecture
+speed-slow = lente
+speed-normal = normale
+speed-fast = rapide
+replay-better = mieux : { $move }
+mark-good = Bon coup
+mark-doubtful = Coup douteux
+mark-mistake = Erreur
+mark-blunder = Grosse erreur
+marks-doubtful = { $count } coups douteux
+marks-doubtful-one = 1 coup douteux
+marks-mistake = { $count } erreurs
+marks-mistake-one = 1 erreur
+marks-blunder = { $count } grosses erreurs
+marks-blunder-one = 1 grosse erreur
+marks-none = aucune erreur trouvée
+
+# Analyser.
+analysis-game = Jeu à analyser
+analysis-hidden = Ce jeu a des secrets : il n’a pas de plateau d’analyse. Une fois la partie finie, vous pouvez la revoir avec tout ce qui était caché.
+balance = Évaluation
+edit-how = Glissez les pièces, ou choisissez-en une puis touchez les cases.
+edit-how-text = Modifiez le texte de la position.
+edit-hand = Déplacer
+edit-erase = Effacer
+edit-empty = Vider
+edit-start = Position de départ
+edit-to-move = À qui de jouer ?
+facing-0 = vers le haut
+facing-90 = vers la droite
+facing-180 = vers le bas
+facing-270 = vers la gauche

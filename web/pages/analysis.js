@@ -1,17 +1,22 @@
-// A board to think on: play both sides, go back, ask the computer, set up a position.
+// A board to think on: play both sides, go back, ask the computer, set up a position. The address follows every move, so that a
+// reload, a bookmark and a change of language lose nothing.
 
 import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { loadMoreTexts } from "../load.js";
+import { cellsOf, drawArrows } from "../panel/arrows.js";
+import { balance, judged } from "../panel/balance.js";
 import { judgementText } from "../panel/judge.js";
 import { moveList, showMore } from "../panel/moves.js";
 import { endText, lineWords } from "../panel/names.js";
+import { sideText } from "../panel/sides.js";
 import { Tryout } from "../panel/tryout.js";
 import * as st from "../board/state.js";
-import { address } from "../router.js";
-import { say, title } from "../say.js";
+import { title } from "../say.js";
 import { PositionEditor } from "./analysis_editor.js";
+import { noAnalysis, picker, tools } from "./analysis_pick.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 
@@ -21,22 +26,26 @@ const LINES = 3;
 export async function mount({ host, query, isHere }) {
   const variant = query.get("variant") ?? (await api.games())[0]?.variants[0]?.text ?? "";
   const game = await api.gameOf(variant);
-  const texts = await api.texts(game.id);
+  const [texts, games] = await Promise.all([api.texts(game.id), api.games(), loadMoreTexts()]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("analysis")}`);
-  const page = new AnalysisPage(host, game, texts, variant);
+  const open = games.filter((one) => !one.is_hidden);
+  if (game.is_hidden) return noAnalysis(host, game, open);
+  const page = new AnalysisPage(host, game, texts, variant, open);
   const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
-  await page.begin(query.get("position"), moves);
+  const ply = Number(query.get("ply") ?? moves.length);
+  await page.begin(query.get("position"), moves, Number.isInteger(ply) ? ply : moves.length);
   return () => page.leave();
 }
 
 export class AnalysisPage {
-  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {string} variant */
-  constructor(host, game, texts, variant) {
+  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {string} variant @param {Game[]} games those that can be analysed */
+  constructor(host, game, texts, variant, games) {
     this.host = host;
     this.game = game;
     this.texts = texts;
     this.variant = variant;
+    this.games = games;
     /** All moves of the line; the board may show fewer. @type {string[]} */
     this.line = [];
     /** The words of moves that were shown, by their texts. @type {Map<string, import("../types.js").MoveWords>} */
@@ -46,14 +55,20 @@ export class AnalysisPage {
     /** @type {import("../types.js").AnalysedPosition | null} */
     this.opinion = null;
     this.isThinking = false;
+    /** The line whose first move is shown as an arrow. */
+    this.pointed = 0;
+    /** What the evaluation bar shows: the last judgement, until there is a new one. @type {import("../panel/balance.js").Judged | null} */
+    this.judged = null;
     this.asked = 0;
     this.editor = new PositionEditor(this);
     this.isFlipped = false;
     this.redraw = oncePerFrame(() => this.draw());
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    addEventListener("keydown", this.onKey);
   }
 
-  /** @param {string | null} position @param {string[]} moves */
-  async begin(position, moves) {
+  /** @param {string | null} position @param {string[]} moves the whole line @param {number} [ply] how much of it is shown @returns {Promise<void>} */
+  async begin(position, moves, ply = moves.length) {
     this.tryout?.destroy();
     const tryout = await Tryout.make(
       this.game,
@@ -64,12 +79,38 @@ export class AnalysisPage {
     this.tryout = tryout;
     tryout.board.state = { ...tryout.board.state, isFlipped: this.isFlipped };
     this.line = moves;
-    if (!(await tryout.show(moves, true))) {
+    if (!(await tryout.show(moves.slice(0, Math.max(0, ply)), true))) {
       this.line = [];
-      await tryout.show([], true);
+      // A position that cannot be: the reader was told so, and gets the start.
+      if (!(await tryout.show([], true)) && position !== null) return this.begin(null, []);
     }
+    this.follow();
     void this.think();
     this.redraw();
+  }
+
+  /** The address tells what is shown. */
+  follow() {
+    const ply = this.tryout?.moves.length ?? 0;
+    const position = this.tryout?.scene.position;
+    const query = new URLSearchParams({
+      variant: this.variant,
+      ...(position ? { position } : {}),
+      ...(this.line.length > 0 ? { moves: this.line.join(" ") } : {}),
+      ...(ply < this.line.length ? { ply: String(ply) } : {}),
+    });
+    history.replaceState(null, "", `${location.pathname}?${query}`);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+    const isOnBoard = event.target instanceof Element && event.target.closest(".board");
+    const ply = this.tryout?.moves.length ?? 0;
+    const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: this.line.length }[event.key];
+    if (to === undefined || (isOnBoard && event.key.startsWith("Arrow"))) return;
+    event.preventDefault();
+    void this.jump(to);
   }
 
   /** The moves of the line, in words as far as they were shown. @returns {import("../panel/names.js").Told[]} */
@@ -87,7 +128,10 @@ export class AnalysisPage {
     if (this.editor.draft !== null) return false;
     const ply = this.tryout?.moves.length ?? 0;
     if (this.line[ply] !== text) this.line = [...this.line.slice(0, ply), text];
-    setTimeout(() => void this.think(), 50);
+    setTimeout(() => {
+      this.follow();
+      void this.think();
+    }, 50);
     return true;
   }
 
@@ -95,12 +139,14 @@ export class AnalysisPage {
   async jump(ply) {
     if (!this.tryout || this.editor.draft !== null) return;
     await this.tryout.show(this.line.slice(0, Math.max(0, Math.min(ply, this.line.length))));
+    this.follow();
     void this.think();
   }
 
   async think() {
     const mine = ++this.asked;
     this.opinion = null;
+    this.pointed = 0;
     this.isThinking = true;
     this.redraw();
     try {
@@ -111,7 +157,10 @@ export class AnalysisPage {
         moves: this.line.slice(0, this.tryout?.moves.length ?? 0),
         lines: LINES,
       });
-      if (mine === this.asked) this.opinion = opinion;
+      if (mine === this.asked) {
+        this.opinion = opinion;
+        this.judged = judged(this.game, opinion) ?? this.judged;
+      }
     } catch {
       // No opinion: the game is over, or the server has too much to do. The board works without.
     }
@@ -124,10 +173,10 @@ export class AnalysisPage {
     if (!tryout) return;
     const shown = tryout.shown;
     const { cells } = tryout.board.state.geometry;
-    const side = game.sides.find((one) => one.id === shown?.to_move)?.name;
+    const side = game.sides.find((one) => one.id === shown?.to_move);
     const fresh = h(
       "main",
-      { id: "page", tabindex: -1, class: `match replay analysis${this.editor.draft !== null ? " painting" : ""}` },
+      { id: "page", tabindex: -1, class: `match replay analysis${this.editor.look()}` },
       h("h1", { class: "unseen" }, `${game.name} · ${t("analysis")}`),
       h("div", { class: "strip top" }),
       h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
@@ -135,20 +184,25 @@ export class AnalysisPage {
       h(
         "aside",
         { class: "panel", "data-key": "panel" },
-        h("h2", null, `${game.name} · ${t("analysis")}`),
+        picker(this.games, this.variant),
         this.editor.draft !== null
           ? this.editor.panel(this.editor.draft)
           : [
               h(
                 "p",
                 { class: "status", role: "status", "data-key": "status" },
-                shown?.outcome ? endText(game, this.texts, shown.outcome) : side ? t("turn-of", { side }) : "",
+                shown?.outcome
+                  ? endText(game, this.texts, shown.outcome)
+                  : side
+                    ? sideText("turn-of", this.texts, side)
+                    : "",
               ),
               tryout.half(),
+              balance(game, this.judged),
               this.lines(),
               this.controls(),
               moveList(this.texts, cells, this.toldLine(), tryout.moves.length, (ply) => void this.jump(ply)),
-              this.tools(shown?.position ?? ""),
+              tools(this, shown?.position ?? ""),
             ],
       ),
     );
@@ -156,7 +210,15 @@ export class AnalysisPage {
     morph(this.host, fresh);
     const place = this.host.querySelector(".board-place");
     if (place && !place.contains(tryout.element)) place.replaceChildren(tryout.element);
+    const best = this.editor.draft === null ? cellsOf(this.opinion?.lines[this.pointed] ?? this.opinion?.lines[0]) : [];
+    drawArrows(tryout.board, best.length > 0 ? [{ cells: best, look: "best" }] : []);
     showMore(this.host);
+  }
+
+  /** Shows the arrow of another line. @param {number} line */
+  point(line) {
+    this.pointed = line;
+    this.redraw();
   }
 
   lines() {
@@ -177,10 +239,15 @@ export class AnalysisPage {
           " ",
           t("computer-thinking"),
         ),
-      opinion?.lines.map((line) =>
+      opinion?.lines.map((line, n) =>
         h(
           "button",
-          { class: "line", onclick: () => play(line.moves) },
+          {
+            class: "line",
+            onclick: () => play(line.moves),
+            onpointerenter: () => this.point(n),
+            onfocus: () => this.point(n),
+          },
           h("b", null, judgementText(this.game, opinion.to_move, line.judgement)),
           h("span", null, lineWords(this.texts, cells, line, 8)),
         ),
@@ -211,40 +278,9 @@ export class AnalysisPage {
     );
   }
 
-  /** @param {string} position */
-  tools(position) {
-    const flip = () => {
-      this.isFlipped = !this.isFlipped;
-      this.tryout?.board.flip(this.isFlipped);
-    };
-    const url = `${location.origin}/analysis?${new URLSearchParams({ variant: this.variant, position })}`;
-    const copy = () =>
-      void navigator.clipboard.writeText(url).then(
-        () => say(t("copied")),
-        () => say(url),
-      );
-    const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
-      h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
-    return h(
-      "div",
-      { class: "tools row", "data-key": "tools" },
-      tool("flip", t("flip"), flip),
-      tool("dice", t("edit-position"), () => void this.editor.begin()),
-      tool("share", t("share-link"), copy),
-      h(
-        "a",
-        {
-          class: "button plain tool",
-          href: `${address("game", this.game.id)}?${new URLSearchParams({ variant: this.variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,
-        },
-        icon("play"),
-        h("span", null, t("play-from-here")),
-      ),
-    );
-  }
-
   leave() {
     this.asked++;
+    removeEventListener("keydown", this.onKey);
     this.tryout?.destroy();
   }
 }

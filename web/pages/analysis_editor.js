@@ -7,7 +7,8 @@ import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { pieceName } from "../panel/names.js";
-import { painted, piecesOf, turned } from "../panel/paint.js";
+import { emptied, moved, painted, piecesOf, turned } from "../panel/paint.js";
+import { pieceSign } from "../panel/strip.js";
 import { say } from "../say.js";
 
 /** @typedef {import("../types.js").GridState} Grid */
@@ -21,8 +22,8 @@ export class PositionEditor {
     this.page = page;
     /** @type {Draft | null} */
     this.draft = null;
-    /** The token that a touched cell gets. */
-    this.brush = "";
+    /** The token that a touched cell gets, or the hand. */
+    this.brush = HAND;
     /** Counts what was asked for: the last answer is taken. */
     this.asked = 0;
   }
@@ -31,7 +32,7 @@ export class PositionEditor {
   async begin() {
     const shown = this.page.tryout?.shown;
     if (!shown || !(await this.read(shown.position))) return;
-    this.brush = this.draft?.grid?.palette[0]?.token ?? "";
+    this.brush = HAND;
     this.show();
   }
 
@@ -67,19 +68,21 @@ export class PositionEditor {
     this.page.redraw();
   }
 
-  /** The draft on the board: every cell of the grid can be touched, and takes what the brush holds. */
+  /** The draft on the board: with the hand pieces are dragged or touched and put down elsewhere, with a brush every touched cell
+   * takes what the brush holds. */
   show() {
     const board = this.page.tryout?.board;
     const grid = this.draft?.grid;
     if (board && grid) {
-      const moves = grid.cells.map(({ cell }) => ({ text: String(cell), path: [cell], choice: null }));
       board.owner.onEffect = (effect) => {
         const now = this.draft?.grid;
-        if (effect.kind === "play" && now) void this.change(painted(now, Number(effect.text), this.brush));
+        if (effect.kind !== "play" || !now) return;
+        const [from = 0, to] = effect.text.split(">").map(Number);
+        void this.change(to === undefined ? painted(now, from, this.brush) : moved(now, from, to));
       };
       board.show({
         board: { pieces: piecesOf(grid), trays: [], marks: [] },
-        options: { moves, is_cut: false },
+        options: { moves: this.brush === HAND ? handMoves(grid) : brushMoves(grid), is_cut: false },
         mine: null,
         last: null,
         isSame: false,
@@ -87,6 +90,19 @@ export class PositionEditor {
       });
     }
     this.page.redraw();
+  }
+
+  /** The classes of the page while a position is edited. */
+  look() {
+    return this.draft === null ? "" : this.brush === HAND ? " editing" : " editing painting";
+  }
+
+  /** The start of the variant. */
+  async restart() {
+    const start = await api.grid({ variant: this.page.variant }).catch(() => null);
+    if (!start?.grid || !this.draft) return;
+    this.draft = { text: start.position, base: start.position, grid: start.grid };
+    this.show();
   }
 
   /** Goes on with the draft, if the rules accept it. */
@@ -102,66 +118,139 @@ export class PositionEditor {
     }
   }
 
-  /** A button that chooses what is painted. @param {Brush} brush */
-  brushButton({ token, pieces }) {
-    const { game, texts } = this.page;
-    const top = pieces.at(-1);
-    const side = top?.side === null || top?.side === undefined ? null : (game.sides[top.side]?.id ?? null);
-    const sign = (/** @type {import("../types.js").BrushPieceState} */ piece) =>
-      s("use", { href: `#${symbolId(game.id, pieceSymbol(piece.glyph, piece.side))}`, width: 100, height: 100 });
+  /** A button that chooses what a touch does. @param {string} token @param {string} name @param {Node} sign */
+  tool(token, name, sign) {
+    const choose = () => {
+      this.brush = token;
+      this.show();
+    };
     return h(
       "button",
       {
         class: `brush${this.brush === token ? " chosen" : ""}`,
         "aria-pressed": String(this.brush === token),
-        "aria-label": top ? `${pieceName(texts, top.glyph, side)} ${token}` : t("cell-empty"),
-        onclick: () => ((this.brush = token), this.page.redraw()),
+        "aria-label": name,
+        title: name,
+        onclick: choose,
       },
-      top ? s("svg", { class: "piece-sign", viewBox: "0 0 100 100" }, pieces.map(sign)) : icon("close"),
+      sign,
+    );
+  }
+
+  /** @param {Brush} brush @param {Brush[]} palette */
+  brushButton({ token, pieces }, palette) {
+    const { game, texts, tryout } = this.page;
+    const turn = (/** @type {import("../types.js").BrushPieceState} */ piece) => {
+      const name = pieceSymbol(piece.glyph, piece.side);
+      const degrees = tryout?.board.art.turn(name) === "facing" ? piece.facing : 0;
+      return s("use", {
+        href: `#${symbolId(game.id, name)}`,
+        width: 100,
+        height: 100,
+        transform: degrees ? `rotate(${degrees} 50 50)` : null,
+      });
+    };
+    const name = brushName(game, texts, pieces, palette);
+    if (pieces.length === 0) return this.tool(token, t("edit-erase"), icon("eraser"));
+    return this.tool(token, name, s("svg", { class: "piece-sign", viewBox: "0 0 100 100" }, pieces.map(turn)));
+  }
+
+  /** Who is to move: a piece of each side to press. @param {Grid} grid */
+  sides(grid) {
+    const { game, tryout } = this.page;
+    return h(
+      "div",
+      { class: "to-move", role: "group", "aria-label": t("edit-to-move") },
+      game.sides.map((side, index) =>
+        h(
+          "button",
+          { "aria-pressed": String(grid.to_move === side.id), onclick: () => void this.change(turned(grid, side.id)) },
+          tryout && pieceSign(game.id, tryout.board.art.emblem, index, "side-sign"),
+          side.name,
+        ),
+      ),
     );
   }
 
   /** What stands beside the board. @param {Draft} draft */
   panel({ text, grid }) {
-    const sides = this.page.game.sides.map((side) => side.id);
     const change = (/** @type {string} */ written) => void this.read(written.trim()).then(() => this.show());
+    const cancel = () => {
+      this.draft = null;
+      void this.page.begin(this.page.tryout?.scene.position ?? null, this.page.line);
+    };
     return h(
       "section",
       { class: "stack", "data-key": "editor" },
       h("p", { class: "small quiet" }, t(grid ? "edit-how" : "edit-how-text")),
-      grid &&
+      grid && [
         h(
           "div",
           { class: "row brushes" },
-          grid.palette.map((brush) => this.brushButton(brush)),
+          this.tool(HAND, t("edit-hand"), icon("hand")),
+          grid.palette.map((brush) => this.brushButton(brush, grid.palette)),
         ),
+        h(
+          "div",
+          { class: "row" },
+          h(
+            "button",
+            { "data-act": "empty", onclick: () => void this.change(emptied(grid)) },
+            icon("bin"),
+            t("edit-empty"),
+          ),
+          h("button", { "data-act": "start", onclick: () => void this.restart() }, icon("first"), t("edit-start")),
+        ),
+        h("div", { class: "caption" }, t("edit-to-move")),
+        this.sides(grid),
+      ],
       h(
-        "label",
-        null,
-        h("div", { class: "caption" }, t("edit-text")),
+        "details",
+        { class: "small", open: grid ? null : true },
+        h("summary", null, t("edit-text")),
         h("textarea", {
           rows: 3,
           spellcheck: "false",
+          "aria-label": t("edit-text"),
           value: text,
           onchange: (/** @type {Event} */ event) => change(/** @type {HTMLTextAreaElement} */ (event.target).value),
         }),
       ),
-      grid && h("button", { onclick: () => void this.change(turned(grid, sides)) }, icon("flip"), t("edit-side")),
       h(
         "div",
-        { class: "row" },
+        { class: "row start-bar" },
         h("button", { class: "primary", onclick: () => void this.use() }, t("edit-use")),
-        h(
-          "button",
-          {
-            onclick: () => (
-              (this.draft = null),
-              void this.page.begin(this.page.tryout?.scene.position ?? null, this.page.line)
-            ),
-          },
-          t("edit-cancel"),
-        ),
       ),
+      h("button", { class: "plain", onclick: cancel }, t("edit-cancel")),
     );
   }
+}
+
+/** The tool that moves pieces; no token of a grid is empty. */
+const HAND = "";
+
+/** Every cell can be painted. @param {Grid} grid */
+const brushMoves = (grid) => grid.cells.map(({ cell }) => ({ text: String(cell), path: [cell], choice: null }));
+
+/** Every piece can go to every other cell. @param {Grid} grid */
+const handMoves = (grid) =>
+  piecesOf(grid)
+    .filter((piece) => piece.side !== null)
+    .flatMap(({ cell: from }) =>
+      grid.cells
+        .filter(({ cell }) => cell !== from)
+        .map(({ cell: to }) => ({ text: `${from}>${to}`, path: [from, to], choice: null })),
+    );
+
+/** How a brush is read aloud: its top piece; what lies below it or which way it looks where that alone tells brushes apart.
+ * @param {import("../types.js").GameInfo} game @param {Record<string, string>} texts @param {Brush["pieces"]} pieces @param {Brush[]} palette */
+export function brushName(game, texts, pieces, palette) {
+  const nameOf = (/** @type {import("../types.js").BrushPieceState | undefined} */ piece) =>
+    piece ? pieceName(texts, piece.glyph, piece.side === null ? null : (game.sides[piece.side]?.id ?? null)) : "";
+  const name = nameOf(pieces.at(-1));
+  const alike = palette.filter((brush) => nameOf(brush.pieces.at(-1)) === name);
+  if (alike.length < 2) return name;
+  const isTurned = new Set(alike.map((brush) => brush.pieces.at(-1)?.facing)).size > 1;
+  const more = isTurned ? t(`facing-${pieces.at(-1)?.facing ?? 0}`) : nameOf(pieces.at(-2));
+  return more ? `${name}, ${more}` : name;
 }

@@ -1,24 +1,29 @@
-// Home: the games as cards, this browser's matches, open challenges. The first move is two clicks away.
+// Home: the match that goes on as a live board, the games with three doors each, open challenges. The first move is two clicks away.
 
 import * as api from "../api.js";
 import { h, morph } from "../dom.js";
-import { roughly, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { address, go } from "../router.js";
 import { say, title } from "../say.js";
 import { knownMatches } from "../store.js";
+import { LiveMatch } from "./live.js";
+import { matchList } from "./match_list.js";
 import { lastForm, startMatch } from "./start.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
-/** `asking` is the match that is to be taken off the list, until it is said how. @typedef {{ games: Game[], challenges: any[], isOld: boolean, asking: string | null, leaving?: typeof import("./leaving.js").leaving }} Home */
+/** @typedef {import("./match_list.js").Listing & { challenges: import("../types.js").Challenge[], live: LiveMatch }} Home */
+
+/** How many finished matches are listed here; the page of one's matches has them all. */
+const PAST = 4;
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, isHere }) {
   title("");
   /** @type {Home} */
-  const home = { games: await api.games(), challenges: [], isOld: false, asking: null };
+  const home = { games: await api.games(), challenges: [], asking: null, live: new LiveMatch(() => draw()) };
   const draw = () => isHere() && morph(host, view(home, draw));
   const look = async () => {
     home.challenges = await api.challenges().catch(() => []);
@@ -26,10 +31,12 @@ export async function mount({ host, isHere }) {
   };
   draw();
   void look();
+  void home.live.look();
   const timer = setInterval(() => document.hidden || void look(), 15000);
   addEventListener("theme", draw);
   return () => {
     clearInterval(timer);
+    home.live.stop();
     removeEventListener("theme", draw);
   };
 }
@@ -39,27 +46,33 @@ function view(home, draw) {
   const matches = knownMatches();
   const running = matches.filter((match) => !match.is_over);
   const over = matches.filter((match) => match.is_over);
+  const live = home.live.view(home, draw);
+  const others = live ? running.filter((match) => match.id !== home.live.match?.id) : running;
   return h(
     "main",
     { id: "page", tabindex: -1, class: "home" },
     h("section", { class: "hero" }, h("h1", null, t("home-title")), h("p", { class: "quiet" }, t("home-words"))),
-    running.length > 0 &&
-      h("section", { class: "matches" }, h("h2", null, t("home-running")), matchList(running, home, draw)),
+    live,
+    others.length > 0 &&
+      h(
+        "section",
+        { class: "matches", "data-key": "running" },
+        h("h2", null, t("home-running")),
+        matchList(others, home, draw),
+      ),
     home.challenges.length > 0 && challengeList(home, matches),
-    h("section", { class: "cards" }, home.games.map(card)),
+    h("section", { class: "cards", "data-key": "cards" }, home.games.map(card), learnCard(home.games)),
     over.length > 0 &&
       h(
         "section",
-        { class: "matches" },
+        { class: "matches", "data-key": "past" },
         h("h2", null, t("home-past")),
-        matchList(home.isOld ? over : over.slice(0, 4), home, draw),
-        over.length > 4 &&
-          !home.isOld &&
-          h("button", { class: "plain", onclick: () => ((home.isOld = true), draw()) }, t("home-all")),
+        matchList(over.slice(0, PAST), home, draw),
+        h("a", { class: "button plain", href: address("matches") }, icon("list"), t("home-all")),
       ),
     h(
       "section",
-      { class: "foot row quiet small" },
+      { class: "foot row quiet small", "data-key": "foot" },
       upload(),
       h("a", { href: "/api" }, t("home-api")),
       h("a", { href: address("privacy") }, t("home-privacy")),
@@ -71,43 +84,21 @@ function view(home, draw) {
 /** @param {Game} game */
 function card(game) {
   const first = /** @type {import("../types.js").VariantInfo} */ (game.variants[0]);
-  const play = async () => {
-    try {
-      await startMatch(game, { ...lastForm(game), against: "computer" });
-    } catch (error) {
-      say(api.errorText(error));
-    }
-  };
+  const page = address("game", game.id);
   return h(
     "article",
     { class: "card", "data-key": game.id },
     h(
       "a",
-      { class: "card-picture", href: address("game", game.id), tabindex: -1, "aria-hidden": "true" },
+      { class: "card-picture", href: page, tabindex: -1, "aria-hidden": "true" },
       boardPicture(game.id, first.text, 400, ""),
     ),
     h(
       "div",
       { class: "card-words" },
-      h("h2", null, h("a", { href: address("game", game.id) }, game.name)),
+      h("h2", null, h("a", { href: page }, game.name)),
       h("p", null, game.sentence),
-      game.variants.length > 1 &&
-        h("p", { class: "small quiet" }, game.variants.map((variant) => variant.name).join(" · ")),
-      h(
-        "div",
-        { class: "row" },
-        h(
-          "button",
-          { class: "primary", onclick: () => void play(), "aria-label": t("home-play-name", { game: game.name }) },
-          t("home-play"),
-        ),
-        h(
-          "a",
-          { class: "button", href: address("game", game.id), "aria-label": t("home-more-name", { game: game.name }) },
-          icon("people"),
-          t("home-more"),
-        ),
-      ),
+      doors(game),
       h(
         "p",
         { class: "small" },
@@ -120,66 +111,70 @@ function card(game) {
           " · ",
         ],
         h("a", { href: address("rules", game.id), "aria-label": t("rules-of", { game: game.name }) }, t("rules")),
+        " · ",
+        h("a", { href: page, "aria-label": t("home-more-name", { game: game.name }) }, t("home-more")),
       ),
     ),
   );
 }
 
-/** @param {import("../store.js").KnownMatch[]} matches @param {Home} home @param {() => void} draw */
-function matchList(matches, home, draw) {
-  const ask = async (/** @type {string | null} */ id) => {
-    home.leaving ??= (await later()).leaving.leaving;
-    home.asking = id;
-    draw();
+/** The three ways to play: against the computer and at one screen a match begins at once, as it was set up last; a friend is invited on
+ * the game's page. @param {Game} game */
+function doors(game) {
+  const start = async (/** @type {"computer" | "screen"} */ against) => {
+    try {
+      await startMatch(game, { ...lastForm(game), against });
+    } catch (error) {
+      say(api.errorText(error));
+    }
   };
   return h(
-    "ul",
-    { class: "lines" },
-    matches.map((match) =>
-      home.asking === match.id
-        ? home.leaving?.(match, (id) => void ask(id))
-        : matchLine(match, home, (id) => void ask(id)),
-    ),
-  );
-}
-
-/** @param {import("../store.js").KnownMatch} match @param {Home} home @param {(id: string) => void} ask */
-function matchLine(match, home, ask) {
-  const game = home.games.find((one) => one.id === api.gameId(match.variant));
-  const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
-  const words = match.is_over
-    ? (match.result ?? t("match-over"))
-    : match.is_open
-      ? t("match-waiting")
-      : match.mine
-        ? t("match-your-turn")
-        : t("match-their-turn");
-  return h(
-    "li",
-    { "data-key": match.id },
-    h(
-      "a",
-      { href: match.is_over ? address("replay", match.id) : address("match", match.id) },
-      h("strong", null, game?.name ?? match.variant),
-      h(
-        "span",
-        { class: "quiet" },
-        [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · "),
-      ),
-      h("span", { class: match.mine && !match.is_over ? "turn" : "quiet" }, words),
-      h("span", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
-    ),
+    "div",
+    { class: "doors" },
     h(
       "button",
       {
-        class: "plain round",
-        title: t("leave-list"),
-        "aria-label": t("leave-list"),
-        "data-act": "leave",
-        onclick: () => ask(match.id),
+        class: "primary door",
+        onclick: () => void start("computer"),
+        "aria-label": t("home-play-name", { game: game.name }),
       },
-      icon("close"),
+      icon("computer"),
+      h("span", null, t("door-computer"), h("small", null, t("door-level", { level: lastForm(game).level }))),
     ),
+    h(
+      "a",
+      {
+        class: "button door",
+        href: `${address("game", game.id)}?against=friend`,
+        "aria-label": t("door-friend-name", { game: game.name }),
+      },
+      icon("link"),
+      h("span", null, t("door-friend")),
+    ),
+    h(
+      "button",
+      { class: "door", onclick: () => void start("screen"), "aria-label": t("door-screen-name", { game: game.name }) },
+      icon("people"),
+      h("span", null, t("door-screen")),
+    ),
+  );
+}
+
+/** The last card: for those who know none of the games yet. @param {Game[]} games */
+function learnCard(games) {
+  const lessons = games.filter((game) => game.has_lesson);
+  if (lessons.length === 0) return null;
+  return h(
+    "article",
+    { class: "card learn-card", "data-key": "learn" },
+    h("h2", null, h("a", { href: address("lessons") }, t("learn-card"))),
+    h("p", null, t("learn-card-words")),
+    h(
+      "ul",
+      null,
+      lessons.map((game) => h("li", null, h("a", { href: address("learn", game.id) }, icon("school"), game.name))),
+    ),
+    h("a", { class: "button", href: address("lessons") }, t("learn-card-go")),
   );
 }
 
@@ -187,7 +182,7 @@ function matchLine(match, home, ask) {
 function challengeList(home, matches) {
   return h(
     "section",
-    { class: "matches" },
+    { class: "matches", "data-key": "challenges" },
     h("h2", null, t("home-challenges")),
     h(
       "ul",

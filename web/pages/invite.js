@@ -3,11 +3,13 @@
 import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { address, go } from "../router.js";
 import { say, title } from "../say.js";
-import { saveSettings, settings } from "../store.js";
+import { settings } from "../store.js";
+import { nameField } from "./game_form.js";
 import { clockName } from "./start.js";
 
 /** @type {import("../routes.js").Mount} */
@@ -47,8 +49,42 @@ async function invitation(host, code) {
   if (offer.is_own && !offer.side) return go(address("match", offer.id), { replace: true });
   const game = await api.gameOf(offer.variant);
   if (offer.is_own) return (await later()).inviteOwn.own(host, game, offer);
+  host.className = "game";
+  host.append(
+    h("div", { class: "game-picture" }, boardPicture(game.id, offer.variant, 640, "")),
+    h(
+      "div",
+      { class: "game-words stack" },
+      h("p", { class: "invited" }, offer.by ? t("invite-by", { name: offer.by }) : t("invite-by-nobody")),
+      h("h1", null, game.name),
+      h("p", null, game.sentence),
+      chips(game, offer),
+      offer.side ? answers(game, code) : taken(offer),
+    ),
+  );
+}
+
+/** The terms of an offer, each with its sign. @param {import("../types.js").GameInfo} game @param {import("../types.js").InviteInfo} offer */
+function chips(game, offer) {
   const side = game.sides.find((one) => one.id === offer.side);
   const variant = game.variants.find((one) => one.text === offer.variant.split("?")[0]);
+  /** @type {[string, string | false | undefined][]} */
+  const terms = [
+    ["flag", side && t("invite-side", { side: side.name })],
+    ["list", game.variants.length > 1 && variant?.name],
+    ["clock", clockName(offer.clock)],
+    ["check", offer.touch_move && t("form-touch")],
+    ["eye", offer.memory_mode && t("form-memory")],
+  ];
+  return h(
+    "ul",
+    { class: "chips" },
+    terms.map(([sign, words]) => words && h("li", null, icon(sign), words)),
+  );
+}
+
+/** To join or to decline. Declining takes nothing and tells nobody: the seat stays open. @param {import("../types.js").GameInfo} game @param {string} code */
+function answers(game, code) {
   const take = async () => {
     try {
       const { id } = await api.takeSeat(code, settings().name);
@@ -57,48 +93,31 @@ async function invitation(host, code) {
       say(api.errorText(error));
     }
   };
-  const name = (/** @type {Event} */ event) =>
-    saveSettings({ name: /** @type {HTMLInputElement} */ (event.target).value.trim().slice(0, 40) });
-  host.className = "game";
-  host.append(
-    h("div", { class: "game-picture" }, boardPicture(game.id, offer.variant, 640, "")),
+  const decline = () => {
+    go("/", { replace: true });
+    say(t("invite-declined"));
+  };
+  return [
+    nameField(),
     h(
       "div",
-      { class: "game-words stack" },
-      h("p", { class: "quiet" }, t("invite-by", { name: offer.by || t("anonymous") })),
-      h("h1", null, game.name),
-      h("p", null, game.sentence),
-      h(
-        "p",
-        null,
-        [
-          game.variants.length > 1 && variant?.name,
-          clockName(offer.clock),
-          side && t("invite-side", { side: side.name }),
-          offer.touch_move && t("form-touch"),
-          offer.memory_mode && t("form-memory"),
-        ]
-          .filter(Boolean)
-          .join(" · "),
-      ),
-      side
-        ? [
-            h(
-              "label",
-              null,
-              h("div", { class: "caption" }, t("form-name")),
-              h("input", {
-                type: "text",
-                maxlength: 40,
-                autocomplete: "nickname",
-                value: settings().name,
-                oninput: name,
-              }),
-            ),
-            h("button", { class: "primary big", onclick: () => void take() }, t("invite-take")),
-            h("a", { class: "button plain", href: address("rules", game.id) }, t("rules")),
-          ]
-        : [h("p", null, t("invite-taken")), h("a", { class: "button", href: address("match", offer.id) }, t("watch"))],
+      { class: "row start-bar" },
+      h("button", { class: "primary big", onclick: () => void take() }, t("invite-take")),
     ),
-  );
+    h(
+      "div",
+      { class: "row" },
+      h("a", { class: "button", href: address("rules", game.id) }, icon("book"), t("rules")),
+      game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
+      h("button", { class: "plain", "data-act": "decline", onclick: decline }, t("decline")),
+    ),
+  ];
+}
+
+/** @param {import("../types.js").InviteInfo} offer */
+function taken(offer) {
+  return [
+    h("p", { class: "notice" }, t("invite-taken")),
+    h("a", { class: "button", href: address("match", offer.id) }, icon("eye"), t("watch")),
+  ];
 }

@@ -1,12 +1,13 @@
-// A first lesson: a few steps, each done on the board.
+// A first lesson: a few steps, each done on the board. What to touch next is ringed, and how far one came is remembered.
 
 import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
+import { icon } from "../icons.js";
 import { Tryout } from "../panel/tryout.js";
 import { address } from "../router.js";
 import { hush, title } from "../say.js";
-import { recall, remember } from "../store.js";
+import { noteLesson, recall, remember } from "../store.js";
 import { lastForm, startMatch } from "./start.js";
 
 /** @typedef {import("../types.js").LessonStep} LessonStep */
@@ -27,6 +28,7 @@ export async function mount({ host, params, isHere }) {
     at = n;
     // A returning reader continues where they stopped.
     remember(`lesson.${game.id}`, n || null);
+    noteLesson(game.id, n, steps.length);
     hush();
     isDone = step().kind !== "play";
     isHinted = false;
@@ -35,7 +37,7 @@ export async function mount({ host, params, isHere }) {
       game,
       texts,
       { ...step(), as: step().side },
-      { onPlay: (text) => judge(text), onShown: () => draw() },
+      { onPlay: (text) => judge(text), onShown: () => (pointOut(board, step()), draw()) },
     );
     if (!isHere()) return;
     board.isLocked = step().kind !== "play";
@@ -53,6 +55,7 @@ export async function mount({ host, params, isHere }) {
       return false;
     }
     isDone = true;
+    if (at === steps.length - 1) noteLesson(game.id, steps.length, steps.length);
     hush();
     const now = board;
     if (now) {
@@ -64,6 +67,7 @@ export async function mount({ host, params, isHere }) {
   };
   const play = () => {
     remember(`lesson.${game.id}`, null);
+    noteLesson(game.id, steps.length, steps.length);
     void startMatch(game, {
       ...lastForm(game),
       against: "computer",
@@ -91,6 +95,7 @@ export async function mount({ host, params, isHere }) {
           { class: "steps", "aria-label": t("lesson-step", { step: at + 1, all: steps.length }) },
           steps.map((_, n) => h("li", { class: n < at ? "done" : n === at ? "now" : "" })),
         ),
+        h("p", { class: "small quiet", "data-key": "step" }, t("lesson-step", { step: at + 1, all: steps.length })),
         h("p", { class: "lesson-text" }, text),
         board && !board.isLocked && board.half(),
         h(
@@ -116,6 +121,7 @@ export async function mount({ host, params, isHere }) {
           at > 0 && h("button", { class: "plain", onclick: () => void open(at - 1) }, t("lesson-back")),
           kind === "play" && h("button", { class: "plain", onclick: () => void open(at) }, t("again")),
           isLast && at > 0 && h("button", { class: "plain", onclick: () => void open(0) }, t("lesson-restart")),
+          isLast && h("a", { class: "button plain", href: address("lessons") }, icon("list"), t("learn-card-go")),
         ),
       ),
     );
@@ -126,4 +132,24 @@ export async function mount({ host, params, isHere }) {
   });
   await open(Math.max(0, Math.min(Number(recall(`lesson.${game.id}`, 0)) || 0, steps.length - 1)));
   return () => board?.destroy();
+}
+
+/** Rings the cell to touch next: the one with which the half-made move goes on to a right one.
+ * @param {Tryout | null} tryout @param {LessonStep} step */
+function pointOut(tryout, { kind, right }) {
+  if (!tryout || kind !== "play") return;
+  const { board } = tryout;
+  const { state } = board;
+  const cell = tryout.isLocked || state.menu ? undefined : nextCell(state.options?.moves ?? [], state.path, right);
+  if (cell === state.hint?.[0]) return;
+  board.state = { ...state, hint: cell === undefined ? null : [cell] };
+  board.redraw();
+}
+
+/** The cell after a path on the way to a right move; any move is right where none is named.
+ * @param {import("../types.js").OptionState[]} moves @param {number[]} path @param {string[] | null | undefined} right */
+export function nextCell(moves, path, right) {
+  const isOnTheWay = (/** @type {import("../types.js").OptionState} */ move) =>
+    move.path.length > path.length && path.every((cell, n) => move.path[n] === cell);
+  return moves.find((move) => (!right || right.includes(move.text)) && isOnTheWay(move))?.path[path.length];
 }

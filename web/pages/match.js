@@ -13,7 +13,7 @@ import { followMoves, showMore } from "../panel/moves.js";
 import { spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
-import { knownMatches, notes, recall, remember } from "../store.js";
+import { knownMatches, notes, recall, remember, settings } from "../store.js";
 import { withPresence } from "../updates.js";
 import { missedMoves, nameTitle, seenBoard, sendAgain, announceChanges, tellPresence, tick } from "./match_changes.js";
 import { dueHere, inspect, isTurnedTo } from "./match_screen.js";
@@ -270,7 +270,9 @@ export class MatchPage {
   }
 
   isTurned() {
-    return this.isFlipped ?? (this.match.screen && !this.game.is_hidden ? false : this.sideIndex() === 1);
+    return (
+      this.isFlipped ?? (this.sideIndex() === 1 && (!this.match.screen || this.game.is_hidden || settings().turns))
+    );
   }
 
   /** Which side looks: 0 or 1; null for spectators. */

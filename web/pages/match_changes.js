@@ -5,6 +5,7 @@ import { ApiError } from "../api.js";
 import { sound } from "../board/sound.js";
 import { t } from "../i18n.js";
 import { endText, endTitle, spokenMove } from "../panel/names.js";
+import { notify } from "../notify.js";
 import { isSettingUp } from "../panel/side.js";
 import { playerName } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
@@ -120,6 +121,7 @@ function call(page, words) {
   page.calls = words;
   sound("start");
   announce(words);
+  notify(words, page.game.name);
 }
 
 /** The title of the window: what calls the player back while another tab is open. @param {MatchPage} page */
@@ -129,13 +131,16 @@ export function nameTitle(page) {
   title(page.calls ? `● ${page.calls} · ${page.game.name}` : page.game.name);
 }
 
+/** A result as the player of a side sees it. @param {string} result @param {string} mine @returns {"won" | "lost" | "draw"} */
+const wonBy = (result, mine) => (result === "draw" ? "draw" : result === mine ? "won" : "lost");
+
 /** In this browser's list of matches. @param {MatchPage} page @param {MatchState} match */
 function note(page, match) {
   if (match.your_seats.length === 0) return;
   if (match.outcome?.result === "none") return forgetMatch(match.match);
   const mine = match.your_seats.length === 1 ? /** @type {string} */ (match.your_seats[0]) : null;
   const other = page.game.sides.findIndex((side) => side.id !== mine);
-  const result = match.outcome ? endTitle(page.game, match.outcome) : undefined;
+  const result = match.outcome ? endTitle(page.game, match.outcome, page.texts) : undefined;
   const isOpen = hasOpenSeat(match);
   const opponent = mine === null || isOpen ? "" : playerName({ game: page.game, match }, other);
   noteMatch({
@@ -148,6 +153,7 @@ function note(page, match) {
     is_open: isOpen,
     is_named: Boolean(match.players[mine ?? ""]?.name),
     result,
+    ...(match.outcome && mine ? { won: wonBy(match.outcome.result, mine) } : {}),
     mine: isYourTurn(match),
   });
 }

@@ -8,7 +8,8 @@ import { linkBox, withdrawable } from "../panel/invite.js";
 import { moveList } from "../panel/moves.js";
 import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
-import { strip } from "../panel/strip.js";
+import { sideText } from "../panel/sides.js";
+import { pieceSign, strip } from "../panel/strip.js";
 import * as st from "../board/state.js";
 import { address } from "../router.js";
 import { recall } from "../store.js";
@@ -127,24 +128,26 @@ function watched({ match, watchers }) {
 
 /** @param {MatchPage} page @param {string} side */
 function curtain(page, side) {
-  const name = page.game.sides.find((one) => one.id === side)?.name ?? side;
+  const next = page.game.sides.find((one) => one.id === side) ?? { id: side, name: side };
   if (!page.isCovered) {
     return h(
       "div",
       { class: "curtain", "data-key": "curtain" },
-      h("p", null, t("curtain-done", { side: name })),
+      h("p", null, sideText("curtain-done", page.texts, next)),
       h("button", { class: "primary big", onclick: () => cover(page) }, t("curtain-cover")),
     );
   }
+  const index = page.game.sides.findIndex((one) => one.id === side);
   return h(
     "div",
-    { class: "curtain", "data-key": "curtain" },
-    h("p", null, t("curtain-pass", { side: name })),
+    { class: "curtain covered", "data-key": "curtain" },
+    pieceSign(page.game.id, page.art.emblem, index, "curtain-sign"),
+    h("p", null, sideText("curtain-pass", page.texts, next)),
     h(
       "button",
       { class: "primary big", onclick: () => openCurtain(page, side) },
       icon("eye"),
-      t("curtain-open", { side: name }),
+      t("curtain-open", { side: next.name }),
     ),
   );
 }

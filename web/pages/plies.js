@@ -39,6 +39,13 @@ export class Plies {
     return loading;
   }
 
+  /** The position at the start and the moves from there on, as far as the first page has them: as texts.
+   * @returns {{ start: string | undefined, moves: string[] }} */
+  line() {
+    const [start, ...rest] = this.pages.get(0) ?? [];
+    return { start: start?.position, moves: rest.map((one) => one.text ?? "") };
+  }
+
   /** The moves on the page of a ply, each at its number; and the number, an even one, to begin with.
    * @param {number} ply @returns {{ moves: import("../panel/names.js").Told[], first: number }} */
   movesAround(ply) {

@@ -8,14 +8,17 @@ import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { spokenCell, spokenWords } from "../panel/names.js";
+import { loadMoreTexts } from "../load.js";
+import { cellsOf, drawArrows } from "../panel/arrows.js";
+import { marksOf } from "../panel/marks.js";
 import { announce, say, title } from "../say.js";
+import { knownMatches, recall, remember } from "../store.js";
 import { pageOf, Plies } from "./plies.js";
-import { replayView } from "./replay_view.js";
+import { replayView, SPEEDS } from "./replay_view.js";
 
 /** @typedef {import("../types.js").Replay} Replay */
 /** @typedef {import("../types.js").AnalysedPosition} Analysed */
 
-const AUTOPLAY_MS = 1100;
 const ANALYSIS_POLL_MS = 1500;
 /** How many plies before the end of a page the next one is fetched. */
 const AHEAD = 20;
@@ -31,6 +34,7 @@ export async function mount({ host, params, query, isHere }) {
     api.texts(game.id),
     api.geometry(replay.variant),
     loadArt(game.id),
+    loadMoreTexts(),
   ]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);
@@ -51,11 +55,17 @@ export class ReplayPage {
     this.ply = 0;
     /** Counts what was asked to be shown: the last wins. */
     this.requests = 0;
-    this.isFlipped = false;
+    // One's own match is seen from one's own side.
+    const mine = knownMatches().find((match) => match.id === id)?.side;
+    this.isFlipped = mine !== undefined && mine === game.sides[1]?.id;
     this.timer = 0;
+    /** @type {keyof typeof SPEEDS} */
+    this.speed = recall("speed", /** @type {keyof typeof SPEEDS} */ ("normal"));
     this.lens = "all";
     /** @type {(Analysed | undefined)[]} */
     this.analysis = [];
+    /** Which moves were good and which were not. @type {(import("../panel/marks.js").Mark | undefined)[]} */
+    this.marks = [];
     this.progress = 0;
     this.pollTimer = 0;
     this.isAnalysed = !game.is_hidden;
@@ -66,6 +76,7 @@ export class ReplayPage {
       onEffect: () => {},
       onChange: () => {},
     });
+    this.board.state = { ...this.board.state, isFlipped: this.isFlipped };
     this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onKey);
@@ -137,10 +148,25 @@ export class ReplayPage {
       this.timer = 0;
     } else {
       if (this.ply === this.length) void this.jump(0);
-      this.timer = setInterval(
-        () => (this.ply < this.length ? void this.jump(this.ply + 1) : this.autoplay()),
-        AUTOPLAY_MS,
-      );
+      this.run();
+    }
+    this.redraw();
+  }
+
+  run() {
+    this.timer = setInterval(
+      () => (this.ply < this.length ? void this.jump(this.ply + 1) : this.autoplay()),
+      SPEEDS[this.speed] ?? SPEEDS.normal,
+    );
+  }
+
+  /** @param {string} speed */
+  setSpeed(speed) {
+    this.speed = /** @type {keyof typeof SPEEDS} */ (speed);
+    remember("speed", speed);
+    if (this.timer) {
+      clearInterval(this.timer);
+      this.run();
     }
     this.redraw();
   }
@@ -150,6 +176,7 @@ export class ReplayPage {
       const found = await api.matchAnalysis(this.id);
       for (const one of found.plies) this.analysis[one.ply] = one;
       this.progress = found.total > 0 ? found.done / found.total : 1;
+      this.marks = marksOf(this.analysis, (ply) => this.plies.at(ply), this.length);
       if (found.done < found.total) this.pollTimer = setTimeout(() => void this.poll(), ANALYSIS_POLL_MS);
     } catch {
       this.isAnalysed = this.analysis.length > 0;
@@ -178,6 +205,8 @@ export class ReplayPage {
     morph(this.host, replayView(this));
     const place = this.host.querySelector(".board-place");
     if (place && !place.contains(this.board.element)) place.append(this.board.element);
+    const better = this.timer ? [] : cellsOf(this.marks[this.ply]?.better);
+    drawArrows(this.board, better.length > 0 ? [{ cells: better, look: "better" }] : []);
     followMoves(this.host);
     showMore(this.host);
   }

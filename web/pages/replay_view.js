@@ -4,15 +4,19 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { choices } from "../panel/choices.js";
 import { curve, judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
 import { endText, endTitle, lineWords } from "../panel/names.js";
-import { pieceSign } from "../panel/strip.js";
+import { countMarks, SIGNS } from "../panel/marks.js";
+import { pieceSign, trays } from "../panel/strip.js";
 import { address } from "../router.js";
 import { say } from "../say.js";
-import { choices } from "./game.js";
 
 /** @typedef {import("./replay.js").ReplayPage} ReplayPage */
+
+/** How long a position is shown while the match plays by itself, in milliseconds, by the name of the speed. */
+export const SPEEDS = { slow: 2400, normal: 1200, fast: 500 };
 
 /** @param {ReplayPage} page */
 export function replayView(page) {
@@ -36,7 +40,7 @@ export function replayView(page) {
         h(
           "div",
           { "data-key": "ending" },
-          h("h2", null, endTitle(game, replay.outcome)),
+          h("h2", null, endTitle(game, replay.outcome, texts)),
           h("p", null, endText(game, texts, replay.outcome)),
         ),
       game.is_hidden &&
@@ -48,7 +52,15 @@ export function replayView(page) {
           (lens) => void page.look(lens),
         ),
       page.isAnalysed && opinion(page),
-      moveList(texts, cells, moves, ply, (to) => void page.jump(to), null, first),
+      moveList(
+        texts,
+        cells,
+        moves,
+        ply,
+        (to) => void page.jump(to),
+        (at) => signOf(page, at),
+        first,
+      ),
       tools(page),
     ),
   );
@@ -64,6 +76,7 @@ function nameStrip(page, index, place) {
   const level = /^Tabula, level (\d+)$/.exec(given ?? "")?.[1];
   const name = level ? t("computer-level", { level }) : given || (side?.name ?? "");
   const sign = pieceSign(page.game.id, page.emblem, index, "side-sign");
+  const board = page.plies.at(page.ply)?.board;
   return h(
     "section",
     { class: `strip ${place}`, "data-key": place },
@@ -74,6 +87,7 @@ function nameStrip(page, index, place) {
       h("strong", null, name),
       name !== side?.name && h("span", { class: "small quiet" }, side?.name ?? ""),
     ),
+    board && trays({ game: page.game, texts: page.texts, match: { board }, hidesAids: false }, index),
   );
 }
 
@@ -94,6 +108,60 @@ function controls(page) {
     button("next", "one-on", () => void page.jump(page.ply + 1), page.ply === page.length),
     button("last", "to-end", () => void page.jump(page.length), page.ply === page.length),
     h("span", { class: "quiet small" }, `${page.ply} / ${page.length}`),
+    h(
+      "label",
+      { class: "speed small" },
+      h("span", { class: "unseen" }, t("replay-speed")),
+      h(
+        "select",
+        {
+          title: t("replay-speed"),
+          onchange: (/** @type {Event} */ event) =>
+            page.setSpeed(/** @type {HTMLSelectElement} */ (event.target).value),
+        },
+        Object.keys(SPEEDS).map((speed) =>
+          h("option", { value: speed, selected: speed === page.speed }, t(`speed-${speed}`)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The sign behind a move in the list. @param {ReplayPage} page @param {number} ply */
+const signOf = (page, ply) => {
+  const kind = page.marks[ply]?.kind;
+  return kind ? SIGNS[kind] : "";
+};
+
+/** What is to be said of the move that is shown: its mark, and what was better. @param {ReplayPage} page */
+function verdict(page) {
+  const mark = page.marks[page.ply];
+  if (!mark) return null;
+  const better = mark.better && lineWords(page.texts, page.board.state.geometry.cells, mark.better, 1);
+  return h(
+    "p",
+    { class: `verdict ${mark.kind}`, role: "status", "data-key": "verdict" },
+    h("b", null, `${SIGNS[mark.kind]} ${t(`mark-${mark.kind}`)}`),
+    better && [" · ", t("replay-better", { move: better })],
+  );
+}
+
+/** How many marks each side has. @param {ReplayPage} page */
+function summary(page) {
+  if (page.progress < 1) return null;
+  const counts = page.game.sides.map((side) => ({
+    name: side.name,
+    marks: countMarks(page.marks, (ply) => page.plies.at(ply)?.by === side.id),
+  }));
+  return h(
+    "ul",
+    { class: "summary small quiet", "data-key": "summary" },
+    counts.map(({ name, marks }) => {
+      const found = /** @type {import("../panel/marks.js").MarkKind[]} */ (["doubtful", "mistake", "blunder"])
+        .filter((kind) => marks[kind])
+        .map((kind) => t(`marks-${kind}`, { count: marks[kind] ?? 0 }));
+      return h("li", null, h("b", null, name), " ", found.join(", ") || t("marks-none"));
+    }),
   );
 }
 
@@ -122,6 +190,8 @@ function opinion(page) {
         best.moves.length > 0 &&
           ` · ${t("best-line")} ${lineWords(page.texts, page.board.state.geometry.cells, best, 6)}`,
       ),
+    verdict(page),
+    summary(page),
   );
 }
 
@@ -140,6 +210,7 @@ function tools(page) {
     page.redraw();
   };
   const position = page.plies.at(page.ply)?.position;
+  const { variant } = page.replay;
   return h(
     "div",
     { class: "tools row", "data-key": "tools" },
@@ -148,11 +219,20 @@ function tools(page) {
     link(api.recordUrl(page.id), "down", t("record"), true),
     link(api.matchPictureUrl(page.id, "png", page.ply), "down", t("picture"), true),
     !page.game.is_hidden &&
-      position &&
-      link(
-        `${address("analysis")}?${new URLSearchParams({ variant: page.replay.variant, position })}`,
-        "lens",
-        t("analysis"),
-      ),
+      position && [
+        link(
+          `${address("game", page.game.id)}?${new URLSearchParams({ variant: variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,
+          "play",
+          t("play-from-here"),
+        ),
+        link(`${address("analysis")}?${analysisQuery(page, position)}`, "lens", t("analysis")),
+      ],
   );
+}
+
+/** The match for the analysis page: its start and its moves, if they are here; else the position alone. @param {ReplayPage} page @param {string} position */
+function analysisQuery({ plies, ply, replay: { variant } }, position) {
+  const { moves, start } = plies.line();
+  if (!start || ply > moves.length) return new URLSearchParams({ variant, position });
+  return new URLSearchParams({ variant, position: start, moves: moves.join(" "), ply: String(ply) });
 }

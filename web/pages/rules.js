@@ -1,11 +1,13 @@
-// The rules of a game, clause by clause, with a small board to try things on wherever a board can show it.
+// The rules of a game: the essential first, then clause by clause, with a small board beside each to try things on.
 
 import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { loadMoreTexts } from "../load.js";
 import { Tryout } from "../panel/tryout.js";
 import { endText } from "../panel/names.js";
+import { sideText } from "../panel/sides.js";
 import { address } from "../router.js";
 import { title } from "../say.js";
 
@@ -13,107 +15,179 @@ import { title } from "../say.js";
 /** @typedef {import("../types.js").ExampleInfo} Example */
 /** @typedef {import("../types.js").RuleInfo} Rule */
 
+/** How far outside the window a board is already made. */
+const AHEAD = "300px";
+
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params }) {
   const game = await api.gameOf(params[0] ?? "");
-  const [texts, rules] = await Promise.all([api.texts(game.id), api.rules(game.id)]);
+  const [texts, rules] = await Promise.all([api.texts(game.id), api.rules(game.id), loadMoreTexts()]);
   title(`${game.name} · ${t("rules")}`);
-  /** @type {Tryout[]} */
-  const boards = [];
-  const sections = rules.filter((rule) => rule.section);
-  host.className = "words";
+  const shelf = new Shelf(game, texts);
+  host.className = "words rules";
   host.append(
     h("h1", null, t("rules-of", { game: game.name })),
-    h("p", null, texts["about"] ?? game.sentence),
+    h("p", { class: "lead" }, texts["about"] ?? game.sentence),
     h(
       "div",
       { class: "row" },
       h("a", { class: "button primary", href: address("game", game.id) }, icon("play"), t("play")),
       game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
     ),
-    sections.length > 1
-      ? h(
-          "nav",
-          { class: "toc small", "aria-label": t("rules") },
-          sections.map((rule) => h("a", { href: `#${rule.clause}` }, rule.section)),
-        )
-      : "",
-    ...rules.flatMap((rule) =>
-      [
-        rule.section ? h("h2", { class: "rule-section" }, rule.section) : null,
-        clause(game, texts, rule, boards),
-      ].filter((part) => part !== null),
+    essential(texts) ?? "",
+    h(
+      "div",
+      { class: "rules-body" },
+      index(rules),
+      h(
+        "div",
+        { class: "clauses" },
+        rules.map((rule) => [
+          rule.section ? h("h2", { class: "rule-section" }, rule.section) : null,
+          clause(rule, shelf),
+        ]),
+      ),
     ),
   );
-  return () => boards.forEach((board) => board.destroy());
+  return () => shelf.clear();
 }
 
-/** @param {Game} game @param {Record<string, string>} texts @param {Rule} rule @param {Tryout[]} boards */
-function clause(game, texts, rule, boards) {
+/** The game in a minute: the messages `essential-1`, `essential-2`… of its texts. @param {Record<string, string>} texts */
+function essential(texts) {
+  const lines = [];
+  for (let n = 1; texts[`essential-${n}`]; n++) lines.push(texts[`essential-${n}`] ?? "");
+  if (lines.length === 0) return null;
+  return h(
+    "section",
+    { class: "essential" },
+    h("h2", null, t("rules-essential")),
+    h(
+      "ol",
+      null,
+      lines.map((line) => h("li", null, line)),
+    ),
+  );
+}
+
+/** The sections, beside the clauses and always in sight. @param {Rule[]} rules */
+function index(rules) {
+  const sections = rules.filter((rule) => rule.section);
+  return h(
+    "nav",
+    { class: "toc small", "aria-label": t("rules-index") },
+    sections.length > 1 && sections.map((rule) => h("a", { href: `#${rule.clause}` }, rule.section ?? "")),
+  );
+}
+
+/** @param {Rule} rule @param {Shelf} shelf */
+function clause(rule, shelf) {
   return h(
     "section",
     { class: "rule", id: rule.clause },
-    h("a", { href: `#${rule.clause}` }, rule.clause),
-    h("p", null, rule.text),
+    h("p", null, rule.text, " ", h("a", { class: "clause", href: `#${rule.clause}` }, rule.clause)),
     rule.examples.length > 0 &&
       h(
         "div",
         { class: "try" },
-        rule.examples.map((example, n) =>
-          tryButton(game, texts, example, rule.examples.length > 1 ? n + 1 : 0, boards),
-        ),
+        rule.examples.map((example) => shelf.place(example)),
       ),
   );
 }
 
-/** The board is fetched when somebody wants it. @param {Game} game @param {Record<string, string>} texts @param {Example} example @param {number} number @param {Tryout[]} boards */
-function tryButton(game, texts, example, number, boards) {
-  const place = h("div");
-  const open = async () => {
-    button.remove();
-    place.append(await tryout(game, texts, example, boards));
-  };
-  const words = number > 0 ? t("try-number", { number }) : t("try");
-  const button = h("button", { class: "small", onclick: () => void open() }, icon("play"), words);
-  place.append(button);
-  return place;
+/** The boards beside the clauses. A board is made when its place comes into sight; where that fails a button makes it. */
+class Shelf {
+  /** @param {Game} game @param {Record<string, string>} texts */
+  constructor(game, texts) {
+    this.game = game;
+    this.texts = texts;
+    /** @type {Tryout[]} */
+    this.boards = [];
+    /** @type {Map<Element, Example>} */
+    this.waiting = new Map();
+    this.isGone = false;
+    this.sight = new IntersectionObserver((seen) => this.look(seen), { rootMargin: AHEAD });
+  }
+
+  /** @param {Example} example */
+  place(example) {
+    const place = h("div", { class: "try-place" });
+    this.waiting.set(place, example);
+    this.sight.observe(place);
+    return place;
+  }
+
+  /** @param {IntersectionObserverEntry[]} seen */
+  look(seen) {
+    for (const { target, isIntersecting } of seen) {
+      const example = this.waiting.get(target);
+      if (!isIntersecting || !example) continue;
+      this.waiting.delete(target);
+      this.sight.unobserve(target);
+      void this.open(target, example);
+    }
+  }
+
+  /** @param {Element} place @param {Example} example */
+  async open(place, example) {
+    try {
+      const box = await tryout(this.game, this.texts, example, this.boards);
+      if (!this.isGone) place.replaceChildren(box);
+    } catch {
+      const again = () => void this.open(place, example);
+      place.replaceChildren(h("button", { class: "small", onclick: again }, icon("play"), t("try")));
+    }
+  }
+
+  clear() {
+    this.isGone = true;
+    this.sight.disconnect();
+    this.boards.forEach((board) => board.destroy());
+  }
 }
 
-/** Moves worth trying from the start, the forbidden ones too: those say why. @param {Tryout} board @param {Example} example */
-function suggestions(board, { tries, refused }) {
-  const button = (/** @type {string} */ text, /** @type {boolean} */ isRefused) =>
-    h(
+/** Moves worth trying from the start, in words, the forbidden ones too: those say why. @param {Tryout} board @param {Example} example */
+function suggestions(board, { tries, refused, try_words: tried = [], refused_words: forbidden = [] }) {
+  const button = (
+    /** @type {string} */ text,
+    /** @type {string | undefined} */ words,
+    /** @type {boolean} */ isRefused,
+  ) => {
+    const move = words ?? text;
+    return h(
       "button",
       {
         class: `small ${isRefused ? "forbidden" : ""}`,
-        "aria-label": t(isRefused ? "try-forbidden" : "try-move", { move: text }),
+        "aria-label": t(isRefused ? "try-forbidden" : "try-move", { move }),
         onclick: () => void board.show([text]),
       },
       icon(isRefused ? "close" : "check"),
-      text.length > 20 ? `${text.slice(0, 18)}…` : text,
+      move.length > 32 ? `${move.slice(0, 30)}…` : move,
     );
+  };
   return h(
     "div",
     { class: "row suggestions" },
-    tries.slice(0, 4).map((text) => button(text, false)),
-    refused.slice(0, 3).map((text) => button(text, true)),
+    tries.slice(0, 4).map((text, n) => button(text, tried[n], false)),
+    refused.slice(0, 3).map((text, n) => button(text, forbidden[n], true)),
   );
 }
 
 /** @param {Game} game @param {Record<string, string>} texts @param {Example} example @param {Tryout[]} boards */
 async function tryout(game, texts, example, boards) {
-  const result = h("p", { class: "small", role: "status" });
+  const result = h("p", { class: "small" });
   const half = h("div");
   const board = await Tryout.make(game, texts, example, {
     onShown: () => {
       const outcome = board?.shown?.outcome;
-      const side = game.sides.find((one) => one.id === board?.shown?.to_move)?.name;
+      const side = game.sides.find((one) => one.id === board?.shown?.to_move);
       half.replaceChildren(board?.half() ?? "");
-      result.textContent = outcome ? endText(game, texts, outcome) : side ? t("turn-of", { side }) : "";
+      result.textContent = outcome ? endText(game, texts, outcome) : side ? sideText("turn-of", texts, side) : "";
     },
   });
   boards.push(board);
-  await board.show([], true);
+  if (!(await board.show([], true))) throw new api.ApiError("busy", "the board could not be shown");
+  // What changes from now on was done by the reader, and is announced.
+  result.setAttribute("role", "status");
   const place = h("div", { class: "board-place" }, board.element);
   const box = h(
     "div",

@@ -7,9 +7,10 @@ import { address, go } from "../router.js";
 import { noteMatch, recall, remember, settings } from "../store.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
+/** A clock of one's own: minutes for the match and seconds more for each move. @typedef {{ minutes: number, seconds: number }} OwnClock */
 /** @typedef {{
  *   variant: string, options: Record<string, string>, against: "computer" | "friend" | "screen", level: number, side: "first" | "second" | "lot",
- *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, position?: string
+ *   clock: string, isTouchMove: boolean, isMemory: boolean, isPublic: boolean, own?: OwnClock, names?: string[], position?: string
  * }} MatchForm */
 
 const MINUTE = 60000;
@@ -23,6 +24,20 @@ export const CLOCKS = {
   day: { kind: "per_move", move_ms: 1440 * MINUTE },
   "3-days": { kind: "per_move", move_ms: 3 * 1440 * MINUTE },
 };
+
+/** The clock of one's own, within what makes sense. @param {Pick<MatchForm, "own">} form @returns {OwnClock} */
+export function ownClock({ own }) {
+  const within = (/** @type {number | undefined} */ value, /** @type {number} */ least, /** @type {number} */ usual) =>
+    Number.isFinite(value) ? Math.min(180, Math.max(least, Math.round(Number(value)))) : usual;
+  return { minutes: within(own?.minutes, 1, 15), seconds: within(own?.seconds, 0, 10) };
+}
+
+/** The clock that a form asks for. @param {Pick<MatchForm, "clock" | "own">} form @returns {import("../types.js").ClockWish | null} */
+export function clockOf(form) {
+  if (form.clock !== "own") return CLOCKS[form.clock] ?? null;
+  const { minutes, seconds } = ownClock(form);
+  return { kind: "fischer", initial_ms: minutes * MINUTE, increment_ms: seconds * 1000 };
+}
 
 /** A clock in words. @param {import("../types.js").ClockWish | null} clock */
 export function clockName(clock) {
@@ -75,19 +90,21 @@ export async function startMatch(game, form) {
   const isFirst = form.side === "lot" ? Math.random() < 0.5 : form.side === "first";
   const mine = (isFirst ? first : second) ?? "";
   const theirs = (isFirst ? second : first) ?? "";
-  const name = settings().name || undefined;
+  // At one screen the names are those of the two sides; elsewhere it is one's own.
+  const nameOf = (/** @type {number} */ side) => form.names?.[side]?.trim() || undefined;
+  const name = form.against === "screen" ? nameOf(isFirst ? 0 : 1) : settings().name || undefined;
   /** @type {Record<MatchForm["against"], import("../types.js").SeatWish>} */
   const others = {
     computer: { kind: "computer", level: form.level },
     friend: { kind: "open" },
-    screen: { kind: "me" },
+    screen: { kind: "me", name: nameOf(isFirst ? 1 : 0) },
   };
   const variant = variantText(game, form);
   prepare(variant);
   const made = await api.createMatch({
     variant,
     seats: { [mine]: { kind: "me", name }, [theirs]: others[form.against] },
-    clock: CLOCKS[form.clock] ?? null,
+    clock: clockOf(form),
     touch_move: form.isTouchMove,
     memory_mode: form.isMemory,
     public: form.against === "friend" && form.isPublic,

@@ -4,6 +4,7 @@ import { qrUrl } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { notifyButton } from "../notify.js";
 import { say } from "../say.js";
 
 /** Options of the command line stay in one piece at the end of a line. @param {string} text */
@@ -39,7 +40,15 @@ export function linkBox(link, words, key) {
       "share" in navigator && h("button", { onclick: share }, icon("share"), t("share")),
     ),
     h("img", { class: "qr", src: qrUrl(link.url), alt: t("qr"), width: 168, height: 168 }),
-    link.is_local && h("p", { class: "small quiet" }, unbroken(t("link-local"))),
+    link.is_local && [
+      h("p", { class: "small quiet" }, t("link-local")),
+      h(
+        "details",
+        { class: "small quiet" },
+        h("summary", null, t("link-how")),
+        h("p", null, unbroken(t("link-how-words"))),
+      ),
+    ],
   );
 }
 
@@ -48,6 +57,7 @@ export function linkBox(link, words, key) {
 export function withdrawable(link, { canWithdraw, isAsking, ask, withdraw }) {
   return [
     linkBox(link, t("invite-words"), "invite"),
+    notifyButton(() => ask(isAsking)),
     canWithdraw &&
       (isAsking
         ? h(

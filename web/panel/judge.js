@@ -2,7 +2,7 @@
 // nobody needs colours to tell them apart.
 
 import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { decimal, t } from "../i18n.js";
 
 /** @typedef {import("../types.js").Judgement} Judgement */
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -25,7 +25,7 @@ export function judgementText(game, mover, judgement) {
       : t("judge-exact-win-in", { side, count: judgement.plies });
   }
   const size = Math.abs(points);
-  const signed = `${points >= 0 ? "+" : "−"}${size.toFixed(2)}`;
+  const signed = `${points >= 0 ? "+" : "−"}${decimal(size, 2)}`;
   return size < 0.08
     ? `${t("judge-even")} (${signed})`
     : `${t(size < 0.35 ? "judge-slight" : size < 0.75 ? "judge-clear" : "judge-winning", { side })} (${signed})`;
@@ -77,7 +77,11 @@ export function curve(game, plies, length, now, jump) {
       ...lines,
       s("line", { class: "here", x1: x(now), x2: x(now), y1: 0, y2: height }),
     ),
-    h("span", { class: "small quiet up" }, game.sides[0]?.name ?? ""),
-    h("span", { class: "small quiet down" }, game.sides[1]?.name ?? ""),
+    h(
+      "div",
+      { class: "curve-sides small quiet" },
+      h("span", null, `▲ ${game.sides[0]?.name ?? ""}`),
+      h("span", null, `▼ ${game.sides[1]?.name ?? ""}`),
+    ),
   );
 }

@@ -2,6 +2,7 @@
 // says which message of the game's texts a move is, and what fills it in. The same function is in Rust, in `registry/src/words.rs`.
 
 import { format, t } from "../i18n.js";
+import { sideText } from "./sides.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -38,14 +39,15 @@ export function endText(game, texts, outcome) {
   const loser = game.sides.find((side) => side.id !== outcome.result);
   const names = { winner: winner?.name ?? "", loser: loser?.name ?? "" };
   const own = texts[outcome.text_id];
-  return own ? format(own, names) : t(`end-${outcome.clause}`, names);
+  if (own) return format(own, names);
+  return winner && loser ? sideText(`end-${outcome.clause}`, texts, loser, "loser") : t(`end-${outcome.clause}`, names);
 }
 
-/** @param {Game} game @param {Outcome} outcome */
-export function endTitle(game, outcome) {
+/** @param {Game} game @param {Outcome} outcome @param {Texts} [texts] */
+export function endTitle(game, outcome, texts = {}) {
   if (outcome.result === "none") return t("end-none");
   const winner = game.sides.find((side) => side.id === outcome.result);
-  return winner ? t("end-wins", { winner: winner.name }) : t("end-draw");
+  return winner ? sideText("end-wins", texts, winner, "winner") : t("end-draw");
 }
 
 /** A move as players write it, and what it announced: "e4×e5" and "7 : 5". Spoken, signs are words where the game has them.

@@ -14,11 +14,40 @@ export const painted = (grid, cell, token) => ({
   cells: grid.cells.map((one) => (one.cell === cell ? { cell, token } : one)),
 });
 
-/** The grid with the other side to move. @param {Grid} grid @param {string[]} sides @returns {Grid} */
-export const turned = (grid, sides) => ({
+/** The grid with a side to move. @param {Grid} grid @param {string} side its id @returns {Grid} */
+export const turned = (grid, side) => ({ ...grid, to_move: side });
+
+/** What is left on a cell when its top piece is taken away: the brush with the pieces below it. @param {Grid} grid @param {string} token */
+export function bareOf({ palette }, token) {
+  const pieces = palette.find((brush) => brush.token === token)?.pieces ?? [];
+  const left = pieces.filter((piece) => piece.side === null);
+  return palette.find((brush) => isSame(brush.pieces, left))?.token ?? null;
+}
+
+/** The grid with the top piece of a cell on another one, or as it was if it cannot stand there. What lies below the piece, such as a
+ * tile, stays. @param {Grid} grid @param {number} from @param {number} to @returns {Grid} */
+export function moved(grid, from, to) {
+  const tokenAt = (/** @type {number} */ cell) => grid.cells.find((one) => one.cell === cell)?.token ?? "";
+  const piecesAt = (/** @type {number} */ cell) =>
+    grid.palette.find((brush) => brush.token === tokenAt(cell))?.pieces ?? [];
+  const bare = bareOf(grid, tokenAt(from));
+  const men = piecesAt(from).filter((piece) => piece.side !== null);
+  const wanted = [...piecesAt(to).filter((piece) => piece.side === null), ...men];
+  const token = grid.palette.find((brush) => isSame(brush.pieces, wanted))?.token;
+  if (from === to || bare === null || men.length === 0 || token === undefined) return grid;
+  return painted(painted(grid, from, bare), to, token);
+}
+
+/** The grid without any piece of a side. @param {Grid} grid @returns {Grid} */
+export const emptied = (grid) => ({
   ...grid,
-  to_move: sides.find((side) => side !== grid.to_move) ?? grid.to_move,
+  cells: grid.cells.map(({ cell, token }) => ({ cell, token: bareOf(grid, token) ?? token })),
 });
+
+/** @param {Brush["pieces"]} a @param {Brush["pieces"]} b */
+const isSame = (a, b) =>
+  a.length === b.length &&
+  a.every((one, n) => one.glyph === b[n]?.glyph && one.side === b[n]?.side && one.facing === b[n]?.facing);
 
 /** The pieces of a grid, for a drawing: tiles below, men above. @param {Grid} grid @returns {Piece[]} */
 export function piecesOf({ cells, palette }) {

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { address } from "../router.js";
 import { endText, endTitle, moveWords, pieceName } from "./names.js";
+import { sideText } from "./sides.js";
 import { pieceSign } from "./strip.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
@@ -40,7 +41,7 @@ export function status(view) {
   else if (match.thinking) [words, isWaiting] = [t("computer-thinking"), true];
   else if (isSettingUp(match)) [words, isWaiting] = [t("setup-theirs"), true];
   else if (isYours && !match.screen) words = t("turn-yours");
-  else if (mover) words = t("turn-of", { side: mover.name });
+  else if (mover) words = sideText("turn-of", view.texts, mover);
   else words = t("waiting");
   const isCalled = !isWaiting && !view.isPlaying && (isYours || match.setup);
   return h(
@@ -153,15 +154,11 @@ export function ending(view) {
   return h(
     "section",
     { class: `ending${tone}`, "data-key": "ending" },
-    h("h2", null, endTitle(game, match.outcome)),
+    h("h2", null, endTitle(game, match.outcome, texts)),
     endSentence(endText(game, texts, match.outcome), texts[`${match.outcome.text_id}-title`]),
     // The clauses of the rules are texts of the game; an end outside the rules has none.
     match.outcome.clause in texts &&
-      h(
-        "a",
-        { class: "small", href: `${address("rules", game.id)}#${match.outcome.clause}` },
-        t("end-clause", { clause: match.outcome.clause }),
-      ),
+      h("a", { class: "small", href: `${address("rules", game.id)}#${match.outcome.clause}` }, t("end-clause")),
     h(
       "div",
       { class: "row" },

@@ -43,7 +43,7 @@ export function strip(view, index, place) {
           h(
             "span",
             { class: "away" },
-            ` · ${t("left-ago", { time: roughly(player.left_at ? Date.now() - player.left_at : player.left_ms_ago) })}`,
+            ` · ${absence(player.left_at ? Date.now() - player.left_at : player.left_ms_ago)}`,
           ),
         isAway && player.left_ms_ago == null && h("span", { class: "away" }, ` · ${t("not-here")}`),
       ),
@@ -61,6 +61,9 @@ export function strip(view, index, place) {
       ),
   );
 }
+
+/** How long somebody has been away. @param {number} ms */
+const absence = (ms) => (ms < 60000 ? t("left-now") : t("left-ago", { time: roughly(ms) }));
 
 /** @param {Pick<StripView, "game" | "match">} view @param {number} index */
 export function playerName({ game, match }, index) {
@@ -81,8 +84,8 @@ export const pieceSign = (game, glyph, side, name = "piece-sign") =>
     s("use", { href: `#${symbolId(game, pieceSymbol(glyph, side))}`, width: 100, height: 100 }),
   );
 
-/** @param {StripView} view @param {number} index */
-function trays(view, index) {
+/** @param {Pick<StripView, "game" | "texts" | "hidesAids"> & { match: Pick<MatchState, "board"> }} view @param {number} index */
+export function trays(view, index) {
   const { game, texts, match } = view;
   const shown = match.board.trays.filter((tray) => tray.side === index && tray.pieces.length > 0);
   const side = game.sides[index]?.id ?? null;

@@ -71,7 +71,7 @@ for (const [n, game] of games.entries()) {
   const { page, close } = await newPage({ lang: "en", dark: DARK.includes(n), scale: 2 });
   await page.setViewportSize(VIEW);
   await page.goto(`${server.url}/g/${game.id}?against=computer`);
-  await page.locator('input[type="range"]').fill("6");
+  await page.locator('.levels input[value="6"]').check();
   await page.locator(".match-form .primary").click();
   await myTurn(page);
   if (await page.locator(".setup .primary").isVisible()) await page.locator(".setup .primary").click();

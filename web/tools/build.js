@@ -20,7 +20,7 @@ const dist = join(web, "dist");
 /** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for them. */
 const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.2"];
 /** Files that are sent as they are. */
-const COPIED = ["img/icon.svg", "manifest.webmanifest"];
+const COPIED = ["fonts/titles.woff2", "fonts/OFL.txt", "img/icon.svg", "manifest.webmanifest"];
 /** What else decides how the build looks. */
 const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 
@@ -47,7 +47,13 @@ async function build() {
     entryNames: "[name]",
     chunkNames: "[name]-[hash]",
   });
-  const styles = await esbuild.build({ ...common, entryPoints: ["style/all.css"], outbase: ".", target: BROWSERS });
+  const styles = await esbuild.build({
+    ...common,
+    entryPoints: ["style/all.css"],
+    outbase: ".",
+    target: BROWSERS,
+    external: ["*.woff2"],
+  });
   const boot = await esbuild.build({ ...common, entryPoints: ["boot.js"], format: "iife", target: ["es5"] });
   /** @type {Map<string, Buffer>} */
   const files = new Map();

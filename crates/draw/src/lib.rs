@@ -40,6 +40,7 @@
 //! ```
 
 mod art;
+mod card;
 mod flip;
 mod letters;
 mod png;
@@ -47,6 +48,7 @@ mod svg;
 mod text;
 
 pub use art::{Theme, art_symbols, missing_symbols};
+pub use card::{CARD, card};
 pub use flip::flipped;
 pub use png::{PngError, png};
 pub use svg::{SvgOptions, svg};

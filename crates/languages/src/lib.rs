@@ -26,6 +26,8 @@ pub struct Language {
     pub page: [&'static str; 2],
     /// The terminal's messages.
     pub terminal: &'static str,
+    /// What other programs show beside a link to the page: its title and a sentence.
+    pub previews: &'static str,
     /// The sentences of the manual of the API, by the English ones.
     pub manual: &'static [(&'static str, &'static str)],
     /// Messages of games, by the game's id, for games whose folders do not have them in this language.
@@ -44,11 +46,12 @@ pub static FRENCH: Language = Language {
     name: "Français",
     page: [include_str!("../../../web/i18n/fr.ftl"), include_str!("../../../web/i18n/more.fr.ftl")],
     terminal: include_str!("terminal.fr.ftl"),
+    previews: include_str!("previews.fr.ftl"),
     manual: manual_fr::FRENCH,
     games: &[],
     decimal: ",",
     thousands: "\u{202f}",
-    colon: " : ",
+    colon: "\u{a0}: ",
 };
 
 /// English, which also stands in for what another language lacks.
@@ -57,6 +60,7 @@ pub static ENGLISH: Language = Language {
     name: "English",
     page: [include_str!("../../../web/i18n/en.ftl"), include_str!("../../../web/i18n/more.en.ftl")],
     terminal: include_str!("terminal.en.ftl"),
+    previews: include_str!("previews.en.ftl"),
     manual: &[],
     games: &[],
     decimal: ".",
@@ -74,6 +78,14 @@ impl Language {
     /// If the file is malformed; a test reads those of [`LANGUAGES`].
     pub fn terminal_texts(&'static self) -> &'static Texts {
         read_once(("the terminal", self.id), || self.terminal)
+    }
+
+    /// The messages of link previews, read once.
+    ///
+    /// # Panics
+    /// If the file is malformed; a test reads those of [`LANGUAGES`].
+    pub fn preview_texts(&'static self) -> &'static Texts {
+        read_once(("link previews", self.id), || self.previews)
     }
 
     /// A game's messages in this language, read once: `own` are those of the game's folder, by language. Where there
@@ -143,6 +155,7 @@ mod tests {
             name: "",
             page: ["", ""],
             terminal: "",
+            previews: "",
             manual: &[("one", "un")],
             games: &[],
             decimal: ".",
@@ -161,6 +174,8 @@ mod tests {
         for (n, lang) in LANGUAGES.iter().enumerate() {
             assert!(LANGUAGES[..n].iter().all(|other| other.id != lang.id), "{} is there twice", lang.id);
             assert!(lang.terminal_texts().iter().next().is_some());
+            let ids = |lang: Lang| lang.preview_texts().iter().map(|(id, _)| id.to_owned()).collect::<Vec<_>>();
+            assert_eq!(ids(lang), ids(&ENGLISH), "the link previews of {}", lang.id);
             for part in lang.page {
                 Texts::parse(part).unwrap_or_else(|error| panic!("the page's messages in {}: {error}", lang.id));
             }

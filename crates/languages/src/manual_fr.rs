@@ -37,6 +37,10 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
     ("The clauses of a game's rules", "Les articles des règles d’un jeu"),
     ("A game's first lesson", "La première leçon d’un jeu"),
     ("A picture of a game under way", "Une image du jeu en cours de partie"),
+    (
+        "The same picture on a wide card, for programs that show links",
+        "La même image sur une carte large, pour les programmes qui montrent des liens",
+    ),
     ("What never changes in the drawings of a variant", "Ce qui ne change jamais dans le dessin d’une variante"),
     ("One of our own addresses as a QR code", "Une adresse de ce serveur en code QR"),
     ("Checks a position and shows it", "Vérifie une position et la montre"),

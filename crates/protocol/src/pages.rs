@@ -2,7 +2,7 @@
 //! page itself, which has it as `web/addresses.js` (generated, like `web/types.js`, by a test of this crate).
 
 /// A page's name and its address; a part in braces is any text without a slash.
-pub const PAGES: [(&str, &str); 11] = [
+pub const PAGES: [(&str, &str); 13] = [
     ("home", "/"),
     ("game", "/g/{game}"),
     ("match", "/m/{id}"),
@@ -10,8 +10,10 @@ pub const PAGES: [(&str, &str); 11] = [
     ("invite", "/j/{code}"),
     ("device", "/device/{code}"),
     ("rules", "/rules/{game}"),
+    ("lessons", "/learn"),
     ("learn", "/learn/{game}"),
     ("analysis", "/analysis"),
+    ("matches", "/matches"),
     ("privacy", "/privacy"),
     ("about", "/about"),
 ];

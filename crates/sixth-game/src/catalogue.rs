@@ -16,6 +16,7 @@ pub static PSEUDO: LazyLock<Language> = LazyLock::new(|| Language {
     name: "Ⓟseudo",
     page: ENGLISH.page.map(pseudo_messages),
     terminal: pseudo_messages(ENGLISH.terminal),
+    previews: pseudo_messages(ENGLISH.previews),
     // Another language's list has every sentence of the manual in English.
     manual: leaked(FRENCH.manual.iter().map(|&(english, _)| (english, leaked_text(pseudo(english)))).collect()),
     games: leaked(games().filter_map(|game| Some((game.info().id, pseudo_messages(english(game)?)))).collect()),

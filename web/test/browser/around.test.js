@@ -186,7 +186,7 @@ test("the link for another device goes with the end, and the panel says that it 
   await page.setViewportSize({ width: 1280, height: 800 });
   await start(page, open, "against=computer");
   await page.waitForSelector(".board .cell.next");
-  await page.locator(".tools .tool", { hasText: "Other device" }).click();
+  await page.locator(".tools .tool", { hasText: "another device" }).click();
   await page.waitForSelector(".tools .invite .qr");
   await page.waitForSelector(".panel.more");
   await keepPicture(page, "panel-more");

@@ -66,7 +66,7 @@ async function playToTheEnd({ game, variant, size, lang, n }) {
   const { page, faults, close } = await newPage({ size, lang, dark: n % 3 === 0 });
   const name = `${variant.text.replace("/", "-")}-${size}-${lang}`;
   await page.goto(`${server.url}/g/${game.id}?variant=${variant.id}`);
-  await page.locator('input[type="range"]').fill("5");
+  await page.locator('.levels input[value="5"]').check();
   await page.locator(".match-form .primary").click();
   await page.waitForSelector(".board .cell");
   const pick = lot(n + 1);

@@ -201,6 +201,7 @@ test("a private note is kept on a hidden piece, and memory mode keeps nothing", 
   await page.waitForSelector(".piece .note");
   assert.ok((await page.locator(".tray-remaining").count()) > 0);
   await page.goto(`${server.url}/g/${game.id}?against=computer&variant=${variant.id}`);
+  await page.locator(".options summary").click();
   await page.locator(".extras input").last().check();
   await page.locator(".match-form .primary").click();
   await handIn(page);
@@ -269,7 +270,7 @@ test("what a special move will do is told before it is done", async () => {
     const shown = await server.api("/api/positions", { variant, position, moves, as });
     const move = shown.options.moves.find((/** @type {any} */ one) => one.text === tries[0]);
     const place = page.locator(`#${rule.clause}`);
-    await place.locator(".try button").first().click();
+    await place.locator(".try-place").first().scrollIntoViewIfNeeded();
     for (const cell of move.path) {
       await place.locator(`.board .cell.next[data-cell="${cell}"]`).waitFor({ state: "attached" });
       await place.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });

@@ -32,7 +32,10 @@ async function host({ name = "", isPublic = false, clock = "none", lang = "en" }
   await one.page.goto(`${server.url}/g/${game.id}?against=friend`);
   if (name) await one.page.locator(".extras input[type=text]").fill(name);
   if (isPublic) await one.page.locator(".extras input[type=checkbox]").first().check();
-  await one.page.locator(".match-form select").selectOption(clock);
+  if (clock !== "none") {
+    await one.page.locator(".options summary").click();
+    await one.page.locator(`input[name="clock"][value="${clock}"]`).check();
+  }
   await one.page.locator(".match-form .primary").click();
   const link = await one.page.locator(".invite input").inputValue();
   return { ...one, link };
@@ -55,7 +58,7 @@ test("who opens his own link is told so, and nothing is taken: the friend still 
   await tab.waitForSelector(".invite .qr");
   await keepPicture(tab, "own-invitation");
   assert.equal(await tab.locator('[data-act="withdraw"]').count(), 1);
-  assert.equal(await tab.locator("button", { hasText: "Take the seat" }).count(), 0);
+  assert.equal(await tab.locator("button", { hasText: "Join the match" }).count(), 0);
   assert.equal(await tab.locator(".invite input").inputValue(), one.link);
   const two = await guest(one.link, "Zoé");
   await one.page.waitForFunction(() => !document.querySelector(".invite"));

@@ -67,22 +67,28 @@ test("every lesson can be done by touching the board", async (context) => {
   }
 });
 
-test("the boards beside the rules open and can be played on", async () => {
+test("the boards stand open beside their clauses when these come into sight, and can be played on", async () => {
   const { page, faults, close } = await newPage({ lang: "en" });
   for (const game of isFull ? games : games.slice(0, 1)) {
     await page.goto(`${server.url}/rules/${game.id}`);
-    const buttons = page.locator(".try button");
-    await buttons.first().waitFor();
-    const count = isFull ? await buttons.count() : 4;
-    for (let n = 0; n < count; n++) {
-      await page.locator(".try > div > button").first().click();
-      await page.waitForFunction(
-        (boards) =>
-          document.querySelectorAll(".tryout svg.board .cell").length > 0 &&
-          document.querySelectorAll(".tryout").length === boards,
-        n + 1,
-      );
+    await page.waitForSelector(".essential li");
+    await page.waitForSelector(".rule");
+    const places = await page.locator(".try-place").count();
+    assert.ok(places > 10, `${places} boards`);
+    // The last board is made when its clause comes into sight, and not before.
+    const last = page.locator(".try-place").last();
+    assert.equal(await last.locator("svg.board").count(), 0);
+    for (let n = 0; n < (isFull ? places : 4); n++) {
+      await page.locator(".try-place").nth(n).scrollIntoViewIfNeeded();
+      await page.locator(".try-place").nth(n).locator("svg.board .cell").first().waitFor();
     }
+    await last.scrollIntoViewIfNeeded();
+    await last.locator("svg.board .cell").first().waitFor();
+    const index = await page.locator(".toc").boundingBox();
+    assert.ok(index && index.y >= 0 && index.y < 200, "the index stays in sight");
+    const first = await page.locator(".rule").first().textContent();
+    assert.match(first ?? "", /[A-Z]{2}-\d\d/);
+    assert.doesNotMatch(first ?? "", /^[A-Z]{2}-\d\d/, "the number comes last");
     const tried = page.locator(".suggestions button:not(.forbidden)").first();
     if (await tried.count()) await tried.click();
     const forbidden = page.locator(".suggestions .forbidden").first();
@@ -93,6 +99,44 @@ test("the boards beside the rules open and can be played on", async () => {
     await keepPicture(page, `rules-boards-${game.id}`);
     assert.deepEqual(await rawIds(page), []);
   }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a lesson rings what to touch, and the list of lessons knows how far one came", async () => {
+  const game = games.find((one) => one.has_lesson && !one.is_hidden);
+  const steps = await server.api(`/api/games/${game.id}/lesson?lang=en`);
+  const { page, faults, close } = await newPage({ lang: "en" });
+  await page.goto(`${server.url}/learn`);
+  await page.waitForSelector(".lesson-list li");
+  assert.equal(await page.locator("progress").count(), 0);
+  await page.goto(`${server.url}/learn/${game.id}`);
+  const at = steps.findIndex((/** @type {any} */ step) => step.kind === "play" && step.right);
+  for (let n = 0; n < at; n++) {
+    await page.waitForFunction((text) => document.querySelector(".lesson-text")?.textContent === text, steps[n].text);
+    await page.locator(".lesson-words .row button").first().click();
+  }
+  const move = await pathOf(steps[at], steps[at].right[0]);
+  const ringed = (/** @type {number} */ cell) =>
+    page.waitForFunction((cell) => {
+      const ring = document.querySelector(".board .mark-hint")?.getBoundingClientRect();
+      const box = document.querySelector(`.board .cell[data-cell="${cell}"]`)?.getBoundingClientRect();
+      if (!ring || !box) return false;
+      const [x, y] = [
+        ring.x + ring.width / 2 - box.x - box.width / 2,
+        ring.y + ring.height / 2 - box.y - box.height / 2,
+      ];
+      return Math.hypot(x, y) < box.width / 3;
+    }, cell);
+  for (const cell of move.path) {
+    await ringed(cell);
+    if (cell === move.path[0]) await keepPicture(page, "lesson-ring");
+    await page.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });
+  }
+  await page.goto(`${server.url}/learn`);
+  await page.waitForSelector(".lesson-list progress");
+  assert.equal(await page.locator("progress").first().getAttribute("value"), String(at));
+  await keepPicture(page, "lessons");
   assert.deepEqual(faults, []);
   await close();
 });

@@ -34,6 +34,9 @@ test("every page says everything in both languages at both sizes", async () => {
   const paths = [
     "/",
     "/privacy",
+    "/about",
+    "/learn",
+    "/matches",
     "/g/no-such-game",
     ...shown.flatMap((game) => [
       `/g/${game.id}`,

@@ -49,7 +49,7 @@ test("a wrong answer in a lesson is told once, a right one is not covered, and t
   await page.goto(`${server.url}/learn/${game.id}`);
   for (let n = 0; n < at; n++) {
     await page.waitForFunction((text) => document.querySelector(".lesson-text")?.textContent === text, steps[n].text);
-    await page.locator(".lesson-words .row button", { hasText: /^(Go on|Skip)$/ }).click();
+    await page.locator(".lesson-words .row button", { hasText: /^(Continue|Skip this step)$/ }).click();
   }
   const play = async (/** @type {any} */ move) => {
     for (const cell of move.path) {

@@ -34,7 +34,7 @@ after(async () => {
 async function playToTheEnd(page, name, look) {
   await page.goto(`${server.url}/g/${game.id}`);
   await look();
-  await page.locator('input[type="range"]').fill("2");
+  await page.locator('.levels input[value="2"]').check();
   await page.locator(".match-form .primary").click();
   await page.waitForSelector(".setup");
   await look();

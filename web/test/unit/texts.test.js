@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { clockFace, format, parseMessages, setLanguage, t } from "../../i18n.js";
+import { clockFace, decimal, format, parseMessages, setLanguage, t } from "../../i18n.js";
+import { sideText } from "../../panel/sides.js";
 
 const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
@@ -37,9 +38,26 @@ test("no text stands in both files of a language", () => {
   );
 });
 
-test("the later French texts keep their signs on the line of the word before", () => {
-  for (const [id, text] of Object.entries(parseMessages(read("i18n/more.fr.ftl"))))
-    assert.doesNotMatch(text, / [:;?!»]/, id);
+test("the French texts keep their signs on the line of the word before", () => {
+  for (const [id, text] of Object.entries(french)) assert.doesNotMatch(text, / [:;?!»%]|« /, id);
+});
+
+test("numbers are written as the language writes them", () => {
+  setLanguage("fr", french);
+  assert.equal(decimal(0.69, 2), "0,69");
+  assert.equal(clockFace(9990), "0:09,9");
+  setLanguage("en", english);
+  assert.equal(decimal(0.69, 2), "0.69");
+});
+
+test("a side whose name is a plural has sentences in the plural", () => {
+  const texts = { "side-b-many": "Les Rouges" };
+  setLanguage("fr", french);
+  assert.equal(sideText("turn-of", texts, { id: "a", name: "Bleu" }), "C’est à Bleu de jouer");
+  assert.equal(sideText("turn-of", texts, { id: "b", name: "Rouges" }), "C’est aux Rouges de jouer");
+  assert.equal(sideText("end-wins", texts, { id: "b", name: "Rouges" }, "winner"), "Les Rouges gagnent");
+  assert.equal(sideText("end-resigned", texts, { id: "a", name: "Bleu" }, "loser"), "Bleu abandonne.");
+  setLanguage("en", english);
 });
 
 test("both languages have the same messages in the same order, with the same names to fill in", () => {
@@ -72,7 +90,7 @@ test("every text that the page asks for exists, and every text is asked for", ()
     );
   const known = (id) =>
     asked.has(id) ||
-    asked.has(id.replace(/-one$/, "")) ||
+    asked.has(id.replace(/-(one|many)$/, "")) ||
     [...families, "error-"].some((family) => id.startsWith(family));
   assert.deepEqual(
     Object.keys(english).filter((id) => !known(id)),
@@ -92,8 +110,8 @@ test("no words stand in the modules themselves", () => {
 
 test("one of something is said in its own words", () => {
   setLanguage("en", english);
-  assert.equal(t("clock-days", { count: 1 }), "1 day a move");
-  assert.equal(t("clock-days", { count: 3 }), "3 days a move");
+  assert.equal(t("clock-days", { count: 1 }), "1 day per move");
+  assert.equal(t("clock-days", { count: 3 }), "3 days per move");
   assert.equal(t("no-such-text"), "no-such-text");
 });
 

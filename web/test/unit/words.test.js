@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parseMessages, setLanguage } from "../../i18n.js";
 import { moveWords, shownMove, spokenMove, spokenWords } from "../../panel/names.js";
-import { painted, piecesOf, turned } from "../../panel/paint.js";
+import { emptied, moved, painted, piecesOf, turned } from "../../panel/paint.js";
 
 const root = new URL("../../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
@@ -100,7 +100,30 @@ test("a grid is drawn with every piece of its brushes, each with a number of its
   assert.equal(new Set(pieces.map(({ id }) => id)).size, 4);
 });
 
-test("the other side is to move", () => {
-  assert.equal(turned(GRID, ["blue", "red"]).to_move, "red");
-  assert.equal(turned(turned(GRID, ["blue", "red"]), ["blue", "red"]).to_move, "blue");
+/** A board of tiles, one with a man. */
+const TILES = {
+  ...GRID,
+  cells: [
+    { cell: 0, token: "." },
+    { cell: 7, token: "m" },
+    { cell: 8, token: "o" },
+  ],
+  palette: [
+    { token: ".", pieces: [tile] },
+    { token: "m", pieces: [tile, man] },
+    { token: "o", pieces: [{ ...tile, glyph: "hole" }] },
+  ],
+};
+
+test("a piece that is moved leaves its tile behind, and does not go where no brush has it", () => {
+  const tokens = (grid) => grid.cells.map(({ token }) => token).join("");
+  assert.equal(tokens(moved(TILES, 7, 0)), "m.o");
+  assert.equal(tokens(moved(TILES, 7, 8)), ".mo", "nobody stands on a hole");
+  assert.equal(tokens(moved(TILES, 0, 7)), ".mo", "an empty tile has nothing to move");
+  assert.equal(tokens(emptied(TILES)), "..o");
+});
+
+test("the side to move is the one that was pressed", () => {
+  assert.equal(turned(GRID, "red").to_move, "red");
+  assert.equal(turned(turned(GRID, "red"), "blue").to_move, "blue");
 });

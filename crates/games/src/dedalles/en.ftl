@@ -7,6 +7,15 @@ about = The floor moves under your pawns: any line that ends in a Minos tile can
     standing on it. Each turn you choose between walking on and shifting the maze. You race for the exits, you send
     your opponent backwards, and one well-timed slide turns the whole race around.
 
+# The essential in one minute.
+essential-1 = Bring three pawns to your three Ariadne exits on the far side.
+essential-2 = On your turn, one step or one slide, never both.
+essential-3 = A pawn takes one step forward or sideways onto a free tile. There are no jumps and no captures.
+essential-4 = If a black Minos tile lies at the end of a line, pull it out: the whole line slides with its pawns, and
+    the tile comes back in at the other end.
+essential-5 = A pawn on its exit locks the row and the column of that exit; and you may not undo the slide your opponent has just
+    made.
+
 side-light = Light
 side-dark = Dark
 

@@ -7,6 +7,15 @@ about = Sous vos pions, le sol bouge : toute rangée qui se termine par une dal
     avec tout ce qu’elle porte. Avancer ou déplacer le labyrinthe, il faut choisir à chaque tour. On file vers la
     sortie, on renvoie l’adversaire en arrière, et un coup de dalle bien placé renverse la course.
 
+# L’essentiel en une minute.
+essential-1 = Menez trois pions sur vos trois sorties d’Ariane, en face.
+essential-2 = À votre tour, un pas ou un coulissement, jamais les deux.
+essential-3 = Un pion fait un pas en avant ou de côté, sur une dalle libre. Il n’y a ni saut ni prise.
+essential-4 = Si une dalle Minos, noire, se trouve au bout d’une ligne, retirez-la : toute la ligne coulisse avec ses
+    pions, et la dalle revient à l’autre bout.
+essential-5 = Un pion sur sa sortie verrouille la rangée et la colonne de cette sortie ; et l’on ne défait pas le coulissement que
+    l’adversaire vient de faire.
+
 side-light = Clair
 side-dark = Foncé
 

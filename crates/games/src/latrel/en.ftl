@@ -1,11 +1,20 @@
 # The texts of La-Trel in English.
 
-name = La-Trel
+name = La‑Trel
 credits = A game by Richard Morgan. Rules after the game’s own sheet.
-tagline = Glide, jump, chain: in La-Trel a single open line can turn everything around.
+tagline = Glide, jump, chain: in La‑Trel a single open line can turn everything around.
 about = Two armies face each other, attackers sheltered behind a wall of defenders. You open a gap, glide across the whole board,
     jump the enemy… and sometimes an entire rank falls in one move. Quick and spectacular in the base game, it becomes a true
     struggle for position in the Master game.
+
+# The essential in one minute.
+essential-1 = Capture all enemy attackers, or leave the last of them unable to move.
+essential-2 = Defenders take one small step, straight or sideways; the very first move belongs to one of them.
+essential-3 = Attackers glide as far as they like: the quadru straight, the trident diagonally, the rondo in every
+    direction.
+essential-4 = You capture by jumping over a figure and landing right behind it. In the base game jumps can be chained;
+    in the Master game there is only one.
+essential-5 = A defender that reaches the far rank may be exchanged for an attacker you have lost.
 
 side-blue = Blue
 side-red = Red
@@ -113,7 +122,7 @@ end-LT-26 = Draw: the player to move still has enough attackers, but no possible
 end-LT-27 = Draw: the player to move has no possible move.
 end-LT-28 = Draw: 100 moves in a row without a capture or an exchange.
 
-tray-captured = Captured figures
+tray-captured = Lost
 choice-keep = Keep the defender
 
 why-no-figure = There is no figure on that square.
@@ -161,7 +170,7 @@ sign-trident = T
 sign-rondo = R
 
 # The first lesson.
-lesson-1 = Welcome to La-Trel! You are Blue, at the bottom. In front stand eight defenders, behind them your attackers. The
+lesson-1 = Welcome to La‑Trel! You are Blue, at the bottom. In front stand eight defenders, behind them your attackers. The
     aim: capture the red attackers, or leave them unable to move.
 lesson-2 = The first move of the game is always made with a defender. It takes one small step, straight or sideways. Move
     whichever you like!

@@ -1,11 +1,20 @@
 # Les textes de La-Trel en français.
 
-name = La-Trel
+name = La‑Trel
 credits = Un jeu de Richard Morgan. Règles d’après la feuille du jeu.
-tagline = Glissez, sautez, enchaînez : à La-Trel, une seule ligne ouverte peut tout faire basculer.
+tagline = Glissez, sautez, enchaînez : à La‑Trel, une seule ligne ouverte peut tout faire basculer.
 about = Deux armées se font face, attaquants abrités derrière un mur de défenseurs. On ouvre une brèche, on glisse à travers
     tout le plateau, on saute par-dessus l’adversaire… et parfois toute une rangée s’effondre en un seul coup. Vif et
     spectaculaire dans la version de base, le jeu devient un vrai combat de position dans la version Master.
+
+# L’essentiel en une minute.
+essential-1 = Capturez tous les attaquants adverses, ou empêchez les derniers de bouger.
+essential-2 = Les défenseurs font un petit pas, tout droit ou de côté ; le tout premier coup est pour l’un d’eux.
+essential-3 = Les attaquants glissent aussi loin qu’ils veulent : le quadru tout droit, le trident en diagonale, le
+    rondo dans tous les sens.
+essential-4 = On capture en sautant par-dessus une figure, pour se poser juste derrière. Dans la version de base, les
+    sauts s’enchaînent ; en Master, on n’en fait qu’un.
+essential-5 = Un défenseur arrivé au bout peut s’échanger contre un attaquant perdu.
 
 side-blue = Bleu
 side-red = Rouge
@@ -64,17 +73,18 @@ LT-11 = Aucune figure ne passe par-dessus une autre, amie ou ennemie, sauf pour 
 
 section-captures = Captures
 
-LT-12 = Un attaquant capture un défenseur ou un attaquant adverse en sautant par-dessus. Il glisse vers lui sur l’une de ses
-    lignes, à travers des cases vides s’il y en a, saute, et se pose sur la case située juste derrière, qui doit être vide.
+LT-12 = Un attaquant capture (on dit aussi qu’il « bat ») un défenseur ou un attaquant adverse en sautant par-dessus. Il
+    glisse vers lui sur l’une de ses lignes, à travers des cases vides s’il y en a, saute, et se pose sur la case située
+    juste derrière, qui doit être vide.
 LT-13 = On n’est jamais obligé de capturer, ni de poursuivre une capture déjà commencée.
-LT-14 = Dans la version de base, les captures s’enchaînent : après une prise, le même attaquant peut repartir tout droit ou dans
-    une autre de ses directions, en glissant de nouveau, à condition que chaque étape capture une figure. Il peut s’arrêter
-    après n’importe laquelle.
-LT-15 = Chaque figure capturée quitte le plateau aussitôt : on ne la saute donc pas deux fois, et sa case est libre pour la suite
-    de l’enchaînement. La case d’où l’attaquant est parti compte elle aussi comme vide.
-LT-16 = Dans la version de base, un défenseur ou un attaquant adverse posté dans un coin (a1, h1, a8 ou h8) se capture en prenant
-    sa place : l’attaquant glisse jusqu’à lui sur l’une de ses lignes, si la voie est libre. Une telle prise peut ouvrir,
-    prolonger ou conclure un enchaînement.
+LT-14 = Dans la version de base, les captures s’enchaînent, c’est le « saut en chaîne » : après une prise, le même
+    attaquant peut repartir tout droit ou dans une autre de ses directions, en glissant de nouveau, à condition que
+    chaque étape capture une figure. Il peut s’arrêter après n’importe laquelle.
+LT-15 = Chaque figure capturée quitte le plateau aussitôt : on ne la saute donc pas deux fois, et sa case est libre pour
+    la suite de l’enchaînement. La case d’où l’attaquant est parti compte elle aussi comme vide.
+LT-16 = Dans la version de base, un défenseur ou un attaquant adverse posté dans un coin, ou « case d’angle » (a1, h1,
+    a8 ou h8), se capture en prenant sa place : l’attaquant glisse jusqu’à lui sur l’une de ses lignes, si la voie est
+    libre. Une telle prise peut ouvrir, prolonger ou conclure un enchaînement.
 LT-17 = On peut atterrir dans un coin après un saut si ce coin est vide. S’il est occupé, le saut est interdit.
 LT-18 = Dans la version Master, on ne capture qu’une figure par tour : pas d’enchaînement.
 LT-19 = Dans la version Master, une figure installée dans un coin est intouchable. Avec l’option des coins prenables, on l’y
@@ -82,30 +92,31 @@ LT-19 = Dans la version Master, une figure installée dans un coin est intouchab
 
 section-exchange = Échange
 
-LT-20 = Quand un défenseur termine son déplacement sur la dernière rangée, celle du camp adverse, vous pouvez, dans le même coup,
-    l’échanger contre l’un de vos attaquants capturés, au choix parmi ceux que vous avez perdus. Rien ne vous y oblige. Le nouvel
-    attaquant jouera à partir de votre tour suivant. Un pas de côté le long de cette rangée donne le même droit.
+LT-20 = Quand un défenseur termine son déplacement sur la dernière rangée, celle du camp adverse, vous pouvez, dans le
+    même coup, l’échanger contre l’un de vos attaquants capturés, au choix parmi ceux que vous avez perdus. Rien ne vous
+    y oblige. Le nouvel attaquant jouera à partir de votre tour suivant. Un pas de côté le long de cette rangée donne le
+    même droit.
 
 section-repetition = Répétition
 
-LT-21 = Tant que vous jouez la même figure tour après tour sans capturer, elle ne peut se poser que deux fois sur une même case.
-    On ne compte que les cases où ces déplacements s’achèvent. Jouer une autre figure remet le compte à zéro ; une capture aussi,
-    et sa case d’arrivée n’est pas comptée. Un coup avec échange compte encore comme une arrivée du défenseur, mais l’attaquant
-    qui le remplace est une figure toute neuve.
-LT-22 = Pièce touchée, pièce jouée : une figure que vous avez touchée doit bouger si elle le peut, et le coup est joué dès que
-    vous la lâchez. Cette règle se choisit pour chaque partie : elle est désactivée d’ordinaire et s’applique en tournoi. Dans
-    une partie classée, on ne reprend pas ses coups.
+LT-21 = Tant que vous jouez la même figure tour après tour sans capturer, elle ne peut se poser que deux fois sur une
+    même case. On ne compte que les cases où ces déplacements s’achèvent. Jouer une autre figure remet le compte à
+    zéro ; une capture aussi, et sa case d’arrivée n’est pas comptée. Un coup avec échange compte encore comme une
+    arrivée du défenseur, mais l’attaquant qui le remplace est une figure toute neuve.
+LT-22 = Pièce touchée, pièce jouée, ou « touche-bouge » : une figure que vous avez touchée doit bouger si elle le peut,
+    et le coup est joué dès que vous la lâchez. Cette règle se choisit pour chaque partie : elle est désactivée
+    d’ordinaire et s’applique en tournoi. Dans une partie classée, on ne reprend pas ses coups.
 
 section-end = Fin de la partie
 
 LT-23 = Vous gagnez dès que votre adversaire n’a plus aucun attaquant.
-LT-24 = Vous gagnez aussi si, au début de son tour, votre adversaire n’a plus que 3 attaquants ou moins et qu’aucun d’eux ne peut
-    jouer, même si ses autres figures le peuvent. Dans la version Master, cela ne vaut que s’il lui reste exactement 1 attaquant.
-    La règle ne s’applique pas tant que ce joueur n’a pas joué son premier coup de la partie.
-LT-25 = Dans la version de base, un joueur réduit à un seul attaquant a 2 tours pour capturer un attaquant adverse, faute de quoi
-    il perd. Le compte part de 2 quand il ne lui reste plus qu’un attaquant. Après chacun de ses coups, le compte s’annule s’il a
-    retrouvé un deuxième attaquant par échange ; il revient à 2 si ce coup a capturé un attaquant ; sinon il baisse de 1. À 0, le
-    joueur a perdu, sauf si ce coup lui donne justement la victoire.
+LT-24 = Vous gagnez aussi si, au début de son tour, votre adversaire n’a plus que 3 attaquants ou moins et qu’aucun
+    d’eux ne peut jouer, même si ses autres figures le peuvent. Dans la version Master, cela ne vaut que s’il lui reste
+    exactement 1 attaquant. La règle ne s’applique pas tant que ce joueur n’a pas joué son premier coup de la partie.
+LT-25 = Dans la version de base, un joueur réduit à un seul attaquant a 2 tours pour capturer un attaquant adverse,
+    faute de quoi il perd. Le compte part de 2 quand il ne lui reste plus qu’un attaquant. Après chacun de ses coups, le
+    compte s’annule s’il a retrouvé un deuxième attaquant par échange ; il revient à 2 si ce coup a capturé un
+    attaquant ; sinon il baisse de 1. À 0, le joueur a perdu, sauf si ce coup lui donne justement la victoire.
 LT-26 = La partie est nulle si le joueur qui doit jouer n’a plus aucun coup possible alors qu’il possède plus de 3 attaquants
     (plus de 1 dans la version Master).
 LT-27 = Elle est nulle également si, dans tout autre cas où personne n’a gagné, le joueur qui doit jouer n’a plus aucun coup possible.
@@ -117,16 +128,16 @@ LT-29 = Après chaque coup, on regarde dans cet ordre si la partie est finie : 
 end-LT-23 = { $winner } gagne : { $loser } n’a plus aucun attaquant.
 end-LT-24 = { $winner } gagne : les derniers attaquants de { $loser } ne peuvent plus bouger.
 end-LT-25 = { $winner } gagne : { $loser }, réduit à un seul attaquant, n’a capturé aucun attaquant en deux tours.
-end-LT-26 = Partie nulle : le joueur au trait a encore assez d’attaquants, mais plus aucun coup possible.
-end-LT-27 = Partie nulle : le joueur au trait n’a plus aucun coup possible.
+end-LT-26 = Partie nulle : le joueur dont c’est le tour a encore assez d’attaquants, mais plus aucun coup possible.
+end-LT-27 = Partie nulle : le joueur dont c’est le tour n’a plus aucun coup possible.
 end-LT-28 = Partie nulle : 100 coups de suite sans capture ni échange.
 
-tray-captured = Figures prises
+tray-captured = Perdues
 choice-keep = Garder le défenseur
 
 why-no-figure = Il n’y a pas de figure sur cette case.
 why-not-your-figure = Cette figure appartient à l’adversaire.
-why-no-passing = Il faut bouger une figure : on ne passe pas son tour.
+why-no-passing = Il faut bouger une figure : on ne passe pas son tour.
 why-defender-first = Le premier coup doit être joué par un défenseur.
 why-defender-moves = Le défenseur avance d’une seule case, à l’horizontale ou à la verticale.
 why-quadru-moves = Le quadru ne glisse qu’à l’horizontale ou à la verticale.
@@ -135,7 +146,7 @@ why-rondo-moves = Le rondo glisse en ligne droite, dans les huit directions.
 why-blocker-moves = Le blocker fait d’un à trois pas, tout droit ou en diagonale, jamais de côté.
 why-square-taken = La case d’arrivée est occupée.
 why-way-blocked = Une figure barre le chemin.
-why-hemmed-in = Cette figure est enfermée : elle ne peut aller nulle part.
+why-hemmed-in = Cette figure est enfermée : elle ne peut aller nulle part.
 why-defender-never-captures = Le défenseur ne capture jamais.
 why-blocker-never-captures = Le blocker ne capture jamais.
 why-blocker-safe = Un blocker ne peut pas être capturé.
@@ -151,7 +162,7 @@ why-corner-safe = Une figure installée dans un coin est intouchable.
 why-only-defenders-exchange = Seul un défenseur peut être échangé.
 why-exchange-on-back-rank = Un défenseur ne s’échange qu’en terminant son coup sur la dernière rangée adverse.
 why-none-captured = Vous n’avez perdu aucun attaquant de cette sorte.
-why-third-landing = Cette figure s’est déjà posée deux fois sur cette case : jouez autre chose d’abord.
+why-third-landing = Cette figure s’est déjà posée deux fois sur cette case : jouez autre chose d’abord.
 
 # Comment un coup s’écrit.
 move-format = Un coup s’écrit avec la case de départ et la case d’arrivée : b2-b3. Une capture prend un x, autant de fois
@@ -169,7 +180,7 @@ sign-trident = T
 sign-rondo = R
 
 # La première leçon.
-lesson-1 = Bienvenue à La-Trel ! Vous êtes Bleu, en bas. Devant, huit défenseurs ; derrière, vos attaquants. Le but :
+lesson-1 = Bienvenue à La‑Trel ! Vous êtes Bleu, en bas. Devant, huit défenseurs ; derrière, vos attaquants. Le but :
     capturer les attaquants rouges, ou les empêcher de bouger.
 lesson-2 = Le premier coup de la partie se joue toujours avec un défenseur. Il fait un petit pas d’une case, tout droit ou
     de côté. Avancez celui que vous voulez !

@@ -7,6 +7,15 @@ about = A Roman clash of pincers: two men are enough to bring down the one caugh
     Foot soldiers march straight on, while horsemen follow the lines drawn on the board and leap over the enemy.
     Every square matters, for nobody may throw a man between two opponents for nothing.
 
+# The essential in one minute.
+essential-1 = Capture every enemy man and become IMPERATOR.
+essential-2 = A foot soldier moves one square straight ahead.
+essential-3 = A horseman takes one step: in any direction from a light square, along the red lines from a dark one. It
+    may also jump over an enemy man next to it.
+essential-4 = You capture a man by enclosing it between two of yours; in a corner, by holding the two squares beside it.
+essential-5 = Nobody may step in between two enemies, unless that move captures one.
+essential-6 = A foot soldier that reaches the last rank frees a captured horseman.
+
 side-white = White
 side-black = Black
 
@@ -77,7 +86,7 @@ end-LC-16-title = IMPERATOR!
 end-LC-17 = Draw: the player to move has no permitted move left.
 end-LC-18 = Draw: each side is down to one man, or 100 moves went by without a capture or a foot soldier move.
 
-tray-captured = Captured men
+tray-captured = Lost
 
 why-no-man = There is no man on that square.
 why-not-your-man = That man belongs to your opponent.

@@ -7,6 +7,15 @@ about = Un affrontement à la romaine, où l’on prend en tenaille : deux pion
     Les fantassins marchent droit devant eux, les cavaliers suivent les lignes tracées sur le plateau et sautent par-dessus l’ennemi.
     Chaque case compte, car nul n’a le droit de se jeter sans profit entre deux adversaires.
 
+# L’essentiel en une minute.
+essential-1 = Prenez tous les pions adverses et devenez IMPERATOR.
+essential-2 = Le fantassin avance d’une case, droit devant.
+essential-3 = Le cavalier fait un pas : dans toutes les directions depuis une case claire, le long des lignes rouges
+    depuis une case sombre. Il peut aussi sauter par-dessus un pion ennemi voisin.
+essential-4 = On prend un pion en l’enfermant entre deux des siens ; dans un angle, en tenant les deux cases voisines.
+essential-5 = Personne ne peut se jeter entre deux ennemis, sauf si ce coup en prend un.
+essential-6 = Un fantassin qui atteint la dernière rangée délivre un cavalier prisonnier.
+
 side-white = Blanc
 side-black = Noir
 
@@ -74,24 +83,24 @@ LC-20 = Après chaque coup, une fois les prises puis les promotions faites, on r
 
 end-LC-16 = { $winner } a pris tous les pions de { $loser } et est proclamé IMPERATOR !
 end-LC-16-title = IMPERATOR !
-end-LC-17 = Partie nulle : le joueur au trait n’a plus aucun coup permis.
+end-LC-17 = Partie nulle : le joueur dont c’est le tour n’a plus aucun coup permis.
 end-LC-18 = Partie nulle : il ne reste qu’un pion de chaque côté, ou 100 coups se sont suivis sans prise ni déplacement de fantassin.
 
-tray-captured = Pions pris
+tray-captured = Perdus
 
 why-no-man = Il n’y a aucun pion sur cette case.
 why-not-your-man = Ce pion appartient à votre adversaire.
 why-same-square = Un pion doit changer de case.
 why-square-taken = La case d’arrivée est occupée.
 why-straight-ahead = Un fantassin avance d’une seule case, droit devant lui.
-why-fantassin-blocked = Ce fantassin est bloqué : la case devant lui est occupée.
+why-fantassin-blocked = Ce fantassin est bloqué : la case devant lui est occupée.
 why-one-step = Un cavalier fait un seul pas, ou saute par-dessus un ennemi voisin.
-why-cavalier-blocked = Ce cavalier est bloqué : aucun pas ni aucun saut n’est possible autour de lui.
+why-cavalier-blocked = Ce cavalier est bloqué : aucun pas ni aucun saut n’est possible autour de lui.
 why-off-the-lines = Sur une case sombre, un cavalier doit suivre une ligne tracée sur la case qu’il quitte.
-why-lines-blocked = Ce cavalier est bloqué : toutes les lignes tracées sur sa case sont fermées.
+why-lines-blocked = Ce cavalier est bloqué : toutes les lignes tracées sur sa case sont fermées.
 why-jump-off-the-lines = Sur une case sombre, un cavalier ne saute que le long d’une ligne tracée sur la case qu’il quitte.
 why-jump-over-own = Un cavalier ne saute jamais par-dessus son propre camp.
-why-jump-over-nobody = Il n’y a personne à sauter : un cavalier n’avance de deux cases qu’en sautant par-dessus un ennemi.
+why-jump-over-nobody = Il n’y a personne à sauter : un cavalier n’avance de deux cases qu’en sautant par-dessus un ennemi.
 why-between-enemies = Votre pion se trouverait pris entre deux ennemis, et ce coup ne prend personne.
 why-held-corner = Votre pion se trouverait pris dans un angle tenu par l’ennemi, et ce coup ne prend personne.
 why-only-into-capture = Ce pion ne pourrait que se livrer à l’ennemi.

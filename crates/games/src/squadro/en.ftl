@@ -7,6 +7,13 @@ about = A race in which the two players’ tracks cross at right angles. Set off
     and one careless crossing sends a runner back where it came from. It takes a minute to learn and a good deal
     longer to work out.
 
+# The essential in one minute.
+essential-1 = Bring four of your five runners home before your opponent does.
+essential-2 = On your turn, move one runner straight ahead, as many squares as it has dots.
+essential-3 = At the far edge it turns round and stops. Set off fast and you come home slowly, and the other way round.
+essential-4 = If it meets an opponent it jumps over it and stops right behind; the one that was jumped goes back to the
+    edge it came from.
+
 side-light = Light
 side-dark = Dark
 

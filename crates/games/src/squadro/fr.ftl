@@ -7,6 +7,13 @@ about = Une course où les pistes des deux adversaires se croisent à angle droi
     et le moindre carrefour mal choisi renvoie un coureur d’où il vient. Les règles tiennent en une minute,
     les calculs beaucoup moins.
 
+# L’essentiel en une minute.
+essential-1 = Ramenez quatre de vos cinq coureurs avant l’adversaire.
+essential-2 = À votre tour, faites avancer un coureur, tout droit, d’autant de cases qu’il a de points.
+essential-3 = Au bord opposé il fait demi-tour et s’arrête. Qui part vite rentre lentement, et l’inverse.
+essential-4 = S’il rencontre un adversaire, il saute par-dessus et s’arrête juste derrière ; celui qui est sauté repart
+    du bord d’où il venait.
+
 side-light = Clair
 side-dark = Foncé
 
@@ -31,7 +38,7 @@ SQ-02 = Des points gravés aux deux bouts de chaque piste donnent la vitesse du 
     Pour Clair, de la rangée 2 à la rangée 6 : 3, 1, 2, 1, 3 à l’aller, puis 1, 3, 2, 3, 1 au retour.
     Pour Foncé, de la colonne b à la colonne f : 1, 3, 2, 3, 1 à l’aller, puis 3, 1, 2, 1, 3 au retour.
     Qui part vite rentre donc lentement, et inversement : les deux vitesses d’une piste font toujours 4.
-SQ-03 = Au début, les cinq coureurs de chaque joueur attendent sur leurs cases de départ, la pointe vers le côté opposé.
+SQ-03 = Au début, les cinq coureurs (les « pièces ») de chaque joueur attendent sur leurs cases de départ, la pointe vers le côté opposé.
 
 section-turn = Un tour de jeu
 
@@ -40,7 +47,7 @@ SQ-04 = À votre tour, choisissez un de vos coureurs encore en course et faites-
 SQ-05 = Il parcourt autant de cases que le veut sa vitesse du moment, ni plus ni moins, à moins que le demi-tour, l’arrivée
     ou un saut ne l’arrête.
 SQ-06 = Dès qu’un coureur touche le bord opposé, il fait demi-tour et s’arrête là, même s’il lui restait des cases à
-    parcourir. Sa vitesse est désormais celle que porte cette case de demi-tour.
+    parcourir. Sa vitesse est désormais celle que porte cette case de demi-tour, ou « case de retournement ».
 SQ-07 = Dès qu’un coureur retrouve sa case de départ après son aller-retour, il est rentré : il quitte le plateau pour de
     bon, même s’il lui restait des cases à parcourir.
 SQ-08 = Si un coureur rencontre un adversaire en chemin, y compris à son tout dernier pas, il saute par-dessus, ainsi que
@@ -67,7 +74,7 @@ end-SQ-12 = Partie nulle : la même position s’est présentée trois fois.
 
 tray-home = Rentrés
 
-why-not-your-lane = Cette piste n’est pas à vous : à votre tour, c’est un de vos propres coureurs qui avance.
+why-not-your-lane = Cette piste n’est pas à vous : à votre tour, c’est un de vos propres coureurs qui avance.
 why-runner-home = Le coureur de cette piste est déjà rentré.
 
 # Comment un coup s’écrit.

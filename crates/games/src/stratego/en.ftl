@@ -7,8 +7,19 @@ about = You set your troops in secret, then feel your way forward: any piece acr
     scout or a bomb. It takes a nose for guessing, a cool head for bluffing, and a good memory, for every fight gives
     a secret away. One well-aimed strike at the Apple of Eden settles everything.
 
+# The essential in one minute.
+essential-1 = Find the enemy’s Apple of Eden and attack it: any piece can take it.
+essential-2 = Each side sets up its army in secret. You see where the enemy’s pieces are, not who they are.
+essential-3 = A piece moves one square, never diagonally; the scout runs as far as it likes. Bombs and the Apple do not
+    move.
+essential-4 = When a piece attacks, both ranks are revealed: the higher one wins, and two equals both go.
+essential-5 = A bomb destroys whoever attacks it, except the miner, who defuses it. The spy who attacks the marshal
+    wins.
+
 side-templars = Templars
 side-assassins = Assassins
+side-templars-many = The Templars
+side-assassins-many = The Assassins
 
 piece-marshal = marshal
 piece-marshal-templars = Templar marshal
@@ -225,7 +236,7 @@ why-apple-in-special = Only with the Pieces of Eden does the Apple have a power.
 why-apple-used = Your Apple has already been used.
 why-apple-at-enemy = The Apple is used on an enemy piece.
 
-tray-captured = Captured
+tray-captured = Lost
 tray-remaining = Not yet known
 
 choice-none = Bring nobody back
@@ -321,7 +332,7 @@ move-double = { $cell1 }×{ $cell2 }+{ $cell3 }
 move-double-spoken = { $cell1 } takes { $cell2 } { $cell3 }
 move-apple = Apple on { $cells }
 move-deploy = Set-up
-move-shroud = Shroud { $piece } { $cells }
+move-shroud = Shroud: { $piece } on { $cells }
 move-shroud-none = Shroud: nobody
 sign-marshal = 10
 sign-general = 9
@@ -337,6 +348,6 @@ sign-bomb = bomb
 sign-apple = Apple
 
 # What a move will do, to be read before it is played.
-preview-apple = Use your Apple on { $cells }: that piece is revealed with its own neighbours and fights them. The Apple’s place becomes known.
+preview-apple = The piece on { $cells } and its neighbours will be revealed; it will attack them one by one. Your Apple will be visible.
 preview-several = The captain attacks { $cells } in this one turn: both are revealed, then fought one after the other.
 preview-shroud = Whom does the Shroud bring back here?

@@ -7,8 +7,19 @@ about = On dispose ses troupes en secret, puis on avance à tâtons : chaque pi
     éclaireur ou une bombe. Il faut du flair pour deviner, du sang-froid pour bluffer, et de la mémoire, car chaque
     combat livre un secret. Un seul coup bien placé sur la Pomme d’Éden suffit à tout emporter.
 
+# L’essentiel en une minute.
+essential-1 = Trouvez la Pomme d’Éden ennemie et attaquez-la : n’importe quelle pièce peut la prendre.
+essential-2 = Chacun place son armée en secret. On voit où sont les pièces d’en face, pas qui elles sont.
+essential-3 = Une pièce avance d’une case, jamais en diagonale ; l’éclaireur file aussi loin qu’il veut. Les bombes et
+    la Pomme ne bougent pas.
+essential-4 = Quand une pièce attaque, les deux grades sont révélés : le plus élevé l’emporte, deux égaux disparaissent.
+essential-5 = Une bombe détruit qui l’attaque, sauf l’artificier, qui la désamorce. L’espionne qui attaque le maréchal
+    gagne.
+
 side-templars = Templiers
 side-assassins = Assassins
+side-templars-many = Les Templiers
+side-assassins-many = Les Assassins
 
 piece-marshal = maréchal
 piece-marshal-templars = maréchal des Templiers
@@ -201,24 +212,24 @@ why-army-of-ten = L’armée doit compter exactement ses dix pièces.
 why-empty-square = Il n’y a aucune pièce sur cette case.
 why-not-your-piece = Cette pièce n’est pas à vous.
 why-explosion = On n’entre pas dans une explosion.
-why-not-straight = Les pièces vont tout droit : en avant, en arrière ou de côté, jamais en diagonale.
+why-not-straight = Les pièces vont tout droit : en avant, en arrière ou de côté, jamais en diagonale.
 why-one-square = Seul un éclaireur va plus loin qu’une case.
 why-own-piece-there = Une de vos pièces occupe déjà cette case.
-why-enemy-there = Une pièce ennemie occupe cette case : vous ne pouvez que l’attaquer.
-why-hemmed-in = Cette pièce est enfermée : ni case libre ni ennemi à côté d’elle.
+why-enemy-there = Une pièce ennemie occupe cette case : vous ne pouvez que l’attaquer.
+why-hemmed-in = Cette pièce est enfermée : ni case libre ni ennemi à côté d’elle.
 why-never-moves = Les bombes et la Pomme d’Éden ne bougent jamais.
-why-way-blocked = Un éclaireur ne passe par-dessus rien : la voie n’est pas libre.
-why-two-squares = Trois déplacements de suite entre les deux mêmes cases, c’est assez : jouez autre chose.
-why-attack-next-to-it = Seul un éclaireur attaque de loin : l’ennemi doit être sur une case voisine.
+why-way-blocked = Un éclaireur ne passe par-dessus rien : la voie n’est pas libre.
+why-two-squares = Trois déplacements de suite entre les deux mêmes cases, c’est assez : jouez autre chose.
+why-attack-next-to-it = Seul un éclaireur attaque de loin : l’ennemi doit être sur une case voisine.
 why-nobody-there = Il n’y a personne à attaquer sur cette case.
 why-attack-own = On n’attaque pas sa propre pièce.
 why-never-attacks = Les bombes et la Pomme d’Éden n’attaquent jamais.
-why-cannot-have-happened = Cela ne peut pas avoir eu lieu : ce qu’on sait déjà le contredit.
+why-cannot-have-happened = Cela ne peut pas avoir eu lieu : ce qu’on sait déjà le contredit.
 why-shroud-in-special = Il n’y a de Suaire qu’avec les Fragments d’Éden.
 why-shroud-due = Choisissez d’abord ce que le Suaire ramène.
 why-shroud-not-due = Le Suaire n’a rien à ramener maintenant.
 why-shroud-rank = Le Suaire ne ramène que des pièces de grade 2 à 10.
-why-shroud-this-turn = Cette pièce vient d’être capturée dans ce même tour : le Suaire ne peut pas la ramener.
+why-shroud-this-turn = Cette pièce vient d’être capturée dans ce même tour : le Suaire ne peut pas la ramener.
 why-shroud-not-captured = Aucune de vos pièces de ce grade n’a été capturée.
 why-shroud-square = La pièce revient sur une case libre de votre première rangée qui en a une.
 why-sword-in-special = Un capitaine n’attaque deux pièces qu’avec les Fragments d’Éden.
@@ -228,7 +239,7 @@ why-apple-in-special = La Pomme n’a de pouvoir qu’avec les Fragments d’Éd
 why-apple-used = Votre Pomme a déjà servi.
 why-apple-at-enemy = La Pomme s’utilise sur une pièce ennemie.
 
-tray-captured = Capturées
+tray-captured = Perdues
 tray-remaining = Encore inconnues
 
 choice-none = Ne ramener personne
@@ -329,9 +340,9 @@ move-attack-spoken = { $cell1 } prend { $cell2 }
 move-double = { $cell1 }×{ $cell2 }+{ $cell3 }
 move-double-spoken = { $cell1 } prend { $cell2 } { $cell3 }
 move-apple = Pomme sur { $cells }
-move-deploy = Placement
-move-shroud = Suaire { $piece } { $cells }
-move-shroud-none = Suaire : personne
+move-deploy = Mise en place
+move-shroud = Suaire : { $piece } en { $cells }
+move-shroud-none = Suaire : personne
 sign-marshal = 10
 sign-general = 9
 sign-colonel = 8
@@ -346,6 +357,6 @@ sign-bomb = bombe
 sign-apple = Pomme
 
 # Ce que fera un coup, à lire avant de le jouer.
-preview-apple = Utiliser votre Pomme sur { $cells } : cette pièce est révélée avec ses voisines de son camp et les combat. La place de la Pomme sera connue.
-preview-several = Le capitaine attaque { $cells } dans ce seul tour : les deux pièces sont révélées, puis combattues l’une après l’autre.
-preview-shroud = Qui le Suaire ramène-t-il ici ?
+preview-apple = La pièce en { $cells } et ses voisines seront révélées ; elle les attaquera une à une. Votre Pomme sera visible.
+preview-several = Le capitaine attaque { $cells } dans ce seul tour : les deux pièces sont révélées, puis combattues l’une après l’autre.
+preview-shroud = Qui le Suaire ramène-t-il ici ?

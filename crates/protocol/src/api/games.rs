@@ -102,6 +102,12 @@ pub struct ExampleInfo {
     pub tries: Vec<Text>,
     /// Moves that the clause forbids.
     pub refused: Vec<Text>,
+    /// Each of `tries` in words, in the requested language.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub try_words: Vec<String>,
+    /// Each of `refused` in words, as far as it can be read; else its text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refused_words: Vec<String>,
 }
 
 /// A step of a game's first lesson.

@@ -22,6 +22,9 @@ struct Built;
 /// The address prefix of the other files in index.html.
 const PREFIX: &str = "/web/";
 
+/// Where index.html has room for the tags that describe the page.
+const DESCRIPTION: &str = "<!-- description -->";
+
 /// The files that a folder must contain to be the page.
 const NEEDED: [&str; 4] = ["index.html", "boot.js", "app.js", "style/all.css"];
 
@@ -85,8 +88,9 @@ impl Assets {
     }
 
     /// index.html, in a language and with that language's texts. It names the other files under their edition. `ahead`
-    /// is an address that the page will request first: the browser preloads it before any script has arrived.
-    pub(crate) fn shell(&self, lang: Lang, ahead: Option<&str>) -> Option<Asset> {
+    /// is an address that the page will request first: the browser preloads it before any script has arrived. `tags` describe the
+    /// page to other programs, in place of the description in the file.
+    pub(crate) fn shell(&self, lang: Lang, ahead: Option<&str>, tags: &str) -> Option<Asset> {
         let html = self.text("index.html")?;
         // Before the script that requests it: otherwise the browser would fetch it twice.
         let ahead =
@@ -101,6 +105,7 @@ impl Assets {
         let html = html
             .replacen("<script", ahead.as_deref().unwrap_or("<script"), 1)
             .replacen("<html lang=\"en\"", &head, 1)
+            .replacen(DESCRIPTION, tags, 1)
             .replace(&format!("\"{PREFIX}"), &prefix)
             .replacen("id=\"words\">", &format!("id=\"words\">\n{texts}"), 1);
         Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
@@ -285,7 +290,7 @@ mod tests {
     fn the_shell_brings_the_texts_of_its_language() {
         for assets in [page(None), page(Some(web()))] {
             for (lang, other) in [(&ENGLISH, &FRENCH), (&FRENCH, &ENGLISH)] {
-                let html = String::from_utf8(assets.shell(lang, None).unwrap().plain.to_vec()).unwrap();
+                let html = String::from_utf8(assets.shell(lang, None, "").unwrap().plain.to_vec()).unwrap();
                 let texts = |lang: Lang| assets.text(&format!("i18n/{}.ftl", lang.id)).unwrap();
                 assert!(html.contains(&texts(lang)) && !html.contains(&texts(other)), "{lang:?}");
                 assert!(html.contains("data-languages=\"fr=Français,en=English\""), "{}", &html[..200]);
@@ -297,7 +302,7 @@ mod tests {
     #[test]
     fn the_shell_names_only_files_that_are_there() {
         for assets in [page(None), page(Some(web()))] {
-            let html = String::from_utf8(assets.shell(&ENGLISH, None).unwrap().plain.to_vec()).unwrap();
+            let html = String::from_utf8(assets.shell(&ENGLISH, None, "").unwrap().plain.to_vec()).unwrap();
             let named: Vec<&str> = html.split('"').filter_map(|part| part.strip_prefix(PREFIX)).collect();
             assert!(named.len() >= 4, "{named:?}");
             for path in named {

@@ -9,6 +9,7 @@
 //! | the seat of a request: tokens and cookies | `seat_tokens` |
 //! | parsing of bodies, paths and queries | `extract` |
 //! | the files of the page: compression and caching | `assets` |
+//! | what other programs show beside a link | `previews` |
 //! | an error: status, code and log level | `error` |
 //! | the description of the API and the manual | `openapi`, `manual`, `markdown` |
 //! | accepting and ending connections | `listen`, `timed_stream` |
@@ -25,6 +26,7 @@ pub(crate) mod markdown;
 pub(crate) mod middleware;
 pub(crate) mod openapi;
 pub(crate) mod owner;
+pub(crate) mod previews;
 pub(crate) mod qr;
 pub(crate) mod rate_limit;
 pub(crate) mod refusals;

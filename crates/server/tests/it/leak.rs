@@ -130,7 +130,8 @@ async fn everything(
 async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Vec<String> {
     let token = seat.map(|seat| seat.token.as_str());
     let mut told = Vec::new();
-    for path in ["", "?since=1", "/record", "/picture.svg", "/picture.svg?ply=3", "/replay", "/analysis"] {
+    let pictures = ["/picture.svg", "/picture.svg?ply=3", "/card.png?width=64", "/card.png?width=64&ply=3"];
+    for path in ["", "?since=1", "/record", "/replay", "/analysis"].into_iter().chain(pictures) {
         let answer = site.get(&format!("/api/matches/{id}{path}"), token).await;
         told.push(format!("{path} {} {}", answer.status, answer.text()));
     }
@@ -158,6 +159,8 @@ async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Ve
     }
     let png = request(site.at, "GET", &format!("/api/matches/{id}/nothing"), &[], b"").await;
     told.push(png.text());
+    // The page itself, with what other programs show beside its link.
+    told.push(site.get(&format!("/m/{id}"), token).await.text());
     told
 }
 

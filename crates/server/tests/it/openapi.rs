@@ -173,6 +173,7 @@ async fn facts(walk: &mut Walk, variant: &str) {
         ("/api/games/{game}/rules", "?lang=en"),
         ("/api/games/{game}/lesson", ""),
         ("/api/games/{game}/picture.svg", "?theme=dark"),
+        ("/api/games/{game}/card.png", ""),
         ("/api/challenges", ""),
         ("/api/retention", ""),
         ("/api/about", "?lang=fr"),
@@ -245,7 +246,7 @@ async fn a_match(walk: &mut Walk, variant: &str) {
         walk.check(&told, analysis, &answer);
         walk.seen.insert(("get".to_owned(), analysis.to_owned()));
     }
-    for picture in ["picture.svg?theme=dark", "picture.png?width=100&ply=1"] {
+    for picture in ["picture.svg?theme=dark", "picture.png?width=100&ply=1", "card.png?width=100"] {
         walk.get("/api/matches/{id}/{picture}", &format!("/api/matches/{id}/{picture}"), mine, 200).await;
     }
     walk.call("delete", state, &at(state), None, b"", 401).await;
@@ -281,6 +282,7 @@ async fn refusals(walk: &mut Walk, variant: &str, hidden: &str) {
         "/api/games/{game}/rules",
         "/api/games/{game}/lesson",
         "/api/games/{game}/picture.svg",
+        "/api/games/{game}/card.png",
     ] {
         walk.get(path, &path.replace("{game}", "no-such-game"), None, 400).await;
     }

@@ -1,7 +1,8 @@
-//! The page's files: unknown addresses, languages, and caching.
+//! The page's files: unknown addresses, languages, caching, and what other programs show beside a link.
 
 use crate::client::request;
-use crate::site::Site;
+use crate::site::{Site, open_and_hidden};
+use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_leads_nowhere_is_the_page_in_the_readers_language() {
@@ -51,5 +52,75 @@ async fn what_the_page_of_a_match_asks_first_is_fetched_ahead() {
     // Only an id gets into the page.
     for address in ["/", "/m/a%22b", "/m/a&b", "/g/abc"] {
         assert_eq!(ahead(&site.get(address, None).await.text()), None, "{address}");
+    }
+}
+
+/// The content of a tag in the head of a page.
+fn tag(html: &str, name: &str) -> String {
+    let begin = format!("\"{name}\" content=\"");
+    let after = html.split(&begin).nth(1).unwrap_or_else(|| panic!("no {name} in {}", &html[..html.len().min(3000)]));
+    after.split('"').next().unwrap_or_default().to_owned()
+}
+
+async fn page(site: &Site, path: &str, lang: &str) -> String {
+    request(site.at, "GET", path, &[format!("accept-language: {lang}")], b"").await.text()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_says_who_invites_to_what_in_the_language_of_the_reader() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let (game, _) = registry::find(&variant).unwrap();
+    let [first, second] = game.info().sides;
+    let name = "Ada <b>\"&";
+    let wish = json!({
+        "variant": variant,
+        "seats": { first: { "kind": "me", "name": name }, second: { "kind": "open" } },
+        "clock": { "kind": "fischer", "initial_ms": 300_000, "increment_ms": 3_000 },
+    });
+    let made = site.post("/api/matches", None, &wish).await.json();
+    let path = format!("/j/{}", made["invite"]["code"].as_str().unwrap());
+    for (lang, title, clock) in [
+        (&registry::FRENCH, "Ada &lt;b&gt;&quot;&amp; vous invite à jouer à ", "5 min + 3 s par coup"),
+        (&registry::ENGLISH, "Ada &lt;b&gt;&quot;&amp; invites you to play ", "5 min + 3 s per move"),
+    ] {
+        let html = page(&site, &path, lang.id).await;
+        let texts = game.texts(lang);
+        assert_eq!(tag(&html, "og:title"), format!("{title}{}", texts.text("name")));
+        let words = tag(&html, "og:description");
+        assert!(words.contains(clock) && words.contains(texts.text(&format!("side-{second}"))), "{words}");
+        assert_eq!(tag(&html, "description"), words);
+        assert_eq!(tag(&html, "robots"), "noindex");
+        assert!(tag(&html, "og:url").ends_with(&path));
+        let picture = tag(&html, "og:image");
+        let (_, address) = picture.split_once(&site.at.to_string()).expect("an absolute address");
+        let shown = site.get(address, None).await;
+        assert_eq!((shown.status, shown.header("content-type")), (200, Some("image/png")), "{address}");
+    }
+    // A code that leads nowhere has the words of the site, and tells nothing.
+    let html = page(&site, "/j/nothing", "fr").await;
+    assert_eq!(tag(&html, "og:title"), "Tabula");
+    assert_eq!(tag(&html, "og:description"), registry::FRENCH.preview_texts().text("site"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn links_to_matches_rules_and_games_have_a_title_and_a_picture() {
+    let site = Site::start().await;
+    for variant in open_and_hidden() {
+        let (game, _) = registry::find(&variant).unwrap();
+        let texts = game.texts(&registry::FRENCH);
+        let [one, two] = site.pair(&variant, json!({})).await;
+        let html = page(&site, &format!("/m/{}", one.id), "fr").await;
+        assert!(tag(&html, "og:title").starts_with(texts.text("name")), "{}", tag(&html, "og:title"));
+        // A card is the same for a player, for the other and for a stranger: nothing that only a seat sees is on it.
+        let card = format!("/api/matches/{}/card.png?width=100", one.id);
+        let shown = site.get(&card, None).await;
+        assert_eq!((shown.status, shown.header("content-type")), (200, Some("image/png")));
+        for token in [&one.token, &two.token] {
+            assert_eq!(site.get(&card, Some(token)).await.body, shown.body);
+        }
+        let rules = page(&site, &format!("/rules/{}", game.info().id), "fr").await;
+        assert_eq!(tag(&rules, "og:title"), format!("Les règles de {}", texts.text("name")));
+        assert_eq!(tag(&rules, "description"), texts.text("tagline").replace('"', "&quot;"));
     }
 }

@@ -7,6 +7,7 @@ mod names;
 mod sources;
 mod texts;
 mod types;
+mod typography;
 
 use registry::AnyGame;
 use std::path::PathBuf;

@@ -178,7 +178,7 @@ pub(super) struct Picture {
     theme: Option<String>,
 }
 
-/// `picture.svg` or `picture.png`, as the client may see it.
+/// `picture.svg` or `picture.png`, as the client may see it; `card.png`, as everybody may.
 pub(super) async fn picture(
     State(app): State<App>,
     asker: Asker,
@@ -186,12 +186,13 @@ pub(super) async fn picture(
     Query(asked): Query<Picture>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let is_png = match ending.as_str() {
-        "picture.svg" => false,
-        "picture.png" => true,
+    let (is_png, is_card) = match ending.as_str() {
+        "picture.svg" => (false, false),
+        "picture.png" => (true, false),
+        "card.png" => (true, true),
         _ => return Err(ApiError::NotFound("picture")),
     };
-    let width = asked.width.unwrap_or(WIDTH);
+    let width = asked.width.unwrap_or(if is_card { draw::CARD.0 } else { WIDTH });
     if !WIDTHS.contains(&width) {
         return Err(ApiError::bad_request(format!(
             "a picture is from {} to {} pixels wide",
@@ -199,10 +200,16 @@ pub(super) async fn picture(
             WIDTHS.end()
         )));
     }
-    let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+    // A card is the same for everybody, also for a browser that has a seat: what a spectator sees.
+    let (live, viewer) = if is_card {
+        (app.live(&id).await?, Viewer::Spectator)
+    } else {
+        let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by.as_deref()).await?;
+        (live, perspective.viewer)
+    };
     let lang = language(&app.0.config.catalogue, &headers);
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
-    let flip = perspective.viewer == Viewer::Seat(Side::Second);
+    let flip = viewer == Viewer::Seat(Side::Second);
     let turn = app.0.blocking.turn(asker).await?;
     let (game, mut shown, is_over, has_no_aids) = {
         let state = app.sync(&live, Freshness::Heard).await?;
@@ -215,13 +222,16 @@ pub(super) async fn picture(
         }
         let texts = game.texts(lang);
         let words = |id: &str| texts.text(id).to_owned();
-        let options =
-            SvgOptions { flip, theme, title: texts.text("name"), words: Some(&words), ..SvgOptions::default() };
-        let mut board = shown.drawing(perspective.viewer);
+        let title = texts.text("name");
+        let options = SvgOptions { flip, theme, title, words: Some(&words), trays: !is_card, ..SvgOptions::default() };
+        let mut board = shown.drawing(viewer);
         if has_no_aids {
-            board = memory_mode::without_aids(perspective.viewer, board);
+            board = memory_mode::without_aids(viewer, board);
         }
-        let svg = draw::svg(&board, game.info().art, &options);
+        let mut svg = draw::svg(&board, game.info().art, &options);
+        if is_card {
+            svg = draw::card(&svg, theme);
+        }
         go_on(stop)?;
         if !is_png {
             return Ok(svg.into_bytes());

@@ -18,7 +18,7 @@ use protocol::{
     AboutInfo, BoardShape, CellShape, DecorationShape, ExampleInfo, GameCredits, GameInfo, LabelShape, LessonKind,
     LessonStep, LibraryCredits, OptionInfo, OptionValue, RuleInfo, SideInfo, Text, VariantInfo,
 };
-use registry::{AnyGame, Catalogue, Lang, Texts};
+use registry::{AnyGame, Catalogue, Lang, MoveTexts, Texts, WordForm};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -192,15 +192,23 @@ fn rule_infos(game: &dyn AnyGame, texts: &Texts) -> Vec<RuleInfo> {
             section = Some(text.to_owned());
         } else if clauses.iter().any(|clause| clause == id) {
             let (clause, text) = (id.to_owned(), text.to_owned());
-            let examples = game.examples(id).iter().map(|shown| example(shown, texts)).collect();
+            let examples = game.examples(id).iter().map(|shown| example(game, shown, texts)).collect();
             rules.push(RuleInfo { clause, section: section.take(), text, examples });
         }
     }
     rules
 }
 
-fn example(example: &game_core::lesson::Example, texts: &Texts) -> ExampleInfo {
+fn example(game: &dyn AnyGame, example: &game_core::lesson::Example, texts: &Texts) -> ExampleInfo {
     let scene = &example.scene;
+    let cells = game.start(&scene.setting).drawing(Viewer::Spectator).cells;
+    let told = |moves: &[&'static str]| {
+        let in_words = |text: &&str| match game.words(&scene.setting, text) {
+            Ok(words) => texts.of_move(&words, &cells, WordForm::Short).to_string(),
+            Err(_) => (*text).to_owned(),
+        };
+        moves.iter().map(in_words).collect()
+    };
     ExampleInfo {
         variant: scene.setting.to_string(),
         position: scene.position.map(str::to_owned),
@@ -209,6 +217,8 @@ fn example(example: &game_core::lesson::Example, texts: &Texts) -> ExampleInfo {
         text: texts.get(&example.text_id()).map(str::to_owned),
         tries: words(&example.tries),
         refused: words(&example.refused),
+        try_words: told(&example.tries),
+        refused_words: told(&example.refused),
     }
 }
 

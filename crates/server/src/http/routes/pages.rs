@@ -6,6 +6,7 @@ use crate::app::App;
 use crate::http::assets::Asset;
 use crate::http::extract::{Path, Query};
 use crate::http::manual::{self, Document};
+use crate::http::previews;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
@@ -21,7 +22,8 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     let ahead = uri.path().strip_prefix("/m/").filter(is_plain).map(|id| format!("/api/matches/{id}"));
     let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
     let lang = language(&app.0.config.catalogue, &headers);
-    let page = app.0.assets.shell(lang, ahead.as_deref()).unwrap_or_else(missing);
+    let tags = previews::preview(&app, uri.path(), lang).await.tags(&app.0.config.public_url, uri.path());
+    let page = app.0.assets.shell(lang, ahead.as_deref(), &tags).unwrap_or_else(missing);
     let mut response = page.respond(&headers);
     response
         .headers_mut()
@@ -75,8 +77,9 @@ pub(super) async fn document(State(app): State<App>, Path(name): Path<String>, h
     }
 }
 
+/// Programs that show links may fetch what they show. Search engines do not list links that are for somebody: their pages say so.
 pub(super) async fn robots() -> &'static str {
-    "User-agent: *\nDisallow: /api/\nDisallow: /j/\nDisallow: /device/\nDisallow: /m/\n"
+    "User-agent: *\nAllow: /api/games/\nAllow: /api/matches/*/card.png\nDisallow: /api/\nDisallow: /device/\n"
 }
 
 /// An unknown address: people get the page, which says so in their language, programs an error.

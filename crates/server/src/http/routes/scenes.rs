@@ -1,4 +1,4 @@
-//! A picture of each variant for the home page: a position after a dozen moves of each side.
+//! A picture of each variant for the home page and for link previews: a position after a dozen moves of each side.
 
 use super::route::{Route, describe_get, route};
 use crate::ApiError;
@@ -20,16 +20,27 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// The routes of this area.
 pub(super) fn routes() -> Vec<Route> {
-    vec![route(
-        "/api/games/{game}/picture.svg",
-        0,
-        get(picture),
-        [describe_get("A picture of a game under way")
-            .asks("variant", "The variant; else the game's first")
-            .asks("theme", "`dark` for a dark page")
-            .sends("image/svg+xml")
-            .refuses([ErrorCode::UnknownVariant])],
-    )]
+    vec![
+        route(
+            "/api/games/{game}/picture.svg",
+            0,
+            get(picture),
+            [describe_get("A picture of a game under way")
+                .asks("variant", "The variant; else the game's first")
+                .asks("theme", "`dark` for a dark page")
+                .sends("image/svg+xml")
+                .refuses([ErrorCode::UnknownVariant])],
+        ),
+        route(
+            "/api/games/{game}/card.png",
+            0,
+            get(card),
+            [describe_get("The same picture on a wide card, for programs that show links")
+                .asks("variant", "The variant; else the game's first")
+                .sends("image/png")
+                .refuses([ErrorCode::UnknownVariant])],
+        ),
+    ]
 }
 
 /// The number of plies of the pictured match.
@@ -37,8 +48,16 @@ const PLIES: usize = 26;
 /// The seed of its moves: the same picture every time.
 const SEED: u64 = 12;
 
-/// Pictures by variant, and whether they are dark.
-type Pictures = HashMap<(String, bool), Arc<Asset>>;
+/// How a scene is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Look {
+    Light,
+    Dark,
+    Card,
+}
+
+/// Pictures by variant.
+type Pictures = HashMap<(String, Look), Arc<Asset>>;
 
 /// The pictures drawn so far. Their number is bounded by the settings.
 static DRAWN: LazyLock<Mutex<Pictures>> = LazyLock::new(Mutex::default);
@@ -56,27 +75,54 @@ pub(super) async fn picture(
     Query(wish): Query<Wish>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (game, setting) = app.0.config.catalogue.find(wish.variant.as_deref().unwrap_or(&game))?;
-    let is_dark = wish.theme.as_deref() == Some("dark");
-    let key = (setting.to_string(), is_dark);
+    let look = if wish.theme.as_deref() == Some("dark") { Look::Dark } else { Look::Light };
+    drawn(&app, asker, wish.variant.as_deref().unwrap_or(&game), look, &headers).await
+}
+
+async fn card(
+    State(app): State<App>,
+    asker: Asker,
+    Path(game): Path<String>,
+    Query(wish): Query<Wish>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    drawn(&app, asker, wish.variant.as_deref().unwrap_or(&game), Look::Card, &headers).await
+}
+
+async fn drawn(
+    app: &App,
+    asker: Asker,
+    variant: &str,
+    look: Look,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    let (game, setting) = app.0.config.catalogue.find(variant)?;
+    let key = (setting.to_string(), look);
     let known = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
     let asset = match known {
         Some(asset) => asset,
         None => {
             let turn = app.0.blocking.turn(asker).await?;
-            let drawn =
-                turn.run(move |_| Asset::new("image/svg+xml", draw_scene(game, &setting, is_dark).into_bytes()));
-            let asset = Arc::new(drawn.await?);
+            let asset = Arc::new(turn.run(move |_| made(game, &setting, look)).await??);
             DRAWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, Arc::clone(&asset));
             asset
         }
     };
-    Ok(asset.respond(&headers))
+    Ok(asset.respond(headers))
 }
 
-fn draw_scene(game: &'static dyn AnyGame, setting: &Setting, is_dark: bool) -> String {
+fn made(game: &'static dyn AnyGame, setting: &Setting, look: Look) -> Result<Asset, ApiError> {
+    let svg = draw_scene(game, setting, look);
+    if look != Look::Card {
+        return Ok(Asset::new("image/svg+xml", svg.into_bytes()));
+    }
+    let png = draw::png(&draw::card(&svg, Theme::Light), draw::CARD.0);
+    Ok(Asset::new("image/png", png.map_err(|error| ApiError::Internal(error.to_string()))?))
+}
+
+fn draw_scene(game: &'static dyn AnyGame, setting: &Setting, look: Look) -> String {
     let board = scene(game, setting).drawing(Viewer::Seat(Side::First));
-    let theme = if is_dark { Theme::Dark } else { Theme::Light };
+    let theme = if look == Look::Dark { Theme::Dark } else { Theme::Light };
     let options = SvgOptions { theme, trays: false, ..SvgOptions::default() };
     draw::svg(&board, game.info().art, &options)
 }
@@ -120,7 +166,7 @@ mod tests {
                 for side in Side::ALL {
                     assert!(board.pieces.iter().any(|piece| piece.side == Some(side)), "{setting}");
                 }
-                assert!(draw_scene(*game, &setting, true).contains("</svg>"), "{setting}");
+                assert!(draw_scene(*game, &setting, Look::Dark).contains("</svg>"), "{setting}");
             }
         }
     }

@@ -1,0 +1,168 @@
+//! What other programs show beside a link to the page: Open Graph tags in the shell's head, in the reader's language.
+//!
+//! A preview is the same for everybody who has the link: it is made without cookies, and its picture is what a spectator sees.
+
+use super::markdown::escaped;
+use crate::app::App;
+use crate::live::creation::{self, Invited};
+use crate::nodes::sync::Freshness;
+use crate::secrets;
+use game_core::Side;
+use matches::{ClockConfig, MatchState, Seat};
+use registry::{Lang, Texts};
+use std::fmt::Write;
+
+/// A title, a sentence and the address of a picture on this server.
+#[derive(PartialEq, Eq, Debug)]
+pub(crate) struct Preview {
+    title: String,
+    words: String,
+    picture: String,
+    /// Whether search engines may list the page: not if the link is for somebody.
+    is_listed: bool,
+}
+
+impl Preview {
+    /// The tags, to be put into the head of the shell.
+    pub(crate) fn tags(&self, public_url: &str, path: &str) -> String {
+        let mut tags = String::new();
+        let mut tag = |kind: &str, name: &str, content: &str| {
+            let _ = write!(tags, "<meta {kind}=\"{name}\" content=\"{}\" />\n    ", escaped(content));
+        };
+        tag("name", "description", &self.words);
+        tag("property", "og:type", "website");
+        tag("property", "og:site_name", "Tabula");
+        tag("property", "og:title", &self.title);
+        tag("property", "og:description", &self.words);
+        tag("property", "og:url", &format!("{public_url}{path}"));
+        tag("property", "og:image", &format!("{public_url}{}", self.picture));
+        tag("property", "og:image:width", &draw::CARD.0.to_string());
+        tag("property", "og:image:height", &draw::CARD.1.to_string());
+        tag("name", "twitter:card", "summary_large_image");
+        if !self.is_listed {
+            tag("name", "robots", "noindex");
+        }
+        tags
+    }
+}
+
+/// The preview of an address. What cannot be found has the preview of the site.
+pub(crate) async fn preview(app: &App, path: &str, lang: Lang) -> Preview {
+    let mut parts = path.trim_start_matches('/').split('/');
+    let (page, named) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let found = match page {
+        "j" => invitation(app, named, lang).await,
+        "m" | "replay" => of_match(app, named, lang).await,
+        "g" | "rules" | "learn" => of_game(app, page, named, lang),
+        _ => None,
+    };
+    let is_listed = !["j", "m", "device"].contains(&page);
+    Preview { is_listed, ..found.unwrap_or_else(|| site(app, lang)) }
+}
+
+fn site(app: &App, lang: Lang) -> Preview {
+    let first = app.0.config.catalogue.games.first().map(|game| game_card(game.info().id)).unwrap_or_default();
+    let words = lang.preview_texts().text("site").to_owned();
+    Preview { title: "Tabula".to_owned(), words, picture: first, is_listed: true }
+}
+
+fn of_game(app: &App, page: &str, named: &str, lang: Lang) -> Option<Preview> {
+    let game = app.0.config.catalogue.games.iter().find(|game| game.info().id == named)?;
+    let texts = game.texts(lang);
+    let name = texts.text("name");
+    let title = lang.preview_texts().format(&format!("{page}-title"), &[("game", name)]);
+    Some(Preview {
+        title: title.unwrap_or_else(|| name.to_owned()),
+        words: texts.text("tagline").to_owned(),
+        picture: game_card(named),
+        is_listed: true,
+    })
+}
+
+/// An invitation: who invites, and to what. The board is that of the game, not of the match.
+async fn invitation(app: &App, code: &str, lang: Lang) -> Option<Preview> {
+    let live = app.live(secrets::code_match(code)?).await.ok()?;
+    let state = app.sync(&live, Freshness::Heard).await.ok()?;
+    let Invited { side, .. } = creation::invited(&state, code).ok()?;
+    let (game, says) = (state.game.texts(lang), lang.preview_texts());
+    let name = game.text("name");
+    let title = match state.name(!side) {
+        Some(by) => says.format("invite-title", &[("name", &by), ("game", name)]),
+        None => says.format("invite-title-nobody", &[("game", name)]),
+    };
+    let setting = state.played.setting();
+    let variant = (state.game.info().variants.len() > 1).then(|| game.text(&format!("variant-{}", setting.variant())).to_owned());
+    let own = says.format("invite-side", &[("side", game.text(&format!("side-{}", state.game.info().side_id(side))))]);
+    let terms = [variant, Some(clock(says, state.config.clock)), own].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    Some(Preview {
+        title: title?,
+        words: says.format("invite-words", &[("terms", &capitalised(&terms))])?,
+        picture: format!("{}?variant={}", game_card(state.game.info().id), encoded(&setting.to_string())),
+        is_listed: false,
+    })
+}
+
+async fn of_match(app: &App, id: &str, lang: Lang) -> Option<Preview> {
+    if id.len() != secrets::ID_LENGTH {
+        return None;
+    }
+    let live = app.live(id).await.ok()?;
+    let state = app.sync(&live, Freshness::Heard).await.ok()?;
+    let says = lang.preview_texts();
+    let kind = if state.is_over() { "replay" } else { "match" };
+    let game = state.game.texts(lang);
+    let names = Side::ALL.map(|side| player(says, game, &state, side));
+    let values = [("game", game.text("name")), ("first", &names[0]), ("second", &names[1])];
+    Some(Preview {
+        title: says.format(&format!("{kind}-title"), &values)?,
+        words: says.text(&format!("{kind}-words")).to_owned(),
+        picture: format!("/api/matches/{id}/card.png?ply={}", state.played.plies()),
+        is_listed: true,
+    })
+}
+
+/// Who has a side; without a name it is the name of the side.
+fn player(says: &Texts, game: &Texts, state: &MatchState, side: Side) -> String {
+    let named = match &state.seats[side] {
+        Seat::Computer { level, .. } => says.format("computer", &[("level", &level.to_string())]),
+        Seat::Human { name, .. } => name.clone(),
+        Seat::Open { .. } => None,
+    };
+    named.unwrap_or_else(|| game.text(&format!("side-{}", state.game.info().side_id(side))).to_owned())
+}
+
+fn clock(says: &Texts, clock: Option<ClockConfig>) -> String {
+    let number = |ms: i64, unit: i64| (ms as f64 / unit as f64).to_string();
+    let told = match clock {
+        None => None,
+        Some(ClockConfig::Fischer { initial_ms, increment_ms }) => says.format(
+            "clock-fischer",
+            &[("minutes", &number(initial_ms, 60_000)), ("seconds", &number(increment_ms, 1_000))],
+        ),
+        Some(ClockConfig::PerMove { move_ms }) => says.format("clock-hours", &[("hours", &number(move_ms, 3_600_000))]),
+    };
+    told.unwrap_or_else(|| says.text("clock-none").to_owned())
+}
+
+/// The address of a game's picture.
+fn game_card(game: &str) -> String {
+    format!("/api/games/{game}/card.png")
+}
+
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// A text as a part of an address.
+fn encoded(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}

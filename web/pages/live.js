@@ -1,0 +1,91 @@
+// The match that goes on, on the home page: its board as it stands now, looked at again every few seconds.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { roughly, t } from "../i18n.js";
+import { address } from "../router.js";
+import { knownMatches } from "../store.js";
+import { leaveButton, leaveQuestion, matchSides, matchStatus } from "./match_list.js";
+
+/** @typedef {import("../store.js").KnownMatch} KnownMatch */
+
+const LOOK_MS = 5000;
+
+export class LiveMatch {
+  /** @param {() => void} draw called when something changed */
+  constructor(draw) {
+    this.draw = draw;
+    /** The newest match of this browser that is not over. @type {KnownMatch | null} */
+    this.match = null;
+    /** The number of moves played in it. */
+    this.ply = 0;
+    this.isGone = false;
+    this.timer = setInterval(() => document.hidden || void this.look(), LOOK_MS);
+  }
+
+  /** Asks how the match stands. */
+  async look() {
+    const known = knownMatches().find((match) => !match.is_over);
+    if (!known || this.isGone) return;
+    try {
+      const state = await api.match(known.id);
+      if (this.isGone) return;
+      const mine = state.to_move !== null && state.your_seats.includes(state.to_move) && !state.screen;
+      const isOpen = Object.values(state.players).some((player) => player.kind === "open");
+      const isSame = this.match?.id === known.id && this.ply === state.ply && this.match.is_open === isOpen;
+      this.match = { ...known, mine, is_open: isOpen, is_over: state.outcome !== null };
+      this.ply = state.ply;
+      if (!isSame) this.draw();
+    } catch {
+      // No answer: the match stays in the list without its board.
+    }
+  }
+
+  /** @param {import("./match_list.js").Listing} listing @param {() => void} draw */
+  view(listing, draw) {
+    const { match } = this;
+    const known = match && knownMatches().find((one) => one.id === match.id);
+    if (!match || !known) return null;
+    const game = listing.games.find((one) => one.id === api.gameId(match.variant));
+    const name = game?.name ?? match.variant;
+    const asked = leaveQuestion(match, listing, draw);
+    const href = match.is_over ? address("replay", match.id) : address("match", match.id);
+    const theme = document.documentElement.dataset["theme"] ?? "light";
+    return h(
+      "section",
+      { class: "now", "data-key": "live", "aria-label": t("home-now") },
+      h(
+        "a",
+        { class: "now-board", href, tabindex: -1, "aria-hidden": "true" },
+        h("img", {
+          src: `${api.matchPictureUrl(match.id, "svg", this.ply)}&theme=${theme}`,
+          alt: t("picture-of", { game: name }),
+          width: 320,
+          height: 320,
+        }),
+      ),
+      h(
+        "div",
+        { class: "now-words" },
+        h("p", { class: "quiet small" }, t("home-now")),
+        h("h2", null, name),
+        h("p", { class: "quiet" }, matchSides(match, game)),
+        h("p", { class: match.mine ? "turn" : "quiet" }, matchStatus(match)),
+        h("p", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
+        asked
+          ? h("ul", { class: "lines" }, asked)
+          : h(
+              "div",
+              { class: "row" },
+              h("a", { class: "button primary big", href }, t(match.is_over ? "replay" : "home-resume")),
+              leaveButton(match, listing, draw),
+            ),
+      ),
+    );
+  }
+
+  stop() {
+    this.isGone = true;
+    clearInterval(this.timer);
+  }
+}

@@ -1,0 +1,82 @@
+// This browser's matches as lines: on the home page and on the page of one's matches.
+
+import * as api from "../api.js";
+import { h } from "../dom.js";
+import { roughly, t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { later } from "../load.js";
+import { address } from "../router.js";
+
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../store.js").KnownMatch} KnownMatch */
+/** `asking` is the match that is to be taken off the list, until it is said how.
+ * @typedef {{ games: Game[], asking: string | null, leaving?: typeof import("./leaving.js").leaving }} Listing */
+
+/** @param {KnownMatch[]} matches @param {Listing} listing @param {() => void} draw */
+export function matchList(matches, listing, draw) {
+  return h(
+    "ul",
+    { class: "lines" },
+    matches.map((match) => leaveQuestion(match, listing, draw) ?? matchLine(match, listing, draw)),
+  );
+}
+
+/** Asks how a match is to go, if that was asked for. @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */
+export function leaveQuestion(match, listing, draw) {
+  return listing.asking === match.id ? listing.leaving?.(match, (id) => void ask(listing, id, draw)) : undefined;
+}
+
+/** @param {Listing} listing @param {string | null} id @param {() => void} draw */
+async function ask(listing, id, draw) {
+  listing.leaving ??= (await later()).leaving.leaving;
+  listing.asking = id;
+  draw();
+}
+
+/** @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */
+export function leaveButton(match, listing, draw) {
+  return h(
+    "button",
+    {
+      class: "plain round",
+      title: t("leave-list"),
+      "aria-label": t("leave-list"),
+      "data-act": "leave",
+      onclick: () => void ask(listing, match.id, draw),
+    },
+    icon("close"),
+  );
+}
+
+/** @param {KnownMatch} match */
+export function matchStatus(match) {
+  if (match.is_over) return match.won ? t(`result-${match.won}`) : (match.result ?? t("match-over"));
+  if (match.is_open) return t("match-waiting");
+  if (match.side === null) return t("against-screen");
+  return t(match.mine ? "match-your-turn" : "match-their-turn");
+}
+
+/** Which side one has, and against whom. @param {KnownMatch} match @param {Game | undefined} game */
+export function matchSides(match, game) {
+  const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
+  return [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · ");
+}
+
+/** @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */
+function matchLine(match, listing, draw) {
+  const game = listing.games.find((one) => one.id === api.gameId(match.variant));
+  const tone = match.is_over ? (match.won ?? "") : match.mine ? "turn" : "";
+  return h(
+    "li",
+    { "data-key": match.id },
+    h(
+      "a",
+      { href: match.is_over ? address("replay", match.id) : address("match", match.id) },
+      h("strong", null, game?.name ?? match.variant),
+      h("span", { class: "quiet" }, matchSides(match, game)),
+      h("span", { class: tone || "quiet" }, matchStatus(match)),
+      h("span", { class: "quiet small" }, t("ago", { time: roughly(Date.now() - match.at) })),
+    ),
+    leaveButton(match, listing, draw),
+  );
+}

@@ -1,0 +1,77 @@
+// Marks behind moves, lists of matches, clocks of one's own, the next cell of a lesson: what pages compute without a browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { countMarks, marksOf } from "../../panel/marks.js";
+import { nextCell } from "../../pages/learn.js";
+import { filtered, tally } from "../../pages/matches.js";
+import { clockOf } from "../../pages/start.js";
+
+/** A judged position: who is to move, what it is worth for that side, and the best move. */
+const judged = (mover, points, best = "x") => ({
+  ply: 0,
+  to_move: mover,
+  lines: [{ judgement: { kind: "estimate", points }, moves: [best] }],
+  depth: 1,
+  nodes: 1,
+});
+
+test("a move is marked by what it lost, and the best reply to a mistake is good", () => {
+  const moves = [null, ["a", "x"], ["b", "bad"], ["a", "punish"], ["b", "y"]];
+  const positions = [
+    judged("a", 0.1),
+    judged("b", 0.2, "better"),
+    judged("a", 0.7, "punish"),
+    judged("b", -0.7),
+    judged("a", 0.75),
+  ];
+  const at = (ply) => ({ by: moves[ply]?.[0] ?? null, text: moves[ply]?.[1] ?? null });
+  const marks = marksOf(positions, at, 4);
+  assert.equal(marks[1], undefined, "the best move lost nothing");
+  assert.deepEqual([marks[2]?.kind, marks[2]?.better?.moves], ["mistake", ["better"]]);
+  assert.equal(marks[3]?.kind, "good");
+  assert.equal(marks[4], undefined, "0.05 is no mistake");
+  assert.deepEqual(
+    countMarks(marks, (ply) => at(ply).by === "b"),
+    { mistake: 1 },
+  );
+});
+
+test("losses are counted as the documents say, and without a judgement there is no mark", () => {
+  const kind = (before, after) =>
+    marksOf([judged("a", before, "other"), judged("b", -after)], () => ({ by: "a", text: "t" }), 1)[1]?.kind;
+  assert.equal(kind(0.5, 0.25), undefined);
+  assert.equal(kind(0.5, 0.15), "doubtful");
+  assert.equal(kind(0.5, -0.15), "mistake");
+  assert.equal(kind(0.5, -0.5), "blunder");
+  assert.deepEqual(marksOf([undefined, judged("b", 1)], () => ({ by: "a", text: "t" }), 1).filter(Boolean), []);
+});
+
+test("one's matches are filtered by result and by game, and counted", () => {
+  const match = (id, variant, won) => ({ id, variant, won, is_over: Boolean(won), side: null, opponent: "", at: 0 });
+  const all = [match("1", "g/a", "won"), match("2", "g/b", "lost"), match("3", "h/a", "won"), match("4", "h/a")];
+  const ids = (filter) => filtered(all, filter).map(({ id }) => id);
+  assert.deepEqual(ids({ state: "all", game: "" }), ["1", "2", "3", "4"]);
+  assert.deepEqual(ids({ state: "won", game: "h" }), ["3"]);
+  assert.deepEqual(ids({ state: "running", game: "" }), ["4"]);
+  assert.deepEqual(tally(all), { won: 2, lost: 1, draw: 0 });
+});
+
+test("a clock of one's own is kept within bounds", () => {
+  const own = (minutes, seconds) => clockOf({ clock: "own", own: { minutes, seconds } });
+  assert.deepEqual(own(7, 4), { kind: "fischer", initial_ms: 420000, increment_ms: 4000 });
+  assert.deepEqual(own(0, -1), { kind: "fischer", initial_ms: 60000, increment_ms: 0 });
+  assert.deepEqual(own(Number.NaN, 999), { kind: "fischer", initial_ms: 900000, increment_ms: 180000 });
+  assert.equal(clockOf({ clock: "none" }), null);
+});
+
+test("a lesson points at the cell with which a right move goes on", () => {
+  const moves = [
+    { text: "a", path: [1, 2], choice: null },
+    { text: "b", path: [3, 4, 5], choice: null },
+  ];
+  assert.equal(nextCell(moves, [], ["b"]), 3);
+  assert.equal(nextCell(moves, [3], ["b"]), 4);
+  assert.equal(nextCell(moves, [1], ["b"]), undefined, "not on the way");
+  assert.equal(nextCell(moves, [], undefined), 1, "any move is right");
+});
