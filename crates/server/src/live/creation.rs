@@ -52,7 +52,7 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     let id = secrets::new_id();
     let BySide([first, second]) = seats(info, wish.seats)?;
     let mut made = MadeSeats { info, id: &id, tokens: BTreeMap::new(), invite: None };
-    let seats = BySide([made.seat(Side::First, first)?, made.seat(Side::Second, second)?]);
+    let seats = BySide([made.seat(Side::First, &first)?, made.seat(Side::Second, &second)?]);
     let MadeSeats { tokens, invite, .. } = made;
     if tokens.is_empty() {
         return Err(ApiError::bad_request("one of the seats must be \"me\""));
@@ -90,7 +90,7 @@ struct MadeSeats<'a> {
 }
 
 impl MadeSeats<'_> {
-    fn seat(&mut self, side: Side, wish: SeatWish) -> Result<Seat, ApiError> {
+    fn seat(&mut self, side: Side, wish: &SeatWish) -> Result<Seat, ApiError> {
         let name = match wish.kind {
             SeatKind::Computer => wish.name.as_deref().map(names::tidy).filter(|name| !name.is_empty()),
             SeatKind::Me | SeatKind::Open => names::wished(wish.name.as_deref())?,
