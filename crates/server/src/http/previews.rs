@@ -91,9 +91,11 @@ async fn invitation(app: &App, code: &str, lang: Lang) -> Option<Preview> {
         None => says.format("invite-title-nobody", &[("game", name)]),
     };
     let setting = state.played.setting();
-    let variant = (state.game.info().variants.len() > 1).then(|| game.text(&format!("variant-{}", setting.variant())).to_owned());
+    let variant =
+        (state.game.info().variants.len() > 1).then(|| game.text(&format!("variant-{}", setting.variant())).to_owned());
     let own = says.format("invite-side", &[("side", game.text(&format!("side-{}", state.game.info().side_id(side))))]);
-    let terms = [variant, Some(clock(says, state.config.clock)), own].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let terms =
+        [variant, Some(clock(says, state.config.clock)), own].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     Some(Preview {
         title: title?,
         words: says.format("invite-words", &[("terms", &capitalised(&terms))])?,

@@ -89,13 +89,7 @@ async fn card(
     drawn(&app, asker, wish.variant.as_deref().unwrap_or(&game), Look::Card, &headers).await
 }
 
-async fn drawn(
-    app: &App,
-    asker: Asker,
-    variant: &str,
-    look: Look,
-    headers: &HeaderMap,
-) -> Result<Response, ApiError> {
+async fn drawn(app: &App, asker: Asker, variant: &str, look: Look, headers: &HeaderMap) -> Result<Response, ApiError> {
     let (game, setting) = app.0.config.catalogue.find(variant)?;
     let key = (setting.to_string(), look);
     let known = DRAWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
