@@ -14,6 +14,7 @@
 //! | how repetition is counted | [`History`] |
 //! | how a match is written down | [`record`] |
 //! | what a page or a terminal draws | [`BoardView`], made by [`Draw`] |
+//! | what a player sees before a move is made | [`MoveEffect`], [`Obstacle`], [`Notice`] |
 //! | how a solved game is asked for values | [`solution`] |
 
 mod believe;
@@ -23,6 +24,7 @@ mod describe;
 mod draw;
 mod evaluate;
 mod executor;
+mod foresight;
 mod game;
 mod grid;
 pub mod handicap;
@@ -49,6 +51,7 @@ pub use describe::{Announced, Describe, MoveWords};
 pub use draw::Draw;
 pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice, Tunable};
 pub use executor::{Executor, SingleThread};
+pub use foresight::{MoveEffect, Notice, NoticeKind, Obstacle};
 pub use game::{Game, IllegalMove};
 pub use grid::{Brush, BrushPiece, EMPTY, Edit, Grid, PaintedGrid, ranks_text, with_runs};
 pub use history::{History, Repetition, Trunk};

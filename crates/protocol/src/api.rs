@@ -1,6 +1,6 @@
 //! The requests and answers of HTTP.
 
-use crate::{BoardState, MotionState, MoveWords, OptionState, Options, OutcomeState, Text};
+use crate::{BoardState, BriefMotion, MotionState, MoveWords, NoticeState, OptionState, Options, OutcomeState, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -396,9 +396,16 @@ pub struct PositionWish {
     /// A cell: asks why the piece there cannot move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<u8>,
+    /// With `why`: the cells of the half-made move that cannot go on with that cell; an empty list: no move begins
+    /// there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun: Option<Vec<u8>>,
     /// A path of cells: asks how it may continue. For positions with too many moves to list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<u8>>,
+    /// A path of cells: asks what the moves will do that it makes, and those that one more cell makes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effects: Option<Vec<u8>>,
 }
 
 /// Why a piece cannot move.
@@ -408,6 +415,22 @@ pub struct WhyShown {
     pub text_id: Text,
     /// The clause of the rules.
     pub clause: Text,
+    /// The cells that show it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<u8>,
+}
+
+/// What a move will do, as far as the side to move knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct EffectState {
+    /// The cells that make the move.
+    pub path: Vec<u8>,
+    /// What moves where.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub motions: Vec<BriefMotion>,
+    /// The cells of the pieces that are captured, sent back or attacked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub struck: Vec<u8>,
 }
 
 /// The continuations of a path of cells.
@@ -451,6 +474,12 @@ pub struct PositionShown {
     /// The answer to `path`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub continuations: Option<Continuations>,
+    /// The answer to `effects`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<EffectState>,
+    /// What is special about the position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<NoticeState>,
 }
 
 /// A page of a match, ply by ply.

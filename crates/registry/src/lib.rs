@@ -19,7 +19,7 @@ mod words;
 
 pub use any_game::GameEntry;
 pub use any_game::{AnyGame, PlayoutTally};
-pub use any_match::{AnyMatch, AnyView, Continuations, SeenMove};
+pub use any_match::{AnyMatch, AnyView, Continuations, PathEffect, REPETITION_NEAR, SeenMove};
 pub use catalogue::{CATALOGUE, Catalogue, UnknownVariant, find, nearest};
 pub use hidden_mind::SearchableHidden;
 pub use knowledge::{Knowledge, KnowledgeError};

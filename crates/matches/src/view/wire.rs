@@ -2,13 +2,16 @@
 
 use crate::ActionError;
 use crate::entry::number;
-use game_core::{BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Outcome, Preset, Setting, SetupView, Viewer};
+use game_core::{
+    BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Notice, Outcome, Preset, Setting, SetupView, Viewer,
+};
 use protocol::{
-    AnnouncedPiece, BoardState, BrushPieceState, BrushState, ChoiceState, Continuations, GridCell, GridState,
-    MarkState, MotionState, MoveWords, OptionState, Options, OutcomeState, PieceState, PresetState, SetupState,
-    StockState, Text, TrayState,
+    AnnouncedPiece, BoardState, BriefMotion, BrushPieceState, BrushState, ChoiceState, Continuations, EffectState,
+    GridCell, GridState, MarkState, MotionState, MoveWords, NoticeState, OptionState, Options, OutcomeState,
+    PieceState, PresetState, SetupState, StockState, Text, TrayState,
 };
 use registry::{AnyGame, AnyMatch};
+use std::borrow::Cow;
 
 /// With more legal moves than this the page asks step by step.
 pub const MAX_OPTIONS: usize = 1_500;
@@ -89,14 +92,48 @@ pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
     }
 }
 
+/// What is special about a position, on the wire.
+pub fn notices(notices: Vec<Notice>) -> Vec<NoticeState> {
+    let state = |Notice { id, kind, side, count }| NoticeState {
+        id: Cow::Borrowed(id),
+        kind: kind.name().into(),
+        side: side.map(number),
+        count,
+    };
+    notices.into_iter().map(state).collect()
+}
+
+/// Checks that a path of cells is not too long to be looked at.
+///
+/// # Errors
+/// If it is.
+pub fn check_path(path: &[CellId]) -> Result<(), ActionError> {
+    if path.len() > MAX_PATH {
+        return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
+    }
+    Ok(())
+}
+
+/// What the moves will do that a path makes, and those that one more cell makes.
+///
+/// # Errors
+/// If the path is too long.
+pub fn effects(played: &dyn AnyMatch, viewer: Viewer, path: &[CellId]) -> Result<Vec<EffectState>, ActionError> {
+    check_path(path)?;
+    let state = |registry::PathEffect { path, effect }| EffectState {
+        path,
+        motions: motions(&effect.motions).iter().map(BriefMotion::from).collect(),
+        struck: effect.struck,
+    };
+    Ok(played.effects(viewer, path).into_iter().map(state).collect())
+}
+
 /// How a path of cells may go on.
 ///
 /// # Errors
 /// If the path is too long.
 pub fn continuations(played: &dyn AnyMatch, viewer: Viewer, path: Vec<CellId>) -> Result<Continuations, ActionError> {
-    if path.len() > MAX_PATH {
-        return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
-    }
+    check_path(&path)?;
     let registry::Continuations { next, done } = played.continuations(viewer, &path);
     Ok(Continuations { path, next, done: done.into_iter().map(option).collect() })
 }

@@ -1,5 +1,6 @@
 //! Every registered game through its type-erased interface.
 
+mod foresight;
 mod grids;
 mod large;
 mod leak;

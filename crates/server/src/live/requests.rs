@@ -9,7 +9,7 @@ use crate::live::LiveMatch;
 use crate::nodes::sync::Freshness;
 use crate::secrets;
 use crate::time::now_ms;
-use game_core::{CellId, Viewer};
+use game_core::{CellId, Obstacle, Viewer};
 use matches::Perspective;
 use matches::decide;
 use matches::view::wire;
@@ -28,7 +28,8 @@ pub(crate) async fn answer(
     let named = request.acting.as_deref();
     match request.action {
         Action::Ping => Ok(ServerMessage::Pong { id, now_ms: now_ms() }),
-        Action::Why { cell } => why(app, live, perspective, id, cell).await,
+        Action::Why { cell, path } => why(app, live, perspective, id, cell, path).await,
+        Action::Effects { path } => effects(app, live, perspective, id, path).await,
         Action::Continue { path } => go_on(app, live, perspective, id, path).await,
         Action::Hint => hint(app, live, perspective, id, named).await,
         action => {
@@ -48,15 +49,36 @@ async fn why(
     perspective: Perspective,
     id: Option<u64>,
     cell: CellId,
+    begun: Option<Vec<CellId>>,
 ) -> Result<ServerMessage, ApiError> {
     let state = app.sync(live, Freshness::Heard).await?;
-    let reason = state.played.why_stuck(perspective.viewer, cell);
+    let obstacle = match begun {
+        None => state.played.why_stuck(perspective.viewer, cell).map(Obstacle::from),
+        Some(begun) => {
+            wire::check_path(&begun)?;
+            state.played.why_not(perspective.viewer, &begun, cell)
+        }
+    };
     Ok(ServerMessage::Why {
         id,
         cell,
-        text_id: reason.map(|reason| reason.text_id().into()),
-        clause: reason.map(|reason| reason.clause.0.into()),
+        text_id: obstacle.as_ref().map(|obstacle| obstacle.reason.text_id().into()),
+        clause: obstacle.as_ref().map(|obstacle| obstacle.reason.clause.0.into()),
+        cells: obstacle.map_or(Vec::new(), |obstacle| obstacle.cells),
     })
+}
+
+async fn effects(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
+    id: Option<u64>,
+    path: Vec<CellId>,
+) -> Result<ServerMessage, ApiError> {
+    let state = app.sync(live, Freshness::Heard).await?;
+    let is_playable = state.is_running() && !state.played.setup_due();
+    let moves = if is_playable { wire::effects(&*state.played, perspective.viewer, &path)? } else { Vec::new() };
+    Ok(ServerMessage::Effects { id, path, moves })
 }
 
 async fn go_on(
