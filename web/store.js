@@ -22,7 +22,8 @@ export function remember(key, value) {
   }
 }
 
-/** @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string }} Settings */
+/** `confirm`: whether moves are played by a second touch; null where the device decides. `volume` is from 0 to 1.
+ * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, volume: number, confirm: boolean | null, name: string }} Settings */
 
 /** @returns {Settings} */
 export function settings() {
@@ -30,6 +31,8 @@ export function settings() {
     theme: "auto",
     contrast: false,
     sound: true,
+    volume: 0.7,
+    confirm: null,
     name: "",
     ...recall("wishes", /** @type {Partial<Settings>} */ ({})),
   };
