@@ -123,7 +123,10 @@ function lineUp(drawing, fighters, shown, crossed) {
 
 /** The two are turned over, and who falls breaks. @param {SVGElement} pair */
 function play(pair) {
-  if (isStill()) return;
+  if (isStill()) {
+    for (const crack of pair.querySelectorAll(".crack")) comeIn(/** @type {SVGElement} */ (crack), FALL_MS);
+    return;
+  }
   for (const face of pair.querySelectorAll(".turned .face"))
     face.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: FLIP_MS, easing: "ease-out" });
   for (const crack of pair.querySelectorAll(".crack"))
@@ -138,8 +141,12 @@ function play(pair) {
     );
 }
 
-/** @param {SVGElement} part @param {number} wait */
+/** Without motion a part appears at its time all the same. @param {SVGElement} part @param {number} wait */
 function comeIn(part, wait) {
-  if (isStill()) return;
+  if (isStill()) {
+    part.style.visibility = "hidden";
+    setTimeout(() => (part.style.visibility = ""), wait);
+    return;
+  }
   part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160, delay: wait, fill: "backwards" });
 }
