@@ -9,6 +9,7 @@
 //! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Draw`], [`Describe`], [`Edit`], [`Playout`], [`Sample`] |
 //! | how a game with secrets is played from a view | [`Believe`] |
 //! | what a search asks of a game, and its levels | [`Evaluate`], [`handicap`] |
+//! | loops compiled for wide vectors | [`wide`] |
 //! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
 //! | how a game is taught | [`lesson`] |
 //! | how repetition is counted | [`History`] |
@@ -39,6 +40,7 @@ mod rng;
 mod side;
 pub mod solution;
 mod value;
+pub mod wide;
 
 pub use believe::Believe;
 pub use board_view::{
