@@ -9,6 +9,7 @@
 //! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Draw`], [`Describe`], [`Edit`], [`Playout`], [`Sample`] |
 //! | how a game with secrets is played from a view | [`Believe`] |
 //! | what a search asks of a game, and its levels | [`Evaluate`], [`handicap`] |
+//! | how a learned evaluation sees a position | [`NetInputs`] |
 //! | loops compiled for wide vectors | [`wide`] |
 //! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
 //! | how a game is taught | [`lesson`] |
@@ -30,6 +31,7 @@ pub mod handicap;
 mod history;
 mod info;
 pub mod lesson;
+mod net_inputs;
 mod notation;
 mod observe;
 mod outcome;
@@ -55,6 +57,7 @@ pub use game::{Game, IllegalMove};
 pub use grid::{Brush, BrushPiece, EMPTY, Edit, Grid, PaintedGrid, ranks_text, with_runs};
 pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
+pub use net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs};
 pub use notation::{MoveError, Notation, PositionError, Preset, Reason, split_announced};
 pub use observe::{ByViewer, Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};
