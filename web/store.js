@@ -22,8 +22,9 @@ export function remember(key, value) {
   }
 }
 
-/** `turns`: whether the board turns to whoever is to move, with two players at one screen.
- * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, name: string, turns: boolean }} Settings */
+/** `turns`: whether the board turns to whoever is to move, with two players at one screen. `confirm`: whether moves are played by a
+ * second touch; null where the device decides. `volume` is from 0 to 1.
+ * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, volume: number, confirm: boolean | null, name: string, turns: boolean }} Settings */
 
 /** @returns {Settings} */
 export function settings() {
@@ -31,6 +32,8 @@ export function settings() {
     theme: "auto",
     contrast: false,
     sound: true,
+    volume: 0.7,
+    confirm: null,
     name: "",
     turns: false,
     ...recall("wishes", /** @type {Partial<Settings>} */ ({})),

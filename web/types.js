@@ -11,7 +11,7 @@
 
 /**
  * An action of a player.
- * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
+ * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number, path?: (number[] | null) } | { type: "effects", path: number[] } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" })} Action
  */
 
 /**
@@ -209,6 +209,14 @@
  * The answer to an action.
  * @typedef {object} Done
  * @property {number} version The version that the action made, or the present one.
+ */
+
+/**
+ * What a move will do, as far as the side to move knows.
+ * @typedef {object} EffectState
+ * @property {number[]} path The cells that make the move.
+ * @property {BriefMotion[]} [motions] What moves where.
+ * @property {number[]} [struck] The cells of the pieces that are captured, sent back or attacked.
  */
 
 /**
@@ -455,6 +463,15 @@
  */
 
 /**
+ * Something special about a position.
+ * @typedef {object} NoticeState
+ * @property {string} id The message in the game's texts, or in the page's: `notice-…`.
+ * @property {string} kind `task`: what is asked of the player now; `alarm`: a danger; `ready` and `spent`: a power of a side; `score`: how far a side has come.
+ * @property {number} [side] The side that it is about: 0 or 1; absent if it is about the match.
+ * @property {number} [count] The number in the message.
+ */
+
+/**
  * The offers that wait for an answer.
  * @typedef {object} Offers
  * @property {(string | null)} draw The side that offers a draw.
@@ -571,6 +588,8 @@
  * @property {MotionState[]} motions The motions of the last move.
  * @property {WhyShown} [why] The answer to `why`; `null` if the piece can move.
  * @property {Continuations} [continuations] The answer to `path`.
+ * @property {EffectState[]} [effects] The answer to `effects`.
+ * @property {NoticeState[]} [notices] What is special about the position.
  */
 
 /**
@@ -581,7 +600,9 @@
  * @property {string[]} [moves] Moves to play from there.
  * @property {(string | null)} [as] The view: that of a side, `spectator`, or `all`, which is the default.
  * @property {(number | null)} [why] A cell: asks why the piece there cannot move.
+ * @property {(number[] | null)} [begun] With `why`: the cells of the half-made move that cannot go on with that cell; an empty list: no move begins there.
  * @property {(number[] | null)} [path] A path of cells: asks how it may continue. For positions with too many moves to list.
+ * @property {(number[] | null)} [effects] A path of cells: asks what the moves will do that it makes, and those that one more cell makes.
  */
 
 /**
@@ -634,7 +655,7 @@
 
 /**
  * A request of a client: an action with a number that the client chooses and the answer repeats.
- * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
+ * @typedef {({ type: "move", ply: number, text?: (string | null), path?: (number[] | null), choice?: (string | null) } | { type: "resign" } | { type: "offer_draw" } | { type: "accept_draw" } | { type: "decline_draw" } | { type: "ask_takeback" } | { type: "accept_takeback" } | { type: "decline_takeback" } | { type: "rematch" } | { type: "hint" } | { type: "why", cell: number, path?: (number[] | null) } | { type: "effects", path: number[] } | { type: "continue", path: number[] } | { type: "retry" } | { type: "rename", name: string } | { type: "forget_name" } | { type: "withdraw" } | { type: "abort" } | { type: "ping" }) & { id?: (number | null), as?: (string | null) }} Request
  */
 
 /**
@@ -670,7 +691,7 @@
 
 /**
  * A message of the server.
- * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
+ * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
  */
 
 /**
@@ -721,6 +742,7 @@
  * @property {string[]} can What this viewer may do now: names of actions.
  * @property {(Thinking | null)} thinking The side for which the computer thinks now.
  * @property {(string | null)} busy `queue` if the computer's move takes long because the server is busy; `failed` if the computer gave up after several tries: a player can send `retry`.
+ * @property {NoticeState[]} [notices] What is special about the position.
  * @property {Event[]} [events] The entries of the log since the version that the client named.
  */
 
@@ -778,6 +800,7 @@
  * @property {Rematch} [rematch] The request for a rematch, and the rematch once it has begun.
  * @property {string[]} [can] What this viewer may do now: names of actions.
  * @property {(Thinking | null)} [thinking] The side for which the computer thinks now.
+ * @property {NoticeState[]} [notices] What is special about the position.
  * @property {(string | null)} [busy] Why the computer's move takes long.
  */
 
@@ -802,6 +825,7 @@
  * @typedef {object} WhyShown
  * @property {string} text_id The id of the message in the game's texts.
  * @property {string} clause The clause of the rules.
+ * @property {number[]} [cells] The cells that show it.
  */
 
 /**

@@ -2,7 +2,7 @@
 // with those who stand on it. The drawing is brought to the new position at once; what is seen catches up.
 
 import { UNIT } from "./render.js";
-import { placeOf } from "./state.js";
+import { placeOf } from "./places.js";
 import { cellsOf, delays, durationOf, lengthOf } from "./ways.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */

@@ -5,10 +5,14 @@ import { oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { later } from "../load.js";
 import { hop, travel } from "./anim.js";
+import { foresaw, lookedAt } from "./foresight.js";
 import { listen } from "./input.js";
+import { neighbour, placeOf } from "./places.js";
 import { BoardDrawing } from "./render.js";
+import { shiftLine } from "./render_foresight.js";
 import { sound } from "./sound.js";
 import * as st from "./state.js";
+import { carried } from "./ways.js";
 
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("./state.js").Effect} Effect */
@@ -19,12 +23,18 @@ import * as st from "./state.js";
 /** A position to show; `onShown` is called when it stands there, and not if a newer one took its place.
  * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, onShown?: () => void }} Update */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
-/** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean }} Owner */
+/** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, confirms?: () => BoardState["confirms"] }} Owner */
 
 /** More positions than this waiting: somebody leafs quickly, show the newest at once. */
 const MOST_WAITING = 2;
 /** So many moves that were missed are shown one by one; older ones are only a change of the board. */
 const MOST_MISSED = 8;
+/** How long a piece is pointed at before its moves are asked for. */
+const PEEK_MS = 70;
+/** A tile that is dragged out by so much of a cell is let go outside. */
+const DRAWN_OUT = 0.4;
+/** How near to its goal a piece must be let go, in cells. */
+const NEAR_GOAL = 0.6;
 
 export class BoardControl {
   /** @param {Art} art @param {import("../types.js").BoardShape} geometry @param {Owner} owner */
@@ -50,14 +60,21 @@ export class BoardControl {
     this.unlisten = listen(this.drawing.svg, {
       press: (cell) => this.press(cell),
       isContinued: (cell) => st.continuations(this.state).next.has(cell),
-      heldAt: (cell) => this.state.path.at(-1) === cell,
+      heldAt: (cell) =>
+        this.state.path.at(-1) === cell || (this.state.isGripped && st.goals(this.state).includes(cell)),
       lift: (cell, at) => this.lift(cell, at),
-      walk: (way) => this.focus(st.neighbour(this.state, this.state.focus, way)),
+      walk: (way) => this.focus(neighbour(this.state, this.state.focus, way)),
       enter: () => this.press(this.state.focus),
       escape: () => (this.goOn ? this.goOn() : this.take(st.letGo(this.state))),
       back: () => this.take(st.stepBack(this.state)),
       inspect: (cell) => owner.inspect?.(cell) ?? false,
+      peek: (cell) => this.peek(cell),
+      drop: (at) => this.drop(at),
+      miss: (cell) => this.take(st.miss(this.state, cell)),
     });
+    this.peekTimer = 0;
+    /** The paths whose effects were asked for in this position. @type {Set<string>} */
+    this.foreseen = new Set();
   }
 
   get element() {
@@ -66,8 +83,35 @@ export class BoardControl {
 
   /** A touch while a fight is shown only goes on. @param {number} cell */
   press(cell) {
-    if (this.goOn) this.goOn();
-    else this.take(st.press(this.state, cell));
+    if (this.goOn) return this.goOn();
+    this.state = { ...this.state, confirms: this.owner.confirms?.() ?? "never" };
+    this.take(st.press(this.state, cell));
+  }
+
+  /** Something is pointed at, or nothing any more. @param {number | null} cell */
+  peek(cell) {
+    if (cell === this.state.peek) return;
+    this.take({ state: { ...this.state, peek: cell }, effect: null });
+  }
+
+  /** Asks what the moves will do that are looked at, once for each position and path. */
+  foresee() {
+    clearTimeout(this.peekTimer);
+    const path = lookedAt(this.state);
+    const key = path?.join() ?? "";
+    if (!path || this.foreseen.has(key)) return;
+    const ask = () => {
+      this.foreseen.add(key);
+      this.owner.onEffect({ kind: "foresee", path });
+    };
+    if (this.state.path.length > 0) ask();
+    else this.peekTimer = setTimeout(ask, PEEK_MS);
+  }
+
+  /** What moves will do, as the server answered. An answer about an earlier position is not wanted any more.
+   * @param {number[]} path @param {import("./state.js").MoveEffect[]} moves */
+  foresaw(path, moves) {
+    if (this.foreseen.has(path.join())) this.take(foresaw(this.state, path, moves));
   }
 
   drawNow() {
@@ -90,6 +134,7 @@ export class BoardControl {
     this.redraw();
     this.owner.onChange();
     if (effect) this.owner.onEffect(effect);
+    this.foresee();
   }
 
   /** @param {boolean} isFlipped */
@@ -99,14 +144,21 @@ export class BoardControl {
 
   /** @param {number} cell */
   focus(cell) {
-    this.state = { ...this.state, focus: cell };
+    this.state = { ...this.state, focus: cell, peek: cell };
     this.drawing.draw(this.state);
+    this.owner.onChange();
+    this.foresee();
     const element = this.drawing.cells.querySelector(`[data-cell="${cell}"]`);
     if (element instanceof SVGElement) element.focus();
   }
 
   /** @param {number} cell @param {{ x: number, y: number } | null} at */
   lift(cell, at) {
+    if (at && this.state.isGripped) this.turnTo(cell, at);
+    if (this.handle()) {
+      shiftLine(this.drawing, this.state, at ? this.drawnOut(at) : undefined);
+      return;
+    }
     const origin = this.state.path[0] ?? cell;
     const piece = this.state.board.pieces.find((one) => one.cell === origin && one.side !== null);
     const drawn = piece && this.drawing.drawn.get(piece.id);
@@ -120,6 +172,46 @@ export class BoardControl {
       this.drawing.held.delete(piece.id);
       this.redraw();
     }
+  }
+
+  /** The handle of the half-made move, the cell that it draws out, and the way out; null if no handle was touched. */
+  handle() {
+    const [handle] = this.state.path;
+    if (handle === undefined || !this.state.handles.includes(handle)) return null;
+    const cell = Number(Object.entries(this.state.grips).find(([, handles]) => handles.includes(handle))?.[0]);
+    const [from, to] = [placeOf(this.state, cell), placeOf(this.state, handle)];
+    const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    return { from, x: (to.x - from.x) / far, y: (to.y - from.y) / far };
+  }
+
+  /** A tile that can be drawn out several ways is drawn out the way it is dragged. @param {number} cell @param {{ x: number, y: number }} at */
+  turnTo(cell, at) {
+    const here = placeOf(this.state, cell);
+    const along = (/** @type {number} */ handle) => {
+      const { x, y } = placeOf(this.state, handle);
+      return (x - here.x) * (at.x - here.x) + (y - here.y) * (at.y - here.y);
+    };
+    const [best] = st.gripped(this.state, cell).sort((a, b) => along(b) - along(a));
+    if (best === undefined || best === this.state.path[0]) return;
+    this.take({ state: { ...this.state, path: [best] }, effect: null });
+  }
+
+  /** How far a tile is dragged out, from 0 to 1. @param {{ x: number, y: number }} at */
+  drawnOut(at) {
+    const way = this.handle();
+    if (!way) return 0;
+    return Math.max(0, Math.min(1, (at.x - way.from.x) * way.x + (at.y - way.from.y) * way.y));
+  }
+
+  /** Something was let go. Plays the move if it is at its goal. @param {{ x: number, y: number }} at */
+  drop(at) {
+    const isOut = this.drawnOut(at) > DRAWN_OUT;
+    const isNear = st.goals(this.state).some((cell) => {
+      const { x, y } = placeOf(this.state, cell);
+      return !this.handle() && Math.hypot(at.x - x, at.y - y) < NEAR_GOAL;
+    });
+    if (isOut || isNear) this.take(st.confirm(this.state));
+    return isOut || isNear || this.handle() !== null;
   }
 
   /** A position from outside, and the moves before it that were not seen. @param {Update} update @param {LastMove[]} [missed] */
@@ -138,7 +230,7 @@ export class BoardControl {
     if (this.waiting.filter((one) => !one.isMissed).length >= MOST_WAITING) this.waiting = [];
     let { board } = this.waiting.at(-1) ?? this.state;
     missed.forEach((last, n) => {
-      board = st.carried(board, last.motions);
+      board = carried(board, last.motions);
       if (missed.length - n <= MOST_MISSED)
         this.waiting.push({ board, options: null, mine: update.mine, last, isSame: false, isMissed: true });
     });
@@ -162,6 +254,7 @@ export class BoardControl {
       const before = this.state;
       const step = st.arrive(this.state, update, false);
       this.state = step.state;
+      this.foreseen.clear();
       if (!isFirst && !update.isQuiet) this.sound(before, update);
       this.owner.onChange();
       if (step.effect) this.owner.onEffect(step.effect);
@@ -172,13 +265,17 @@ export class BoardControl {
     }
     this.isShowing = false;
     this.redraw();
+    this.foresee();
   }
 
   /** @param {BoardState} before @param {Update} update */
   sound(before, update) {
-    const isSlide = update.last?.motions.some((motion) => motion.is_tile);
+    const motions = update.last?.motions ?? [];
+    const isSlide = motions.some((motion) => motion.is_tile);
     const isCapture = update.board.pieces.length < before.board.pieces.length;
-    sound(isSlide ? "slide" : isCapture ? "capture" : "move");
+    // Somebody who is not the mover goes somewhere else: it was jumped and sent back.
+    const isJump = motions.filter((motion) => motion.from !== null && motion.to !== null).length > 1;
+    sound(isSlide ? "slide" : isCapture ? "capture" : isJump ? "jump" : "move");
   }
 
   /** What was hidden and is announced by the move is shown before the pieces go. @param {Update} update @param {Announced[]} announced */
@@ -195,6 +292,7 @@ export class BoardControl {
   }
 
   destroy() {
+    clearTimeout(this.peekTimer);
     this.goOn?.();
     this.unlisten();
   }

@@ -1,22 +1,27 @@
-// A fight is shown before the pieces go: one face after the other in a strip above the place, who falls crossed out. It lasts as
-// long as it has fights to show, and a touch goes on.
+// A fight is a scene of its own, shown before the pieces go: both large in the middle of the board, turned over, with their ranks and
+// names, and who falls is broken. Several fights follow one another; a row below keeps count. A touch goes on.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";
 import { isStill } from "./anim.js";
 import { UNIT } from "./render.js";
-import { placeOf } from "./state.js";
 
 /** @typedef {import("./render.js").BoardDrawing} BoardDrawing */
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("../types.js").BoardState} Board */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
+/** One who takes part, whose it is, and whether it falls. @typedef {{ glyph: string, side: number, isLost: boolean }} Fighter */
 
 /** How long one fight is shown. */
 export const FIGHT_MS = 1200;
-/** A face is seen for this long before it is crossed out. */
+/** A face is seen for this long before it is broken. */
 const FALL_MS = 550;
-const WIDE = 1.25;
+const FLIP_MS = 260;
+/** The size of the scene, in cells. */
+const WIDE = 6.4;
+const HIGH = 4.4;
+/** How large the two are drawn. */
+const LARGE = 2;
 
 /** When each face of a fight is uncovered and crossed out, and how long all of it takes: the first fights the others one by one;
  * what is only shown beside comes with the last. Null: it does not fall.
@@ -37,41 +42,111 @@ export async function showDuel(drawing, state, after, announced, onTouch) {
   const pieces = announced.map((one) =>
     state.board.pieces.find((piece) => piece.cell === one.cell && piece.side !== null),
   );
-  const falls = pieces.map((piece) => piece !== undefined && !standing.has(piece.id));
-  const { shown, crossed, total } = script(announced, falls);
-  const faces = announced.map((one, n) => {
-    const side = pieces[n]?.side ?? 0;
-    const shape =
-      drawing.use(pieceSymbol(one.piece, side), 0, 0, 1, 0) ?? s("text", { class: "plain-letter" }, one.piece);
-    const cross = falls[n] ? s("path", { class: "fallen", d: "M-36-36L36 36M36-36L-36 36" }) : null;
-    const face = s("g", { class: falls[n] ? "lost" : "" }, shape, cross);
-    comeIn(face, shown[n] ?? 0);
-    if (cross) comeIn(cross, crossed[n] ?? 0);
-    return s("g", { transform: `translate(${(0.775 + n * WIDE) * UNIT} ${0.75 * UNIT}) scale(1.2)` }, face);
-  });
-  const wide = announced.length * WIDE + 0.3;
-  const { width } = state.geometry;
-  const place = placeOf(state, /** @type {number} */ (announced[Math.min(1, announced.length - 1)]?.cell));
-  const left = Math.max(0.1, Math.min(width - wide - 0.1, place.x - wide / 2));
-  const top = place.y > 2.2 ? place.y - 2.05 : place.y + 0.6;
-  // A strip that is wider than the board is drawn smaller.
-  const scale = Math.min(1, (width - 0.2) / wide);
-  const strip = s(
-    "g",
-    { class: "duel", transform: `translate(${left * UNIT} ${top * UNIT}) scale(${scale})` },
-    s("rect", { width: wide * UNIT, height: 1.5 * UNIT, rx: 22 }),
-    faces,
+  const fighters = announced.map((one, n) => ({
+    glyph: one.piece,
+    side: pieces[n]?.side ?? 0,
+    isLost: pieces[n] !== undefined && !standing.has(/** @type {number} */ (pieces[n]?.id)),
+  }));
+  const { shown, crossed, total } = script(
+    announced,
+    fighters.map((one) => one.isLost),
   );
-  drawing.over.replaceChildren(strip);
+  const scenes = announced.flatMap((one, n) => (n > 0 && !one.beside ? [n] : []));
+  const { width, height } = state.geometry;
+  const scale = Math.min(1.25, (width - 0.3) / WIDE, (height - 0.3) / HIGH);
+  const at = `translate(${((width - WIDE * scale) / 2) * UNIT} ${((height - HIGH * scale) / 2) * UNIT}) scale(${scale})`;
+  const pairs = (scenes.length > 0 ? scenes : [0]).map((n, order) => {
+    const isLast = order === Math.max(0, scenes.length - 1);
+    return s(
+      "g",
+      { class: "pair" },
+      fighter(drawing, /** @type {Fighter} */ (fighters[0]), 1.7, order === 0, isLast),
+      scenes.length > 0 && s("path", { class: "versus", d: "M302 140l36 36M338 140l-36 36" }),
+      scenes.length > 0 && fighter(drawing, /** @type {Fighter} */ (fighters[n]), WIDE - 1.7, true, true),
+    );
+  });
+  const row = fighters.length > 2 ? lineUp(drawing, fighters, shown, crossed) : null;
+  const scene = s(
+    "g",
+    { class: "duel" },
+    s("rect", { class: "veil", width: width * UNIT, height: height * UNIT }),
+    s("g", { transform: at }, s("rect", { width: WIDE * UNIT, height: HIGH * UNIT, rx: 26 }), pairs, row),
+  );
+  const timers = pairs.map((pair, n) => {
+    pair.style.visibility = n === 0 ? "" : "hidden";
+    return setTimeout(() => {
+      pairs.forEach((one, at) => (one.style.visibility = at === n ? "" : "hidden"));
+      play(pair);
+    }, n * FIGHT_MS);
+  });
+  drawing.over.replaceChildren(scene);
   await new Promise((resolve) => {
     const timer = setTimeout(resolve, total);
     onTouch(() => (clearTimeout(timer), resolve(undefined)));
   });
-  strip.remove();
+  timers.forEach(clearTimeout);
+  scene.remove();
 }
 
-/** @param {SVGElement} part @param {number} wait */
+/** One of the two, large, with its rank and its name below. @param {BoardDrawing} drawing @param {Fighter} one @param {number} x
+ * @param {boolean} isTurned whether it is turned over now @param {boolean} isDecided whether this fight tells whether it falls */
+function fighter(drawing, { glyph, side, isLost }, x, isTurned, isDecided) {
+  const shape = drawing.use(pieceSymbol(glyph, side), 0, 0, LARGE, 0) ?? s("text", { class: "plain-letter" }, glyph);
+  const [sign = "", name = ""] = drawing.words.called?.(glyph, side) ?? [];
+  const crack = isLost && isDecided && s("path", { class: "crack", d: "M-14-86L12-40-18-6 16 34-8 86" });
+  return s(
+    "g",
+    { class: `fighter${crack ? " lost" : ""}${isTurned ? " turned" : ""}`, transform: `translate(${x * UNIT} 158)` },
+    s("g", { class: "face" }, shape, crack),
+    s("text", { class: "rank", y: 148 }, sign),
+    s("text", { class: "name", y: 184 }, name),
+  );
+}
+
+/** Everybody in a row, those to come still dim. @param {BoardDrawing} drawing @param {Fighter[]} fighters @param {number[]} shown
+ * @param {(number | null)[]} crossed */
+function lineUp(drawing, fighters, shown, crossed) {
+  const step = Math.min(0.85, (WIDE - 0.4) / fighters.length);
+  const left = (WIDE - step * fighters.length) / 2 + step / 2;
+  return s(
+    "g",
+    { class: "line-up" },
+    fighters.map(({ glyph, side, isLost }, n) => {
+      const cross = isLost ? s("path", { class: "fallen", d: "M-36-36L36 36M36-36L-36 36" }) : null;
+      const face = s("g", null, drawing.use(pieceSymbol(glyph, side), 0, 0, 1, 0), cross);
+      comeIn(face, shown[n] ?? 0);
+      if (cross) comeIn(cross, crossed[n] ?? 0);
+      return s("g", { transform: `translate(${(left + n * step) * UNIT} ${(HIGH - 0.45) * UNIT}) scale(.66)` }, face);
+    }),
+  );
+}
+
+/** The two are turned over, and who falls breaks. @param {SVGElement} pair */
+function play(pair) {
+  if (isStill()) {
+    for (const crack of pair.querySelectorAll(".crack")) comeIn(/** @type {SVGElement} */ (crack), FALL_MS);
+    return;
+  }
+  for (const face of pair.querySelectorAll(".turned .face"))
+    face.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: FLIP_MS, easing: "ease-out" });
+  for (const crack of pair.querySelectorAll(".crack"))
+    crack.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 90, delay: FALL_MS, fill: "backwards" });
+  for (const face of pair.querySelectorAll(".lost .face"))
+    face.animate(
+      [
+        { transform: "none", opacity: 1 },
+        { transform: "translateY(10px) rotate(-9deg)", opacity: 0.55 },
+      ],
+      { duration: 260, delay: FALL_MS, easing: "ease-in", fill: "forwards" },
+    );
+}
+
+/** Without motion a part appears at its time all the same. @param {SVGElement} part @param {number} wait */
 function comeIn(part, wait) {
-  if (isStill()) return;
+  if (isStill()) {
+    part.style.visibility = "hidden";
+    setTimeout(() => (part.style.visibility = ""), wait);
+    return;
+  }
   part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 160, delay: wait, fill: "backwards" });
 }

@@ -10,6 +10,9 @@
  *   escape: () => void,
  *   back: () => void,
  *   inspect: (cell: number) => boolean,
+ *   peek: (cell: number | null) => void,
+ *   drop: (at: { x: number, y: number }) => boolean,
+ *   miss: (cell: number) => void,
  * }} Hands */
 
 /** How far a finger may tremble before a tap becomes a drag, in CSS pixels. */
@@ -54,6 +57,7 @@ export function listen(svg, hands) {
   };
   /** @param {PointerEvent} event */
   const move = (event) => {
+    if (!grip && event.pointerType !== "touch") hands.peek(cellOf(event.target));
     if (!grip || event.pointerId !== grip.pointer) return;
     if (!grip.isDrag) {
       if (Math.hypot(event.clientX - grip.x, event.clientY - grip.y) < TREMBLE || !hands.heldAt(grip.cell)) return;
@@ -76,8 +80,10 @@ export function listen(svg, hands) {
     const under = cellOf(document.elementFromPoint(event.clientX, event.clientY));
     const isTarget = under !== null && under !== cell && hands.isContinued(under);
     if (isTarget) hands.press(under);
+    else if (!hands.drop(placeOf(event)) && under !== null && under !== cell) hands.miss(under);
     hands.lift(cell, null);
   };
+  const leave = () => hands.peek(null);
   const cancel = () => {
     clearTimeout(longPress);
     if (grip?.isDrag) hands.lift(grip.cell, null);
@@ -111,6 +117,7 @@ export function listen(svg, hands) {
   svg.addEventListener("pointermove", move, { signal });
   svg.addEventListener("pointerup", up, { signal });
   svg.addEventListener("pointercancel", cancel, { signal });
+  svg.addEventListener("pointerleave", leave, { signal });
   svg.addEventListener("contextmenu", menu, { signal });
   svg.addEventListener("keydown", key, { signal });
   svg.addEventListener("click", click, { signal });

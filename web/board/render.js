@@ -3,7 +3,11 @@
 
 import { morph, s } from "../dom.js";
 import { pieceSymbol, symbolId } from "./art.js";
-import { canMove, continuations, isAiming, passedOver, placeOf } from "./state.js";
+import { foreseen, isArmed } from "./foresight.js";
+import { foresightParts, shiftLine } from "./render_foresight.js";
+import { ring, target } from "./marks.js";
+import { placeOf } from "./places.js";
+import { canMove, continuations, isAiming, passedOver } from "./state.js";
 
 /** @typedef {import("./state.js").BoardState} BoardState */
 /** @typedef {import("./art.js").Art} Art */
@@ -11,8 +15,8 @@ import { canMove, continuations, isAiming, passedOver, placeOf } from "./state.j
 
 export const UNIT = 100;
 
-/** What the drawing needs to know besides the state.
- * @typedef {{ nameOf: (state: BoardState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: () => boolean }} Words */
+/** What the drawing needs to know besides the state. `called` gives a piece's rank and its name.
+ * @typedef {{ nameOf: (state: BoardState, cell: number, isNext: boolean) => string, notes?: () => Record<string, string>, hideTags?: () => boolean, called?: (glyph: string, side: number) => string[] }} Words */
 
 /** A drawn piece and what it shows.
  * @typedef {{ element: SVGElement, face: SVGElement, key: string, x: number, y: number, degrees: number, hop?: { from: { x: number, y: number }, end: number, run: Animation } }} Drawn */
@@ -26,11 +30,13 @@ export class BoardDrawing {
     this.tiles = s("g", { class: "tiles", "aria-hidden": "true" });
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });
     this.pieces = s("g", { class: "pieces", "aria-hidden": "true" });
+    this.foresight = s("g", { class: "foresight", "aria-hidden": "true" });
     this.targets = s("g", { class: "targets", "aria-hidden": "true" });
     this.cells = s("g", { class: "cells" });
     this.over = s("g", { class: "over", "aria-hidden": "true" });
     this.svg = s("svg", { class: "board", role: "group", focusable: "false" });
-    this.svg.append(this.ground, this.tiles, this.marks, this.pieces, this.targets, this.cells, this.over);
+    const { ground, tiles, marks, pieces, foresight, targets, cells, over } = this;
+    this.svg.append(ground, tiles, marks, pieces, foresight, targets, cells, over);
     /** @type {Map<number, Drawn>} */
     this.drawn = new Map();
     /** Pieces that an animation or a finger holds: their place is not ours. @type {Set<number>} */
@@ -43,6 +49,7 @@ export class BoardDrawing {
     this.drawGround(state);
     this.drawPieces(state);
     this.drawMarks(state);
+    this.drawForesight(state);
     this.drawTargets(state);
     this.drawCells(state);
   }
@@ -181,8 +188,15 @@ export class BoardDrawing {
   }
 
   /** @param {BoardState} state */
+  drawForesight(state) {
+    morph(this.foresight, s("g", { class: "foresight", "aria-hidden": "true" }, ...foresightParts(this, state)));
+    shiftLine(this, state);
+  }
+
+  /** @param {BoardState} state */
   drawTargets(state) {
     const { next, done } = continuations(state);
+    const { strikes } = foreseen(state);
     const taken = new Set(state.board.pieces.filter((piece) => piece.side !== null).map((piece) => piece.cell));
     const parts = [];
     const isPicking = state.path.length === 0;
@@ -191,10 +205,11 @@ export class BoardDrawing {
     for (const cell of next.keys()) {
       const { x, y } = placeOf(state, cell);
       if (isPicking && !isHandle(cell) && taken.has(cell)) continue;
-      parts.push(target(x, y, isHandle(cell) ? "handle" : taken.has(cell) ? "taken" : "free"));
+      const kind = isHandle(cell) ? "handle" : taken.has(cell) ? "taken" : "free";
+      parts.push(target(x, y, kind, strikes.has(cell)));
     }
     const last = state.path.at(-1);
-    if (done.length > 0 && last !== undefined && !state.menu) {
+    if (done.length > 0 && last !== undefined && !state.menu && !isArmed(state)) {
       const { x, y } = placeOf(state, last);
       const at = `translate(${x * UNIT + 32} ${y * UNIT - 32})`;
       parts.push(s("g", { class: "done", transform: at }, s("circle", { r: 19 }), s("path", { d: "M-9 0l6 7 12-13" })));
@@ -210,7 +225,7 @@ export class BoardDrawing {
       const { x, y } = placeOf(state, id);
       const isHandle = this.art.turn(`cell-${cell.style}`) === "outward";
       const isSideways = isHandle && Math.abs(x - state.geometry.width / 2) > Math.abs(y - state.geometry.height / 2);
-      const [width, height] = !isHandle ? [UNIT, UNIT] : isSideways ? [56, 92] : [92, 56];
+      const [width, height] = !isHandle ? [UNIT, UNIT] : isSideways ? [70, 92] : [92, 70];
       const isNext = isOpen && next.has(id);
       return s("rect", {
         "data-key": id,
@@ -257,31 +272,6 @@ function outward(board, { x, y }) {
   const down = y - board.height / 2;
   if (Math.abs(right) > Math.abs(down)) return right > 0 ? 90 : 270;
   return down > 0 ? 180 : 0;
-}
-
-/** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle */
-function ring(name, x, y, isHandle) {
-  if (isHandle) return s("circle", { class: `mark ${name}`, cx: x * UNIT, cy: y * UNIT, r: 21 });
-  return s("rect", {
-    class: `mark ${name}`,
-    x: round(x * UNIT - 46),
-    y: round(y * UNIT - 46),
-    width: 92,
-    height: 92,
-    rx: 9,
-  });
-}
-
-/** @param {number} x @param {number} y @param {"free" | "taken" | "handle"} kind */
-function target(x, y, kind) {
-  const r = { free: 14, taken: 45, handle: 22 }[kind];
-  const at = { cx: x * UNIT, cy: y * UNIT, r };
-  return s(
-    "g",
-    { class: `target ${kind}` },
-    s("circle", { class: "rim", ...at }),
-    s("circle", { class: "core", ...at }),
-  );
 }
 
 /** @param {{ x: number, y: number }} place */

@@ -1,6 +1,7 @@
 // What a hand does to a board, without rules and without a page: a half-made move is a path of cells, and the legal moves
 // say which cells continue it. Pure functions: a state and an event give a new state and perhaps an effect.
 
+import { gripsOf, placeOf } from "./places.js";
 import { passing } from "./ways.js";
 
 /** @typedef {import("../types.js").BoardShape} Geometry */
@@ -8,6 +9,7 @@ import { passing } from "./ways.js";
 /** @typedef {import("../types.js").OptionState} Option */
 /** @typedef {import("../types.js").Options} Options */
 /** @typedef {import("../types.js").Continuations} Continuations */
+/** @typedef {import("../types.js").EffectState} MoveEffect */
 
 /** A way to end a half-made move.
  * @typedef {Pick<Option, "text" | "choice" | "preview">} Ending */
@@ -28,9 +30,16 @@ import { passing } from "./ways.js";
  * @property {Record<string, Continuations>} asked Where there are too many moves to list: the server's answers, by joined path.
  * @property {number} focus The cell that the keyboard is on.
  * @property {number[] | null} hint The path of the move that the computer recommends.
+ * @property {number | null} peek The cell that is pointed at or focused; null if none is.
+ * @property {Record<string, MoveEffect[]>} effects What moves will do, by the joined path that was asked about.
+ * @property {Record<number, number[]>} grips The handles that draw out what lies on a cell.
+ * @property {boolean} isGripped Whether the half-made move was begun at the cell of a handle: then it is confirmed.
+ * @property {"never" | "one-tap" | "always"} confirms Which moves are played by a second touch only.
+ * @property {number[]} shown The cells that show why the last touch did nothing.
  */
 
-/** @typedef {{ kind: "play", text: string } | { kind: "why", cell: number } | { kind: "ask", path: number[] } | { kind: "held" }} Effect */
+/** `idle`: a touch while nobody here can move.
+ * @typedef {{ kind: "play", text: string } | { kind: "why", cell: number, path: number[] } | { kind: "ask", path: number[] } | { kind: "held" } | { kind: "idle", cell: number } | { kind: "foresee", path: number[] }} Effect */
 /** @typedef {{ state: BoardState, effect: Effect | null }} Step */
 
 /** @param {Geometry} geometry @param {Board} board @param {number[]} [handles] cells beside the board @returns {BoardState} */
@@ -49,7 +58,21 @@ export function newBoard(geometry, board, handles = []) {
     asked: {},
     focus: 0,
     hint: null,
+    peek: null,
+    effects: {},
+    grips: gripsOf(geometry, handles),
+    isGripped: false,
+    confirms: "never",
+    shown: [],
   };
+}
+
+/** The handles with which what lies on a cell can be drawn out now. @param {BoardState} state @param {number} cell */
+export function gripped(state, cell) {
+  const handles = state.grips[cell] ?? [];
+  if (handles.length === 0 || state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null)) return [];
+  const { next } = continuations(state, []);
+  return handles.filter((handle) => next.has(handle));
 }
 
 /** A new position arrived. A half-made move survives only if nothing changed underneath it.
@@ -58,26 +81,19 @@ export function newBoard(geometry, board, handles = []) {
 export function arrive(state, update, isSame) {
   const next = { ...state, ...update };
   if (isSame) return { state: next, effect: null };
-  const clean = { ...next, path: [], menu: null, pending: null, asked: {}, hint: null };
+  const clean = {
+    ...next,
+    path: [],
+    menu: null,
+    pending: null,
+    asked: {},
+    hint: null,
+    effects: {},
+    isGripped: false,
+    shown: [],
+  };
   const isAsking = clean.options?.is_cut === true;
   return { state: clean, effect: isAsking ? { kind: "ask", path: [] } : null };
-}
-
-/** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else changed
- * comes with the state that follows. @param {Board} board @param {import("../types.js").MotionState[]} motions @returns {Board} */
-export function carried(board, motions) {
-  const pieces = board.pieces.flatMap((piece) => {
-    // One that attacks several times returns to its cell in between: its last motion tells where it stays.
-    const motion = motions.filter((one) => one.from === piece.cell && one.is_tile === (piece.side === null)).at(-1);
-    if (!motion) return [piece];
-    return motion.to === null ? [] : [{ ...piece, cell: motion.to }];
-  });
-  const ways = motions.filter((motion) => !motion.is_tile && motion.from !== null && motion.to !== null);
-  const marks = ways.slice(0, 1).flatMap(({ from, to }) => [
-    { cell: /** @type {number} */ (from), kind: "from" },
-    { cell: /** @type {number} */ (to), kind: "to" },
-  ]);
-  return { ...board, pieces, marks };
 }
 
 /** Whether the half-made move points at an enemy rather than at a place to go to: then nobody travels before the answer is there.
@@ -154,39 +170,77 @@ function missingCells(move, path) {
 
 /** A cell was touched, by pointer or key. @param {BoardState} state @param {number} cell @returns {Step} */
 export function press(state, cell) {
-  const at = { ...state, focus: cell, hint: null };
-  if (!canMove(state)) return { state: { ...at, path: [], menu: null }, effect: null };
+  const at = { ...state, focus: cell, peek: cell, hint: null, shown: [] };
+  if (!canMove(state)) return { state: { ...at, path: [], menu: null }, effect: idle(state, cell) };
   const { next, done } = continuations(state);
   const onward = state.menu ? undefined : next.get(cell);
-  if (onward) return settle({ ...at, path: onward });
-  if (state.path.length > 0 && cell === state.path.at(-1)) {
+  if (onward) return settle({ ...at, path: onward, isGripped: false });
+  if (state.path.length > 0 && (cell === state.path.at(-1) || goals(state).includes(cell))) {
     if (done.length > 0 && !state.menu) return finish(at, done);
     return isHeld(state) ? { state: { ...at, menu: null }, effect: null } : letGo(at);
   }
   if (isHeld(state)) return { state: { ...at, path: state.path.slice(0, 1), menu: null }, effect: { kind: "held" } };
-  const fresh = { ...at, path: [], menu: null };
+  const fresh = { ...at, path: [], menu: null, isGripped: false };
   const start = continuations(fresh, []).next.get(cell);
   if (start) return settle({ ...fresh, path: start });
-  return { state: fresh, effect: isAskable(state, cell) ? { kind: "why", cell } : null };
+  const handles = gripped(fresh, cell);
+  // A tile in a corner can be drawn out two ways: dragging it, or touching the other handle, decides.
+  if (handles.length > 0) return settle({ ...fresh, path: handles.slice(0, 1), isGripped: true });
+  // A piece that was picked stays picked while the reason is read, but another own piece takes its place.
+  if (state.path.length === 0 || state.menu || hasOwn(state, cell) || state.handles.includes(cell))
+    return { state: fresh, effect: { kind: "why", cell, path: [] } };
+  return { state: at, effect: { kind: "why", cell, path: state.path } };
+}
+
+/** A piece was dragged to a cell where it cannot go: it stays picked, and the reason is asked for.
+ * @param {BoardState} state @param {number} cell @returns {Step} */
+export const miss = (state, cell) => ({
+  state: { ...state, focus: cell, shown: [] },
+  effect: canMove(state) && state.path.length > 0 ? { kind: "why", cell, path: state.path } : null,
+});
+
+/** A touch while nobody here can move: it is answered if a piece was meant, and while nothing is under way.
+ * @param {BoardState} state @param {number} cell @returns {Effect | null} */
+function idle(state, cell) {
+  const isMeant = state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null);
+  return state.pending === null && isMeant ? { kind: "idle", cell } : null;
+}
+
+/** The cells that confirm a complete move, besides its last one: where the mover lands, and the cell of its handle.
+ * @param {BoardState} state @returns {number[]} */
+export function goals(state) {
+  const [first] = state.path;
+  if (state.path.length !== 1 || first === undefined) return [];
+  const own = Object.entries(state.grips).flatMap(([cell, handles]) => (handles.includes(first) ? [Number(cell)] : []));
+  const effect = state.effects[state.path.join()]?.find((one) => one.path.join() === state.path.join());
+  const landings = (effect?.motions ?? []).flatMap(({ from, to, is_tile: isTile }) =>
+    !isTile && from === first && to !== undefined ? [to] : [],
+  );
+  return [...own, ...landings];
 }
 
 /** With the touch-move rule a touched piece must move. @param {BoardState} state */
 const isHeld = (state) => state.isTouchMove && state.path.length > 0;
 
-/** Whether it makes sense to ask why nothing can be done here: one's own piece, or a handle that nothing stands on.
- * @param {BoardState} state @param {number} cell */
-function isAskable(state, cell) {
-  const standing = state.board.pieces.filter((piece) => piece.cell === cell);
-  return state.handles.includes(cell) || standing.some((piece) => piece.side !== null && piece.side === state.mine);
-}
+/** Whether a piece of the hand's side stands here. @param {BoardState} state @param {number} cell */
+const hasOwn = (state, cell) =>
+  state.board.pieces.some((piece) => piece.cell === cell && piece.side !== null && piece.side === state.mine);
 
 /** Plays what can only be one move, opens the menu where only a choice is left. @param {BoardState} state @returns {Step} */
 function settle(state) {
   if (state.options?.is_cut && !state.asked[state.path.join()])
     return { state, effect: { kind: "ask", path: state.path } };
   const { next, done } = continuations(state);
-  if (next.size > 0 || done.length === 0) return { state, effect: null };
+  if (next.size > 0 || done.length === 0 || isToConfirm(state, done)) return { state, effect: null };
   return finish(state, done);
+}
+
+/** Whether a complete move waits for a second touch. One with a choice or a preview has a menu instead.
+ * @param {BoardState} state @param {Ending[]} done */
+function isToConfirm(state, done) {
+  if (done.length !== 1 || done[0]?.preview) return false;
+  if (state.isGripped || state.confirms === "always") return true;
+  return state.confirms === "one-tap" && state.path.length === 1;
 }
 
 /** @param {BoardState} state @param {Ending[]} done @returns {Step} */
@@ -225,7 +279,7 @@ export function stepBack(state) {
   if (state.pending !== null) return { state, effect: null };
   if (state.menu) return { state: { ...state, menu: null, path: state.path.slice(0, -1) }, effect: null };
   if (isHeld(state) && state.path.length === 1) return { state, effect: { kind: "held" } };
-  return { state: { ...state, path: state.path.slice(0, -1) }, effect: null };
+  return { state: { ...state, path: state.path.slice(0, -1), isGripped: false }, effect: null };
 }
 
 /** @param {BoardState} state @returns {Step} */
@@ -239,30 +293,3 @@ export const refused = (state) => ({ state: { ...state, path: [], menu: null, pe
 
 /** Moves that touch no cell at all, such as a pass: they are buttons. @param {BoardState} state @returns {Ending[]} */
 export const bareMoves = (state) => (state.path.length === 0 ? continuations(state, []).done : []);
-
-/** Where a cell is drawn. @param {BoardState} state @param {number} cell @returns {{ x: number, y: number }} */
-export function placeOf(state, cell) {
-  const { width, height, cells } = state.geometry;
-  const { x, y } = cells[cell] ?? { x: width / 2, y: height / 2 };
-  return state.isFlipped ? { x: width - x, y: height - y } : { x, y };
-}
-
-/** The cell that an arrow key leads to: the nearest one that way, sideways distance counting double.
- * @param {BoardState} state @param {number} from @param {"left" | "right" | "up" | "down"} way */
-export function neighbour(state, from, way) {
-  const here = placeOf(state, from);
-  const [right, down] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[way] ?? [0, 0];
-  let best = from;
-  let least = Infinity;
-  for (let cell = 0; cell < state.geometry.cells.length; cell++) {
-    const there = placeOf(state, cell);
-    const dx = there.x - here.x;
-    const dy = there.y - here.y;
-    const ahead = dx * right + dy * down;
-    const aside = Math.abs(dx * down) + Math.abs(dy * right);
-    if (ahead < 0.2 || aside > ahead + 0.01) continue;
-    const distance = ahead + 2 * aside;
-    if (distance < least - 1e-6) [best, least] = [cell, distance];
-  }
-  return best;
-}

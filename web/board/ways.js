@@ -2,6 +2,7 @@
 // one that does it. Pure: places are points in cells, times are milliseconds.
 
 /** @typedef {import("../types.js").MotionState} Motion */
+/** @typedef {import("../types.js").BoardState} Board */
 /** @typedef {{ x: number, y: number }} Point */
 /** Somebody who goes, leaves or comes. The way begins where it stands; one that only leaves or comes has a way of one point.
  * @typedef {{ id: number, way: Point[], duration: number, kind: "goes" | "leaves" | "comes", isTile: boolean }} Goer */
@@ -77,6 +78,23 @@ export function delays(goers) {
       return [goer.id, goer.kind !== "goes" && goer.way.length < 2 ? longest * NEARLY_THERE : 0];
     }),
   );
+}
+
+/** A board after a move, as far as its motions tell: who went stands where it went, who was taken is gone. What else changed
+ * comes with the state that follows. @param {Board} board @param {Motion[]} motions @returns {Board} */
+export function carried(board, motions) {
+  const pieces = board.pieces.flatMap((piece) => {
+    // One that attacks several times returns to its cell in between: its last motion tells where it stays.
+    const motion = motions.filter((one) => one.from === piece.cell && one.is_tile === (piece.side === null)).at(-1);
+    if (!motion) return [piece];
+    return motion.to === null ? [] : [{ ...piece, cell: motion.to }];
+  });
+  const ways = motions.filter((motion) => !motion.is_tile && motion.from !== null && motion.to !== null);
+  const marks = ways.slice(0, 1).flatMap(({ from, to }) => [
+    { cell: /** @type {number} */ (from), kind: "from" },
+    { cell: /** @type {number} */ (to), kind: "to" },
+  ]);
+  return { ...board, pieces, marks };
 }
 
 /** @param {Point} a @param {Point} b */

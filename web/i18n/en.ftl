@@ -356,3 +356,28 @@ error-too_large = This is too long.
 error-too_many_requests = Too many requests, slow down.
 error-busy = The server is busy; try again in a moment.
 error-internal = The server had a problem.
+
+# The match
+why-not-turn = It is not your turn.
+confirm-moves = Confirm my moves
+confirm-on = Every move is played by a second touch.
+confirm-off = Moves are played at once.
+confirm-how = Touch once more to play, or touch where it will stop.
+confirm-slide = Touch once more to slide this line, or drag the tile out.
+half-stop = Stop here
+taken = { $count } captured.
+taken-one = 1 captured.
+glance = At a glance
+glance-close = Close the pieces at a glance
+end-card = The result
+end-you-won = You won!
+end-you-lost = You lost
+tally = { $title }: { $count }
+end-see-board = See the board
+notice-repetition = This position has been here before: once more, and the match is drawn.
+chip-ready = available
+chip-spent = used up
+volume = Volume
+
+# The board
+cell-can-place = to be placed

@@ -356,3 +356,28 @@ error-too_large = C’est trop long.
 error-too_many_requests = Trop de demandes à la fois, un peu de patience.
 error-busy = Le serveur a trop à faire, réessayez dans un instant.
 error-internal = Le serveur a rencontré un problème.
+
+# The match
+why-not-turn = Ce n’est pas à vous de jouer.
+confirm-moves = Confirmer mes coups
+confirm-on = Chaque coup se joue en touchant une seconde fois.
+confirm-off = Les coups se jouent aussitôt.
+confirm-how = Touchez encore une fois pour jouer, ou touchez la case d’arrivée.
+confirm-slide = Touchez encore une fois pour faire coulisser cette ligne, ou tirez la dalle.
+half-stop = S’arrêter ici
+taken = { $count } prises.
+taken-one = 1 prise.
+glance = Coup d’œil
+glance-close = Fermer le coup d’œil
+end-card = Le résultat
+end-you-won = Vous avez gagné !
+end-you-lost = Vous avez perdu
+tally = { $title } : { $count }
+end-see-board = Voir le plateau
+notice-repetition = Cette position s’est déjà présentée : une fois de plus, et la partie est nulle.
+chip-ready = disponible
+chip-spent = plus disponible
+volume = Volume
+
+# The board
+cell-can-place = à placer

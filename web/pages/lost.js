@@ -1,6 +1,6 @@
 // The page for unknown addresses.
 
-import { h } from "../dom.js";
+import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { title } from "../say.js";
 
@@ -11,10 +11,32 @@ export async function mount({ host }) {
     h(
       "section",
       { class: "nowhere" },
+      lostPawn(),
       h("h1", null, t("lost-title")),
       h("p", null, t("lost-words")),
       h("a", { class: "button", href: "/" }, t("lost-home")),
     ),
   );
   return () => {};
+}
+
+/** A pawn that has lost its way, alone on an empty board. */
+function lostPawn() {
+  const squares = [];
+  for (let n = 0; n < 25; n++)
+    if (n % 2 === 1)
+      squares.push(
+        s("rect", { class: "lost-square", x: (n % 5) * 20, y: Math.floor(n / 5) * 20, width: 20, height: 20 }),
+      );
+  return s(
+    "svg",
+    { class: "lost-board", viewBox: "-1 -1 102 102", "aria-hidden": "true" },
+    s("rect", { class: "lost-edge", x: 0, y: 0, width: 100, height: 100, rx: 4 }),
+    ...squares,
+    s("path", {
+      class: "lost-pawn",
+      d: "M70 62a5 5 0 1 1 2 9.5c1 5 3 7 5 8.5H63c2-1.5 4-3.5 5-8.5A5 5 0 0 1 70 62z",
+      transform: "rotate(-14 70 72)",
+    }),
+  );
 }

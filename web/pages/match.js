@@ -10,13 +10,15 @@ import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { later } from "../load.js";
 import { followMoves, showMore } from "../panel/moves.js";
+import { calledPiece } from "../panel/card.js";
 import { spokenCell } from "../panel/names.js";
 import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
 import { knownMatches, notes, recall, remember, settings } from "../store.js";
 import { withPresence } from "../updates.js";
+import { confirms, explain, hush, isNote, loadEnd, onKey, tell, tellIdle, tellWhy } from "./match_edge.js";
 import { missedMoves, nameTitle, seenBoard, sendAgain, announceChanges, tellPresence, tick } from "./match_changes.js";
-import { dueHere, inspect, isTurnedTo } from "./match_screen.js";
+import { dueHere, inspect, isTurnedTo, NO_DESK } from "./match_screen.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
 
@@ -26,17 +28,6 @@ import { prepare } from "./start.js";
 
 /** A move that was not sent, and the moves before it. @typedef {{ ply: number, move: MoveAction, moves: string }} Unsent */
 /** @typedef {Extract<import("../types.js").Action, { type: "move" }>} MoveAction */
-
-/** In games without secrets nothing is set up. @type {Desk} */
-const NO_DESK = {
-  draft: null,
-  isSent: false,
-  arrive: () => {},
-  shown: () => null,
-  panel: () => null,
-  swap: () => {},
-  advise: () => false,
-};
 
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
@@ -95,14 +86,24 @@ export class MatchPage {
     /** What can be deleted after the end: it comes then. @type {typeof import("./leaving.js").cleaning | null} */
     this.cleaning = null;
     this.shownKey = "";
+    /** What is said at the board's edge, for a while. @type {import("../panel/edge.js").Said | null} */
+    this.said = null;
+    this.saidTimer = 0;
+    /** Whether the pieces are explained beside the moves. */
+    this.isGlancing = false;
+    /** The end of the match, shown over its board until it is closed. @type {typeof import("../panel/result.js").result | null} */
+    this.result = null;
     /** Whether the player turned the board; null if not. */
     this.isFlipped = recall(`flip.${match.match}`, /** @type {boolean | null} */ (null));
     this.board = new BoardControl(art, geometry, {
-      nameOf: (state, cell, isNext) => spokenCell(game, texts, state, cell, isNext),
+      nameOf: (state, cell, isNext) =>
+        spokenCell(game, texts, state, cell, isNext, this.desk.draft ? "cell-can-place" : "cell-can-go"),
       notes: () => (this.match.memory_mode || !this.match.you ? {} : notes(this.match.match, this.match.you)),
+      called: (glyph, side) => calledPiece(game, texts, glyph, side),
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
-      inspect: (cell) => inspect(this, cell),
+      inspect: (cell) => inspect(this, cell) || explain(this, cell),
+      confirms,
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
@@ -120,6 +121,8 @@ export class MatchPage {
     }, 200);
     this.onLook = () => nameTitle(this);
     document.addEventListener("visibilitychange", this.onLook);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => onKey(this, event);
+    document.addEventListener("keydown", this.onKey);
     this.onState(match);
     this.socket.connect();
   }
@@ -130,7 +133,8 @@ export class MatchPage {
     else if (message.type === "state") this.onState(message);
     else if (message.type === "presence") this.onPresence(message.players, message.watchers);
     else if (message.type === "hint") this.onHint(message.text, message.path);
-    else if (message.type === "why" && message.text_id) this.onWhy(message.text_id, message.clause);
+    else if (message.type === "why") tellWhy(this, message);
+    else if (message.type === "effects") this.board.foresaw(message.path, message.moves);
     else if (message.type === "continuations") this.board.take(st.answered(this.board.state, message));
     else if (message.type === "error") say(api.errorText(refusal(message.error), this.texts));
   }
@@ -156,11 +160,8 @@ export class MatchPage {
     this.shown = match;
     this.curtain = this.game.is_hidden ? dueHere(match) : null;
     announceChanges(this, before, match, missed);
-    if (match.outcome && !this.cleaning)
-      void later().then(
-        ({ leaving }) => ((this.cleaning = leaving.cleaning), this.redraw()),
-        () => {},
-      );
+    if (match.outcome) loadEnd(this, !before.outcome && before !== match);
+    if (!match.outcome) this.result = null;
     this.redraw();
   }
 
@@ -220,23 +221,21 @@ export class MatchPage {
       this.board.take({ state: { ...this.board.state, hint: path, path: [], menu: null }, effect: null });
   }
 
-  /** @param {string} textId @param {string} [clause] */
-  onWhy(textId, clause) {
-    sound("refuse");
-    const text = this.texts[textId] ?? textId;
-    say(clause ? `${text} (${clause})` : text);
-  }
-
   /** @param {import("../board/state.js").Effect} effect */
   async onEffect(effect) {
-    if (effect.kind === "held") return say(t("touch-held"));
+    if (effect.kind === "held") return tell(this, { text: t("touch-held"), isRefusal: true });
     if (this.desk.draft) return effect.kind === "play" ? this.desk.swap(effect.text) : undefined;
+    if (effect.kind === "idle") return tellIdle(this);
+    if (effect.kind === "foresee") return void this.socket.ask({ type: "effects", path: effect.path }).catch(() => {});
     if (effect.kind === "play") {
+      hush(this);
       // A move that the server told by its cells alone is named by them.
       const named = effect.text ? { text: effect.text } : { path: this.board.state.path };
       return this.send({ type: "move", ply: this.match.ply, ...named });
     }
-    if (effect.kind === "why") await this.socket.ask({ type: "why", cell: effect.cell }).catch(() => {});
+    if (effect.kind === "why" && isNote(this, effect)) return;
+    if (effect.kind === "why")
+      await this.socket.ask({ type: "why", cell: effect.cell, path: effect.path }).catch(() => {});
     else await this.socket.ask({ type: "continue", path: effect.path }).catch(() => {});
   }
 
@@ -291,7 +290,9 @@ export class MatchPage {
 
   leave() {
     clearInterval(this.ticker);
+    clearTimeout(this.saidTimer);
     document.removeEventListener("visibilitychange", this.onLook);
+    document.removeEventListener("keydown", this.onKey);
     this.socket.close();
     this.board.destroy();
   }

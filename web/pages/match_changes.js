@@ -18,6 +18,8 @@ import { follow } from "./match_actions.js";
 
 /** The number of last seconds of one's time that have a sound. */
 const TICKED_SECONDS = 10;
+/** With so many seconds left a sound says that time is short. */
+const LOW_SECONDS = 20;
 
 /** The seat that must act, of a browser that has both: during set-ups the one that is not ready. @param {MatchState} match @returns {string | null} */
 export function seatDue(match) {
@@ -70,9 +72,11 @@ export function tick(page) {
   const mine = seats.length === 1 ? seats[0] : undefined;
   if (!mine || !clock?.running || (clock.running !== mine && clock.running !== "both")) return;
   const second = Math.ceil((remaining(page, mine) ?? 0) / 1000);
-  if (second < 1 || second > TICKED_SECONDS || second === page.ticked) return;
+  if (second < 1 || second > LOW_SECONDS || second === page.ticked) return;
+  // Once when time becomes short, then every second of the last ten.
+  if (second > TICKED_SECONDS && page.ticked > 0 && page.ticked <= LOW_SECONDS) return;
   page.ticked = second;
-  sound("tick");
+  sound(second > TICKED_SECONDS ? "low" : "tick");
 }
 
 /** @param {MatchState} match */
@@ -95,7 +99,7 @@ export function announceChanges(page, before, match, missed) {
   }
   if (match.outcome && !before.outcome) {
     announce(endText(page.game, page.texts, match.outcome));
-    if (match.outcome.result !== "none") setTimeout(() => sound("end"), 500);
+    if (match.outcome.result !== "none") setTimeout(() => sound(endSound(match)), 500);
   }
   if (match.rematch?.id && !before.rematch?.id && before !== match && match.your_seats.length > 0)
     void follow(match.match);
@@ -114,6 +118,12 @@ export function announceChanges(page, before, match, missed) {
   }
   nameTitle(page);
   note(page, match);
+}
+
+/** Victory, defeat, or an end that is neither for the one who looks. @param {MatchState} match @returns {"victory" | "defeat" | "end"} */
+function endSound({ outcome, your_seats: seats }) {
+  if (seats.length !== 1 || outcome?.result === "draw") return "end";
+  return outcome?.result === seats[0] ? "victory" : "defeat";
 }
 
 /** Something the player waits for has happened, perhaps while another tab is open. @param {MatchPage} page @param {string} words */

@@ -7,6 +7,17 @@ import { seatDue } from "./match_changes.js";
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
+/** In games without secrets nothing is set up. @type {import("./match.js").Desk} */
+export const NO_DESK = {
+  draft: null,
+  isSent: false,
+  arrive: () => {},
+  shown: () => null,
+  panel: () => null,
+  swap: () => {},
+  advise: () => false,
+};
+
 /** Two players on one screen, without secrets: turns the page to the seat that must act. True if what arrived need not be shown.
  * @param {MatchPage} page @param {MatchState} before @param {MatchState} match */
 export function isTurnedTo(page, before, match) {

@@ -4,17 +4,21 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { carded, glance } from "../panel/card.js";
+import { edge } from "../panel/edge.js";
 import { linkBox, withdrawable } from "../panel/invite.js";
 import { moveList } from "../panel/moves.js";
 import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
 import { sideText } from "../panel/sides.js";
 import { pieceSign, strip } from "../panel/strip.js";
+import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { address } from "../router.js";
-import { recall } from "../store.js";
+import { recall, saveSettings, settings } from "../store.js";
 import { follow, makeDeviceLink } from "./match_actions.js";
 import { remaining } from "./match_changes.js";
+import { confirms, glanceAt, tell, toggleConfirm } from "./match_edge.js";
 import { cover, note, openCurtain } from "./match_screen.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
@@ -31,6 +35,7 @@ export function matchView(page) {
     emblem: page.art.emblem,
     remaining: (/** @type {string} */ side) => remaining(page, side),
     hidesAids: match.memory_mode === true && !match.outcome,
+    tell: (/** @type {string} */ text) => tell(page, { text, isRefusal: false }),
   };
   const bottom = board.state.isFlipped ? 1 : 0;
   const isHiding = page.curtain !== null && page.isCovered;
@@ -40,6 +45,11 @@ export function matchView(page) {
     h("h1", { class: "unseen" }, game.name),
     strip(strips, 1 - bottom, "top"),
     h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
+    page.result?.(view(page), page.art, () => {
+      page.result = null;
+      page.redraw();
+    }),
+    !isHiding && edge(edgeView(page)),
     strip(strips, bottom, "bottom"),
     h(
       "aside",
@@ -52,14 +62,17 @@ export function matchView(page) {
           : [status(view(page)), lastMove(page), clockWaits(match), watched(page)],
       ),
       !isHiding && [
-        ending(view(page)),
+        !page.result && ending(view(page)),
         invitation(page),
         desk.panel(),
         page.noting && notes(page),
         !desk.draft && halfMade(view(page)),
         offers(view(page)),
         actions(view(page)),
-        !desk.draft && moveList(texts, board.state.geometry.cells, toldMoves(match), match.moves.length, null),
+        !desk.draft && pieces(page),
+        !desk.draft &&
+          match.moves.length > 0 &&
+          moveList(texts, board.state.geometry.cells, toldMoves(match), match.moves.length, null),
         tools(page),
       ],
     ),
@@ -96,6 +109,37 @@ function view(page) {
     confirm: () => board.take(st.confirm(board.state)),
     stepBack: () => board.take(st.stepBack(board.state)),
   };
+}
+
+/** @param {MatchPage} page @returns {import("../panel/edge.js").EdgeView} */
+function edgeView(page) {
+  const { game, texts, board, said } = page;
+  const match = panelState(page);
+  const mine = page.sideIndex();
+  // In games with secrets the first two moves are set-ups.
+  const setups = game.is_hidden ? 2 : 0;
+  const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome && page.curtain === null;
+  return {
+    game,
+    texts,
+    board: board.state,
+    said,
+    notices: match.outcome ? [] : (match.notices ?? []),
+    mine,
+    isTurn,
+    isFirstMove: isTurn && !page.desk.draft && !match.position && match.moves.length < 2 + setups,
+  };
+}
+
+/** The pieces at a glance: in the place of the moves before the first one, and beside them when asked for. @param {MatchPage} page */
+function pieces(page) {
+  const { game, texts, shown: match, isGlancing } = page;
+  // In games with secrets the first two moves are set-ups.
+  const hasBegun = match.moves.length > (game.is_hidden ? 2 : 0);
+  if ((hasBegun || match.outcome) && !isGlancing) return null;
+  const glyphs = carded(texts, match, page.legend.values());
+  const close = hasBegun ? () => glanceAt(page, false) : null;
+  return glance(game, texts, glyphs, page.sideIndex() ?? 0, close);
 }
 
 /** @param {MatchPage} page */
@@ -190,12 +234,29 @@ function tools(page) {
   const isVoid = match.outcome?.result === "none";
   const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) =>
     h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
-  const tool = (/** @type {string} */ sign, /** @type {string} */ words, /** @type {() => void} */ onclick) =>
-    h("button", { class: "plain tool", onclick }, icon(sign), h("span", null, words));
+  const tool = (
+    /** @type {string} */ sign,
+    /** @type {string} */ words,
+    /** @type {() => void} */ onclick,
+    /** @type {Record<string, unknown>} */ more = {},
+  ) => h("button", { class: "plain tool", onclick, ...more }, icon(sign), h("span", null, words));
   return h(
     "div",
     { class: "tools row", "data-key": "tools" },
     tool("flip", t("flip"), () => page.flip()),
+    match.moves.length > 0 &&
+      tool("eye", t("glance"), () => glanceAt(page, !page.isGlancing), {
+        "data-act": "glance",
+        "aria-pressed": String(page.isGlancing),
+        "aria-keyshortcuts": "?",
+      }),
+    isMine &&
+      !match.outcome &&
+      tool("check", t("confirm-moves"), () => toggleConfirm(page), {
+        "data-act": "confirm",
+        "aria-pressed": String(confirms() !== "never"),
+      }),
+    volume(),
     link(address("rules", game.id), "book", t("rules")),
     !game.is_hidden &&
       (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) &&
@@ -204,5 +265,23 @@ function tools(page) {
     isMine && !match.outcome && !match.screen && tool("device", t("device"), () => void makeDeviceLink(page)),
     page.deviceLink && !match.outcome && linkBox(page.deviceLink, t("device-words"), "device"),
     isMine && match.outcome && page.cleaning?.(page, view(page)),
+  );
+}
+
+/** How loud the sounds are. */
+function volume() {
+  const { sound: isOn, volume: loud } = settings();
+  const set = (/** @type {Event} */ event) => {
+    saveSettings({ volume: Number(/** @type {HTMLInputElement} */ (event.target).value) });
+    sound("move");
+  };
+  return (
+    isOn &&
+    h(
+      "label",
+      { class: "tool volume", "data-key": "volume" },
+      icon("sound"),
+      h("input", { type: "range", min: 0, max: 1, step: 0.1, value: loud, "aria-label": t("volume"), onchange: set }),
+    )
   );
 }

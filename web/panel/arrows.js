@@ -1,7 +1,7 @@
 // Arrows over a board: a move that was better, the computer's line. They are drawn between the pieces and the cells that are touched.
 
 import { s } from "../dom.js";
-import { placeOf } from "../board/state.js";
+import { placeOf } from "../board/places.js";
 import { UNIT } from "../board/render.js";
 
 /** @typedef {import("../board/board.js").BoardControl} BoardControl */

@@ -12,7 +12,7 @@ export function moveList(texts, cells, moves, shown, jump, mark = null, first = 
     const told = moves[n];
     if (told === undefined) return null;
     const { move, said } = shownMove(texts, cells, told);
-    const words = [move, said && h("small", { class: "said" }, " ", said), mark && ` ${mark(n + 1)}`];
+    const words = [breakable(move), said && h("small", { class: "said" }, " ", said), mark && ` ${mark(n + 1)}`];
     const isNow = shown === n + 1;
     const props = { class: isNow ? "move now" : "move", "aria-current": isNow ? "step" : null, "data-key": n };
     return jump ? h("button", { ...props, onclick: () => jump(n + 1) }, words) : h("span", props, words);
@@ -26,6 +26,9 @@ export function moveList(texts, cells, moves, shown, jump, mark = null, first = 
     moves.length === 0 ? h("li", { class: "quiet none" }, t("moves-none")) : lines,
   );
 }
+
+/** A long move may be broken behind each capture, never inside the name of a square. @param {string} move @returns {(string | HTMLElement)[]} */
+const breakable = (move) => move.split(/(?<=[×+])/).flatMap((part, n) => (n === 0 ? [part] : [h("wbr"), part]));
 
 /** Keeps the shown move in sight without moving the page. @param {HTMLElement} host */
 export function followMoves(host) {

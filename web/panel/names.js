@@ -16,21 +16,36 @@ import { sideText } from "./sides.js";
 export const pieceName = (texts, glyph, side) =>
   (side && texts[`piece-${glyph}-${side}`]) || (texts[`piece-${glyph}`] ?? glyph);
 
-/** "c1, blue quadru": how a cell is read aloud. @param {Game} game @param {Texts} texts @param {BoardState} state @param {number} cell @param {boolean} isNext */
-export function spokenCell(game, texts, state, cell, isNext) {
-  const name = state.geometry.cells[cell]?.name ?? "";
+/** "c1, blue quadru": how a cell is read aloud, with what the drawing shows there. `canGo` says how a piece that can be picked is called.
+ * @param {Game} game @param {Texts} texts @param {BoardState} state @param {number} cell @param {boolean} isNext @param {string} [canGo] */
+export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-go") {
+  const { name = "", style = "" } = state.geometry.cells[cell] ?? {};
   const isHandle = state.handles.includes(cell);
   const standing = state.board.pieces.filter((piece) => piece.cell === cell);
   const top = standing.find((piece) => piece.side !== null) ?? standing[0];
-  const words = [isHandle ? t("cell-slide", { name }) : name];
+  const called = texts[`handle-${name}`] ?? t("cell-slide", { name });
+  const words = [isHandle ? called : name];
+  const wall = texts[`wall-${style}`];
   if (top) {
     words.push(pieceName(texts, top.glyph, top.side === null ? null : (game.sides[top.side]?.id ?? null)));
+    if (top.side !== null) words.push(texts[`facing-${top.facing}`] ?? "");
+    for (const under of standing) if (under !== top) words.push(texts[`under-${under.glyph}`] ?? "");
     for (const tag of top.tags) words.push(t(`tag-${tag}`));
   } else if (!isHandle) {
-    words.push(t("cell-empty"));
+    words.push(wall ?? t("cell-empty"));
   }
-  if (isNext) words.push(t(state.path.length === 0 ? "cell-can-go" : "cell-target"));
-  return words.join(", ");
+  words.push(texts[`cell-${style}`] ?? "", ...decorationsAt(texts, state, cell));
+  for (const mark of state.board.marks) if (mark.cell === cell) words.push(texts[`mark-${mark.kind}`] ?? "");
+  if (isNext) words.push(t(state.path.length === 0 ? canGo : "cell-target"));
+  return words.filter(Boolean).join(", ");
+}
+
+/** The words of the ornaments on a cell, such as the lines that a piece must follow. @param {Texts} texts @param {BoardState} state @param {number} cell */
+function decorationsAt(texts, state, cell) {
+  const { x, y } = state.geometry.cells[cell] ?? { x: -1, y: -1 };
+  return state.geometry.decorations
+    .filter((one) => Math.hypot(one.x - x, one.y - y) < 0.1)
+    .map((one) => texts[`deco-${one.style}`] ?? "");
 }
 
 /** How a match ended, in a sentence. @param {Game} game @param {Texts} texts @param {Outcome} outcome */
@@ -43,11 +58,12 @@ export function endText(game, texts, outcome) {
   return winner && loser ? sideText(`end-${outcome.clause}`, texts, loser, "loser") : t(`end-${outcome.clause}`, names);
 }
 
-/** @param {Game} game @param {Outcome} outcome @param {Texts} [texts] */
+/** Who won, in a few words: the game's own where it has them. @param {Game} game @param {Outcome} outcome @param {Texts} [texts] */
 export function endTitle(game, outcome, texts = {}) {
   if (outcome.result === "none") return t("end-none");
   const winner = game.sides.find((side) => side.id === outcome.result);
-  return winner ? sideText("end-wins", texts, winner, "winner") : t("end-draw");
+  if (!winner) return t("end-draw");
+  return texts[`wins-${winner.id}`] ?? sideText("end-wins", texts, winner, "winner");
 }
 
 /** A move as players write it, and what it announced: "e4×e5" and "7 : 5". Spoken, signs are words where the game has them.

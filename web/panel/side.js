@@ -1,5 +1,6 @@
 // Beside the board: what is going on, what can be done, how it ended.
 
+import { isArmed, takenSoFar } from "../board/foresight.js";
 import { bareMoves, continuations } from "../board/state.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -14,7 +15,7 @@ import { pieceSign } from "./strip.js";
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../types.js").ChoiceState} Choice */
 
-/** The name of an action that needs nothing else. @typedef {Exclude<import("../types.js").Action["type"], "move" | "why" | "continue" | "rename">} PlainAction */
+/** The name of an action that needs nothing else. @typedef {Exclude<import("../types.js").Action["type"], "move" | "why" | "effects" | "continue" | "rename">} PlainAction */
 
 /** What the panel shows and whom it tells.
  * @typedef {{
@@ -92,18 +93,27 @@ export function halfMade(view) {
   }
   const bare = bareMoves(board);
   if (bare.length > 0) return h("div", { class: "half", role: "group", "data-key": "half" }, bare.map(pick));
-  if (board.path.length < 2 || board.pending !== null) return null;
+  if (board.pending !== null || (board.path.length < 2 && !isArmed(board))) return null;
   const { next, done } = continuations(board);
-  const isWaitingForNext = next.size > 0;
+  const glyph = board.board.pieces.find((one) => one.cell === board.path[0] && one.side !== null)?.glyph;
+  const onward = done.length > 0 ? (texts[`half-${glyph}`] ?? t("half-or-end")) : t("half-go-on");
+  const taken = takenSoFar(board);
   return h(
     "div",
     { class: "half", role: "group", "data-key": "half" },
     h(
       "span",
       { class: "caption" },
-      t(isWaitingForNext ? (done.length > 0 ? "half-or-end" : "half-go-on") : "half-end"),
+      taken > 0 && h("b", { class: "chip taken" }, t("taken", { count: taken })),
+      next.size > 0 ? onward : t("half-end"),
     ),
-    done.length > 0 && h("button", { class: "primary", onclick: view.confirm }, icon("check"), t("half-play")),
+    done.length > 0 &&
+      h(
+        "button",
+        { class: "primary", onclick: view.confirm },
+        icon("check"),
+        t(next.size > 0 ? "half-stop" : "half-play"),
+      ),
     h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")),
   );
 }
@@ -143,6 +153,14 @@ export function offers({ match, act }) {
   );
 }
 
+/** The button for another match. @param {PanelView} view @param {string | null} yours */
+export function rematchButton({ match, act, follow }, yours) {
+  const { by, id } = match.rematch ?? {};
+  if (id) return h("button", { class: "primary", onclick: follow }, t("rematch-go"));
+  const words = by && by !== yours ? "rematch-accept" : by ? "rematch-sent" : "rematch";
+  return match.can.includes("rematch") && h("button", { class: "primary", onclick: () => act("rematch") }, t(words));
+}
+
 /** @param {PanelView} view */
 export function ending(view) {
   const { game, texts, match } = view;
@@ -162,20 +180,7 @@ export function ending(view) {
     h(
       "div",
       { class: "row" },
-      match.rematch?.id
-        ? h("button", { class: "primary", onclick: view.follow }, t("rematch-go"))
-        : match.can.includes("rematch") &&
-            h(
-              "button",
-              { class: "primary", onclick: () => view.act("rematch") },
-              t(
-                match.rematch?.by && match.rematch.by !== yours
-                  ? "rematch-accept"
-                  : match.rematch?.by
-                    ? "rematch-sent"
-                    : "rematch",
-              ),
-            ),
+      rematchButton(view, yours ?? null),
       isVoid
         ? h("a", { class: "button", href: address("game", game.id) }, t("play-other"))
         : h("a", { class: "button", href: address("replay", match.match) }, icon("play"), t("replay")),

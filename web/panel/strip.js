@@ -4,11 +4,12 @@ import { pieceSymbol, symbolId } from "../board/art.js";
 import { h, s } from "../dom.js";
 import { clockFace, roughly, t } from "../i18n.js";
 import { pieceName } from "./names.js";
+import { chips } from "./notices.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("../types.js").State} MatchState */
 /** A player; `left_at` is when it left, by the clock of this browser. @typedef {import("../types.js").PlayerState & { left_at?: number }} Player */
-/** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, emblem: string, remaining: (side: string) => number | null, hidesAids: boolean }} StripView */
+/** @typedef {{ game: Game, texts: Record<string, string>, match: MatchState, emblem: string, remaining: (side: string) => number | null, hidesAids: boolean, tell: (words: string) => void }} StripView */
 
 /** Below this a clock is shown as urgent. */
 const URGENT_MS = 20000;
@@ -48,6 +49,7 @@ export function strip(view, index, place) {
         isAway && player.left_ms_ago == null && h("span", { class: "away" }, ` · ${t("not-here")}`),
       ),
     ),
+    chips(view.texts, match.notices ?? [], index, view.tell),
     trays(view, index),
     left !== null &&
       h(

@@ -91,19 +91,25 @@ export class Tryout {
     if (effect.kind === "play") {
       if (this.owner.onPlay && !this.owner.onPlay(effect.text)) return this.board.take(st.refused(this.board.state));
       await this.show([...this.moves, effect.text]);
-    } else if (effect.kind === "why" || effect.kind === "ask") {
+    } else if (effect.kind === "why" || effect.kind === "ask" || effect.kind === "foresee") {
       await this.askMore(effect);
-    } else {
+    } else if (effect.kind === "held") {
       say(t("touch-held"));
     }
   }
 
-  /** @param {{ kind: "why", cell: number } | { kind: "ask", path: number[] }} effect */
+  /** @param {Extract<import("../board/state.js").Effect, { kind: "why" | "ask" | "foresee" }>} effect */
   async askMore(effect) {
-    const more = effect.kind === "why" ? { why: effect.cell } : { path: effect.path };
+    const { kind } = effect;
+    const more =
+      kind === "why"
+        ? { why: effect.cell, begun: effect.path }
+        : { [kind === "ask" ? "path" : "effects"]: effect.path };
     const answer = await api.sandbox({ ...this.question(this.moves), ...more }).catch(() => null);
+    if (kind === "foresee") return this.board.foresaw(effect.path, answer?.effects ?? []);
     if (answer?.why?.text_id) {
       sound("refuse");
+      this.board.take({ state: { ...this.board.state, shown: answer.why.cells ?? [] }, effect: null });
       say(`${this.texts[answer.why.text_id] ?? answer.why.text_id} (${answer.why.clause})`);
     }
     if (answer?.continuations) this.board.take(st.answered(this.board.state, answer.continuations));

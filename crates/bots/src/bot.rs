@@ -3,9 +3,11 @@
 use crate::clock::{search_time, within};
 use crate::{Effort, Exact, TableFile, Threads};
 use game_core::solution::JudgedMove;
-use game_core::{Executor, Value, Viewer};
+use game_core::{Executor, Setting, Value, Viewer};
 use levels::{BotSpec, BotTask, Budget};
-use registry::{AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, Style, ThinkRequest, Thought, ThoughtLine};
+use registry::{
+    AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, NetError, Style, ThinkRequest, Thought, ThoughtLine,
+};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -65,6 +67,14 @@ impl Bot {
         });
         let memory = if exact.is_some() { memory / 4 } else { memory };
         Bot { spec, game, threads: Threads::new(threads), mind: game.mind(memory), exact }
+    }
+
+    /// Evaluates positions of a variant with a net from now on.
+    ///
+    /// # Errors
+    /// If the bytes are no net of the variant, or the game has no nets.
+    pub fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError> {
+        self.mind.use_net(setting, bytes)
     }
 
     /// The name of the bot.
@@ -147,7 +157,7 @@ impl Bot {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         self.mind.learn(knowledge)?;
-        if task.style == Style::Best && self.exact.is_some() {
+        if matches!(task.style, Style::Best | Style::Baseline) && self.exact.is_some() {
             let quick = ThinkRequest { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
             let fallback = self.mind.think(&quick, &game_core::SingleThread, stop, report);
             if let Some(thought) = self.exactly(knowledge, task, time, fallback.chosen.as_deref(), stop) {

@@ -3,7 +3,9 @@
 use crate::args::{self, Usage};
 use crate::solve::bytes;
 use anyhow::{Context, Result};
-use bots::arena::{Arena, Estimate, Fixture, Grace, Openings, Played, PlayerSpec, elo_text};
+use bots::arena::{
+    Arena, BookHalf, Estimate, Fixture, Grace, MOST_PLIES, Openings, Played, PlayerSpec, book_name, elo_text,
+};
 use bots::{BotOptions, Budget};
 use game_core::record::clean;
 use game_core::{Side, Viewer};
@@ -36,6 +38,15 @@ pub(crate) struct Options {
     /// A file of openings, one a line as for `tabula replay`, used in order (random balanced ones, if not given)
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
+    /// Half of the variant's book of openings in which one side is ahead: choose (to choose by) or report (to report by)
+    #[arg(long, value_name = "HALF", conflicts_with = "openings")]
+    book: Option<BookHalf>,
+    /// The folder of the books
+    #[arg(long, value_name = "FOLDER", default_value = "docs/openings")]
+    books: PathBuf,
+    /// Plies after which a game is a draw
+    #[arg(long, value_name = "PLIES", default_value_t = MOST_PLIES, value_parser = plies)]
+    max_plies: usize,
     /// Add every game to this file of records
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -67,20 +78,22 @@ impl Options {
         if let Some(player) = players.iter().find(|player| budget.is_endless() && player.needs_budget()) {
             return Err(Usage(format!("{player} thinks without end: give --time or --nodes")).into());
         }
-        let openings = match &self.openings {
+        let book = self.book.map(|_| self.books.join(book_name(&setting)).display().to_string());
+        let openings = match self.openings.as_ref().or(book.as_ref()) {
             None => Openings::Random,
             Some(path) => {
                 let mut text = String::new();
                 args::read_file(path)?
                     .read_to_string(&mut text)
                     .map_err(|error| Usage(format!("cannot read {path:?}: {error}")))?;
+                if let Some(half) = self.book {
+                    text = half.of(&text);
+                }
                 Openings::parse(game, &setting, &text).map_err(|error| Usage(format!("{path:?}: {error}")))?
             }
         };
         for player in players {
-            if let PlayerSpec::Command(command) = player {
-                command.check().map_err(|error| Usage(format!("{player} does not play: {error}")))?;
-            }
+            player.check(game, &setting).map_err(|error| Usage(format!("{player} does not play: {error}")))?;
         }
         let grace =
             self.grace.map(Duration::from_millis).map_or_else(Grace::default, |g| Grace { bots: g, programs: g });
@@ -98,6 +111,7 @@ impl Options {
             openings,
             seed: self.seed,
             concurrency: self.concurrency.into(),
+            most_plies: self.max_plies,
         })
     }
 
@@ -128,6 +142,7 @@ impl Options {
             "threads": self.threads,
             "concurrency": self.concurrency,
             "seed": self.seed,
+            "book": self.book.map(|half| half.to_string()),
         })
     }
 }
@@ -260,6 +275,11 @@ pub(crate) fn fault_line(arena: &Arena, number: usize, played: &Played) -> Optio
 pub(crate) fn elo_line(estimate: Estimate) -> String {
     let elo = estimate.elo();
     format!("Elo {} [{}, {}]", elo_text(elo.mean), elo_text(elo.low), elo_text(elo.high))
+}
+
+/// Parses a number of plies.
+fn plies(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&plies| plies > 0).ok_or_else(|| "expected a number of plies above 0".to_owned())
 }
 
 /// Parses a number of seconds.

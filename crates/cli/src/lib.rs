@@ -15,6 +15,7 @@ mod games;
 mod hint;
 mod keep;
 mod lang;
+mod learn;
 mod licences;
 mod man;
 mod match_;
@@ -84,6 +85,7 @@ enum Command {
     Match(match_::Args),
     Tournament(tournament::Args),
     Strength(strength::Args),
+    Learn(learn::Args),
     Completions(completions::Args),
     Man(man::Args),
     Licences(licences::Args),
@@ -121,6 +123,7 @@ pub fn main(catalogue: &Catalogue) -> ExitCode {
         Some(Command::Match(args)) => match_::run(catalogue, args, &mut out),
         Some(Command::Tournament(args)) => tournament::run(catalogue, args, &mut out),
         Some(Command::Strength(args)) => strength::run(catalogue, args, &mut out),
+        Some(Command::Learn(args)) => learn::run(catalogue, args, &mut out),
         Some(Command::Completions(args)) => completions::run(args, &mut out),
         Some(Command::Man(args)) => man::run(args, &mut out),
         Some(Command::Licences(licences::Args {})) => licences::run(&mut out),

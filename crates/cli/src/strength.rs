@@ -9,7 +9,7 @@ mod tables;
 use crate::args::{self, Usage};
 use crate::contest::{self, Half, Halves, INTERRUPTED, Live, elo_line, fault_line};
 use anyhow::{Context, Result};
-use bots::arena::{Arena, Fixture, Grace, Openings, PlayerSpec, Points, Usage as Used};
+use bots::arena::{Arena, Fixture, Grace, MOST_PLIES, Openings, PlayerSpec, Points, Usage as Used};
 use bots::{BotOptions, BotSpec, Budget, LEVELS};
 use game_core::{Setting, Side};
 use ledger::{Entry, Key, Ledger};
@@ -112,6 +112,7 @@ fn measure(
         openings: Openings::Random,
         seed: args.seed,
         concurrency: args.concurrency.into(),
+        most_plies: MOST_PLIES,
     };
     let missing: Vec<(Key, u64)> = keys(args, game, setting)
         .into_iter()

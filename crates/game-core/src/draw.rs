@@ -1,6 +1,6 @@
 //! The drawing of a position, and the input that makes a move on it.
 
-use crate::{BoardView, CellId, Motion, MovePath, Observe, Reason};
+use crate::{BoardView, CellId, Motion, MoveEffect, MovePath, Notice, Observe, Obstacle, Reason};
 
 /// Draws a view, and says how each move is entered, animated and refused on the drawing.
 ///
@@ -40,4 +40,18 @@ pub trait Draw: Observe {
 
     /// Why the piece of the side to move on `cell` has no legal move; `None` if it has one, or there is no such piece.
     fn why_stuck(&self, cell: CellId) -> Option<Reason>;
+
+    /// What a legal move will do, as far as the side to move knows it: the leak test compares positions that this side
+    /// cannot tell apart.
+    fn effect(&self, mv: Self::Move) -> MoveEffect;
+
+    /// Why a half-made move, whose cells so far are `begun`, cannot go on with `cell`; with no cells so far, why no
+    /// move begins there. `None` if it can, if the game is over, or if a set-up is due. Made from what the side to
+    /// move knows.
+    fn why_not(&self, begun: &[CellId], cell: CellId) -> Option<Obstacle>;
+
+    /// What is special about the position, as far as the viewer knows.
+    fn notices(_view: &Self::View) -> Vec<Notice> {
+        Vec::new()
+    }
 }

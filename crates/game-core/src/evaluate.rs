@@ -1,6 +1,7 @@
 //! What a search asks a game for, beyond its rules.
 
 use crate::handicap::{Handicap, Handicaps};
+use crate::net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs};
 use crate::{Game, Setting};
 
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
@@ -60,6 +61,10 @@ pub trait Evaluate: Game {
     /// The techniques that a search of this game uses.
     const ADVICE: SearchAdvice = SearchAdvice::UNKNOWN;
 
+    /// The techniques of the player `baseline`, with which later engines are compared. They never change: a game writes
+    /// every field out.
+    const BASELINE: SearchAdvice = SearchAdvice::UNKNOWN;
+
     /// Whether [`Evaluate::search_moves`] leaves out legal moves. If it does, a forced end that a search finds is no
     /// proof.
     const SELECTS: bool = false;
@@ -114,6 +119,30 @@ pub trait Evaluate: Game {
     #[inline]
     fn search_key(&self) -> u64 {
         self.key()
+    }
+
+    /// The inputs of the nets that can evaluate positions of a variant; `None` in a game without nets.
+    fn net_inputs(_setting: &Setting) -> Option<NetInputs> {
+        None
+    }
+
+    /// The bits of this position that are inputs of a net.
+    #[inline]
+    fn input_sets(&self) -> InputSets {
+        [0; INPUT_SETS]
+    }
+
+    /// The bucket of a net that evaluates this position, below [`NetInputs::buckets`].
+    #[inline]
+    fn net_bucket(&self) -> usize {
+        0
+    }
+
+    /// The share of a net's value that counts, of [`FULL_SHARE`]. It falls while nothing happens, so that a side that is
+    /// ahead makes progress.
+    #[inline]
+    fn net_share(&self) -> i32 {
+        FULL_SHARE
     }
 }
 

@@ -119,6 +119,13 @@ impl<G: Game> History<G> {
         self.outcome
     }
 
+    /// Whether the position has occurred so often that once more ends the game.
+    pub fn is_repetition_near(&self) -> bool {
+        let key = self.position.key();
+        let before = self.before.as_deref().map_or(0, |before| before.count(key));
+        G::REPETITION.is_some() && self.seen.count(key) + before + 1 >= OCCURRENCES
+    }
+
     /// Plays a legal move of a game that is not over. Allocates only when the memory of positions grows.
     #[inline]
     pub fn play_unchecked(&mut self, mv: G::Move) {

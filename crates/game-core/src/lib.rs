@@ -9,11 +9,14 @@
 //! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Draw`], [`Describe`], [`Edit`], [`Playout`], [`Sample`] |
 //! | how a game with secrets is played from a view | [`Believe`] |
 //! | what a search asks of a game, and its levels | [`Evaluate`], [`handicap`] |
+//! | how a learned evaluation sees a position | [`NetInputs`] |
+//! | loops compiled for wide vectors | [`wide`] |
 //! | how a game is named and chosen | [`GameInfo`], [`Setting`] |
 //! | how a game is taught | [`lesson`] |
 //! | how repetition is counted | [`History`] |
 //! | how a match is written down | [`record`] |
 //! | what a page or a terminal draws | [`BoardView`], made by [`Draw`] |
+//! | what a player sees before a move is made | [`MoveEffect`], [`Obstacle`], [`Notice`] |
 //! | how a solved game is asked for values | [`solution`] |
 
 mod believe;
@@ -23,12 +26,14 @@ mod describe;
 mod draw;
 mod evaluate;
 mod executor;
+mod foresight;
 mod game;
 mod grid;
 pub mod handicap;
 mod history;
 mod info;
 pub mod lesson;
+mod net_inputs;
 mod notation;
 mod observe;
 mod outcome;
@@ -39,6 +44,7 @@ mod rng;
 mod side;
 pub mod solution;
 mod value;
+pub mod wide;
 
 pub use believe::Believe;
 pub use board_view::{
@@ -49,10 +55,12 @@ pub use describe::{Announced, Describe, MoveWords};
 pub use draw::Draw;
 pub use evaluate::{EVAL_LIMIT, Evaluate, SearchAdvice, Tunable};
 pub use executor::{Executor, SingleThread};
+pub use foresight::{MoveEffect, Notice, NoticeKind, Obstacle};
 pub use game::{Game, IllegalMove};
 pub use grid::{Brush, BrushPiece, EMPTY, Edit, Grid, PaintedGrid, ranks_text, with_runs};
 pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
+pub use net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs};
 pub use notation::{MoveError, MoveRefusal, Notation, PositionError, Preset, Reason, split_announced};
 pub use observe::{ByViewer, Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};

@@ -15,13 +15,15 @@ pub const LEVELS: u8 = 10;
 /// The time that level 10 thinks about a move, if no budget is given.
 pub const LEVEL_TIME: Duration = Duration::from_secs(2);
 
-/// Names a bot. As text: `level:7`, `engine`, `mcts`, `mcts:10000`, `informed:10000`, `greedy`, `random`.
+/// Names a bot. As text: `level:7`, `engine`, `baseline`, `mcts`, `mcts:10000`, `informed:10000`, `greedy`, `random`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BotSpec {
     /// A level from 1 to [`LEVELS`].
     Level(u8),
     /// The best engine, within the budget it is given.
     Engine,
+    /// The first released engine, which never changes, within the budget it is given: the measure of later engines.
+    Baseline,
     /// Monte-Carlo tree search with uniform playouts: this many for each move, or as many as the time allows.
     Uct(Option<u64>),
     /// Monte-Carlo tree search that uses the game's evaluation.
@@ -59,9 +61,10 @@ impl FromStr for BotSpec {
             ("mcts", _) => playouts().map(BotSpec::Uct),
             ("informed", _) => playouts().map(BotSpec::Informed),
             ("engine", None) => Ok(BotSpec::Engine),
+            ("baseline", None) => Ok(BotSpec::Baseline),
             ("greedy", None) => Ok(BotSpec::Greedy),
             ("random", None) => Ok(BotSpec::Random),
-            _ => Err(fail("expected level:N, engine, mcts, mcts:N, informed, informed:N, greedy or random")),
+            _ => Err(fail("expected level:N, engine, baseline, mcts, mcts:N, informed, informed:N, greedy or random")),
         }
     }
 }
@@ -71,6 +74,7 @@ impl fmt::Display for BotSpec {
         match self {
             BotSpec::Level(level) => write!(f, "level:{level}"),
             BotSpec::Engine => f.write_str("engine"),
+            BotSpec::Baseline => f.write_str("baseline"),
             BotSpec::Uct(None) => f.write_str("mcts"),
             BotSpec::Uct(Some(count)) => write!(f, "mcts:{count}"),
             BotSpec::Informed(None) => f.write_str("informed"),
@@ -139,6 +143,7 @@ impl BotSpec {
                 }
             },
             BotSpec::Engine => Style::Best,
+            BotSpec::Baseline => Style::Baseline,
             BotSpec::Uct(playouts) | BotSpec::Informed(playouts) => {
                 budget.nodes = playouts.or(budget.nodes);
                 if matches!(self, BotSpec::Uct(_)) { Style::Uct } else { Style::Informed }
@@ -179,8 +184,8 @@ mod tests {
 
     #[test]
     fn names_of_bots_are_read_as_they_are_written() {
-        for text in ["level:1", "level:10", "engine", "mcts", "mcts:500", "informed", "informed:7", "greedy", "random"]
-        {
+        let names = "level:1 level:10 engine baseline mcts mcts:500 informed informed:7 greedy random";
+        for text in names.split(' ') {
             assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
         }
         for (text, what) in [

@@ -128,7 +128,7 @@ fn entries(state: &MatchState, side: Side, action: &Action) -> Result<Vec<MatchE
         Action::ForgetName => Ok(state.name(side).map(|_| MatchEntry::ForgetName { side }).into_iter().collect()),
         Action::Rematch => rematch(state, side),
         Action::Hint => no_hint(state, side).map_or(Ok(Vec::new()), Err),
-        Action::Why { .. } | Action::Continue { .. } | Action::Ping => Ok(Vec::new()),
+        Action::Why { .. } | Action::Effects { .. } | Action::Continue { .. } | Action::Ping => Ok(Vec::new()),
         _ if state.has_ended() => Err(ActionError::Finished),
         Action::Withdraw => unless(no_withdrawal(state), MatchEntry::Withdraw { by }),
         _ if !state.is_full() => Err(ActionError::NotAllowed("the other seat is still open")),
@@ -156,7 +156,10 @@ fn entries(state: &MatchState, side: Side, action: &Action) -> Result<Vec<MatchE
 fn no_entry(state: &MatchState, action: &Action) -> Option<&'static str> {
     let is_end = matches!(action, Action::Resign | Action::AcceptDraw | Action::Withdraw | Action::Abort)
         || matches!(action, Action::ForgetName | Action::Rematch);
-    let adds_nothing = matches!(action, Action::Hint | Action::Why { .. } | Action::Continue { .. } | Action::Ping);
+    let adds_nothing = matches!(
+        action,
+        Action::Hint | Action::Why { .. } | Action::Effects { .. } | Action::Continue { .. } | Action::Ping
+    );
     (state.version >= FULL_LOG && !is_end && !adds_nothing)
         .then_some("the log of this match is full: it can only be ended")
 }

@@ -17,10 +17,10 @@ mod words;
 
 pub use api::{
     AboutInfo, AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish,
-    Continuations, Created, DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, ExampleInfo, GameCredits,
-    GameInfo, InviteInfo, InviteLink, JoinWish, Judgement, LabelShape, LessonKind, LessonStep, LibraryCredits,
-    MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown, PositionWish, Replay, ReplayPly, Retention,
-    RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
+    Continuations, Created, DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, EffectState, ExampleInfo,
+    GameCredits, GameInfo, InviteInfo, InviteLink, JoinWish, Judgement, LabelShape, LessonKind, LessonStep,
+    LibraryCredits, MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown, PositionWish, Replay, ReplayPly,
+    Retention, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use grid::{BrushPieceState, BrushState, GridCell, GridShown, GridState, GridWish, PaintedCells};
@@ -29,9 +29,9 @@ pub use pages::PAGES;
 pub use shared_text::SharedText;
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
 pub use state::{
-    BoardState, ChoiceState, ClockState, Declined, Event, LastMove, MarkState, MotionState, Offers, OptionState,
-    Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch, SetupState, State,
-    StockState, TakebackOffer, Thinking, TrayState,
+    BoardState, ChoiceState, ClockState, Declined, Event, LastMove, MarkState, MotionState, NoticeState, Offers,
+    OptionState, Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch,
+    SetupState, State, StockState, TakebackOffer, Thinking, TrayState,
 };
 pub use update::{
     BoardUpdate, Branch, BriefMotion, Changed, LastMoveUpdate, MovesUpdate, OptionTree, PieceUpdate, Update,

@@ -1,6 +1,6 @@
 //! The messages of the socket, both ways.
 
-use crate::{CellNumber, ErrorInfo, Presence, State, Text, Update};
+use crate::{CellNumber, EffectState, ErrorInfo, Presence, State, Text, Update};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -65,6 +65,15 @@ pub enum Action {
     Why {
         /// The number of the cell.
         cell: CellNumber,
+        /// The cells of the half-made move that cannot go on with this cell; an empty list: no move begins there. It
+        /// asks about every cell, not only about those of one's own pieces.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        path: Option<Vec<CellNumber>>,
+    },
+    /// Asks what the moves will do that a path of cells makes, and those that one more cell makes.
+    Effects {
+        /// The cells so far.
+        path: Vec<CellNumber>,
     },
     /// Asks how a path of cells may go on, where there are too many moves to list.
     Continue {
@@ -199,6 +208,19 @@ pub enum ServerMessage {
         /// The clause of the rules.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clause: Option<Text>,
+        /// The cells that show it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cells: Vec<CellNumber>,
+    },
+    /// What moves will do.
+    Effects {
+        /// The client's number.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<u64>,
+        /// The cells so far.
+        path: Vec<CellNumber>,
+        /// The moves that these cells make, and those that one more cell makes.
+        moves: Vec<EffectState>,
     },
     /// How a path of cells may go on.
     Continuations {

@@ -72,9 +72,28 @@ pub struct State {
     /// `queue` if the computer's move takes long because the server is busy; `failed` if the computer gave up after
     /// several tries: a player can send `retry`.
     pub busy: Option<Text>,
+    /// What is special about the position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<NoticeState>,
     /// The entries of the log since the version that the client named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<Event>,
+}
+
+/// Something special about a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct NoticeState {
+    /// The message in the game's texts, or in the page's: `notice-…`.
+    pub id: Text,
+    /// `task`: what is asked of the player now; `alarm`: a danger; `ready` and `spent`: a power of a side; `score`: how
+    /// far a side has come.
+    pub kind: Text,
+    /// The side that it is about: 0 or 1; absent if it is about the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<u8>,
+    /// The number in the message.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count: Option<u8>,
 }
 
 /// The player of a side.

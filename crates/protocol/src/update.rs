@@ -8,8 +8,8 @@ mod apply;
 pub use apply::UpdateError;
 
 use crate::{
-    CellNumber, ClockState, Declined, MarkState, MotionState, MoveWords, Offers, OptionState, OutcomeState,
-    PieceNumber, PlayerState, Rematch, SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
+    CellNumber, ClockState, Declined, MarkState, MotionState, MoveWords, NoticeState, Offers, OptionState,
+    OutcomeState, PieceNumber, PlayerState, Rematch, SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -93,6 +93,9 @@ pub struct Update {
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-nullable" = true))]
     pub thinking: Changed<Thinking>,
+    /// What is special about the position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notices: Option<Vec<NoticeState>>,
     /// Why the computer's move takes long.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-nullable" = true))]

@@ -2,6 +2,7 @@
 
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
 use crate::hidden_mind::{HiddenMind, SearchableHidden};
+use crate::learning::{AnyLearning, Learning};
 use crate::lessons;
 use crate::mind::AnyMind;
 use crate::move_tree::{self, MoveTree};
@@ -88,6 +89,8 @@ pub trait AnyGame: Sync {
     fn handicap(&self, setting: &Setting, level: u8) -> Option<Handicap>;
     /// The solver of the game, if it has one.
     fn solver(&self) -> Option<&'static dyn Solver>;
+    /// What learns the evaluation of a variant; `None` in games whose evaluation is not learned from games.
+    fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>>;
 }
 
 /// Counts of random games.
@@ -126,6 +129,7 @@ pub struct GameEntry<G> {
     mind: fn(usize) -> Box<dyn AnyMind>,
     handicaps: fn(&Setting) -> &'static Handicaps,
     solver: Option<&'static dyn Solver>,
+    learning: fn(&Setting) -> Option<Box<dyn AnyLearning>>,
 }
 
 impl<G> GameEntry<G> {
@@ -134,7 +138,13 @@ impl<G> GameEntry<G> {
     where
         G: Searchable,
     {
-        GameEntry { game: PhantomData, mind: OpenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
+        GameEntry {
+            game: PhantomData,
+            mind: OpenMind::<G>::boxed,
+            handicaps: G::handicaps,
+            solver: None,
+            learning: Learning::<G>::boxed,
+        }
     }
 
     /// A game with secrets.
@@ -142,7 +152,13 @@ impl<G> GameEntry<G> {
     where
         G: SearchableHidden,
     {
-        GameEntry { game: PhantomData, mind: HiddenMind::<G>::boxed, handicaps: G::handicaps, solver: None }
+        GameEntry {
+            game: PhantomData,
+            mind: HiddenMind::<G>::boxed,
+            handicaps: G::handicaps,
+            solver: None,
+            learning: |_| None,
+        }
     }
 
     /// The same game with what solves it.
@@ -240,6 +256,10 @@ impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
 
     fn solver(&self) -> Option<&'static dyn Solver> {
         self.solver
+    }
+
+    fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>> {
+        (self.learning)(setting)
     }
 }
 

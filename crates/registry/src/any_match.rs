@@ -3,8 +3,8 @@
 use crate::Knowledge;
 use crate::ids::PieceIds;
 use game_core::{
-    BoardView, CellId, Describe, Draw, History, Mark, Motion, MotionEnd, MoveError, MoveOption, MoveWords, Outcome,
-    Playout, Reason, Sample, Setting, Side, Viewer,
+    BoardView, CellId, Describe, Draw, History, Mark, Motion, MotionEnd, MoveEffect, MoveError, MoveOption, MoveWords,
+    Notice, NoticeKind, Obstacle, Outcome, Playout, Reason, Sample, Setting, Side, Viewer,
 };
 
 /// A match being played or watched. Everything it returns is made for a viewer and contains only what that viewer may
@@ -70,6 +70,13 @@ pub trait AnyMatch: Send + Sync {
     fn continuations(&self, viewer: Viewer, path: &[CellId]) -> Continuations;
     /// Why the piece on `cell` cannot move, if it is one of the seat to move, `viewer`.
     fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason>;
+    /// Why a half-made move, whose cells so far are `begun`, cannot go on with `cell`, for the seat to move.
+    fn why_not(&self, viewer: Viewer, begun: &[CellId], cell: CellId) -> Option<Obstacle>;
+    /// What the moves will do that a path of cells makes, and those that one more cell makes: one for each path, sorted
+    /// by path, for the seat to move. Made from what that seat knows.
+    fn effects(&self, viewer: Viewer, path: &[CellId]) -> Vec<PathEffect>;
+    /// What is special about the position, as far as `viewer` knows.
+    fn notices(&self, viewer: Viewer) -> Vec<Notice>;
     /// Whether every viewer sees everything: the match is over, or was [`revealed`](AnyMatch::revealed).
     fn is_open(&self) -> bool;
     /// The match with nothing hidden from any viewer any more; it can be played on.
@@ -101,6 +108,14 @@ pub struct Continuations {
     pub next: Vec<CellId>,
     /// The moves that the path makes, sorted by text.
     pub done: Vec<MoveOption>,
+}
+
+/// What the move that a path of cells makes will do.
+#[expect(missing_docs, reason = "the names say it")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathEffect {
+    pub path: Vec<CellId>,
+    pub effect: MoveEffect,
 }
 
 /// What one viewer knows, updated with what it sees. It never contains more than that.
@@ -358,13 +373,49 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
                 }
             }
         }
-        next.sort_unstable();
-        next.dedup();
-        Continuations { next, done: sorted(done) }
+        Continuations { next: sorted_once(next), done: sorted(done) }
     }
 
     fn why_stuck(&self, viewer: Viewer, cell: CellId) -> Option<Reason> {
         if self.is_on_turn(viewer) { self.game.position().why_stuck(cell) } else { None }
+    }
+
+    fn why_not(&self, viewer: Viewer, begun: &[CellId], cell: CellId) -> Option<Obstacle> {
+        if self.is_on_turn(viewer) { self.game.position().why_not(begun, cell) } else { None }
+    }
+
+    fn effects(&self, viewer: Viewer, path: &[CellId]) -> Vec<PathEffect> {
+        if !self.is_on_turn(viewer) {
+            return Vec::new();
+        }
+        let position = self.game.position();
+        let mut moves = Vec::new();
+        position.along(path, &mut moves);
+        let next: Vec<CellId> =
+            moves.iter().filter_map(|&mv| position.path(mv).cells.get(path.len()).copied()).collect();
+        for cell in sorted_once(next) {
+            // Of the moves that go on with a cell, `along` gives one at least: perhaps not the one that ends there.
+            let longer = [path, &[cell]].concat();
+            let ends = |mv: &G::Move| position.path(*mv).cells == longer;
+            if !moves.iter().any(ends) {
+                position.along(&longer, &mut moves);
+            }
+        }
+        let is_near = |effect: &PathEffect| effect.path.len() <= path.len() + 1 && effect.path.starts_with(path);
+        let effect = |mv| PathEffect { path: position.path(mv).cells, effect: position.effect(mv) };
+        let mut effects: Vec<PathEffect> = moves.into_iter().map(effect).filter(is_near).collect();
+        // Moves with the same path differ in their choice: the simplest one is shown.
+        effects.sort_by(|a, b| (&a.path, a.effect.motions.len()).cmp(&(&b.path, b.effect.motions.len())));
+        effects.dedup_by(|b, a| a.path == b.path);
+        effects
+    }
+
+    fn notices(&self, viewer: Viewer) -> Vec<Notice> {
+        let mut notices = G::notices(&self.view(viewer));
+        if self.outcome().is_none() && self.game.is_repetition_near() {
+            notices.push(Notice::new(NoticeKind::Alarm, REPETITION_NEAR));
+        }
+        notices
     }
 
     fn is_open(&self) -> bool {
@@ -379,6 +430,15 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
     }
+}
+
+/// The notice, with a message of the page's texts, that a position has occurred so often that once more ends the match.
+pub const REPETITION_NEAR: &str = "notice-repetition";
+
+fn sorted_once(mut cells: Vec<CellId>) -> Vec<CellId> {
+    cells.sort_unstable();
+    cells.dedup();
+    cells
 }
 
 fn sorted(mut moves: Vec<MoveOption>) -> Vec<MoveOption> {

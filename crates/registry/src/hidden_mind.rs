@@ -4,8 +4,10 @@ use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine,
 use crate::open_mind::greedy;
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Believe, Evaluate, Executor, History, Playout, Rng, Side, Viewer};
-use search::{Guide, Informed, Mcts, MctsOptions, SearchLimits, Uniform, Worlds, WorldsOptions, WorldsResult};
+use game_core::{Believe, Evaluate, Executor, History, Playout, Rng, Setting, Side, Viewer};
+use search::{
+    Guide, Informed, Mcts, MctsOptions, NetError, SearchLimits, Uniform, Worlds, WorldsOptions, WorldsResult,
+};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Playouts in one world before the next is drawn.
@@ -72,10 +74,10 @@ impl<G: SearchableHidden> HiddenMind<G> {
     fn worlds(
         told: &Told<G>,
         task: &ThinkRequest,
+        mut options: WorldsOptions,
         handicap: Option<Handicap>,
         stop: &AtomicBool,
     ) -> WorldsResult<G::Move> {
-        let mut options = WorldsOptions::default();
         // A move that is to be reported must not be dropped by a round.
         options.least_moves = options.least_moves.max(task.lines);
         let (limits, errors) = held_back(task, handicap);
@@ -154,6 +156,10 @@ impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
         self.told.as_ref().map_or_else(String::new, |told| G::view_text(&told.view))
     }
 
+    fn use_net(&mut self, _setting: &Setting, _bytes: &[u8]) -> Result<(), NetError> {
+        Err(NetError::Game(G::INFO.id.to_owned()))
+    }
+
     fn think(
         &mut self,
         task: &ThinkRequest,
@@ -172,9 +178,15 @@ impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
             return one(G::choose_setup(&told.view, carelessness, &mut rng_of(task, 4)));
         }
         let thought = match task.style {
-            Style::Best => Self::thought(told, &Self::worlds(told, task, None, stop), task.lines),
+            Style::Best => {
+                Self::thought(told, &Self::worlds(told, task, WorldsOptions::default(), None, stop), task.lines)
+            }
+            Style::Baseline => {
+                Self::thought(told, &Self::worlds(told, task, WorldsOptions::BASELINE, None, stop), task.lines)
+            }
             Style::Handicapped(handicap) => {
-                Self::thought(told, &Self::worlds(told, task, Some(handicap), stop), task.lines)
+                let options = WorldsOptions::default();
+                Self::thought(told, &Self::worlds(told, task, options, Some(handicap), stop), task.lines)
             }
             Style::Uct => self.monte_carlo(told, Uniform, task, stop),
             Style::Informed => self.monte_carlo(told, Informed::of_game::<G>(), task, stop),

@@ -9,6 +9,7 @@ mod catalogue;
 mod hidden_mind;
 mod ids;
 mod knowledge;
+mod learning;
 mod lessons;
 mod mind;
 mod move_tree;
@@ -19,16 +20,18 @@ mod words;
 
 pub use any_game::GameEntry;
 pub use any_game::{AnyGame, PlayoutTally};
-pub use any_match::{AnyMatch, AnyView, Continuations, SeenMove};
+pub use any_match::{AnyMatch, AnyView, Continuations, PathEffect, REPETITION_NEAR, SeenMove};
 pub use catalogue::{CATALOGUE, Catalogue, UnknownVariant, find, nearest};
 pub use hidden_mind::SearchableHidden;
 pub use knowledge::{Knowledge, KnowledgeError};
 pub use languages::{ENGLISH, FRENCH, LANGUAGES, Lang, Language, MANUAL_INTRO, Texts};
+pub use learning::{AnyLearning, LearningPosition, PackError, SelfPlay};
 pub use lessons::{SceneError, stage};
 pub use mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine};
 pub use move_tree::MoveTree;
 pub use open_mind::Searchable;
 pub use records::{RecordFault, Replayed, record_of, replay_record};
+pub use search::NetError;
 pub use setups::any_setup;
 pub use words::{MoveText, MoveTexts, WordForm};
 

@@ -2,8 +2,8 @@
 
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Executor, Rng, Side, Value};
-use search::{Forced, HandicapErrors, Score, SearchLimits};
+use game_core::{Executor, Rng, Setting, Side, Value};
+use search::{Forced, HandicapErrors, NetError, Score, SearchLimits};
 use std::sync::atomic::AtomicBool;
 
 /// One game's searchers and their memory. Keep it for a whole match: it reuses the results of earlier searches.
@@ -39,6 +39,12 @@ pub trait AnyMind: Send {
 
     /// The position as text, with `?` for what the seat does not know.
     fn position(&self) -> String;
+
+    /// Evaluates with a net instead of the game's own evaluation from now on, except as [`Style::Baseline`].
+    ///
+    /// # Errors
+    /// If the bytes are no net of the variant, or the game has no nets.
+    fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError>;
 
     /// Searches the position it has learnt, on the calling thread and on `executor`. Without limits it goes on until
     /// `stop` is raised. However soon that is, it returns a legal move, unless the match is over. If the executor runs
@@ -79,6 +85,9 @@ impl ThinkRequest {
 pub enum Style {
     /// The best engine of the game.
     Best,
+    /// The first released engine: its evaluation and its search techniques, which never change. Later engines are
+    /// compared with it.
+    Baseline,
     /// The best engine with the handicap of a level.
     Handicapped(Handicap),
     /// Monte-Carlo tree search with uniformly random playouts, with which other engines are compared.

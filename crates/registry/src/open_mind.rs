@@ -1,15 +1,16 @@
 //! The mind of open games: alpha-beta, with Monte-Carlo tree search beside it.
 
+use crate::learning::net_name;
 use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Evaluate, Executor, History, OpenGame, Playout, Rng, Side};
+use game_core::{Evaluate, Executor, History, OpenGame, Playout, Rng, Setting, Side};
 use search::{
-    Guide, Informed, Mcts, MctsOptions, Progress, Root, SearchLimits, SearchLine, SearchOptions, SearchResult,
-    Searcher, TranspositionTable, Uniform,
+    Guide, Informed, Mcts, MctsOptions, Net, NetError, Progress, Root, SearchLimits, SearchLine, SearchOptions,
+    SearchResult, Searcher, TranspositionTable, Uniform,
 };
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 
 /// Bytes of table for each position that a handicap allows, and the least size: a table that is cleared for every move
 /// should be no larger than necessary.
@@ -28,6 +29,8 @@ pub(crate) struct OpenMind<G: Searchable> {
     told: Option<Told<G>>,
     table: Option<TranspositionTable>,
     searchers: Vec<Searcher<G>>,
+    /// The net that evaluates instead of the game's own evaluation.
+    net: Option<Arc<Net>>,
     uct: Option<Mcts<G, Uniform>>,
     informed: Option<Mcts<G, Informed>>,
 }
@@ -72,8 +75,8 @@ impl<G: Searchable> Told<G> {
 
 impl<G: Searchable> OpenMind<G> {
     pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
-        let (searchers, uct, informed) = (Vec::new(), None, None);
-        Box::new(OpenMind::<G> { memory, told: None, table: None, searchers, uct, informed })
+        let (searchers, net, uct, informed) = (Vec::new(), None, None, None);
+        Box::new(OpenMind::<G> { memory, told: None, table: None, searchers, net, uct, informed })
     }
 
     fn table(&mut self, bytes: usize) {
@@ -90,8 +93,12 @@ impl<G: Searchable> OpenMind<G> {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
-        let mut options = SearchOptions::of_game::<G>();
+        let is_baseline = task.style == Style::Baseline;
+        let mut options = if is_baseline { SearchOptions::baseline::<G>() } else { SearchOptions::of_game::<G>() };
         options.lines = task.lines.max(1);
+        let told = self.told.as_ref().expect("a mind thinks about what it has learnt");
+        let variant = net_name(&told.knowledge.setting);
+        let net = self.net.clone().filter(|net| !is_baseline && net.file().variant == variant);
         let (limits, errors) = held_back(task, handicap);
         options.errors = errors;
         let mut bytes = self.memory;
@@ -107,8 +114,17 @@ impl<G: Searchable> OpenMind<G> {
             table.clear();
         }
         let count = if handicap.is_some() { 1 } else { executor.count().max(1) };
-        if self.searchers.len() != count || self.searchers[0].options() != &options {
-            self.searchers = (0..count).map(|number| Searcher::numbered(options.clone(), number)).collect();
+        let has_net = self.searchers.first().is_some_and(Searcher::has_net);
+        if self.searchers.len() != count || self.searchers[0].options() != &options || has_net != net.is_some() {
+            if has_net != net.is_some() {
+                // Values found with another evaluation are not valid.
+                table.clear();
+            }
+            let searcher = |number: usize| {
+                let searcher = Searcher::numbered(options.clone(), number);
+                net.iter().fold(searcher, |searcher, net| searcher.with_net(Arc::clone(net)))
+            };
+            self.searchers = (0..count).map(searcher).collect();
         }
         let told = self.told.as_ref().expect("a mind thinks about what it has learnt");
         let root = Root { position: told.game.position(), earlier: &told.earlier };
@@ -196,6 +212,13 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
         self.told.as_ref().map_or_else(String::new, |told| told.game.position().position_text())
     }
 
+    fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError> {
+        let inputs = G::net_inputs(setting).ok_or_else(|| NetError::Game(G::INFO.id.to_owned()))?;
+        self.net = Some(Arc::new(Net::read(bytes, &net_name(setting), &inputs)?));
+        self.searchers.clear();
+        Ok(())
+    }
+
     fn think(
         &mut self,
         task: &ThinkRequest,
@@ -209,7 +232,7 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
         }
         let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
         match task.style {
-            Style::Best => self.alphabeta(task, None, executor, stop, report),
+            Style::Best | Style::Baseline => self.alphabeta(task, None, executor, stop, report),
             Style::Handicapped(handicap) => self.alphabeta(task, Some(handicap), executor, stop, report),
             Style::Uct => {
                 let mcts = self.uct.get_or_insert_with(|| Mcts::new(options, Uniform));

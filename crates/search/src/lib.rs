@@ -11,6 +11,7 @@
 //! | the second engine, with which the first is compared | [`Mcts`], [`MctsOptions`] |
 //! | the search for hidden games | [`Worlds`], [`WorldsOptions`] |
 //! | deliberate errors of weaker levels | [`HandicapErrors`] |
+//! | the learned evaluation | [`Net`], [`NetFile`] |
 //! | what a number means | [`Score`] |
 //!
 //! `docs/search.md` has the measurements behind every default.
@@ -19,6 +20,7 @@ mod alphabeta;
 mod handicap;
 mod log;
 mod mcts;
+mod net;
 mod options;
 mod ordering;
 mod report;
@@ -29,6 +31,7 @@ mod worlds;
 pub use alphabeta::{MAX_DEPTH, Root, Searcher};
 pub use handicap::HandicapErrors;
 pub use mcts::{Guide, Informed, Mcts, MctsOptions, Trace, Uniform};
+pub use net::{Net, NetError, NetFile, NetNumbers};
 pub use options::{Repetitions, SearchLimits, SearchOptions, TableUse};
 pub use report::{Progress, SearchLine, SearchResult};
 pub use score::{Forced, Score};

@@ -131,7 +131,17 @@ impl SearchOptions {
 
     /// The options that play a game best, as far as it was measured.
     pub fn of_game<G: Evaluate>() -> SearchOptions {
-        let SearchAdvice { quiescence, reductions, null_move, futility, repetitions_always, .. } = G::ADVICE;
+        SearchOptions::advised(G::ADVICE)
+    }
+
+    /// The options of the player `baseline`: those with which the first released engine searched a game. A technique
+    /// that is added later is off here, so that its strength can always be measured against the same opponent.
+    pub fn baseline<G: Evaluate>() -> SearchOptions {
+        SearchOptions::advised(G::BASELINE)
+    }
+
+    fn advised(advice: SearchAdvice) -> SearchOptions {
+        let SearchAdvice { quiescence, reductions, null_move, futility, repetitions_always, .. } = advice;
         SearchOptions {
             table: TableUse::Full,
             repetitions: if repetitions_always { Repetitions::Always } else { Repetitions::ByRule },

@@ -6,7 +6,8 @@ use crate::notation::{DEPLOY, EMPTY_LETTER, UNKNOWN_LETTER, letter};
 use crate::rules::{Fanion, Fight, fight};
 use crate::view::FanionView;
 use game_core::{
-    BoardView, Cell, CellId, Draw, Facing, Game, Label, Motion, MovePath, Piece, Reason, SetupView, Side, Stock, Tray,
+    BoardView, Cell, CellId, Draw, Facing, Game, Label, Motion, MoveEffect, MovePath, Notice, NoticeKind, Obstacle,
+    Piece, Reason, SetupView, Side, Stock, Tray,
 };
 
 /// Ground around the squares, in cells.
@@ -46,6 +47,35 @@ impl Draw for Fanion {
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
         let at = Square::all().find(|at| at.cell() == cell)?;
         if self.outcome().is_some() { None } else { self.board.why_square_stuck(at) }
+    }
+
+    /// How a fight ends is not known: only the attacked piece is shown.
+    fn effect(&self, mv: Move) -> MoveEffect {
+        match mv {
+            Move::Deploy(_) => MoveEffect::default(),
+            Move::Step { .. } => MoveEffect::new(self.motions(mv)),
+            Move::Attack { to, .. } => MoveEffect::default().striking([to.cell()]),
+        }
+    }
+
+    fn why_not(&self, begun: &[CellId], cell: CellId) -> Option<Obstacle> {
+        let square = |cell| Square::all().find(|at| at.cell() == cell);
+        let (from, to) = (begun.first().copied(), square(cell)?);
+        if self.outcome().is_some() {
+            return None;
+        }
+        let reason = match from {
+            None => self.board.why_not_picked(to),
+            Some(from) => self.board.why_not_targeted(square(from)?, to),
+        };
+        reason.map(Obstacle::from)
+    }
+
+    /// The pieces that each army has captured.
+    fn notices(view: &FanionView) -> Vec<Notice> {
+        let taken = |side: Side| view.board.captured[!side].iter().sum();
+        let score = |side| Notice::new(NoticeKind::Score, "notice-taken").about(side).counting(taken(side));
+        if view.board.phase == Phase::Play { Side::ALL.map(score).to_vec() } else { Vec::new() }
     }
 }
 

@@ -120,3 +120,13 @@ example-FA-07 = The piece on b5 is the flag. Attack it.
 example-FA-08 = What South sees: a known guard, a piece that has moved, two that never did. Where is the flag?
 example-FA-09 = North has one piece left beside its flag. Beat it: North can do nothing, and loses.
 example-FA-10 = There have been 39 turns without an attack. One more step, and the game is drawn.
+
+# The aim, help for the first move, the pieces in one line each, and what is special about a position.
+aim = Find the enemy’s flag and attack it.
+first-move = Touch a runner or the guard, then a square beside it.
+card-flag = Never moves. Lost if it is attacked.
+card-runner = One square in a straight line. Loses to the guard.
+card-guard = One square in a straight line. Beats runners.
+notice-taken = { $count } captured
+cell-home-first = South’s home
+cell-home-second = North’s home

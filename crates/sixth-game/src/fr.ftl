@@ -122,3 +122,13 @@ example-FA-07 = La pièce en b5 est le fanion. Attaquez-la.
 example-FA-08 = Ce que Sud voit : un garde connu, une pièce qui a bougé, deux qui n’ont jamais bougé. Où est le fanion ?
 example-FA-09 = Nord n’a plus qu’une pièce à côté de son fanion. Battez-la : Nord ne peut plus rien faire, et perd.
 example-FA-10 = Il y a eu 39 tours sans attaque. Un pas de plus, et la partie est nulle.
+
+# Le but, une aide pour le premier coup, chaque pièce en une ligne, et ce qu’une position a de particulier.
+aim = Trouvez le fanion ennemi et attaquez-le.
+first-move = Touchez un coureur ou le garde, puis une case à côté de lui.
+card-flag = Ne bouge jamais. Attaqué, il perd la partie.
+card-runner = Une case tout droit. Perd contre le garde.
+card-guard = Une case tout droit. Bat les coureurs.
+notice-taken = { $count } capturées
+cell-home-first = camp du Sud
+cell-home-second = camp du Nord

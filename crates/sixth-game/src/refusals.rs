@@ -59,6 +59,24 @@ impl Board {
         }
     }
 
+    /// Why no move begins on a square.
+    pub(crate) fn why_not_picked(&self, at: Square) -> Option<Reason> {
+        match self.own_piece(at) {
+            _ if self.phase == Phase::Setup => None,
+            Ok(_) => self.why_square_stuck(at),
+            Err(reason) => Some(reason),
+        }
+    }
+
+    /// Why the piece that was picked cannot go to a square or attack there.
+    pub(crate) fn why_not_targeted(&self, from: Square, to: Square) -> Option<Reason> {
+        if self.phase == Phase::Setup {
+            return None;
+        }
+        let is_enemy = self.piece(to).is_some_and(|other| other.side != self.to_move);
+        self.refusal(if is_enemy { Move::Attack { from, to } } else { Move::Step { from, to } })
+    }
+
     /// Why the piece of the side to move on a square has no legal move; `None` if it has one, or there is no such
     /// piece.
     pub(crate) fn why_square_stuck(&self, at: Square) -> Option<Reason> {

@@ -27,7 +27,7 @@ impl Describe for Fanion {
     }
 }
 
-/// FA-06: the kinds of the attacker and of the defender, as in `G:R`.
+/// FA-05: the kinds of the attacker and of the defender, as in `G:R`.
 fn announced(cells: [CellId; 2], told: &str) -> Result<Vec<Announced>, String> {
     let letters: Vec<char> = told.chars().collect();
     let [attacker, ':', defender] = letters[..] else { return Err(format!("expected #kind:kind, found {told:?}")) };

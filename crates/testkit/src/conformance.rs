@@ -1,11 +1,13 @@
 //! The guarantees of the traits, checked along random games of every variant.
 
 use crate::check_bounded;
-use game_core::{ByViewer, Draw, Game, History, Notation, Playout, Rng, Sample, Setting, Trunk, Viewer};
+use game_core::{ByViewer, CellId, Draw, Game, History, Notation, Playout, Rng, Sample, Setting, Trunk, Viewer};
 use std::collections::{HashMap, HashSet};
 
 /// A bound of a game's length: each game limits plies without progress, and captures and steps are finite.
 const LONGEST_GAME: u32 = 20_000;
+/// The number of cells of a path that are looked at one by one.
+const MAX_LEGS: usize = 4;
 
 /// Plays `games` random games of every setting of `G` and checks each position. The key of a position must correspond
 /// to its text without the last field, if that is a number: games write their draw counter there.
@@ -113,6 +115,7 @@ impl Checked<'_> {
         self.check_moves(position, &moves);
         self.check_text(position);
         self.check_drawing(position, &moves);
+        self.check_foresight(position, &moves);
         let broken = check_bounded(position, &moves, rng).err().unwrap_or_default();
         self.assert(broken.is_empty(), &broken);
         if !is_over {
@@ -180,6 +183,38 @@ impl Checked<'_> {
             self.assert(ids.len() == board.pieces.len(), "piece ids are unique");
             for &mv in moves {
                 self.assert(position.path(mv).cells.iter().all(|&c| c.index() < n), "paths lie on cells");
+            }
+        }
+    }
+
+    /// Every cell that can be touched next is allowed, and every other one is refused with a reason. Effects lie on the
+    /// board.
+    fn check_foresight<G: Draw>(&self, position: &G, moves: &[G::Move]) {
+        let cells = (0..G::draw(&position.reveal()).cells.len() as u8).map(CellId);
+        if moves.is_empty() {
+            self.assert(cells.clone().all(|cell| position.why_not(&[], cell).is_none()), "nothing is refused");
+            return;
+        }
+        let mut next: HashMap<Vec<CellId>, HashSet<CellId>> = HashMap::from([(Vec::new(), HashSet::new())]);
+        for &mv in moves {
+            let path = position.path(mv).cells;
+            for (n, &cell) in path.iter().enumerate().take(2) {
+                next.entry(path[..n].to_vec()).or_default().insert(cell);
+            }
+            for n in 0..path.len().min(MAX_LEGS) {
+                let refused = position.why_not(&path[..n], path[n]);
+                self.assert(refused.is_none(), &format!("{path:?} is legal, but refused after {n}: {refused:?}"));
+            }
+            let effect = position.effect(mv);
+            self.assert(
+                effect.struck.iter().all(|&cell| cells.clone().any(|known| known == cell)),
+                "what is struck stands on a cell",
+            );
+        }
+        for (begun, next) in next {
+            for cell in cells.clone().filter(|cell| !next.contains(cell)) {
+                let is_refused = position.why_not(&begun, cell).is_some();
+                self.assert(is_refused, &format!("{begun:?} cannot go on with {cell:?}, and nobody says why"));
             }
         }
     }

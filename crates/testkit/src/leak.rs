@@ -4,8 +4,8 @@ use game_core::{CellId, Draw, History, Playout, Rng, Sample, Setting, Viewer};
 
 /// Plays `games` random games of `setting`. At every ply, and for every viewer, draws other positions that the viewer
 /// cannot distinguish from the true one and checks that everything made for that viewer is byte-identical: the view,
-/// its text, its drawing, the legal moves if it is its turn, the text of each of its own moves, and the errors of bad
-/// moves.
+/// its text, its drawing and its notices; if it is its turn the legal moves, the text and the effect of each, the reasons
+/// why cells cannot be touched, and the errors of bad moves.
 ///
 /// # Panics
 /// At the first difference.
@@ -31,6 +31,7 @@ fn compare<G: Draw>(truth: &G, twin: &G, viewer: Viewer, what: &str) {
     assert_eq!(format!("{mine:?}"), format!("{other:?}"), "view, {}", here());
     assert_eq!(G::view_text(&mine), G::view_text(&other), "view text, {}", here());
     assert_eq!(format!("{:?}", G::draw(&mine)), format!("{:?}", G::draw(&other)), "drawing, {}", here());
+    assert_eq!(G::notices(&mine), G::notices(&other), "notices, {}", here());
     if !viewer.is_seat(truth.to_move()) {
         return;
     }
@@ -40,11 +41,16 @@ fn compare<G: Draw>(truth: &G, twin: &G, viewer: Viewer, what: &str) {
     for mv in moves {
         assert_eq!(truth.move_text(mv), twin.move_text(mv), "move text, {}", here());
         assert_eq!(truth.path(mv), twin.path(mv), "path, {}", here());
+        assert_eq!(truth.effect(mv), twin.effect(mv), "effect of {}, {}", truth.move_text(mv), here());
     }
     let cells = G::draw(&mine).cells;
     for (id, cell) in cells.iter().enumerate() {
-        assert_eq!(truth.why_stuck(CellId(id as u8)), twin.why_stuck(CellId(id as u8)), "reason, {}", here());
-        for target in &cells {
+        let id = CellId(id as u8);
+        assert_eq!(truth.why_stuck(id), twin.why_stuck(id), "reason, {}", here());
+        assert_eq!(truth.why_not(&[], id), twin.why_not(&[], id), "reason, {}", here());
+        for (to, target) in cells.iter().enumerate() {
+            let to = CellId(to as u8);
+            assert_eq!(truth.why_not(&[id], to), twin.why_not(&[id], to), "reason, {}", here());
             for join in ["-", "x"] {
                 let text = format!("{}{join}{}", cell.name, target.name);
                 assert_eq!(truth.parse_move(&text), twin.parse_move(&text), "answer to {text}, {}", here());

@@ -248,7 +248,7 @@ test("a piece that cannot move says why", async () => {
   });
   assert.ok(stuck);
   await page.mouse.click(stuck.x, stuck.y);
-  await page.waitForFunction(() => /\([A-Z]{2}-\d\d\)/.test(document.getElementById("toast")?.textContent ?? ""));
+  await page.waitForFunction(() => /\([A-Z]{2}-\d\d\)/.test(document.querySelector(".edge")?.textContent ?? ""));
   await close();
 });
 

@@ -48,7 +48,11 @@ async function playToTheEnd(page, name, look) {
     await clickMove(page, pick, { isBold: true });
     if (moves === 2) await look();
   }
-  await page.waitForSelector(".ending h2");
+  await page.waitForSelector(".ending.grand h2");
+  assert.ok(
+    (await page.locator(".victory use, .ending.grand:not(.won):not(.lost)").count()) > 0,
+    "the game's own sign",
+  );
   await keepPicture(page, `${name}-end`);
   await look();
 }
@@ -62,6 +66,36 @@ test("a sixth game is set up and played to its end, in French", async () => {
   };
   await playToTheEnd(page, "sixth-fr", look);
   assert.match((await page.locator(".ending").textContent()) ?? "", /gagne|nulle/);
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a sixth game shows before it is played, says why, and has its pieces at a glance", async () => {
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  await page.goto(`${server.url}/g/${game.id}`);
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".setup");
+  await handIn(page);
+  await myTurn(page);
+  assert.equal(await page.locator(".glance li").count(), 3);
+  assert.match((await page.locator(".glance .aim").textContent()) ?? "", /fanion ennemi/);
+  assert.equal(await page.locator(".chip.score").count(), 2);
+  const from = (await outlook(page)).next[0];
+  assert.ok(from);
+  await page.mouse.click(from.x, from.y);
+  await page.waitForSelector(".board .picked");
+  const to = (await outlook(page)).next[0];
+  assert.ok(to);
+  await page.mouse.move(to.x, to.y);
+  await page.waitForSelector(".foreseen");
+  const wrong = await page.evaluate(() => {
+    const cells = [...document.querySelectorAll(".board .cell:not(.next)")];
+    const empty = cells.find((one) => /vide/.test(one.getAttribute("aria-label") ?? ""));
+    const box = /** @type {Element} */ (empty).getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  });
+  await page.mouse.click(wrong.x, wrong.y);
+  await page.waitForFunction(() => /\(FA-\d\d\)/.test(document.querySelector(".edge.refusal")?.textContent ?? ""));
   assert.deepEqual(faults, []);
   await close();
 });

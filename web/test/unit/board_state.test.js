@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { foresaw, isArmed } from "../../board/foresight.js";
+import { neighbour } from "../../board/places.js";
 import * as st from "../../board/state.js";
 
 /** A row of eight cells, a to h. */
@@ -86,14 +88,63 @@ test("choices at the end of a path open a menu, and Escape closes it", () => {
 test("another own piece takes the selection over; a piece without moves asks why", () => {
   const state = board([option("a-c", [0, 2])]);
   const other = taps(state, 0, 1);
-  assert.deepEqual(other.effect, { kind: "why", cell: 1 });
+  assert.deepEqual(other.effect, { kind: "why", cell: 1, path: [] });
   assert.deepEqual(other.state.path, []);
-  assert.equal(taps(state, 0, 5).effect, null, "an enemy piece needs no reason");
+});
+
+test("every touch that does nothing asks why: an enemy, an empty cell, a wrong target", () => {
+  const state = board([option("a-c", [0, 2])]);
+  assert.deepEqual(taps(state, 5).effect, { kind: "why", cell: 5, path: [] });
+  assert.deepEqual(taps(state, 3).effect, { kind: "why", cell: 3, path: [] });
+  const wrong = taps(state, 0, 5);
+  assert.deepEqual(wrong.effect, { kind: "why", cell: 5, path: [0] });
+  assert.deepEqual(wrong.state.path, [0], "the piece stays picked while the reason is read");
+  assert.deepEqual(st.press(wrong.state, 2).effect, { kind: "play", text: "a-c" });
+  assert.deepEqual(st.miss(taps(state, 0).state, 1).effect, { kind: "why", cell: 1, path: [0] });
+});
+
+test("a piece that is touched while nobody here can move is answered, an empty cell is not", () => {
+  const state = { ...board([]), options: null };
+  assert.deepEqual(taps(state, 0).effect, { kind: "idle", cell: 0 });
+  assert.equal(taps(state, 3).effect, null);
+  assert.equal(taps({ ...state, pending: "a-c" }, 0).effect, null, "a move is on its way");
+});
+
+test("a move of one cell can wait for a second touch: of the piece or of its goal", () => {
+  const state = board([option("4", [0])], undefined, { confirms: "one-tap" });
+  const armed = taps(state, 0);
+  assert.equal(armed.effect, null);
+  assert.equal(isArmed(armed.state), true);
+  assert.deepEqual(st.press(armed.state, 0).effect, { kind: "play", text: "4" });
+  const moves = [{ path: [0], motions: [{ from: 0, to: 3, via: [1, 2] }] }];
+  const seen = foresaw(armed.state, [0], moves).state;
+  assert.deepEqual(st.press(seen, 3).effect, { kind: "play", text: "4" });
+  assert.deepEqual(st.press(armed.state, 3).effect, { kind: "why", cell: 3, path: [0] });
+  const two = board([option("a-c", [0, 2])], undefined, { confirms: "one-tap" });
+  assert.deepEqual(taps(two, 0, 2).effect, { kind: "play", text: "a-c" }, "two touches are enough");
+  const always = taps({ ...two, confirms: "always" }, 0, 2);
+  assert.equal(always.effect, null);
+  assert.deepEqual(st.press(always.state, 2).effect, { kind: "play", text: "a-c" });
+});
+
+test("what lies at the end of a line is drawn out by touching it, and again to confirm", () => {
+  const cells = [...geometry.cells, { name: "out", x: 8.3, y: 0.5, style: "handle" }];
+  const fresh = st.newBoard({ ...geometry, cells }, { pieces: [], trays: [], marks: [] }, [8]);
+  const state = { ...fresh, mine: 0, options: { moves: [option("out", [8])], is_cut: false } };
+  assert.deepEqual(st.gripped(state, 7), [8]);
+  const held = st.press(state, 7);
+  assert.equal(held.effect, null);
+  assert.deepEqual([held.state.path, held.state.isGripped], [[8], true]);
+  assert.deepEqual(st.press(held.state, 7).effect, { kind: "play", text: "out" });
+  assert.deepEqual(st.press(held.state, 8).effect, { kind: "play", text: "out" });
+  assert.deepEqual(st.press(state, 8).effect, { kind: "play", text: "out" }, "the handle itself plays at once");
+  const stuck = { ...state, options: { moves: [option("a-c", [0, 2])], is_cut: false } };
+  assert.deepEqual(st.press(stuck, 7).effect, { kind: "why", cell: 7, path: [] });
 });
 
 test("a handle beside the board answers why as well", () => {
   const state = { ...board([option("a-c", [0, 2])]), handles: [7] };
-  assert.deepEqual(st.press(state, 7).effect, { kind: "why", cell: 7 });
+  assert.deepEqual(st.press(state, 7).effect, { kind: "why", cell: 7, path: [] });
 });
 
 test("with touch-move a touched piece cannot be let go", () => {
@@ -163,8 +214,8 @@ test("a move that touches nothing is a button", () => {
 
 test("arrow keys walk by geometry, also on a turned board", () => {
   const state = board([]);
-  assert.equal(st.neighbour(state, 3, "right"), 4);
-  assert.equal(st.neighbour(state, 7, "right"), 7, "at the edge the focus stays");
-  assert.equal(st.neighbour({ ...state, isFlipped: true }, 3, "right"), 2);
-  assert.equal(st.neighbour(state, 3, "up"), 3);
+  assert.equal(neighbour(state, 3, "right"), 4);
+  assert.equal(neighbour(state, 7, "right"), 7, "at the edge the focus stays");
+  assert.equal(neighbour({ ...state, isFlipped: true }, 3, "right"), 2);
+  assert.equal(neighbour(state, 3, "up"), 3);
 });

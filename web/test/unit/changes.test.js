@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { carried } from "../../board/state.js";
+import { carried } from "../../board/ways.js";
 import { missedMoves } from "../../pages/match_changes.js";
 
 const piece = (id, cell, side = 0) => ({ id, glyph: "g", letter: "g", side, cell, facing: 0, tags: [] });

@@ -1,5 +1,6 @@
 //! Programs playing each other: matches, tournaments, and their statistics.
 
+mod book;
 mod cross;
 mod openings;
 mod player;
@@ -9,13 +10,14 @@ mod runner;
 mod score;
 mod sprt;
 
+pub use book::{BookHalf, book_name, unbalanced_openings};
 pub use cross::Cross;
 pub use openings::{BadOpening, Openings};
 pub(crate) use player::Answer;
 pub use player::{Fault, Grace, PlayerSpec, UnknownPlayer};
 pub use plot::plot;
 pub use ratings::{Rating, ratings};
-pub use runner::{Arena, Fixture, Played, Usage};
+pub use runner::{Arena, Fixture, MOST_PLIES, Played, Usage};
 pub use score::{Estimate, MatchScore, Points, elo, elo_text, share};
 pub use sprt::{Finding, Sprt};
 

@@ -9,8 +9,8 @@ use thiserror::Error;
 /// Openings by number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
-    /// A few random moves, drawn by seed, that the engine finds balanced. Hidden games begin at their start: the
-    /// players' set-ups differ enough.
+    /// A few random moves, drawn by seed, that the player `baseline` finds balanced. Hidden games begin at their start:
+    /// the players' set-ups differ enough.
     Random,
     /// Lines of moves, in order, and again from the first after the last.
     Listed(Vec<Vec<String>>),
@@ -44,7 +44,7 @@ pub enum BadOpening {
 
 /// The least and the largest number of random plies of an opening.
 const PLIES: (u32, u32) = (4, 8);
-/// An opening is balanced if the engine's evaluation is nearer to a draw than this, where 1 is a certain win.
+/// An opening is balanced if the judge's evaluation is nearer to a draw than this, where 1 is a certain win.
 const BALANCED: f64 = 0.7;
 /// The nodes of the search that judges an opening.
 const NODES: u64 = 3_000;
@@ -89,33 +89,45 @@ impl Openings {
 }
 
 fn random(game: &'static dyn AnyGame, setting: &Setting, rng: &mut Rng) -> Box<dyn AnyMatch> {
-    let options = BotOptions { memory: 1 << 20, threads: 1 };
-    let mut any = Bot::new(BotSpec::Random, game, options);
-    'again: for _ in 0..TRIES {
-        let mut played = game.start(setting);
-        for _ in 0..PLIES.0 + rng.below(PLIES.1 - PLIES.0 + 1) {
-            let Some(side) = played.to_move() else { continue 'again };
-            let knowledge = played.knowledge(side);
-            let thought =
-                any.choose(&knowledge, Budget::default(), rng.next_u64(), &AtomicBool::new(false), &mut |_| {});
-            let chosen = thought.ok().and_then(|thought| thought.chosen);
-            if chosen.is_none_or(|text| played.play(&text).is_err()) {
-                continue 'again;
-            }
-        }
-        if is_balanced(&*played, game, options) {
+    let mut any = Bot::new(BotSpec::Random, game, OPTIONS);
+    for _ in 0..TRIES {
+        let plies = PLIES.0 + rng.below(PLIES.1 - PLIES.0 + 1);
+        if let Some(played) = random_plies(game, setting, plies, &mut any, rng)
+            && expected_points(&*played, game).is_some_and(|points| points.abs() < BALANCED)
+        {
             return played;
         }
     }
     game.start(setting)
 }
 
-fn is_balanced(played: &dyn AnyMatch, game: &'static dyn AnyGame, options: BotOptions) -> bool {
-    let Some(side) = played.to_move() else { return false };
-    let mut engine = Bot::new(BotSpec::Engine, game, options);
-    let stop = AtomicBool::new(false);
-    let thought = engine.analyse(&played.knowledge(side), Budget::nodes(NODES), 1, &stop, &mut |_| {});
-    thought.is_ok_and(|thought| thought.lines.first().is_some_and(|line| line.judgement.points().abs() < BALANCED))
+/// The resources of the bots that make and judge openings.
+pub(super) const OPTIONS: BotOptions = BotOptions { memory: 1 << 20, threads: 1 };
+
+/// A match after so many moves of `any`; `None` if it was over before.
+pub(super) fn random_plies(
+    game: &'static dyn AnyGame,
+    setting: &Setting,
+    plies: u32,
+    any: &mut Bot,
+    rng: &mut Rng,
+) -> Option<Box<dyn AnyMatch>> {
+    let mut played = game.start(setting);
+    for _ in 0..plies {
+        let knowledge = played.knowledge(played.to_move()?);
+        let thought = any.choose(&knowledge, Budget::default(), rng.next_u64(), &AtomicBool::new(false), &mut |_| {});
+        played.play(&thought.ok()?.chosen?).ok()?;
+    }
+    Some(played)
+}
+
+/// The result that the player `baseline` expects for the side to move, from -1 to 1, after 3000 nodes; `None` if the
+/// match is over. It never changes, so that openings stay the same whatever engines learn.
+pub(super) fn expected_points(played: &dyn AnyMatch, game: &'static dyn AnyGame) -> Option<f64> {
+    let knowledge = played.knowledge(played.to_move()?);
+    let mut judge = Bot::new(BotSpec::Baseline, game, OPTIONS);
+    let thought = judge.choose(&knowledge, Budget::nodes(NODES), 0, &AtomicBool::new(false), &mut |_| {});
+    Some(thought.ok()?.lines.first()?.judgement.points())
 }
 
 #[cfg(test)]

@@ -2,21 +2,24 @@
 
 use super::Arena;
 use crate::external::{Command, External};
-use crate::{Bot, BotSpec, Budget, UnknownBot};
-use game_core::MoveError;
-use registry::Knowledge;
+use crate::{Bot, BotOptions, BotSpec, Budget, UnknownBot};
+use game_core::{MoveError, Setting};
+use registry::{AnyGame, Knowledge};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Names a player. As text: a bot (see [`BotSpec`]), or `cmd:PROGRAM ARGUMENTS`.
+/// Names a player. As text: a bot (see [`BotSpec`]), `net:FILE`, or `cmd:PROGRAM ARGUMENTS`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
     /// One of our bots.
     Bot(BotSpec),
+    /// The best engine with the net in a file.
+    Net(PathBuf),
     /// A program that speaks the engine protocol.
     Command(Command),
 }
@@ -25,7 +28,7 @@ pub enum PlayerSpec {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum UnknownPlayer {
     /// The text names no bot of ours.
-    #[error("{0}, or cmd:PROGRAM for a program")]
+    #[error("{0}, or net:FILE for the engine with a net, or cmd:PROGRAM for a program")]
     Bot(#[from] UnknownBot),
     /// The command after `cmd:` cannot be used.
     #[error("bad player \"cmd:{command}\": {what}")]
@@ -41,6 +44,9 @@ impl FromStr for PlayerSpec {
     type Err = UnknownPlayer;
 
     fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+        if let Some(path) = text.strip_prefix("net:") {
+            return Ok(PlayerSpec::Net(path.into()));
+        }
         match text.strip_prefix("cmd:") {
             Some(command) => command
                 .parse()
@@ -55,6 +61,7 @@ impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerSpec::Bot(bot) => bot.fmt(f),
+            PlayerSpec::Net(path) => write!(f, "net:{}", path.display()),
             PlayerSpec::Command(command) => write!(f, "cmd:{command}"),
         }
     }
@@ -64,8 +71,22 @@ impl PlayerSpec {
     /// Whether it would think without end without a limit.
     pub fn needs_budget(&self) -> bool {
         match self {
-            PlayerSpec::Bot(bot) => matches!(bot, BotSpec::Engine | BotSpec::Uct(None) | BotSpec::Informed(None)),
-            PlayerSpec::Command(_) => true,
+            PlayerSpec::Bot(bot) => {
+                matches!(bot, BotSpec::Engine | BotSpec::Baseline | BotSpec::Uct(None) | BotSpec::Informed(None))
+            }
+            PlayerSpec::Net(_) | PlayerSpec::Command(_) => true,
+        }
+    }
+
+    /// Whether it can play a variant.
+    ///
+    /// # Errors
+    /// If its net cannot be read or is one of another variant, or its program does not start.
+    pub fn check(&self, game: &'static dyn AnyGame, setting: &Setting) -> Result<(), String> {
+        match self {
+            PlayerSpec::Bot(_) => Ok(()),
+            PlayerSpec::Net(path) => net_bot(path, game, setting, BotOptions { memory: 1 << 20, threads: 1 }).map(drop),
+            PlayerSpec::Command(command) => command.check(),
         }
     }
 }
@@ -152,6 +173,10 @@ impl Player {
                 let bot = Bot::with_table(*spec, arena.game, arena.options, arena.table.clone());
                 return Ok(Player::Bot(Box::new(bot)));
             }
+            PlayerSpec::Net(path) => {
+                let bot = net_bot(path, arena.game, &arena.setting, arena.options).map_err(Fault::Crash)?;
+                return Ok(Player::Bot(Box::new(bot)));
+            }
             PlayerSpec::Command(command) => command,
         };
         let mut external = match kept.take() {
@@ -200,6 +225,15 @@ impl Player {
             *kept = Some(external);
         }
     }
+}
+
+/// The best engine with the net in a file.
+fn net_bot(path: &Path, game: &'static dyn AnyGame, setting: &Setting, options: BotOptions) -> Result<Bot, String> {
+    let fail = |what: &dyn fmt::Display| format!("cannot use the net {}: {what}", path.display());
+    let bytes = std::fs::read(path).map_err(|error| fail(&error))?;
+    let mut bot = Bot::new(BotSpec::Engine, game, options);
+    bot.use_net(setting, &bytes).map_err(|error| fail(&error))?;
+    Ok(bot)
 }
 
 /// A bot's move. A panic counts as a crash, as with a program.

@@ -37,6 +37,8 @@ pub struct Arena {
     pub seed: u64,
     /// The number of games at a time.
     pub concurrency: usize,
+    /// A game that has this many plies is a draw.
+    pub most_plies: usize,
 }
 
 /// A game to be played.
@@ -105,6 +107,8 @@ impl Usage {
     }
 }
 
+/// The usual limit of a game between programs, in plies.
+pub const MOST_PLIES: usize = 2_000;
 /// Seeds have one bit fewer than 64, because programs may parse signed numbers.
 const SEED_BITS_LOST: u32 = 1;
 /// How often a running match checks whether it should go on.
@@ -208,6 +212,10 @@ impl Arena {
         while fault.is_none()
             && let Some(side) = game.to_move()
         {
+            if game.plies() >= self.most_plies {
+                game.conclude(Outcome::draw(Clause::LENGTH.0));
+                break;
+            }
             flag.store(false, Relaxed);
             if halt.load(Relaxed) {
                 return None;

@@ -10,6 +10,9 @@ fn quick() -> &'static str {
     GAMES.iter().find(|game| game.solver().is_some()).expect("a game is solved").info().id
 }
 
+/// The books of the repository.
+const BOOKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openings");
+
 fn hidden() -> &'static str {
     GAMES.iter().find(|game| game.info().is_hidden).expect("a game has secrets").info().id
 }
@@ -91,6 +94,34 @@ fn both_games_of_a_pair_begin_alike() {
 }
 
 #[test]
+fn a_game_that_is_too_long_is_a_draw() {
+    let folder = folder("long-games");
+    let record = path(&folder, "record");
+    let settings = ["--variant", quick(), "--games", "4", "--max-plies", "6", "--record", &record];
+    let facts = facts(&[&["match", "greedy", "random"][..], &settings].concat());
+    assert_eq!((facts["draws"].as_u64(), facts["mean_length"].as_f64()), (Some(4), Some(6.0)), "{facts}");
+    assert_eq!(stdout(&["record", "check", &record]), "4 good, 0 bad\n");
+}
+
+#[test]
+fn both_halves_of_a_book_are_played_from_both_sides() {
+    let folder = folder("book");
+    let record = path(&folder, "record");
+    let begins = ["choose", "report"].map(|half| {
+        let _ = std::fs::remove_file(&record);
+        let settings = ["--variant", quick(), "--games", "4", "--nodes", "20", "--book", half, "--record", &record];
+        let facts = facts(&[&["match", "baseline", "random", "--books", BOOKS][..], &settings].concat());
+        assert_eq!((facts["book"].as_str(), facts["games"].as_u64()), (Some(half), Some(4)), "{facts}");
+        let text = std::fs::read_to_string(&record).expect("records");
+        let begins: Vec<String> =
+            text.lines().filter(|line| line.starts_with("1. ")).map(|line| line[..8].to_owned()).collect();
+        assert_eq!((begins.len(), &begins[0], &begins[2]), (4, &begins[1], &begins[3]));
+        begins
+    });
+    assert_ne!(begins[0], begins[1]);
+}
+
+#[test]
 fn a_test_stops_the_match_when_it_knows_enough() {
     let [alone, together] = ["1", "3"].map(|concurrency| {
         let settings = ["--variant", quick(), "--games", "5000", "--sprt", "0,100", "--concurrency", concurrency];
@@ -162,6 +193,10 @@ fn what_cannot_be_played_is_said() {
         (&[&["match", "cmd:/no/such/program", "random", "--nodes", "5"][..], &base].concat(), "cannot start"),
         (&[&["match", "random", "random", "--sprt", "10,0"][..], &base].concat(), "the smaller first"),
         (&[&["match", "random", "random", "--openings", "/no/file"][..], &base].concat(), "cannot open"),
+        (&[&["match", "net:/no/file", "random", "--nodes", "5"][..], &base].concat(), "cannot use the net /no/file"),
+        (&[&["match", "random", "random", "--book", "all"][..], &base].concat(), "expected choose or report"),
+        (&[&["match", "random", "random", "--max-plies", "0"][..], &base].concat(), "expected a number of plies"),
+        (&["match", "random", "random", "--book", "choose", "--games", "2", "--variant", hidden()], "cannot open"),
         (&[&["match", "random", "random", "--record", "/no/file"][..], &base].concat(), "cannot write"),
         (&["tournament", "random", "--variant", quick(), "--rounds", "2"], "2 values required"),
         (&["strength", "--games", "5"], "an even number is needed"),

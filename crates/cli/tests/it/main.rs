@@ -6,6 +6,7 @@ mod commands;
 mod engine;
 mod install;
 mod keeping;
+mod learn;
 mod limits;
 mod migrate;
 mod names;

@@ -167,3 +167,23 @@ example-DD-16 = Light can neither step nor slide: it passes.
 example-DD-16-2 = Light has just passed, and Dark is stuck too. Pass: the game is drawn.
 example-DD-17 = Both sides go to and fro. Go back to e7: the same position comes for the third time, and the game is drawn.
 example-DD-17-2 = There have been 99 turns without a step forward. One more sideways step or slide, and the game is drawn.
+
+# Why a cell cannot be touched next.
+why-minos-inside = Only a Minos tile at the end of a line can be drawn out: this one lies inside the board.
+why-minos-arrow = Draw this Minos tile out by the arrow beside it.
+
+# The aim, help for the first move, and the pieces in one line each.
+aim = Put three pawns on your three exits of Ariadne, on the far side.
+first-move = Touch a pawn to take a step, or draw a Minos tile at the edge out to make its whole line slide.
+card-pawn = One step forward or sideways, onto a free white tile (junior: onto any free tile).
+card-minos = A wall. At the end of a line it can be drawn out: the line slides by one, with the pawns on it.
+
+# What is special about a position.
+notice-exits = { $count } of 3 on the exits
+notice-must-pass = No step and no slide is possible: you can only pass.
+
+# What the drawing shows, for the ear.
+cell-exit-first = exit of Ariadne for Light
+cell-exit-second = exit of Ariadne for Dark
+under-minos = on a Minos tile
+mark-locked = locked

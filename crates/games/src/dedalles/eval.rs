@@ -4,10 +4,11 @@
 use super::board::{BOARD, Dedalles, EXITS, LastTurn, SIZE, SLIDES, SQUARES};
 use super::levels;
 use super::moves::{Move, forward, is_forward};
+use super::net;
 use super::rules::QUIET_PLIES_LIMIT;
 use game_core::bits::ones;
 use game_core::handicap::Handicaps;
-use game_core::{Evaluate, Game, SearchAdvice, Setting, Side, Tunable};
+use game_core::{Evaluate, Game, InputSets, NetInputs, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];
@@ -33,6 +34,17 @@ impl Evaluate for Dedalles {
     const MOVE_SLOTS: usize = 3 * SQUARES + SLIDES + 1;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    const BASELINE: SearchAdvice = SearchAdvice {
+        quiescence: true,
+        reductions: true,
+        null_move: false,
+        futility: false,
+        repetitions_always: false,
+        playout_plies: Some(8),
+        prior_weight: 0,
+        rave_weight: 0,
+    };
 
     fn handicaps(setting: &Setting) -> &'static Handicaps {
         if setting.variant() == "junior" { &levels::JUNIOR } else { &levels::SENIOR }
@@ -97,6 +109,25 @@ impl Evaluate for Dedalles {
     fn search_key(&self) -> u64 {
         let near = u64::from(self.quiet_plies().saturating_sub(NEAR_LIMIT));
         self.key() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    fn net_inputs(_setting: &Setting) -> Option<NetInputs> {
+        Some(net::INPUTS)
+    }
+
+    #[inline]
+    fn input_sets(&self) -> InputSets {
+        self.net_sets()
+    }
+
+    #[inline]
+    fn net_bucket(&self) -> usize {
+        self.exits_bucket()
+    }
+
+    #[inline]
+    fn net_share(&self) -> i32 {
+        self.quiet_share()
     }
 }
 

@@ -177,3 +177,23 @@ example-DD-16-2 = Clair vient de passer, et Foncé est bloqué aussi. Passez : 
 example-DD-17 = Les deux camps vont et viennent. Revenez en e7 : la même position revient pour la troisième fois, et la
     partie est nulle.
 example-DD-17-2 = Voilà 99 tours sans un pas en avant. Un pas de côté ou un coulissement de plus, et la partie est nulle.
+
+# Pourquoi une case ne peut pas être touchée.
+why-minos-inside = Seule une dalle Minos au bout d’une ligne peut être tirée : celle-ci est à l’intérieur du plateau.
+why-minos-arrow = Tirez cette dalle Minos par la flèche qui est à côté d’elle.
+
+# Le but, une aide pour le premier coup, et chaque pièce en une ligne.
+aim = Posez trois pions sur vos trois sorties d’Ariane, de l’autre côté du plateau.
+first-move = Touchez un pion pour faire un pas, ou tirez une dalle Minos du bord pour faire coulisser toute sa ligne.
+card-pawn = Un pas en avant ou de côté, sur une dalle blanche libre (junior : sur toute dalle libre).
+card-minos = Un mur. Au bout d’une ligne, on la tire : la ligne coulisse d’un cran avec les pions qu’elle porte.
+
+# Ce qu’une position a de particulier.
+notice-exits = { $count } sur 3 aux sorties
+notice-must-pass = Aucun pas ni aucun coulissement n’est possible : il ne vous reste qu’à passer.
+
+# Ce que montre le dessin, pour l’oreille.
+cell-exit-first = sortie d’Ariane de Clair
+cell-exit-second = sortie d’Ariane de Foncé
+under-minos = sur une dalle Minos
+mark-locked = verrouillée

@@ -2,7 +2,8 @@
 
 use super::board::{Dedalles, LastTurn, SIZE, Slide, Square};
 use super::moves::{Move, forward};
-use game_core::{Reason, Side};
+use super::view::slide_of;
+use game_core::{CellId, Reason, Side};
 
 impl Dedalles {
     /// Why `mv` is not legal here; `None` if it is. The game is not over.
@@ -35,6 +36,30 @@ impl Dedalles {
             _ if by_pawns == around => Reason::new("DD-08", "hemmed-in"),
             _ => Reason::new("DD-08", "shut-in"),
         })
+    }
+
+    /// Why a turn whose cells so far are `begun` cannot go on with `cell`.
+    pub(super) fn why_not_touched(&self, begun: &[CellId], cell: CellId) -> Option<Reason> {
+        let square = Square::numbered(cell.0);
+        if let Some(from) = begun.first().copied().and_then(|cell| Square::numbered(cell.0)) {
+            // A handle is not a place to step to.
+            return square.map_or(Some(Reason::new("DD-07", "too-far")), |to| self.step_refusal(from, to));
+        }
+        let Some(square) = square else { return self.slide_refusal(slide_of(cell)?) };
+        if self.pawns(self.turn()) & square.bit() != 0 {
+            return self.why_square_stuck(square);
+        }
+        if self.pawns(!self.turn()) & square.bit() != 0 {
+            return Some(Reason::new("DD-06", "not-your-pawn"));
+        }
+        if self.minos() & square.bit() == 0 {
+            return Some(Reason::new("DD-06", "no-pawn"));
+        }
+        // DD-10: a Minos tile is touched by its arrow. If none of its slides is possible, the first says why.
+        let mut slides = Slide::all().filter(|slide| slide.way_out() == square).map(|slide| self.slide_refusal(slide));
+        let Some(first) = slides.next() else { return Some(Reason::new("DD-10", "minos-inside")) };
+        let is_slidable = first.is_none() || slides.any(|refusal| refusal.is_none());
+        Some(if is_slidable { Reason::new("DD-10", "minos-arrow") } else { first? })
     }
 
     /// Why `slide` is not legal here; `None` if it is.

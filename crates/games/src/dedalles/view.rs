@@ -6,8 +6,8 @@ use super::moves::Move;
 use super::notation::square_name;
 use game_core::bits::ones;
 use game_core::{
-    BoardView, Cell, CellId, Choice, Decoration, Draw, Facing, Game, Label, Mark, Motion, MovePath, OpenGame, Piece,
-    PieceId, Reason, Side,
+    BoardView, Cell, CellId, Choice, Decoration, Draw, Facing, Game, Label, Mark, Motion, MoveEffect, MovePath, Notice,
+    NoticeKind, Obstacle, OpenGame, Piece, PieceId, Reason, Side,
 };
 
 /// The tray around the tiles, in cells: room for handles, spools and coordinates.
@@ -69,9 +69,37 @@ impl Draw for Dedalles {
         if let Some(square) = Square::numbered(cell.0) {
             return self.why_square_stuck(square);
         }
-        let slide = Slide::all().find(|&slide| handle_id(slide) == cell)?;
-        self.slide_refusal(slide)
+        self.slide_refusal(slide_of(cell)?)
     }
+
+    fn effect(&self, mv: Move) -> MoveEffect {
+        MoveEffect::new(self.motions(mv))
+    }
+
+    fn why_not(&self, begun: &[CellId], cell: CellId) -> Option<Obstacle> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        self.why_not_touched(begun, cell).map(Obstacle::from)
+    }
+
+    /// The pawns on exits (DD-15), and that the side to move can only pass (DD-16).
+    fn notices(view: &Dedalles) -> Vec<Notice> {
+        let score = |side: Side| {
+            let arrived = view.on_exits(side).count_ones() as u8;
+            Notice::new(NoticeKind::Score, "notice-exits").about(side).counting(arrived)
+        };
+        let mut notices = Side::ALL.map(score).to_vec();
+        if view.outcome().is_none() && view.actions().is_empty() {
+            notices.push(Notice::new(NoticeKind::Task, "notice-must-pass").about(view.turn()));
+        }
+        notices
+    }
+}
+
+/// The slide that a handle makes.
+pub(super) fn slide_of(cell: CellId) -> Option<Slide> {
+    Slide::all().find(|&slide| handle_id(slide) == cell)
 }
 
 impl Dedalles {

@@ -238,3 +238,24 @@ example-LT-25-2 = The same position: play anything else, and you lose.
 example-LT-26 = Red is walled in. Move the quadru to a2: Red has all its attackers but not one move, and the game is drawn.
 example-LT-27 = A rare case: Red still has its first move to make but has no defender. After your move the game is drawn.
 example-LT-28 = There have been 99 moves without capture or exchange. One more quiet move, and the game is drawn.
+
+# The aim, help for the first move, and the pieces in one line each.
+aim = Capture all attackers of the other side: quadrus, tridents and rondos.
+first-move = Your first move: a defender, one square.
+card-defender = One square in any straight direction. Never captures; on the last rank it can become an attacker that you lost.
+card-quadru = Slides along ranks and files. Captures by jumping.
+card-trident = Slides along diagonals. Captures by jumping.
+card-rondo = Slides in all eight directions. Captures by jumping.
+card-blocker = Up to three steps forward, backward or diagonally. It neither captures nor is captured.
+half-quadru = You can jump again, or stop here.
+half-trident = You can jump again, or stop here.
+half-rondo = You can jump again, or stop here.
+
+# What is special about a position.
+notice-last-attacker = One attacker left: { $count } turns to capture one
+notice-last-attacker-one = One attacker left: last turn to capture one
+notice-first-move = Your first move is a defender’s.
+
+# What the drawing shows, for the ear.
+cell-corner-light = corner square
+cell-corner-dark = corner square

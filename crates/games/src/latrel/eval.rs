@@ -6,9 +6,10 @@ use super::board::{Kind, Latrel, Square};
 use super::levels;
 use super::lines::{BACK_RANKS, CORNERS, DIAGONALS, beside, bit, diagonally_beside};
 use super::moves::{Move, Reach};
-use super::rules::QUIET_PLIES_LIMIT;
+use super::net;
+use super::rules::{QUIET_PLIES_LIMIT, Rules};
 use game_core::handicap::Handicaps;
-use game_core::{Evaluate, SearchAdvice, Setting, Side, Tunable};
+use game_core::{Evaluate, InputSets, NetInputs, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [BASE, MASTER];
@@ -83,6 +84,17 @@ impl Evaluate for Latrel {
     const SELECTS: bool = true;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    const BASELINE: SearchAdvice = SearchAdvice {
+        quiescence: true,
+        reductions: true,
+        null_move: false,
+        futility: false,
+        repetitions_always: false,
+        playout_plies: Some(8),
+        prior_weight: 0,
+        rave_weight: 0,
+    };
 
     fn handicaps(setting: &Setting) -> &'static Handicaps {
         if setting.variant() == "master" { &levels::MASTER } else { &levels::BASE }
@@ -180,6 +192,25 @@ impl Evaluate for Latrel {
     fn search_key(&self) -> u64 {
         let near = u64::from(self.quiet_plies().saturating_sub(NEAR_LIMIT));
         self.search_position_key() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    fn net_inputs(setting: &Setting) -> Option<NetInputs> {
+        Some(net::inputs(Rules::new(setting)))
+    }
+
+    #[inline]
+    fn input_sets(&self) -> InputSets {
+        self.net_sets()
+    }
+
+    #[inline]
+    fn net_bucket(&self) -> usize {
+        self.attackers_bucket()
+    }
+
+    #[inline]
+    fn net_share(&self) -> i32 {
+        self.quiet_share()
     }
 }
 

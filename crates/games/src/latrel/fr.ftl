@@ -251,3 +251,24 @@ example-LT-26 = Rouge est muré. Jouez le quadru en a2 : Rouge a tous ses attaq
 example-LT-27 = Un cas rare : Rouge doit encore jouer son premier coup, mais n’a aucun défenseur. Après votre coup, la
     partie est nulle.
 example-LT-28 = Voilà 99 coups sans capture ni échange. Encore un coup tranquille, et la partie est nulle.
+
+# Le but, une aide pour le premier coup, et chaque pièce en une ligne.
+aim = Battez tous les attaquants adverses : quadrus, tridents et rondos.
+first-move = Votre premier coup : un défenseur, d’une case.
+card-defender = Une case, à l’horizontale ou à la verticale. Ne capture jamais ; au bout, il peut devenir un attaquant perdu.
+card-quadru = Glisse à l’horizontale et à la verticale. Capture en sautant.
+card-trident = Glisse en diagonale. Capture en sautant.
+card-rondo = Glisse dans les huit directions. Capture en sautant.
+card-blocker = Jusqu’à trois pas en avant, en arrière ou en diagonale. Ne capture pas et n’est jamais capturé.
+half-quadru = Vous pouvez sauter encore, ou vous arrêter ici.
+half-trident = Vous pouvez sauter encore, ou vous arrêter ici.
+half-rondo = Vous pouvez sauter encore, ou vous arrêter ici.
+
+# Ce qu’une position a de particulier.
+notice-last-attacker = Un seul attaquant : { $count } tours pour en capturer un
+notice-last-attacker-one = Un seul attaquant : dernier tour pour en capturer un
+notice-first-move = Votre premier coup se joue avec un défenseur.
+
+# Ce que montre le dessin, pour l’oreille.
+cell-corner-light = case d’angle
+cell-corner-dark = case d’angle

@@ -24,6 +24,7 @@ mod grid;
 mod levels;
 mod lines;
 mod moves;
+mod net;
 mod notation;
 mod position_text;
 #[cfg(test)]

@@ -125,6 +125,29 @@ impl Latrel {
         Ok(())
     }
 
+    /// Why a move whose squares so far are `begun` cannot go on with `to`.
+    pub(super) fn why_not_touched(&self, begun: &[Square], to: Square) -> Option<Reason> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let Some((&from, landings)) = begun.split_first() else {
+            return match self.figure(to) {
+                None => Some(Reason::new("LT-04", "no-figure")),
+                Some((owner, _)) if owner != self.turn() => Some(Reason::new("LT-04", "not-your-figure")),
+                Some(_) => self.why_square_stuck(to),
+            };
+        };
+        let captures = Destination::Captures(landings.iter().copied().chain([to]).collect());
+        let is_enemy = self.side(!self.turn()) & bit(to) != 0;
+        let written = |to| Written { from, to, exchange: None };
+        let captured = self.read(&written(captures));
+        // A figure that goes on after a capture can only capture again; one that begins can also just go there.
+        if captured.is_ok() || is_enemy || !landings.is_empty() {
+            return captured.err();
+        }
+        self.read(&written(Destination::Quiet(to))).err()
+    }
+
     /// Why the figure of the side to move on a square has no legal move; `None` if it has one.
     pub(super) fn why_square_stuck(&self, square: Square) -> Option<Reason> {
         let side = self.turn();

@@ -6,7 +6,8 @@ use super::moves::{Move, number_bit};
 use super::notation::{letter, square_name};
 use super::rules::{BLOCKERS, DEFENDERS, QUADRUS, RONDOS, TRIDENTS};
 use game_core::{
-    BoardView, Cell, CellId, Choice, Draw, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+    BoardView, Cell, CellId, Choice, Draw, Facing, Game, Label, Motion, MoveEffect, MovePath, Notice, NoticeKind,
+    Obstacle, OpenGame, Piece, Reason, Side, Tray,
 };
 
 /// Room around the squares, in cells.
@@ -62,6 +63,32 @@ impl Draw for Latrel {
 
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
         self.why_square_stuck(Square::numbered(cell.0)?)
+    }
+
+    fn effect(&self, mv: Move) -> MoveEffect {
+        let effect = MoveEffect::new(self.motions(mv));
+        if mv.is_capture() { effect.striking(self.legs(mv).map(|leg| cell_id(leg.victim))) } else { effect }
+    }
+
+    fn why_not(&self, begun: &[CellId], cell: CellId) -> Option<Obstacle> {
+        let squares: Option<Vec<Square>> = begun.iter().map(|&cell| Square::numbered(cell.0)).collect();
+        self.why_not_touched(&squares?, Square::numbered(cell.0)?).map(Obstacle::from)
+    }
+
+    /// The turns left to a side with one attacker (LT-25), and the first move (LT-05).
+    fn notices(view: &Latrel) -> Vec<Notice> {
+        if view.outcome().is_some() {
+            return Vec::new();
+        }
+        let countdown = |side| {
+            let left = view.counter(side)?;
+            Some(Notice::new(NoticeKind::Alarm, "notice-last-attacker").about(side).counting(left))
+        };
+        let mut notices: Vec<Notice> = Side::ALL.into_iter().filter_map(countdown).collect();
+        if view.is_first_due(view.turn()) {
+            notices.push(Notice::new(NoticeKind::Task, "notice-first-move").about(view.turn()));
+        }
+        notices
     }
 }
 

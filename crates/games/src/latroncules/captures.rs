@@ -29,6 +29,13 @@ impl Latroncules {
         HOLDERS[square.index()].iter().any(|&both| !enemies & both == 0)
     }
 
+    /// The two enemies between which a man of the side to move would be held on `square` (LC-12); none if it would not
+    /// be held.
+    pub(super) fn holders(&self, square: Square) -> u64 {
+        let enemies = self.men(!self.turn());
+        HOLDERS[square.index()].iter().copied().find(|&both| !enemies & both == 0).unwrap_or(0)
+    }
+
     /// All the squares where a man of the side to move would be held between two enemies (LC-12).
     #[inline]
     pub(super) fn held(&self) -> u64 {

@@ -168,3 +168,15 @@ example-LC-17 = Move to h4, and Black has no move left: the game is drawn. When 
 example-LC-18 = There have been 99 moves without a capture or a foot soldier’s step. Play the horseman, and the game is
     drawn.
 example-LC-19 = Take the foot soldier on d5 and look at the men taken, beside the board.
+
+# The aim, help for the first move, and the pieces in one line each.
+aim = Capture all enemy men by taking each between two of yours.
+first-move = Advance a foot soldier by one square, or ride out with a horseman.
+card-fantassin = One square straight ahead. At the end it waits until it can become a horseman.
+card-cavalier = One square in any direction, on dark squares along the red lines only. It jumps over an enemy.
+
+# What the drawing shows, for the ear.
+deco-line-v = line up and down
+deco-line-up = rising line
+deco-line-h = line across
+deco-line-down = falling line

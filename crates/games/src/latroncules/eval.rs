@@ -3,10 +3,11 @@
 use super::board::{Kind, Latroncules};
 use super::levels;
 use super::moves::{Move, ahead};
+use super::net;
 use super::rules::QUIET_PLIES_LIMIT;
 use super::tabula::{CORNERS, LAST_RANKS, OPEN, WAYS, opposite, shift};
 use game_core::handicap::Handicaps;
-use game_core::{Evaluate, Game, SearchAdvice, Setting, Side, Tunable};
+use game_core::{Evaluate, Game, InputSets, NetInputs, SearchAdvice, Setting, Side, Tunable};
 
 game_core::weights! {
     [TUNED];
@@ -46,6 +47,17 @@ impl Evaluate for Latroncules {
     const MOVE_SLOTS: usize = 64 * 64;
 
     const ADVICE: SearchAdvice = SearchAdvice { playout_plies: Some(8), ..SearchAdvice::UNKNOWN };
+
+    const BASELINE: SearchAdvice = SearchAdvice {
+        quiescence: true,
+        reductions: true,
+        null_move: false,
+        futility: false,
+        repetitions_always: false,
+        playout_plies: Some(8),
+        prior_weight: 0,
+        rave_weight: 0,
+    };
 
     fn handicaps(_setting: &Setting) -> &'static Handicaps {
         &levels::LEVELS
@@ -102,6 +114,25 @@ impl Evaluate for Latroncules {
     fn search_key(&self) -> u64 {
         let near = u64::from(self.quiet_plies().saturating_sub(NEAR_LIMIT));
         self.key() ^ near.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    fn net_inputs(_setting: &Setting) -> Option<NetInputs> {
+        Some(net::INPUTS)
+    }
+
+    #[inline]
+    fn input_sets(&self) -> InputSets {
+        self.net_sets()
+    }
+
+    #[inline]
+    fn net_bucket(&self) -> usize {
+        self.men_bucket()
+    }
+
+    #[inline]
+    fn net_share(&self) -> i32 {
+        self.quiet_share()
     }
 }
 

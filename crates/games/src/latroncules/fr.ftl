@@ -168,3 +168,15 @@ example-LC-17 = Avancez en h4, et Noir n’a plus aucun coup : la partie est nu
     quand on gagne !
 example-LC-18 = Voilà 99 coups sans prise ni pas de fantassin. Jouez le cavalier, et la partie est nulle.
 example-LC-19 = Prenez le fantassin en d5 et regardez le nombre de pions pris, à côté du plateau.
+
+# Le but, une aide pour le premier coup, et chaque pièce en une ligne.
+aim = Prenez tous les pions ennemis, chacun entre deux des vôtres.
+first-move = Avancez un fantassin d’une case, ou sortez un cavalier.
+card-fantassin = Une case tout droit. Au bout, il attend de pouvoir devenir cavalier.
+card-cavalier = Une case dans toutes les directions ; sur une case sombre, le long des lignes rouges. Il saute par-dessus un ennemi.
+
+# Ce que montre le dessin, pour l’oreille.
+deco-line-v = ligne verticale
+deco-line-up = ligne montante
+deco-line-h = ligne horizontale
+deco-line-down = ligne descendante

@@ -18,6 +18,7 @@ mod eval;
 mod grid;
 mod levels;
 mod moves;
+mod net;
 mod notation;
 #[cfg(test)]
 mod reference;

@@ -30,6 +30,20 @@ impl Latroncules {
         self.cannot_reach(mv).or_else(|| self.gives_itself_up(mv))
     }
 
+    /// Whether the man gets to the square as far as LC-04 to LC-08 go.
+    pub(super) fn is_reached(&self, mv: Move) -> bool {
+        self.cannot_reach(mv).is_none()
+    }
+
+    /// Why no move of the side to move begins on `square`.
+    pub(super) fn why_not_picked(&self, square: Square) -> Option<Reason> {
+        match self.man(square) {
+            None => Some(NO_MAN),
+            Some((owner, _)) if owner != self.turn() => Some(NOT_YOUR_MAN),
+            Some(_) => self.why_square_stuck(square),
+        }
+    }
+
     /// Why the man of the side to move on `square` has no legal move.
     pub(super) fn why_square_stuck(&self, square: Square) -> Option<Reason> {
         let side = self.turn();

@@ -6,8 +6,8 @@ use super::notation::letter;
 use super::tabula::{Line, SIZE, Square, line_up, step};
 use game_core::bits::ones;
 use game_core::{
-    BoardView, Cell, CellId, Decoration, Draw, Facing, Game, Label, Motion, MovePath, OpenGame, Piece, Reason, Side,
-    Tray,
+    BoardView, Cell, CellId, Decoration, Draw, Facing, Game, Label, Motion, MoveEffect, MovePath, Obstacle, OpenGame,
+    Piece, Reason, Side, Tray,
 };
 
 /// Board around the squares, in cells.
@@ -52,6 +52,27 @@ impl Draw for Latroncules {
 
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
         self.why_square_stuck(squares().nth(cell.index())?)
+    }
+
+    fn effect(&self, mv: Move) -> MoveEffect {
+        MoveEffect::new(self.motions(mv)).striking(ones(self.captures(mv)).map(|at| CellId(at as u8)))
+    }
+
+    fn why_not(&self, begun: &[CellId], cell: CellId) -> Option<Obstacle> {
+        let square = |cell: CellId| squares().nth(cell.0.into());
+        let (from, to) = (begun.first().copied(), square(cell)?);
+        if self.outcome().is_some() {
+            return None;
+        }
+        let Some(from) = from else { return self.why_not_picked(to).map(Obstacle::from) };
+        let mv = Move { from: square(from)?, to };
+        let refusal = Obstacle::from(self.refusal(mv)?);
+        // LC-12: the two that would capture there.
+        Some(if self.is_reached(mv) {
+            refusal.shown_by(ones(self.holders(to)).map(|at| CellId(at as u8)))
+        } else {
+            refusal
+        })
     }
 }
 

@@ -15,6 +15,17 @@ impl Evaluate for Squadro {
 
     const ADVICE: SearchAdvice = SearchAdvice { futility: true, playout_plies: Some(3), ..SearchAdvice::UNKNOWN };
 
+    const BASELINE: SearchAdvice = SearchAdvice {
+        quiescence: true,
+        reductions: true,
+        null_move: false,
+        futility: true,
+        repetitions_always: false,
+        playout_plies: Some(3),
+        prior_weight: 0,
+        rave_weight: 0,
+    };
+
     fn handicaps(_: &Setting) -> &'static Handicaps {
         &levels::LEVELS
     }

@@ -135,3 +135,21 @@ example-SQ-10 = Cinq coureurs, cinq pistes : aucun ne gêne les autres. Essayez
 example-SQ-11 = Trois coureurs foncés sont rentrés. Jouez la colonne c : le quatrième rentre, et Foncé gagne.
 example-SQ-12 = Les deux camps tournent en rond depuis onze coups. Jouez la colonne f : la même position revient pour la
     troisième fois, et la partie est nulle.
+
+# Pourquoi une case ne peut pas être touchée.
+why-no-runner = Il n’y a pas de coureur sur cette case.
+why-as-many-as-dots = Un coureur avance d’autant de cases que sa piste a de points, ou s’arrête derrière celui qu’il saute : touchez la case où il s’arrêtera.
+
+# Le but, une aide pour le premier coup, et chaque pièce en une ligne.
+aim = Ramenez quatre de vos cinq coureurs, aller et retour, avant l’adversaire.
+first-move = Touchez un coureur pour voir où il ira, puis sa case d’arrivée. Trois points : rapide à l’aller, lent au retour.
+card-runner = Va tout droit, d’autant de cases que de points. Il saute les coureurs sur son chemin et les renvoie en arrière.
+
+# Ce que montre le dessin, pour l’oreille.
+deco-dots-1 = un point
+deco-dots-2 = deux points
+deco-dots-3 = trois points
+facing-90 = vers la droite
+facing-270 = vers la gauche
+facing-0 = vers le haut
+facing-180 = vers le bas

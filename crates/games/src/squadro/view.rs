@@ -4,7 +4,8 @@ use super::board::{HOME, LANES, LanePlace, SPEED_BACK, SPEED_OUT, START, Squadro
 use super::moves::Move;
 use game_core::bits::ones;
 use game_core::{
-    BoardView, Cell, CellId, Decoration, Draw, Facing, Label, Motion, MovePath, OpenGame, Piece, Reason, Side, Tray,
+    BoardView, Cell, CellId, Decoration, Draw, Facing, Game, Label, Motion, MoveEffect, MovePath, Obstacle, OpenGame,
+    Piece, Reason, Side, Tray,
 };
 
 /// Squares of the board along an edge.
@@ -60,6 +61,27 @@ impl Draw for Squadro {
     fn why_stuck(&self, _cell: CellId) -> Option<Reason> {
         // SQ-10: every runner on the board can always move.
         None
+    }
+
+    fn effect(&self, mv: Move) -> MoveEffect {
+        let side = self.turn();
+        let jumped = self.run(side, mv.0.into()).jumped;
+        let cell_of = |lane: u32| cell_id(square(!side, lane as usize, self.place(!side, lane as usize)));
+        MoveEffect::new(self.motions(mv)).striking(ones(jumped.into()).map(cell_of))
+    }
+
+    fn why_not(&self, begun: &[CellId], cell: CellId) -> Option<Obstacle> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        if !begun.is_empty() {
+            return Some(Reason::new("SQ-05", "as-many-as-dots").into());
+        }
+        match self.runners().find(|runner| runner.cell == cell) {
+            Some(runner) if runner.side == Some(self.turn()) => None,
+            Some(_) => Some(Reason::new("SQ-04", "not-your-lane").into()),
+            None => Some(Reason::new("SQ-04", "no-runner").into()),
+        }
     }
 }
 

@@ -9,8 +9,8 @@ use super::rules::Stratego;
 use super::squares::{FILES, HOME, HOME_ROWS, HOME_SQUARES, ROWS, Square};
 use super::view::StrategoView;
 use game_core::{
-    BoardView, Cell, CellId, Choice, Draw, Facing, Game, Label, Motion, MovePath, Piece, Reason, SetupView, Side,
-    Stock, Tray, Viewer,
+    BoardView, Cell, CellId, Choice, Draw, Facing, Game, Label, Motion, MoveEffect, MovePath, Notice, Obstacle, Piece,
+    Reason, SetupView, Side, Stock, Tray, Viewer,
 };
 
 /// The margin around the squares, in cells.
@@ -63,6 +63,18 @@ impl Draw for Stratego {
 
     fn why_stuck(&self, cell: CellId) -> Option<Reason> {
         if self.outcome().is_some() { None } else { self.board.why_square_stuck(square_of(cell)?) }
+    }
+
+    fn effect(&self, mv: Move) -> MoveEffect {
+        self.board.effect(mv)
+    }
+
+    fn why_not(&self, begun: &[CellId], cell: CellId) -> Option<Obstacle> {
+        if self.outcome().is_some() { None } else { self.board.why_not_touched(begun, cell).map(Obstacle::from) }
+    }
+
+    fn notices(view: &StrategoView) -> Vec<Notice> {
+        view.notices()
     }
 }
 
@@ -145,7 +157,7 @@ impl Board {
         }
     }
 
-    fn motions(&self, mv: Move) -> Vec<Motion> {
+    pub(super) fn motions(&self, mv: Move) -> Vec<Motion> {
         match mv {
             Move::Step { from, to } => vec![Motion { via: between(from, to), ..step(from, to) }],
             Move::Attack { from, to } => self.attack_motions(from, to),

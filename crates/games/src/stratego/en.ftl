@@ -351,3 +351,33 @@ sign-apple = Apple
 preview-apple = The piece on { $cells } and its neighbours will be revealed; it will attack them one by one. Your Apple will be visible.
 preview-several = The captain attacks { $cells } in this one turn: both are revealed, then fought one after the other.
 preview-shroud = Whom does the Shroud bring back here?
+
+# The aim, help for the first move, and the pieces in one line each.
+aim = Find the enemy’s Apple of Eden and attack it.
+first-move = Touch a piece of your front row, then the square where it goes. Touch an enemy piece to note what it may be.
+card-marshal = Rank 10, the strongest. Falls to bombs and to the spy that attacks it.
+card-general = Rank 9.
+card-colonel = Rank 8.
+card-major = Rank 7.
+card-captain = Rank 6. With the Fragments of Eden it bears the Sword: two neighbours in one attack.
+card-lieutenant = Rank 5.
+card-sergeant = Rank 4.
+card-miner = Rank 3. Defuses bombs.
+card-scout = Rank 2. Runs any distance in a straight line and attacks at its end.
+card-spy = Rank 1. Captures the marshal by attacking first. With the Fragments of Eden she has the Shroud.
+card-bomb = Never moves. Destroys every attacker but the miner.
+card-apple = Never moves. Lost if it is attacked. With the Fragments of Eden it can be used once.
+pick-apple = The Apple: touch any enemy piece. It is revealed and attacks its own neighbours. Your Apple becomes visible.
+half-captain = The Sword: touch a second neighbour to attack both, or attack this one alone.
+
+# What is special about a position.
+notice-shroud = Shroud
+notice-shroud-about = When the spy falls, the Shroud brings back a piece that was captured before.
+notice-sword = Sword × { $count }
+notice-sword-about = A captain may attack two neighbours in one turn.
+notice-apple = Apple
+notice-apple-about = Once in the match: an enemy piece is revealed and attacks its own neighbours.
+notice-shroud-due = Your spy has fallen: the Shroud brings a soldier back. Touch a marked square, then choose who returns.
+
+# What the drawing shows, for the ear.
+wall-crater = explosion, closed

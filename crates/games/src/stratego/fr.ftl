@@ -360,3 +360,33 @@ sign-apple = Pomme
 preview-apple = La pièce en { $cells } et ses voisines seront révélées ; elle les attaquera une à une. Votre Pomme sera visible.
 preview-several = Le capitaine attaque { $cells } dans ce seul tour : les deux pièces sont révélées, puis combattues l’une après l’autre.
 preview-shroud = Qui le Suaire ramène-t-il ici ?
+
+# Le but, une aide pour le premier coup, et chaque pièce en une ligne.
+aim = Trouvez la Pomme d’Éden ennemie et attaquez-la.
+first-move = Touchez une pièce de votre première ligne, puis la case où elle va. Touchez une pièce ennemie pour noter ce qu’elle peut être.
+card-marshal = Grade 10, le plus fort. Tombe sur les bombes et devant l’espionne qui l’attaque.
+card-general = Grade 9.
+card-colonel = Grade 8.
+card-major = Grade 7.
+card-captain = Grade 6. Avec les Fragments d’Éden, il porte l’Épée : deux voisins en une attaque.
+card-lieutenant = Grade 5.
+card-sergeant = Grade 4.
+card-miner = Grade 3. Désamorce les bombes.
+card-scout = Grade 2. Court en ligne droite aussi loin qu’il veut et attaque au bout.
+card-spy = Grade 1. Capture le maréchal si elle attaque la première. Avec les Fragments d’Éden, elle a le Suaire.
+card-bomb = Ne bouge jamais. Détruit tout attaquant, sauf l’artificier.
+card-apple = Ne bouge jamais. Attaquée, elle perd la partie. Avec les Fragments d’Éden, elle sert une fois.
+pick-apple = La Pomme : touchez une pièce ennemie, n’importe laquelle. Elle est dévoilée et attaque ses propres voisines. Votre Pomme devient visible.
+half-captain = L’Épée : touchez un second voisin pour attaquer les deux, ou attaquez celui-ci seul.
+
+# Ce qu’une position a de particulier.
+notice-shroud = Suaire
+notice-shroud-about = Quand l’espionne tombe, le Suaire ramène une pièce capturée auparavant.
+notice-sword = Épée × { $count }
+notice-sword-about = Un capitaine peut attaquer deux voisins en un seul tour.
+notice-apple = Pomme
+notice-apple-about = Une fois dans la partie : une pièce ennemie est dévoilée et attaque ses propres voisines.
+notice-shroud-due = Votre espionne est tombée : le Suaire ramène un soldat. Touchez une case marquée, puis choisissez qui revient.
+
+# Ce que montre le dessin, pour l’oreille.
+wall-crater = explosion, infranchissable

@@ -24,6 +24,7 @@ mod board;
 mod draw;
 mod eval;
 mod fights;
+mod foresight;
 mod grid;
 mod levels;
 mod moves;

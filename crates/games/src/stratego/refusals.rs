@@ -113,7 +113,7 @@ impl Board {
         Ok(())
     }
 
-    fn own_piece(&self, at: Square) -> Result<Piece, Reason> {
+    pub(super) fn own_piece(&self, at: Square) -> Result<Piece, Reason> {
         match self.piece(at) {
             None => Err(Reason::new("SG-06", "empty-square")),
             Some(piece) if piece.side() != self.to_move => Err(Reason::new("SG-06", "not-your-piece")),

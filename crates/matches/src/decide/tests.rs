@@ -54,7 +54,8 @@ fn asks(n: usize) -> Vec<Action> {
         Action::ForgetName,
         Action::Rematch,
         Action::Hint,
-        Action::Why { cell: CellNumber(0) },
+        Action::Why { cell: CellNumber(0), path: None },
+        Action::Effects { path: Vec::new() },
         Action::Continue { path: Vec::new() },
         Action::Ping,
     ]

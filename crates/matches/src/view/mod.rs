@@ -107,6 +107,7 @@ pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchP
             Some(_) => Some("failed".into()),
             None => (presence.is_queue_long && state.thinking().is_some()).then_some("queue".into()),
         },
+        notices: wire::notices(played.notices(viewer)),
         events: Vec::new(),
     }
 }

@@ -44,6 +44,7 @@ pub fn update(before: &State, after: &State) -> Option<Update> {
         can,
         thinking,
         busy,
+        notices,
         events,
     } = after;
     let is_same_match = before.id == *id && before.variant == *variant;
@@ -75,6 +76,7 @@ pub fn update(before: &State, after: &State) -> Option<Update> {
         rematch: changed(&before.rematch, rematch),
         can: changed(&before.can, can),
         thinking: changed(&before.thinking, thinking),
+        notices: changed(&before.notices, notices),
         busy: changed(&before.busy, busy),
     })
 }

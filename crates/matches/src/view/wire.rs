@@ -2,13 +2,16 @@
 
 use crate::ActionError;
 use crate::entry::number;
-use game_core::{BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Outcome, Preset, Setting, SetupView, Viewer};
+use game_core::{
+    BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Notice, Outcome, Preset, Setting, SetupView, Viewer,
+};
 use protocol::{
-    AnnouncedPiece, BoardState, BrushPieceState, BrushState, CellNumber, ChoiceState, Continuations, GridCell,
-    GridState, MarkState, MotionState, MoveWords, OptionState, Options, OutcomeState, PieceNumber, PieceState,
-    PresetState, SetupState, StockState, Text, TrayState,
+    AnnouncedPiece, BoardState, BriefMotion, BrushPieceState, BrushState, CellNumber, ChoiceState, Continuations,
+    EffectState, GridCell, GridState, MarkState, MotionState, MoveWords, NoticeState, OptionState, Options,
+    OutcomeState, PieceNumber, PieceState, PresetState, SetupState, StockState, Text, TrayState,
 };
 use registry::{AnyGame, AnyMatch};
+use std::borrow::Cow;
 
 /// The most legal moves that a state lists. If there are more, clients ask for them cell by cell.
 pub const MAX_OPTIONS: usize = 1_500;
@@ -113,6 +116,42 @@ pub fn options(played: &dyn AnyMatch, viewer: Viewer) -> Options {
     }
 }
 
+/// What is special about a position, on the wire.
+pub fn notices(notices: Vec<Notice>) -> Vec<NoticeState> {
+    let state = |Notice { id, kind, side, count }| NoticeState {
+        id: Cow::Borrowed(id),
+        kind: kind.name().into(),
+        side: side.map(number),
+        count,
+    };
+    notices.into_iter().map(state).collect()
+}
+
+/// Checks that a path of cells is not too long to be looked at.
+///
+/// # Errors
+/// If it is.
+pub fn check_path(path: &[CellNumber]) -> Result<(), ActionError> {
+    if path.len() > MAX_PATH {
+        return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
+    }
+    Ok(())
+}
+
+/// What the moves will do that a path makes, and those that one more cell makes.
+///
+/// # Errors
+/// If the path is too long.
+pub fn effects(played: &dyn AnyMatch, viewer: Viewer, path: &[CellNumber]) -> Result<Vec<EffectState>, ActionError> {
+    check_path(path)?;
+    let state = |registry::PathEffect { path, effect }| EffectState {
+        path: cell_numbers(path),
+        motions: motions(&effect.motions).iter().map(BriefMotion::from).collect(),
+        struck: cell_numbers(effect.struck),
+    };
+    Ok(played.effects(viewer, &cell_ids(path)).into_iter().map(state).collect())
+}
+
 /// The continuations of a path of cells.
 ///
 /// # Errors
@@ -122,9 +161,7 @@ pub fn continuations(
     viewer: Viewer,
     path: Vec<CellNumber>,
 ) -> Result<Continuations, ActionError> {
-    if path.len() > MAX_PATH {
-        return Err(ActionError::BadRequest(format!("a path has at most {MAX_PATH} cells")));
-    }
+    check_path(&path)?;
     let registry::Continuations { next, done } = played.continuations(viewer, &cell_ids(&path));
     Ok(Continuations { path, next: cell_numbers(next), done: done.into_iter().map(option).collect() })
 }

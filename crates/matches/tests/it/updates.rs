@@ -182,7 +182,7 @@ const BAR_OF_DEFAULT: usize = 700;
 #[derive(Clone, Copy, Default)]
 struct Size {
     bytes: usize,
-    /// Without what depends on the position: the pieces and the moves that it has.
+    /// Without what depends on the position: its pieces, its moves, and what is special about it.
     frame: usize,
 }
 
@@ -204,7 +204,7 @@ fn sizes(variant: &str, seeds: u64) -> BTreeMap<u32, Vec<Size>> {
                 let after = shown(&state, *viewer);
                 let made = update(client, &after).unwrap();
                 size.bytes += sent(made.clone()).1;
-                size.frame += sent(Update { board: None, last: None, options: None, ..made }).1;
+                size.frame += sent(Update { board: None, last: None, options: None, notices: None, ..made }).1;
                 *client = after;
             }
             if !is_setup && !state.has_ended() {

@@ -17,5 +17,6 @@ pub use matches::{
 };
 pub use operators::Retention;
 pub use tools::{
-    AnalysedLine, AnalysedPosition, AnalysisWish, Continuations, Judgement, PositionShown, PositionWish, WhyShown,
+    AnalysedLine, AnalysedPosition, AnalysisWish, Continuations, EffectState, Judgement, PositionShown, PositionWish,
+    WhyShown,
 };

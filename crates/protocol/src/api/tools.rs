@@ -1,6 +1,9 @@
 //! Positions that a client sends to be shown or analysed.
 
-use crate::{BoardState, CellNumber, MotionState, MoveWords, OptionState, Options, OutcomeState, SetupState, Text};
+use crate::{
+    BoardState, BriefMotion, CellNumber, MotionState, MoveWords, NoticeState, OptionState, Options, OutcomeState,
+    SetupState, Text,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -21,9 +24,16 @@ pub struct PositionWish {
     /// A cell: asks why the piece there cannot move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<CellNumber>,
+    /// With `why`: the cells of the half-made move that cannot go on with that cell; an empty list: no move begins
+    /// there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begun: Option<Vec<CellNumber>>,
     /// A path of cells: asks how it may continue. For positions with too many moves to list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<Vec<CellNumber>>,
+    /// A path of cells: asks what the moves will do that it makes, and those that one more cell makes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effects: Option<Vec<CellNumber>>,
 }
 
 /// Why a piece cannot move.
@@ -33,6 +43,22 @@ pub struct WhyShown {
     pub text_id: Text,
     /// The clause of the rules.
     pub clause: Text,
+    /// The cells that show it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<CellNumber>,
+}
+
+/// What a move will do, as far as the side to move knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct EffectState {
+    /// The cells that make the move.
+    pub path: Vec<CellNumber>,
+    /// What moves where.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub motions: Vec<BriefMotion>,
+    /// The cells of the pieces that are captured, sent back or attacked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub struck: Vec<CellNumber>,
 }
 
 /// The continuations of a path of cells.
@@ -76,6 +102,12 @@ pub struct PositionShown {
     /// The answer to `path`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub continuations: Option<Continuations>,
+    /// The answer to `effects`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<EffectState>,
+    /// What is special about the position.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<NoticeState>,
 }
 
 /// A request to analyse a position.

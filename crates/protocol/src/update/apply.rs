@@ -80,6 +80,7 @@ impl State {
         set(&mut state.rematch, &update.rematch);
         set(&mut state.can, &update.can);
         set(&mut state.thinking, &update.thinking);
+        set(&mut state.notices, &update.notices);
         set(&mut state.busy, &update.busy);
         Ok(state)
     }

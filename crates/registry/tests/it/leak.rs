@@ -78,10 +78,13 @@ fn told(played: &dyn AnyMatch, viewer: Viewer) -> String {
         played.last_move(viewer),
     );
     told += &record_of(played, viewer).to_text().unwrap();
+    told += &format!("{:?}{:?}", played.notices(viewer), played.effects(viewer, &[]));
     if played.to_move().is_some_and(|side| viewer.is_seat(side)) {
         let mut probe = played.boxed_clone();
         for (n, cell) in board.cells.iter().enumerate() {
-            told += &format!("{:?}", played.why_stuck(viewer, CellId(n as u8)));
+            let n = CellId(n as u8);
+            told += &format!("{:?}{:?}", played.why_stuck(viewer, n), played.why_not(viewer, &[], n));
+            told += &format!("{:?}{:?}", played.effects(viewer, &[n]), played.why_not(viewer, &[n], CellId(n.0 ^ 1)));
             for bad in [
                 format!("{}-a1", cell.name),
                 format!("{}x{}", cell.name, cell.name),

@@ -1,8 +1,11 @@
 //! Every registered game through its type-erased interface.
 
+mod baseline;
+mod foresight;
 mod grids;
 mod large;
 mod leak;
+mod learning;
 mod lessons;
 mod matches;
 mod minds;

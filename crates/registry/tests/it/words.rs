@@ -76,7 +76,8 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
         let (game, setting) = CATALOGUE.find(columns.next().unwrap()).unwrap();
         let words = game.words(&setting, columns.next().unwrap()).unwrap();
         met.insert((game.info().id, words.id.to_owned()));
-        met.extend(words.piece.map(|glyph| (game.info().id, format!("sign-{glyph}"))));
+        let announced = words.announced.iter().map(|one| one.piece);
+        met.extend(words.piece.into_iter().chain(announced).map(|glyph| (game.info().id, format!("sign-{glyph}"))));
     }
     for game in CATALOGUE.games {
         for (id, _) in game.texts(&ENGLISH).iter() {

@@ -8,9 +8,11 @@ mod node;
 mod quiescence;
 mod root;
 
+use crate::net::NetEvaluator;
 use crate::ordering::{HistoryHeuristic, MoveList};
-use crate::{Progress, Score, SearchLimits, SearchOptions, SearchResult, TranspositionTable};
+use crate::{Net, Progress, Score, SearchLimits, SearchOptions, SearchResult, TranspositionTable};
 use game_core::Evaluate;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// The most plies an iteration looks ahead.
@@ -70,6 +72,8 @@ pub struct Searcher<G: Evaluate> {
     path: Vec<u64>,
     /// The keys that have occurred twice in the game, sorted.
     twice: Vec<u64>,
+    /// The learned evaluation, if it has one; else the game's own is used.
+    net: Option<NetEvaluator>,
 }
 
 /// The buffers of a searcher for one ply.
@@ -96,7 +100,20 @@ impl<G: Evaluate> Searcher<G> {
             history: HistoryHeuristic::new(G::MOVE_SLOTS),
             path: Vec::with_capacity(MAX_PLY + 2),
             twice: Vec::new(),
+            net: None,
         }
+    }
+
+    /// The same searcher with a net instead of the game's own evaluation.
+    #[must_use]
+    pub fn with_net(mut self, net: Arc<Net>) -> Self {
+        self.net = Some(NetEvaluator::new(net, MAX_PLY + 3));
+        self
+    }
+
+    /// Whether it evaluates with a net.
+    pub fn has_net(&self) -> bool {
+        self.net.is_some()
     }
 
     /// The options it searches with.
@@ -186,12 +203,17 @@ impl<G: Evaluate> SearchRun<'_, G> {
         !self.is_stopped
     }
 
-    /// The game's evaluation of a position, plus the error of a handicap if there is one.
+    /// The evaluation of a position `ply` plies below the root, by the net or by the game, plus the error of a handicap
+    /// if there is one.
     #[inline]
-    fn evaluate(&self, position: &G) -> Score {
+    fn evaluate(&mut self, position: &G, ply: usize) -> Score {
         let errors = self.searcher.options.errors;
         let error = if errors.noise == 0 { 0 } else { errors.error(position.search_key()) };
-        Score::eval(position.evaluate() + error)
+        let value = match &mut self.searcher.net {
+            None => position.evaluate(),
+            Some(net) => net.evaluate(position, ply),
+        };
+        Score::eval(value + error)
     }
 
     /// Sets the line of this ply to `mv` and the line of the next ply.

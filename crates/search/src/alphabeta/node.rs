@@ -82,12 +82,13 @@ impl<G: Evaluate> SearchRun<'_, G> {
 
         // Step 4. Cut-offs by the evaluation: reverse futility, null move.
         let options = &self.searcher.options;
-        if !K::PV && (options.null_move || options.futility) && !beta.is_forced() {
-            let eval = self.evaluate(position);
-            if options.futility && depth <= FUTILITY_DEPTH && eval.plus(-FUTILITY_MARGIN * depth) >= beta {
+        let (futility, null_move) = (options.futility, options.null_move);
+        if !K::PV && (null_move || futility) && !beta.is_forced() {
+            let eval = self.evaluate(position, ply);
+            if futility && depth <= FUTILITY_DEPTH && eval.plus(-FUTILITY_MARGIN * depth) >= beta {
                 return eval;
             }
-            let may_pass = options.null_move && !self.is_verifying && self.passed_at != ply;
+            let may_pass = null_move && !self.is_verifying && self.passed_at != ply;
             if may_pass && depth >= NULL_DEPTH && eval >= beta {
                 if let Some(score) = self.null_move(position, us, depth, beta, ply) {
                     return score;

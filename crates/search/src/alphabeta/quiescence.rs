@@ -15,7 +15,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
         self.searcher.frames[ply].pv.clear();
 
         // Step 1. Stand pat.
-        let mut best_score = self.evaluate(position);
+        let mut best_score = self.evaluate(position, ply);
         if !self.searcher.options.quiescence || best_score >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
             return best_score;
         }

@@ -39,16 +39,22 @@ pub struct WorldsOptions {
     pub errors: HandicapErrors,
 }
 
+impl WorldsOptions {
+    /// The options of the player `baseline`: those of the first released engine. A technique that is added later is off
+    /// here.
+    pub const BASELINE: WorldsOptions = WorldsOptions {
+        first_round: 8,
+        first_depth: 2,
+        last_depth: 4,
+        least_moves: 4,
+        mixing: 0.7,
+        errors: HandicapErrors { noise: 0, blindness: 0, seed: 0 },
+    };
+}
+
 impl Default for WorldsOptions {
     fn default() -> Self {
-        WorldsOptions {
-            first_round: 8,
-            first_depth: 2,
-            last_depth: 4,
-            least_moves: 4,
-            mixing: 0.7,
-            errors: HandicapErrors::default(),
-        }
+        WorldsOptions::BASELINE
     }
 }
 

@@ -39,6 +39,11 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// The number of allocations of this thread so far.
+pub(crate) fn allocated() -> u64 {
+    COUNT.get()
+}
+
 fn check<G: Tested>() {
     let Sample { position, earlier } = openings::<G>(1, 20, 4).remove(0);
     let root = Root { position: &position, earlier: &earlier };

@@ -9,6 +9,7 @@ mod dummy;
 mod equivalence;
 mod hashed;
 mod mcts;
+mod nets;
 mod plain;
 mod positions;
 mod shared_table;

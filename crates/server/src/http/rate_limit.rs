@@ -19,6 +19,7 @@ const PROOFS: (f64, f64) = (20.0, 5.0);
 pub(crate) fn cost(action: &Action) -> u32 {
     match action {
         Action::Ping => 0,
+        Action::Effects { .. } => 2,
         Action::Continue { .. } => 3,
         Action::Hint => 10,
         _ => 1,

@@ -9,7 +9,7 @@ use crate::live::LiveMatch;
 use crate::nodes::sync::Freshness;
 use crate::secrets;
 use crate::time::now_ms;
-use game_core::Viewer;
+use game_core::{Obstacle, Viewer};
 use matches::ActionError;
 use matches::Perspective;
 use matches::decide;
@@ -29,7 +29,8 @@ pub(crate) async fn answer(
     let named = request.acting.as_deref();
     match request.action {
         Action::Ping => Ok(ServerMessage::Pong { id, now_ms: now_ms() }),
-        Action::Why { cell } => why(app, live, perspective, id, cell).await,
+        Action::Why { cell, path } => why(app, live, perspective, id, cell, path).await,
+        Action::Effects { path } => effects(app, live, perspective, id, path).await,
         Action::Continue { path } => go_on(app, live, perspective, id, path).await,
         Action::Hint => hint(app, live, perspective, id, named).await,
         action => {
@@ -49,15 +50,36 @@ async fn why(
     perspective: Perspective,
     id: Option<u64>,
     cell: CellNumber,
+    begun: Option<Vec<CellNumber>>,
 ) -> Result<ServerMessage, ApiError> {
     let state = app.sync(live, Freshness::Heard).await?;
-    let reason = state.played.why_stuck(perspective.viewer, wire::cell_id(cell));
+    let obstacle = match begun {
+        None => state.played.why_stuck(perspective.viewer, wire::cell_id(cell)).map(Obstacle::from),
+        Some(begun) => {
+            wire::check_path(&begun)?;
+            state.played.why_not(perspective.viewer, &wire::cell_ids(&begun), wire::cell_id(cell))
+        }
+    };
     Ok(ServerMessage::Why {
         id,
         cell,
-        text_id: reason.map(|reason| reason.text_id().into()),
-        clause: reason.map(|reason| reason.clause.0.into()),
+        text_id: obstacle.as_ref().map(|obstacle| obstacle.reason.text_id().into()),
+        clause: obstacle.as_ref().map(|obstacle| obstacle.reason.clause.0.into()),
+        cells: obstacle.map_or(Vec::new(), |obstacle| wire::cell_numbers(obstacle.cells)),
     })
+}
+
+async fn effects(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
+    id: Option<u64>,
+    path: Vec<CellNumber>,
+) -> Result<ServerMessage, ApiError> {
+    let state = app.sync(live, Freshness::Heard).await?;
+    let is_playable = state.is_running() && !state.played.setup_due();
+    let moves = if is_playable { wire::effects(&*state.played, perspective.viewer, &path)? } else { Vec::new() };
+    Ok(ServerMessage::Effects { id, path, moves })
 }
 
 async fn go_on(

@@ -39,7 +39,7 @@ fn a_whole_match_is_played_line_by_line() {
     let english = run(&["play", VARIANT, "--lang", "en"], lines);
     assert!(english.contains("South wins: North has lost its flag. (FA-07)"), "{english}");
     let french = run(&["play", VARIANT, "--lang", "fr"], lines);
-    assert!(french.contains("Sud gagne : Nord a perdu son fanion. (FA-07)"), "{french}");
+    assert!(french.contains("Sud gagne : Nord a perdu son fanion. (FA-07)"), "{french}");
     let pseudo = run(&["play", VARIANT, "--lang", "qps"], lines);
     assert!(pseudo.contains("⟦⟦Sóúth⟧ wíns: ⟦Nórth⟧ hás lóst íts flág.⟧ (FA-07)"), "{pseudo}");
 }

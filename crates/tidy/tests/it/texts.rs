@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 
 /// The messages that every game must have.
 fn needed(info: &GameInfo) -> Vec<String> {
-    let mut ids: Vec<String> = ["name", "credits", "tagline", "about", "move-format"].map(str::to_owned).into();
+    let mut ids: Vec<String> =
+        ["name", "credits", "tagline", "about", "move-format", "aim", "first-move"].map(str::to_owned).into();
     ids.extend(info.sides.iter().map(|side| format!("side-{side}")));
     for variant in info.variants {
         ids.extend([format!("variant-{}", variant.id), format!("variant-{}-about", variant.id)]);
@@ -121,12 +122,16 @@ fn everything_drawn_has_a_drawing_and_a_name() {
             for viewer in Viewer::ALL {
                 let board = started.board(viewer);
                 has("board");
+                has("victory");
                 board.cells.iter().for_each(|cell| has(&format!("cell-{}", cell.style)));
                 board.decorations.iter().for_each(|deco| has(&format!("deco-{}", deco.style)));
                 for piece in &board.pieces {
                     match piece.side {
                         None => has(&format!("piece-{}", piece.glyph)),
                         Some(side) => {
+                            let card = format!("card-{}", piece.glyph);
+                            let is_told = piece.glyph == "hidden" || texts.get(&card).is_some();
+                            assert!(is_told, "{}: no message {card}", game.info().id);
                             has(&format!("piece-{}-{}", piece.glyph, ["first", "second"][side.index()]));
                             let name = format!("piece-{}-{}", piece.glyph, game.info().side_id(side));
                             assert!(texts.get(&name).is_some(), "{}: no message {name}", game.info().id);

@@ -13,11 +13,13 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use game_core::{PaintedGrid, Side, Viewer};
+use game_core::{Obstacle, PaintedGrid, Side, Viewer};
 use matches::replay::revealed;
 use matches::view::{self, wire};
 use protocol::ErrorCode;
-use protocol::{AnalysisWish, GridCell, GridShown, GridWish, PaintedCells, PositionShown, PositionWish, WhyShown};
+use protocol::{
+    AnalysisWish, CellNumber, GridCell, GridShown, GridWish, PaintedCells, PositionShown, PositionWish, WhyShown,
+};
 use registry::{AnyGame, AnyMatch, Catalogue};
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
@@ -110,6 +112,9 @@ fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Result<
     let is_mine = viewer == mover;
     let setup = if is_mine { played.drawing(mover).setup } else { None };
     let continuations = wish.path.filter(|_| is_mine).map(|path| wire::continuations(&*played, mover, path));
+    wish.begun.as_deref().map_or(Ok(()), wire::check_path)?;
+    let effects = wish.effects.filter(|_| is_mine && !played.setup_due());
+    let effects = effects.map(|path| wire::effects(&*played, mover, &path));
     Ok(PositionShown {
         variant: played.setting().to_string(),
         position: shown.position(viewer),
@@ -124,11 +129,23 @@ fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Result<
         moves: shown.moves(viewer),
         motions: last.map_or(Vec::new(), |last| wire::motions(&last.motions)),
         board: wire::board_state(shown.drawing(viewer)),
-        why: wish
-            .why
-            .and_then(|cell| played.why_stuck(mover, wire::cell_id(cell)))
-            .map(|reason| WhyShown { text_id: reason.text_id().into(), clause: reason.clause.0.into() }),
+        why: wish.why.and_then(|cell| why(&*played, mover, cell, wish.begun.as_deref())),
         continuations: continuations.transpose()?,
+        effects: effects.transpose()?.unwrap_or_default(),
+        notices: wire::notices(shown.notices(viewer)),
+    })
+}
+
+/// Why a cell cannot be touched next: as part of a half-made move if there is one, else why its piece cannot move.
+fn why(played: &dyn AnyMatch, mover: Viewer, cell: CellNumber, begun: Option<&[CellNumber]>) -> Option<WhyShown> {
+    let obstacle = match begun {
+        None => played.why_stuck(mover, wire::cell_id(cell)).map(Obstacle::from),
+        Some(begun) => played.why_not(mover, &wire::cell_ids(begun), wire::cell_id(cell)),
+    };
+    obstacle.map(|Obstacle { reason, cells }| WhyShown {
+        text_id: reason.text_id().into(),
+        clause: reason.clause.0.into(),
+        cells: wire::cell_numbers(cells),
     })
 }
 

@@ -1,0 +1,43 @@
+//! The player `baseline` never changes: what it finds in fixed positions of every variant is written down in
+//! `baseline.txt`. No change of search, evaluation or options may change that file.
+
+use crate::settings;
+use game_core::{SingleThread, Viewer};
+use registry::{Style, ThinkRequest};
+use std::fmt::Write;
+use std::sync::atomic::AtomicBool;
+
+/// Positions of each variant, and the random plies that lead to the first; each further one has so many more.
+const POSITIONS: usize = 3;
+const PLIES: usize = 9;
+/// Positions that the player looks at.
+const NODES: u64 = 3_000;
+
+#[test]
+fn the_baseline_searches_as_it_always_did() {
+    let mut text = String::new();
+    for (game, setting) in settings() {
+        for number in 1..=POSITIONS {
+            let mut played = game.start(&setting);
+            let (mut any, mut baseline) = (game.mind(1 << 16), game.mind(1 << 20));
+            let mut think = |style: Style, nodes: u64, played: &dyn registry::AnyMatch| {
+                let mind = if style == Style::Baseline { &mut baseline } else { &mut any };
+                mind.learn(&played.knowledge(played.to_move()?)).unwrap();
+                let seed = (100 * number + played.plies()) as u64;
+                let task = ThinkRequest { style, nodes: Some(nodes), seed, ..ThinkRequest::best() };
+                Some(mind.think(&task, &SingleThread, &AtomicBool::new(false), &mut |_| {}))
+            };
+            for _ in 0..PLIES * number {
+                let Some(thought) = think(Style::Random, 1, &*played) else { break };
+                played.play(&thought.chosen.expect("the match is not over")).unwrap();
+            }
+            let Some(thought) = think(Style::Baseline, NODES, &*played) else { continue };
+            let plies = played.moves(Viewer::Spectator).len();
+            let (chosen, points) = (thought.chosen.unwrap(), thought.lines[0].judgement.points());
+            let (nodes, depth) = (thought.nodes, thought.depth);
+            writeln!(text, "{setting} ply {plies}: {chosen}, {nodes} nodes, depth {depth}, {points:.4} points")
+                .unwrap();
+        }
+    }
+    testkit::golden(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/baseline.txt"), &text);
+}

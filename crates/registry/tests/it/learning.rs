@@ -1,0 +1,67 @@
+//! Games of the engine against itself: packed, and played again.
+
+use crate::settings;
+use game_core::Rng;
+use registry::{AnyLearning, SelfPlay};
+use std::sync::atomic::AtomicBool;
+
+const HOW: SelfPlay = SelfPlay { nodes: 60, random_plies: (3, 9), net: None };
+
+fn game(learning: &dyn AnyLearning, seed: u64) -> Vec<u8> {
+    learning.self_play(&HOW, seed, &AtomicBool::new(false)).expect("it was not stopped")
+}
+
+#[test]
+fn a_packed_game_is_small_and_can_be_played_again() {
+    let mut variants = 0;
+    for (game_entry, setting) in settings() {
+        let Some(learning) = game_entry.learning(&setting) else { continue };
+        variants += 1;
+        let (mut plies, mut bytes) = (0, 0);
+        for seed in 0..3 {
+            let packed = game(&*learning, seed);
+            assert_eq!(packed, game(&*learning, seed), "{setting}");
+            let mut keys = Vec::new();
+            learning
+                .replay(&packed, &mut |position| {
+                    assert!(position.inputs.iter().all(|&input| input < learning.inputs().count), "{setting}");
+                    assert!(position.bucket < learning.inputs().buckets && position.share <= 256);
+                    keys.push((position.key, position.points));
+                })
+                .unwrap();
+            let mut again = Vec::new();
+            learning.replay(&packed, &mut |position| again.push((position.key, position.points))).unwrap();
+            assert_eq!(keys, again);
+            plies += keys.len();
+            bytes += packed.len();
+        }
+        assert!(plies > 20 && bytes < 4 * plies + 60, "{setting}: {bytes} bytes, {plies} plies");
+    }
+    assert!(variants >= 6, "{variants} variants");
+}
+
+#[test]
+fn damaged_games_are_refused_and_nothing_panics() {
+    let mut rng = Rng::new(3);
+    for (game_entry, setting) in settings() {
+        let Some(learning) = game_entry.learning(&setting) else { continue };
+        let packed = game(&*learning, 1);
+        for length in 0..packed.len() {
+            assert!(learning.replay(&packed[..length], &mut |_| {}).is_err(), "{setting}: {length} bytes");
+        }
+        let longer = [&packed[..], &[0]].concat();
+        assert_eq!(learning.replay(&longer, &mut |_| {}).unwrap_err().to_string(), "1 bytes follow the packed game");
+        for _ in 0..200 {
+            let mut damaged = packed.clone();
+            let at = rng.below(damaged.len() as u32) as usize;
+            damaged[at] = rng.below(256) as u8;
+            let _ = learning.replay(&damaged, &mut |_| {});
+        }
+    }
+}
+
+#[test]
+fn a_stopped_game_is_no_game() {
+    let learning = settings().into_iter().find_map(|(game, setting)| game.learning(&setting)).unwrap();
+    assert_eq!(learning.self_play(&HOW, 1, &AtomicBool::new(true)), None);
+}

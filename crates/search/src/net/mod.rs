@@ -1,0 +1,108 @@
+//! The learned evaluation: a small net of integers, computed incrementally.
+//!
+//! A net has one hidden layer for each of two perspectives, which share their weights, and one output for each bucket.
+//! The sums of the hidden layer are kept by the search, one pair for each ply, and never in a position: they follow from
+//! the position's sets of input bits ([`game_core::InputSets`]), so that sums of any earlier position can be brought up
+//! to date by adding and subtracting the rows of the bits that differ.
+//!
+//! Integers alone make the value a function of the net and the position: scalar and vector code, update and refresh
+//! agree bit for bit, on every machine.
+
+mod evaluator;
+mod file;
+
+pub(crate) use evaluator::NetEvaluator;
+pub use file::{NetError, NetFile, NetNumbers};
+
+use game_core::wide::{Vectors, Width};
+use game_core::{INPUT_SETS, NetInputs};
+
+/// The fixed-point value of 1 in the hidden layer: activations are clamped to it.
+pub(crate) const HIDDEN_ONE: i32 = 255;
+/// The fixed-point value of 1 in the output weights.
+pub(crate) const OUTPUT_ONE: i32 = 64;
+/// The largest hidden weight, in either direction. With it no sum of 16 bits overflows while a position has at most
+/// [`MOST_ACTIVE`] inputs.
+pub(crate) const HIDDEN_LIMIT: i16 = 505;
+/// The largest bias of the hidden layer, in either direction.
+pub(crate) const BIAS_LIMIT: i16 = 4_000;
+/// The largest output weight: an activation times it fits into 16 bits.
+pub(crate) const OUTPUT_LIMIT: i16 = 127;
+/// The most inputs of a position, for each perspective.
+const MOST_ACTIVE: i32 = 56;
+/// Numbers that are processed at a time: the width of a hidden layer is a multiple of it.
+const LANE: usize = 32;
+/// The widest hidden layer. With it the products of one perspective add up to less than 2^31.
+const WIDEST: usize = 256;
+
+const _: () = assert!(MOST_ACTIVE * HIDDEN_LIMIT as i32 + BIAS_LIMIT as i32 <= i16::MAX as i32);
+const _: () = assert!(HIDDEN_ONE * OUTPUT_LIMIT as i32 <= i16::MAX as i32);
+const _: () = assert!(WIDEST as i64 * HIDDEN_ONE as i64 * HIDDEN_ONE as i64 * (OUTPUT_LIMIT as i64) < i32::MAX as i64);
+
+/// A net, ready to evaluate positions of the variant it was made for.
+#[derive(Clone, Debug)]
+pub struct Net {
+    file: NetFile,
+    /// By bit of the sets: the row of the hidden weights for each perspective; `None` for a bit that is no input.
+    rows_of: Vec<Option<[u16; 2]>>,
+    vectors: Vectors,
+}
+
+impl Net {
+    /// Reads a net for a variant.
+    ///
+    /// # Errors
+    /// If the bytes are no net, or one for other inputs or another variant. `variant` is the game's id and the variant's,
+    /// such as `squadro/standard`.
+    pub fn read(bytes: &[u8], variant: &str, inputs: &NetInputs) -> Result<Net, NetError> {
+        let file = NetFile::read(bytes)?;
+        if file.variant != variant {
+            return Err(NetError::Variant { found: file.variant, expected: variant.to_owned() });
+        }
+        let (count, buckets) = (usize::from(inputs.count), usize::from(inputs.buckets));
+        if (file.numbers.inputs, file.numbers.buckets) != (count, buckets) {
+            let NetNumbers { inputs, buckets: found, .. } = file.numbers;
+            return Err(NetError::Shape { found: (inputs, found), expected: (count, buckets) });
+        }
+        let row = |side: usize, bit: usize| inputs.of_side(side, bit / 64, bit as u32 % 64);
+        let rows = |bit: usize| {
+            Some([row(0, bit)?, row(1, bit)?]).filter(|rows| rows.iter().all(|&row| usize::from(row) < count))
+        };
+        let rows_of = (0..INPUT_SETS * 64).map(rows).collect();
+        Ok(Net { file, rows_of, vectors: Vectors::widest() })
+    }
+
+    /// The same net, evaluated with vectors no wider than `width`.
+    #[must_use]
+    pub fn with_vectors(self, width: Width) -> Net {
+        Net { vectors: self.vectors.at_most(width), ..self }
+    }
+
+    /// The weights and how they were made.
+    pub fn file(&self) -> &NetFile {
+        &self.file
+    }
+
+    /// The width of the hidden layer.
+    fn hidden(&self) -> usize {
+        self.file.numbers.hidden
+    }
+
+    /// The output for a position given by its inputs, as the side to move sees them and as the other does, in log odds.
+    /// Slow and plain: the incremental evaluation is tested against it.
+    pub fn log_odds(&self, ours: &[u16], theirs: &[u16], bucket: usize) -> f64 {
+        let numbers = &self.file.numbers;
+        let hidden = numbers.hidden;
+        let weights = &numbers.output[bucket * 2 * hidden..];
+        let mut total = 0;
+        for (at, &weight) in weights[..2 * hidden].iter().enumerate() {
+            let (inputs, unit) = if at < hidden { (ours, at) } else { (theirs, at - hidden) };
+            let sum: i64 =
+                inputs.iter().map(|&input| i64::from(numbers.rows[usize::from(input) * hidden + unit])).sum();
+            let active = (sum + i64::from(numbers.bias[unit])).clamp(0, HIDDEN_ONE.into());
+            total += active * active * i64::from(weight);
+        }
+        let output = total / i64::from(HIDDEN_ONE) + i64::from(numbers.output_bias[bucket]);
+        output as f64 / f64::from(HIDDEN_ONE * OUTPUT_ONE)
+    }
+}

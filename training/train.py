@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Trains nets on a GPU with PyTorch: the same files in and out as `tabula learn train`.
+
+    python3 train.py POSITIONS... --out NET [--hidden 64] [--epochs 20] [--result-share 0.3] [--seed 1]
+
+POSITIONS are files of `tabula learn positions`. The net is (inputs -> hidden) for each of two perspectives that share
+their weights, then one output for each bucket; activations are clamped to 0..1 and squared. docs/learning.md describes
+the formats and what was trained.
+"""
+
+import argparse
+import json
+import math
+import struct
+import sys
+import time
+
+import torch
+
+HIDDEN_ONE, OUTPUT_ONE = 255, 64
+HIDDEN_LIMIT, BIAS_LIMIT, OUTPUT_LIMIT = 505, 4000, 127
+FULL_SHARE = 256
+# Bytes of a record after its bits: bucket, half of the share, score (2), points, part.
+REST = 6
+# The positions whose game has this number, modulo 16, are for tests.
+TEST_PART = 0
+
+
+def read_positions(paths):
+    """The header of the first file and the records of all, as a tensor of bytes."""
+    header, parts = None, []
+    for path in paths:
+        with open(path, "rb") as file:
+            if file.read(8) != b"TABPOS01":
+                sys.exit(f"{path}: the file does not begin with TABPOS01")
+            (length,) = struct.unpack("<I", file.read(4))
+            found = json.loads(file.read(length))
+            data = bytearray(file.read())
+        if header is None:
+            header = found
+        elif header["variant"] != found["variant"]:
+            sys.exit(f"{path}: positions of {found['variant']} where {header['variant']} was expected")
+        size = (found["inputs"] + 7) // 8 + REST
+        if len(data) % size:
+            sys.exit(f"{path}: {len(data)} bytes are no whole number of positions")
+        parts.append(torch.frombuffer(data, dtype=torch.uint8).view(-1, size))
+    return header, torch.cat(parts)
+
+
+class Net(torch.nn.Module):
+    """Two perspectives with shared weights, one output for each bucket."""
+
+    def __init__(self, header, hidden):
+        super().__init__()
+        inputs, buckets = header["inputs"], header["buckets"]
+        self.rows = torch.nn.Parameter(torch.randn(inputs, hidden) * 0.12)
+        self.bias = torch.nn.Parameter(torch.zeros(hidden))
+        self.output = torch.nn.Parameter(torch.randn(buckets, 2 * hidden) / math.sqrt(2 * hidden))
+        self.output_bias = torch.nn.Parameter(torch.zeros(buckets))
+        self.register_buffer("swapped", torch.tensor(header["swapped"], dtype=torch.long))
+        self.register_buffer("mirrored", torch.tensor(header["mirrored"], dtype=torch.long))
+
+    def forward(self, bits, bucket, is_mirrored):
+        # The maps are their own inverses, so that permuted inputs are permuted rows.
+        rows = self.rows[self.mirrored] if is_mirrored else self.rows
+        both = torch.cat([rows, rows[self.swapped]], dim=1)
+        sums = bits @ both + torch.cat([self.bias, self.bias])
+        active = sums.clamp(0, 1).square()
+        return (active * self.output[bucket]).sum(1) + self.output_bias[bucket]
+
+    @torch.no_grad()
+    def clamp(self):
+        self.rows.clamp_(-1.98, 1.98)
+        self.output.clamp_(-1.98, 1.98)
+
+
+class Data:
+    """Positions on the device."""
+
+    def __init__(self, header, records, device):
+        self.bytes = (header["inputs"] + 7) // 8
+        self.inputs = header["inputs"]
+        self.scale = header["scale"]
+        self.records = records.to(device)
+        self.shifts = torch.arange(8, device=device, dtype=torch.uint8)
+
+    def batch(self, numbers, result_share):
+        records = self.records[numbers]
+        bits = (records[:, : self.bytes, None] >> self.shifts) & 1
+        bits = bits.flatten(1)[:, : self.inputs].float()
+        rest = records[:, self.bytes :].long()
+        score = rest[:, 2] + 256 * rest[:, 3]
+        score = torch.where(score >= 32768, score - 65536, score).float()
+        share = rest[:, 1].float() * 2 / FULL_SHARE
+        points = rest[:, 4].float() / 2
+        target = result_share * points + (1 - result_share) * torch.sigmoid(score / self.scale)
+        return bits, rest[:, 0], share, target, points
+
+
+def loss_of(net, data, numbers, options, is_mirrored):
+    bits, bucket, share, target, _ = data.batch(numbers, options.result_share)
+    return (torch.sigmoid(share * net(bits, bucket, is_mirrored)) - target).square().mean()
+
+
+@torch.no_grad()
+def test(net, data, numbers):
+    """The mean square errors against results, and against scores."""
+    sums = torch.zeros(2, device=numbers.device)
+    for part in numbers.split(65536):
+        for at, result_share in enumerate([1.0, 0.0]):
+            bits, bucket, share, target, _ = data.batch(part, result_share)
+            error = torch.sigmoid(share * net(bits, bucket, False)) - target
+            sums[at] += error.square().sum()
+    return (sums / len(numbers)).tolist()
+
+
+def write_net(net, header, path):
+    def rounded(numbers, one, limit):
+        return (numbers.detach().cpu() * one).round().clamp(-limit, limit).to(torch.int16).numpy().tobytes()
+
+    inputs, hidden = net.rows.shape
+    variant = header["variant"].encode()
+    with open(path, "wb") as file:
+        file.write(b"TABNET01" + bytes([len(variant)]) + variant)
+        file.write(struct.pack("<HHBH", inputs, hidden, header["buckets"], header["scale"]))
+        file.write(rounded(net.rows, HIDDEN_ONE, HIDDEN_LIMIT))
+        file.write(rounded(net.bias, HIDDEN_ONE, BIAS_LIMIT))
+        file.write(rounded(net.output, OUTPUT_ONE, OUTPUT_LIMIT))
+        bias = (net.output_bias.detach().cpu() * (HIDDEN_ONE * OUTPUT_ONE)).round()
+        file.write(bias.to(torch.int32).numpy().tobytes())
+
+
+def train(header, data, options, device):
+    torch.manual_seed(options.seed)
+    part = data.records[:, -1]
+    test_numbers = (part == TEST_PART).nonzero().flatten()
+    numbers = (part != TEST_PART).nonzero().flatten()
+    if options.most and options.most < len(numbers):
+        numbers = numbers[torch.randperm(len(numbers), device=device)[: options.most]]
+    if not len(numbers) or not len(test_numbers):
+        sys.exit("there are no positions to learn from")
+    net = Net(header, options.hidden).to(device)
+    optimizer = torch.optim.Adam(net.parameters(), lr=options.rate)
+    steps = -(-len(numbers) // options.batch) * options.epochs
+    schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 0.02 + 0.98 * (1 - min(step / steps, 1)))
+    begun = time.time()
+    step = 0
+    for epoch in range(1, options.epochs + 1):
+        total = torch.zeros((), device=device)
+        order = numbers[torch.randperm(len(numbers), device=device)]
+        for batch in order.split(options.batch):
+            # Every second batch is mirrored.
+            loss = loss_of(net, data, batch, options, step % 2 == 1)
+            optimizer.zero_grad(set_to_none=True)
+            loss.backward()
+            optimizer.step()
+            schedule.step()
+            net.clamp()
+            total += loss.detach() * len(batch)
+            step += 1
+        if epoch % options.every == 0 or epoch == options.epochs:
+            results, scores = test(net, data, test_numbers)
+            print(
+                f"{options.out}: epoch {epoch} of {options.epochs}, {time.time() - begun:.0f} s: error "
+                f"{total.item() / len(numbers):.5f}, on the test against results {results:.5f}, scores {scores:.5f}",
+                flush=True,
+            )
+    write_net(net, header, options.out)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("positions", nargs="+")
+    parser.add_argument("--out", required=True, help="the net; with --sweep the beginning of the names of all")
+    parser.add_argument("--hidden", type=int, default=64)
+    parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--rate", type=float, default=0.002)
+    parser.add_argument("--result-share", type=float, default=0.3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--most", type=int, default=0, help="learn from at most so many positions")
+    parser.add_argument("--every", type=int, default=5, help="epochs between two reports")
+    parser.add_argument("--sweep", help="several nets, such as 64:0.3,128:0.3 (hidden:result-share)")
+    options = parser.parse_args()
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    torch.backends.cuda.matmul.allow_tf32 = True
+    header, records = read_positions(options.positions)
+    data = Data(header, records, device)
+    print(f"{len(records)} positions of {header['variant']}, scale {header['scale']}, on {device}", flush=True)
+    nets = [(options.hidden, options.result_share, options.out)]
+    if options.sweep:
+        pairs = [text.split(":") for text in options.sweep.split(",")]
+        nets = [(int(hidden), float(share), f"{options.out}-{hidden}-{share}") for hidden, share in pairs]
+    for options.hidden, options.result_share, options.out in nets:
+        train(header, data, options, device)
+
+
+if __name__ == "__main__":
+    main()

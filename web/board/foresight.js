@@ -1,0 +1,111 @@
+// What a player sees before a move is made: which moves are looked at, which of them strike somebody, and the one that is
+// pointed at. Pure: what moves do comes from the server.
+
+import { placeOf } from "./places.js";
+import { canMove, continuations, gripped } from "./state.js";
+
+/** @typedef {import("./state.js").BoardState} BoardState */
+/** @typedef {import("./state.js").MoveEffect} MoveEffect */
+/** @typedef {{ x: number, y: number }} Point */
+
+/** The path of cells whose moves are looked at: the half-made move, or the piece that is pointed at; null if there is none.
+ * @param {BoardState} state @returns {number[] | null} */
+export function lookedAt(state) {
+  if (!canMove(state)) return null;
+  if (state.path.length > 0) return state.path;
+  if (state.peek === null) return null;
+  const { next } = continuations(state, []);
+  const start = next.get(state.peek);
+  if (start) return start;
+  const [handle] = gripped(state, state.peek);
+  return handle === undefined ? null : [handle];
+}
+
+/** What the moves do that are looked at: the cells that a next touch strikes, by the cell that is touched; who is struck by any of
+ * them; and the move that is pointed at or already complete.
+ * @param {BoardState} state @returns {{ strikes: Set<number>, struck: Set<number>, chosen: MoveEffect | null }} */
+export function foreseen(state) {
+  const path = lookedAt(state);
+  const all = path ? (state.effects[path.join()] ?? []) : [];
+  const exact = path ? all.find((one) => isSame(one.path, path)) : undefined;
+  const gone = path && path.length > 1 ? (exact?.struck ?? []) : [];
+  const fresh = (/** @type {MoveEffect} */ one) => (one.struck ?? []).filter((cell) => !gone.includes(cell));
+  const strikes = new Set();
+  const struck = new Set();
+  for (const one of all) {
+    if (path && one.path.length === path.length + 1 && fresh(one).length > 0) strikes.add(one.path.at(-1));
+    for (const cell of fresh(one)) struck.add(cell);
+  }
+  const aimed = path && state.peek !== null ? all.find((one) => isSame(one.path, [...path, state.peek])) : undefined;
+  // A chain that could stop here has been seen already.
+  const complete = path && path.length > 1 && all.length > 1 ? undefined : exact;
+  const only = all.length === 1 && state.path.length > 0 ? all[0] : undefined;
+  const chosen = aimed ?? complete ?? only ?? null;
+  return { strikes, struck, chosen: chosen && { ...chosen, struck: fresh(chosen) } };
+}
+
+/** How many pieces the half-made move has captured so far. @param {BoardState} state */
+export function takenSoFar(state) {
+  if (state.path.length < 2) return 0;
+  const asked = [state.path, state.path.slice(0, -1)].map((path) => state.effects[path.join()] ?? []);
+  const exact = asked.flat().find((one) => isSame(one.path, state.path));
+  return exact?.motions?.length ? (exact.struck?.length ?? 0) : 0;
+}
+
+/** Whether a complete move waits for a second touch now. @param {BoardState} state */
+export function isArmed(state) {
+  if (state.path.length === 0 || state.menu || !canMove(state)) return false;
+  const { next, done } = continuations(state);
+  return next.size === 0 && done.length > 0;
+}
+
+/** What moves will do is known. @param {BoardState} state @param {number[]} path @param {MoveEffect[]} moves @returns {import("./state.js").Step} */
+export const foresaw = (state, path, moves) => ({
+  state: { ...state, effects: { ...state.effects, [path.join()]: moves } },
+  effect: null,
+});
+
+/** @param {number[]} one @param {(number | null)[]} other */
+const isSame = (one, other) => one.length === other.length && one.every((cell, n) => cell === other[n]);
+
+/** The way of the piece that moves, from where it is now: the last leg of a half-made move.
+ * @param {BoardState} state @param {MoveEffect} effect @returns {Point[]} */
+export function wayOf(state, effect) {
+  const first = effect.path[0];
+  const begun = state.path.length > 1 ? state.path.at(-1) : undefined;
+  if (begun !== undefined && effect.path.length > state.path.length)
+    return [begun, /** @type {number} */ (effect.path.at(-1))].map((cell) => placeOf(state, cell));
+  const motion = (effect.motions ?? []).find((one) => !one.is_tile && one.from === first);
+  if (motion) {
+    const cells = [first, ...(motion.via ?? []), ...(motion.to === undefined ? [] : [motion.to])];
+    return cells.map((cell) => placeOf(state, /** @type {number} */ (cell)));
+  }
+  // A fight whose end nobody knows: the attacker points at the one it attacks.
+  const target = effect.path.at(-1);
+  return effect.path.length > 1 && (effect.struck ?? []).length > 0
+    ? [first, target].map((cell) => placeOf(state, /** @type {number} */ (cell)))
+    : [];
+}
+
+/** How far each piece is shifted while a line of tiles is looked at, in cells, by piece number. A tile that is drawn out at one end
+ * is shifted outwards. @param {BoardState} state @param {MoveEffect | null} effect @param {number} share of the whole way
+ * @returns {Map<number, Point>} */
+export function shifted(state, effect, share) {
+  /** @type {Map<number, Point>} */
+  const shifts = new Map();
+  const motions = effect?.motions ?? [];
+  if (!motions.some((one) => one.is_tile)) return shifts;
+  const steps = motions.flatMap((one) => {
+    if (one.from === undefined || one.to === undefined) return [];
+    const [a, b] = [placeOf(state, one.from), placeOf(state, one.to)];
+    return [{ from: one.from, isTile: one.is_tile ?? false, x: b.x - a.x, y: b.y - a.y }];
+  });
+  const near = steps.find(({ x, y }) => Math.hypot(x, y) < 1.6);
+  for (const piece of state.board.pieces) {
+    const step = steps.find((one) => one.from === piece.cell && one.isTile === (piece.side === null));
+    if (!step) continue;
+    const way = Math.hypot(step.x, step.y) < 1.6 ? step : (near ?? step);
+    shifts.set(piece.id, { x: way.x * share, y: way.y * share });
+  }
+  return shifts;
+}

@@ -1,0 +1,36 @@
+// The shapes that mark cells: what moved last, and what can be touched next.
+
+import { s } from "../dom.js";
+
+const UNIT = 100;
+
+/** @param {number} value */
+const round = (value) => Math.round(value * 100) / 100;
+
+/** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle */
+export function ring(name, x, y, isHandle) {
+  if (isHandle) return s("circle", { class: `mark ${name}`, cx: x * UNIT, cy: y * UNIT, r: 21 });
+  return s("rect", {
+    class: `mark ${name}`,
+    x: round(x * UNIT - 46),
+    y: round(y * UNIT - 46),
+    width: 92,
+    height: 92,
+    rx: 9,
+  });
+}
+
+/** A cell that can be touched next. Where somebody is struck it is a diamond instead of a dot.
+ * @param {number} x @param {number} y @param {"free" | "taken" | "handle"} kind @param {boolean} isStrike */
+export function target(x, y, kind, isStrike) {
+  const r = { free: 14, taken: 45, handle: 22 }[kind];
+  const at = { cx: x * UNIT, cy: y * UNIT, r };
+  const diamond = { d: `M${round(x * UNIT)} ${round(y * UNIT - 22)}l22 22-22 22-22-22z` };
+  const [tag, shape] = isStrike && kind === "free" ? ["path", diamond] : ["circle", at];
+  return s(
+    "g",
+    { class: `target ${kind}${isStrike ? " strike" : ""}` },
+    s(tag, { class: "rim", ...shape }),
+    s(tag, { class: "core", ...shape }),
+  );
+}

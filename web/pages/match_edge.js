@@ -1,0 +1,101 @@
+// What the page of a match says at the board's edge, and what its player set about making moves.
+
+import { sound } from "../board/sound.js";
+import { t } from "../i18n.js";
+import { later } from "../load.js";
+import { pieceLine } from "../panel/card.js";
+import { announce } from "../say.js";
+import { saveSettings, settings } from "../store.js";
+import { inspect } from "./match_screen.js";
+
+/** @typedef {import("./match.js").MatchPage} MatchPage */
+
+/** How long a sentence stays at the edge, at least and for each letter. */
+const STAY_MS = 3500;
+const LETTER_MS = 55;
+
+/** Says something at the board's edge for a while. @param {MatchPage} page @param {import("../panel/edge.js").Said} said */
+export function tell(page, said) {
+  clearTimeout(page.saidTimer);
+  page.said = said;
+  page.saidTimer = setTimeout(() => hush(page), STAY_MS + said.text.length * LETTER_MS);
+  if (said.isRefusal) sound("refuse");
+  announce(said.text);
+  page.redraw();
+}
+
+/** @param {MatchPage} page */
+export function hush(page) {
+  clearTimeout(page.saidTimer);
+  if (!page.said) return;
+  page.said = null;
+  page.redraw();
+}
+
+/** The server's answer to why a touch did nothing. @param {MatchPage} page @param {{ text_id?: string, clause?: string, cells?: number[] }} why */
+export function tellWhy(page, { text_id: textId, clause, cells = [] }) {
+  if (!textId) return;
+  const text = page.texts[textId] ?? textId;
+  page.board.take({ state: { ...page.board.state, shown: cells }, effect: null });
+  tell(page, { text, isRefusal: true, ...(clause ? { clause } : {}) });
+}
+
+/** A piece was touched while nobody here can move. @param {MatchPage} page */
+export function tellIdle(page) {
+  const { shown: match, board } = page;
+  if (match.outcome || match.your_seats.length === 0 || board.isShowing || match.setup) return;
+  const isOpen = Object.values(match.players).some((player) => player.kind === "open");
+  tell(page, { text: t(isOpen ? "waiting-friend" : "why-not-turn"), isRefusal: true });
+}
+
+/** Touching a hidden piece of the enemy is a wish to note what it may be. @param {MatchPage} page @param {{ cell: number, path: number[] }} touch */
+export const isNote = (page, { cell, path }) => path.length === 0 && inspect(page, cell);
+
+/** Fingers cover what they touch, and nothing is pointed at before it is touched. */
+const isCoarse = () => matchMedia("(hover: none), (pointer: coarse)").matches;
+
+/** Which moves are played by a second touch only. @returns {import("../board/state.js").BoardState["confirms"]} */
+export function confirms() {
+  const { confirm } = settings();
+  if (confirm === null) return isCoarse() ? "one-tap" : "never";
+  return confirm ? "always" : "never";
+}
+
+/** The player turns "confirm my moves" on or off. @param {MatchPage} page */
+export function toggleConfirm(page) {
+  const isOn = confirms() === "always";
+  saveSettings({ confirm: !isOn });
+  tell(page, { text: t(isOn ? "confirm-off" : "confirm-on"), isRefusal: false });
+}
+
+/** Says what the piece on a cell is. @param {MatchPage} page @param {number} cell @returns {boolean} */
+export function explain(page, cell) {
+  const piece = page.board.state.board.pieces.find((one) => one.cell === cell && one.side !== null);
+  if (piece) tell(page, { text: pieceLine(page.game, page.texts, piece), isRefusal: false });
+  return piece !== undefined;
+}
+
+/** @param {MatchPage} page @param {boolean} isGlancing */
+export function glanceAt(page, isGlancing) {
+  page.isGlancing = isGlancing;
+  page.redraw();
+}
+
+/** The pieces at a glance come and go by a key. @param {MatchPage} page @param {KeyboardEvent} event */
+export function onKey(page, event) {
+  const isTyping = event.target instanceof Element && event.target.matches("input, textarea, select");
+  if (event.key === "?" && !isTyping) glanceAt(page, !page.isGlancing);
+}
+
+/** What is shown after the end is in the second file. @param {MatchPage} page @param {boolean} isNew whether it ended just now */
+export function loadEnd(page, isNew) {
+  if (page.cleaning) return;
+  void later().then(
+    ({ leaving, result }) => {
+      page.cleaning = leaving.cleaning;
+      if (isNew) page.result = result.result;
+      page.redraw();
+    },
+    () => {},
+  );
+}

@@ -1,0 +1,88 @@
+// What is shown of a move before it is made, without a browser.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { foreseen, lookedAt, shifted, takenSoFar, wayOf } from "../../board/foresight.js";
+import * as st from "../../board/state.js";
+
+/** A row of eight cells. */
+const geometry = {
+  width: 8,
+  height: 1,
+  cells: [..."abcdefgh"].map((name, x) => ({ name, x: x + 0.5, y: 0.5, style: "plain" })),
+  labels: [],
+  decorations: [],
+};
+const piece = (id, cell, side) => ({ id, glyph: "man", letter: "m", side, cell, facing: 0, tags: [] });
+const option = (path) => ({ text: path.join("x"), path, choice: null });
+
+function board(moves, more = {}) {
+  const pieces = [piece(1, 0, 0), piece(2, 1, 1), piece(3, 3, 1)];
+  return {
+    ...st.newBoard(geometry, { pieces, trays: [], marks: [] }),
+    mine: 0,
+    options: { moves, is_cut: false },
+    ...more,
+  };
+}
+const chain = [option([0, 2]), option([0, 2, 4])];
+const first = { path: [0, 2], motions: [{ from: 1 }, { from: 0, to: 2 }], struck: [1] };
+const second = { path: [0, 2, 4], motions: [{ from: 1 }, { from: 3 }, { from: 0, to: 4, via: [2] }], struck: [1, 3] };
+
+test("the piece that is pointed at is looked at, until one is picked", () => {
+  const state = board(chain);
+  assert.equal(lookedAt(state), null);
+  assert.deepEqual(lookedAt({ ...state, peek: 0 }), [0]);
+  assert.equal(lookedAt({ ...state, peek: 5 }), null);
+  assert.deepEqual(lookedAt({ ...state, peek: 5, path: [0] }), [0]);
+  assert.equal(lookedAt({ ...state, peek: 0, pending: "0x2" }), null, "nothing is foreseen of a move that was sent");
+});
+
+test("captures are told from quiet moves, and the one that is pointed at is chosen", () => {
+  const state = board([...chain, option([0, 7])], {
+    path: [0],
+    effects: { 0: [first, { path: [0, 7], motions: [{ from: 0, to: 7 }] }] },
+  });
+  const seen = foreseen(state);
+  assert.deepEqual([...seen.strikes], [2]);
+  assert.deepEqual([...seen.struck], [1]);
+  assert.equal(seen.chosen, null);
+  assert.deepEqual(foreseen({ ...state, peek: 2 }).chosen?.struck, [1]);
+  assert.deepEqual(foreseen({ ...state, peek: 7 }).chosen?.struck, []);
+});
+
+test("in a chain only what is still to come is ringed, and what was taken is counted", () => {
+  const state = board(chain, { path: [0, 2], peek: 4, effects: { 0: [first], "0,2": [first, second] } });
+  const seen = foreseen(state);
+  assert.deepEqual([...seen.struck], [3]);
+  assert.deepEqual(seen.chosen?.struck, [3]);
+  assert.equal(takenSoFar(state), 1);
+  const way = wayOf(state, second);
+  assert.deepEqual(way, [
+    { x: 2.5, y: 0.5 },
+    { x: 4.5, y: 0.5 },
+  ]);
+});
+
+test("an attack of which nobody knows the end points at the one attacked", () => {
+  const attack = { path: [0, 1], struck: [1] };
+  const state = board([option([0, 1])], { path: [0], peek: 1, effects: { 0: [attack] } });
+  assert.deepEqual(foreseen(state).chosen, { ...attack, struck: [1] });
+  assert.equal(wayOf(state, attack).length, 2);
+  assert.equal(takenSoFar({ ...state, path: [0, 1] }), 0, "a fight that was not fought took nobody");
+});
+
+test("a line of tiles is shifted with those on it, the one drawn out as well", () => {
+  const pieces = [0, 1, 2].map((cell) => piece(10 + cell, cell, null));
+  const state = board([], { board: { pieces: [...pieces, piece(20, 1, 0)], trays: [], marks: [] } });
+  const motions = [
+    { from: 1, to: 2 },
+    { from: 0, to: 1, is_tile: true },
+    { from: 1, to: 2, is_tile: true },
+    { from: 2, to: 0, is_tile: true },
+  ];
+  const shifts = shifted(state, { path: [7], motions }, 0.5);
+  assert.deepEqual([...shifts.keys()].sort(), [10, 11, 12, 20]);
+  for (const shift of shifts.values()) assert.deepEqual(shift, { x: 0.5, y: 0 });
+  assert.equal(shifted(state, { path: [0], motions: [{ from: 0, to: 1 }] }, 0.5).size, 0);
+});
