@@ -19,10 +19,11 @@
 //!
 //! ```
 //! use draw::{SvgOptions, TextOptions, png, svg, text};
-//! use game_core::{BoardView, Cell, Facing, Piece, Side};
+//! use game_core::{BoardView, Cell, CellId, Facing, Piece, PieceId, Side};
 //!
 //! let (glyph, side) = ("man", Some(Side::First));
-//! let man = Piece { id: 0, glyph, letter: 'M', side, cell: 0, facing: Facing::Up, tags: Vec::new() };
+//! let (id, cell) = (PieceId(0), CellId(0));
+//! let man = Piece { id, glyph, letter: 'M', side, cell, facing: Facing::Up, tags: Vec::new() };
 //! let board = BoardView {
 //!     width: 2.0,
 //!     height: 1.0,
