@@ -93,7 +93,8 @@ export function loadEnd(page, isNew) {
   void later().then(
     ({ leaving, result }) => {
       page.cleaning = leaving.cleaning;
-      if (isNew) page.result = result.result;
+      // A match without a result has no end worth a card: the panel says why it is over.
+      if (isNew && page.match.outcome?.result !== "none") page.result = result.result;
       page.redraw();
     },
     () => {},

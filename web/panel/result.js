@@ -17,7 +17,7 @@ import { pieceSign, playerName } from "./strip.js";
 export function result(view, art, close) {
   const { game, texts, match } = view;
   const outcome = match.outcome;
-  if (!outcome || outcome.result === "none") return null;
+  if (!outcome) return null;
   const yours = match.your_seats.length === 1 ? match.your_seats[0] : null;
   const winner = game.sides.findIndex((side) => side.id === outcome.result);
   const tone = winner < 0 || !yours ? "" : outcome.result === yours ? " won" : " lost";
