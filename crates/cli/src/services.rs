@@ -148,8 +148,8 @@ pub(crate) fn start_log(level: Option<LogLevel>, format: Option<LogFormat>) {
         .with_default(level.min(LevelFilter::WARN));
     let lines =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
-    // Filter globally: a per-layer filter drops the event after `enabled()` probes, which sqlx issues for every
-    // statement.
+    // One filter for all: a filter of a layer remembers the answer of `enabled()`, and a library that asks without
+    // logging would make it drop our next event.
     let registry = tracing_subscriber::registry().with(filter);
     // Only the first call counts; tests may make several.
     let _ = match format.unwrap_or(LogFormat::Text) {

@@ -1,7 +1,7 @@
 //! The address of a store: the name of a file, or the URL of a server.
 
+use crate::postgres::Options;
 use crate::{PostgresStore, SqliteStore, Store, StoreError};
-use sqlx::postgres::PgConnectOptions;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ pub enum Address {
 
 /// Connection options, which include a password: the type cannot be printed.
 #[derive(Clone)]
-pub struct Secret(pub(crate) PgConnectOptions);
+pub struct Secret(pub(crate) Options);
 
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -98,10 +98,7 @@ fn postgres(url: &str) -> Result<Address, StoreError> {
     };
     theirs.iter().try_for_each(|pair| check_file(pair))?;
     let url = if theirs.is_empty() { before.to_owned() } else { format!("{before}?{}", theirs.join("&")) };
-    // The errors of sqlx do not repeat the URL.
-    let options = PgConnectOptions::from_str(&url).map_err(|error| StoreError::BadAddress(error.to_string()))?;
-    let options = if options.get_application_name().is_none() { options.application_name("tabula") } else { options };
-    Ok(Address::Postgres { options: Box::new(Secret(options)), pool })
+    Ok(Address::Postgres { options: Box::new(Secret(url.parse()?)), pool })
 }
 
 /// Checks that a file exists, because later errors would not name it.
@@ -120,15 +117,7 @@ impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Address::Sqlite(path) => write!(f, "{}", path.display()),
-            Address::Postgres { options, .. } => f.write_str(&place(&options.0)),
+            Address::Postgres { options, .. } => write!(f, "{}", options.0),
         }
     }
-}
-
-/// A PostgreSQL database for messages to the operator, without the password.
-pub(crate) fn place(options: &PgConnectOptions) -> String {
-    let user = options.get_username();
-    let host = options.get_socket().map_or_else(|| options.get_host().to_owned(), |path| path.display().to_string());
-    let (port, name) = (options.get_port(), options.get_database().unwrap_or(user));
-    format!("postgres://{user}@{host}:{port}/{name}")
 }

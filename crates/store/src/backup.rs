@@ -5,9 +5,8 @@
 
 use crate::check::{Checked, whole};
 use crate::look::Look;
-use crate::steps::existing_options;
+use crate::sqlite::Readers;
 use crate::{Address, StoreError};
-use sqlx::{ConnectOptions, Connection};
 use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -37,7 +36,7 @@ pub async fn backup(from: &Address, to: &Path) -> Result<BackedUp, StoreError> {
     if std::fs::symlink_metadata(to).is_ok() {
         return Err(StoreError::Failed(format!("{} exists: it is left alone", to.display())));
     }
-    let options = existing_options(source)?;
+    let source = Readers::existing(source)?;
     let partial = partial(to);
     make(&partial).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => StoreError::Failed(format!(
@@ -47,11 +46,9 @@ pub async fn backup(from: &Address, to: &Path) -> Result<BackedUp, StoreError> {
         _ => failed(&partial, error),
     })?;
     let result = async {
-        let mut connection = options.connect().await?;
-        let name = partial.to_str().ok_or_else(|| StoreError::Failed(format!("{partial:?} is no text")))?;
-        sqlx::query("VACUUM INTO ?").bind(name).execute(&mut connection).await?;
-        connection.close().await?;
-        let Checked { matches, entries, faults, .. } = whole(&Look::at(&Address::Sqlite(partial.clone())).await?).await;
+        let name = partial.to_str().ok_or_else(|| StoreError::Failed(format!("{partial:?} is no text")))?.to_owned();
+        source.read(move |it| Ok(it.execute("VACUUM INTO ?", [name])?)).await?;
+        let Checked { matches, entries, faults, .. } = whole(&Look::at(&Address::Sqlite(partial.clone()))?).await;
         if let Some(fault) = faults.first() {
             return Err(StoreError::Failed(format!("the copy does not hold: {fault} (migrate check tells more)")));
         }

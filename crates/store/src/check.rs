@@ -55,7 +55,7 @@ pub async fn check(
     mut each: impl FnMut(&Stored) -> Result<(), String>,
     mut progress: impl FnMut(u64, u64),
 ) -> Result<Checked, StoreError> {
-    let look = Look::at(address).await?;
+    let look = Look::at(address)?;
     // An address that cannot be reached is no fault of the data.
     if let Address::Postgres { .. } = address {
         look.texts("SELECT 'here'").await?;

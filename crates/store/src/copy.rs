@@ -4,13 +4,15 @@
 //! repeated. The source is locked, so that no server can write rows that would be missed.
 
 use crate::look::is_up_to_date;
-use crate::sqlite::FileLock;
+use crate::postgres::{Piece, Session};
+use crate::sqlite::{FileLock, blocking, exclusive};
 use crate::{Address, StoreError};
-use futures_util::TryStreamExt;
-use sqlx::postgres::PgConnection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteLockingMode};
-use sqlx::{ConnectOptions, Connection, Row};
+use futures_util::SinkExt;
+use rusqlite::Connection;
 use std::path::Path;
+use std::pin::pin;
+use std::time::Duration;
+use tokio::sync::mpsc;
 
 /// A table and its columns, which have the same names in both databases.
 struct Table {
@@ -59,9 +61,11 @@ pub struct Copied {
 }
 
 /// Text is sent in chunks of this many bytes.
-const PIECE: usize = 64 * 1024;
-/// How long to wait for another program that holds the source or the target, in milliseconds.
-const PATIENCE_MS: u64 = 1_000;
+const CHUNK: usize = 64 * 1024;
+/// The most chunks that wait to be sent.
+const CHUNKS: usize = 4;
+/// How long to wait for another program that holds the source or the target.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Copies all of a SQLite file to an empty PostgreSQL database, whose tables are created if they are missing, and
 /// checks the result. `progress` is called from time to time, and at the end for each table.
@@ -79,41 +83,39 @@ pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)
     let mut source = locked(path).await?;
     let _lock = FileLock::take(path).await?;
     let mut target = crate::postgres::connect(&options.0).await?;
-    let mut transaction = target.begin().await?;
-    claim(&mut transaction).await?;
-    let mut copied = Vec::with_capacity(TABLES.len());
-    for table in &TABLES {
-        copied.push(copy_table(&mut source, &mut transaction, table, &mut progress).await?);
-    }
-    check(&mut transaction, &copied).await?;
-    transaction.commit().await?;
-    target.close().await?;
-    source.close().await?;
+    let copied = target.run(async |target| {
+        // An error drops the connection, which rolls back.
+        target.script("BEGIN").await?;
+        claim(target).await?;
+        let mut copied = Vec::with_capacity(TABLES.len());
+        for table in &TABLES {
+            let (returned, rows) = copy_table(source, target, table, &mut progress).await?;
+            source = returned;
+            copied.push(rows);
+        }
+        check(target, &copied).await?;
+        target.script("COMMIT").await?;
+        Ok(copied)
+    });
+    let copied = copied.await?;
+    target.close().await;
     Ok(copied)
 }
 
 /// Opens the source exclusively.
-async fn locked(path: &Path) -> Result<SqliteConnection, StoreError> {
-    let options = SqliteConnectOptions::new()
-        .filename(path)
-        .locking_mode(SqliteLockingMode::Exclusive)
-        .busy_timeout(std::time::Duration::from_millis(PATIENCE_MS))
-        .disable_statement_logging();
-    let claim = async {
-        let mut connection = options.connect().await?;
-        sqlx::query("BEGIN EXCLUSIVE").execute(&mut connection).await?;
-        Ok::<_, sqlx::Error>(connection)
-    };
-    claim.await.map_err(|error| {
+async fn locked(path: &Path) -> Result<Connection, StoreError> {
+    let file = path.to_owned();
+    let opened = blocking(move || exclusive(&file, PATIENCE)).await;
+    opened.map_err(|error| {
         StoreError::Failed(format!("a program has {} open: stop the server first ({error})", path.display()))
     })
 }
 
 /// Locks out other writers, and refuses a target that is not empty.
-async fn claim(target: &mut PgConnection) -> Result<(), StoreError> {
-    sqlx::query(&format!("SET LOCAL lock_timeout = {PATIENCE_MS}")).execute(&mut *target).await?;
+async fn claim(target: &mut Session) -> Result<(), StoreError> {
     let names = TABLES.map(|table| table.name).join(", ");
-    sqlx::query(&format!("LOCK TABLE {names} IN EXCLUSIVE MODE")).execute(&mut *target).await?;
+    let sql = format!("SET LOCAL lock_timeout = {}; LOCK TABLE {names} IN EXCLUSIVE MODE", PATIENCE.as_millis());
+    target.script(&sql).await?;
     for table in &TABLES {
         let rows = count(target, table).await?;
         if rows > 0 {
@@ -124,59 +126,83 @@ async fn claim(target: &mut PgConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Copies a table. The source is read on a thread for blocking work; its connection is returned at the end.
 async fn copy_table(
-    source: &mut SqliteConnection,
-    target: &mut PgConnection,
-    table: &Table,
+    source: Connection,
+    target: &mut Session,
+    table: &'static Table,
     progress: &mut impl FnMut(Copied),
-) -> Result<Copied, StoreError> {
+) -> Result<(Connection, Copied), StoreError> {
     let name = table.name;
-    let of: i64 = sqlx::query_scalar(&format!("SELECT COUNT(*) FROM {name}")).fetch_one(&mut *source).await?;
-    let mut copied = Copied { table: name, rows: 0, of: of.cast_unsigned() };
-    progress(copied);
+    let (chunks, mut read) = mpsc::channel(CHUNKS);
+    let reading = tokio::task::spawn_blocking(move || read_table(&source, table, &chunks).map(|()| source));
+    let mut copied = Copied { table: name, rows: 0, of: 0 };
     let columns = table.columns.join(", ");
-    let texts: Vec<String> = table.columns.iter().map(|column| format!("CAST({column} AS TEXT)")).collect();
-    let select = format!("SELECT {} FROM {name}", texts.join(", "));
-    let mut rows = sqlx::query(&select).fetch(source);
-    let mut sink = target.copy_in_raw(&format!("COPY {name} ({columns}) FROM STDIN")).await?;
-    let mut piece = String::with_capacity(2 * PIECE);
-    while let Some(row) = rows.try_next().await? {
-        for column in 0..table.columns.len() {
-            if column > 0 {
-                piece.push('\t');
-            }
-            push(&mut piece, row.try_get(column)?);
-        }
-        piece.push('\n');
-        copied.rows += 1;
-        if piece.len() >= PIECE {
-            sink.send(piece.as_bytes()).await?;
-            piece.clear();
-            progress(copied);
-        }
+    let mut sink = pin!(target.copy_in(&format!("COPY {name} ({columns}) FROM STDIN")).await?);
+    while let Some(chunk) = read.recv().await {
+        sink.send(Piece::new(chunk.text.into_bytes())).await?;
+        copied = Copied { table: name, rows: copied.rows + chunk.rows, of: chunk.of };
+        progress(copied);
     }
-    sink.send(piece.as_bytes()).await?;
+    let source = reading.await.map_err(|error| StoreError::Failed(error.to_string()))??;
     copied.rows = sink.finish().await?;
     progress(copied);
-    Ok(copied)
+    Ok((source, copied))
+}
+
+/// Some rows of a table.
+struct Chunk {
+    text: String,
+    rows: u64,
+    /// The number of rows of the whole table.
+    of: u64,
+}
+
+/// Sends all rows of a table in the format of PostgreSQL's `COPY`: first a chunk without rows, then full ones.
+fn read_table(source: &Connection, table: &Table, chunks: &mpsc::Sender<Chunk>) -> Result<(), StoreError> {
+    let name = table.name;
+    let of = source.query_row(&format!("SELECT COUNT(*) FROM {name}"), (), |row| row.get::<_, i64>(0))?.cast_unsigned();
+    let send = |text: String, rows: u64| {
+        let sent = chunks.blocking_send(Chunk { text, rows, of });
+        sent.map_err(|_| StoreError::Failed("the copy was interrupted".to_owned()))
+    };
+    send(String::new(), 0)?;
+    let texts: Vec<String> = table.columns.iter().map(|column| format!("CAST({column} AS TEXT)")).collect();
+    let mut statement = source.prepare(&format!("SELECT {} FROM {name}", texts.join(", ")))?;
+    let mut found = statement.query(())?;
+    let (mut text, mut rows) = (String::with_capacity(2 * CHUNK), 0);
+    while let Some(row) = found.next()? {
+        for column in 0..table.columns.len() {
+            if column > 0 {
+                text.push('\t');
+            }
+            push(&mut text, row.get_ref(column)?.as_str_or_null().map_err(rusqlite::Error::from)?);
+        }
+        text.push('\n');
+        rows += 1;
+        if text.len() >= CHUNK {
+            send(std::mem::replace(&mut text, String::with_capacity(2 * CHUNK)), std::mem::take(&mut rows))?;
+        }
+    }
+    send(text, rows)
 }
 
 /// Appends a value in the format of PostgreSQL's `COPY`.
-fn push(piece: &mut String, value: Option<&str>) {
-    let Some(value) = value else { return piece.push_str("\\N") };
+fn push(text: &mut String, value: Option<&str>) {
+    let Some(value) = value else { return text.push_str("\\N") };
     for c in value.chars() {
         match c {
-            '\\' => piece.push_str("\\\\"),
-            '\n' => piece.push_str("\\n"),
-            '\r' => piece.push_str("\\r"),
-            '\t' => piece.push_str("\\t"),
-            other => piece.push(other),
+            '\\' => text.push_str("\\\\"),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            other => text.push(other),
         }
     }
 }
 
 /// Checks the row counts and that no log has gaps.
-async fn check(target: &mut PgConnection, copied: &[Copied]) -> Result<(), StoreError> {
+async fn check(target: &mut Session, copied: &[Copied]) -> Result<(), StoreError> {
     for (table, copied) in TABLES.iter().zip(copied) {
         let there = count(target, table).await?;
         if there != copied.of {
@@ -187,16 +213,16 @@ async fn check(target: &mut PgConnection, copied: &[Copied]) -> Result<(), Store
     let sql = "SELECT match_id FROM summaries LEFT JOIN \
          (SELECT match_id, count(*) AS entries, max(seq) AS last FROM entries GROUP BY match_id) AS log USING (match_id) \
          WHERE (version, version) <> (coalesce(entries, 0), coalesce(last, 0)) LIMIT 1";
-    if let Some(id) = sqlx::query_scalar::<_, String>(sql).fetch_optional(&mut *target).await? {
+    if let Some(row) = target.row(sql, &[]).await? {
+        let id: String = row.try_get(0)?;
         return Err(StoreError::Failed(format!("the log of the match {id} has gaps")));
     }
     // The numbers of new jobs continue after the copied ones.
     let sql = "SELECT setval(pg_get_serial_sequence('jobs', 'number'), coalesce(max(number), 0) + 1, false) FROM jobs";
-    sqlx::query(sql).execute(target).await?;
+    target.execute(sql, &[]).await?;
     Ok(())
 }
 
-async fn count(target: &mut PgConnection, table: &Table) -> Result<u64, StoreError> {
-    let count: i64 = sqlx::query_scalar(&format!("SELECT count(*) FROM {}", table.name)).fetch_one(target).await?;
-    Ok(count.cast_unsigned())
+async fn count(target: &mut Session, table: &Table) -> Result<u64, StoreError> {
+    Ok(target.number(&format!("SELECT count(*) FROM {}", table.name), &[]).await?.cast_unsigned())
 }

@@ -30,45 +30,45 @@ const PASSING: [&str; 9] = ["08", "40", "53", "57P01", "57P02", "57P03", "57P05"
 
 /// The SQLite codes of temporary errors: busy, locked, no memory, read-only, interrupted, I/O error, full, cannot open,
 /// locking protocol. (The low byte of an extended code.)
-const PASSING_SQLITE: [u32; 9] = [5, 6, 7, 8, 9, 10, 13, 14, 15];
+const PASSING_SQLITE: [i32; 9] = [5, 6, 7, 8, 9, 10, 13, 14, 15];
 
-impl From<sqlx::Error> for StoreError {
-    fn from(error: sqlx::Error) -> Self {
-        let is_passing = match &error {
-            // A protocol error is what an early end of a proxy's connection looks like.
-            sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_) | sqlx::Error::PoolTimedOut => true,
-            // The thread of a SQLite connection ended: another one is opened.
-            sqlx::Error::WorkerCrashed => true,
-            sqlx::Error::Database(error) => is_passing_code(&**error),
-            _ => false,
+impl From<tokio_postgres::Error> for StoreError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        if let Some(answer) = error.as_db_error() {
+            let text = format!("error returned from database: {}", answer.message());
+            let is_passing = PASSING.iter().any(|passing| answer.code().code().starts_with(passing));
+            return if is_passing { StoreError::Unreachable(text) } else { StoreError::Failed(text) };
+        }
+        let text = chain(&error);
+        match error.into_source() {
+            // A value could not be converted to or from its SQL type.
+            Some(cause) if !cause.is::<std::io::Error>() => StoreError::Failed(text),
+            // The connection was closed, or interrupted in the middle of an answer.
+            _ => StoreError::Unreachable(text),
+        }
+    }
+}
+
+/// An error and its causes, as one text.
+pub(crate) fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text += &format!(": {error}");
+        cause = error.source();
+    }
+    text
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        let Some(code) = error.sqlite_error().map(|error| error.extended_code) else {
+            return StoreError::Failed(error.to_string());
         };
-        if is_passing {
-            return StoreError::Unreachable(error.to_string());
-        }
-        match error {
-            sqlx::Error::PoolClosed => StoreError::Closed,
-            other => StoreError::Failed(other.to_string()),
-        }
-    }
-}
-
-fn is_passing_code(error: &dyn sqlx::error::DatabaseError) -> bool {
-    let Some(code) = error.code() else { return false };
-    if error.try_downcast_ref::<sqlx::postgres::PgDatabaseError>().is_some() {
-        return PASSING.iter().any(|passing| code.starts_with(passing));
-    }
-    code.parse::<u32>().is_ok_and(|code| PASSING_SQLITE.contains(&(code & 0xff)))
-}
-
-impl From<sqlx::migrate::MigrateError> for StoreError {
-    fn from(error: sqlx::migrate::MigrateError) -> Self {
-        use sqlx::migrate::MigrateError;
-        match error {
-            MigrateError::Execute(error) => error.into(),
-            MigrateError::VersionMissing(version) => StoreError::Failed(format!(
-                "its tables were made by a newer program (step {version} is not known here)"
-            )),
-            other => StoreError::Failed(other.to_string()),
+        let text = format!("error returned from database: (code: {code}) {error}");
+        match PASSING_SQLITE.contains(&(code & 0xff)) {
+            true => StoreError::Unreachable(text),
+            false => StoreError::Failed(text),
         }
     }
 }

@@ -1,22 +1,20 @@
 //! Read-only access to a database that a server may be using: nothing is changed and no lock is taken.
 
 use crate::postgres::PostgresStore;
-use crate::steps::{Step, existing_options};
-use crate::{Address, Ages, Expired, Store, StoreError, Stored, sqlite};
-use sqlx::sqlite::{SqlitePool, SqlitePoolOptions};
+use crate::sqlite::Readers;
+use crate::steps::Step;
+use crate::{Address, Ages, Expired, Store, StoreError, Stored};
 
 /// A database opened for reading.
 pub(crate) enum Look {
-    Sqlite(SqlitePool),
+    Sqlite(Readers),
     Postgres(Box<PostgresStore>),
 }
 
 impl Look {
-    pub(crate) async fn at(address: &Address) -> Result<Look, StoreError> {
+    pub(crate) fn at(address: &Address) -> Result<Look, StoreError> {
         Ok(match address {
-            Address::Sqlite(path) => {
-                Look::Sqlite(SqlitePoolOptions::new().max_connections(1).connect_with(existing_options(path)?).await?)
-            }
+            Address::Sqlite(path) => Look::Sqlite(Readers::existing(path)?),
             Address::Postgres { options, pool } => Look::Postgres(Box::new(PostgresStore::as_it_is(&options.0, *pool))),
         })
     }
@@ -24,7 +22,7 @@ impl Look {
     /// The first column of a result, as texts.
     pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
         match self {
-            Look::Sqlite(pool) => Ok(sqlx::query_scalar(sql).fetch_all(pool).await?),
+            Look::Sqlite(readers) => readers.texts(sql).await,
             Look::Postgres(store) => store.texts(sql).await,
         }
     }
@@ -39,7 +37,7 @@ impl Look {
     /// A match and its whole log.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Stored>, StoreError> {
         match self {
-            Look::Sqlite(pool) => sqlite::load(pool, id).await,
+            Look::Sqlite(readers) => readers.load(id).await,
             Look::Postgres(store) => store.load(id).await,
         }
     }
@@ -51,8 +49,8 @@ impl Look {
 /// If the database does not answer, or its tables are not those of this program.
 pub async fn expired(address: &Address, ages: Ages) -> Result<Vec<Expired>, StoreError> {
     is_up_to_date(&address.steps().await?)?;
-    match Look::at(address).await? {
-        Look::Sqlite(pool) => sqlite::expired(&pool, ages, u32::MAX).await,
+    match Look::at(address)? {
+        Look::Sqlite(readers) => readers.expired(ages, u32::MAX).await,
         Look::Postgres(store) => store.expired(ages, u32::MAX).await,
     }
 }

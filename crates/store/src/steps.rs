@@ -1,47 +1,85 @@
 //! Migrations: the numbered steps that create and change the tables, files with the same names for both databases.
 //!
-//! They are assembled at run time. sqlx's macro `migrate!` would do it at compile time, but its crate compiles SQLite
-//! and both drivers a second time for the compiler's own use. A database records the SHA-384 of every step that it has
-//! taken, so the text of a released step never changes: `migrations/checksums.txt` pins them.
+//! A database records the steps that it has taken, with the SHA-384 of their texts, in the table `_sqlx_migrations`.
+//! The table is that of the library sqlx, which earlier programs used, so that every program can open the databases of
+//! every other one. So the text of a released step never changes: `migrations/checksums.txt` pins them.
 
-use crate::{Address, StoreError};
-use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
-use std::borrow::Cow;
-use std::collections::BTreeSet;
-use std::path::Path;
-use std::sync::LazyLock;
+use crate::sqlite::Readers;
+use crate::{Address, StoreError, postgres, sqlite};
+use sha2::{Digest, Sha384};
 
-/// A migration as its file has it: number, name, SQL.
-type Source = (i64, &'static str, &'static str);
+/// A migration as its file has it.
+pub(crate) struct Migration {
+    pub(crate) number: i64,
+    pub(crate) name: &'static str,
+    pub(crate) sql: &'static str,
+}
+
+impl Migration {
+    /// The checksum that a database records.
+    pub(crate) fn checksum(&self) -> Vec<u8> {
+        Sha384::digest(self.sql).to_vec()
+    }
+}
+
+/// A migration that a database has recorded.
+pub(crate) struct Taken {
+    pub(crate) number: i64,
+    pub(crate) checksum: Vec<u8>,
+    /// False if the migration was interrupted.
+    pub(crate) is_whole: bool,
+}
+
+/// The columns of [`Taken`] in both databases.
+pub(crate) const TAKEN: &str = "SELECT version, checksum, success FROM _sqlx_migrations ORDER BY version";
 
 /// The files of `migrations/sqlite`. A test compares the list with the folder.
-const SQLITE_FILES: &[Source] = &[
-    (1, "matches", include_str!("../migrations/sqlite/0001_matches.sql")),
-    (2, "jobs", include_str!("../migrations/sqlite/0002_jobs.sql")),
-    (3, "turns", include_str!("../migrations/sqlite/0003_turns.sql")),
-    (4, "parts of matches", include_str!("../migrations/sqlite/0004_parts_of_matches.sql")),
-    (5, "uploads", include_str!("../migrations/sqlite/0005_uploads.sql")),
+pub(crate) const SQLITE: &[Migration] = &[
+    Migration { number: 1, name: "matches", sql: include_str!("../migrations/sqlite/0001_matches.sql") },
+    Migration { number: 2, name: "jobs", sql: include_str!("../migrations/sqlite/0002_jobs.sql") },
+    Migration { number: 3, name: "turns", sql: include_str!("../migrations/sqlite/0003_turns.sql") },
+    Migration {
+        number: 4,
+        name: "parts of matches",
+        sql: include_str!("../migrations/sqlite/0004_parts_of_matches.sql"),
+    },
+    Migration { number: 5, name: "uploads", sql: include_str!("../migrations/sqlite/0005_uploads.sql") },
 ];
 
 /// The files of `migrations/postgres`.
-const POSTGRES_FILES: &[Source] = &[
-    (1, "matches", include_str!("../migrations/postgres/0001_matches.sql")),
-    (2, "jobs", include_str!("../migrations/postgres/0002_jobs.sql")),
-    (3, "turns", include_str!("../migrations/postgres/0003_turns.sql")),
-    (4, "parts of matches", include_str!("../migrations/postgres/0004_parts_of_matches.sql")),
-    (5, "uploads", include_str!("../migrations/postgres/0005_uploads.sql")),
+pub(crate) const POSTGRES: &[Migration] = &[
+    Migration { number: 1, name: "matches", sql: include_str!("../migrations/postgres/0001_matches.sql") },
+    Migration { number: 2, name: "jobs", sql: include_str!("../migrations/postgres/0002_jobs.sql") },
+    Migration { number: 3, name: "turns", sql: include_str!("../migrations/postgres/0003_turns.sql") },
+    Migration {
+        number: 4,
+        name: "parts of matches",
+        sql: include_str!("../migrations/postgres/0004_parts_of_matches.sql"),
+    },
+    Migration { number: 5, name: "uploads", sql: include_str!("../migrations/postgres/0005_uploads.sql") },
 ];
 
-pub(crate) static SQLITE: LazyLock<Migrator> = LazyLock::new(|| migrator(SQLITE_FILES));
-pub(crate) static POSTGRES: LazyLock<Migrator> = LazyLock::new(|| migrator(POSTGRES_FILES));
-
-fn migrator(files: &[Source]) -> Migrator {
-    let migration = |&(number, name, sql): &Source| {
-        Migration::new(number, Cow::Borrowed(name), MigrationType::Simple, Cow::Borrowed(sql), false)
-    };
-    Migrator { migrations: files.iter().map(migration).collect(), ..Migrator::DEFAULT }
+/// The migrations that a database has not taken yet.
+///
+/// # Errors
+/// If one was interrupted, or the database has taken others than those known here.
+pub(crate) fn missing(known: &'static [Migration], taken: &[Taken]) -> Result<Vec<&'static Migration>, StoreError> {
+    let failed = |what: String| Err(StoreError::Failed(what));
+    for Taken { number, checksum, is_whole } in taken {
+        match known.iter().find(|step| step.number == *number) {
+            _ if !is_whole => {
+                return failed(format!("migration {number} was interrupted: restore a backup of the database"));
+            }
+            None => {
+                return failed(format!("its tables were made by a newer program (step {number} is not known here)"));
+            }
+            Some(step) if step.checksum() != *checksum => {
+                return failed(format!("migration {number} was modified after the database had taken it"));
+            }
+            Some(_) => {}
+        }
+    }
+    Ok(known.iter().filter(|step| taken.iter().all(|taken| taken.number != step.number)).collect())
 }
 
 /// A migration.
@@ -62,21 +100,12 @@ impl Address {
     /// If the database does not answer or the file does not exist.
     pub async fn steps(&self) -> Result<Vec<Step>, StoreError> {
         match self {
-            Address::Sqlite(path) => {
-                let mut connection = existing(path).await?;
-                let sql = "SELECT COUNT(*) FROM sqlite_master WHERE name = '_sqlx_migrations'";
-                let count: i64 = sqlx::query_scalar(sql).fetch_one(&mut connection).await?;
-                let steps = listed(&SQLITE, &mut connection, count > 0).await?;
-                connection.close().await?;
-                Ok(steps)
-            }
+            Address::Sqlite(path) => Ok(listed(SQLITE, &Readers::existing(path)?.read(sqlite::steps_taken).await?)),
             Address::Postgres { options, .. } => {
-                let mut connection = crate::postgres::connect(&options.0).await?;
-                let sql = "SELECT to_regclass('_sqlx_migrations') IS NOT NULL";
-                let is_ours: bool = sqlx::query_scalar(sql).fetch_one(&mut connection).await?;
-                let steps = listed(&POSTGRES, &mut connection, is_ours).await?;
-                connection.close().await?;
-                Ok(steps)
+                let mut connection = postgres::connect(&options.0).await?;
+                let taken = connection.run(async |it| postgres::steps_taken(it).await).await?;
+                connection.close().await;
+                Ok(listed(POSTGRES, &taken))
             }
         }
     }
@@ -90,34 +119,12 @@ impl Address {
     }
 }
 
-/// Opens a file that must exist.
-async fn existing(path: &Path) -> Result<SqliteConnection, StoreError> {
-    Ok(existing_options(path)?.connect().await?)
-}
-
-/// The options to open a file that must exist, for reading.
-pub(crate) fn existing_options(path: &Path) -> Result<SqliteConnectOptions, StoreError> {
-    if !path.is_file() {
-        return Err(StoreError::Failed(format!("there is no file {}", path.display())));
-    }
-    Ok(SqliteConnectOptions::new().filename(path).read_only(true).disable_statement_logging())
-}
-
-async fn listed<C: Migrate>(known: &Migrator, connection: &mut C, is_ours: bool) -> Result<Vec<Step>, StoreError> {
-    let done: BTreeSet<i64> = match is_ours {
-        true => connection.list_applied_migrations().await?.iter().map(|step| step.version).collect(),
-        false => BTreeSet::new(),
-    };
-    let mut steps: Vec<Step> = known
-        .iter()
-        .map(|step| Step {
-            number: step.version,
-            name: Some(step.description.to_string()),
-            is_done: done.contains(&step.version),
-        })
-        .collect();
-    let newer = done.iter().filter(|number| !known.version_exists(**number));
-    steps.extend(newer.map(|&number| Step { number, name: None, is_done: true }));
+fn listed(known: &[Migration], taken: &[Taken]) -> Vec<Step> {
+    let is_done = |number: i64| taken.iter().any(|taken| taken.number == number);
+    let step = |it: &Migration| Step { number: it.number, name: Some(it.name.to_owned()), is_done: is_done(it.number) };
+    let mut steps: Vec<Step> = known.iter().map(step).collect();
+    let newer = taken.iter().filter(|taken| known.iter().all(|step| step.number != taken.number));
+    steps.extend(newer.map(|taken| Step { number: taken.number, name: None, is_done: true }));
     steps.sort_by_key(|step| step.number);
-    Ok(steps)
+    steps
 }

@@ -2,6 +2,8 @@
 
 use crate::{complaint, stdout, tabula};
 use services::{Folder, Postgres};
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
 
 #[test]
 fn steps_are_shown_and_taken() {
@@ -36,6 +38,42 @@ fn a_file_is_copied_to_postgres_once() {
     let error = complaint(&copy, 1);
     assert!(error.contains("the target is not empty: 1 rows in the table facts"), "{error}");
     assert!(error.contains(&place) && !error.contains("sesame"), "{error}");
+}
+
+/// As docs/operating.md says: a URL without a password, which is in the environment or in a file.
+#[test]
+fn a_password_may_come_from_the_environment_or_from_a_private_file() {
+    let folder = Folder::new("password");
+    let file = folder.path().join("passwords");
+    let url = Postgres::shared().database().replace(":sesame-open", "");
+    stdout(&["migrate", "up", "--db", &Postgres::shared().url(url.rsplit('/').next().unwrap())]);
+    let status = |name: &str, value: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabula"));
+        command.args(["migrate", "status", "--db", &url]).env("HOME", folder.path()).env(name, value);
+        let output = command.output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(status("PGPASSWORD", "sesame-open").0, Some(0));
+    let refused = status("PGPASSWORD", "sesame-shut");
+    assert!(refused.0 == Some(1) && refused.1.contains("password authentication failed"), "{refused:?}");
+    assert_eq!(status("UNRELATED", "1").0, Some(1), "there is no password");
+    let port = Postgres::shared().address().port();
+    let lines = format!(
+        "# passwords\nno colons, sesame-open\nelsewhere:*:*:*:wrong\n127.0.0.1:{port}:*:somebody:wrong\n\
+         127.0.0.1:{port}:*:t\\abula:sesame-\\open\n*:*:*:*:wrong\n"
+    );
+    let write = |mode: u32| {
+        std::fs::write(&file, &lines).unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    write(0o600);
+    assert_eq!(status("PGPASSFILE", file.to_str().unwrap()), (Some(0), String::new()));
+    write(0o644);
+    let refused = status("PGPASSFILE", file.to_str().unwrap());
+    assert!(refused.0 == Some(1) && !refused.1.contains("sesame"), "others can read it: {refused:?}");
+    std::fs::rename(&file, folder.path().join(".pgpass")).unwrap();
+    std::fs::set_permissions(folder.path().join(".pgpass"), std::fs::Permissions::from_mode(0o600)).unwrap();
+    assert_eq!(status("UNRELATED", "1").0, Some(0), "the usual file");
 }
 
 #[test]

@@ -206,7 +206,7 @@ fn signals_end_it_with_status_0() {
     }
 }
 
-/// sqlx asks at every statement whether its log line is enabled, and that must not swallow ours.
+/// A library may ask whether a log line is enabled without writing it, and that must not suppress ours.
 #[test]
 fn a_node_says_in_its_log_that_it_serves() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tabula"))

@@ -1,120 +1,126 @@
 //! The queue of jobs.
 
-use super::log::add;
-use crate::{Backlog, Job, NewJob};
-use sqlx::postgres::{PgArguments, PgConnection, PgRow};
-use sqlx::{FromRow, Row};
+use super::connection::Session;
+use crate::{Backlog, Job, NewJob, StoreError};
+use std::fmt::Display;
 use std::ops::RangeInclusive;
+use tokio_postgres::Row;
+use tokio_postgres::types::ToSql;
 
-/// New jobs as six columns.
-pub(super) fn add_columns(values: &mut PgArguments, jobs: Vec<NewJob>) -> Result<(), sqlx::Error> {
-    let urgencies: Vec<i16> = jobs.iter().map(|job| job.urgency.into()).collect();
-    let owners: Vec<i32> = jobs.iter().map(|job| job.owner.into()).collect();
-    let [mut keys, mut ids, mut kinds, mut bodies] = [const { Vec::new() }; 4];
-    for job in jobs {
-        keys.push(job.key);
-        ids.push(job.match_id);
-        kinds.push(job.kind);
-        bodies.push(job.body);
-    }
-    add(values, keys)?;
-    add(values, ids)?;
-    add(values, kinds)?;
-    add(values, urgencies)?;
-    add(values, bodies)?;
-    add(values, owners)
+/// New jobs as columns.
+pub(super) struct Columns<'a> {
+    keys: Vec<&'a str>,
+    match_ids: Vec<&'a str>,
+    kinds: Vec<&'a str>,
+    urgencies: Vec<i16>,
+    bodies: Vec<&'a str>,
+    owners: Vec<i32>,
 }
 
-pub(super) async fn put(connection: &mut PgConnection, job: NewJob) -> Result<(), sqlx::Error> {
+impl<'a> Columns<'a> {
+    pub(super) fn new(jobs: &'a [NewJob]) -> Columns<'a> {
+        Columns {
+            keys: jobs.iter().map(|job| &*job.key).collect(),
+            match_ids: jobs.iter().map(|job| &*job.match_id).collect(),
+            kinds: jobs.iter().map(|job| &*job.kind).collect(),
+            urgencies: jobs.iter().map(|job| job.urgency.into()).collect(),
+            bodies: jobs.iter().map(|job| &*job.body).collect(),
+            owners: jobs.iter().map(|job| job.owner.into()).collect(),
+        }
+    }
+
+    /// The values in the order of the statements.
+    pub(super) fn values(&self) -> [&(dyn ToSql + Sync); 6] {
+        [&self.keys, &self.match_ids, &self.kinds, &self.urgencies, &self.bodies, &self.owners]
+    }
+}
+
+pub(super) async fn put(session: &mut Session, job: NewJob) -> Result<(), StoreError> {
     let sql = "INSERT INTO jobs (key, match_id, kind, urgency, body, owner, turn, made_ms) \
          VALUES ($1, $2, $3, $4, $5, $6, tabula_next_turn($4, $6), tabula_now_ms()) ON CONFLICT (key) DO NOTHING";
-    let query = sqlx::query(sql).bind(job.key).bind(job.match_id).bind(job.kind).bind(i16::from(job.urgency));
-    query.bind(job.body).bind(i32::from(job.owner)).execute(connection).await?;
+    let (urgency, owner) = (i16::from(job.urgency), i32::from(job.owner));
+    session.execute(sql, &[&job.key, &job.match_id, &job.kind, &urgency, &job.body, &owner]).await?;
     Ok(())
 }
 
 pub(super) async fn take(
-    connection: &mut PgConnection,
+    session: &mut Session,
     worker: &str,
     urgencies: RangeInclusive<u8>,
     limit: u32,
     lease_ms: i64,
-) -> Result<Vec<Job>, sqlx::Error> {
+) -> Result<Vec<Job>, StoreError> {
     let (first, last) = (i16::from(*urgencies.start()), i16::from(*urgencies.end()));
-    let query = sqlx::query(include_str!("take.sql")).bind(worker).bind(lease_ms).bind(first).bind(last);
-    let rows = query.bind(i64::from(limit)).fetch_all(connection).await?;
+    let rows = session.rows(include_str!("take.sql"), &[&worker, &lease_ms, &first, &last, &i64::from(limit)]).await?;
     let mut taken = rows.iter().map(taken).collect::<Result<Vec<_>, _>>()?;
     taken.sort_by_key(|(place, job)| (job.urgency, *place));
     Ok(taken.into_iter().map(|(_, job)| job).collect())
 }
 
 /// A job, and its order among equally urgent ones: its turn, then its number.
-fn taken(row: &PgRow) -> Result<((i64, i64), Job), sqlx::Error> {
+fn taken(row: &Row) -> Result<((i64, i64), Job), StoreError> {
     let job = Job {
         key: row.try_get(1)?,
         match_id: row.try_get(2)?,
         kind: row.try_get(3)?,
-        urgency: small(row.try_get::<i16, _>(4)?)?,
+        urgency: small(row.try_get::<_, i16>(4)?)?,
         body: row.try_get(5)?,
-        attempts: small(row.try_get::<i64, _>(6)?)?,
-        owner: small(row.try_get::<i32, _>(7)?)?,
+        attempts: small(row.try_get::<_, i64>(6)?)?,
+        owner: small(row.try_get::<_, i32>(7)?)?,
     };
     Ok(((row.try_get(8)?, row.try_get(0)?), job))
 }
 
 pub(super) async fn renew(
-    connection: &mut PgConnection,
+    session: &mut Session,
     worker: &str,
     keys: &[String],
     lease_ms: i64,
-) -> Result<Vec<String>, sqlx::Error> {
+) -> Result<Vec<String>, StoreError> {
     let sql = "UPDATE jobs SET held_until_ms = tabula_now_ms() + $1 WHERE worker = $2 AND key = ANY($3) RETURNING key";
-    sqlx::query_scalar(sql).bind(lease_ms).bind(worker).bind(keys).fetch_all(connection).await
+    let rows = session.rows(sql, &[&lease_ms, &worker, &keys]).await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
-pub(super) async fn requeue(connection: &mut PgConnection, worker: &str, key: &str) -> Result<(), sqlx::Error> {
+pub(super) async fn requeue(session: &mut Session, worker: &str, key: &str) -> Result<(), StoreError> {
     let sql = "UPDATE jobs SET number = nextval(pg_get_serial_sequence('jobs', 'number')), \
          turn = tabula_next_turn(urgency, owner), made_ms = tabula_now_ms(), worker = NULL, held_until_ms = 0, attempts = 0 \
          WHERE key = $1 AND worker = $2";
-    sqlx::query(sql).bind(key).bind(worker).execute(connection).await.map(drop)
+    session.execute(sql, &[&key, &worker]).await.map(drop)
 }
 
-pub(super) async fn backlog(connection: &mut PgConnection) -> Result<Vec<Backlog>, sqlx::Error> {
+pub(super) async fn backlog(session: &mut Session) -> Result<Vec<Backlog>, StoreError> {
     let sql = "SELECT urgency, count(*) FILTER (WHERE held_until_ms <= tabula_now_ms()), \
          count(*) FILTER (WHERE held_until_ms > tabula_now_ms()), \
          greatest(0, tabula_now_ms() - min(made_ms) FILTER (WHERE held_until_ms <= tabula_now_ms())) \
          FROM jobs GROUP BY urgency ORDER BY urgency";
-    let rows = sqlx::query(sql).fetch_all(connection).await?;
-    let read = |row: &PgRow| {
-        let (urgency, waiting, running, oldest_ms): (i16, i64, i64, i64) = FromRow::from_row(row)?;
-        let (waiting, running) = (waiting.cast_unsigned(), running.cast_unsigned());
-        Ok(Backlog { urgency: small(urgency)?, waiting, running, oldest_ms })
+    let rows = session.rows(sql, &[]).await?;
+    let read = |row: &Row| {
+        Ok(Backlog {
+            urgency: small(row.try_get::<_, i16>(0)?)?,
+            waiting: row.try_get::<_, i64>(1)?.cast_unsigned(),
+            running: row.try_get::<_, i64>(2)?.cast_unsigned(),
+            oldest_ms: row.try_get(3)?,
+        })
     };
     rows.iter().map(read).collect()
 }
 
-pub(super) async fn before(connection: &mut PgConnection, key: &str) -> Result<Option<u64>, sqlx::Error> {
+pub(super) async fn before(session: &mut Session, key: &str) -> Result<Option<u64>, StoreError> {
     let sql = "SELECT CASE WHEN it.held_until_ms > tabula_now_ms() THEN 0 ELSE (SELECT count(*) FROM jobs \
          WHERE held_until_ms <= tabula_now_ms() AND (urgency, turn, number) < (it.urgency, it.turn, it.number)) END \
          FROM jobs AS it WHERE it.key = $1";
-    let count: Option<i64> = sqlx::query_scalar(sql).bind(key).fetch_optional(connection).await?;
-    Ok(count.map(i64::cast_unsigned))
+    let row = session.row(sql, &[&key]).await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?.map(i64::cast_unsigned))
 }
 
-pub(super) async fn parts(
-    connection: &mut PgConnection,
-    key: &str,
-    from: u32,
-) -> Result<Vec<(u32, String)>, sqlx::Error> {
+pub(super) async fn parts(session: &mut Session, key: &str, from: u32) -> Result<Vec<(u32, String)>, StoreError> {
     let sql = "SELECT number, body FROM parts WHERE key = $1 AND number >= $2 ORDER BY number";
-    let rows: Vec<(i64, String)> = sqlx::query_as(sql).bind(key).bind(i64::from(from)).fetch_all(connection).await?;
-    rows.into_iter().map(|(number, body)| Ok((small(number)?, body))).collect()
+    let rows = session.rows(sql, &[&key, &i64::from(from)]).await?;
+    rows.iter().map(|row| Ok((small(row.try_get::<_, i64>(0)?)?, row.try_get(1)?))).collect()
 }
 
 /// Converts a number of SQL, which has no unsigned types; a value out of range was not written by us.
-fn small<A, B: TryFrom<A>>(number: A) -> Result<B, sqlx::Error>
-where
-    B::Error: std::error::Error + Send + Sync + 'static,
-{
-    B::try_from(number).map_err(|error| sqlx::Error::Decode(error.into()))
+fn small<A: Copy + Display, B: TryFrom<A>>(number: A) -> Result<B, StoreError> {
+    B::try_from(number).map_err(|_| StoreError::Failed(format!("the number {number} is out of range")))
 }

@@ -4,25 +4,33 @@
 //! nothing to roll back, and no lock is held while a program works. Two writers conflict at the version in the summary:
 //! the second waits for the first, sees the new version and writes nothing.
 
+mod connection;
 mod jobs;
 mod log;
+mod options;
+mod passfile;
 mod pool;
+mod steps;
+mod tls;
+
+pub(crate) use connection::{Connection, Piece, Session};
+pub(crate) use options::Options;
+pub(crate) use steps::taken as steps_taken;
 
 use crate::ages::match_of;
 use crate::health::{Health, Writes};
-use crate::steps;
 use crate::{
     Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Rewrite, Store, StoreError, Stored,
     Summary,
 };
+use connection::Values;
 use futures_util::FutureExt;
 use pool::Pool;
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{Connection, Row};
 use std::ops::RangeInclusive;
+use tokio_postgres::Row;
 
 /// A new connection outside the pool.
-pub(crate) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+pub(crate) async fn connect(options: &Options) -> Result<Connection, StoreError> {
     Pool::new(options, 1).connect().await
 }
 
@@ -38,30 +46,27 @@ impl PostgresStore {
     ///
     /// # Errors
     /// If the server does not answer, refuses the login, or has tables of another program.
-    pub async fn open(options: &PgConnectOptions, pool: u32) -> Result<PostgresStore, StoreError> {
+    pub(crate) async fn open(options: &Options, pool: u32) -> Result<PostgresStore, StoreError> {
         let pool = Pool::new(options, pool);
         let mut connection = pool.connect().await?;
-        steps::POSTGRES.run(&mut connection).await?;
-        connection.close().await?;
+        connection.run(async |it| steps::take(it).await).await?;
+        connection.close().await;
         Ok(PostgresStore { pool, writes: Writes::default() })
     }
 
     /// Applies no migrations, and connects at the first query.
-    pub(crate) fn as_it_is(options: &PgConnectOptions, pool: u32) -> PostgresStore {
+    pub(crate) fn as_it_is(options: &Options, pool: u32) -> PostgresStore {
         PostgresStore { pool: Pool::new(options, pool), writes: Writes::default() }
     }
 
     /// The first column of a result, as texts.
     pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
-        self.pool.with(async |it| sqlx::query_scalar(sql).fetch_all(it).await).await
+        self.pool.with(async |it| texts(&it.rows(sql, &[]).await?)).await
     }
 
     /// Runs a write, and records whether it succeeded.
-    async fn write<T>(
-        &self,
-        deed: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
-    ) -> Result<T, StoreError> {
-        let result = self.pool.with(deed).await;
+    async fn write<T>(&self, work: impl AsyncFnOnce(&mut Session) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let result = self.pool.with(work).await;
         match &result {
             Err(StoreError::Closed) => {}
             Err(error) => self.writes.failed(1, error),
@@ -76,21 +81,25 @@ impl PostgresStore {
     async fn probe(&self) -> Result<(), StoreError> {
         let sql = "INSERT INTO facts (name, value) VALUES ('probe', 1) \
              ON CONFLICT (name) DO UPDATE SET value = facts.value + 1";
-        self.pool.with(async |it| sqlx::query(sql).execute(it).await).await?;
+        self.pool.with(async |it| it.execute(sql, &[]).await).await?;
         self.writes.worked();
         Ok(())
     }
 
-    async fn ids(&self, sql: &'static str, values: &[i64]) -> Result<Vec<String>, StoreError> {
-        let query = values.iter().fold(sqlx::query_scalar(sql), |query, value| query.bind(*value));
-        self.pool.with(async |it| query.fetch_all(it).await).await
+    async fn ids(&self, sql: &str, values: Values<'_>) -> Result<Vec<String>, StoreError> {
+        self.pool.with(async |it| texts(&it.rows(sql, values).await?)).await
     }
+}
+
+/// The first column of a result, as texts.
+fn texts(rows: &[Row]) -> Result<Vec<String>, StoreError> {
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
 impl Store for PostgresStore {
     fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()> {
         async move {
-            let made = self.write(async |it| log::create(it, facts, entries, summary, jobs).await).await?;
+            let made = self.write(async |it| log::create(it, &facts, &entries, summary, &jobs).await).await?;
             if made { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
@@ -121,7 +130,7 @@ impl Store for PostgresStore {
         jobs: Vec<NewJob>,
     ) -> Answer<'a, ()> {
         async move {
-            let done = self.write(async |it| log::append(it, id, version, entries, summary, jobs).await).await?;
+            let done = self.write(async |it| log::append(it, id, version, &entries, summary, &jobs).await).await?;
             if done { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
@@ -158,9 +167,8 @@ impl Store for PostgresStore {
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
         async move {
             let sql = "SELECT match_id, version FROM summaries WHERE match_id = ANY($1)";
-            let query = sqlx::query_as(sql).bind(ids);
-            let rows: Vec<(String, i64)> = self.pool.with(async |it| query.fetch_all(it).await).await?;
-            Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
+            let rows = self.pool.with(async |it| it.rows(sql, &[&ids]).await).await?;
+            rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<_, i64>(1)?.cast_unsigned()))).collect()
         }
         .boxed()
     }
@@ -175,7 +183,7 @@ impl Store for PostgresStore {
 
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>> {
         let sql = "SELECT match_id FROM summaries WHERE deadline_ms <= $1 ORDER BY deadline_ms LIMIT $2";
-        async move { self.ids(sql, &[now_ms, limit.into()]).await }.boxed()
+        async move { self.ids(sql, &[&now_ms, &i64::from(limit)]).await }.boxed()
     }
 
     fn clocked(&self) -> Answer<'_, Vec<String>> {
@@ -214,8 +222,8 @@ impl Store for PostgresStore {
 
     fn finish_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
         async move {
-            let query = sqlx::query("DELETE FROM jobs WHERE key = $1 AND worker = $2").bind(key).bind(worker);
-            self.write(async |it| query.execute(it).await).await.map(drop)
+            let sql = "DELETE FROM jobs WHERE key = $1 AND worker = $2";
+            self.write(async |it| it.execute(sql, &[&key, &worker]).await).await.map(drop)
         }
         .boxed()
     }
@@ -226,8 +234,8 @@ impl Store for PostgresStore {
 
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
         async move {
-            let query = sqlx::query("UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = $1").bind(worker);
-            Ok(self.write(async |it| query.execute(it).await).await?.rows_affected())
+            let sql = "UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = $1";
+            self.write(async |it| it.execute(sql, &[&worker]).await).await
         }
         .boxed()
     }
@@ -244,10 +252,10 @@ impl Store for PostgresStore {
         async move {
             // The lock makes a concurrent delete of the match wait for us, or us for it.
             let sql = "INSERT INTO parts (key, number, body) \
-                 SELECT $1, $2, $3 FROM (SELECT 1 FROM matches WHERE id = $4 FOR KEY SHARE) AS there \
+                 SELECT $1::text, $2::bigint, $3::text FROM (SELECT 1 FROM matches WHERE id = $4 FOR KEY SHARE) AS there \
                  ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";
-            let query = sqlx::query(sql).bind(key).bind(i64::from(number)).bind(body).bind(match_of(key));
-            self.write(async |it| query.execute(it).await).await.map(drop)
+            let (number, id) = (i64::from(number), match_of(key));
+            self.write(async |it| it.execute(sql, &[&key, &number, &body, &id]).await).await.map(drop)
         }
         .boxed()
     }
@@ -258,8 +266,8 @@ impl Store for PostgresStore {
 
     fn alive_ms(&self) -> Answer<'_, Option<i64>> {
         async move {
-            let query = sqlx::query("SELECT value FROM facts WHERE name = 'alive_ms'");
-            let row = self.pool.with(async |it| query.fetch_optional(it).await).await?;
+            let sql = "SELECT value FROM facts WHERE name = 'alive_ms'";
+            let row = self.pool.with(async |it| it.row(sql, &[]).await).await?;
             Ok(row.map(|row| row.try_get(0)).transpose()?)
         }
         .boxed()
@@ -269,8 +277,7 @@ impl Store for PostgresStore {
         async move {
             let sql = "INSERT INTO facts (name, value) VALUES ('alive_ms', $1) \
                  ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-            let query = sqlx::query(sql).bind(now_ms);
-            self.write(async |it| query.execute(it).await).await.map(drop)
+            self.write(async |it| it.execute(sql, &[&now_ms]).await).await.map(drop)
         }
         .boxed()
     }
@@ -280,7 +287,7 @@ impl Store for PostgresStore {
             if self.writes.is_failing() {
                 return self.probe().await;
             }
-            self.pool.with(async |it| sqlx::query("SELECT 1").execute(it).await).await.map(drop)
+            self.pool.with(async |it| it.execute("SELECT 1", &[]).await).await.map(drop)
         }
         .boxed()
     }

@@ -1,13 +1,11 @@
 //! Connections to PostgreSQL.
 //!
-//! This is not sqlx's pool, for two reasons. That one pings the server each time a connection is returned: a second
-//! round trip for every statement. And it waits for the answer without a time limit, so that a network that drops
-//! packets empties it for good. Here a connection is returned only after a successful statement; one that failed, is
-//! late, or whose caller went away is dropped.
+//! A connection is returned only after a successful statement; one that failed, is late, or whose caller went away is
+//! dropped. One that was idle for a while is pinged before it is used, and not each time.
 
-use crate::{StoreError, address};
-use sqlx::postgres::{PgConnectOptions, PgConnection};
-use sqlx::{ConnectOptions, Connection};
+use super::connection::{Connection, Session};
+use super::options::Options;
+use crate::StoreError;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
@@ -22,28 +20,27 @@ const FRESH: Duration = Duration::from_secs(1);
 const LONGEST_LIFE: Duration = Duration::from_secs(30 * 60);
 
 pub(super) struct Pool {
-    options: PgConnectOptions,
+    options: Options,
     size: u32,
     places: Semaphore,
     idle: Mutex<Vec<Idle>>,
 }
 
 struct Idle {
-    connection: PgConnection,
+    connection: Connection,
     born: Instant,
     since: Instant,
 }
 
 impl Pool {
-    pub(super) fn new(options: &PgConnectOptions, size: u32) -> Pool {
-        let options = options.clone().disable_statement_logging();
-        Pool { options, size, places: Semaphore::new(size as usize), idle: Mutex::new(Vec::new()) }
+    pub(super) fn new(options: &Options, size: u32) -> Pool {
+        Pool { options: options.clone(), size, places: Semaphore::new(size as usize), idle: Mutex::new(Vec::new()) }
     }
 
     /// Uses a connection within [`PATIENCE`].
     pub(super) async fn with<T>(
         &self,
-        deed: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
+        work: impl AsyncFnOnce(&mut Session) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
         let place = match timeout(PATIENCE, self.places.acquire()).await {
             Ok(Ok(place)) => place,
@@ -51,7 +48,7 @@ impl Pool {
             Err(_) => return Err(StoreError::Unreachable(format!("all {} connections are busy", self.size))),
         };
         let (mut connection, born) = self.connection().await?;
-        let result = late("an answer", deed(&mut connection)).await;
+        let result = late("an answer", connection.run(work)).await;
         match &result {
             Ok(_) => self.keep(connection, born),
             // The other connections are probably lost too: they would fail one by one.
@@ -63,7 +60,7 @@ impl Pool {
         result
     }
 
-    async fn connection(&self) -> Result<(PgConnection, Instant), StoreError> {
+    async fn connection(&self) -> Result<(Connection, Instant), StoreError> {
         loop {
             // The most recently used one: the others become idle, and end, when there is little to do.
             let Some(mut idle) = self.idle().pop() else { return Ok((self.connect().await?, Instant::now())) };
@@ -71,7 +68,11 @@ impl Pool {
                 // Dropping it closes the connection.
                 continue;
             }
-            if idle.since.elapsed() < FRESH || matches!(timeout(FRESH, idle.connection.ping()).await, Ok(Ok(()))) {
+            if idle.since.elapsed() < FRESH {
+                return Ok((idle.connection, idle.born));
+            }
+            let ping = idle.connection.run(async |it| it.ping().await);
+            if matches!(timeout(FRESH, ping).await, Ok(Ok(()))) {
                 return Ok((idle.connection, idle.born));
             }
             self.idle().clear();
@@ -79,18 +80,16 @@ impl Pool {
     }
 
     /// A new connection that is not shared.
-    pub(super) async fn connect(&self) -> Result<PgConnection, StoreError> {
-        let connecting = late("a connection", self.options.connect()).await;
+    pub(super) async fn connect(&self) -> Result<Connection, StoreError> {
+        let connecting = late("a connection", Connection::open(&self.options)).await;
         connecting.map_err(|error| match error {
-            StoreError::Unreachable(why) => {
-                StoreError::Unreachable(format!("{}: {why}", address::place(&self.options)))
-            }
-            StoreError::Failed(why) => StoreError::Failed(format!("{}: {why}", address::place(&self.options))),
+            StoreError::Unreachable(why) => StoreError::Unreachable(format!("{}: {why}", self.options)),
+            StoreError::Failed(why) => StoreError::Failed(format!("{}: {why}", self.options)),
             other => other,
         })
     }
 
-    fn keep(&self, connection: PgConnection, born: Instant) {
+    fn keep(&self, connection: Connection, born: Instant) {
         if !self.places.is_closed() {
             self.idle().push(Idle { connection, born, since: Instant::now() });
         }
@@ -112,9 +111,9 @@ impl Pool {
     }
 }
 
-async fn late<T>(what: &str, answer: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+async fn late<T>(what: &str, answer: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
     match timeout(PATIENCE, answer).await {
-        Ok(result) => Ok(result?),
+        Ok(result) => result,
         Err(_) => Err(StoreError::Unreachable(format!("no sign of {what} within {} s", PATIENCE.as_secs()))),
     }
 }

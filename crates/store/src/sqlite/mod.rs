@@ -1,47 +1,43 @@
 //! Matches in one SQLite file: one writer with group commit, several readers.
-//!
-//! Write-ahead log with full synchronisation: a commit has reached the disk before it is acknowledged.
 
+mod connection;
 mod disk;
 mod jobs;
 mod lock;
 mod log;
+mod read;
+mod readers;
+mod steps;
 mod writer;
 
+pub(crate) use connection::exclusive;
 pub(crate) use lock::FileLock;
+pub(crate) use readers::Readers;
+pub(crate) use steps::taken as steps_taken;
 
-use crate::ages::condition;
 use crate::health::{Health, Writes};
-use crate::steps;
 use crate::{
-    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Rewrite, Store, StoreError, Stored,
-    Summary,
+    Ages, Answer, Backlog, Entry, Expired, Facts, Job, NewEntry, NewJob, Rewrite, Store, StoreError, Stored, Summary,
 };
 use futures_util::FutureExt;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
-};
-use sqlx::{ConnectOptions, Row};
+use rusqlite::Connection;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::thread::JoinHandle;
 use tokio::sync::{Mutex, mpsc, oneshot};
-use tokio::task::JoinHandle;
 use writer::{Done, Task, Writer};
 
 /// The number of concurrent readers.
 const READERS: u32 = 4;
 /// The most tasks that may wait for the writer; further callers wait for a free slot.
 const QUEUE: usize = 4096;
-/// How long to wait for another program that holds the file.
-const BUSY: Duration = Duration::from_secs(5);
 
 /// Matches in one SQLite file.
 pub struct SqliteStore {
     path: PathBuf,
     writes: Arc<Writes>,
-    readers: SqlitePool,
+    readers: Readers,
     tasks: mpsc::Sender<Task>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
@@ -55,32 +51,23 @@ impl SqliteStore {
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         make_private(path).map_err(|error| StoreError::Failed(format!("cannot make {}: {error}", path.display())))?;
         let lock = FileLock::take(path).await?;
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            // Deleted or rewritten rows are overwritten in the file too.
-            .pragma("secure_delete", "ON")
-            .busy_timeout(BUSY)
-            .disable_statement_logging();
-        let mut connection = options.connect().await?;
-        steps::SQLITE.run(&mut connection).await?;
-        // This program alone has the file: whoever held a job is dead.
-        jobs::give_back_all(&mut connection).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .min_connections(1)
-            .connect_with(options.clone().read_only(true))
-            .await?;
+        let path = path.to_owned();
+        let connection = blocking({
+            let path = path.clone();
+            move || prepare(&path)
+        });
+        let connection = connection.await?;
         let (tasks, queue) = mpsc::channel(QUEUE);
         let writes = Arc::new(Writes::default());
-        let writer = Writer { options, connection: Some(connection), writes: Arc::clone(&writes) };
-        let writer = tokio::spawn(async move {
-            writer.run(queue).await;
+        let writer = Writer { path: path.clone(), connection: Some(connection), writes: Arc::clone(&writes) };
+        let run = move || {
+            writer.run(queue);
             drop(lock);
-        });
-        Ok(SqliteStore { path: path.to_owned(), writes, readers, tasks, writer: Mutex::new(Some(writer)) })
+        };
+        let writer = std::thread::Builder::new().name("sqlite writer".to_owned()).spawn(run);
+        let writer = writer.map_err(|error| StoreError::Failed(format!("cannot start a thread: {error}")))?;
+        let readers = Readers::new(&path, READERS);
+        Ok(SqliteStore { path, writes, readers, tasks, writer: Mutex::new(Some(writer)) })
     }
 
     async fn write<T>(&self, make: impl FnOnce(Done<T>) -> Task) -> Result<T, StoreError> {
@@ -89,11 +76,25 @@ impl SqliteStore {
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
-    async fn ids(&self, sql: &'static str, values: &[i64]) -> Result<Vec<String>, StoreError> {
-        let query = values.iter().fold(sqlx::query(sql), |query, value| query.bind(*value));
-        let rows = query.fetch_all(&self.readers).await?;
-        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    async fn ids<const N: usize>(&self, sql: &'static str, values: [i64; N]) -> Result<Vec<String>, StoreError> {
+        self.readers.read(move |it| read::texts(it, sql, rusqlite::params_from_iter(values))).await
     }
+}
+
+/// Runs something that blocks.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| StoreError::Failed(error.to_string()))?
+}
+
+/// The writer's connection to a file whose tables are up to date.
+fn prepare(path: &Path) -> Result<Connection, StoreError> {
+    let mut connection = connection::writer(path)?;
+    steps::take(&mut connection)?;
+    // This program alone has the file: whoever held a job is dead.
+    jobs::give_back_all(&connection)?;
+    Ok(connection)
 }
 
 impl Store for SqliteStore {
@@ -102,11 +103,12 @@ impl Store for SqliteStore {
     }
 
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
-        load(&self.readers, id).boxed()
+        self.readers.load(id).boxed()
     }
 
     fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>> {
-        entries(&self.readers, id, version).boxed()
+        let id = id.to_owned();
+        self.readers.read(move |it| read::entries(it, &id, version)).boxed()
     }
 
     fn append<'a>(
@@ -127,7 +129,7 @@ impl Store for SqliteStore {
     }
 
     fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>> {
-        expired(&self.readers, ages, limit).boxed()
+        self.readers.expired(ages, limit).boxed()
     }
 
     fn expire<'a>(&'a self, expired: &'a [Expired]) -> Answer<'a, u64> {
@@ -137,10 +139,8 @@ impl Store for SqliteStore {
 
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
         async move {
-            let sql = "SELECT match_id, version FROM summaries WHERE match_id IN (SELECT value FROM json_each(?))";
             let ids = serde_json::to_string(ids).map_err(|error| StoreError::Failed(error.to_string()))?;
-            let rows: Vec<(String, i64)> = sqlx::query_as(sql).bind(ids).fetch_all(&self.readers).await?;
-            Ok(rows.into_iter().map(|(id, version)| (id, version.cast_unsigned())).collect())
+            self.readers.read(move |it| read::versions(it, &ids)).await
         }
         .boxed()
     }
@@ -152,25 +152,19 @@ impl Store for SqliteStore {
 
     fn overdue(&self, now_ms: i64, limit: u32) -> Answer<'_, Vec<String>> {
         let sql = "SELECT match_id FROM summaries WHERE deadline_ms <= ? ORDER BY deadline_ms LIMIT ?";
-        async move { self.ids(sql, &[now_ms, limit.into()]).await }.boxed()
+        self.ids(sql, [now_ms, limit.into()]).boxed()
     }
 
     fn clocked(&self) -> Answer<'_, Vec<String>> {
-        self.ids("SELECT match_id FROM summaries WHERE deadline_ms IS NOT NULL ORDER BY deadline_ms", &[]).boxed()
+        self.ids("SELECT match_id FROM summaries WHERE deadline_ms IS NOT NULL ORDER BY deadline_ms", []).boxed()
     }
 
     fn computers_due(&self) -> Answer<'_, Vec<String>> {
-        self.ids("SELECT match_id FROM summaries WHERE is_computer_due = 1 ORDER BY touched_ms", &[]).boxed()
+        self.ids("SELECT match_id FROM summaries WHERE is_computer_due = 1 ORDER BY touched_ms", []).boxed()
     }
 
     fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>> {
-        async move {
-            let sql = "SELECT id, variant, position, facts, created_ms FROM matches JOIN summaries ON match_id = id \
-                 WHERE is_listed = 1 ORDER BY touched_ms DESC LIMIT ?";
-            let rows = sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?;
-            rows.iter().map(facts).collect()
-        }
-        .boxed()
+        self.readers.read(move |it| read::listed(it, limit)).boxed()
     }
 
     fn put_job(&self, job: NewJob) -> Answer<'_, ()> {
@@ -209,11 +203,12 @@ impl Store for SqliteStore {
     }
 
     fn backlog(&self) -> Answer<'_, Vec<Backlog>> {
-        jobs::backlog(&self.readers).boxed()
+        self.readers.read(jobs::backlog).boxed()
     }
 
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>> {
-        jobs::before(&self.readers, key).boxed()
+        let key = key.to_owned();
+        self.readers.read(move |it| jobs::before(it, &key)).boxed()
     }
 
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()> {
@@ -222,15 +217,12 @@ impl Store for SqliteStore {
     }
 
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>> {
-        jobs::parts(&self.readers, key, from).boxed()
+        let key = key.to_owned();
+        self.readers.read(move |it| jobs::parts(it, &key, from)).boxed()
     }
 
     fn alive_ms(&self) -> Answer<'_, Option<i64>> {
-        async move {
-            let row = sqlx::query("SELECT value FROM facts WHERE name = 'alive_ms'");
-            Ok(row.fetch_optional(&self.readers).await?.map(|row| row.try_get(0)).transpose()?)
-        }
-        .boxed()
+        self.readers.read(read::alive_ms).boxed()
     }
 
     fn set_alive_ms(&self, now_ms: i64) -> Answer<'_, ()> {
@@ -239,7 +231,7 @@ impl Store for SqliteStore {
 
     fn ping(&self) -> Answer<'_, ()> {
         async move {
-            sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
+            self.readers.texts("SELECT 'here'").await?;
             match (self.tasks.is_closed(), self.writes.is_failing()) {
                 (true, _) => Err(StoreError::Closed),
                 (false, true) => self.write(|done| Task::Probe { done }).await,
@@ -256,8 +248,7 @@ impl Store for SqliteStore {
     fn disk_left(&self) -> Answer<'_, Option<u64>> {
         let path = self.path.clone();
         // A network file system may be slow.
-        let asked = tokio::task::spawn_blocking(move || disk::left(&path));
-        async move { asked.await.map_err(|error| StoreError::Failed(error.to_string())) }.boxed()
+        blocking(move || Ok(disk::left(&path))).boxed()
     }
 
     fn close(&self) -> Answer<'_, ()> {
@@ -270,59 +261,12 @@ impl Store for SqliteStore {
                 let _ = answer.await;
             }
             if let Some(writer) = self.writer.lock().await.take() {
-                writer.await.map_err(|error| StoreError::Failed(error.to_string()))?;
+                blocking(|| writer.join().map_err(|_| StoreError::Failed("the writer panicked".to_owned()))).await?;
             }
             Ok(())
         }
         .boxed()
     }
-}
-
-/// Matches that are older than `ages` allows.
-pub(crate) async fn expired(readers: &SqlitePool, ages: Ages, limit: u32) -> Result<Vec<Expired>, StoreError> {
-    let mut all = Vec::new();
-    for lot in Lot::ALL {
-        let Some(before_ms) = ages.of(lot) else { continue };
-        let sql = format!(
-            "SELECT match_id, version FROM summaries WHERE {} AND touched_ms < ? ORDER BY touched_ms LIMIT ?",
-            condition(lot)
-        );
-        let rows: Vec<(String, i64)> = sqlx::query_as(&sql).bind(before_ms).bind(limit).fetch_all(readers).await?;
-        all.extend(rows.into_iter().map(|(id, version)| Expired { id, version: version.cast_unsigned(), lot }));
-    }
-    Ok(all)
-}
-
-/// A match and its whole log.
-pub(crate) async fn load(readers: &SqlitePool, id: &str) -> Result<Option<Stored>, StoreError> {
-    let sql = "SELECT id, variant, position, facts, created_ms FROM matches WHERE id = ?";
-    let Some(row) = sqlx::query(sql).bind(id).fetch_optional(readers).await? else { return Ok(None) };
-    Ok(Some(Stored { facts: facts(&row)?, entries: entries(readers, id, 0).await? }))
-}
-
-async fn entries(readers: &SqlitePool, id: &str, version: u64) -> Result<Vec<Entry>, StoreError> {
-    let sql = "SELECT seq, at_ms, kind, body FROM entries WHERE match_id = ? AND seq > ? ORDER BY seq";
-    let rows = sqlx::query(sql).bind(id).bind(version.cast_signed()).fetch_all(readers).await?;
-    rows.iter().map(entry).collect()
-}
-
-fn facts(row: &SqliteRow) -> Result<Facts, StoreError> {
-    Ok(Facts {
-        id: row.try_get(0)?,
-        variant: row.try_get(1)?,
-        position: row.try_get(2)?,
-        body: row.try_get(3)?,
-        created_ms: row.try_get(4)?,
-    })
-}
-
-fn entry(row: &SqliteRow) -> Result<Entry, StoreError> {
-    Ok(Entry {
-        seq: row.try_get::<i64, _>(0)?.cast_unsigned(),
-        at_ms: row.try_get(1)?,
-        kind: row.try_get(2)?,
-        body: row.try_get(3)?,
-    })
 }
 
 /// Creates an empty file that only its owner may read; SQLite gives its companion files the same permissions.

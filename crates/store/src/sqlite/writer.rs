@@ -3,17 +3,20 @@
 //! So a disk that needs some milliseconds for a commit still takes thousands of moves a second, and no move is
 //! acknowledged that could be lost.
 //!
+//! It is a thread that owns its connection: a caller wakes it once, and is woken once, however many statements a task
+//! has.
+//!
 //! A connection whose transaction failed is closed and the next transaction opens another one: SQLite rolls back by
 //! itself after some errors (disk full, I/O, no memory) and not after others, so that the state of the old connection
 //! is unknown. As long as the last transaction failed, each one writes a test row, so that one without changes does not
 //! count as a success.
 
-use super::{jobs, log};
+use super::{connection, jobs, log};
 use crate::health::Writes;
 use crate::{Expired, Facts, Job, NewEntry, NewJob, Rewrite, StoreError, Summary};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
+use rusqlite::Connection;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
@@ -59,32 +62,30 @@ struct Batch {
 
 impl Batch {
     /// Runs one task. A conflict writes nothing and does not disturb the others.
-    async fn do_one(&mut self, it: &mut SqliteConnection, task: Task) -> Result<(), StoreError> {
+    fn do_one(&mut self, it: &Connection, task: Task) -> Result<(), StoreError> {
         match task {
             Task::Create { facts, entries, summary, jobs, done } => {
-                self.settle(log::create(it, facts, entries, summary, jobs).await, done)
+                self.settle(log::create(it, &facts, &entries, summary, &jobs), done)
             }
             Task::Append { id, version, entries, summary, jobs, done } => {
-                self.settle(log::append(it, &id, version, entries, summary, jobs).await, done)
+                self.settle(log::append(it, &id, version, &entries, summary, &jobs), done)
             }
-            Task::Delete { id, done } => self.settle(log::delete(it, &id).await, done),
-            Task::Expire { expired, done } => self.settle(log::expire(it, expired).await, done),
-            Task::PutJob { job, done } => self.settle(jobs::put(it, job).await, done),
+            Task::Delete { id, done } => self.settle(log::delete(it, &id), done),
+            Task::Expire { expired, done } => self.settle(log::expire(it, &expired), done),
+            Task::PutJob { job, done } => self.settle(jobs::put(it, &job), done),
             Task::TakeJobs { worker, urgencies, limit, lease_ms, done } => {
-                self.settle(jobs::take(it, &worker, urgencies, limit, lease_ms).await, done)
+                self.settle(jobs::take(it, &worker, &urgencies, limit, lease_ms), done)
             }
             Task::RenewJobs { worker, keys, lease_ms, done } => {
-                self.settle(jobs::renew(it, &worker, keys, lease_ms).await, done)
+                self.settle(jobs::renew(it, &worker, keys, lease_ms), done)
             }
-            Task::FinishJob { worker, key, done } => self.settle(jobs::finish(it, &worker, &key).await, done),
-            Task::RequeueJob { worker, key, done } => self.settle(jobs::requeue(it, &worker, &key).await, done),
-            Task::ReturnJobs { worker, done } => self.settle(jobs::give_back(it, &worker).await, done),
-            Task::Rewrite { id, rewrite, done } => self.settle(log::rewrite(it, &id, rewrite).await, done),
-            Task::PutPart { key, number, body, done } => {
-                self.settle(jobs::put_part(it, &key, number, body).await, done)
-            }
-            Task::Alive { now_ms, done } => self.settle(log::alive(it, now_ms).await, done),
-            Task::Probe { done } => self.settle(log::probe(it).await, done),
+            Task::FinishJob { worker, key, done } => self.settle(jobs::finish(it, &worker, &key), done),
+            Task::RequeueJob { worker, key, done } => self.settle(jobs::requeue(it, &worker, &key), done),
+            Task::ReturnJobs { worker, done } => self.settle(jobs::give_back(it, &worker), done),
+            Task::Rewrite { id, rewrite, done } => self.settle(log::rewrite(it, &id, &rewrite), done),
+            Task::PutPart { key, number, body, done } => self.settle(jobs::put_part(it, &key, number, &body), done),
+            Task::Alive { now_ms, done } => self.settle(log::alive(it, now_ms), done),
+            Task::Probe { done } => self.settle(log::probe(it), done),
             Task::Close { done } => {
                 self.closed = Some(done);
                 Ok(())
@@ -145,19 +146,19 @@ fn not_begun() -> StoreError {
 
 /// The writer.
 pub(super) struct Writer {
-    pub(super) options: SqliteConnectOptions,
-    pub(super) connection: Option<SqliteConnection>,
+    pub(super) path: PathBuf,
+    pub(super) connection: Option<Connection>,
     pub(super) writes: Arc<Writes>,
 }
 
 impl Writer {
     /// Runs tasks until one of them closes the store, or no caller is left. Then closes the database.
-    pub(super) async fn run(mut self, mut queue: mpsc::Receiver<Task>) {
+    pub(super) fn run(mut self, mut queue: mpsc::Receiver<Task>) {
         let mut waiting = Vec::with_capacity(BATCH);
-        while queue.recv_many(&mut waiting, BATCH).await > 0 {
+        while queue.blocking_recv_many(&mut waiting, BATCH) > 0 {
             let mut batch = Batch::default();
             let mut tasks = waiting.drain(..);
-            let result = self.transact(&mut tasks, &mut batch).await;
+            let result = self.transact(&mut tasks, &mut batch);
             // The tasks that the transaction did not reach.
             tasks.for_each(|task| batch.pass_over(task));
             match &result {
@@ -166,48 +167,39 @@ impl Writer {
             }
             batch.tell(&result);
             if result.is_err() {
-                self.begin_anew().await;
+                // Dropping the connection rolls back what was not committed.
+                self.connection = None;
+                std::thread::sleep(PAUSE);
             }
             if let Some(done) = batch.closed {
-                self.close().await;
+                self.close();
                 let _ = done.send(Ok(()));
                 return;
             }
         }
-        self.close().await;
+        self.close();
     }
 
     /// Runs all tasks in one transaction.
-    async fn transact(&mut self, tasks: &mut impl Iterator<Item = Task>, batch: &mut Batch) -> Result<(), StoreError> {
+    fn transact(&mut self, tasks: &mut impl Iterator<Item = Task>, batch: &mut Batch) -> Result<(), StoreError> {
         let connection = match &mut self.connection {
             Some(connection) => connection,
-            none => none.insert(self.options.connect().await?),
+            none => none.insert(connection::writer(&self.path)?),
         };
-        // Not by sqlx's transactions: those count nesting, and SQLite may have ended one by itself.
-        sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
+        connection::execute(connection, "BEGIN IMMEDIATE", ())?;
         for task in tasks {
-            batch.do_one(connection, task).await?;
+            batch.do_one(connection, task)?;
         }
         if self.writes.is_failing() {
-            log::probe(connection).await?;
+            log::probe(connection)?;
         }
-        sqlx::query("COMMIT").execute(connection).await?;
+        connection::execute(connection, "COMMIT", ())?;
         Ok(())
     }
 
-    /// Drops the connection, which rolls back what was not committed.
-    async fn begin_anew(&mut self) {
+    fn close(&mut self) {
         if let Some(connection) = self.connection.take()
-            && let Err(error) = connection.close_hard().await
-        {
-            tracing::debug!(%error, "closing a connection after a failure");
-        }
-        tokio::time::sleep(PAUSE).await;
-    }
-
-    async fn close(&mut self) {
-        if let Some(connection) = self.connection.take()
-            && let Err(error) = connection.close().await
+            && let Err((_, error)) = connection.close()
         {
             tracing::warn!(%error, "closing the database");
         }

@@ -1,12 +1,15 @@
 //! The story of a store, on SQLite and on PostgreSQL, and the properties of each.
 
+mod address;
 mod moving;
 mod postgres;
 mod steps;
 mod tls;
 mod trouble;
 
+use futures_util::FutureExt;
 use std::path::PathBuf;
+use std::time::Duration;
 use store::{Facts, NewEntry, NewJob, Rewrite, SqliteStore, Store, StoreError, Summary, story::story};
 
 /// A file that is removed at the end, with its companion files.
@@ -107,6 +110,22 @@ async fn many_writers_at_once_are_all_kept_in_order() {
     };
     let kept = futures_util::future::join_all((0..50).map(write)).await;
     assert_eq!(kept.iter().sum::<usize>(), 1_000);
+}
+
+/// A caller may go away while its query runs. The connection is used again.
+#[tokio::test(flavor = "multi_thread")]
+async fn queries_that_nobody_waits_for_use_up_no_connections() {
+    let file = File::new("gone");
+    let store = SqliteStore::open(&file.path()).await.unwrap();
+    store.set_alive_ms(7).await.unwrap();
+    for _ in 0..50 {
+        let _ = store.alive_ms().now_or_never();
+    }
+    let reads = futures_util::future::join_all((0..50).map(|_| store.alive_ms()));
+    let reads = tokio::time::timeout(Duration::from_secs(60), reads).await.expect("every query is answered");
+    assert!(reads.iter().all(|read| *read == Ok(Some(7))), "{reads:?}");
+    store.close().await.unwrap();
+    assert_eq!(store.alive_ms().await, Err(StoreError::Closed));
 }
 
 #[cfg(unix)]

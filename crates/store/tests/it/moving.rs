@@ -1,9 +1,8 @@
 //! Backups and their restoration; and the copy from a SQLite file to PostgreSQL.
 
 use crate::File;
+use rusqlite::Connection;
 use services::Postgres;
-use sqlx::ConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -332,10 +331,9 @@ async fn a_damaged_database_is_told_from_a_whole_one() {
         assert_eq!(checked.faults.len(), MATCHES / 7);
     }
     let (gone, unsummed) = (id(5), id(8));
-    let mut connection = SqliteConnectOptions::new().filename(file.path()).connect().await.unwrap();
-    let sql = "DELETE FROM entries WHERE match_id = ? AND seq = 2";
-    sqlx::query(sql).bind(&gone).execute(&mut connection).await.unwrap();
-    sqlx::query("DELETE FROM summaries WHERE match_id = ?").bind(&unsummed).execute(&mut connection).await.unwrap();
+    let connection = Connection::open(file.path()).unwrap();
+    connection.execute("DELETE FROM entries WHERE match_id = ? AND seq = 2", [&gone]).unwrap();
+    connection.execute("DELETE FROM summaries WHERE match_id = ?", [&unsummed]).unwrap();
     let name = url.rsplit('/').next().unwrap();
     let quoted = |id: &str| id.replace('\'', "''");
     Postgres::shared().sql(name, &format!("DELETE FROM entries WHERE match_id = '{}' AND seq = 2", quoted(&gone)));
@@ -347,7 +345,7 @@ async fn a_damaged_database_is_told_from_a_whole_one() {
         assert_eq!(checked.faults.len(), 2, "{checked:?}");
     }
     // A page of the file is overwritten.
-    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await.unwrap();
+    connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
     drop(connection);
     let mut bytes = std::fs::read(file.path()).unwrap();
     let middle = bytes.len() / 2 / 4096 * 4096;
@@ -379,9 +377,9 @@ async fn the_step_that_tells_uploads_apart_finds_the_old_ones() {
         "ALTER TABLE summaries DROP COLUMN is_uploaded",
         "DELETE FROM _sqlx_migrations WHERE version = 5",
     ];
-    let mut connection = SqliteConnectOptions::new().filename(file.path()).connect().await.unwrap();
+    let connection = Connection::open(file.path()).unwrap();
     for sql in undo {
-        sqlx::query(sql).execute(&mut connection).await.unwrap();
+        connection.execute_batch(sql).unwrap();
         Postgres::shared().sql(url.rsplit('/').next().unwrap(), sql);
     }
     drop(connection);

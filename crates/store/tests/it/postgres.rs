@@ -1,5 +1,6 @@
 //! PostgreSQL: the story, several programs on one database, and a server that goes away and comes back.
 
+use futures_util::FutureExt;
 use services::{Cut, Postgres};
 use std::time::{Duration, Instant};
 use store::{Address, Facts, NewEntry, NewJob, StoreError, Summary, open, story::story};
@@ -96,6 +97,18 @@ async fn a_network_that_breaks_or_falls_silent_is_noticed_and_survived() {
     cut.heal();
     let pings = futures_util::future::join_all((0..6).map(|_| store.ping())).await;
     assert!(pings.iter().all(Result::is_ok), "{pings:?}");
+}
+
+/// A caller may go away while its statement runs. Its connection is closed and another one is opened.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_that_nobody_waits_for_uses_up_no_connection() {
+    let store = open(&format!("{}?pool=1", Postgres::shared().database())).await.unwrap();
+    for n in 0..20 {
+        assert_eq!(store.set_alive_ms(n).now_or_never(), None, "a server needs some time");
+        assert_eq!(store.ping().await, Ok(()));
+    }
+    store.set_alive_ms(77).await.unwrap();
+    assert_eq!(store.alive_ms().await, Ok(Some(77)));
 }
 
 /// A proxy whose server is down accepts connections and closes them at once.

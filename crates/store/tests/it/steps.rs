@@ -2,32 +2,21 @@
 //! byte.
 
 use crate::File;
+use rusqlite::Connection;
 use services::Postgres;
-use sqlx::postgres::PgConnectOptions;
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Row};
 use std::path::Path;
 use store::{Address, open};
 
 /// A line for each step: database, number, name and the SHA-384 that is stored in every database which has taken it.
-/// These are the values that sqlx's macro `migrate!` wrote when the step was released. A new step gets a line; a line
-/// never changes.
+/// These are the values that were written when the step was released. A new step gets a line; a line never changes.
 const RELEASED: &str = include_str!("../../migrations/checksums.txt");
 
-const SQL: &str = "SELECT version, description, checksum, success FROM _sqlx_migrations ORDER BY version";
-
-/// The steps that a new database has recorded, in the format of the list.
-macro_rules! remembered {
-    ($database:literal, $options:expr) => {{
-        let mut connection = $options.connect().await.unwrap();
-        let rows = sqlx::query(SQL).fetch_all(&mut connection).await.unwrap();
-        let lines = rows.iter().map(|row| {
-            assert!(row.get::<bool, _>(3), "a step is done");
-            let checksum: String = row.get::<Vec<u8>, _>(2).iter().map(|byte| format!("{byte:02x}")).collect();
-            format!("{} {} {:?} {checksum}\n", $database, row.get::<i64, _>(0), row.get::<String, _>(1))
-        });
-        lines.collect::<String>()
-    }};
+/// Both databases write the lines of the list by themselves, with `encode` or `hex`.
+fn lines_by(database: &str, hex: &str) -> String {
+    format!(
+        "SELECT '{database} ' || version || ' \"' || description || '\" ' || {hex} FROM _sqlx_migrations \
+         WHERE success AND execution_time > 0 ORDER BY version"
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -37,8 +26,12 @@ async fn new_databases_remember_the_same_steps_as_those_of_earlier_programs() {
     for at in [&file.url(), &url] {
         open(at).await.unwrap().close().await.unwrap();
     }
-    let sqlite = remembered!("sqlite", SqliteConnectOptions::new().filename(file.path()));
-    let postgres = remembered!("postgres", url.parse::<PgConnectOptions>().unwrap());
+    let connection = Connection::open(file.path()).unwrap();
+    let mut statement = connection.prepare(&lines_by("sqlite", "lower(hex(checksum))")).unwrap();
+    let rows = statement.query_map([], |row| row.get(0)).unwrap();
+    let sqlite: String = rows.map(|line: Result<String, _>| line.unwrap() + "\n").collect();
+    let name = url.rsplit('/').next().unwrap();
+    let postgres = Postgres::shared().sql(name, &lines_by("postgres", "encode(checksum, 'hex')"));
     assert_eq!(sqlite + &postgres, RELEASED, "a released step was changed, or a new one has no line");
 }
 
@@ -59,17 +52,16 @@ async fn every_file_of_a_folder_is_a_step() {
     }
 }
 
-/// A step that was changed after a database had taken it is refused because of its checksum.
+/// A step that was changed after a database had taken it is refused because of its checksum, and so is a step that was
+/// not finished.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_with_another_step_is_refused() {
     let file = File::new("another-step");
     open(&file.url()).await.unwrap().close().await.unwrap();
-    let mut connection = SqliteConnectOptions::new().filename(file.path()).connect().await.unwrap();
-    sqlx::query("UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 2")
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    drop(connection);
-    let refused = open(&file.url()).await.err().expect("another step 2 is not ours").to_string();
-    assert!(refused.contains("migration 2") && refused.contains("modified"), "{refused}");
+    let connection = Connection::open(file.path()).unwrap();
+    for (change, expected) in [("checksum = x'00'", "modified"), ("success = FALSE", "interrupted")] {
+        connection.execute_batch(&format!("UPDATE _sqlx_migrations SET {change} WHERE version = 2")).unwrap();
+        let refused = open(&file.url()).await.err().expect("another step 2 is not ours").to_string();
+        assert!(refused.contains("migration 2") && refused.contains(expected), "{refused}");
+    }
 }

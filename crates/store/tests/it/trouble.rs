@@ -1,9 +1,8 @@
 //! Writes that fail: the store reports it, keeps acknowledged writes, and recovers when the cause is gone.
 
 use crate::File;
+use rusqlite::Connection;
 use services::Postgres;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
 use std::time::{Duration, Instant};
 use store::{Facts, Health, NewEntry, SqliteStore, Store, StoreError, Summary, open};
 
@@ -20,8 +19,8 @@ async fn append(store: &dyn Store, version: u64, body: &str) -> Result<(), Store
 }
 
 /// Another program's connection to the file.
-async fn other(file: &File) -> SqliteConnection {
-    SqliteConnectOptions::new().filename(file.path()).connect().await.unwrap()
+fn other(file: &File) -> Connection {
+    Connection::open(file.path()).unwrap()
 }
 
 async fn bodies(store: &dyn Store) -> Vec<String> {
@@ -36,7 +35,7 @@ async fn a_transaction_that_sqlite_rolled_back_by_itself_does_not_stop_the_write
     let store = SqliteStore::open(&file.path()).await.unwrap();
     store.create(facts("m"), Vec::new(), Summary::default(), Vec::new()).await.unwrap();
     let sql = "CREATE TRIGGER spoil BEFORE INSERT ON entries WHEN NEW.body = 'bad' BEGIN SELECT RAISE(ROLLBACK, 'spoilt'); END";
-    sqlx::query(sql).execute(&mut other(&file).await).await.unwrap();
+    other(&file).execute_batch(sql).unwrap();
     assert_eq!(store.health(), Health::default());
     for round in 0..5 {
         append(&store, round, "good").await.unwrap();
@@ -59,7 +58,7 @@ async fn who_shares_a_transaction_with_a_bad_write_may_try_again() {
     store.create(facts("m"), Vec::new(), Summary::default(), Vec::new()).await.unwrap();
     let sql =
         "CREATE TRIGGER spoil BEFORE INSERT ON parts WHEN NEW.body = 'bad' BEGIN SELECT RAISE(ROLLBACK, 'spoilt'); END";
-    sqlx::query(sql).execute(&mut other(&file).await).await.unwrap();
+    other(&file).execute_batch(sql).unwrap();
     let put = |n: u32| store.put_part("analysis:m:1", n, if n == 7 { "bad".to_owned() } else { "good".to_owned() });
     let results = futures_util::future::join_all((0..20).map(put)).await;
     for (n, result) in results.iter().enumerate() {
@@ -80,8 +79,8 @@ async fn a_lock_of_another_program_is_a_database_that_cannot_be_used_now() {
     let store = SqliteStore::open(&file.path()).await.unwrap();
     store.create(facts("m"), Vec::new(), Summary::default(), Vec::new()).await.unwrap();
     append(&store, 0, "before").await.unwrap();
-    let mut another = other(&file).await;
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut another).await.unwrap();
+    let another = other(&file);
+    another.execute_batch("BEGIN IMMEDIATE").unwrap();
     let begun = Instant::now();
     let refused = append(&store, 1, "during").await;
     assert!(matches!(refused, Err(StoreError::Unreachable(_))), "{refused:?}");
@@ -89,7 +88,7 @@ async fn a_lock_of_another_program_is_a_database_that_cannot_be_used_now() {
     assert_eq!(bodies(&store).await, ["before"], "reading goes on");
     let ping = store.ping().await;
     assert!(matches!(ping, Err(StoreError::Unreachable(_))), "{ping:?}");
-    another.close().await.unwrap();
+    another.close().unwrap();
     assert_eq!(store.ping().await, Ok(()));
     append(&store, 1, "after").await.unwrap();
     assert_eq!(bodies(&store).await, ["before", "after"]);
@@ -101,12 +100,12 @@ async fn only_a_real_write_shows_that_writing_works_again() {
     let file = File::new("no-change");
     let store = SqliteStore::open(&file.path()).await.unwrap();
     store.create(facts("m"), Vec::new(), Summary::default(), Vec::new()).await.unwrap();
-    let mut another = other(&file).await;
+    let another = other(&file);
     for table in ["entries", "facts"] {
         let sql = format!(
             "CREATE TRIGGER spoil_{table} BEFORE INSERT ON {table} BEGIN SELECT RAISE(ROLLBACK, 'spoilt'); END"
         );
-        sqlx::query(&sql).execute(&mut another).await.unwrap();
+        another.execute_batch(&sql).unwrap();
     }
     append(&store, 0, "bad").await.unwrap_err();
     for _ in 0..3 {
@@ -114,7 +113,7 @@ async fn only_a_real_write_shows_that_writing_works_again() {
         store.ping().await.unwrap_err();
         assert!(store.health().is_failing);
     }
-    sqlx::query("DROP TRIGGER spoil_facts").execute(&mut another).await.unwrap();
+    another.execute_batch("DROP TRIGGER spoil_facts").unwrap();
     assert_eq!(store.take_jobs("w", 0..=9, 9, 1).await, Ok(Vec::new()));
     assert!(!store.health().is_failing, "background work notices by itself");
 }
