@@ -126,6 +126,12 @@ pub trait Evaluate: Game {
         None
     }
 
+    /// The net that evaluates a variant, as the bytes of its file. `None` where the variant has no net, or the program
+    /// was built without nets (the feature `nets` of the crate `games`) and reads them at run time.
+    fn embedded_net(_setting: &Setting) -> Option<&'static [u8]> {
+        None
+    }
+
     /// The bits of this position that are inputs of a net.
     #[inline]
     fn input_sets(&self) -> InputSets {

@@ -40,7 +40,8 @@ pub trait AnyMind: Send {
     /// The position as text, with `?` for what the seat does not know.
     fn position(&self) -> String;
 
-    /// Evaluates with a net instead of the game's own evaluation from now on, except as [`Style::Baseline`].
+    /// Evaluates a variant with this net from now on, in the place of the net of the program ([`crate::AnyGame::net`]) or
+    /// of the evaluation written by hand. [`Style::Baseline`] never uses a net.
     ///
     /// # Errors
     /// If the bytes are no net of the variant, or the game has no nets.

@@ -111,9 +111,9 @@ impl<G: Evaluate> Searcher<G> {
         self
     }
 
-    /// Whether it evaluates with a net.
-    pub fn has_net(&self) -> bool {
-        self.net.is_some()
+    /// The net with which it evaluates.
+    pub fn net(&self) -> Option<&Arc<Net>> {
+        self.net.as_ref().map(NetEvaluator::net)
     }
 
     /// The options it searches with.

@@ -67,6 +67,11 @@ impl NetEvaluator {
         NetEvaluator { sums, sets: vec![[0; INPUT_SETS]; plies + 1], changes, net }
     }
 
+    /// The net.
+    pub(crate) fn net(&self) -> &Arc<Net> {
+        &self.net
+    }
+
     /// The value of a position `ply` plies below the root, for its side to move.
     #[inline]
     pub(crate) fn evaluate<G: Evaluate>(&mut self, position: &G, ply: usize) -> i32 {
