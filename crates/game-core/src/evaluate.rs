@@ -2,7 +2,7 @@
 
 use crate::handicap::{Handicap, Handicaps};
 use crate::net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs};
-use crate::{Game, Setting};
+use crate::{Game, Setting, Switch};
 
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
 pub const EVAL_LIMIT: i32 = 20_000;
@@ -64,6 +64,9 @@ pub trait Evaluate: Game {
     /// The techniques of the player `baseline`, with which later engines are compared. They never change: a game writes
     /// every field out.
     const BASELINE: SearchAdvice = SearchAdvice::UNKNOWN;
+
+    /// The techniques that a search with a net switches on or off, beyond [`Evaluate::ADVICE`].
+    const WITH_NET: &'static [Switch] = &[];
 
     /// Whether [`Evaluate::search_moves`] leaves out legal moves. If it does, a forced end that a search finds is no
     /// proof.

@@ -158,7 +158,7 @@ impl<G: Searchable> AnyLearning for Learning<G> {
         let table = TranspositionTable::new(TABLE);
         let mut searcher = match &how.net {
             None => Searcher::<G>::new(SearchOptions::baseline::<G>()),
-            Some(net) => Searcher::<G>::new(SearchOptions::of_game::<G>()).with_net(Arc::clone(net)),
+            Some(net) => Searcher::<G>::new(SearchOptions::with_net::<G>()).with_net(Arc::clone(net)),
         };
         let (mut even, mut winner) = (0, None);
         while game.outcome().is_none() && even < EVEN_PLIES && earlier.len() < MOST_PLIES && winner.is_none() {

@@ -2,7 +2,7 @@
 
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Executor, Rng, Setting, Side, Value};
+use game_core::{Executor, Rng, Setting, Side, Switch, Value};
 use search::{Forced, HandicapErrors, NetError, Score, SearchLimits};
 use std::sync::atomic::AtomicBool;
 
@@ -46,6 +46,12 @@ pub trait AnyMind: Send {
     /// # Errors
     /// If the bytes are no net of the variant, or the game has no nets.
     fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError>;
+
+    /// Switches techniques of alpha-beta search on or off from now on, so that they can be measured by matches;
+    /// [`Style::Baseline`] stays as it is. Returns whether this mind searches by alpha-beta at all.
+    fn use_techniques(&mut self, _switches: &[Switch]) -> bool {
+        false
+    }
 
     /// Searches the position it has learnt, on the calling thread and on `executor`. Without limits it goes on until
     /// `stop` is raised. However soon that is, it returns a legal move, unless the match is over. If the executor runs

@@ -4,7 +4,7 @@ use crate::learning::net_name;
 use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Evaluate, Executor, History, OpenGame, Playout, Rng, Setting, Side};
+use game_core::{Evaluate, Executor, History, OpenGame, Playout, Rng, Setting, Side, Switch};
 use search::{
     Guide, Informed, Mcts, MctsOptions, Net, NetError, Progress, Root, SearchLimits, SearchLine, SearchOptions,
     SearchResult, Searcher, TranspositionTable, Uniform,
@@ -33,6 +33,8 @@ pub(crate) struct OpenMind<G: Searchable> {
     net: Option<Arc<Net>>,
     /// The net of the program for the variant that was searched last, if there is one.
     embedded: Option<(Setting, Option<Arc<Net>>)>,
+    /// Techniques that are to be switched on or off.
+    switches: Vec<Switch>,
     uct: Option<Mcts<G, Uniform>>,
     informed: Option<Mcts<G, Informed>>,
 }
@@ -84,6 +86,7 @@ impl<G: Searchable> OpenMind<G> {
             searchers: Vec::new(),
             net: None,
             embedded: None,
+            switches: Vec::new(),
             uct: None,
             informed: None,
         })
@@ -119,10 +122,14 @@ impl<G: Searchable> OpenMind<G> {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
         let is_baseline = task.style == Style::Baseline;
-        let mut options = if is_baseline { SearchOptions::baseline::<G>() } else { SearchOptions::of_game::<G>() };
-        options.lines = task.lines.max(1);
         let setting = self.told.as_ref().expect("a mind thinks about what it has learnt").knowledge.setting.clone();
         let net = if is_baseline { None } else { self.net_of(&setting) };
+        let mut options = match &net {
+            _ if is_baseline => SearchOptions::baseline::<G>(),
+            None => SearchOptions::of_game::<G>().switched(&self.switches),
+            Some(_) => SearchOptions::with_net::<G>().switched(&self.switches),
+        };
+        options.lines = task.lines.max(1);
         let (limits, errors) = held_back(task, handicap);
         options.errors = errors;
         let mut bytes = self.memory;
@@ -242,6 +249,11 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
         self.net = Some(Arc::new(Net::read(bytes, &net_name(setting), &inputs)?));
         self.searchers.clear();
         Ok(())
+    }
+
+    fn use_techniques(&mut self, switches: &[Switch]) -> bool {
+        self.switches = switches.to_vec();
+        true
     }
 
     fn think(

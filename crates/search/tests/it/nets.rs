@@ -37,8 +37,17 @@ fn check<G: Tested>() {
             let found = searcher.search(root, &table, SearchLimits::nodes(30_000), &stop, |_| {});
             (found.best(), found.score(), found.depth, found.nodes)
         };
-        // Reverse futility and null moves evaluate inside the tree too.
-        let options = SearchOptions { futility: true, null_move: true, ..SearchOptions::of_game::<G>() };
+        // Techniques that evaluate inside the tree too.
+        let options = SearchOptions {
+            futility: true,
+            null_move: true,
+            late_pruning: true,
+            move_futility: true,
+            razoring: true,
+            improving: true,
+            correction: true,
+            ..SearchOptions::of_game::<G>()
+        };
         let searcher = || Searcher::<G>::new(options.clone());
         let mut with_net = searcher().with_net(Arc::new(net.clone()));
         let found = search(&mut with_net);
