@@ -59,9 +59,10 @@ fn places<G: Evaluate>(position: &G) -> [usize; PARTS] {
     let sets = position.input_sets();
     let side = position.to_move().index();
     std::array::from_fn(|part| {
-        let hash = FACTORS.iter().enumerate().fold(0u64, |hash, (n, factor)| {
-            hash.rotate_left(21) ^ sets[part + PARTS * n].wrapping_mul(*factor)
-        });
+        let hash = FACTORS
+            .iter()
+            .enumerate()
+            .fold(0u64, |hash, (n, factor)| hash.rotate_left(21) ^ sets[part + PARTS * n].wrapping_mul(*factor));
         (2 * part + side) * SLOTS + (hash >> (u64::BITS - SLOT_BITS)) as usize
     })
 }

@@ -21,7 +21,7 @@ fn random_net(inputs: &NetInputs, seed: u64) -> Net {
     let (rows, bias) = (numbers(count * hidden, 1.0), numbers(hidden, 0.5));
     let (output, output_bias) = (numbers(2 * buckets * hidden, 1.0), numbers(buckets, 0.2));
     let numbers = NetNumbers::rounded([count, hidden, buckets], &rows, &bias, &output, &output_bias);
-    let file = NetFile { variant: "a/b".to_owned(), scale: 200, numbers };
+    let file = NetFile { variant: "a/b".to_owned(), scale: 200, is_residual: false, numbers };
     Net::read(&file.bytes(), "a/b", inputs).expect("it was just written")
 }
 
