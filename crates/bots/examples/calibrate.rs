@@ -26,6 +26,8 @@ const MEMORY: usize = 1 << 20;
 /// The nodes of the search that judges whether an opening is even, and how uneven it may be.
 const JUDGE: u64 = 3_000;
 const UNEVEN: f64 = 0.4;
+/// Plies after which a game is a draw.
+const MOST_PLIES: usize = 2_000;
 /// The depth of players whose depth is not limited otherwise.
 const FAR: u32 = 64;
 /// Elo points in one unit of the logistic function.
@@ -237,7 +239,7 @@ impl Arena {
         let Some(side) = played.to_move() else { return false };
         let mut mind = self.game.mind(MEMORY);
         mind.learn(&played.knowledge(side)).expect("what happened");
-        let task = ThinkRequest { nodes: Some(JUDGE), ..ThinkRequest::best() };
+        let task = ThinkRequest { style: Style::Baseline, nodes: Some(JUDGE), ..ThinkRequest::best() };
         let thought = mind.think(&task, &SingleThread, &AtomicBool::new(false), &mut |_| {});
         thought.lines.first().map(|line| line.judgement).map(Judgement::points).is_some_and(|p| p.abs() < UNEVEN)
     }
@@ -251,14 +253,14 @@ impl Arena {
     fn play(&self, opening: &[String], players: [Player; 2], seed: u64) -> Verdict {
         let mut played = self.replay(opening);
         let mut minds = [self.game.mind(MEMORY), self.game.mind(MEMORY)];
-        while let Some(side) = played.to_move() {
+        while let Some(side) = played.to_move().filter(|_| played.plies() < MOST_PLIES) {
             let style = players[side.index()].map_or(Style::Best, Style::Handicapped);
             let seed = seed * 1_009 + played.plies() as u64;
             let task = ThinkRequest { style, nodes: Some(self.top), seed, ..ThinkRequest::best() };
             let text = think(&mut *minds[side.index()], &*played, &task).expect("the match is not over");
             played.play(&text).expect("a legal move");
         }
-        played.outcome().expect("it is over").verdict
+        played.outcome().map_or(Verdict::Draw, |outcome| outcome.verdict)
     }
 }
 
