@@ -3,16 +3,16 @@
 //!
 //! ```text
 //! cargo run --release -p bots --example calibrate -- VARIANT [--games 60] [--points 14] [--top 40000] [--noise 1000]
-//!     [--blindness 300] [--forgetting 0] [--seed 1] [--threads 2]
+//!     [--blindness 300] [--forgetting 0] [--net] [--seed 1] [--threads 2]
 //! cargo run --release -p bots --example calibrate -- VARIANT --check [--games 60] [--only 10,8] [--levels FILE]
 //! ```
 //!
 //! A family of handicaps with one parameter runs from the weakest (one ply, few nodes, all the noise, blindness and
 //! forgetting given) to the best with `--top` nodes, which represents level 10 on a scaled-down time. Handicaps that
-//! come out with all of those nodes may have more at full time. Points of the family play their next two neighbours,
+//! come out with all of those nodes may have more at full time. `--net` lets all of them evaluate with the net of the variant. Points of the family play their next two neighbours,
 //! each opening from both sides; the strengths that explain the results best (the Bradley-Terry model; a draw is half a
 //! win) give a curve, and the nine levels are read off it. `--check` plays the existing levels, or those of a file (a
-//! line each: nodes, depth, noise, blindness, forgetting), against the ones two below. The same arguments give the same
+//! line each: nodes, depth, noise, blindness, forgetting and, if it evaluates with the net, 1), against the ones two below. The same arguments give the same
 //! numbers.
 
 use game_core::handicap::Handicap;
@@ -53,6 +53,7 @@ fn main() {
     }
     let weakest = Handicap {
         forgetting: number("--forgetting", 0) as u16,
+        net: args.iter().any(|arg| arg == "--net"),
         ..Handicap::new(number("--nodes", 100), 1, number("--noise", 1000) as i32, number("--blindness", 300) as u16)
     };
     calibrate(&arena, &weakest, number("--points", 14) as usize, number("--depth", 10) as u32);
@@ -94,7 +95,10 @@ impl MatchScore {
 fn read_levels(path: &str) -> Vec<Handicap> {
     let text = std::fs::read_to_string(path).expect("a file of levels");
     let numbers = |line: &str| line.split_whitespace().map(|n| n.parse().expect("a number")).collect::<Vec<u32>>();
-    let level = |n: Vec<u32>| Handicap::new(n[0].into(), n[1], n[2] as i32, n[3] as u16).forgetful(n[4] as u16);
+    let level = |n: Vec<u32>| Handicap {
+        net: n.get(5).is_some_and(|&net| net > 0),
+        ..Handicap::new(n[0].into(), n[1], n[2] as i32, n[3] as u16).forgetful(n[4] as u16)
+    };
     text.lines().map(numbers).map(level).collect()
 }
 
@@ -141,8 +145,16 @@ fn calibrate(arena: &Arena, weakest: &Handicap, points: usize, depth: u32) {
         let upper = (0..=points).find(|&n| strengths[n] >= wanted).unwrap_or(points).max(1);
         let gap = (strengths[upper] - strengths[upper - 1]).max(1.0);
         let t = place(upper - 1) + ((wanted - strengths[upper - 1]) / gap).clamp(0.0, 1.0) / points as f64;
-        println!("    {:?},", between(weakest, arena.top, depth, if level == 1 { 0.0 } else { t }));
+        println!("    {},", code(&between(weakest, arena.top, depth, if level == 1 { 0.0 } else { t })));
     }
+}
+
+/// A handicap as it is written in a game's `levels.rs`.
+fn code(handicap: &Handicap) -> String {
+    let Handicap { nodes, depth, noise, blindness, forgetting, net } = *handicap;
+    let forgetful = if forgetting > 0 { format!(".forgetful({forgetting})") } else { String::new() };
+    let with_net = if net { ".with_net()" } else { "" };
+    format!("Handicap::new({nodes}, {depth}, {noise}, {blindness}){forgetful}{with_net}")
 }
 
 /// The handicap at `t`, from 0 for the weakest to 1 for none at all. Depth grows fast, and from two thirds on only
@@ -157,6 +169,7 @@ fn between(weakest: &Handicap, top: u64, depth: u32, t: f64) -> Handicap {
         noise: part(f64::from(weakest.noise) * (1.0 - t)) as i32,
         blindness: part(weakest.blindness.into()) as u16,
         forgetting: part(weakest.forgetting.into()) as u16,
+        net: weakest.net,
     }
 }
 

@@ -123,7 +123,8 @@ impl<G: Searchable> OpenMind<G> {
     ) -> Thought {
         let is_baseline = task.style == Style::Baseline;
         let setting = self.told.as_ref().expect("a mind thinks about what it has learnt").knowledge.setting.clone();
-        let net = if is_baseline { None } else { self.net_of(&setting) };
+        let has_net = !is_baseline && handicap.is_none_or(|handicap| handicap.net);
+        let net = if has_net { self.net_of(&setting) } else { None };
         let mut options = match &net {
             _ if is_baseline => SearchOptions::baseline::<G>(),
             None => SearchOptions::of_game::<G>().switched(&self.switches),

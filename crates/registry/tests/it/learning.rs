@@ -1,6 +1,7 @@
 //! Games of the engine against itself: packed, and played again.
 
 use crate::settings;
+use game_core::handicap::Handicap;
 use game_core::{Rng, SingleThread};
 use registry::{AnyLearning, SelfPlay, Style, ThinkRequest};
 use std::sync::atomic::AtomicBool;
@@ -66,7 +67,8 @@ fn a_stopped_game_is_no_game() {
     assert_eq!(learning.self_play(&HOW, 1, &AtomicBool::new(true)), None);
 }
 
-/// The net of a variant is used by every style but the baseline, and a net that a mind is given replaces it.
+/// The net of a variant is used by the best engine and by levels that ask for it, but never by the baseline. A net that a
+/// mind is given takes its place.
 #[test]
 fn nets_of_the_program_can_be_read_and_the_baseline_does_not_use_them() {
     let task = |style: Style| ThinkRequest { style, nodes: Some(3_000), ..ThinkRequest::best() };
@@ -95,9 +97,10 @@ fn nets_of_the_program_can_be_read_and_the_baseline_does_not_use_them() {
         assert_ne!(think(Style::Best, None), think(Style::Best, Some(&other)), "{setting}");
         assert_ne!(think(Style::Best, None), think(Style::Baseline, None), "{setting}");
         assert_eq!(think(Style::Baseline, None), think(Style::Baseline, Some(&other)), "{setting}");
-        let level = game.handicap(&setting, 9).expect("level 9 has a handicap");
-        let level = Style::Handicapped(level);
-        assert_ne!(think(level, None), think(level, Some(&other)), "{setting}");
+        let level = Handicap { net: false, ..game.handicap(&setting, 9).expect("level 9 has a handicap") };
+        let [without, with] = [level, level.with_net()].map(Style::Handicapped);
+        assert_eq!(think(without, None), think(without, Some(&other)), "{setting}");
+        assert_ne!(think(with, None), think(with, Some(&other)), "{setting}");
     }
     if cfg!(feature = "nets") {
         assert!(nets > 0);
