@@ -6,13 +6,14 @@
 #   training/pipeline.sh match VARIANT FOLDER              every net against baseline, best first, then the best by time
 #
 # TABULA is the program, THREADS how many threads and games at a time, NODES how many positions a move of a generated game
-# looks at, SWEEP the nets (hidden:result-share), MATCH_NODES, GAMES and SECONDS_A_MOVE the conditions of the matches.
+# looks at, SWEEP the nets (hidden:result-share), RESIDUAL=--residual trains nets that are added to the evaluation written
+# by hand, MATCH_NODES, GAMES and SECONDS_A_MOVE the conditions of the matches.
 set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
 book=(--book choose --books "$here/../docs/openings")
 tabula="${TABULA:-tabula}"
 threads="${THREADS:-$(nproc)}"
-usage() { sed -n '2,11p' "$0" >&2; exit 2; }
+usage() { sed -n '2,12p' "$0" >&2; exit 2; }
 [ $# -ge 3 ] || usage
 what="$1" variant="$2" folder="$3"
 mkdir -p "$folder"
@@ -28,11 +29,12 @@ case "$what" in
     "$tabula" learn positions "$folder/games" --out "$folder/positions"
     sweep="${SWEEP:-64:0.3,64:0.7,128:0.3,128:0.7}"
     if python3 -c 'import sys, torch; sys.exit(not torch.cuda.is_available())' 2> /dev/null; then
-      python3 "$here/train.py" "$folder/positions" --out "$folder/net" --sweep "$sweep" --epochs "${EPOCHS:-20}"
+      python3 "$here/train.py" "$folder/positions" --out "$folder/net" --sweep "$sweep" --epochs "${EPOCHS:-20}" \
+        ${RESIDUAL:+"$RESIDUAL"}
     else
       for net in ${sweep//,/ }; do
         "$tabula" learn train "$folder/positions" --out "$folder/net-${net/:/-}" --hidden "${net%:*}" \
-          --result-share "${net#*:}" --epochs "${EPOCHS:-20}" --threads "$threads"
+          --result-share "${net#*:}" --epochs "${EPOCHS:-20}" --threads "$threads" ${RESIDUAL:+"$RESIDUAL"}
       done
     fi
     ;;

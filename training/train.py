@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Trains nets on a GPU with PyTorch: the same files in and out as `tabula learn train`.
 
-    python3 train.py POSITIONS... --out NET [--hidden 64] [--epochs 20] [--result-share 0.3] [--seed 1]
+    python3 train.py POSITIONS... --out NET [--hidden 64] [--epochs 20] [--result-share 0.3] [--seed 1] [--residual]
 
 POSITIONS are files of `tabula learn positions`. The net is (inputs -> hidden) for each of two perspectives that share
 their weights, then one output for each bucket; activations are clamped to 0..1 and squared. docs/learning.md describes
@@ -20,8 +20,8 @@ import torch
 HIDDEN_ONE, OUTPUT_ONE = 255, 64
 HIDDEN_LIMIT, BIAS_LIMIT, OUTPUT_LIMIT = 505, 4000, 127
 FULL_SHARE = 256
-# Bytes of a record after its bits: bucket, half of the share, score (2), points, part.
-REST = 6
+# Bytes of a record after its bits: bucket, half of the share, score (2), evaluation written by hand (2), points, part.
+REST = 8
 # The positions whose game has this number, modulo 16, are for tests.
 TEST_PART = 0
 
@@ -31,8 +31,8 @@ def read_positions(paths):
     header, parts = None, []
     for path in paths:
         with open(path, "rb") as file:
-            if file.read(8) != b"TABPOS01":
-                sys.exit(f"{path}: the file does not begin with TABPOS01")
+            if file.read(8) != b"TABPOS02":
+                sys.exit(f"{path}: the file does not begin with TABPOS02")
             (length,) = struct.unpack("<I", file.read(4))
             found = json.loads(file.read(length))
             data = bytearray(file.read())
@@ -89,39 +89,43 @@ class Data:
         bits = (records[:, : self.bytes, None] >> self.shifts) & 1
         bits = bits.flatten(1)[:, : self.inputs].float()
         rest = records[:, self.bytes :].long()
-        score = rest[:, 2] + 256 * rest[:, 3]
-        score = torch.where(score >= 32768, score - 65536, score).float()
+        score, hand_made = (rest[:, at] + 256 * rest[:, at + 1] for at in (2, 4))
+        score, hand_made = (torch.where(n >= 32768, n - 65536, n).float() for n in (score, hand_made))
         share = rest[:, 1].float() * 2 / FULL_SHARE
-        points = rest[:, 4].float() / 2
+        points = rest[:, 6].float() / 2
         target = result_share * points + (1 - result_share) * torch.sigmoid(score / self.scale)
-        return bits, rest[:, 0], share, target, points
+        return bits, rest[:, 0], share, target, hand_made / self.scale
 
 
 def loss_of(net, data, numbers, options, is_mirrored):
-    bits, bucket, share, target, _ = data.batch(numbers, options.result_share)
-    return (torch.sigmoid(share * net(bits, bucket, is_mirrored)) - target).square().mean()
+    bits, bucket, share, target, hand_made = data.batch(numbers, options.result_share)
+    # A residual net is added to the evaluation written by hand.
+    added = hand_made if options.residual else 0
+    return (torch.sigmoid(share * net(bits, bucket, is_mirrored) + added) - target).square().mean()
 
 
 @torch.no_grad()
-def test(net, data, numbers):
+def test(net, data, numbers, options):
     """The mean square errors against results, and against scores."""
     sums = torch.zeros(2, device=numbers.device)
     for part in numbers.split(65536):
         for at, result_share in enumerate([1.0, 0.0]):
-            bits, bucket, share, target, _ = data.batch(part, result_share)
-            error = torch.sigmoid(share * net(bits, bucket, False)) - target
+            bits, bucket, share, target, hand_made = data.batch(part, result_share)
+            added = hand_made if options.residual else 0
+            error = torch.sigmoid(share * net(bits, bucket, False) + added) - target
             sums[at] += error.square().sum()
     return (sums / len(numbers)).tolist()
 
 
-def write_net(net, header, path):
+def write_net(net, header, path, is_residual):
     def rounded(numbers, one, limit):
         return (numbers.detach().cpu() * one).round().clamp(-limit, limit).to(torch.int16).numpy().tobytes()
 
     inputs, hidden = net.rows.shape
     variant = header["variant"].encode()
     with open(path, "wb") as file:
-        file.write(b"TABNET01" + bytes([len(variant)]) + variant)
+        magic = b"TABNET02" if is_residual else b"TABNET01"
+        file.write(magic + bytes([len(variant)]) + variant)
         file.write(struct.pack("<HHBH", inputs, hidden, header["buckets"], header["scale"]))
         file.write(rounded(net.rows, HIDDEN_ONE, HIDDEN_LIMIT))
         file.write(rounded(net.bias, HIDDEN_ONE, BIAS_LIMIT))
@@ -159,13 +163,13 @@ def train(header, data, options, device):
             total += loss.detach() * len(batch)
             step += 1
         if epoch % options.every == 0 or epoch == options.epochs:
-            results, scores = test(net, data, test_numbers)
+            results, scores = test(net, data, test_numbers, options)
             print(
                 f"{options.out}: epoch {epoch} of {options.epochs}, {time.time() - begun:.0f} s: error "
                 f"{total.item() / len(numbers):.5f}, on the test against results {results:.5f}, scores {scores:.5f}",
                 flush=True,
             )
-    write_net(net, header, options.out)
+    write_net(net, header, options.out, options.residual)
 
 
 def main():
@@ -179,6 +183,7 @@ def main():
     parser.add_argument("--result-share", type=float, default=0.3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=int, default=0, help="learn from at most so many positions")
+    parser.add_argument("--residual", action="store_true", help="learn what is to be added to the evaluation by hand")
     parser.add_argument("--every", type=int, default=5, help="epochs between two reports")
     parser.add_argument("--sweep", help="several nets, such as 64:0.3,128:0.3 (hidden:result-share)")
     options = parser.parse_args()

@@ -3,16 +3,16 @@
 //!
 //! ```text
 //! cargo run --release -p bots --example calibrate -- VARIANT [--games 60] [--points 14] [--top 40000] [--noise 1000]
-//!     [--blindness 300] [--forgetting 0] [--seed 1] [--threads 2]
+//!     [--blindness 300] [--forgetting 0] [--net] [--seed 1] [--threads 2]
 //! cargo run --release -p bots --example calibrate -- VARIANT --check [--games 60] [--only 10,8] [--levels FILE]
 //! ```
 //!
 //! A family of handicaps with one parameter runs from the weakest (one ply, few nodes, all the noise, blindness and
 //! forgetting given) to the best with `--top` nodes, which represents level 10 on a scaled-down time. Handicaps that
-//! come out with all of those nodes may have more at full time. Points of the family play their next two neighbours,
+//! come out with all of those nodes may have more at full time. `--net` lets all of them evaluate with the net of the variant. Points of the family play their next two neighbours,
 //! each opening from both sides; the strengths that explain the results best (the Bradley-Terry model; a draw is half a
 //! win) give a curve, and the nine levels are read off it. `--check` plays the existing levels, or those of a file (a
-//! line each: nodes, depth, noise, blindness, forgetting), against the ones two below. The same arguments give the same
+//! line each: nodes, depth, noise, blindness, forgetting and, if it evaluates with the net, 1), against the ones two below. The same arguments give the same
 //! numbers.
 
 use game_core::handicap::Handicap;
@@ -26,6 +26,8 @@ const MEMORY: usize = 1 << 20;
 /// The nodes of the search that judges whether an opening is even, and how uneven it may be.
 const JUDGE: u64 = 3_000;
 const UNEVEN: f64 = 0.4;
+/// Plies after which a game is a draw.
+const MOST_PLIES: usize = 2_000;
 /// The depth of players whose depth is not limited otherwise.
 const FAR: u32 = 64;
 /// Elo points in one unit of the logistic function.
@@ -51,6 +53,7 @@ fn main() {
     }
     let weakest = Handicap {
         forgetting: number("--forgetting", 0) as u16,
+        net: args.iter().any(|arg| arg == "--net"),
         ..Handicap::new(number("--nodes", 100), 1, number("--noise", 1000) as i32, number("--blindness", 300) as u16)
     };
     calibrate(&arena, &weakest, number("--points", 14) as usize, number("--depth", 10) as u32);
@@ -92,7 +95,10 @@ impl MatchScore {
 fn read_levels(path: &str) -> Vec<Handicap> {
     let text = std::fs::read_to_string(path).expect("a file of levels");
     let numbers = |line: &str| line.split_whitespace().map(|n| n.parse().expect("a number")).collect::<Vec<u32>>();
-    let level = |n: Vec<u32>| Handicap::new(n[0].into(), n[1], n[2] as i32, n[3] as u16).forgetful(n[4] as u16);
+    let level = |n: Vec<u32>| Handicap {
+        net: n.get(5).is_some_and(|&net| net > 0),
+        ..Handicap::new(n[0].into(), n[1], n[2] as i32, n[3] as u16).forgetful(n[4] as u16)
+    };
     text.lines().map(numbers).map(level).collect()
 }
 
@@ -139,8 +145,16 @@ fn calibrate(arena: &Arena, weakest: &Handicap, points: usize, depth: u32) {
         let upper = (0..=points).find(|&n| strengths[n] >= wanted).unwrap_or(points).max(1);
         let gap = (strengths[upper] - strengths[upper - 1]).max(1.0);
         let t = place(upper - 1) + ((wanted - strengths[upper - 1]) / gap).clamp(0.0, 1.0) / points as f64;
-        println!("    {:?},", between(weakest, arena.top, depth, if level == 1 { 0.0 } else { t }));
+        println!("    {},", code(&between(weakest, arena.top, depth, if level == 1 { 0.0 } else { t })));
     }
+}
+
+/// A handicap as it is written in a game's `levels.rs`.
+fn code(handicap: &Handicap) -> String {
+    let Handicap { nodes, depth, noise, blindness, forgetting, net } = *handicap;
+    let forgetful = if forgetting > 0 { format!(".forgetful({forgetting})") } else { String::new() };
+    let with_net = if net { ".with_net()" } else { "" };
+    format!("Handicap::new({nodes}, {depth}, {noise}, {blindness}){forgetful}{with_net}")
 }
 
 /// The handicap at `t`, from 0 for the weakest to 1 for none at all. Depth grows fast, and from two thirds on only
@@ -155,6 +169,7 @@ fn between(weakest: &Handicap, top: u64, depth: u32, t: f64) -> Handicap {
         noise: part(f64::from(weakest.noise) * (1.0 - t)) as i32,
         blindness: part(weakest.blindness.into()) as u16,
         forgetting: part(weakest.forgetting.into()) as u16,
+        net: weakest.net,
     }
 }
 
@@ -237,7 +252,7 @@ impl Arena {
         let Some(side) = played.to_move() else { return false };
         let mut mind = self.game.mind(MEMORY);
         mind.learn(&played.knowledge(side)).expect("what happened");
-        let task = ThinkRequest { nodes: Some(JUDGE), ..ThinkRequest::best() };
+        let task = ThinkRequest { style: Style::Baseline, nodes: Some(JUDGE), ..ThinkRequest::best() };
         let thought = mind.think(&task, &SingleThread, &AtomicBool::new(false), &mut |_| {});
         thought.lines.first().map(|line| line.judgement).map(Judgement::points).is_some_and(|p| p.abs() < UNEVEN)
     }
@@ -251,14 +266,14 @@ impl Arena {
     fn play(&self, opening: &[String], players: [Player; 2], seed: u64) -> Verdict {
         let mut played = self.replay(opening);
         let mut minds = [self.game.mind(MEMORY), self.game.mind(MEMORY)];
-        while let Some(side) = played.to_move() {
+        while let Some(side) = played.to_move().filter(|_| played.plies() < MOST_PLIES) {
             let style = players[side.index()].map_or(Style::Best, Style::Handicapped);
             let seed = seed * 1_009 + played.plies() as u64;
             let task = ThinkRequest { style, nodes: Some(self.top), seed, ..ThinkRequest::best() };
             let text = think(&mut *minds[side.index()], &*played, &task).expect("the match is not over");
             played.play(&text).expect("a legal move");
         }
-        played.outcome().expect("it is over").verdict
+        played.outcome().map_or(Verdict::Draw, |outcome| outcome.verdict)
     }
 }
 

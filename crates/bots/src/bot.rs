@@ -3,7 +3,7 @@
 use crate::clock::{search_time, within};
 use crate::{Effort, Exact, TableFile, Threads};
 use game_core::solution::JudgedMove;
-use game_core::{Executor, Setting, Value, Viewer};
+use game_core::{Executor, Setting, Switch, Value, Viewer};
 use levels::{BotSpec, BotTask, Budget};
 use registry::{
     AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, NetError, Style, ThinkRequest, Thought, ThoughtLine,
@@ -75,6 +75,11 @@ impl Bot {
     /// If the bytes are no net of the variant, or the game has no nets.
     pub fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError> {
         self.mind.use_net(setting, bytes)
+    }
+
+    /// Switches techniques of alpha-beta search on or off from now on. Returns whether the game is searched so.
+    pub fn use_techniques(&mut self, switches: &[Switch]) -> bool {
+        self.mind.use_techniques(switches)
     }
 
     /// The name of the bot.

@@ -3,6 +3,7 @@
 use crate::args::Usage;
 use crate::contest::{self, Half, Halves, INTERRUPTED, Live, elo_line, fault_line};
 use anyhow::Result;
+use bots::Budget;
 use bots::arena::{Arena, Estimate, Finding, Fixture, MatchScore, Played, PlayerSpec, Points, Sprt, Usage as Used};
 use game_core::Side;
 use registry::Catalogue;
@@ -18,6 +19,7 @@ use std::time::Instant;
 /// A player is level:1 to level:10, engine (the best, within the limits of a move), baseline (the first released engine,
 /// which never changes), net:FILE (the engine with a learned evaluation), mcts or mcts:PLAYOUTS, informed or
 /// informed:PLAYOUTS, greedy, random, or cmd:"PROGRAM ARGUMENTS" for a program that speaks docs/engine-protocol.md.
+/// After engine and net:FILE techniques of the search can be switched: engine,+null_move,-reductions (docs/search.md).
 /// Games come in pairs from the same opening with sides swapped. A crash, an illegal move or overtime loses the game.
 /// Ctrl-C stops the match and prints the results so far. With --nodes and one thread the same seed gives the same
 /// games.
@@ -35,15 +37,33 @@ pub(crate) struct Args {
     /// Stop as soon as it is clear (at 5 % risk) whether A is better than B by elo0 only or by elo1, for example 0,10
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+    /// B gets this many times the time or positions of A, for example 2
+    #[arg(long, value_name = "FACTOR", value_parser = factor)]
+    odds: Option<f64>,
     #[command(flatten)]
     options: contest::Options,
+}
+
+/// A factor of the limits of a move, from a thousandth to a thousand.
+fn factor(text: &str) -> Result<f64, String> {
+    let factor: f64 = text.parse().map_err(|_| format!("{text:?} is no number"))?;
+    if (0.001..=1000.0).contains(&factor) { Ok(factor) } else { Err("expected a number from 0.001 to 1000".to_owned()) }
+}
+
+/// The limits of a move, multiplied.
+fn multiplied(budget: Budget, factor: f64) -> Budget {
+    let nodes = budget.nodes.map(|nodes| ((nodes as f64 * factor) as u64).max(1));
+    Budget { time: budget.time.map(|time| time.mul_f64(factor)), nodes, ..budget }
 }
 
 pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> Result<ExitCode> {
     if args.games == 0 || !args.games.is_multiple_of(2) {
         return Err(Usage(format!("--games {}: games come in pairs, so an even number is needed", args.games)).into());
     }
-    let arena = args.options.arena(catalogue, &[args.first.clone(), args.second.clone()])?;
+    let mut arena = args.options.arena(catalogue, &[args.first.clone(), args.second.clone()])?;
+    if let Some(odds) = args.odds {
+        arena.budgets[1] = multiplied(arena.budgets[1], odds);
+    }
     let mut archive = args.options.archive()?;
     let stop = contest::interruption()?;
     let fixtures: Vec<Fixture> = (0..args.games / 2).flat_map(|opening| Fixture::pair(0, 1, opening)).collect();
@@ -157,7 +177,8 @@ fn news(score: &MatchScore, sprt: Option<Sprt>) -> String {
 fn print(args: &Args, arena: &Arena, tally: &Tally, out: &mut impl Write) -> Result<()> {
     let score = &tally.score;
     let games = score.games();
-    writeln!(out, "{} against {}, {}, {}", args.first, args.second, arena.setting, args.options.limit())?;
+    let odds = args.odds.map_or_else(String::new, |odds| format!(", {odds} times that for B"));
+    writeln!(out, "{} against {}, {}, {}{odds}", args.first, args.second, arena.setting, args.options.limit())?;
     let Some(estimate) = score.estimate() else {
         writeln!(out, "no game was finished")?;
         return Ok(());
@@ -211,6 +232,7 @@ fn facts(args: &Args, arena: &Arena, tally: &Tally) -> Value {
     let [first, second] = arena.setting.game().sides;
     let [by_first, by_second] = tally.wins;
     facts["players"] = json!({ "a": args.first.to_string(), "b": args.second.to_string() });
+    facts["odds"] = json!(args.odds);
     facts["games"] = json!(score.games());
     facts["wins"] = json!(score.wins());
     facts["draws"] = json!(score.draws());

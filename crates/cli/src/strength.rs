@@ -171,7 +171,7 @@ fn keys(args: &Args, game: &dyn AnyGame, setting: &Setting) -> Vec<Key> {
             low,
             scale: args.scale.to_string(),
             seed: args.seed,
-            handicaps: ledger::fingerprint(&[high, low].map(|level| game.handicap(setting, level))),
+            handicaps: ledger::fingerprint(&[high, low].map(|level| game.handicap(setting, level)), game.net(setting)),
         })
         .collect()
 }

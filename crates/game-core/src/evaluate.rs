@@ -2,7 +2,7 @@
 
 use crate::handicap::{Handicap, Handicaps};
 use crate::net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs};
-use crate::{Game, Setting};
+use crate::{Game, Setting, Switch};
 
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
 pub const EVAL_LIMIT: i32 = 20_000;
@@ -65,6 +65,9 @@ pub trait Evaluate: Game {
     /// every field out.
     const BASELINE: SearchAdvice = SearchAdvice::UNKNOWN;
 
+    /// The techniques that a search with a net switches on or off, beyond [`Evaluate::ADVICE`].
+    const WITH_NET: &'static [Switch] = &[];
+
     /// Whether [`Evaluate::search_moves`] leaves out legal moves. If it does, a forced end that a search finds is no
     /// proof.
     const SELECTS: bool = false;
@@ -123,6 +126,12 @@ pub trait Evaluate: Game {
 
     /// The inputs of the nets that can evaluate positions of a variant; `None` in a game without nets.
     fn net_inputs(_setting: &Setting) -> Option<NetInputs> {
+        None
+    }
+
+    /// The net that evaluates a variant, as the bytes of its file. `None` where the variant has no net, or the program
+    /// was built without nets (the feature `nets` of the crate `games`) and reads them at run time.
+    fn embedded_net(_setting: &Setting) -> Option<&'static [u8]> {
         None
     }
 

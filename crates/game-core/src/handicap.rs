@@ -20,6 +20,9 @@ pub struct Handicap {
     pub blindness: u16,
     /// Of a thousand facts that it was shown, how many it forgets. Only hidden games use it.
     pub forgetting: u16,
+    /// Whether it judges positions by the net of the variant, where there is one, instead of the evaluation written by
+    /// hand.
+    pub net: bool,
 }
 
 impl Handicap {
@@ -36,9 +39,14 @@ impl Handicap {
         Handicap::new(600_000, 16, 0, 0),
     ];
 
-    /// A handicap that forgets nothing.
+    /// A handicap that forgets nothing and evaluates without a net.
     pub const fn new(nodes: u64, depth: u32, noise: i32, blindness: u16) -> Handicap {
-        Handicap { nodes, depth, noise, blindness, forgetting: 0 }
+        Handicap { nodes, depth, noise, blindness, forgetting: 0, net: false }
+    }
+
+    /// The same handicap that evaluates with the net of the variant, where there is one.
+    pub const fn with_net(self) -> Handicap {
+        Handicap { net: true, ..self }
     }
 
     /// The same handicap that also forgets `forgetting` of a thousand facts that it was shown.

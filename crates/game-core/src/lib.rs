@@ -43,6 +43,7 @@ pub mod record;
 mod rng;
 mod side;
 pub mod solution;
+mod technique;
 mod value;
 pub mod wide;
 
@@ -68,4 +69,5 @@ pub use perft::{divide, perft};
 pub use playout::{Playout, PlayoutEnd, playout};
 pub use rng::Rng;
 pub use side::{BySide, Side};
+pub use technique::{Switch, Technique};
 pub use value::Value;

@@ -39,7 +39,8 @@ pub fn measure(net: &Net, positions: &Positions, exact: Option<&Trainer<'_>>) ->
         theirs.clear();
         theirs.extend(ours.iter().map(|&input| header.swapped[usize::from(input)]));
         let logit = net.log_odds(&ours, &theirs, record.bucket);
-        let expected = f64::from(points_of(record.share * logit as f32));
+        let added = if net.file().is_residual { f32::from(record.eval) / f32::from(header.scale) } else { 0.0 };
+        let expected = f64::from(points_of(record.share * logit as f32 + added));
         let promised = f64::from(points_of(f32::from(record.score) / f32::from(header.scale)));
         let points = f64::from(record.points);
         let errors = [expected - points, expected - promised, promised - points, 0.5 - points];

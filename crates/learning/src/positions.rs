@@ -1,8 +1,8 @@
 //! A file of positions, from which nets are trained: here, and by `training/train.py`.
 //!
 //! After the header of JSON come records of one size: the inputs that the side to move sees, as bits, the lowest first;
-//! the bucket; half of the share; the score (two bytes); the points (0, 1, 2); and the number of the game modulo 16,
-//! which decides whether the position is one to learn from or one to test with.
+//! the bucket; half of the share; the score and the evaluation written by hand (two bytes each); the points (0, 1, 2); and
+//! the number of the game modulo 16, which decides whether the position is one to learn from or one to test with.
 
 use crate::{GamesFile, LearningError, header_bytes, mixed, read_header};
 use game_core::{FULL_SHARE, NetInputs};
@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-const MAGIC: &[u8; 8] = b"TABPOS01";
+const MAGIC: &[u8; 8] = b"TABPOS02";
 /// Bytes of a record after the inputs.
-const REST: usize = 6;
+const REST: usize = 8;
 /// Games are split into so many parts; the positions of the first are kept for tests.
 const PARTS: u64 = 16;
 
@@ -52,6 +52,8 @@ pub struct PositionRecord<'a> {
     pub share: f32,
     /// The score of the search, in hundredths.
     pub score: i16,
+    /// The evaluation written by hand, in hundredths.
+    pub eval: i16,
     /// The result of the game for the side to move: 0 lost, 0.5 drawn, 1 won.
     pub points: f32,
     /// Whether it is kept for tests. All positions of a game are, or none.
@@ -91,12 +93,14 @@ impl Positions {
     pub fn get(&self, number: usize) -> PositionRecord<'_> {
         let size = self.size();
         let (bits, rest) = self.records[number * size..][..size].split_at(size - REST);
-        let [bucket, share, low, high, points, part] = *rest.first_chunk().expect("a record has its rest");
+        let [bucket, share, low, high, eval_low, eval_high, points, part] =
+            *rest.first_chunk().expect("a record has its rest");
         PositionRecord {
             bits,
             bucket: usize::from(bucket),
             share: f32::from(share) * 2.0 / FULL_SHARE as f32,
             score: i16::from_le_bytes([low, high]),
+            eval: i16::from_le_bytes([eval_low, eval_high]),
             points: f32::from(points) / 2.0,
             is_test: part == 0,
         }
@@ -195,6 +199,7 @@ pub fn collect(
                 }
                 records.extend([position.bucket, (position.share / 2) as u8]);
                 records.extend(position.score.to_le_bytes());
+                records.extend(position.eval.to_le_bytes());
                 records.extend([position.points, part]);
             });
             result.map_err(|error| LearningError::Game { number, error })?;

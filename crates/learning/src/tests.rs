@@ -98,6 +98,19 @@ fn training_gives_the_same_net_on_any_number_of_threads_and_after_an_interruptio
     let (median, _) = measured.rounding.unwrap();
     assert!(median <= 0.01 * f64::from(positions.header.scale), "{measured:?}");
     assert!(measured.against_scores < 0.3 && measured.positions > 50, "{measured:?}");
+    // The value of a residual net is added to the evaluation written by hand, without which it is worth less.
+    let residual = TrainOptions { residual: true, ..options() };
+    let mut residual = Trainer::new(&positions, residual).unwrap();
+    while !residual.is_done() {
+        residual.run_epoch(&SingleThread, || {});
+    }
+    assert!(residual.net().is_residual && !net.is_residual);
+    let added = measure(&learning.read_net(&residual.net().bytes()).unwrap(), &positions, Some(&residual)).unwrap();
+    assert!(added.against_scores < measured.against_scores, "{added:?}, {measured:?}");
+    let mut as_whole = residual.net();
+    as_whole.is_residual = false;
+    let whole = measure(&learning.read_net(&as_whole.bytes()).unwrap(), &positions, None).unwrap();
+    assert!(added.against_scores < whole.against_scores, "{added:?}, {whole:?}");
     // A net plays: it is used as the engine's evaluation.
     let how = SelfPlay { net: Some(std::sync::Arc::new(read)), ..HOW };
     let played = learning.self_play(&how, 5, &AtomicBool::new(false)).unwrap();
@@ -116,7 +129,7 @@ fn files_of_positions_are_checked() {
     let cut = Positions::read(std::slice::from_ref(&path)).unwrap_err().to_string();
     assert!(cut.contains("no whole number of positions"), "{cut}");
     let mut wrong = bytes.clone();
-    let at = wrong.len() - 6;
+    let at = wrong.len() - 8;
     wrong[at] = 200;
     std::fs::write(&path, wrong).unwrap();
     let wrong = Positions::read(&[path]).unwrap_err().to_string();

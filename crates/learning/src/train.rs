@@ -6,7 +6,7 @@
 
 use crate::checkpoint;
 use crate::weights::{Shape, Weights, points_of};
-use crate::{LearningError, Positions, mixed};
+use crate::{LearningError, PositionRecord, Positions, PositionsHeader, mixed};
 use game_core::wide::{Vectors, WideTask};
 use game_core::{Executor, Rng};
 use search::{NetFile, NetNumbers};
@@ -29,11 +29,14 @@ pub struct TrainOptions {
     pub result_share: f32,
     /// The seed of the first weights and of the order of positions.
     pub seed: u64,
+    /// Whether the net learns what is to be added to the evaluation written by hand.
+    #[serde(default)]
+    pub residual: bool,
 }
 
 impl Default for TrainOptions {
     fn default() -> Self {
-        TrainOptions { hidden: 64, epochs: 20, batch: 16_384, rate: 0.002, result_share: 0.3, seed: 1 }
+        TrainOptions { hidden: 64, epochs: 20, batch: 16_384, rate: 0.002, result_share: 0.3, seed: 1, residual: false }
     }
 }
 
@@ -198,12 +201,19 @@ impl<'a> Trainer<'a> {
         self.options.result_share * points + (1.0 - self.options.result_share) * promised
     }
 
+    /// The log odds that the evaluation written by hand gives a position, to which those of a residual net are added.
+    #[inline(always)]
+    fn added(&self, record: &PositionRecord<'_>) -> f32 {
+        if self.options.residual { f32::from(record.eval) / f32::from(self.positions.header.scale) } else { 0.0 }
+    }
+
     /// The net as integers.
     pub fn net(&self) -> NetFile {
         let Shape { inputs, hidden, buckets } = self.shape;
         let [rows, bias, output, output_bias] = self.weights.parts(self.shape);
         let numbers = NetNumbers::rounded([inputs, hidden, buckets], rows, bias, output, output_bias);
-        NetFile { variant: self.positions.header.variant.clone(), scale: self.positions.header.scale, numbers }
+        let PositionsHeader { variant, scale, .. } = &self.positions.header;
+        NetFile { variant: variant.clone(), scale: *scale, is_residual: self.options.residual, numbers }
     }
 
     /// The log odds of a position, in floating point.
@@ -242,7 +252,7 @@ impl WideTask for Piece<'_> {
             theirs.clear();
             theirs.extend(ours.iter().map(|&input| header.swapped[usize::from(input)]));
             let logit = weights.forward(*shape, [&ours, &theirs], record.bucket, &mut layers);
-            let expected = points_of(record.share * logit);
+            let expected = points_of(record.share * logit + self.trainer.added(&record));
             let error = expected - self.trainer.target(record.score, record.points);
             total += f64::from(error * error);
             if let Some(gradient) = &mut self.gradient {

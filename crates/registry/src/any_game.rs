@@ -89,6 +89,9 @@ pub trait AnyGame: Sync {
     fn handicap(&self, setting: &Setting, level: u8) -> Option<Handicap>;
     /// The solver of the game, if it has one.
     fn solver(&self) -> Option<&'static dyn Solver>;
+    /// The net that evaluates a variant, as the bytes of its file; `None` where the variant has none or the program was
+    /// built without nets. Minds use it by themselves.
+    fn net(&self, setting: &Setting) -> Option<&'static [u8]>;
     /// What learns the evaluation of a variant; `None` in games whose evaluation is not learned from games.
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>>;
 }
@@ -129,6 +132,7 @@ pub struct GameEntry<G> {
     mind: fn(usize) -> Box<dyn AnyMind>,
     handicaps: fn(&Setting) -> &'static Handicaps,
     solver: Option<&'static dyn Solver>,
+    net: fn(&Setting) -> Option<&'static [u8]>,
     learning: fn(&Setting) -> Option<Box<dyn AnyLearning>>,
 }
 
@@ -143,6 +147,7 @@ impl<G> GameEntry<G> {
             mind: OpenMind::<G>::boxed,
             handicaps: G::handicaps,
             solver: None,
+            net: G::embedded_net,
             learning: Learning::<G>::boxed,
         }
     }
@@ -157,6 +162,7 @@ impl<G> GameEntry<G> {
             mind: HiddenMind::<G>::boxed,
             handicaps: G::handicaps,
             solver: None,
+            net: |_| None,
             learning: |_| None,
         }
     }
@@ -256,6 +262,10 @@ impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
 
     fn solver(&self) -> Option<&'static dyn Solver> {
         self.solver
+    }
+
+    fn net(&self, setting: &Setting) -> Option<&'static [u8]> {
+        (self.net)(setting)
     }
 
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>> {

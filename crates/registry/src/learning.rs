@@ -39,6 +39,8 @@ pub struct LearningPosition<'a> {
     pub share: u16,
     /// The score of the search for the side to move, in hundredths.
     pub score: i16,
+    /// The evaluation written by hand for the side to move, in hundredths.
+    pub eval: i16,
     /// The result of the game for the side to move: 0 lost, 1 drawn, 2 won.
     pub points: u8,
     /// Whether the move played changes the balance at once, or the score is a forced end: positions from which little is
@@ -158,7 +160,7 @@ impl<G: Searchable> AnyLearning for Learning<G> {
         let table = TranspositionTable::new(TABLE);
         let mut searcher = match &how.net {
             None => Searcher::<G>::new(SearchOptions::baseline::<G>()),
-            Some(net) => Searcher::<G>::new(SearchOptions::of_game::<G>()).with_net(Arc::clone(net)),
+            Some(net) => Searcher::<G>::new(SearchOptions::with_net::<G>()).with_net(Arc::clone(net)),
         };
         let (mut even, mut winner) = (0, None);
         while game.outcome().is_none() && even < EVEN_PLIES && earlier.len() < MOST_PLIES && winner.is_none() {
@@ -210,6 +212,7 @@ impl<G: Searchable> AnyLearning for Learning<G> {
                     bucket: position.net_bucket() as u8,
                     share: position.net_share() as u16,
                     score,
+                    eval: position.evaluate() as i16,
                     points: if is_first { first_points } else { 2 - first_points },
                     is_noisy: position.is_noisy(mv) || i32::from(score).abs() >= game_core::EVAL_LIMIT,
                 });

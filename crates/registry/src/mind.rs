@@ -2,7 +2,7 @@
 
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Executor, Rng, Setting, Side, Value};
+use game_core::{Executor, Rng, Setting, Side, Switch, Value};
 use search::{Forced, HandicapErrors, NetError, Score, SearchLimits};
 use std::sync::atomic::AtomicBool;
 
@@ -40,11 +40,18 @@ pub trait AnyMind: Send {
     /// The position as text, with `?` for what the seat does not know.
     fn position(&self) -> String;
 
-    /// Evaluates with a net instead of the game's own evaluation from now on, except as [`Style::Baseline`].
+    /// Evaluates a variant with this net from now on, in the place of the net of the program ([`crate::AnyGame::net`]) or
+    /// of the evaluation written by hand. [`Style::Baseline`] never uses a net, and a level only if its handicap says so.
     ///
     /// # Errors
     /// If the bytes are no net of the variant, or the game has no nets.
     fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError>;
+
+    /// Switches techniques of alpha-beta search on or off from now on, so that they can be measured by matches;
+    /// [`Style::Baseline`] stays as it is. Returns whether this mind searches by alpha-beta at all.
+    fn use_techniques(&mut self, _switches: &[Switch]) -> bool {
+        false
+    }
 
     /// Searches the position it has learnt, on the calling thread and on `executor`. Without limits it goes on until
     /// `stop` is raised. However soon that is, it returns a legal move, unless the match is over. If the executor runs

@@ -4,7 +4,7 @@ use crate::learning::net_name;
 use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Evaluate, Executor, History, OpenGame, Playout, Rng, Setting, Side};
+use game_core::{Evaluate, Executor, History, OpenGame, Playout, Rng, Setting, Side, Switch};
 use search::{
     Guide, Informed, Mcts, MctsOptions, Net, NetError, Progress, Root, SearchLimits, SearchLine, SearchOptions,
     SearchResult, Searcher, TranspositionTable, Uniform,
@@ -29,8 +29,12 @@ pub(crate) struct OpenMind<G: Searchable> {
     told: Option<Told<G>>,
     table: Option<TranspositionTable>,
     searchers: Vec<Searcher<G>>,
-    /// The net that evaluates instead of the game's own evaluation.
+    /// The net that it was given.
     net: Option<Arc<Net>>,
+    /// The net of the program for the variant that was searched last, if there is one.
+    embedded: Option<(Setting, Option<Arc<Net>>)>,
+    /// Techniques that are to be switched on or off.
+    switches: Vec<Switch>,
     uct: Option<Mcts<G, Uniform>>,
     informed: Option<Mcts<G, Informed>>,
 }
@@ -75,8 +79,32 @@ impl<G: Searchable> Told<G> {
 
 impl<G: Searchable> OpenMind<G> {
     pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
-        let (searchers, net, uct, informed) = (Vec::new(), None, None, None);
-        Box::new(OpenMind::<G> { memory, told: None, table: None, searchers, net, uct, informed })
+        Box::new(OpenMind::<G> {
+            memory,
+            told: None,
+            table: None,
+            searchers: Vec::new(),
+            net: None,
+            embedded: None,
+            switches: Vec::new(),
+            uct: None,
+            informed: None,
+        })
+    }
+
+    /// The net that evaluates positions of a variant: the one that was given, or else that of the program.
+    fn net_of(&mut self, setting: &Setting) -> Option<Arc<Net>> {
+        let variant = net_name(setting);
+        if let Some(net) = self.net.as_ref().filter(|net| net.file().variant == variant) {
+            return Some(Arc::clone(net));
+        }
+        if self.embedded.as_ref().is_none_or(|(known, _)| known != setting) {
+            let net = G::embedded_net(setting).zip(G::net_inputs(setting)).map(|(bytes, inputs)| {
+                Arc::new(Net::read(bytes, &variant, &inputs).expect("a test reads every net of the program"))
+            });
+            self.embedded = Some((setting.clone(), net));
+        }
+        self.embedded.as_ref().and_then(|(_, net)| net.clone())
     }
 
     fn table(&mut self, bytes: usize) {
@@ -94,11 +122,15 @@ impl<G: Searchable> OpenMind<G> {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
         let is_baseline = task.style == Style::Baseline;
-        let mut options = if is_baseline { SearchOptions::baseline::<G>() } else { SearchOptions::of_game::<G>() };
+        let setting = self.told.as_ref().expect("a mind thinks about what it has learnt").knowledge.setting.clone();
+        let has_net = !is_baseline && handicap.is_none_or(|handicap| handicap.net);
+        let net = if has_net { self.net_of(&setting) } else { None };
+        let mut options = match &net {
+            _ if is_baseline => SearchOptions::baseline::<G>(),
+            None => SearchOptions::of_game::<G>().switched(&self.switches),
+            Some(_) => SearchOptions::with_net::<G>().switched(&self.switches),
+        };
         options.lines = task.lines.max(1);
-        let told = self.told.as_ref().expect("a mind thinks about what it has learnt");
-        let variant = net_name(&told.knowledge.setting);
-        let net = self.net.clone().filter(|net| !is_baseline && net.file().variant == variant);
         let (limits, errors) = held_back(task, handicap);
         options.errors = errors;
         let mut bytes = self.memory;
@@ -114,9 +146,10 @@ impl<G: Searchable> OpenMind<G> {
             table.clear();
         }
         let count = if handicap.is_some() { 1 } else { executor.count().max(1) };
-        let has_net = self.searchers.first().is_some_and(Searcher::has_net);
-        if self.searchers.len() != count || self.searchers[0].options() != &options || has_net != net.is_some() {
-            if has_net != net.is_some() {
+        let last_net = self.searchers.first().and_then(Searcher::net).map(Arc::as_ptr);
+        let is_same_net = last_net == net.as_ref().map(Arc::as_ptr);
+        if self.searchers.len() != count || self.searchers[0].options() != &options || !is_same_net {
+            if !is_same_net {
                 // Values found with another evaluation are not valid.
                 table.clear();
             }
@@ -217,6 +250,11 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
         self.net = Some(Arc::new(Net::read(bytes, &net_name(setting), &inputs)?));
         self.searchers.clear();
         Ok(())
+    }
+
+    fn use_techniques(&mut self, switches: &[Switch]) -> bool {
+        self.switches = switches.to_vec();
+        true
     }
 
     fn think(

@@ -2,14 +2,15 @@
 //! does.
 //!
 //! ```text
-//! cargo run --release -p search --example selfplay -- squadro 400 "ab" "ab,-reductions" --nodes 3000
+//! cargo run --release -p search --example selfplay -- squadro 400 "ab" "ab,-reductions" --nodes 3000 --seed 1
 //! cargo run --release -p search --example selfplay -- dedalles 100 "ab" "uct" --ms 20
 //! cargo run --release -p search --example selfplay -- latroncules depth 1
 //! cargo run --release -p search --example selfplay -- latroncules nodes 6
 //! cargo run --release -p search --example selfplay -- latroncules speed uct uct,cut=8
 //! ```
 //!
-//! A player is `ab` (the options of the game) or `bare`, or Monte-Carlo search: `uct` (uniform playouts) or `mcts` (the
+//! A player is `ab` (the options of the game), `bare`, `baseline` or `net:FILE` (no commas in its name), or Monte-Carlo
+//! search: `uct` (uniform playouts) or `mcts` (the
 //! advice of the game), and changes to it: `+quiescence`, `-null_move`, `cut=8`, `prior=4`, `rave=300`, `explore=0.7`,
 //! `x=3` (that many times the budget). Openings are random, each is played from both sides.
 
@@ -19,8 +20,10 @@ use common::{PLY_LIMIT, Tally, opening};
 use game_core::{Evaluate, History, Playout, Rng, Setting, Side, Verdict};
 use games::{dedalles::Dedalles, latrel::Latrel, latroncules::Latroncules, squadro::Squadro};
 use search::{
-    Informed, Mcts, MctsOptions, Repetitions, Root, SearchLimits, SearchOptions, Searcher, TableUse, TranspositionTable,
+    Informed, Mcts, MctsOptions, Net, Repetitions, Root, SearchLimits, SearchOptions, Searcher, TableUse,
+    TranspositionTable,
 };
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -44,12 +47,16 @@ fn run<G: Evaluate + Playout>(variant: &str, args: &[&str]) {
         ["speed", players @ ..] => players.iter().for_each(|player| speed::<G>(&setting, player)),
         ["nodes", depth] => nodes_at::<G>(&setting, depth.parse().expect("a depth")),
         [games, a, b, rest @ ..] => {
+            let (rest, seed) = match rest {
+                [rest @ .., "--seed", seed] => (rest, seed.parse().expect("a seed")),
+                _ => (rest, 2024),
+            };
             let budget = match rest {
                 ["--ms", ms] => Budget::Time(Duration::from_millis(ms.parse().expect("milliseconds"))),
                 ["--nodes", nodes] => Budget::Nodes(nodes.parse().expect("nodes")),
                 _ => Budget::Nodes(3_000),
             };
-            play_match::<G>(&setting, games.parse().expect("games"), a, b, budget);
+            play_match::<G>(&setting, games.parse().expect("games"), a, b, budget, seed);
         }
         _ => panic!("see the top of this file"),
     }
@@ -67,10 +74,16 @@ enum Player<G: Evaluate + Playout> {
 }
 
 impl<G: Evaluate + Playout> Player<G> {
-    fn parse(text: &str) -> Self {
+    fn parse(setting: &Setting, text: &str) -> Self {
         let mut parts = text.split(',');
         let kind = parts.next().unwrap_or_default();
-        let mut options = if kind == "bare" { SearchOptions::BARE } else { SearchOptions::of_game::<G>() };
+        let net = kind.strip_prefix("net:").map(|path| read_net::<G>(setting, path));
+        let mut options = match kind {
+            "bare" => SearchOptions::BARE,
+            "baseline" => SearchOptions::baseline::<G>(),
+            _ if net.is_some() => SearchOptions::with_net::<G>(),
+            _ => SearchOptions::of_game::<G>(),
+        };
         let mut informed = if kind == "mcts" { Informed::of_game::<G>() } else { Informed::default() };
         let mut mcts = MctsOptions::default();
         let mut factor = 1.0;
@@ -88,35 +101,18 @@ impl<G: Evaluate + Playout> Player<G> {
                 continue;
             }
             let on = part.starts_with('+');
-            let switch = match &part[1..] {
-                "scouts" => &mut options.scouts,
-                "aspiration" => &mut options.aspiration,
-                "distance_pruning" => &mut options.distance_pruning,
-                "guess" => &mut options.guess,
-                "killers" => &mut options.killers,
-                "history" => &mut options.history,
-                "selection" => &mut options.selection,
-                "quiescence" => &mut options.quiescence,
-                "reductions" => &mut options.reductions,
-                "null_move" => &mut options.null_move,
-                "null_verification" => &mut options.null_verification,
-                "futility" => &mut options.futility,
-                "solver" => &mut mcts.solver,
-                "table" => {
-                    options.table = if on { TableUse::Full } else { TableUse::Off };
-                    continue;
-                }
-                "cycles" => {
-                    options.repetitions = if on { Repetitions::Always } else { Repetitions::ByRule };
-                    continue;
-                }
-                other => panic!("no switch {other:?}"),
-            };
-            *switch = on;
+            match &part[1..] {
+                "solver" => mcts.solver = on,
+                "table" => options.table = if on { TableUse::Full } else { TableUse::Off },
+                "cycles" => options.repetitions = if on { Repetitions::Always } else { Repetitions::ByRule },
+                name => options = options.switched(&[(name.parse().expect("a technique"), on)]),
+            }
         }
         match kind {
-            "ab" | "bare" => {
-                Player::AlphaBeta(Box::new(Searcher::new(options)), TranspositionTable::new(8 << 20), factor)
+            _ if net.is_some() || ["ab", "bare", "baseline"].contains(&kind) => {
+                let searcher = Searcher::new(options);
+                let searcher = net.into_iter().fold(searcher, |searcher, net| searcher.with_net(Arc::new(net)));
+                Player::AlphaBeta(Box::new(searcher), TranspositionTable::new(8 << 20), factor)
             }
             "uct" | "mcts" => Player::Mcts(mcts, informed, factor),
             other => panic!("no player {other:?}"),
@@ -157,9 +153,15 @@ impl<G: Evaluate + Playout> Player<G> {
     }
 }
 
-fn play_match<G: Evaluate + Playout>(setting: &Setting, games: u32, a: &str, b: &str, budget: Budget) {
-    let mut players = [Player::<G>::parse(a), Player::<G>::parse(b)];
-    let mut rng = Rng::new(2024);
+fn read_net<G: Evaluate>(setting: &Setting, path: &str) -> Net {
+    let bytes = std::fs::read(path).expect("a file");
+    let inputs = G::net_inputs(setting).expect("a game with nets");
+    Net::read(&bytes, &format!("{}/{}", setting.game().id, setting.variant()), &inputs).expect("a net of the variant")
+}
+
+fn play_match<G: Evaluate + Playout>(setting: &Setting, games: u32, a: &str, b: &str, budget: Budget, seed: u64) {
+    let mut players = [a, b].map(|text| Player::<G>::parse(setting, text));
+    let mut rng = Rng::new(seed);
     let mut counts = [0u32; 3];
     let mut plies = 0;
     let started = Instant::now();
@@ -244,7 +246,7 @@ fn depth_after<G: Evaluate + Playout>(setting: &Setting, seconds: f64) {
 /// Playouts or nodes a second of processor time, over some plies of a game: the factor `x=` that makes up for it at
 /// equal time.
 fn speed<G: Evaluate + Playout>(setting: &Setting, text: &str) {
-    let mut player = Player::<G>::parse(text);
+    let mut player = Player::<G>::parse(setting, text);
     let mut rng = Rng::new(3);
     let (mut spent, mut rounds) = (0.0, 0);
     const BUDGET: u64 = 1_000;
@@ -274,10 +276,10 @@ fn nodes_at<G: Evaluate + Playout>(setting: &Setting, depth: u32) {
     let texts = ["bare", "ab", "ab,-table", "ab,-scouts", "ab,-aspiration", "ab,-distance_pruning"];
     let more = ["ab,-guess", "ab,-killers", "ab,-history", "ab,-killers,-history,-guess"];
     for text in texts.into_iter().chain(more) {
-        let Player::<G>::AlphaBeta(_, table, _) = Player::parse(text) else { continue };
+        let Player::<G>::AlphaBeta(_, table, _) = Player::parse(setting, text) else { continue };
         // Lossy techniques would make the depths incomparable.
         let Player::<G>::AlphaBeta(mut searcher, ..) =
-            Player::parse(&format!("{text},-reductions,-null_move,-futility,-quiescence"))
+            Player::parse(setting, &format!("{text},-reductions,-null_move,-futility,-quiescence"))
         else {
             continue;
         };

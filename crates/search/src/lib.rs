@@ -17,6 +17,7 @@
 //! `docs/search.md` has the measurements behind every default.
 
 mod alphabeta;
+mod correction;
 mod handicap;
 mod log;
 mod mcts;

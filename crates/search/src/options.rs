@@ -1,7 +1,7 @@
 //! Budgets, and a switch for each technique.
 
 use crate::HandicapErrors;
-use game_core::{Evaluate, SearchAdvice};
+use game_core::{Evaluate, SearchAdvice, Switch, Technique};
 
 /// The limits of a search. Without any it goes on until it is stopped or has found a forced end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -67,6 +67,8 @@ pub struct SearchOptions {
     /// Aspiration windows, lossless. An iteration begins with a narrow window around the last score, which is widened
     /// on the side where the score falls outside.
     pub aspiration: bool,
+    /// Aspiration windows of half the width, lossless.
+    pub narrow_aspiration: bool,
     /// Win-distance pruning, lossless. A line that is longer than a win already found is not searched.
     pub distance_pruning: bool,
     /// Guessed order, lossless. Noisy moves come first, and the game's guess is part of every move's rank.
@@ -85,6 +87,11 @@ pub struct SearchOptions {
     /// Late-move reductions. Moves late in the order are searched less deeply at first, and fully only if they beat the
     /// bound.
     pub reductions: bool,
+    /// Reductions of late moves by about a third more.
+    pub steep_reductions: bool,
+    /// Hashless reduction (internal iterative reduction). A node for which the table has no move is searched one ply less
+    /// deeply: the next iteration finds a move in the table.
+    pub hashless_reduction: bool,
     /// Null move. If the score is above beta even after a pass, at a lower depth, the node is cut off.
     pub null_move: bool,
     /// Verification of null moves. A deep cut-off by null move counts only if a search of the real moves, at the lower
@@ -92,6 +99,21 @@ pub struct SearchOptions {
     pub null_verification: bool,
     /// Reverse futility pruning. Near the leaves a node whose evaluation is far above beta is cut off at once.
     pub futility: bool,
+    /// Reverse futility pruning up to twice the depth.
+    pub deep_futility: bool,
+    /// Futility pruning of moves. Near the leaves the quiet moves of a node whose evaluation is far below alpha are
+    /// skipped.
+    pub move_futility: bool,
+    /// Late-move pruning. Near the leaves the quiet moves after the first few are skipped.
+    pub late_pruning: bool,
+    /// Razoring. Next to the leaves a node whose evaluation is far below alpha is left to quiescence search.
+    pub razoring: bool,
+    /// Improvement. A side whose evaluation has not risen since its last turn is pruned and reduced more than one whose
+    /// evaluation has.
+    pub improving: bool,
+    /// Correction history. An evaluation is corrected by the mean difference between the evaluations and the scores of
+    /// positions that share parts with it. It needs the input sets of a net.
+    pub correction: bool,
     /// Deliberate errors.
     pub errors: HandicapErrors,
 }
@@ -104,6 +126,7 @@ impl SearchOptions {
         repetitions: Repetitions::ByRule,
         scouts: true,
         aspiration: true,
+        narrow_aspiration: false,
         distance_pruning: true,
         guess: true,
         killers: true,
@@ -111,9 +134,17 @@ impl SearchOptions {
         selection: false,
         quiescence: false,
         reductions: false,
+        steep_reductions: false,
+        hashless_reduction: false,
         null_move: false,
         null_verification: false,
         futility: false,
+        deep_futility: false,
+        move_futility: false,
+        late_pruning: false,
+        razoring: false,
+        improving: false,
+        correction: false,
         errors: HandicapErrors { noise: 0, blindness: 0, seed: 0 },
     };
 
@@ -132,6 +163,52 @@ impl SearchOptions {
     /// The options that play a game best, as far as it was measured.
     pub fn of_game<G: Evaluate>() -> SearchOptions {
         SearchOptions::advised(G::ADVICE)
+    }
+
+    /// The options that play a game best with a net.
+    pub fn with_net<G: Evaluate>() -> SearchOptions {
+        SearchOptions::of_game::<G>().switched(G::WITH_NET)
+    }
+
+    /// The same options with some techniques switched on or off.
+    #[must_use]
+    pub fn switched(mut self, switches: &[Switch]) -> SearchOptions {
+        for &(technique, is_on) in switches {
+            *self.switch(technique) = is_on;
+        }
+        self
+    }
+
+    fn switch(&mut self, technique: Technique) -> &mut bool {
+        match technique {
+            Technique::Scouts => &mut self.scouts,
+            Technique::Aspiration => &mut self.aspiration,
+            Technique::NarrowAspiration => &mut self.narrow_aspiration,
+            Technique::DistancePruning => &mut self.distance_pruning,
+            Technique::Guess => &mut self.guess,
+            Technique::Killers => &mut self.killers,
+            Technique::History => &mut self.history,
+            Technique::Selection => &mut self.selection,
+            Technique::Quiescence => &mut self.quiescence,
+            Technique::Reductions => &mut self.reductions,
+            Technique::SteepReductions => &mut self.steep_reductions,
+            Technique::HashlessReduction => &mut self.hashless_reduction,
+            Technique::NullMove => &mut self.null_move,
+            Technique::NullVerification => &mut self.null_verification,
+            Technique::Futility => &mut self.futility,
+            Technique::DeepFutility => &mut self.deep_futility,
+            Technique::MoveFutility => &mut self.move_futility,
+            Technique::LatePruning => &mut self.late_pruning,
+            Technique::Razoring => &mut self.razoring,
+            Technique::Improving => &mut self.improving,
+            Technique::Correction => &mut self.correction,
+        }
+    }
+
+    /// Whether a technique asks for the evaluation of every node.
+    #[inline]
+    pub(crate) const fn evaluates_every_node(&self) -> bool {
+        self.move_futility || self.razoring || self.improving || self.correction
     }
 
     /// The options of the player `baseline`: those with which the first released engine searched a game. A technique

@@ -3,7 +3,7 @@
 use super::Arena;
 use crate::external::{Command, External};
 use crate::{Bot, BotOptions, BotSpec, Budget, UnknownBot};
-use game_core::{MoveError, Setting};
+use game_core::{MoveError, Setting, Switch};
 use registry::{AnyGame, Knowledge};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,13 +13,21 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Names a player. As text: a bot (see [`BotSpec`]), `net:FILE`, or `cmd:PROGRAM ARGUMENTS`.
+/// Names a player. As text: a bot (see [`BotSpec`]), `net:FILE`, or `cmd:PROGRAM ARGUMENTS`. After `engine` and `net:FILE`
+/// techniques of alpha-beta search can be switched: `engine,+null_move,-reductions`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
     /// One of our bots.
     Bot(BotSpec),
     /// The best engine with the net in a file.
     Net(PathBuf),
+    /// The best engine with its own net or the one in a file, and with some techniques switched on or off.
+    Switched {
+        /// The file of the net.
+        net: Option<PathBuf>,
+        /// The techniques.
+        switches: Vec<Switch>,
+    },
     /// A program that speaks the engine protocol.
     Command(Command),
 }
@@ -30,6 +38,14 @@ pub enum UnknownPlayer {
     /// The text names no bot of ours.
     #[error("{0}, or net:FILE for the engine with a net, or cmd:PROGRAM for a program")]
     Bot(#[from] UnknownBot),
+    /// A technique after the comma cannot be used.
+    #[error("bad player {player:?}: {what}")]
+    Technique {
+        /// The whole text.
+        player: String,
+        /// What is wrong with it.
+        what: String,
+    },
     /// The command after `cmd:` cannot be used.
     #[error("bad player \"cmd:{command}\": {what}")]
     Command {
@@ -44,6 +60,9 @@ impl FromStr for PlayerSpec {
     type Err = UnknownPlayer;
 
     fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
+        if let Some(player) = switched(text)? {
+            return Ok(player);
+        }
         if let Some(path) = text.strip_prefix("net:") {
             return Ok(PlayerSpec::Net(path.into()));
         }
@@ -62,6 +81,14 @@ impl fmt::Display for PlayerSpec {
         match self {
             PlayerSpec::Bot(bot) => bot.fmt(f),
             PlayerSpec::Net(path) => write!(f, "net:{}", path.display()),
+            PlayerSpec::Switched { net, switches } => {
+                match net {
+                    Some(path) => write!(f, "net:{}", path.display())?,
+                    None => f.write_str("engine")?,
+                }
+                let sign = |is_on: bool| if is_on { '+' } else { '-' };
+                switches.iter().try_for_each(|&(technique, is_on)| write!(f, ",{}{technique}", sign(is_on)))
+            }
             PlayerSpec::Command(command) => write!(f, "cmd:{command}"),
         }
     }
@@ -74,18 +101,23 @@ impl PlayerSpec {
             PlayerSpec::Bot(bot) => {
                 matches!(bot, BotSpec::Engine | BotSpec::Baseline | BotSpec::Uct(None) | BotSpec::Informed(None))
             }
-            PlayerSpec::Net(_) | PlayerSpec::Command(_) => true,
+            PlayerSpec::Net(_) | PlayerSpec::Switched { .. } | PlayerSpec::Command(_) => true,
         }
     }
 
     /// Whether it can play a variant.
     ///
     /// # Errors
-    /// If its net cannot be read or is one of another variant, or its program does not start.
+    /// If its net cannot be read or is one of another variant, techniques are switched that the game's engine does not
+    /// have, or its program does not start.
     pub fn check(&self, game: &'static dyn AnyGame, setting: &Setting) -> Result<(), String> {
+        let options = BotOptions { memory: 1 << 20, threads: 1 };
         match self {
             PlayerSpec::Bot(_) => Ok(()),
-            PlayerSpec::Net(path) => net_bot(path, game, setting, BotOptions { memory: 1 << 20, threads: 1 }).map(drop),
+            PlayerSpec::Net(path) => engine(Some(path), &[], game, setting, options).map(drop),
+            PlayerSpec::Switched { net, switches } => {
+                engine(net.as_deref(), switches, game, setting, options).map(drop)
+            }
             PlayerSpec::Command(command) => command.check(),
         }
     }
@@ -173,8 +205,13 @@ impl Player {
                 let bot = Bot::with_table(*spec, arena.game, arena.options, arena.table.clone());
                 return Ok(Player::Bot(Box::new(bot)));
             }
-            PlayerSpec::Net(path) => {
-                let bot = net_bot(path, arena.game, &arena.setting, arena.options).map_err(Fault::Crash)?;
+            PlayerSpec::Net(_) | PlayerSpec::Switched { .. } => {
+                let (net, switches) = match spec {
+                    PlayerSpec::Net(path) => (Some(path.as_path()), &[][..]),
+                    PlayerSpec::Switched { net, switches } => (net.as_deref(), &switches[..]),
+                    _ => (None, &[][..]),
+                };
+                let bot = engine(net, switches, arena.game, &arena.setting, arena.options).map_err(Fault::Crash)?;
                 return Ok(Player::Bot(Box::new(bot)));
             }
             PlayerSpec::Command(command) => command,
@@ -227,12 +264,37 @@ impl Player {
     }
 }
 
-/// The best engine with the net in a file.
-fn net_bot(path: &Path, game: &'static dyn AnyGame, setting: &Setting, options: BotOptions) -> Result<Bot, String> {
-    let fail = |what: &dyn fmt::Display| format!("cannot use the net {}: {what}", path.display());
-    let bytes = std::fs::read(path).map_err(|error| fail(&error))?;
+/// The player of a text that ends in switches; `None` if it does not.
+fn switched(text: &str) -> Result<Option<PlayerSpec>, UnknownPlayer> {
+    let is_engine = text.starts_with("engine,") || text.starts_with("net:");
+    let first = [text.find(",+"), text.find(",-")].into_iter().flatten().min();
+    let Some(at) = first.filter(|_| is_engine) else { return Ok(None) };
+    let fail = |what: String| UnknownPlayer::Technique { player: text.to_owned(), what };
+    let switch = |part: &str| match part.split_at_checked(1) {
+        Some((sign @ ("+" | "-"), name)) => name.parse().map(|technique| (technique, sign == "+")).map_err(fail),
+        _ => Err(fail(format!("expected + or - and a technique, found {part:?}"))),
+    };
+    let switches = text[at + 1..].split(',').map(switch).collect::<Result<Vec<Switch>, _>>()?;
+    Ok(Some(PlayerSpec::Switched { net: text[..at].strip_prefix("net:").map(PathBuf::from), switches }))
+}
+
+/// The best engine, with the net in a file or its own, and with some techniques switched.
+fn engine(
+    net: Option<&Path>,
+    switches: &[Switch],
+    game: &'static dyn AnyGame,
+    setting: &Setting,
+    options: BotOptions,
+) -> Result<Bot, String> {
     let mut bot = Bot::new(BotSpec::Engine, game, options);
-    bot.use_net(setting, &bytes).map_err(|error| fail(&error))?;
+    if let Some(path) = net {
+        let fail = |what: &dyn fmt::Display| format!("cannot use the net {}: {what}", path.display());
+        let bytes = std::fs::read(path).map_err(|error| fail(&error))?;
+        bot.use_net(setting, &bytes).map_err(|error| fail(&error))?;
+    }
+    if !switches.is_empty() && !bot.use_techniques(switches) {
+        return Err(format!("the engine of {} has no techniques of alpha-beta search", setting.game().id));
+    }
     Ok(bot)
 }
 
@@ -244,4 +306,34 @@ fn choose(bot: &mut Bot, knowledge: &Knowledge, budget: Budget, seed: u64, stop:
         .map_err(|error| Fault::Crash(error.to_string()))?;
     let text = thought.chosen.ok_or_else(|| Fault::Crash("the bot gave no move".to_owned()))?;
     Ok(Answer { text, nodes: thought.nodes, depth: thought.depth })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_players_are_read_as_they_are_written() {
+        for text in ["engine", "net:a,b", "engine,+null_move", "net:a/b,c,-reductions,+killers", "level:3", "cmd:x y"] {
+            assert_eq!(text.parse::<PlayerSpec>().unwrap().to_string(), text);
+        }
+        for (text, what) in [
+            ("engine,+null", "unknown technique \"null\""),
+            ("engine,+killers,fast", "expected + or - and a technique, found \"fast\""),
+            ("baseline,+killers", "unknown player"),
+            ("engine,killers", "unknown player"),
+        ] {
+            let error = text.parse::<PlayerSpec>().unwrap_err().to_string();
+            assert!(error.contains(what) && error.contains(&format!("{text:?}")), "{error}");
+        }
+    }
+
+    #[test]
+    fn techniques_are_switched_in_open_games_only() {
+        let player: PlayerSpec = "engine,+killers".parse().unwrap();
+        for game in registry::GAMES {
+            let setting = game.info().settings().remove(0);
+            assert_eq!(player.check(*game, &setting).is_err(), game.info().is_hidden, "{setting}");
+        }
+    }
 }

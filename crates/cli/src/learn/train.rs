@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// The seed of the first weights and of the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Learn what is to be added to the evaluation written by hand, which the net then corrects instead of replacing it
+    #[arg(long)]
+    residual: bool,
     /// A file that keeps the state of the training after each epoch
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -52,7 +55,7 @@ pub(crate) struct Args {
 
 impl Args {
     fn options(&self) -> Result<TrainOptions> {
-        let Args { hidden, epochs, batch, rate, result_share, seed, .. } = *self;
+        let Args { hidden, epochs, batch, rate, result_share, seed, residual, .. } = *self;
         if hidden == 0 || hidden > 256 || !hidden.is_multiple_of(32) {
             return Err(Usage(format!("--hidden {hidden}: expected a multiple of 32 up to 256")).into());
         }
@@ -62,7 +65,7 @@ impl Args {
         if !(rate > 0.0 && rate < 1.0) {
             return Err(Usage(format!("--rate {rate}: expected a number above 0 and below 1")).into());
         }
-        Ok(TrainOptions { hidden, epochs, batch: batch as usize, rate, result_share, seed })
+        Ok(TrainOptions { hidden, epochs, batch: batch as usize, rate, result_share, seed, residual })
     }
 }
 

@@ -85,10 +85,25 @@ impl Ledger {
     }
 }
 
-/// A short hash of both handicaps.
-pub(super) fn fingerprint(handicaps: &[Option<Handicap>; 2]) -> String {
+/// A short hash of both handicaps and of the net with which they evaluate; `None` is the handicap of the best level, which
+/// always evaluates with the net of the variant.
+pub(super) fn fingerprint(handicaps: &[Option<Handicap>; 2], net: Option<&[u8]>) -> String {
+    let text = |handicap: &Option<Handicap>| {
+        let written = match handicap {
+            None => "None".to_owned(),
+            Some(Handicap { nodes, depth, noise, blindness, forgetting, .. }) => format!(
+                "Some(Handicap {{ nodes: {nodes}, depth: {depth}, noise: {noise}, blindness: {blindness}, forgetting: \
+                 {forgetting} }})"
+            ),
+        };
+        match net.filter(|_| handicap.is_none_or(|handicap| handicap.net)) {
+            None => written,
+            Some(bytes) => format!("{written} net {:08x}", learning::checksum(bytes)),
+        }
+    };
+    let [high, low] = handicaps;
     let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    let hash = format!("{handicaps:?}").bytes().fold(0xCBF2_9CE4_8422_2325, fnv);
+    let hash = format!("[{}, {}]", text(high), text(low)).bytes().fold(0xCBF2_9CE4_8422_2325, fnv);
     format!("{:08x}", (hash ^ hash >> 32) as u32)
 }
 
@@ -127,4 +142,26 @@ fn read(line: &str) -> Result<(Key, Entry)> {
     };
     let ms_a_move = facts["ms"].as_f64().context("\"ms\" is no number")?;
     Ok((key, Entry { pair: number("pair")?, points: [points(0)?, points(1)?], plies: number("plies")?, ms_a_move }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The fingerprints of docs/strength.jsonl stay valid where no net is used.
+    #[test]
+    fn a_fingerprint_names_handicaps_and_nets() {
+        let level = Handicap::new(60, 1, 1_500, 500);
+        let best = [None, Some(level)];
+        let derived = "[None, Some(Handicap { nodes: 60, depth: 1, noise: 1500, blindness: 500, forgetting: 0 })]";
+        let fnv = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
+        let hash = derived.bytes().fold(0xCBF2_9CE4_8422_2325, fnv);
+        assert_eq!(fingerprint(&best, None), format!("{:08x}", (hash ^ hash >> 32) as u32));
+        let levels = [Some(level), Some(Handicap::new(90, 1, 800, 480))];
+        assert_eq!(fingerprint(&levels, None), fingerprint(&levels, Some(b"net")));
+        assert_ne!(fingerprint(&best, None), fingerprint(&best, Some(b"net")));
+        assert_ne!(fingerprint(&best, Some(b"net")), fingerprint(&best, Some(b"other net")));
+        let learned = [Some(level), Some(level.with_net())];
+        assert_ne!(fingerprint(&learned, None), fingerprint(&learned, Some(b"net")));
+    }
 }

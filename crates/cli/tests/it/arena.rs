@@ -51,6 +51,20 @@ fn a_match_counts_what_happened() {
 }
 
 #[test]
+fn odds_give_one_player_more_positions_and_techniques_are_part_of_a_players_name() {
+    let players = ["match", "engine,-quiescence,+killers", "engine", "--odds", "3"];
+    let unsolved = GAMES.iter().find(|game| game.solver().is_none() && !game.info().is_hidden).expect("a game is open");
+    let settings = ["--variant", unsolved.info().id, "--games", "2", "--nodes", "200", "--max-plies", "30"];
+    let facts = facts(&[&players[..], &settings].concat());
+    assert_eq!((&facts["players"]["a"], &facts["odds"]), (&"engine,-quiescence,+killers".into(), &3.0.into()));
+    let nodes = |player: &str| {
+        let usage = &facts["usage"][player];
+        usage["nodes"].as_f64().expect("a number") / usage["moves"].as_f64().expect("a number")
+    };
+    assert!(nodes("b") > 2.0 * nodes("a"), "{facts}");
+}
+
+#[test]
 fn a_match_is_told_in_words() {
     let text = stdout(&["match", "greedy", "random", "--variant", quick(), "--games", "4", "--sprt", "0,10"]);
     for part in ["greedy against random", "4 games   +", "% of points", "Elo ", "LLR ", "of ±2.94, undecided", "plies"]
@@ -194,6 +208,8 @@ fn what_cannot_be_played_is_said() {
         (&[&["match", "random", "random", "--sprt", "10,0"][..], &base].concat(), "the smaller first"),
         (&[&["match", "random", "random", "--openings", "/no/file"][..], &base].concat(), "cannot open"),
         (&[&["match", "net:/no/file", "random", "--nodes", "5"][..], &base].concat(), "cannot use the net /no/file"),
+        (&[&["match", "engine,+speed", "random", "--nodes", "5"][..], &base].concat(), "unknown technique \"speed\""),
+        (&[&["match", "random", "random", "--odds", "0"][..], &base].concat(), "expected a number from 0.001 to 1000"),
         (&[&["match", "random", "random", "--book", "all"][..], &base].concat(), "expected choose or report"),
         (&[&["match", "random", "random", "--max-plies", "0"][..], &base].concat(), "expected a number of plies"),
         (&["match", "random", "random", "--book", "choose", "--games", "2", "--variant", hidden()], "cannot open"),

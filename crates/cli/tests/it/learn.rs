@@ -56,9 +56,9 @@ fn a_net_is_learned_from_games_and_plays() {
         (&["learn", "generate", unlearned(), "--games", "1", "--out", &again][..], "has no inputs for nets"),
         (&["learn", "generate", &variant, "--games", "9", "--out", &games], "made with other arguments"),
         (&["learn", "positions", &net, "--out", &again], "does not begin with TABGAM01"),
-        (&["learn", "train", &games, "--out", &again], "does not begin with TABPOS01"),
+        (&["learn", "train", &games, "--out", &again], "does not begin with TABPOS02"),
         (&["learn", "train", &positions, "--out", &again, "--hidden", "33"], "expected a multiple of 32 up to 256"),
-        (&["learn", "test", &positions, &positions], "does not begin with TABNET01"),
+        (&["learn", "test", &positions, &positions], "begins with neither TABNET01 nor TABNET02"),
         (&["match", &player, "random", "--variant", unlearned(), "--games", "2", "--nodes", "9"], "cannot use the net"),
     ] {
         let said = complaint(args, 2);

@@ -115,6 +115,10 @@ impl Evaluate for Dedalles {
         Some(net::INPUTS)
     }
 
+    fn embedded_net(setting: &Setting) -> Option<&'static [u8]> {
+        net::embedded(setting.variant())
+    }
+
     #[inline]
     fn input_sets(&self) -> InputSets {
         self.net_sets()

@@ -24,6 +24,17 @@ const ON_EXITS: usize = 3;
 pub(super) const INPUTS: NetInputs =
     NetInputs { count: COUNT, buckets: (ON_EXITS * ON_EXITS) as u8, input, swapped, mirrored };
 
+/// The net of a variant, which `nets/README.md` describes.
+#[cfg(feature = "nets")]
+pub(super) fn embedded(variant: &str) -> Option<&'static [u8]> {
+    (variant == "senior").then_some(include_bytes!("nets/senior.net"))
+}
+
+#[cfg(not(feature = "nets"))]
+pub(super) fn embedded(_variant: &str) -> Option<&'static [u8]> {
+    None
+}
+
 impl Dedalles {
     #[inline]
     pub(super) fn net_sets(&self) -> InputSets {

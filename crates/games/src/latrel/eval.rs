@@ -198,6 +198,10 @@ impl Evaluate for Latrel {
         Some(net::inputs(Rules::new(setting)))
     }
 
+    fn embedded_net(setting: &Setting) -> Option<&'static [u8]> {
+        net::embedded(setting.variant())
+    }
+
     #[inline]
     fn input_sets(&self) -> InputSets {
         self.net_sets()

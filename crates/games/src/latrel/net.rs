@@ -38,6 +38,17 @@ pub(super) fn inputs(rules: Rules) -> NetInputs {
     NetInputs { count, buckets: ATTACKERS as u8, input, swapped, mirrored }
 }
 
+/// The net of a variant, which `nets/README.md` describes.
+#[cfg(feature = "nets")]
+pub(super) fn embedded(variant: &str) -> Option<&'static [u8]> {
+    (variant == "base").then_some(include_bytes!("nets/base.net"))
+}
+
+#[cfg(not(feature = "nets"))]
+pub(super) fn embedded(_variant: &str) -> Option<&'static [u8]> {
+    None
+}
+
 impl Latrel {
     #[inline]
     pub(super) fn net_sets(&self) -> InputSets {

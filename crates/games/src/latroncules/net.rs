@@ -29,6 +29,17 @@ const BUCKETS: u32 = 4 * MEN_OF_A_KIND as u32 / MEN_A_BUCKET;
 pub(super) const INPUTS: NetInputs =
     NetInputs { count: COUNT, buckets: BUCKETS as u8, input, swapped, mirrored: |input| input };
 
+/// The net of a variant, which `nets/README.md` describes.
+#[cfg(feature = "nets")]
+pub(super) fn embedded(variant: &str) -> Option<&'static [u8]> {
+    (variant == "tabula").then_some(include_bytes!("nets/tabula.net"))
+}
+
+#[cfg(not(feature = "nets"))]
+pub(super) fn embedded(_variant: &str) -> Option<&'static [u8]> {
+    None
+}
+
 impl Latroncules {
     #[inline]
     pub(super) fn net_sets(&self) -> InputSets {

@@ -1,8 +1,9 @@
 //! Games of the engine against itself: packed, and played again.
 
 use crate::settings;
-use game_core::Rng;
-use registry::{AnyLearning, SelfPlay};
+use game_core::handicap::Handicap;
+use game_core::{Rng, SingleThread};
+use registry::{AnyLearning, SelfPlay, Style, ThinkRequest};
 use std::sync::atomic::AtomicBool;
 
 const HOW: SelfPlay = SelfPlay { nodes: 60, random_plies: (3, 9), net: None };
@@ -64,4 +65,44 @@ fn damaged_games_are_refused_and_nothing_panics() {
 fn a_stopped_game_is_no_game() {
     let learning = settings().into_iter().find_map(|(game, setting)| game.learning(&setting)).unwrap();
     assert_eq!(learning.self_play(&HOW, 1, &AtomicBool::new(true)), None);
+}
+
+/// The net of a variant is used by the best engine and by levels that ask for it, but never by the baseline. A net that a
+/// mind is given takes its place.
+#[test]
+fn nets_of_the_program_can_be_read_and_the_baseline_does_not_use_them() {
+    let task = |style: Style| ThinkRequest { style, nodes: Some(3_000), ..ThinkRequest::best() };
+    let mut nets = 0;
+    for (game, setting) in settings() {
+        let Some(bytes) = game.net(&setting) else { continue };
+        nets += 1;
+        assert!(bytes.len() <= 200_000, "{setting}: {} bytes", bytes.len());
+        let learning = game.learning(&setting).expect("a variant with a net has inputs");
+        let net = learning.read_net(bytes).unwrap_or_else(|error| panic!("{setting}: {error}"));
+        let played = game.start(&setting);
+        let knowledge = played.knowledge(played.to_move().unwrap());
+        let think = |style: Style, bytes: Option<&[u8]>| {
+            let mut mind = game.mind(1 << 20);
+            if let Some(bytes) = bytes {
+                mind.use_net(&setting, bytes).unwrap();
+            }
+            mind.learn(&knowledge).unwrap();
+            let thought = mind.think(&task(style), &SingleThread, &AtomicBool::new(false), &mut |_| {});
+            (thought.chosen, thought.nodes, thought.depth, thought.lines[0].judgement)
+        };
+        let mut other = net.file().clone();
+        other.numbers.output.iter_mut().for_each(|weight| *weight = -*weight);
+        let other = other.bytes();
+        assert_eq!(think(Style::Best, None), think(Style::Best, Some(bytes)), "{setting}");
+        assert_ne!(think(Style::Best, None), think(Style::Best, Some(&other)), "{setting}");
+        assert_ne!(think(Style::Best, None), think(Style::Baseline, None), "{setting}");
+        assert_eq!(think(Style::Baseline, None), think(Style::Baseline, Some(&other)), "{setting}");
+        let level = Handicap { net: false, ..game.handicap(&setting, 9).expect("level 9 has a handicap") };
+        let [without, with] = [level, level.with_net()].map(Style::Handicapped);
+        assert_eq!(think(without, None), think(without, Some(&other)), "{setting}");
+        assert_ne!(think(with, None), think(with, Some(&other)), "{setting}");
+    }
+    if cfg!(feature = "nets") {
+        assert!(nets > 0);
+    }
 }

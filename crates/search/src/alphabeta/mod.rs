@@ -5,13 +5,15 @@
 //! the node above it, since a finished position has no side to move.
 
 mod node;
+mod pruning;
 mod quiescence;
 mod root;
 
+use crate::correction::CorrectionHistory;
 use crate::net::NetEvaluator;
 use crate::ordering::{HistoryHeuristic, MoveList};
 use crate::{Net, Progress, Score, SearchLimits, SearchOptions, SearchResult, TranspositionTable};
-use game_core::Evaluate;
+use game_core::{Evaluate, Side};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -74,6 +76,8 @@ pub struct Searcher<G: Evaluate> {
     twice: Vec<u64>,
     /// The learned evaluation, if it has one; else the game's own is used.
     net: Option<NetEvaluator>,
+    /// What corrects evaluations, if the options ask for it.
+    correction: Option<CorrectionHistory>,
 }
 
 /// The buffers of a searcher for one ply.
@@ -82,6 +86,8 @@ struct Frame<M> {
     list: MoveList<M>,
     killers: [Option<M>; 2],
     pv: Vec<M>,
+    /// The evaluation of the node of this ply for the side that is to move there, where it is tracked.
+    eval: Option<(Side, Score)>,
 }
 
 impl<G: Evaluate> Searcher<G> {
@@ -92,8 +98,9 @@ impl<G: Evaluate> Searcher<G> {
 
     /// The searcher with this number among several.
     pub fn numbered(options: SearchOptions, number: usize) -> Self {
-        let frame = || Frame { list: MoveList::default(), killers: [None; 2], pv: Vec::new() };
+        let frame = || Frame { list: MoveList::default(), killers: [None; 2], pv: Vec::new(), eval: None };
         Searcher {
+            correction: options.correction.then(CorrectionHistory::new),
             options,
             number,
             frames: std::iter::repeat_with(frame).take(MAX_PLY + 3).collect(),
@@ -111,9 +118,9 @@ impl<G: Evaluate> Searcher<G> {
         self
     }
 
-    /// Whether it evaluates with a net.
-    pub fn has_net(&self) -> bool {
-        self.net.is_some()
+    /// The net with which it evaluates.
+    pub fn net(&self) -> Option<&Arc<Net>> {
+        self.net.as_ref().map(NetEvaluator::net)
     }
 
     /// The options it searches with.
@@ -152,7 +159,9 @@ impl<G: Evaluate> Searcher<G> {
         self.history.reset(self.number);
         for frame in &mut self.frames {
             frame.killers = [None; 2];
+            frame.eval = None;
         }
+        self.correction.iter_mut().for_each(CorrectionHistory::clear);
         self.path.clear();
         self.path.push(root.position.key());
         self.twice.clear();
@@ -213,7 +222,8 @@ impl<G: Evaluate> SearchRun<'_, G> {
             None => position.evaluate(),
             Some(net) => net.evaluate(position, ply),
         };
-        Score::eval(value + error)
+        let correction = self.searcher.correction.as_ref().map_or(0, |correction| correction.of(position));
+        Score::eval(value + error + correction)
     }
 
     /// Sets the line of this ply to `mv` and the line of the next ply.

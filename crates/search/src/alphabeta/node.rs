@@ -24,26 +24,23 @@ impl NodeKind for Scout {
     const PV: bool = false;
 }
 
-/// The least depth for null moves, and the reduction, to which a quarter of the depth is added.
-const NULL_DEPTH: i32 = 3;
-const NULL_REDUCTION: i32 = 2;
-/// From this depth on a null move is verified.
-const VERIFICATION_DEPTH: i32 = 6;
-/// Reverse futility pruning applies up to this depth, with this margin for each ply.
-const FUTILITY_DEPTH: i32 = 4;
-const FUTILITY_MARGIN: i32 = 90;
+/// From this depth on a node without a move in the table is searched less deeply.
+const HASHLESS_DEPTH: i32 = 4;
 /// The least depth for reductions, and the first move that is reduced, counted from 0.
 const REDUCTION_DEPTH: i32 = 3;
 const FIRST_REDUCED: usize = 3;
 /// The history value that reduces a move by one ply less, or one more.
 const HISTORY_PER_PLY: i32 = 8_192;
+/// The share of the product of the logarithms of depth and number by which a late move is reduced, of 256.
+const REDUCTION_SHARE: u32 = 56;
+const STEEP_SHARE: u32 = 76;
 
 impl<G: Evaluate> SearchRun<'_, G> {
     /// The value of `position`, which is not over, for its side to move. Meaningless once the search is stopped.
     pub(super) fn node<K: NodeKind>(
         &mut self,
         position: &G,
-        depth: i32,
+        mut depth: i32,
         mut alpha: Score,
         mut beta: Score,
         ply: usize,
@@ -80,22 +77,20 @@ impl<G: Evaluate> SearchRun<'_, G> {
             return score;
         }
 
-        // Step 4. Cut-offs by the evaluation: reverse futility, null move.
-        let options = &self.searcher.options;
-        let (futility, null_move) = (options.futility, options.null_move);
-        if !K::PV && (null_move || futility) && !beta.is_forced() {
-            let eval = self.evaluate(position, ply);
-            if futility && depth <= FUTILITY_DEPTH && eval.plus(-FUTILITY_MARGIN * depth) >= beta {
-                return eval;
+        let best = entry.and_then(|entry| entry.best);
+        if self.searcher.options.hashless_reduction && depth >= HASHLESS_DEPTH && best.is_none() {
+            depth -= 1;
+        }
+
+        // Step 4. Cut-offs by the evaluation.
+        let can_cut = !K::PV && !beta.is_forced();
+        let judged = self.judge(position, us, can_cut, ply);
+        if can_cut && let Some(eval) = judged.eval {
+            if let Some(score) = self.cut_off(position, us, depth, alpha, beta, ply, eval, judged.improves) {
+                return score;
             }
-            let may_pass = null_move && !self.is_verifying && self.passed_at != ply;
-            if may_pass && depth >= NULL_DEPTH && eval >= beta {
-                if let Some(score) = self.null_move(position, us, depth, beta, ply) {
-                    return score;
-                }
-                if self.is_stopped {
-                    return Score::DRAW;
-                }
+            if self.is_stopped {
+                return Score::DRAW;
             }
         }
 
@@ -106,7 +101,6 @@ impl<G: Evaluate> SearchRun<'_, G> {
         list.fill(position, &searcher.options);
         searcher.options.errors.overlook(position.search_key(), &mut list.moves);
         debug_assert!(!list.moves.is_empty(), "a game that goes on has a move: {position:?}");
-        let best = entry.and_then(|entry| entry.best);
         list.rank_all(position, best, &searcher.frames[ply].killers, &searcher.history, &searcher.options);
         searcher.frames[ply + 2].killers = [None; 2];
 
@@ -116,6 +110,11 @@ impl<G: Evaluate> SearchRun<'_, G> {
         let mut best_index = None;
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {
+            // The quiet moves that remain are skipped where they are not expected to matter; while every move so far
+            // loses by force none is skipped, so that a forced end stays proved.
+            if !K::PV && !picked.is_noisy && !best_score.is_forced() && self.skips_quiet(depth, tried, alpha, judged) {
+                break;
+            }
             let mut next = position.clone();
             next.play_unchecked(picked.mv);
 
@@ -126,7 +125,10 @@ impl<G: Evaluate> SearchRun<'_, G> {
                 && !picked.is_noisy
             {
                 let history = self.searcher.history.count(us, position.move_slot(picked.mv));
-                reduction(depth, tried, K::PV, history.into())
+                let options = &self.searcher.options;
+                let share = if options.steep_reductions { STEEP_SHARE } else { REDUCTION_SHARE };
+                let more = i32::from(options.improving && !judged.improves) - i32::from(K::PV);
+                reduction(depth, tried, share, more, history.into())
             } else {
                 0
             };
@@ -185,7 +187,11 @@ impl<G: Evaluate> SearchRun<'_, G> {
                 }
             }
         }
+        let is_noisy = best_index.is_some() && list.given(tried - 1).is_noisy && best_score >= beta;
         self.searcher.frames[ply].list = list;
+        if !is_noisy && let Some(eval) = judged.eval {
+            self.correct(position, depth, eval, best_score, (window_alpha, beta));
+        }
 
         // Step 11. The table keeps the result.
         if let Some(writer) = writer {
@@ -244,26 +250,6 @@ impl<G: Evaluate> SearchRun<'_, G> {
         let key = next.key();
         counts && (self.searcher.path.contains(&key) || self.searcher.twice.binary_search(&key).is_ok())
     }
-
-    /// Searches the position after a pass; returns a score if it is enough for a cut-off.
-    #[inline]
-    fn null_move(&mut self, position: &G, us: Side, depth: i32, beta: Score, ply: usize) -> Option<Score> {
-        let passed = position.pass_turn_for_search()?;
-        if passed.to_move() == us || passed.outcome().is_some() {
-            return None;
-        }
-        let reduced = depth - 1 - NULL_REDUCTION - depth / 4;
-        self.passed_at = ply + 1;
-        let mut score = self.child::<Scout>(us, &passed, reduced, beta.plus(-1), beta, ply + 1);
-        self.passed_at = 0;
-        if score >= beta && depth >= VERIFICATION_DEPTH && self.searcher.options.null_verification && !self.is_stopped {
-            self.is_verifying = true;
-            score = self.node::<Scout>(position, reduced, beta.plus(-1), beta, ply);
-            self.is_verifying = false;
-        }
-        // A win found by passing proves nothing.
-        (score >= beta && !self.is_stopped).then_some(if score.is_forced() { beta } else { score })
-    }
 }
 
 /// The score by which an entry decides a window, if it does.
@@ -283,11 +269,11 @@ fn answer(entry: TableEntry, table_use: TableUse, depth: i32, alpha: Score, beta
     (is_deep_enough && settles).then_some(score)
 }
 
-/// The plies by which a late move is reduced: the more, the deeper and the later it is.
+/// The plies by which a late move is reduced: the more, the deeper and the later it is, and `more` plies.
 #[inline]
-fn reduction(depth: i32, tried: usize, is_pv: bool, history: i32) -> i32 {
+fn reduction(depth: i32, tried: usize, share: u32, more: i32, history: i32) -> i32 {
     let product = log2_x16(depth as u32) * log2_x16(tried as u32 + 1);
-    // Logarithms to base 2, each times 16. The result is 0.22 times their product, plus a half for rounding.
-    let base = (product * 56 / 256 + 128) as i32 / 256;
-    (base - i32::from(is_pv) - history / HISTORY_PER_PLY).clamp(0, depth - 2)
+    // Logarithms to base 2, each times 16. The result is the share of their product, plus a half for rounding.
+    let base = (product * share / 256 + 128) as i32 / 256;
+    (base + more - history / HISTORY_PER_PLY).clamp(0, depth - 2)
 }

@@ -108,7 +108,7 @@ impl<G: Evaluate> SearchRun<'_, G> {
     /// proved better than the one before.
     fn search_line(&mut self, root: &G, moves: &mut [RootMove<G::Move>], first: usize, depth: u32) {
         let last_score = moves[first].line.score;
-        let mut width = ASPIRATION_WIDTH;
+        let mut width = if self.searcher.options.narrow_aspiration { ASPIRATION_WIDTH / 2 } else { ASPIRATION_WIDTH };
         let (mut alpha, mut beta) = (-Score::INFINITY, Score::INFINITY);
         if self.searcher.options.aspiration && depth >= ASPIRATION_DEPTH && !last_score.is_forced() {
             (alpha, beta) = (last_score.plus(-width), last_score.plus(width));

@@ -67,12 +67,18 @@ impl NetEvaluator {
         NetEvaluator { sums, sets: vec![[0; INPUT_SETS]; plies + 1], changes, net }
     }
 
+    /// The net.
+    pub(crate) fn net(&self) -> &Arc<Net> {
+        &self.net
+    }
+
     /// The value of a position `ply` plies below the root, for its side to move.
     #[inline]
     pub(crate) fn evaluate<G: Evaluate>(&mut self, position: &G, ply: usize) -> i32 {
         let sum = self.output(&position.input_sets(), ply, position.net_bucket(), position.to_move().index());
         let value = sum * i64::from(self.net.file.scale) / i64::from(HIDDEN_ONE * OUTPUT_ONE);
-        (value * i64::from(position.net_share()) / i64::from(FULL_SHARE)) as i32
+        let value = (value * i64::from(position.net_share()) / i64::from(FULL_SHARE)) as i32;
+        if self.net.file.is_residual { value + position.evaluate() } else { value }
     }
 
     /// The output of the net: log odds in units of 1 / (255 × 64).

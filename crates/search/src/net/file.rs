@@ -2,7 +2,7 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `TABNET01` |
+//! | 8 | `TABNET01`, or `TABNET02` for a residual net, whose value is added to the evaluation written by hand |
 //! | 1, then as many | the length of the variant's name, the name |
 //! | 2, 2, 1, 2 | inputs, width of the hidden layer, buckets, the score of log odds of 1 |
 //! | 2 each | the hidden weights, row by row: a row for each input |
@@ -14,6 +14,7 @@ use super::{BIAS_LIMIT, HIDDEN_LIMIT, HIDDEN_ONE, LANE, OUTPUT_LIMIT, OUTPUT_ONE
 use std::fmt;
 
 const MAGIC: &[u8; 8] = b"TABNET01";
+const RESIDUAL_MAGIC: &[u8; 8] = b"TABNET02";
 
 /// The contents of a net's file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +23,8 @@ pub struct NetFile {
     pub variant: String,
     /// The score of log odds of 1, in hundredths.
     pub scale: u16,
+    /// Whether its value is added to the evaluation written by hand instead of taking its place.
+    pub is_residual: bool,
     /// Its weights.
     pub numbers: NetNumbers,
 }
@@ -86,7 +89,7 @@ impl fmt::Display for NetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NetError::Game(variant) => write!(f, "{variant} has no inputs for nets"),
-            NetError::Magic => f.write_str("the file is no net: it does not begin with TABNET01"),
+            NetError::Magic => f.write_str("the file is no net: it begins with neither TABNET01 nor TABNET02"),
             NetError::Length { found, expected } => write!(f, "the net has {found} bytes where {expected} are needed"),
             NetError::Name => f.write_str("the name of the net's variant is not UTF-8"),
             NetError::Width(width) => {
@@ -114,7 +117,11 @@ impl NetFile {
     /// If they are no net, or one whose sums could overflow.
     pub fn read(bytes: &[u8]) -> Result<NetFile, NetError> {
         let found = bytes.len();
-        let mut rest = bytes.strip_prefix(MAGIC).ok_or(NetError::Magic)?;
+        let (magic, mut rest) = bytes.split_first_chunk().ok_or(NetError::Magic)?;
+        let is_residual = magic == RESIDUAL_MAGIC;
+        if !is_residual && magic != MAGIC {
+            return Err(NetError::Magic);
+        }
         let short = |expected: usize| NetError::Length { found, expected };
         let length = take(&mut rest, 1).ok_or(short(MAGIC.len() + 1))?[0] as usize;
         let header = MAGIC.len() + 1 + length + 7;
@@ -145,13 +152,13 @@ impl NetFile {
         let output = part("output weights", counts[2], OUTPUT_LIMIT)?;
         let output_bias = rest.as_chunks().0.iter().map(|&bytes| i32::from_le_bytes(bytes)).collect();
         let numbers = NetNumbers { inputs, hidden, buckets, rows, bias, output, output_bias };
-        Ok(NetFile { variant, scale, numbers })
+        Ok(NetFile { variant, scale, is_residual, numbers })
     }
 
     /// The bytes of the file.
     pub fn bytes(&self) -> Vec<u8> {
         let NetNumbers { inputs, hidden, buckets, rows, bias, output, output_bias } = &self.numbers;
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = if self.is_residual { RESIDUAL_MAGIC } else { MAGIC }.to_vec();
         bytes.push(self.variant.len() as u8);
         bytes.extend(self.variant.as_bytes());
         bytes.extend((*inputs as u16).to_le_bytes());

@@ -21,7 +21,7 @@ fn random_net(inputs: &NetInputs, seed: u64) -> Net {
     let (rows, bias) = (numbers(count * hidden, 1.0), numbers(hidden, 0.5));
     let (output, output_bias) = (numbers(2 * buckets * hidden, 1.0), numbers(buckets, 0.2));
     let numbers = NetNumbers::rounded([count, hidden, buckets], &rows, &bias, &output, &output_bias);
-    let file = NetFile { variant: "a/b".to_owned(), scale: 200, numbers };
+    let file = NetFile { variant: "a/b".to_owned(), scale: 200, is_residual: false, numbers };
     Net::read(&file.bytes(), "a/b", inputs).expect("it was just written")
 }
 
@@ -37,8 +37,17 @@ fn check<G: Tested>() {
             let found = searcher.search(root, &table, SearchLimits::nodes(30_000), &stop, |_| {});
             (found.best(), found.score(), found.depth, found.nodes)
         };
-        // Reverse futility and null moves evaluate inside the tree too.
-        let options = SearchOptions { futility: true, null_move: true, ..SearchOptions::of_game::<G>() };
+        // Techniques that evaluate inside the tree too.
+        let options = SearchOptions {
+            futility: true,
+            null_move: true,
+            late_pruning: true,
+            move_futility: true,
+            razoring: true,
+            improving: true,
+            correction: true,
+            ..SearchOptions::of_game::<G>()
+        };
         let searcher = || Searcher::<G>::new(options.clone());
         let mut with_net = searcher().with_net(Arc::new(net.clone()));
         let found = search(&mut with_net);

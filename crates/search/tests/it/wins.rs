@@ -41,7 +41,14 @@ fn lossy_sets() -> Vec<(&'static str, SearchOptions)> {
         ("quiescence", SearchOptions { quiescence: true, ..base.clone() }),
         ("reductions", SearchOptions { reductions: true, ..base.clone() }),
         ("null move", null.clone()),
-        ("futility", SearchOptions { futility: true, ..base }),
+        ("futility", SearchOptions { futility: true, ..base.clone() }),
+        ("deep futility", SearchOptions { futility: true, deep_futility: true, ..base.clone() }),
+        ("steep reductions", SearchOptions { reductions: true, steep_reductions: true, ..base.clone() }),
+        ("hashless reduction", SearchOptions { hashless_reduction: true, ..base.clone() }),
+        ("move futility", SearchOptions { move_futility: true, ..base.clone() }),
+        ("late pruning", SearchOptions { late_pruning: true, improving: true, ..base.clone() }),
+        ("razoring", SearchOptions { razoring: true, quiescence: true, ..base.clone() }),
+        ("correction", SearchOptions { correction: true, futility: true, ..base }),
         ("all", SearchOptions { table: TableUse::Full, quiescence: true, reductions: true, futility: true, ..null }),
     ]
 }

@@ -21,7 +21,7 @@ fn random_net(variant: &str, inputs: &NetInputs, hidden: usize, seed: u64) -> Ne
     let output = numbers(2 * buckets * hidden, OUTPUT_LIMIT);
     let output_bias = numbers(buckets, 10_000).into_iter().map(i32::from).collect();
     let numbers = NetNumbers { inputs: count, hidden, buckets, rows, bias, output, output_bias };
-    NetFile { variant: variant.to_owned(), scale: 200, numbers }
+    NetFile { variant: variant.to_owned(), scale: 200, is_residual: false, numbers }
 }
 
 /// The inputs that a side sees.
@@ -45,6 +45,9 @@ fn check_games<G: Evaluate + Playout>(variant: &str, games: u32) {
         let widths = widths.into_iter().filter(|&width| width <= Vectors::widest().width());
         let mut evaluators: Vec<_> =
             widths.map(|width| NetEvaluator::new(Arc::new(net.clone().with_vectors(width)), 20)).collect();
+        let residual = NetFile { is_residual: true, ..file.clone() };
+        let residual = Net::read(&residual.bytes(), "a/b", &inputs).unwrap();
+        let mut residual = NetEvaluator::new(Arc::new(residual), 20);
         for _ in 0..games {
             let mut position = G::start(&setting);
             while position.outcome().is_none() {
@@ -55,10 +58,17 @@ fn check_games<G: Evaluate + Playout>(variant: &str, games: u32) {
                 assert!(position.net_bucket() < inputs.buckets.into());
                 let plain = net.log_odds(&ours, &theirs, position.net_bucket());
                 let ply = rng.below(20) as usize;
+                let mut values = Vec::new();
                 for evaluator in &mut evaluators {
                     let output = evaluator.output(&sets, ply, position.net_bucket(), us);
                     assert_eq!(output as f64 / 16_320.0, plain, "{position:?}");
+                    values.push(evaluator.evaluate(&position, ply));
                 }
+                let sum = residual.evaluate(&position, ply);
+                assert!(
+                    values.iter().all(|value| value + position.evaluate() == sum),
+                    "{values:?}, {sum}: {position:?}"
+                );
                 let mv = position.random_move(&mut rng, &mut moves);
                 position.play_unchecked(mv);
             }
@@ -129,6 +139,8 @@ fn files_are_read_as_they_are_written_and_damage_is_named() {
     let file = random_net("dedalles/senior", &inputs, 32, 1);
     let bytes = file.bytes();
     assert_eq!(NetFile::read(&bytes), Ok(file.clone()));
+    let residual = NetFile { is_residual: true, ..file.clone() };
+    assert_eq!(NetFile::read(&residual.bytes()), Ok(residual));
     for length in 0..60 {
         assert!(NetFile::read(&bytes[..length]).is_err());
     }
