@@ -5,9 +5,9 @@
 #   training/pipeline.sh train VARIANT FOLDER              a net for each entry of SWEEP, on a GPU if PyTorch finds one
 #   training/pipeline.sh match VARIANT FOLDER              every net against baseline, best first, then the best by time
 #
-# TABULA is the program, THREADS how many threads and games at a time, NODES how many positions a move of a generated game
-# looks at, SWEEP the nets (hidden:result-share), RESIDUAL=--residual trains nets that are added to the evaluation written
-# by hand, MATCH_NODES, GAMES and SECONDS_A_MOVE the conditions of the matches.
+# TABULA is the program, THREADS how many threads and games at a time, NODES how many positions a move of a generated
+# game looks at, SWEEP the nets (hidden:result-share), RESIDUAL=--residual trains nets that are added to the evaluation
+# written by hand, MATCH_NODES, GAMES and SECONDS_A_MOVE the conditions of the matches.
 set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
 book=(--book choose --books "$here/../docs/openings")
