@@ -13,7 +13,7 @@ here="$(cd "$(dirname "$0")" && pwd)"
 book=(--book choose --books "$here/../docs/openings")
 tabula="${TABULA:-tabula}"
 threads="${THREADS:-$(nproc)}"
-usage() { sed -n '2,12p' "$0" >&2; exit 2; }
+usage() { sed -n '2,10p' "$0" >&2; exit 2; }
 [ $# -ge 3 ] || usage
 what="$1" variant="$2" folder="$3"
 mkdir -p "$folder"
