@@ -5,15 +5,15 @@
 #   training/pipeline.sh train VARIANT FOLDER              a net for each entry of SWEEP, on a GPU if PyTorch finds one
 #   training/pipeline.sh match VARIANT FOLDER              every net against baseline, best first, then the best by time
 #
-# TABULA is the program, THREADS how many threads and games at a time, NODES how many positions a move of a generated game
-# looks at, SWEEP the nets (hidden:result-share), RESIDUAL=--residual trains nets that are added to the evaluation written
-# by hand, MATCH_NODES, GAMES and SECONDS_A_MOVE the conditions of the matches.
+# TABULA is the program, THREADS how many threads and games at a time, NODES how many positions a move of a generated
+# game looks at, SWEEP the nets (hidden:result-share), RESIDUAL=--residual trains nets that are added to the evaluation
+# written by hand, MATCH_NODES, GAMES and SECONDS_A_MOVE the conditions of the matches.
 set -euo pipefail
 here="$(cd "$(dirname "$0")" && pwd)"
 book=(--book choose --books "$here/../docs/openings")
 tabula="${TABULA:-tabula}"
 threads="${THREADS:-$(nproc)}"
-usage() { sed -n '2,12p' "$0" >&2; exit 2; }
+usage() { sed -n '2,10p' "$0" >&2; exit 2; }
 [ $# -ge 3 ] || usage
 what="$1" variant="$2" folder="$3"
 mkdir -p "$folder"

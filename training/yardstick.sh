@@ -5,8 +5,8 @@
 #   training/yardstick.sh time OLD       200 games a variant at 50 ms a move: within 25 Elo; positions a move within 5 %
 #   training/yardstick.sh doubling       what twice the time is worth: baseline at 25 ms against baseline at 50 ms
 #
-# OLD is the program of that commit and TABULA the program to check. VARIANTS, GAMES and THREADS (games at a time) change the
-# runs. The second and the third need a quiet machine and THREADS=1.
+# OLD is the program of that commit and TABULA the program to check. VARIANTS, GAMES and THREADS (games at a time)
+# change the runs. The second and the third need a quiet machine and THREADS=1.
 set -euo pipefail
 usage() { sed -n '2,9p' "$0" >&2; exit 2; }
 what="${1:-}" old="${2:-}"

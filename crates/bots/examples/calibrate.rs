@@ -9,10 +9,11 @@
 //!
 //! A family of handicaps with one parameter runs from the weakest (one ply, few nodes, all the noise, blindness and
 //! forgetting given) to the best with `--top` nodes, which represents level 10 on a scaled-down time. Handicaps that
-//! come out with all of those nodes may have more at full time. `--net` lets all of them evaluate with the net of the variant. Points of the family play their next two neighbours,
-//! each opening from both sides; the strengths that explain the results best (the Bradley-Terry model; a draw is half a
-//! win) give a curve, and the nine levels are read off it. `--check` plays the existing levels, or those of a file (a
-//! line each: nodes, depth, noise, blindness, forgetting and, if it evaluates with the net, 1), against the ones two below. The same arguments give the same
+//! come out with all of those nodes may have more at full time. `--net` lets all of them evaluate with the net of the
+//! variant. Points of the family play their next two neighbours, each opening from both sides; the strengths that
+//! explain the results best (the Bradley-Terry model; a draw is half a win) give a curve, and the nine levels are read
+//! off it. `--check` plays the existing levels, or those of a file (a line each: nodes, depth, noise, blindness,
+//! forgetting and, if it evaluates with the net, 1), against the ones two below. The same arguments give the same
 //! numbers.
 
 use game_core::handicap::Handicap;

@@ -147,8 +147,8 @@ pub trait Evaluate: Game {
         0
     }
 
-    /// The share of a net's value that counts, of [`FULL_SHARE`]. It falls while nothing happens, so that a side that is
-    /// ahead makes progress.
+    /// The share of a net's value that counts, of [`FULL_SHARE`]. It falls while nothing happens, so that a side that
+    /// is ahead makes progress.
     #[inline]
     fn net_share(&self) -> i32 {
         FULL_SHARE

@@ -1,8 +1,8 @@
 //! A file of positions, from which nets are trained: here, and by `training/train.py`.
 //!
 //! After the header of JSON come records of one size: the inputs that the side to move sees, as bits, the lowest first;
-//! the bucket; half of the share; the score and the evaluation written by hand (two bytes each); the points (0, 1, 2); and
-//! the number of the game modulo 16, which decides whether the position is one to learn from or one to test with.
+//! the bucket; half of the share; the score and the evaluation written by hand (two bytes each); the points (0, 1, 2);
+//! and the number of the game modulo 16, which decides whether the position is one to learn from or one to test with.
 
 use crate::{GamesFile, LearningError, header_bytes, mixed, read_header};
 use game_core::{FULL_SHARE, NetInputs};

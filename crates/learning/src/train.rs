@@ -1,8 +1,8 @@
 //! The training of a net on the processor: Adam on the mean square error of the expected points.
 //!
 //! Sums of floating-point numbers depend on their order. A batch is therefore cut into a fixed number of pieces, each
-//! with a gradient of its own, and these are added in order: the number of threads changes nothing. There is no function
-//! of the system's mathematical library in it, so that every machine gives the same net.
+//! with a gradient of its own, and these are added in order: the number of threads changes nothing. There is no
+//! function of the system's mathematical library in it, so that every machine gives the same net.
 
 use crate::checkpoint;
 use crate::weights::{Shape, Weights, points_of};

@@ -1,5 +1,5 @@
-//! What learning an evaluation needs from a game: games of the engine against itself, packed to about three bytes a ply,
-//! and their positions as a net sees them.
+//! What learning an evaluation needs from a game: games of the engine against itself, packed to about three bytes a
+//! ply, and their positions as a net sees them.
 //!
 //! A packed game is the number of its random first plies and of all plies, its result for the first side (0 lost, 1
 //! drawn, 2 won), and for every ply the index of its move, followed by the score of the search unless the ply was
@@ -43,8 +43,8 @@ pub struct LearningPosition<'a> {
     pub eval: i16,
     /// The result of the game for the side to move: 0 lost, 1 drawn, 2 won.
     pub points: u8,
-    /// Whether the move played changes the balance at once, or the score is a forced end: positions from which little is
-    /// learned.
+    /// Whether the move played changes the balance at once, or the score is a forced end: positions from which little
+    /// is learned.
     pub is_noisy: bool,
 }
 

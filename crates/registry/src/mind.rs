@@ -40,8 +40,9 @@ pub trait AnyMind: Send {
     /// The position as text, with `?` for what the seat does not know.
     fn position(&self) -> String;
 
-    /// Evaluates a variant with this net from now on, in the place of the net of the program ([`crate::AnyGame::net`]) or
-    /// of the evaluation written by hand. [`Style::Baseline`] never uses a net, and a level only if its handicap says so.
+    /// Evaluates a variant with this net from now on, in the place of the net of the program ([`crate::AnyGame::net`])
+    /// or of the evaluation written by hand. [`Style::Baseline`] never uses a net, and a level only if its handicap
+    /// says so.
     ///
     /// # Errors
     /// If the bytes are no net of the variant, or the game has no nets.

@@ -1,8 +1,8 @@
 //! Correction history: evaluations are corrected by what searches found in similar positions.
 //!
-//! A position is divided into four parts, each made of some of its input sets, and each part has a table of sums by a hash
-//! of its bits and the side to move. After a node was searched, the difference between its score and its evaluation moves
-//! the sums of its parts; an evaluation is corrected by the sums of its own.
+//! A position is divided into four parts, each made of some of its input sets, and each part has a table of sums by a
+//! hash of its bits and the side to move. After a node was searched, the difference between its score and its
+//! evaluation moves the sums of its parts; an evaluation is corrected by the sums of its own.
 
 use game_core::{Evaluate, INPUT_SETS};
 

@@ -89,8 +89,8 @@ pub struct SearchOptions {
     pub reductions: bool,
     /// Reductions of late moves by about a third more.
     pub steep_reductions: bool,
-    /// Hashless reduction (internal iterative reduction). A node for which the table has no move is searched one ply less
-    /// deeply: the next iteration finds a move in the table.
+    /// Hashless reduction (internal iterative reduction). A node for which the table has no move is searched one ply
+    /// less deeply: the next iteration finds a move in the table.
     pub hashless_reduction: bool,
     /// Null move. If the score is above beta even after a pass, at a lower depth, the node is cut off.
     pub null_move: bool,

@@ -13,8 +13,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// Names a player. As text: a bot (see [`BotSpec`]), `net:FILE`, or `cmd:PROGRAM ARGUMENTS`. After `engine` and `net:FILE`
-/// techniques of alpha-beta search can be switched: `engine,+null_move,-reductions`.
+/// Names a player. As text: a bot (see [`BotSpec`]), `net:FILE`, or `cmd:PROGRAM ARGUMENTS`. After `engine` and
+/// `net:FILE` techniques of alpha-beta search can be switched: `engine,+null_move,-reductions`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
     /// One of our bots.

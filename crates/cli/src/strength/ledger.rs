@@ -85,8 +85,8 @@ impl Ledger {
     }
 }
 
-/// A short hash of both handicaps and of the net with which they evaluate; `None` is the handicap of the best level, which
-/// always evaluates with the net of the variant.
+/// A short hash of both handicaps and of the net with which they evaluate; `None` is the handicap of the best level,
+/// which always evaluates with the net of the variant.
 pub(super) fn fingerprint(handicaps: &[Option<Handicap>; 2], net: Option<&[u8]>) -> String {
     let text = |handicap: &Option<Handicap>| {
         let written = match handicap {

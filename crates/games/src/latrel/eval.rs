@@ -9,7 +9,7 @@ use super::moves::{Move, Reach};
 use super::net;
 use super::rules::{QUIET_PLIES_LIMIT, Rules};
 use game_core::handicap::Handicaps;
-use game_core::{Evaluate, InputSets, NetInputs, SearchAdvice, Setting, Side, Tunable};
+use game_core::{Evaluate, InputSets, NetInputs, SearchAdvice, Setting, Side, Switch, Technique, Tunable};
 
 game_core::weights! {
     [BASE, MASTER];
@@ -95,6 +95,8 @@ impl Evaluate for Latrel {
         prior_weight: 0,
         rave_weight: 0,
     };
+
+    const WITH_NET: &'static [Switch] = &[(Technique::Futility, true), (Technique::LatePruning, true)];
 
     fn handicaps(setting: &Setting) -> &'static Handicaps {
         if setting.variant() == "master" { &levels::MASTER } else { &levels::BASE }

@@ -7,7 +7,7 @@ use super::net;
 use super::rules::QUIET_PLIES_LIMIT;
 use super::tabula::{CORNERS, LAST_RANKS, OPEN, WAYS, opposite, shift};
 use game_core::handicap::Handicaps;
-use game_core::{Evaluate, Game, InputSets, NetInputs, SearchAdvice, Setting, Side, Tunable};
+use game_core::{Evaluate, Game, InputSets, NetInputs, SearchAdvice, Setting, Side, Switch, Technique, Tunable};
 
 game_core::weights! {
     [TUNED];
@@ -58,6 +58,9 @@ impl Evaluate for Latroncules {
         prior_weight: 0,
         rave_weight: 0,
     };
+
+    const WITH_NET: &'static [Switch] =
+        &[(Technique::Futility, true), (Technique::MoveFutility, true), (Technique::SteepReductions, true)];
 
     fn handicaps(_setting: &Setting) -> &'static Handicaps {
         &levels::LEVELS

@@ -67,8 +67,8 @@ fn a_stopped_game_is_no_game() {
     assert_eq!(learning.self_play(&HOW, 1, &AtomicBool::new(true)), None);
 }
 
-/// The net of a variant is used by the best engine and by levels that ask for it, but never by the baseline. A net that a
-/// mind is given takes its place.
+/// The net of a variant is used by the best engine and by levels that ask for it, but never by the baseline. A net that
+/// a mind is given takes its place.
 #[test]
 fn nets_of_the_program_can_be_read_and_the_baseline_does_not_use_them() {
     let task = |style: Style| ThinkRequest { style, nodes: Some(3_000), ..ThinkRequest::best() };

@@ -176,7 +176,8 @@ impl NetFile {
 }
 
 impl NetNumbers {
-    /// The integers nearest to weights in floating point, in the order of the fields. Weights beyond the limits are cut.
+    /// The integers nearest to weights in floating point, in the order of the fields. Weights beyond the limits are
+    /// cut.
     pub fn rounded(shape: [usize; 3], rows: &[f32], bias: &[f32], output: &[f32], output_bias: &[f32]) -> NetNumbers {
         let [inputs, hidden, buckets] = shape;
         let round = |numbers: &[f32], one: i32, limit: i16| {
