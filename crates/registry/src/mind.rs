@@ -2,7 +2,7 @@
 
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Executor, Rng, Setting, Side, Value};
+use game_core::{Executor, Rng, ScriptedStyle, Setting, Side, Value};
 use search::{Forced, HandicapErrors, NetError, Score, SearchLimits};
 use std::sync::atomic::AtomicBool;
 
@@ -96,6 +96,8 @@ pub enum Style {
     Informed,
     /// Makes a noisy move if there is one (captures, attacks known to win), else a random one.
     Greedy,
+    /// A scripted style of a game with secrets; in an open game, the same as [`Style::Greedy`].
+    Scripted(ScriptedStyle),
     /// Any legal move.
     Random,
 }

@@ -81,9 +81,12 @@ impl PlayerSpec {
     /// Whether it can play a variant.
     ///
     /// # Errors
-    /// If its net cannot be read or is one of another variant, or its program does not start.
+    /// If its net cannot be read or is one of another variant, its program does not start, or the game has no scripts.
     pub fn check(&self, game: &'static dyn AnyGame, setting: &Setting) -> Result<(), String> {
         match self {
+            PlayerSpec::Bot(bot @ BotSpec::Scripted(_)) if !game.info().is_hidden => {
+                Err(format!("the player {bot} needs a game with secrets, and {} has none", game.info().id))
+            }
             PlayerSpec::Bot(_) => Ok(()),
             PlayerSpec::Net(path) => net_bot(path, game, setting, BotOptions { memory: 1 << 20, threads: 1 }).map(drop),
             PlayerSpec::Command(command) => command.check(),
