@@ -7,13 +7,13 @@ use game_core::handicap::{Handicap, Handicaps};
 pub(super) const ARMY: Handicaps = [
     Handicap::new(100, 1, 1_200, 900).forgetful(900),
     Handicap::new(400, 2, 350, 550).forgetful(600),
-    Handicap::new(1_000, 2, 110, 250).forgetful(300),
-    Handicap::new(2_000, 3, 80, 190).forgetful(240),
-    Handicap::new(4_000, 3, 55, 130).forgetful(180),
-    Handicap::new(29_000, 3, 50, 110).forgetful(150),
-    Handicap::new(333_000, 4, 45, 85).forgetful(120),
-    Handicap::new(960_000, 4, 35, 60).forgetful(80),
-    Handicap::new(2_770_000, 4, 25, 35).forgetful(45),
+    Handicap::new(1_000, 2, 95, 220).forgetful(270),
+    Handicap::new(2_000, 3, 60, 140).forgetful(180),
+    Handicap::new(4_000, 3, 35, 75).forgetful(100),
+    Handicap::new(29_000, 3, 32, 70).forgetful(95),
+    Handicap::new(333_000, 4, 28, 60).forgetful(80),
+    Handicap::new(960_000, 4, 22, 45).forgetful(60),
+    Handicap::new(2_770_000, 4, 15, 28).forgetful(38),
 ];
 
 /// Levels 1 to 9 of the duel, which depends more on chance, so that smaller errors make a difference.
