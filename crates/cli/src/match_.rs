@@ -18,7 +18,8 @@ use std::time::Instant;
 ///
 /// A player is level:1 to level:10, engine (the best, within the limits of a move), baseline (the first released
 /// engine, which never changes), net:FILE (the engine with a learned evaluation), mcts or mcts:PLAYOUTS, informed or
-/// informed:PLAYOUTS, greedy, random, or cmd:"PROGRAM ARGUMENTS" for a program that speaks docs/engine-protocol.md.
+/// informed:PLAYOUTS, greedy, random, script:STYLE (in games with secrets: scout-rush, miner-rush, berserker,
+/// never-attacks, shuffler or mirror), or cmd:"PROGRAM ARGUMENTS" for a program that speaks docs/engine-protocol.md.
 /// After engine and net:FILE techniques of the search can be switched: engine,+null_move,-reductions (docs/search.md).
 /// Games come in pairs from the same opening with sides swapped. A crash, an illegal move or overtime loses the game.
 /// Ctrl-C stops the match and prints the results so far. With --nodes and one thread the same seed gives the same

@@ -1,6 +1,6 @@
 //! The beliefs of a player of a hidden game about what it does not know.
 
-use crate::{PositionError, Rng, Sample, Setting, Side};
+use crate::{Evaluate, PositionError, Rng, Sample, ScriptedStyle, Setting, Side};
 
 /// A hidden game that can be played from a view: worlds drawn by how likely they are, set-ups to begin with, and which
 /// moves of a world a player could plan. Open games do not need it.
@@ -41,10 +41,38 @@ pub trait Believe: Sample {
     /// pieces are placed at random.
     fn choose_setup(view: &Self::View, carelessness: u16, rng: &mut Rng) -> Self::Move;
 
+    /// The set-up of today's engine for the side to move, which is the viewer's; `carelessness` as in
+    /// [`Believe::choose_setup`], which stays as the first released engine had it.
+    fn best_setup(view: &Self::View, carelessness: u16, rng: &mut Rng) -> Self::Move {
+        Self::choose_setup(view, carelessness, rng)
+    }
+
+    /// The move or set-up of a scripted style for the side to move, which is the viewer's; `None` if the game has no
+    /// script for it.
+    fn scripted(_style: ScriptedStyle, _view: &Self::View, _rng: &mut Rng) -> Option<Self::Move> {
+        None
+    }
+
     /// Whether the side to move would choose `mv` in this world from its own knowledge. A search that looks ahead in a
     /// world follows only such moves, so that no plan relies on secrets.
     #[inline]
     fn can_plan(&self, _mv: Self::Move) -> bool {
         true
+    }
+
+    /// The value of a world to the side to move for today's engine, in hundredths. [`Evaluate::evaluate`], which it is by
+    /// default, stays as the first released engine had it.
+    #[inline]
+    fn appraise(&self) -> i32
+    where
+        Self: Evaluate,
+    {
+        self.evaluate()
+    }
+
+    /// What a move adds to the search's value in hundredths, from the belief alone, for a player who wants to finish a
+    /// game that it is winning: approaching, exploring and not going to and fro. 0 by default and while nobody leads.
+    fn urge(_belief: &Self::Belief, _mv: Self::Move) -> i32 {
+        0
     }
 }

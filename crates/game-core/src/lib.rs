@@ -7,7 +7,7 @@
 //! | to know | look at |
 //! |---|---|
 //! | what a game must provide | [`Game`], [`Notation`], [`Observe`] (or [`OpenGame`]), [`Draw`], [`Describe`], [`Edit`], [`Playout`], [`Sample`] |
-//! | how a game with secrets is played from a view | [`Believe`] |
+//! | how a game with secrets is played from a view | [`Believe`], [`ScriptedStyle`] |
 //! | what a search asks of a game, and its levels | [`Evaluate`], [`handicap`] |
 //! | how a learned evaluation sees a position | [`NetInputs`] |
 //! | loops compiled for wide vectors | [`wide`] |
@@ -41,6 +41,7 @@ mod perft;
 mod playout;
 pub mod record;
 mod rng;
+mod scripted;
 mod side;
 pub mod solution;
 mod technique;
@@ -68,6 +69,7 @@ pub use outcome::{Clause, Outcome, Verdict};
 pub use perft::{divide, perft};
 pub use playout::{Playout, PlayoutEnd, playout};
 pub use rng::Rng;
+pub use scripted::ScriptedStyle;
 pub use side::{BySide, Side};
 pub use technique::{Switch, Technique};
 pub use value::Value;

@@ -4,7 +4,7 @@
 //! [`registry::AnyMind`] does the thinking; the owner of the clock stops it when the time of [`BotTask`] is up.
 
 use core::time::Duration;
-use game_core::Setting;
+use game_core::{ScriptedStyle, Setting};
 use registry::{AnyGame, Style, ThinkRequest};
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,8 @@ pub const LEVELS: u8 = 10;
 /// The time that level 10 thinks about a move, if no budget is given.
 pub const LEVEL_TIME: Duration = Duration::from_secs(2);
 
-/// Names a bot. As text: `level:7`, `engine`, `baseline`, `mcts`, `mcts:10000`, `informed:10000`, `greedy`, `random`.
+/// Names a bot. As text: `level:7`, `engine`, `baseline`, `mcts`, `mcts:10000`, `informed:10000`, `greedy`,
+/// `script:berserker`, `random`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BotSpec {
     /// A level from 1 to [`LEVELS`].
@@ -30,6 +31,8 @@ pub enum BotSpec {
     Informed(Option<u64>),
     /// Makes a noisy move if there is one, else a random one.
     Greedy,
+    /// A scripted style of a game with secrets.
+    Scripted(ScriptedStyle),
     /// Any legal move.
     Random,
 }
@@ -58,13 +61,19 @@ impl FromStr for BotSpec {
                 Ok(level @ 1..=LEVELS) => Ok(BotSpec::Level(level)),
                 _ => Err(fail("levels go from 1 to 10")),
             },
+            ("script", Some(style)) => ScriptedStyle::parse(style).map(BotSpec::Scripted).ok_or_else(|| {
+                let names = ScriptedStyle::ALL.map(ScriptedStyle::name);
+                fail(&format!("the scripted styles are {}", names.join(", ")))
+            }),
             ("mcts", _) => playouts().map(BotSpec::Uct),
             ("informed", _) => playouts().map(BotSpec::Informed),
             ("engine", None) => Ok(BotSpec::Engine),
             ("baseline", None) => Ok(BotSpec::Baseline),
             ("greedy", None) => Ok(BotSpec::Greedy),
             ("random", None) => Ok(BotSpec::Random),
-            _ => Err(fail("expected level:N, engine, baseline, mcts, mcts:N, informed, informed:N, greedy or random")),
+            _ => Err(fail(
+                "expected level:N, engine, baseline, mcts, mcts:N, informed, informed:N, greedy, script:STYLE or random",
+            )),
         }
     }
 }
@@ -80,6 +89,7 @@ impl fmt::Display for BotSpec {
             BotSpec::Informed(None) => f.write_str("informed"),
             BotSpec::Informed(Some(count)) => write!(f, "informed:{count}"),
             BotSpec::Greedy => f.write_str("greedy"),
+            BotSpec::Scripted(style) => write!(f, "script:{}", style.name()),
             BotSpec::Random => f.write_str("random"),
         }
     }
@@ -149,6 +159,7 @@ impl BotSpec {
                 if matches!(self, BotSpec::Uct(_)) { Style::Uct } else { Style::Informed }
             }
             BotSpec::Greedy => Style::Greedy,
+            BotSpec::Scripted(style) => Style::Scripted(style),
             BotSpec::Random => Style::Random,
         };
         (style, budget)
@@ -184,7 +195,8 @@ mod tests {
 
     #[test]
     fn names_of_bots_are_read_as_they_are_written() {
-        let names = "level:1 level:10 engine baseline mcts mcts:500 informed informed:7 greedy random";
+        let names =
+            "level:1 level:10 engine baseline mcts mcts:500 informed informed:7 greedy script:never-attacks random";
         for text in names.split(' ') {
             assert_eq!(text.parse::<BotSpec>().unwrap().to_string(), text);
         }
@@ -195,6 +207,8 @@ mod tests {
             ("mcts:x", "expected a number of playouts"),
             ("mcts:0", "expected a number of playouts"),
             ("greedy:3", "expected level:N"),
+            ("script:sleeper", "the scripted styles are scout-rush, miner-rush"),
+            ("script", "script:STYLE"),
             ("stockfish", "expected level:N"),
         ] {
             let error = text.parse::<BotSpec>().unwrap_err().to_string();

@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Playouts in one world before the next is drawn.
 const PLAYOUTS_A_WORLD: u64 = 256;
+/// The nodes of the search that a scripted style uses where it has no script.
+const SCRIPTED_NODES: u64 = 2_000;
 /// The approximate size of a node of a Monte-Carlo tree, in bytes.
 const TREE_NODE: usize = 64;
 
@@ -68,6 +70,20 @@ impl<G: SearchableHidden> Told<G> {
 impl<G: SearchableHidden> HiddenMind<G> {
     pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
         Box::new(HiddenMind::<G> { memory, told: None })
+    }
+
+    /// The set-up of a style: levels are careless, scripts have their own, and other players than the best have those of
+    /// the first released engine.
+    fn setup(told: &Told<G>, task: &ThinkRequest) -> G::Move {
+        let rng = &mut rng_of(task, 4);
+        match task.style {
+            Style::Best => G::best_setup(&told.view, 0, rng),
+            Style::Handicapped(handicap) => G::best_setup(&told.view, handicap.blindness, rng),
+            Style::Scripted(style) => {
+                G::scripted(style, &told.view, rng).unwrap_or_else(|| G::choose_setup(&told.view, 0, rng))
+            }
+            _ => G::choose_setup(&told.view, 0, rng),
+        }
     }
 
     /// Search over worlds.
@@ -174,8 +190,7 @@ impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
         }
         let one = |mv: G::Move| Thought { chosen: Some(world.move_text(mv)), nodes: 1, ..Thought::default() };
         if world.setup_due() && task.style != Style::Random {
-            let carelessness = if let Style::Handicapped(handicap) = task.style { handicap.blindness } else { 0 };
-            return one(G::choose_setup(&told.view, carelessness, &mut rng_of(task, 4)));
+            return one(Self::setup(told, task));
         }
         let thought = match task.style {
             Style::Best => {
@@ -188,6 +203,14 @@ impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
                 let options = WorldsOptions::default();
                 Self::thought(told, &Self::worlds(told, task, options, Some(handicap), stop), task.lines)
             }
+            Style::Scripted(style) => match G::scripted(style, &told.view, &mut rng_of(task, 5)) {
+                Some(mv) => one(mv),
+                None => {
+                    let nodes = Some(task.nodes.unwrap_or(u64::MAX).min(SCRIPTED_NODES));
+                    let task = ThinkRequest { nodes, ..task.clone() };
+                    Self::thought(told, &Self::worlds(told, &task, WorldsOptions::BASELINE, None, stop), task.lines)
+                }
+            },
             Style::Uct => self.monte_carlo(told, Uniform, task, stop),
             Style::Informed => self.monte_carlo(told, Informed::of_game::<G>(), task, stop),
             Style::Greedy => one(greedy(&world, &mut rng_of(task, 2))),

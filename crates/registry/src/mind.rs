@@ -2,7 +2,7 @@
 
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Executor, Rng, Setting, Side, Switch, Value};
+use game_core::{Executor, Rng, ScriptedStyle, Setting, Side, Switch, Value};
 use search::{Forced, HandicapErrors, NetError, Score, SearchLimits};
 use std::sync::atomic::AtomicBool;
 
@@ -104,6 +104,8 @@ pub enum Style {
     Informed,
     /// Makes a noisy move if there is one (captures, attacks known to win), else a random one.
     Greedy,
+    /// A scripted style of a game with secrets; in an open game, the same as [`Style::Greedy`].
+    Scripted(ScriptedStyle),
     /// Any legal move.
     Random,
 }

@@ -280,7 +280,9 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
                 let mcts = self.informed.get_or_insert_with(|| Mcts::new(options, Informed::of_game::<G>()));
                 Self::monte_carlo(mcts, told, task, stop, report)
             }
-            Style::Greedy => chosen(told.game.position(), greedy(told.game.position(), &mut rng_of(task, 2))),
+            Style::Greedy | Style::Scripted(_) => {
+                chosen(told.game.position(), greedy(told.game.position(), &mut rng_of(task, 2)))
+            }
             Style::Random => {
                 let position = told.game.position();
                 chosen(position, position.random_move(&mut rng_of(task, 3), &mut Vec::new()))

@@ -109,10 +109,13 @@ impl PlayerSpec {
     ///
     /// # Errors
     /// If its net cannot be read or is one of another variant, techniques are switched that the game's engine does not
-    /// have, or its program does not start.
+    /// have, its program does not start, or the game has no scripts.
     pub fn check(&self, game: &'static dyn AnyGame, setting: &Setting) -> Result<(), String> {
         let options = BotOptions { memory: 1 << 20, threads: 1 };
         match self {
+            PlayerSpec::Bot(bot @ BotSpec::Scripted(_)) if !game.info().is_hidden => {
+                Err(format!("the player {bot} needs a game with secrets, and {} has none", game.info().id))
+            }
             PlayerSpec::Bot(_) => Ok(()),
             PlayerSpec::Net(path) => engine(Some(path), &[], game, setting, options).map(drop),
             PlayerSpec::Switched { net, switches } => {

@@ -3,15 +3,18 @@
 //! every army has the right number of each rank.
 
 use super::board::{Board, Phase};
+use super::eval::ARRIVAL_NOW;
 use super::moves::Move;
 use super::pieces::{Rank, Variant};
+use super::pressing::Pressure;
 use super::prior;
 use super::rules::{Stratego, variant_of};
-use super::setups::good_setup;
+use super::scripted;
+use super::setups::{good_setup, sheltered_setup};
 use super::squares::{FILES, HOME_SQUARES, Square, squares};
 use super::tracks::{RANKS, Tracks};
 use super::view::StrategoView;
-use game_core::{Believe, BySide, PositionError, Rng, Sample, Setting, Side, Viewer};
+use game_core::{Believe, BySide, PositionError, Rng, Sample, ScriptedStyle, Setting, Side, Viewer};
 
 /// The share of a uniform distribution that is mixed into the prior, because others set up differently from us.
 const STRANGENESS: f32 = 0.3;
@@ -33,14 +36,16 @@ pub struct StrategoBelief {
     view: StrategoView,
     /// The unknown pieces of each side, with their weights.
     unknown: BySide<Vec<Suspect>>,
+    /// How much the viewer is in a hurry to win, and where its army has been.
+    pressure: Option<Pressure>,
 }
 
 /// A piece of unknown rank.
 #[derive(Clone, Copy, Debug)]
-struct Suspect {
-    at: Square,
+pub(super) struct Suspect {
+    pub(super) at: Square,
     /// The weights by rank, Spy first; 0 where the rank is impossible.
-    weights: [f32; RANKS],
+    pub(super) weights: [f32; RANKS],
 }
 
 impl StrategoBelief {
@@ -68,7 +73,11 @@ impl Believe for Stratego {
             tracks.forget(&mut view.board, !side, forgetting);
         }
         let unknown = BySide::from_fn(|side| suspects(&view.board, side, &tracks));
-        StrategoBelief { view, unknown }
+        let pressure = match view.viewer {
+            Viewer::Seat(side) => Pressure::of(&view.board, side, &unknown[!side], tracks.been()),
+            Viewer::Spectator => None,
+        };
+        StrategoBelief { view, unknown, pressure }
     }
 
     fn draw_world(belief: &StrategoBelief, rng: &mut Rng) -> Stratego {
@@ -92,8 +101,28 @@ impl Believe for Stratego {
         Move::Deploy(good_setup(view.board.variant(), carelessness, rng))
     }
 
+    fn best_setup(view: &StrategoView, carelessness: u16, rng: &mut Rng) -> Move {
+        Move::Deploy(sheltered_setup(view.board.variant(), carelessness, rng))
+    }
+
+    fn scripted(style: ScriptedStyle, view: &StrategoView, rng: &mut Rng) -> Option<Move> {
+        let board = &view.board;
+        if board.phase == Phase::Setup {
+            return Some(Move::Deploy(scripted::setup(style, board.variant(), board.to_move, rng)));
+        }
+        scripted::choose(style, view, rng)
+    }
+
     fn can_plan(&self, mv: Move) -> bool {
         self.is_plausible(mv)
+    }
+
+    fn appraise(&self) -> i32 {
+        self.evaluated(&ARRIVAL_NOW)
+    }
+
+    fn urge(belief: &StrategoBelief, mv: Move) -> i32 {
+        belief.pressure.as_ref().map_or(0, |pressure| pressure.urge(&belief.view.board, mv))
     }
 }
 

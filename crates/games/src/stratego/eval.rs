@@ -44,6 +44,9 @@ const SIEGE: [i32; 12] = [1, 1, 9, 2, 2, 2, 2, 2, 2, 2, 0, 0];
 const FAR: i32 = 16;
 /// The value of being one, two, three steps from the enemy's Apple, for the nearest piece.
 const ARRIVAL: [i32; 4] = [0, 130, 60, 25];
+/// The same in today's engine. Nobody plans an attack on a piece that it does not know, so that a search does not see the
+/// Apple fall to a piece that came near by chance; this makes it see the danger.
+pub(super) const ARRIVAL_NOW: [i32; 4] = [0, 500, 170, 40];
 /// The value of being at this distance from an Apple that was shown, for a piece that no enemy can stop.
 const RAID: [i32; 14] = [0, 600, 430, 320, 250, 200, 160, 130, 105, 85, 65, 50, 35, 20];
 /// Thousandths of its value that a known piece loses, by the distance of the nearest enemy that beats it.
@@ -69,15 +72,7 @@ impl Evaluate for Stratego {
     }
 
     fn evaluate(&self) -> i32 {
-        let board = &self.board;
-        let us = board.to_move;
-        let forces = BySide::from_fn(|side| Force::of(board, side));
-        let [ours, theirs] = [us, !us].map(|side| forces[side].standing(&forces[!side], board));
-        let [own, enemy] = [us, !us].map(|side| forces[side].material);
-        let lead = ours - theirs + (own - enemy) * TRADE / (own + enemy + TRADE_BASE) + TEMPO;
-        let quiet = (i32::from(board.quiet_plies) - QUIET_FROM).max(0);
-        let rest = i32::from(QUIET_PLIES_LIMIT) - QUIET_FROM + 20;
-        (lead * (rest - quiet) / rest).clamp(1 - EVAL_LIMIT, EVAL_LIMIT - 1)
+        self.evaluated(&ARRIVAL)
     }
 
     #[inline]
@@ -140,6 +135,20 @@ impl Evaluate for Stratego {
 }
 
 impl Stratego {
+    /// The evaluation with these values for a piece near the enemy's Apple (see [`ARRIVAL`]).
+    #[inline]
+    pub(super) fn evaluated(&self, arrival: &[i32; 4]) -> i32 {
+        let board = &self.board;
+        let us = board.to_move;
+        let forces = BySide::from_fn(|side| Force::of(board, side));
+        let [ours, theirs] = [us, !us].map(|side| forces[side].standing(&forces[!side], board, arrival));
+        let [own, enemy] = [us, !us].map(|side| forces[side].material);
+        let lead = ours - theirs + (own - enemy) * TRADE / (own + enemy + TRADE_BASE) + TEMPO;
+        let quiet = (i32::from(board.quiet_plies) - QUIET_FROM).max(0);
+        let rest = i32::from(QUIET_PLIES_LIMIT) - QUIET_FROM + 20;
+        (lead * (rest - quiet) / rest).clamp(1 - EVAL_LIMIT, EVAL_LIMIT - 1)
+    }
+
     /// Whether the side to move would plan `mv` with its own knowledge: attacks on pieces that it knows, or by a piece
     /// that beats nearly every rank the target could have; never the Apple, whose effect it cannot foresee.
     pub(super) fn is_plausible(&self, mv: Move) -> bool {
@@ -184,7 +193,7 @@ fn worth(rank: Rank) -> i32 {
 
 /// The pieces of a side on the board.
 #[inline]
-fn remaining(board: &Board, side: Side) -> Tally {
+pub(super) fn remaining(board: &Board, side: Side) -> Tally {
     board.variant().army().minus(board.captured(side))
 }
 
@@ -223,8 +232,8 @@ impl Force {
     }
 
     /// The sum of all terms for this side.
-    fn standing(&self, enemy: &Force, board: &Board) -> i32 {
-        let mut sum = self.material + self.secrecy() + self.march(enemy, board) + self.chase(enemy);
+    fn standing(&self, enemy: &Force, board: &Board, arrival: &[i32; 4]) -> i32 {
+        let mut sum = self.material + self.secrecy() + self.march(enemy, board, arrival) + self.chase(enemy);
         sum += MOBILITY * board.steps(self.side).iter().map(|steps| steps.count_ones() as i32).sum::<i32>();
         if board.can_use_apple(self.side) {
             sum += APPLE_POWER * enemy.len as i32;
@@ -249,7 +258,7 @@ impl Force {
     }
 
     /// The terms for the distance to the enemy's Apple.
-    fn march(&self, enemy: &Force, board: &Board) -> i32 {
+    fn march(&self, enemy: &Force, board: &Board, arrival: &[i32; 4]) -> i32 {
         let Some(apple) = enemy.apple else { return 0 };
         let around = DIRECTIONS.iter().fold(0, |all, &direction| all | shifted(apple.bit(), direction)) & PLAYABLE;
         let is_bomb = |at| board.piece(at).is_some_and(|piece| piece.is(Rank::Bomb));
@@ -261,7 +270,7 @@ impl Force {
             sum += weights[rank as usize - 1] * (FAR - steps).max(0);
             nearest = nearest.min(steps);
         }
-        sum + ARRIVAL.get(nearest as usize).copied().unwrap_or(0) + self.raid(enemy, apple, weights == &SIEGE, board)
+        sum + arrival.get(nearest as usize).copied().unwrap_or(0) + self.raid(enemy, apple, weights == &SIEGE, board)
     }
 
     /// The value of the piece that is nearest to the enemy's Apple, if that was shown, and arrives before any enemy
@@ -295,7 +304,7 @@ impl Force {
 }
 
 /// What each rank of an army is worth against another.
-fn values(own: Tally, enemy: Tally) -> [i32; 12] {
+pub(super) fn values(own: Tally, enemy: Tally) -> [i32; 12] {
     let mut values = VALUE;
     let place = |rank: Rank| rank as usize - 1;
     if enemy.of(Rank::Marshal) > 0 {

@@ -5,15 +5,15 @@ use game_core::handicap::{Handicap, Handicaps};
 
 /// Levels 1 to 9 where armies have thirty pieces.
 pub(super) const ARMY: Handicaps = [
-    Handicap::new(100, 1, 3_000, 900).forgetful(900),
-    Handicap::new(400, 2, 1_600, 650).forgetful(700),
-    Handicap::new(1_000, 2, 780, 370).forgetful(470),
-    Handicap::new(2_000, 3, 520, 290).forgetful(380),
-    Handicap::new(3_000, 3, 390, 235).forgetful(310),
-    Handicap::new(29_000, 3, 290, 180).forgetful(240),
-    Handicap::new(333_000, 4, 210, 140).forgetful(190),
-    Handicap::new(960_000, 4, 112, 82).forgetful(112),
-    Handicap::new(2_770_000, 4, 60, 50).forgetful(65),
+    Handicap::new(100, 1, 1_200, 900).forgetful(900),
+    Handicap::new(400, 2, 350, 550).forgetful(600),
+    Handicap::new(1_000, 2, 95, 220).forgetful(270),
+    Handicap::new(2_000, 3, 60, 140).forgetful(180),
+    Handicap::new(4_000, 3, 35, 75).forgetful(100),
+    Handicap::new(29_000, 3, 32, 70).forgetful(95),
+    Handicap::new(333_000, 4, 28, 60).forgetful(80),
+    Handicap::new(960_000, 4, 22, 45).forgetful(60),
+    Handicap::new(2_770_000, 4, 15, 28).forgetful(38),
 ];
 
 /// Levels 1 to 9 of the duel, which depends more on chance, so that smaller errors make a difference.

@@ -31,12 +31,14 @@ mod moves;
 mod notation;
 mod pieces;
 mod position_text;
+mod pressing;
 mod prior;
 #[cfg(test)]
 mod reference;
 mod refusals;
 mod rules;
 mod sample;
+mod scripted;
 mod setups;
 mod squares;
 #[cfg(test)]

@@ -56,6 +56,26 @@ pub(super) fn good_setup(variant: Variant, carelessness: u16, rng: &mut Rng) -> 
     }
 }
 
+/// A good set-up in which the first moves of the enemy cannot take the Apple, however careless it is otherwise.
+pub(super) fn sheltered_setup(variant: Variant, carelessness: u16, rng: &mut Rng) -> Deployment {
+    let mut setup = good_setup(variant, carelessness, rng);
+    for _ in 0..TRIES {
+        if is_sheltered(&setup) {
+            break;
+        }
+        setup = good_setup(variant, carelessness, rng);
+    }
+    setup
+}
+
+/// Whether the Apple is not in the front row and a piece of its own stands before it on its file, so that neither a step
+/// nor a Scout's first run reaches it.
+fn is_sheltered(setup: &Deployment) -> bool {
+    let files = FILES as usize;
+    let apple = (0..HOME_SQUARES).find(|&n| setup.rank(n) == Some(Rank::Apple));
+    apple.is_some_and(|apple| (apple + files..HOME_SQUARES).step_by(files).any(|n| setup.rank(n).is_some()))
+}
+
 /// Chance in percent that a square next to the Apple gets a Bomb.
 const SHIELD: u32 = 85;
 /// Chance in percent that the Bombs left over shield another piece of the back row instead of standing anywhere.
@@ -114,7 +134,9 @@ impl Draft {
     /// Puts a piece on a free square drawn by weight.
     fn draw(&mut self, rank: Rank, rng: &mut Rng) -> usize {
         let is_careless = self.carelessness > 0 && rng.below(1_000) < self.carelessness;
-        let weight = |n| if is_careless { 1 } else { self.weight(rank, n) };
+        // Even a careless player keeps the Apple out of the front row.
+        let careless = |n| if rank == Rank::Apple { [1, 2, 0][n / FILES as usize] } else { 1 };
+        let weight = |n| if is_careless { careless(n) } else { self.weight(rank, n) };
         let weights: [u32; HOME_SQUARES] =
             std::array::from_fn(|n| if self.squares[n].is_none() { weight(n) } else { 0 });
         // The Apple is placed first; for the others every free square has a weight, and there are enough squares.
@@ -271,6 +293,21 @@ mod tests {
                 shielded += u32::from(neighbours(apple).any(|n| draft.squares[n] == Some(Rank::Bomb)));
             }
             assert!(at_the_back > 850 && shielded > 950, "{variant:?}: {at_the_back} {shielded}");
+        }
+    }
+
+    #[test]
+    fn no_level_has_its_apple_where_the_first_moves_take_it() {
+        for variant in VARIANTS {
+            let mut rng = Rng::new(13);
+            for carelessness in [0, 15, 140, 370, 650, 900, 1_000] {
+                for _ in 0..300 {
+                    let setup = sheltered_setup(variant, carelessness, &mut rng);
+                    assert!(setup.is_army(variant) && is_sheltered(&setup), "{carelessness}: {setup:?}");
+                    let apple = draft(&setup).find(Rank::Apple).unwrap();
+                    assert!(apple < 2 * usize::from(FILES), "{carelessness}: {setup:?}");
+                }
+            }
         }
     }
 

@@ -7,6 +7,7 @@ mod ends;
 mod fights;
 mod knowledge;
 mod moves;
+mod pressing;
 mod sampling;
 mod setup;
 mod texts;

@@ -8,7 +8,7 @@ use super::pieces::{Piece, Rank};
 use super::rules::Stratego;
 use super::squares::{HOME, HOME_SQUARES, NUMBERS, Square, squares};
 use super::view::StrategoView;
-use game_core::{Observe, Rng, Side};
+use game_core::{Observe, Rng, Side, Viewer};
 
 /// The factors for moving next to a known enemy: for ranks that beat it, and for ranks that lose to it.
 const WENT_FOR: [f32; 2] = [1.5, 0.6];
@@ -60,16 +60,18 @@ pub(super) struct Tracks {
     plies: usize,
     /// A number that differs from game to game.
     game: u64,
+    /// The positions of the viewer's own army since the last attack, as keys (see [`army_key`]).
+    been: Vec<u64>,
 }
 
 impl Tracks {
     /// Follows the moves up to the view. Without them, pieces that have not moved are known by their squares.
     pub(super) fn followed(view: &StrategoView, seen: &[String]) -> Tracks {
-        let mut tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: number_of(seen) };
+        let mut tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: number_of(seen), been: Vec::new() };
         let mut now = StrategoView { viewer: view.viewer, board: Board::empty(view.board.variant()) };
         let leads_here = seen.iter().all(|text| tracks.follow(&mut now, text)) && now.board == view.board;
         if !leads_here {
-            tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: 0 };
+            tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: 0, been: Vec::new() };
             tracks.begin(&view.board);
             for at in squares(HOME[Side::First] | HOME[Side::Second]) {
                 if view.board.piece(at).is_none_or(Piece::has_moved) {
@@ -83,6 +85,11 @@ impl Tracks {
     /// Turns of each side so far.
     pub(super) fn turns(&self) -> f32 {
         self.plies.saturating_sub(SETUPS) as f32 / 2.0
+    }
+
+    /// The positions of the viewer's own army since the last attack, as keys (see [`army_key`]).
+    pub(super) fn been(self) -> Vec<u64> {
+        self.been
     }
 
     /// Removes what has been forgotten of an army from a board: `forgetting` of a thousand pieces that were shown more
@@ -128,6 +135,7 @@ impl Tracks {
             Move::Shroud { square, .. } => self.at[square.index()] = Track::NEW,
             _ => {}
         }
+        self.note_own_army(&before, now, mv);
         for at in announced(&before, mv) {
             self.at[at.index()].shown = None;
         }
@@ -137,6 +145,21 @@ impl Tracks {
             track.shown = if is_known { track.shown.or(Some(self.plies)) } else { None };
         }
         true
+    }
+
+    /// Keeps the position of the viewer's army after its own steps; an attack of either side starts afresh.
+    fn note_own_army(&mut self, before: &Board, now: &StrategoView, mv: Move) {
+        let Viewer::Seat(side) = now.viewer else { return };
+        match mv {
+            Move::Step { .. } if before.to_move == side => {
+                if self.been.is_empty() {
+                    self.been.push(army_key(before, side));
+                }
+                self.been.push(army_key(&now.board, side));
+            }
+            Move::Step { .. } => {}
+            _ => self.been.clear(),
+        }
     }
 
     /// Called when play starts: every piece stands on a square of its set-up.
@@ -169,6 +192,17 @@ impl Tracks {
             }
         }
     }
+}
+
+/// A hash of the squares and ranks of a side's pieces, which ignores what was shown and what has moved.
+pub(super) fn army_key(board: &Board, side: Side) -> u64 {
+    let placed = |at: Square| board.piece(at).and_then(Piece::rank).map_or(0, |rank| placed_key(at, rank));
+    squares(board.army(side)).fold(0, |key, at| key ^ placed(at))
+}
+
+/// The part of one piece in [`army_key`].
+pub(super) fn placed_key(at: Square, rank: Rank) -> u64 {
+    Rng::new((at.index() * 16 + rank as usize) as u64).next_u64()
 }
 
 /// The squares whose pieces a move shows, or shows again.

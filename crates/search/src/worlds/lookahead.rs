@@ -33,10 +33,8 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
             if self.is_stopped {
                 return false;
             }
-            // The error of a handicap is the same in all worlds: otherwise it would average out.
-            let error = self.searcher.options.errors.error(world.move_slot(self.searcher.tried[n].mv) as u64);
-            self.searcher.tried[n].value =
-                squeezed(if score.is_forced() { score } else { Score::eval(score.value() + error) });
+            let tried = &mut self.searcher.tried[n];
+            tried.value = squeezed(if score.is_forced() { score } else { Score::eval(score.value() + tried.bias) });
         }
         true
     }
@@ -70,7 +68,7 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
         self.searcher.options.errors.overlook(position.key(), &mut list.moves);
         list.rank_all(position, None, &[None; 2], &self.searcher.history, &self.searcher.ordering);
         // With no plannable move, fall back to the static evaluation.
-        let mut best = if list.moves.is_empty() { Score::eval(position.evaluate()) } else { -Score::INFINITY };
+        let mut best = if list.moves.is_empty() { self.appraised(position) } else { -Score::INFINITY };
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {
             tried += 1;
@@ -95,7 +93,7 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
 
     /// The value after the known attacks that are worth making.
     fn quiescence(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize, plies: u32) -> Score {
-        let mut best = Score::eval(position.evaluate());
+        let mut best = self.appraised(position);
         if best >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
             return best;
         }
@@ -129,6 +127,12 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
         }
         self.searcher.frames[ply] = list;
         best
+    }
+
+    /// The static evaluation of a world.
+    #[inline]
+    fn appraised(&self, position: &G) -> Score {
+        Score::eval(if self.searcher.options.presses { position.appraise() } else { position.evaluate() })
     }
 
     /// Counts a node; returns whether the search is over.

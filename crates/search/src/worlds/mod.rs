@@ -35,6 +35,15 @@ pub struct WorldsOptions {
     /// How far below the best value a move may be and still be played sometimes, in standard errors. With 0 the best is
     /// always played, and an opponent who knows us could infer our pieces.
     pub mixing: f64,
+    /// With a positive number, moves are mixed in closed form instead: with probability proportional to the exponential
+    /// of this number times the value, among the moves of the last round that are within [`WIDEST_MIX`] of the best. It
+    /// is the step against a uniform prior that mirror descent with a small entropy term takes.
+    pub mixing_rate: f64,
+    /// Whether moves that bring a won game nearer to its end count for more ([`Believe::urge`]), and mixing becomes
+    /// rarer with the lead.
+    pub presses: bool,
+    /// Whether set-ups are today's ([`Believe::best_setup`]) and not those of the first released engine.
+    pub shelters: bool,
     /// Deliberate errors.
     pub errors: HandicapErrors,
 }
@@ -48,15 +57,22 @@ impl WorldsOptions {
         last_depth: 4,
         least_moves: 4,
         mixing: 0.7,
+        mixing_rate: 0.0,
+        presses: false,
+        shelters: false,
         errors: HandicapErrors { noise: 0, blindness: 0, seed: 0 },
     };
 }
 
 impl Default for WorldsOptions {
     fn default() -> Self {
-        WorldsOptions::BASELINE
+        WorldsOptions { presses: true, shelters: true, ..WorldsOptions::BASELINE }
     }
 }
+
+/// The noise in hundredths for which an urge counts twice. A player who misjudges positions still wants to win, and its
+/// errors must not drown that.
+const NOISE_OF_TWICE: i32 = 150;
 
 /// The largest difference in value to the best of a move that is played sometimes.
 const WIDEST_MIX: f64 = 0.02;
@@ -100,6 +116,9 @@ struct Tried<M> {
     mv: M,
     /// The value in the current world.
     value: f64,
+    /// What is added to every evaluation: the error of a handicap and the urge to win. It is the same in all worlds:
+    /// otherwise errors would average out.
+    bias: i32,
     sum: f64,
     /// The sum and the sum of squares of the differences to the average of each world.
     above: f64,
@@ -134,10 +153,12 @@ impl<G: Believe + Evaluate> Worlds<G> {
     ) -> WorldsResult<G::Move> {
         let mut world = G::draw_world(belief, rng);
         if world.outcome().is_none() && world.setup_due() {
-            let chosen = Some(G::choose_setup(view, self.options.errors.blindness, rng));
+            let blindness = self.options.errors.blindness;
+            let setup = if self.options.shelters { G::best_setup } else { G::choose_setup };
+            let chosen = Some(setup(view, blindness, rng));
             return WorldsResult { chosen, candidates: Vec::new(), worlds: 0, nodes: 0 };
         }
-        self.list_moves(&world);
+        self.list_moves(&world, belief);
         self.history.reset(0);
         let mut run = WorldsRun::new(self, limits, stop);
         let last_depth = limits.depth.unwrap_or(u32::MAX).min(run.searcher.options.last_depth).max(1);
@@ -163,12 +184,24 @@ impl<G: Believe + Evaluate> Worlds<G> {
     }
 
     /// The moves of the root, which are the same in every world, the most promising in this one first.
-    fn list_moves(&mut self, world: &G) {
+    fn list_moves(&mut self, world: &G, belief: &G::Belief) {
         let mut moves = std::mem::take(&mut self.frames[0]);
         moves.clear();
         world.legal_moves(&mut moves.moves);
         self.tried.clear();
-        let new = |&mv| Tried { mv, value: f64::NEG_INFINITY, sum: 0.0, above: 0.0, above_squared: 0.0 };
+        let WorldsOptions { presses, errors, .. } = self.options;
+        let bias = |mv| {
+            let error = errors.error(world.move_slot(mv) as u64);
+            if !presses {
+                return error;
+            }
+            let urge = G::urge(belief, mv);
+            // Everybody takes what he knows to beat: only the value of other moves is misjudged.
+            let error = if world.is_noisy(mv) { error.max(0) } else { error };
+            error + urge + urge * errors.noise / NOISE_OF_TWICE
+        };
+        let new =
+            |&mv| Tried { mv, value: f64::NEG_INFINITY, bias: bias(mv), sum: 0.0, above: 0.0, above_squared: 0.0 };
         self.tried.extend(moves.moves.iter().map(new));
         self.tried.sort_by_key(|tried| std::cmp::Reverse(world.guess(tried.mv)));
         self.frames[0] = moves;
@@ -208,9 +241,15 @@ impl<G: Believe + Evaluate> Worlds<G> {
     /// One of the moves that are not significantly worse than the best, better ones with a higher probability.
     fn mix(&self, candidates: &[Candidate<G::Move>], rng: &mut Rng) -> Option<G::Move> {
         let best = candidates.first()?;
-        let width = (best.error * self.options.mixing).min(WIDEST_MIX);
+        // A side that is winning has less to hide.
+        let lead = if self.options.presses { best.value.clamp(0.0, 1.0) } else { 0.0 };
+        let width = (best.error * self.options.mixing).min(WIDEST_MIX * (1.0 - lead) * (1.0 - lead));
         let weight = |candidate: &Candidate<G::Move>| {
             let gap = best.value - candidate.value;
+            if self.options.mixing_rate > 0.0 {
+                let widest = WIDEST_MIX * (1.0 - lead) * (1.0 - lead);
+                return if gap < widest { (-self.options.mixing_rate * gap).exp() } else { 0.0 };
+            }
             if width > 0.0 && gap < width { (1.0 - gap / width) * (1.0 - gap / width) } else { 0.0 }
         };
         let mut ticket = rng.unit() * candidates.iter().map(weight).sum::<f64>();

@@ -1,6 +1,8 @@
 //! The search over worlds: it uses only its view, is a function of its arguments, and plays well.
 
-use game_core::{Believe, Evaluate, Game, Notation, Observe, Playout, Rng, Sample, Setting, Side, Verdict, Viewer};
+use game_core::{
+    Believe, Evaluate, Game, Notation, Observe, Playout, Rng, Sample, ScriptedStyle, Setting, Side, Verdict, Viewer,
+};
 use games::stratego::Stratego;
 use search::{SearchLimits, Worlds, WorldsOptions, WorldsResult};
 use std::sync::atomic::AtomicBool;
@@ -175,4 +177,30 @@ fn it_beats_a_player_who_takes_what_he_knows() {
         };
     }
     assert!(points >= 10, "{points} of 12 half points");
+}
+
+#[test]
+fn a_side_that_is_far_ahead_finishes() {
+    let text = "aAaB......a2./aB........./........../..**..**../..**..**../........../t3t8......../tAtX........ \
+                templars play - -/- 0";
+    let position = Stratego::parse_position(&setting("classic"), text).unwrap_or_else(|e| panic!("{e}"));
+    for seed in 0..3 {
+        let mut game = Watched { position, seen: [Vec::new(), Vec::new()] };
+        let mut worlds = Worlds::new(WorldsOptions::default());
+        let (mut rng, mut turns) = (Rng::new(seed), 0);
+        while game.position.outcome().is_none() {
+            let side = game.position.to_move();
+            let mv = if side == Side::First {
+                turns += 1;
+                game.search(&mut worlds, 1_000, rng.next_u64()).chosen.expect("the game is not over")
+            } else {
+                let view = game.position.view(Viewer::Seat(side));
+                Stratego::scripted(ScriptedStyle::Shuffler, &view, &mut rng).expect("a script")
+            };
+            game.play(mv);
+        }
+        let verdict = game.position.outcome().map(|outcome| outcome.verdict);
+        assert_eq!(verdict, Some(Verdict::Win(Side::First)), "{seed}: after {turns} turns");
+        assert!(turns < 80, "{seed}: {turns} turns");
+    }
 }
