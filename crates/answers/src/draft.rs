@@ -1,5 +1,5 @@
-//! A change of a match: entries are decided on its state and tried on a copy. The caller stores them and then replaces the
-//! state by the copy.
+//! A change of a match: entries are decided on its state and tried on a copy. The caller stores them and then
+//! replaces the state by the copy.
 
 use crate::AnswerError;
 use matches::replay::MAX_PLIES;

@@ -18,6 +18,7 @@ const EDGES: &[(&str, &[&str])] = &[
     ("bots", &["game-core", "levels", "registry"]),
     ("levels", &["game-core", "registry"]),
     ("matches", &["game-core", "protocol", "registry"]),
+    ("offline", &["answers", "draw", "game-core", "levels", "matches", "protocol", "registry"]),
     ("protocol", &[]),
     ("store", &[]),
     ("server", &["answers", "bots", "draw", "game-core", "levels", "matches", "protocol", "registry", "store"]),
