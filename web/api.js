@@ -1,6 +1,7 @@
-// Every HTTP call of the page. Answers are JSON of the types in types.js; an error becomes an `ApiError`, which the
-// page can translate.
+// Every request of the page. backend.js brings the answers, from the server or from this browser. They are JSON of the types
+// in types.js; an error becomes an `ApiError`, which the page can translate.
 
+import { mayAskEarly, request } from "./backend.js";
 import { lang, t, hasText } from "./i18n.js";
 
 /** @typedef {import("./types.js").GameInfo} Game */
@@ -26,7 +27,7 @@ export function errorText(error, texts = {}) {
   return hasText(`error-${error.code}`) ? t(`error-${error.code}`) : error.message || t("error-unknown");
 }
 
-/** An answer of the server and its JSON: null if it is none. @typedef {{ answer: Response, body: unknown }} Answer */
+/** @typedef {import("./backend.js").Answer} Answer */
 /** What boot.js asked for before the modules were loaded, by address. @typedef {Record<string, Promise<Answer | null>>} EarlyAnswers */
 
 /** Takes what boot.js asked for at this address, which is used once. @param {string} path */
@@ -37,16 +38,11 @@ function takeEarly(path) {
   return found;
 }
 
-/** @param {string} path @param {RequestInit} [init] @returns {Promise<Answer | null>} */
-async function ask(path, init) {
-  const answer = await fetch(path, init).catch(() => null);
-  return answer && { answer, body: await answer.json().catch(() => null) };
-}
-
 /** The JSON that the server answers with. It is of the type that the caller names: types.js is generated from the server's own types.
  * @template T @param {string} path @param {RequestInit} [init] @returns {Promise<T>} */
 async function call(path, init) {
-  const found = await ((init ? undefined : takeEarly(path)) ?? ask(path, init));
+  const early = init || !mayAskEarly(path) ? undefined : await takeEarly(path);
+  const found = early ?? (await request(path, init));
   if (!found) throw new ApiError("offline", "no answer");
   const { answer, body } = found;
   if (answer.ok) return /** @type {T} */ (body);

@@ -1,9 +1,11 @@
 // The frame around every page: the bar, the place for the page, the status line.
 
 import { ApiError, errorText } from "./api.js";
+import { watchFiles } from "./backend.js";
 import { h, morph } from "./dom.js";
 import { chooseLanguage, lang, languages, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { keepPage } from "./offline/keeping.js";
 import { address, startRouter } from "./router.js";
 import { route } from "./routes.js";
 import { saveSettings, settings } from "./store.js";
@@ -165,6 +167,8 @@ root.replaceChildren(
 );
 document.addEventListener("pointerdown", closeMenu);
 document.addEventListener("keydown", closeMenu);
+watchFiles();
+keepPage();
 startRouter(() => void show());
 // Not awaited: a page in another file needs this module to be finished.
 void show();

@@ -74,7 +74,8 @@
     /** @type {{ early?: import("./api.js").EarlyAnswers }} */ (/** @type {unknown} */ (globalThis)).early = early;
     var lang = document.documentElement.lang;
     ask("/api/games?lang=" + lang);
-    var match = /^\/m\/([^/]+)$/.exec(location.pathname);
+    // A match whose id begins with "local-" is in this browser: the server does not know it.
+    var match = /^\/m\/(?!local-)([^/]+)$/.exec(location.pathname);
     if (!match) return;
     // The variant of a match determines its board.
     void ask("/api/matches/" + match[1]).then(function (found) {

@@ -1,9 +1,10 @@
-// One WebSocket a match, which reconnects by itself. Actions are numbered and answered by `ack` or `error`. An action that was not
+// One connection a match, which reconnects by itself: a WebSocket, or a channel of the worker (backend.js). Actions are numbered and answered by `ack` or `error`. An action that was not
 // answered when the connection broke is rejected: the fresh state that follows tells what really happened.
 //
 // The server sends the whole state once and then what changed. The listener gets whole states all the same.
 
 import { ApiError } from "./api.js";
+import { openChannel } from "./backend.js";
 import { updated, withPresence } from "./updates.js";
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
@@ -37,7 +38,7 @@ export class MatchSocket {
     this.open = new Map();
     /** Actions queued until the socket opens. @type {string[]} */
     this.queued = [];
-    /** @type {WebSocket | null} */
+    /** @type {import("./backend.js").Channel | null} */
     this.socket = null;
     this.retryTimer = 0;
     this.pingTimer = 0;
@@ -56,10 +57,7 @@ export class MatchSocket {
     if (this.isClosed || this.socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.retryTimer);
     const as = this.as ? `&as=${encodeURIComponent(this.as)}` : "";
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/matches/${encodeURIComponent(this.match)}/socket?updates=1&since=${this.version}${as}`,
-    );
+    const socket = openChannel(this.match, `updates=1&since=${this.version}${as}`);
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT_MS;

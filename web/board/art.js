@@ -1,6 +1,9 @@
 // A game's drawings, brought into the page once. Symbols of different games bear the same names, so each gets its game's name
 // in front; a board then refers to them by `symbolId`.
 
+import { ApiError } from "../api.js";
+import { fileText } from "../backend.js";
+
 /** `emblem` is the glyph that stands for a side throughout a game: the hidden face where there is one, else the first piece that
  * both sides have. @typedef {{ game: string, emblem: string, has: (name: string) => boolean, turn: (name: string) => string | null }} Art */
 
@@ -30,10 +33,15 @@ async function bring(game) {
   css.rel = "stylesheet";
   css.href = `/art/${game}.css`;
   // Without its colours a board is not worth showing; a board without them is better than none.
-  const isPainted = new Promise((resolve) => (css.onload = css.onerror = resolve));
+  const isPainted = new Promise((resolve) => {
+    css.onload = resolve;
+    // Without a server the styles are in the engine.
+    css.onerror = () => void paint(css.href).then(resolve, resolve);
+  });
   document.head.append(css);
-  const answer = await fetch(`/art/${game}.svg`);
-  const source = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  const drawings = await fileText(`/art/${game}.svg`);
+  if (drawings === null) throw new ApiError("offline", `no drawings of ${game}`);
+  const source = new DOMParser().parseFromString(drawings, "image/svg+xml").documentElement;
   const holder = document.importNode(source, true);
   holder.setAttribute("class", "art");
   holder.setAttribute("aria-hidden", "true");
@@ -55,6 +63,15 @@ async function bring(game) {
     has: (name) => turns.has(name),
     turn: (name) => turns.get(name) ?? null,
   };
+}
+
+/** Applies a game's styles that did not come as a file. @param {string} href */
+async function paint(href) {
+  const text = await fileText(new URL(href).pathname);
+  if (text === null) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 /** @param {string[]} symbols the names of a game's drawings, in their order */

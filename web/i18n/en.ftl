@@ -356,6 +356,8 @@ error-too_large = This is too long.
 error-too_many_requests = Too many requests, slow down.
 error-busy = The server is busy; try again in a moment.
 error-internal = The server had a problem.
+error-not_stored = The match could not be saved in this browser: it has no room left, or does not allow it.
+engine-loading = Getting ready to play without a server…
 
 # The match
 why-not-turn = It is not your turn.

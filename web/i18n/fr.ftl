@@ -356,6 +356,8 @@ error-too_large = C’est trop long.
 error-too_many_requests = Trop de demandes à la fois, un peu de patience.
 error-busy = Le serveur a trop à faire, réessayez dans un instant.
 error-internal = Le serveur a rencontré un problème.
+error-not_stored = La partie n’a pas pu être enregistrée dans ce navigateur : il manque de place ou ne le permet pas.
+engine-loading = Préparation du jeu sans serveur…
 
 # The match
 why-not-turn = Ce n’est pas à vous de jouer.

@@ -24,6 +24,9 @@ const COPIED = ["fonts/titles.woff2", "fonts/OFL.txt", "img/icon.svg", "manifest
 /** What else decides how the build looks. */
 const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 
+/** What tools/engine of the repository makes. The page's build keeps it as it is. */
+const ENGINE = ["engine/engine.wasm", "engine/manifest.json"];
+
 const common = /** @type {const} */ ({
   absWorkingDir: web,
   outdir: "dist",
@@ -46,6 +49,16 @@ async function build() {
     target: BROWSERS,
     entryNames: "[name]",
     chunkNames: "[name]-[hash]",
+    // The worker's page side becomes a file beside the first one.
+    define: { "globalThis.TABULA_WORKER": '"./offline/"', "globalThis.TABULA_ENGINE_FOLDER": '"./engine/"' },
+  });
+  const worker = await esbuild.build({
+    ...common,
+    entryPoints: ["offline/worker.js"],
+    outbase: ".",
+    format: "esm",
+    target: BROWSERS,
+    define: { "globalThis.TABULA_ENGINE": '"../engine/"' },
   });
   const styles = await esbuild.build({
     ...common,
@@ -57,13 +70,33 @@ async function build() {
   const boot = await esbuild.build({ ...common, entryPoints: ["boot.js"], format: "iife", target: ["es5"] });
   /** @type {Map<string, Buffer>} */
   const files = new Map();
-  for (const { outputFiles } of [pages, styles, boot])
+  for (const { outputFiles } of [pages, worker, styles, boot])
     for (const file of outputFiles) files.set(relative(dist, file.path), Buffer.from(file.contents));
   for (const path of COPIED) files.set(path, readFileSync(join(web, path)));
+  for (const path of ENGINE) if (existsSync(join(dist, path))) files.set(path, readFileSync(join(dist, path)));
   files.set("index.html", Buffer.from(shell(pages.metafile)));
-  const inputs = [pages, styles, boot].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const kept = [...files.keys()].filter((path) => !/\.map$|^engine\/|^fonts\/OFL/.test(path)).sort();
+  const service = await esbuild.build({
+    ...common,
+    entryPoints: ["sw.js"],
+    format: "iife",
+    target: BROWSERS,
+    define: { "globalThis.TABULA_BUILT": JSON.stringify({ hash: hashOf(files), files: kept }) },
+  });
+  for (const file of service.outputFiles) files.set(relative(dist, file.path), Buffer.from(file.contents));
+  const inputs = [pages, worker, styles, boot, service]
+    .flatMap(({ metafile }) => Object.keys(metafile.inputs))
+    // A value that is put in is no file.
+    .filter((path) => !path.startsWith("<"));
   files.set("manifest.json", Buffer.from(`${JSON.stringify(manifest([...inputs, ...COPIED, ...TOOLS]), null, 2)}\n`));
   return files;
+}
+
+/** A hash of all files. @param {Map<string, Buffer>} files */
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const [path, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(path).update(bytes);
+  return hash.digest("hex").slice(0, 12);
 }
 
 /** index.html, which also names the files that the first one imports: the browser fetches them at the same time.

@@ -1,6 +1,7 @@
 //! Why an action of a player is refused.
 
-use game_core::MoveError;
+use game_core::{MoveError, Reason};
+use protocol::ErrorCode;
 use thiserror::Error;
 
 /// Why an action of a player is refused.
@@ -27,4 +28,27 @@ pub enum ActionError {
     /// The state of the match does not allow it; the text says why.
     #[error("{0}")]
     NotAllowed(&'static str),
+}
+
+impl ActionError {
+    /// The code on the wire.
+    pub fn code(&self) -> ErrorCode {
+        match self {
+            ActionError::BadRequest(_) => ErrorCode::BadRequest,
+            ActionError::NoSeat => ErrorCode::NoSeat,
+            ActionError::NotYourTurn => ErrorCode::NotYourTurn,
+            ActionError::IllegalMove(MoveError::Finished { .. }) | ActionError::Finished => ErrorCode::Finished,
+            ActionError::IllegalMove(_) => ErrorCode::IllegalMove,
+            ActionError::Conflict => ErrorCode::Conflict,
+            ActionError::NotAllowed(_) => ErrorCode::NotAllowed,
+        }
+    }
+
+    /// The clause and the message of the rules that forbid a move.
+    pub fn reason(&self) -> Option<&Reason> {
+        match self {
+            ActionError::IllegalMove(MoveError::Illegal { reason, .. }) => Some(reason),
+            _ => None,
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::config::{MatchConfig, Seat};
 use crate::words::SeenWords;
 use game_core::{BySide, ByViewer, Side, Viewer};
 use protocol::MotionState;
-use registry::{AnyGame, AnyMatch, any_setup};
+use registry::{AnyGame, AnyMatch, Knowledge, any_setup};
 use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -266,6 +266,11 @@ impl MatchState {
             let _ = copy.play(&any_setup(&setup, 0));
         }
         copy
+    }
+
+    /// What a seat has been told, to choose a move or a set-up by.
+    pub fn knowledge(&self, side: Side) -> Knowledge {
+        if self.owes_setup(side) { self.at_setup_of(side).knowledge(side) } else { self.played.knowledge(side) }
     }
 
     /// The seats whose identity is proved by these hashes of tokens.

@@ -67,3 +67,23 @@ pub enum ErrorCode {
     /// The server failed. Its log says why.
     Internal,
 }
+
+impl ErrorCode {
+    /// The status of an HTTP answer with this code.
+    pub const fn status(self) -> u16 {
+        match self {
+            ErrorCode::BadRequest | ErrorCode::UnknownVariant | ErrorCode::BadPosition | ErrorCode::BadRecord => 400,
+            ErrorCode::NoSeat => 401,
+            ErrorCode::BadOrigin => 403,
+            ErrorCode::NotFound => 404,
+            ErrorCode::NotYourTurn | ErrorCode::Conflict | ErrorCode::Finished | ErrorCode::NotAllowed => 409,
+            ErrorCode::Gone => 410,
+            ErrorCode::TooLarge => 413,
+            ErrorCode::BadHost => 421,
+            ErrorCode::IllegalMove => 422,
+            ErrorCode::TooManyRequests => 429,
+            ErrorCode::Internal => 500,
+            ErrorCode::Busy => 503,
+        }
+    }
+}

@@ -40,7 +40,7 @@ impl HandicapErrors {
             return;
         }
         let seed = self.seed ^ 0x5851_F42D_4C95_7F2D;
-        let kept = mixed(key, seed) as usize % moves.len();
+        let kept = (mixed(key, seed) % moves.len() as u64) as usize;
         let mut index = 0;
         moves.retain(|_| {
             let place = index;

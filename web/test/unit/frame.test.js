@@ -104,8 +104,8 @@ test("what belongs to the second file is not imported by the first", () => {
     later.filter((path) => first.has(path)),
     [],
   );
-  // boot.js is a script of its own, types.js has no code.
-  const all = new Set(["boot.js", "types.js", "load.js", "later.js", ...first]);
+  // boot.js and the workers are scripts of their own, types.js has no code.
+  const all = new Set(["boot.js", "sw.js", "offline/worker.js", "types.js", "load.js", "later.js", ...first]);
   for (const path of later) all.add(path);
   for (const path of all) if (path !== "types.js") for (const other of imports(path)) all.add(other);
   assert.deepEqual(

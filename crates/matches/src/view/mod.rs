@@ -32,6 +32,29 @@ impl Perspective {
     /// A client without a seat.
     pub const SPECTATOR: Perspective = Perspective { viewer: Viewer::Spectator, own: BySide([false; 2]) };
 
+    /// The perspective of a client with these seats: the seat asked for, if it is its own, else its only seat, else the
+    /// one to move.
+    ///
+    /// # Errors
+    /// If there is no such side, or its seat is not the client's.
+    pub fn choose(state: &MatchState, own: BySide<bool>, asked: Option<&str>) -> Result<Perspective, ActionError> {
+        let seats: Vec<Side> = Side::ALL.into_iter().filter(|side| own[*side]).collect();
+        if let Some(asked) = asked.filter(|asked| !asked.is_empty()) {
+            let side = side_named(state.game.info(), asked)?;
+            return if own[side] {
+                Ok(Perspective { viewer: Viewer::Seat(side), own })
+            } else {
+                Err(ActionError::NoSeat)
+            };
+        }
+        let chosen = match seats[..] {
+            [] => return Ok(Perspective::SPECTATOR),
+            [only] => only,
+            _ => state.played.to_move().unwrap_or(Side::First),
+        };
+        Ok(Perspective { viewer: Viewer::Seat(chosen), own })
+    }
+
     /// Whether the client holds a seat.
     pub fn has_seat(self) -> bool {
         self.own.0.contains(&true)

@@ -88,8 +88,8 @@ impl Assets {
     }
 
     /// index.html, in a language and with that language's texts. It names the other files under their edition. `ahead`
-    /// is an address that the page will request first: the browser preloads it before any script has arrived. `tags` describe the
-    /// page to other programs, in place of the description in the file.
+    /// is an address that the page will request first: the browser preloads it before any script has arrived. `tags`
+    /// describe the page to other programs, in place of the description in the file.
     pub(crate) fn shell(&self, lang: Lang, ahead: Option<&str>, tags: &str) -> Option<Asset> {
         let html = self.text("index.html")?;
         // Before the script that requests it: otherwise the browser would fetch it twice.
@@ -186,6 +186,7 @@ fn content_type(path: &str) -> &'static str {
         "json" | "map" => "application/json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "wasm" => "application/wasm",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         _ => "text/plain; charset=utf-8",
@@ -201,9 +202,9 @@ impl Asset {
 
     /// The compressed bytes, if they are smaller.
     fn packed(&self) -> Option<&Bytes> {
-        let is_text = ["text/", "svg", "json"].iter().any(|part| self.content_type.contains(part));
+        let is_packable = ["text/", "svg", "json", "wasm"].iter().any(|part| self.content_type.contains(part));
         let pack = || {
-            let packed = is_text.then(|| gzip(&self.plain, Compression::best()));
+            let packed = is_packable.then(|| gzip(&self.plain, Compression::best()));
             packed.filter(|packed| packed.len() < self.plain.len()).map(Bytes::from)
         };
         self.packed.get_or_init(pack).as_ref()

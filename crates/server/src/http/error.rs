@@ -1,6 +1,7 @@
 //! All errors of the API: their status, their code on the wire and the level at which they are logged.
 
 use crate::http::hosts::BadHost;
+use answers::AnswerError;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -76,7 +77,7 @@ impl ApiError {
     /// The code on the wire.
     pub fn code(&self) -> ErrorCode {
         match self {
-            ApiError::Refused(refusal) => code_of(refusal),
+            ApiError::Refused(refusal) => refusal.code(),
             ApiError::UnknownVariant(_) => ErrorCode::UnknownVariant,
             ApiError::BadPosition(_) => ErrorCode::BadPosition,
             ApiError::BadRecord(_) => ErrorCode::BadRecord,
@@ -105,48 +106,22 @@ impl ApiError {
             ApiError::Internal(what) => tracing::error!(what, "internal error"),
             other => tracing::debug!(code = ?other.code(), "refused"),
         }
-        let (clause, text_id) = match self {
-            ApiError::Refused(ActionError::IllegalMove(MoveError::Illegal { reason, .. })) => {
-                (Some(reason.clause.0.into()), Some(reason.text_id().into()))
-            }
-            _ => (None, None),
+        let reason = match self {
+            ApiError::Refused(refusal) => refusal.reason(),
+            _ => None,
         };
-        ErrorInfo { code: self.code(), message: self.to_string(), clause, text_id }
-    }
-}
-
-fn code_of(refusal: &ActionError) -> ErrorCode {
-    match refusal {
-        ActionError::BadRequest(_) => ErrorCode::BadRequest,
-        ActionError::NoSeat => ErrorCode::NoSeat,
-        ActionError::NotYourTurn => ErrorCode::NotYourTurn,
-        ActionError::IllegalMove(MoveError::Finished { .. }) | ActionError::Finished => ErrorCode::Finished,
-        ActionError::IllegalMove(_) => ErrorCode::IllegalMove,
-        ActionError::Conflict => ErrorCode::Conflict,
-        ActionError::NotAllowed(_) => ErrorCode::NotAllowed,
+        ErrorInfo {
+            code: self.code(),
+            message: self.to_string(),
+            clause: reason.map(|reason| reason.clause.0.into()),
+            text_id: reason.map(|reason| reason.text_id().into()),
+        }
     }
 }
 
 /// The status of an HTTP answer with this code.
 pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
-    match code {
-        ErrorCode::BadRequest | ErrorCode::UnknownVariant | ErrorCode::BadPosition | ErrorCode::BadRecord => {
-            StatusCode::BAD_REQUEST
-        }
-        ErrorCode::NotFound => StatusCode::NOT_FOUND,
-        ErrorCode::NoSeat => StatusCode::UNAUTHORIZED,
-        ErrorCode::BadOrigin => StatusCode::FORBIDDEN,
-        ErrorCode::BadHost => StatusCode::MISDIRECTED_REQUEST,
-        ErrorCode::Gone => StatusCode::GONE,
-        ErrorCode::IllegalMove => StatusCode::UNPROCESSABLE_ENTITY,
-        ErrorCode::NotYourTurn | ErrorCode::Conflict | ErrorCode::Finished | ErrorCode::NotAllowed => {
-            StatusCode::CONFLICT
-        }
-        ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        ErrorCode::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
-        ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-    }
+    StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
 impl From<MoveError> for ApiError {
@@ -161,13 +136,24 @@ impl From<DamagedLog> for ApiError {
     }
 }
 
+impl From<AnswerError> for ApiError {
+    fn from(error: AnswerError) -> Self {
+        match error {
+            AnswerError::Refused(refusal) => ApiError::Refused(refusal),
+            AnswerError::UnknownVariant(error) => ApiError::UnknownVariant(error),
+            AnswerError::BadPosition(error) => ApiError::BadPosition(error),
+            AnswerError::BadRecord(what) => ApiError::BadRecord(what),
+            AnswerError::NotFound(what) => ApiError::NotFound(what),
+            AnswerError::TooLarge => ApiError::TooLarge,
+            AnswerError::Stopped => ApiError::Busy,
+            AnswerError::Internal(what) => ApiError::Internal(what),
+        }
+    }
+}
+
 impl From<ReplayError> for ApiError {
     fn from(error: ReplayError) -> Self {
-        match error {
-            ReplayError::Stopped => ApiError::Busy,
-            ReplayError::Damaged(error) => error.into(),
-            ReplayError::Record(what) => ApiError::Internal(what),
-        }
+        AnswerError::from(error).into()
     }
 }
 

@@ -27,8 +27,8 @@ pub(crate) const MAX_HEAD: usize = 64 * 1024;
 /// nothing.
 const OPERATORS: [&str; 3] = ["/health", "/ready", "/metrics"];
 
-/// The content security policy: no content from elsewhere, no inline scripts.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+/// The content security policy: no content from elsewhere, no inline scripts, no evaluation of code but WebAssembly.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
     font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// The methods of a route whose requests cost credits.

@@ -3,11 +3,9 @@
 use crate::ApiError;
 use crate::secrets;
 use axum::http::{HeaderMap, HeaderValue, header};
-use game_core::{Side, Viewer};
-use matches::ActionError;
+use game_core::Side;
 use matches::MatchState;
 use matches::view::Perspective;
-use matches::view::side_named;
 
 /// The lifetime of a seat's cookie: a year.
 const COOKIE_SECONDS: u32 = 365 * 24 * 3600;
@@ -42,21 +40,7 @@ pub(crate) fn cookie(id: &str, side: Side, token: &str, is_secure: bool) -> Opti
 
 /// The perspective of a request: the seat asked for, if it is its own, else its only seat, else the one to move.
 pub(crate) fn perspective(state: &MatchState, hashes: &[String], asked: Option<&str>) -> Result<Perspective, ApiError> {
-    let own = state.seats_of(hashes);
-    let seats: Vec<Side> = Side::ALL.into_iter().filter(|side| own[*side]).collect();
-    if let Some(asked) = asked.filter(|asked| !asked.is_empty()) {
-        let side = side_named(state.game.info(), asked)?;
-        if !own[side] {
-            return Err(ActionError::NoSeat.into());
-        }
-        return Ok(Perspective { viewer: Viewer::Seat(side), own });
-    }
-    let chosen = match seats[..] {
-        [] => return Ok(Perspective::SPECTATOR),
-        [only] => only,
-        _ => state.played.to_move().unwrap_or(Side::First),
-    };
-    Ok(Perspective { viewer: Viewer::Seat(chosen), own })
+    Ok(Perspective::choose(state, state.seats_of(hashes), asked)?)
 }
 
 #[cfg(test)]

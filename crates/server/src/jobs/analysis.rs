@@ -14,12 +14,12 @@ use crate::nodes::bus::{BusMessage, Topic};
 use crate::nodes::sync::Freshness;
 use crate::storage::StoredAnalysis;
 use crate::time::now_ms;
+use answers::judged;
 use bots::{BotSpec, Budget};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use game_core::{Setting, Viewer};
+use game_core::Viewer;
 use matches::ActionError;
-use matches::view::wire;
 use protocol::{AnalysedPosition, MatchAnalysis};
 use registry::{AnyGame, AnyMatch, Knowledge, Thought};
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -36,8 +36,6 @@ const ON_DEMAND: Duration = Duration::from_millis(1_500);
 const EACH_PLY: Duration = Duration::from_millis(200);
 /// The memory of an analysis in bytes.
 const MEMORY: usize = 32 << 20;
-/// The most lines of an answer.
-const MAX_LINES: u8 = 5;
 /// The most analyses that may wait.
 const WAITING: u64 = 50;
 /// The number of analyses that are cached here.
@@ -134,18 +132,11 @@ pub(crate) async fn position(
 ) -> Result<AnalysedPosition, ApiError> {
     let Some(side) = played.to_move() else { return Err(ActionError::Finished.into()) };
     let ply = played.plies() as u32;
-    let lines = lines.clamp(1, MAX_LINES);
+    let lines = lines.clamp(1, judged::MAX_LINES);
     let thought = think(app, (Urgency::Asked, owner), game, played.knowledge(side), lines, ON_DEMAND).await?;
-    let mut analysed = StoredAnalysis::new(ply, game.info().side_id(side), thought).into();
-    add_words(game, played.setting(), &mut analysed);
+    let mut analysed = judged::analysed(ply, game.info().side_id(side), thought);
+    judged::add_words(game, played.setting(), &mut analysed);
     Ok(analysed)
-}
-
-/// Adds the words of the moves to the lines, which are stored without them.
-fn add_words(game: &dyn AnyGame, setting: &Setting, analysed: &mut AnalysedPosition) {
-    for line in &mut analysed.lines {
-        line.words = wire::words_of(game, setting, &line.moves);
-    }
 }
 
 async fn think(
@@ -191,7 +182,7 @@ pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> 
             begin(app, live, key, owner, total).await?;
         }
     }
-    plies.iter_mut().for_each(|analysed| add_words(game, &setting, analysed));
+    plies.iter_mut().for_each(|analysed| judged::add_words(game, &setting, analysed));
     Ok(MatchAnalysis { done: plies.len() as u32, total, plies, has_failed })
 }
 
@@ -248,7 +239,7 @@ async fn go_through(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Prog
             if stop.load(Ordering::Relaxed) {
                 return Err(ApiError::Busy);
             }
-            let analysis = StoredAnalysis::new(ply, game.info().side_id(side), thought);
+            let analysis = StoredAnalysis::from(judged::analysed(ply, game.info().side_id(side), thought));
             let body = serde_json::to_string(&analysis).map_err(|error| ApiError::Internal(error.to_string()))?;
             app.0.store.put_part(&job.key, ply, body.clone()).await?;
             app.0

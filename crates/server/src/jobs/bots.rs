@@ -14,8 +14,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-pub(crate) use levels::LEVELS;
-
 /// The longest search for a move.
 pub(crate) const LONGEST: Duration = Duration::from_secs(3);
 /// The time limit of a hint.
@@ -42,8 +40,7 @@ impl Question {
     /// A request for a move of `side`. Its random choices come from the seed: a hint must not use the computer's. It
     /// takes at most `longest`, and no more than a share of the time on the clock.
     pub(crate) fn new(state: &MatchState, side: Side, seed: u64, longest: Duration) -> Self {
-        let knowledge =
-            if state.owes_setup(side) { state.at_setup_of(side).knowledge(side) } else { state.played.knowledge(side) };
+        let knowledge = state.knowledge(side);
         let time = state.clocks.as_ref().map_or(longest, |clocks| {
             time_for_move(clocks.left_ms(side, now_ms()), clocks.config().increment_ms(), longest)
         });
@@ -221,9 +218,9 @@ mod tests {
         }
         let waiting = |bots: &Bots| bots.memory().waiting.iter().map(|one| one.id.to_string()).collect::<Vec<_>>();
         assert_eq!(waiting(&bots), ["a", "b", "c"]);
-        let best = bots.make(BotSpec::Engine, game, levels::memory(LEVELS));
+        let best = bots.make(BotSpec::Engine, game, memory(levels::LEVELS));
         assert_eq!(waiting(&bots), ["c"], "64 MB at work and 32 MB that wait");
-        let second = bots.make(BotSpec::Engine, game, levels::memory(LEVELS));
+        let second = bots.make(BotSpec::Engine, game, memory(levels::LEVELS));
         assert_eq!(waiting(&bots), [""; 0]);
         bots.make(BotSpec::Engine, game, 1 << 20).keep(&ids[0], Side::First, 1);
         assert_eq!(waiting(&bots), [""; 0], "what is at work leaves no room");

@@ -13,7 +13,7 @@ use crate::nodes::bus::Topic;
 use crate::nodes::sync;
 use crate::storage;
 use crate::time::now_ms;
-use matches::replay::MAX_PLIES;
+use answers::{Draft, draft};
 use matches::{ActionError, MatchEntry, MatchState};
 use std::sync::Arc;
 use store::{NewJob, StoreError};
@@ -97,53 +97,4 @@ impl App {
         let versions = self.0.store.versions(&[live.id.to_string()]).await?;
         if versions.is_empty() { Err(ApiError::NotFound("match")) } else { Ok(()) }
     }
-}
-
-/// A change that is not stored yet.
-struct Draft<T> {
-    /// The state after it and its entries; `None` if nothing changes.
-    change: Option<(MatchState, Vec<MatchEntry>)>,
-    /// The decision's result besides the entries, or why the action is refused.
-    decided: Result<T, ApiError>,
-}
-
-/// Decides on a change and tries it on a copy.
-fn draft<T>(
-    before: &MatchState,
-    credit_ms: Option<i64>,
-    now: i64,
-    decide: &mut impl FnMut(&MatchState, i64) -> Result<(Vec<MatchEntry>, T), ApiError>,
-) -> Result<Draft<T>, ApiError> {
-    let change = match credit_ms {
-        Some(credit_ms) => {
-            let (mut state, credit) = (before.clone(), MatchEntry::Resumed { credit_ms });
-            state.apply(&credit, now)?;
-            Some((state, vec![credit]))
-        }
-        None => None,
-    };
-    let (wanted, value) = match decide(change.as_ref().map_or(before, |(state, _)| state), now) {
-        Ok(decided) => decided,
-        Err(refusal) => return Ok(Draft { change, decided: Err(refusal) }),
-    };
-    if wanted.is_empty() {
-        return Ok(Draft { change, decided: Ok(value) });
-    }
-    let (mut state, mut entries) = change.unwrap_or_else(|| (before.clone(), Vec::new()));
-    for (n, entry) in wanted.into_iter().enumerate() {
-        match state.apply(&entry, now) {
-            Ok(()) => entries.push(entry),
-            // Only the first entry can be refused by the rules, and then it has changed nothing.
-            Err(refusal) if n == 0 => {
-                let change = (!entries.is_empty()).then_some((state, entries));
-                return Ok(Draft { change, decided: Err(refusal.into()) });
-            }
-            Err(error) => return Err(ApiError::Internal(format!("match {}: {error}", before.id))),
-        }
-    }
-    if state.played.plies() >= MAX_PLIES && !state.is_over() {
-        state.apply(&MatchEntry::TooLong {}, now)?;
-        entries.push(MatchEntry::TooLong {});
-    }
-    Ok(Draft { change: Some((state, entries)), decided: Ok(value) })
 }

@@ -4,53 +4,35 @@ use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
 use crate::http::owner::Owner;
-use crate::jobs::blocking::go_on;
 use crate::jobs::bot_moves;
-use crate::jobs::bots::LEVELS;
 use crate::jobs::urgency::Urgency;
 use crate::live::LiveMatch;
 use crate::nodes::sync::Freshness;
 use crate::time::now_ms;
 use crate::{secrets, storage};
-use game_core::record::{Located, Reader};
-use game_core::{BySide, Clause, GameInfo, Outcome, Setting, Side};
+use answers::creation as wanted;
+use answers::upload::{self, Upload};
+use game_core::{BySide, GameInfo, Setting, Side};
 use matches::MatchEntry;
-use matches::names::{self, MAX_NAME};
-use matches::replay::MAX_PLIES;
+use matches::names;
 use matches::{ActionError, Identity, MatchConfig, MatchStart, MatchState, Seat, Void, decide};
-use protocol::{ClockWish, Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish, Text};
-use registry::{AnyGame, Catalogue, RecordFault, Replayed, replay_record};
+use protocol::{Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish, Text};
+use registry::AnyGame;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use store::{Facts, NewEntry, Summary};
 
-/// The longest time on a clock: a month.
-const MAX_CLOCK_MS: i64 = 31 * 24 * 3_600_000;
 /// How long a one-time link can be used.
 pub(crate) const DEVICE_MS: i64 = 10 * 60_000;
 /// The most unused one-time links of a seat.
 const MAX_CODES: usize = 3;
 /// The most devices of a seat, besides the first.
 const MAX_DEVICES: usize = 12;
-/// The longest position text.
-const MAX_POSITION: usize = 4_096;
-
 /// Creates a match by request.
 pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> Result<Created, ApiError> {
-    let (game, setting) = app.0.config.catalogue.find(&wish.variant)?;
+    let (game, setting) = wanted::setting(&app.0.config.catalogue, &wish)?;
     let info = game.info();
-    if let Some(position) = &wish.position {
-        if position.len() > MAX_POSITION {
-            return Err(ApiError::TooLarge);
-        }
-        game.start_at(&setting, position)?;
-    }
-    if let Some(clock) = wish.clock {
-        check_clock(clock)?;
-    }
     let id = secrets::new_id();
-    let BySide([first, second]) = seats(info, wish.seats)?;
+    let BySide([first, second]) = wanted::seats(info, wish.seats.clone(), secrets::random() & 1 == 0)?;
     let mut made = MadeSeats { info, id: &id, tokens: BTreeMap::new(), invite: None };
     let seats = BySide([made.seat(Side::First, &first)?, made.seat(Side::Second, &second)?]);
     let MadeSeats { tokens, invite, .. } = made;
@@ -61,19 +43,8 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
     if info.is_hidden && wish.position.is_some() && invite.is_some() {
         return Err(ActionError::NotAllowed(decide::SECRET_POSITION).into());
     }
-    let screen = tokens.len() == 2;
-    let facts = MatchConfig {
-        seats,
-        clock: wish.clock.map(Into::into),
-        clock_waits: true,
-        touch_move: wish.touch_move,
-        memory_mode: wish.memory_mode,
-        screen,
-        public_code: invite.clone().filter(|_| wish.public),
-        rematch_of: None,
-        is_uploaded: false,
-        seed: secrets::random(),
-    };
+    let public_code = invite.clone().filter(|_| wish.public);
+    let facts = wanted::config(&wish, seats, tokens.len() == 2, public_code, secrets::random());
     keep(app, id.clone(), (game, setting), wish.position, &facts, asker).await?;
     Ok(Created { id, tokens, invite: invite.map(|code| invite_link(app, code)) })
 }
@@ -91,10 +62,7 @@ struct MadeSeats<'a> {
 
 impl MadeSeats<'_> {
     fn seat(&mut self, side: Side, wish: &SeatWish) -> Result<Seat, ApiError> {
-        let name = match wish.kind {
-            SeatKind::Computer => wish.name.as_deref().map(names::tidy).filter(|name| !name.is_empty()),
-            SeatKind::Me | SeatKind::Open => names::wished(wish.name.as_deref())?,
-        };
+        let name = wanted::name(wish)?;
         Ok(match wish.kind {
             SeatKind::Me => {
                 let token = secrets::new_secret();
@@ -110,7 +78,7 @@ impl MadeSeats<'_> {
                 }
                 Seat::Open { invite: Some(hash) }
             }
-            SeatKind::Computer => Seat::Computer { level: level(wish.level)?, name },
+            SeatKind::Computer => Seat::Computer { level: wanted::level(wish.level)?, name },
         })
     }
 }
@@ -145,127 +113,19 @@ async fn keep(
 pub(crate) async fn upload(app: &App, asker: Asker, text: String) -> Result<String, ApiError> {
     let turn = app.0.blocking.turn(asker).await?;
     let catalogue = app.0.config.catalogue;
-    let Upload { facts, entries, summary } = turn.run(move |stop| read_upload(&catalogue, &text, stop)).await??;
-    let id = facts.id.clone();
-    app.0.store.create(facts, entries, summary, Vec::new()).await?;
-    Ok(id)
-}
-
-/// A record in its stored form: all its moves are one entry.
-struct Upload {
-    facts: Facts,
-    entries: Vec<NewEntry>,
-    summary: Summary,
-}
-
-/// Parses a record, replays it and makes its stored form.
-fn read_upload(catalogue: &Catalogue, text: &str, stop: &AtomicBool) -> Result<Upload, ApiError> {
-    let located = Reader::new(text.lines()).at_most(MAX_PLIES).next();
-    let located = located.ok_or_else(|| ApiError::BadRecord("there is no record in this text".to_owned()))?;
-    let Located { record, places, .. } = located.map_err(|error| ApiError::BadRecord(error.to_string()))?;
-    go_on(stop)?;
-    let played = match replay_record(catalogue, &record) {
-        Ok(Replayed::Whole(played)) => played,
-        Ok(Replayed::Seen { .. }) => {
-            return Err(ApiError::BadRecord(
-                "this record holds only what one seat saw: it cannot be replayed".to_owned(),
-            ));
-        }
-        Err(RecordFault::Move { ply, error }) => {
-            let place = places
-                .get(ply)
-                .map_or(String::new(), |place| format!("line {}, column {}: ", place.line, place.column));
-            return Err(ApiError::BadRecord(format!("{place}{error}")));
-        }
-        Err(fault) => return Err(ApiError::BadRecord(fault.to_string())),
-    };
-    go_on(stop)?;
-    let name = |tag: &str| {
-        record
-            .tag(tag)
-            .map(|name| names::tidy(&name.chars().take(MAX_NAME).collect::<String>()))
-            .filter(|name| !name.is_empty())
-    };
-    let told = MatchConfig {
-        seats: BySide(["First", "Second"].map(|tag| Seat::Human { identity: Identity::nobody(), name: name(tag) })),
-        clock: None,
-        clock_waits: false,
-        touch_move: false,
-        memory_mode: false,
-        screen: false,
-        public_code: None,
-        rematch_of: None,
-        is_uploaded: true,
-        seed: 0,
-    };
-    let now = now_ms();
-    let start = MatchStart {
-        id: secrets::new_id().into(),
-        game: catalogue.find_game(played.setting().game().id)?,
-        setting: played.setting().clone(),
-        position: record.position,
-        config: told,
-        created_ms: now,
-    };
-    let mut state = MatchState::new(&start).map_err(|error| ApiError::BadRecord(error.to_string()))?;
-    let mut entries = vec![MatchEntry::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
-    state.apply(&entries[0], now)?;
-    if let Some(end) = played.outcome().filter(|_| !state.is_over()).map(end_deed) {
-        state.apply(&end, now)?;
-        entries.push(end);
-    }
+    let id = secrets::new_id();
+    let (new_id, now) = (id.as_str().into(), now_ms());
+    let Upload { start, entries, state } =
+        turn.run(move |stop| upload::read(&catalogue, &text, new_id, now, stop)).await??;
     let entries = entries.iter().map(|entry| storage::new_entry(entry, now)).collect();
-    Ok(Upload { facts: storage::facts(&start)?, entries, summary: storage::summary(&state) })
-}
-
-/// The entry that ends a match by the players or the clock.
-fn end_deed(outcome: Outcome) -> MatchEntry {
-    match outcome.winner().map(|winner| !winner) {
-        None if outcome.clause == Clause::LENGTH => MatchEntry::TooLong {},
-        None => MatchEntry::DrawAgreed {},
-        Some(by) if outcome.clause == Clause::TIME => MatchEntry::Flag { by },
-        Some(by) => MatchEntry::Resign { by },
-    }
+    app.0.store.create(storage::facts(&start)?, entries, storage::summary(&state), Vec::new()).await?;
+    Ok(id)
 }
 
 /// The link of an invitation.
 pub(crate) fn invite_link(app: &App, code: String) -> InviteLink {
     let url = format!("{}/j/{code}", app.0.config.public_url);
     InviteLink { code, url, is_local: app.0.config.is_local }
-}
-
-/// The requested players of both seats. `random` and `other` are assigned at random.
-fn seats(info: &'static GameInfo, mut wishes: BTreeMap<String, SeatWish>) -> Result<BySide<SeatWish>, ApiError> {
-    let open = || SeatWish { kind: SeatKind::Open, level: None, name: None };
-    if let Some(random) = wishes.remove("random") {
-        let other = wishes.remove("other").or_else(|| wishes.pop_first().map(|(_, wish)| wish)).unwrap_or_else(open);
-        let drawn = if secrets::random() & 1 == 0 { [random, other] } else { [other, random] };
-        return if wishes.is_empty() { Ok(BySide(drawn)) } else { Err(too_many(info)) };
-    }
-    let both = BySide::from_fn(|side| wishes.remove(info.side_id(side)).unwrap_or_else(open));
-    if wishes.is_empty() { Ok(both) } else { Err(too_many(info)) }
-}
-
-fn too_many(info: &GameInfo) -> ApiError {
-    let [first, second] = info.sides;
-    ApiError::bad_request(format!("the seats are {first:?} and {second:?}, or \"random\" and \"other\""))
-}
-
-fn level(wished: Option<u8>) -> Result<u8, ApiError> {
-    match wished.unwrap_or(1) {
-        level @ 1..=LEVELS => Ok(level),
-        level => Err(ApiError::bad_request(format!("there is no level {level}: levels are 1 to {LEVELS}"))),
-    }
-}
-
-fn check_clock(clock: ClockWish) -> Result<(), ApiError> {
-    let is_fine = match clock {
-        ClockWish::Fischer { initial_ms, increment_ms } => {
-            (1_000..=MAX_CLOCK_MS).contains(&initial_ms) && (0..=MAX_CLOCK_MS).contains(&increment_ms)
-        }
-        ClockWish::PerMove { move_ms } => (1_000..=MAX_CLOCK_MS).contains(&move_ms),
-    };
-    if is_fine { Ok(()) } else { Err(ApiError::bad_request("a clock has from one second to 31 days")) }
 }
 
 /// The seat of an invitation code.
@@ -363,18 +223,7 @@ pub(crate) async fn begin_rematch(app: &App, live: &Arc<LiveMatch>) -> Result<u6
         if state.rematch_id.is_some() {
             return Ok(state.version);
         }
-        let carried = |side: Side| match state.seats[side].clone() {
-            Seat::Open { .. } => Seat::Open { invite: None },
-            taken => taken,
-        };
-        let facts = MatchConfig {
-            seats: BySide([carried(Side::Second), carried(Side::First)]),
-            clock_waits: true,
-            public_code: None,
-            rematch_of: Some(live.id.to_string()),
-            seed: secrets::random(),
-            ..(*state.config).clone()
-        };
+        let facts = wanted::rematch(&state, secrets::random());
         (secrets::new_id(), (state.game, state.played.setting().clone()), state.position.clone(), facts)
     };
     keep(app, id.clone(), variant, position, &facts, Some(live.owner())).await?;

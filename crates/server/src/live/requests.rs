@@ -9,12 +9,11 @@ use crate::live::LiveMatch;
 use crate::nodes::sync::Freshness;
 use crate::secrets;
 use crate::time::now_ms;
-use game_core::{Obstacle, Viewer};
-use matches::ActionError;
+use answers::questions;
+use game_core::Viewer;
 use matches::Perspective;
 use matches::decide;
-use matches::view::wire;
-use protocol::{Action, CellNumber, Continuations, Request, ServerMessage};
+use protocol::{Action, CellNumber, Request, ServerMessage};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -53,20 +52,7 @@ async fn why(
     begun: Option<Vec<CellNumber>>,
 ) -> Result<ServerMessage, ApiError> {
     let state = app.sync(live, Freshness::Heard).await?;
-    let obstacle = match begun {
-        None => state.played.why_stuck(perspective.viewer, wire::cell_id(cell)).map(Obstacle::from),
-        Some(begun) => {
-            wire::check_path(&begun)?;
-            state.played.why_not(perspective.viewer, &wire::cell_ids(&begun), wire::cell_id(cell))
-        }
-    };
-    Ok(ServerMessage::Why {
-        id,
-        cell,
-        text_id: obstacle.as_ref().map(|obstacle| obstacle.reason.text_id().into()),
-        clause: obstacle.as_ref().map(|obstacle| obstacle.reason.clause.0.into()),
-        cells: obstacle.map_or(Vec::new(), |obstacle| wire::cell_numbers(obstacle.cells)),
-    })
+    Ok(questions::why(&state, perspective, id, cell, begun.as_deref())?)
 }
 
 async fn effects(
@@ -76,10 +62,7 @@ async fn effects(
     id: Option<u64>,
     path: Vec<CellNumber>,
 ) -> Result<ServerMessage, ApiError> {
-    let state = app.sync(live, Freshness::Heard).await?;
-    let is_playable = state.is_running() && !state.played.setup_due();
-    let moves = if is_playable { wire::effects(&*state.played, perspective.viewer, &path)? } else { Vec::new() };
-    Ok(ServerMessage::Effects { id, path, moves })
+    Ok(questions::effects(&*app.sync(live, Freshness::Heard).await?, perspective, id, path)?)
 }
 
 async fn go_on(
@@ -89,12 +72,7 @@ async fn go_on(
     id: Option<u64>,
     path: Vec<CellNumber>,
 ) -> Result<ServerMessage, ApiError> {
-    let state = app.sync(live, Freshness::Heard).await?;
-    if !state.is_running() {
-        return Err(ActionError::NotAllowed("nobody is to move").into());
-    }
-    let Continuations { path, next, done } = wire::continuations(&*state.played, perspective.viewer, path)?;
-    Ok(ServerMessage::Continuations { id, path, next, done })
+    Ok(questions::continuations(&*app.sync(live, Freshness::Heard).await?, perspective, id, path)?)
 }
 
 async fn hint(
@@ -122,7 +100,5 @@ async fn hint(
         .map_err(|_| ApiError::Busy)?;
     let _stop = StopOnDrop(stop);
     let text = asked.await.ok().flatten().ok_or(ApiError::Busy)?;
-    let option = app.sync(live, Freshness::Heard).await?.played.option(seat, &text);
-    let path = option.map_or(Vec::new(), |option| wire::cell_numbers(option.path.cells));
-    Ok(ServerMessage::Hint { id, text, path })
+    Ok(questions::hint(&*app.sync(live, Freshness::Heard).await?, seat, id, text))
 }

@@ -1,7 +1,5 @@
 //! The analysis of a position as it is stored. Parts of earlier versions must still be read: no field is ever renamed.
 
-use game_core::Value;
-use registry::{Judgement, Thought};
 use serde::{Deserialize, Serialize};
 
 /// The analysis of a match's position, in its stored form.
@@ -30,27 +28,20 @@ enum StoredJudgement {
     Estimate { points: f64, hundredths: Option<i32> },
 }
 
-impl StoredAnalysis {
-    /// The analysis of a position after `ply` moves with `side` to move.
-    pub(crate) fn new(ply: u32, side: &str, thought: Thought) -> StoredAnalysis {
-        let judgement = |judgement: Judgement| match judgement {
-            Judgement::Exact { value, plies } => StoredJudgement::Exact {
-                value: match value {
-                    Value::Win => 1,
-                    Value::Draw => 0,
-                    Value::Loss => -1,
-                },
-                plies,
-            },
-            Judgement::Estimate { points, hundredths } => StoredJudgement::Estimate { points, hundredths },
+impl From<protocol::AnalysedPosition> for StoredAnalysis {
+    fn from(wire: protocol::AnalysedPosition) -> Self {
+        let judgement = |judgement: protocol::Judgement| match judgement {
+            protocol::Judgement::Exact { value, plies } => StoredJudgement::Exact { value, plies },
+            protocol::Judgement::Estimate { points, hundredths } => StoredJudgement::Estimate { points, hundredths },
         };
-        let lines = thought.lines.into_iter();
+        let line =
+            |line: protocol::AnalysedLine| StoredLine { judgement: judgement(line.judgement), moves: line.moves };
         StoredAnalysis {
-            ply,
-            to_move: Some(side.to_owned()),
-            lines: lines.map(|line| StoredLine { judgement: judgement(line.judgement), moves: line.moves }).collect(),
-            depth: thought.depth,
-            nodes: thought.nodes,
+            ply: wire.ply,
+            to_move: wire.to_move.map(|side| side.to_string()),
+            lines: wire.lines.into_iter().map(line).collect(),
+            depth: wire.depth,
+            nodes: wire.nodes,
         }
     }
 }

@@ -14,15 +14,15 @@ use crate::jobs::blocking::go_on;
 use crate::live::creation;
 use crate::nodes::sync::Freshness;
 use crate::storage;
+use answers::pictures::{PictureWish, Sitter};
 use axum::extract::DefaultBodyLimit;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use draw::{SvgOptions, Theme};
-use game_core::{Side, Viewer};
+use draw::Theme;
+use game_core::Viewer;
 use matches::ActionError;
-use matches::memory_mode;
 use matches::record;
 use matches::replay::{self, ReplayPerspective};
 use protocol::ErrorCode;
@@ -209,29 +209,11 @@ pub(super) async fn picture(
     };
     let lang = language(&app.0.config.catalogue, &headers);
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
-    let flip = viewer == Viewer::Seat(Side::Second);
+    let wish = PictureWish { viewer, ply: asked.ply, theme, lang, is_card };
     let turn = app.0.blocking.turn(asker).await?;
-    let (game, mut shown, is_over, has_no_aids) = {
-        let state = app.sync(&live, Freshness::Heard).await?;
-        (state.game, state.played.boxed_clone(), state.is_over(), memory_mode::is_on(&state))
-    };
+    let sitter = Sitter::new(&*app.sync(&live, Freshness::Heard).await?);
     let draw = move |stop: &AtomicBool| {
-        shown.rewind(asked.ply.unwrap_or(usize::MAX));
-        if is_over {
-            shown = shown.revealed();
-        }
-        let texts = game.texts(lang);
-        let words = |id: &str| texts.text(id).to_owned();
-        let title = texts.text("name");
-        let options = SvgOptions { flip, theme, title, words: Some(&words), trays: !is_card, ..SvgOptions::default() };
-        let mut board = shown.drawing(viewer);
-        if has_no_aids {
-            board = memory_mode::without_aids(viewer, board);
-        }
-        let mut svg = draw::svg(&board, game.info().art, &options);
-        if is_card {
-            svg = draw::card(&svg, theme);
-        }
+        let svg = sitter.svg(wish);
         go_on(stop)?;
         if !is_png {
             return Ok(svg.into_bytes());

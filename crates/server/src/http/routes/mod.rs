@@ -44,6 +44,7 @@ pub fn app(app: App) -> Router {
         .route("/web/{*path}", get(pages::file))
         .route("/art/{file}", get(games::art))
         .route("/favicon.ico", get(pages::icon))
+        .route("/sw.js", get(pages::service_worker))
         .route("/robots.txt", get(pages::robots))
         .route("/health", get(operators::health))
         .route("/ready", get(operators::ready))

@@ -56,6 +56,15 @@ pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response
     icon.map_or(StatusCode::NO_CONTENT.into_response(), |(icon, _)| icon.respond(&headers))
 }
 
+/// The service worker. It has an address of its own at the top, because it may only serve addresses below its own;
+/// browsers look for a new one at every visit.
+pub(super) async fn service_worker(State(app): State<App>, headers: HeaderMap) -> Response {
+    match app.0.assets.file("sw.js") {
+        Some((asset, _)) => asset.respond(&headers),
+        None => ApiError::NotFound("file").into_response(),
+    }
+}
+
 /// The description of the API, in the language that is asked for or that the browser likes.
 pub(super) async fn manual(
     pages: Arc<Vec<(Lang, String)>>,
@@ -77,7 +86,7 @@ pub(super) async fn document(State(app): State<App>, Path(name): Path<String>, h
     }
 }
 
-/// Programs that show links may fetch what they show. Search engines do not list links that are for somebody: their pages say so.
+/// Programs that show links may fetch what they show. Search engines do not list links for somebody: the pages say so.
 pub(super) async fn robots() -> &'static str {
     "User-agent: *\nAllow: /api/games/\nAllow: /api/matches/*/card.png\nDisallow: /api/\nDisallow: /device/\n"
 }

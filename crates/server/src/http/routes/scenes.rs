@@ -10,10 +10,10 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
-use draw::{SvgOptions, Theme};
-use game_core::{Rng, Setting, Side, Viewer};
+use draw::Theme;
+use game_core::Setting;
 use protocol::ErrorCode;
-use registry::{AnyGame, AnyMatch};
+use registry::AnyGame;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -42,11 +42,6 @@ pub(super) fn routes() -> Vec<Route> {
         ),
     ]
 }
-
-/// The number of plies of the pictured match.
-const PLIES: usize = 26;
-/// The seed of its moves: the same picture every time.
-const SEED: u64 = 12;
 
 /// How a scene is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,62 +101,11 @@ async fn drawn(app: &App, asker: Asker, variant: &str, look: Look, headers: &Hea
 }
 
 fn made(game: &'static dyn AnyGame, setting: &Setting, look: Look) -> Result<Asset, ApiError> {
-    let svg = draw_scene(game, setting, look);
+    let theme = if look == Look::Dark { Theme::Dark } else { Theme::Light };
+    let svg = answers::scenes::picture(game, setting, theme);
     if look != Look::Card {
         return Ok(Asset::new("image/svg+xml", svg.into_bytes()));
     }
     let png = draw::png(&draw::card(&svg, Theme::Light), draw::CARD.0);
     Ok(Asset::new("image/png", png.map_err(|error| ApiError::Internal(error.to_string()))?))
-}
-
-fn draw_scene(game: &'static dyn AnyGame, setting: &Setting, look: Look) -> String {
-    let board = scene(game, setting).drawing(Viewer::Seat(Side::First));
-    let theme = if look == Look::Dark { Theme::Dark } else { Theme::Light };
-    let options = SvgOptions { theme, trays: false, ..SvgOptions::default() };
-    draw::svg(&board, game.info().art, &options)
-}
-
-/// A match after some random moves; set-ups are the first presets of the game.
-fn scene(game: &'static dyn AnyGame, setting: &Setting) -> Box<dyn AnyMatch> {
-    let mut rng = Rng::new(SEED);
-    let mut played = game.start(setting);
-    for _ in 0..PLIES {
-        let Some(side) = played.to_move() else { break };
-        let text = match played.drawing(Viewer::Seat(side)).setup {
-            Some(setup) => match game.presets(setting, side).into_iter().next() {
-                Some(preset) => preset.text,
-                None => registry::any_setup(&setup, SEED),
-            },
-            None => match rng.pick(&played.legal(Viewer::Seat(side))) {
-                Some(text) => text.clone(),
-                None => break,
-            },
-        };
-        if played.play(&text).is_err() {
-            break;
-        }
-    }
-    // A finished match would show all secrets.
-    if played.outcome().is_some() {
-        played.rewind(PLIES / 2);
-    }
-    played
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_variant_has_a_picture_with_pieces_of_both_sides() {
-        for game in registry::GAMES {
-            for setting in game.info().settings() {
-                let board = scene(*game, &setting).board(Viewer::Seat(Side::First));
-                for side in Side::ALL {
-                    assert!(board.pieces.iter().any(|piece| piece.side == Some(side)), "{setting}");
-                }
-                assert!(draw_scene(*game, &setting, Look::Dark).contains("</svg>"), "{setting}");
-            }
-        }
-    }
 }

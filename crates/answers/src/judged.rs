@@ -1,0 +1,44 @@
+//! The judgement of a position on the wire.
+
+use game_core::{Setting, Value};
+use matches::view::wire;
+use protocol::{AnalysedLine, AnalysedPosition, Judgement};
+use registry::{AnyGame, Thought};
+
+/// The most lines of an answer.
+pub const MAX_LINES: u8 = 5;
+
+/// What was thought about a position after `ply` moves with `side` to move. The lines have no words yet.
+pub fn analysed(ply: u32, side: &str, thought: Thought) -> AnalysedPosition {
+    let lines = thought.lines.into_iter();
+    AnalysedPosition {
+        ply,
+        to_move: Some(side.to_owned().into()),
+        lines: lines
+            .map(|line| AnalysedLine { judgement: judgement(line.judgement), moves: line.moves, words: Vec::new() })
+            .collect(),
+        depth: thought.depth,
+        nodes: thought.nodes,
+    }
+}
+
+fn judgement(judgement: registry::Judgement) -> Judgement {
+    match judgement {
+        registry::Judgement::Exact { value, plies } => Judgement::Exact {
+            value: match value {
+                Value::Win => 1,
+                Value::Draw => 0,
+                Value::Loss => -1,
+            },
+            plies,
+        },
+        registry::Judgement::Estimate { points, hundredths } => Judgement::Estimate { points, hundredths },
+    }
+}
+
+/// Adds the words of the moves to the lines.
+pub fn add_words(game: &dyn AnyGame, setting: &Setting, analysed: &mut AnalysedPosition) {
+    for line in &mut analysed.lines {
+        line.words = wire::words_of(game, setting, &line.moves);
+    }
+}

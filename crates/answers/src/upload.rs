@@ -1,0 +1,98 @@
+//! A record that is taken in, to be viewed: all its moves are one entry of a log.
+
+use crate::{AnswerError, go_on};
+use game_core::record::{Located, Reader};
+use game_core::{BySide, Clause, Outcome};
+use matches::names::{self, MAX_NAME};
+use matches::replay::MAX_PLIES;
+use matches::{Identity, MatchConfig, MatchEntry, MatchStart, MatchState, Seat};
+use registry::{Catalogue, RecordFault, Replayed, replay_record};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// A record as a match.
+pub struct Upload {
+    /// The start of the match.
+    pub start: MatchStart,
+    /// Its log.
+    pub entries: Vec<MatchEntry>,
+    /// Its state after the log.
+    pub state: MatchState,
+}
+
+/// Parses a record, replays it and makes a match of it.
+///
+/// # Errors
+/// If it is no record, a move of it is not legal, or the stop flag is raised.
+pub fn read(
+    catalogue: &Catalogue,
+    text: &str,
+    id: Arc<str>,
+    now_ms: i64,
+    stop: &AtomicBool,
+) -> Result<Upload, AnswerError> {
+    let located = Reader::new(text.lines()).at_most(MAX_PLIES).next();
+    let located = located.ok_or_else(|| AnswerError::BadRecord("there is no record in this text".to_owned()))?;
+    let Located { record, places, .. } = located.map_err(|error| AnswerError::BadRecord(error.to_string()))?;
+    go_on(stop)?;
+    let played = match replay_record(catalogue, &record) {
+        Ok(Replayed::Whole(played)) => played,
+        Ok(Replayed::Seen { .. }) => {
+            return Err(AnswerError::BadRecord(
+                "this record holds only what one seat saw: it cannot be replayed".to_owned(),
+            ));
+        }
+        Err(RecordFault::Move { ply, error }) => {
+            let place = places
+                .get(ply)
+                .map_or(String::new(), |place| format!("line {}, column {}: ", place.line, place.column));
+            return Err(AnswerError::BadRecord(format!("{place}{error}")));
+        }
+        Err(fault) => return Err(AnswerError::BadRecord(fault.to_string())),
+    };
+    go_on(stop)?;
+    let name = |tag: &str| {
+        record
+            .tag(tag)
+            .map(|name| names::tidy(&name.chars().take(MAX_NAME).collect::<String>()))
+            .filter(|name| !name.is_empty())
+    };
+    let told = MatchConfig {
+        seats: BySide(["First", "Second"].map(|tag| Seat::Human { identity: Identity::nobody(), name: name(tag) })),
+        clock: None,
+        clock_waits: false,
+        touch_move: false,
+        memory_mode: false,
+        screen: false,
+        public_code: None,
+        rematch_of: None,
+        is_uploaded: true,
+        seed: 0,
+    };
+    let start = MatchStart {
+        id,
+        game: catalogue.find_game(played.setting().game().id)?,
+        setting: played.setting().clone(),
+        position: record.position,
+        config: told,
+        created_ms: now_ms,
+    };
+    let mut state = MatchState::new(&start).map_err(|error| AnswerError::BadRecord(error.to_string()))?;
+    let mut entries = vec![MatchEntry::Played { moves: record.moves.into_iter().map(|mv| mv.text).collect() }];
+    state.apply(&entries[0], now_ms)?;
+    if let Some(end) = played.outcome().filter(|_| !state.is_over()).map(end_entry) {
+        state.apply(&end, now_ms)?;
+        entries.push(end);
+    }
+    Ok(Upload { start, entries, state })
+}
+
+/// The entry that ends a match by the players or the clock.
+fn end_entry(outcome: Outcome) -> MatchEntry {
+    match outcome.winner().map(|winner| !winner) {
+        None if outcome.clause == Clause::LENGTH => MatchEntry::TooLong {},
+        None => MatchEntry::DrawAgreed {},
+        Some(by) if outcome.clause == Clause::TIME => MatchEntry::Flag { by },
+        Some(by) => MatchEntry::Resign { by },
+    }
+}

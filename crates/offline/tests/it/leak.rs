@@ -1,0 +1,87 @@
+//! What a page is told at one screen while one player sits there depends on nothing that this player cannot know: the
+//! bytes are compared over matches that the player cannot tell apart. The page gets answers and messages, and nothing
+//! else leaves the worker.
+
+use crate::page::Page;
+use crate::twin::{random_texts, twin};
+use game_core::{Rng, Setting, Side, Viewer};
+use registry::{AnyGame, GAMES};
+use serde_json::{Value, json};
+
+/// The number of random matches of a variant.
+const SEEDS: u64 = 4;
+
+#[test]
+fn what_a_player_cannot_know_changes_no_byte_that_its_page_gets() {
+    // SG-05, SG-19
+    let mut compared = 0;
+    for game in GAMES.iter().filter(|game| game.info().is_hidden) {
+        for setting in game.info().settings() {
+            for seed in 0..SEEDS {
+                let mut rng = Rng::new(seed);
+                let texts = random_texts(*game, &setting, &mut rng, 30);
+                for hidden in Side::ALL {
+                    let mut twins = (0..10).filter_map(|_| twin(*game, &setting, hidden, &texts, &mut rng));
+                    let Some(twin) = twins.find(|twin| goes_on(*game, &setting, twin)) else { continue };
+                    let (one, two) = [&texts, &twin].map(|texts| everything(*game, &setting, texts, !hidden)).into();
+                    assert_eq!(one.len(), two.len(), "{setting}, seed {seed}, {hidden:?} hidden");
+                    for (a, b) in one.iter().zip(&two) {
+                        assert_eq!(a, b, "{setting}, seed {seed}, {hidden:?} hidden");
+                    }
+                    compared += one.len();
+                }
+            }
+        }
+    }
+    assert!(compared > 500, "only {compared} texts compared");
+}
+
+fn goes_on(game: &dyn AnyGame, setting: &Setting, texts: &[String]) -> bool {
+    let mut played = game.start(setting);
+    texts.iter().all(|text| played.play(text).is_ok() && played.outcome().is_none())
+}
+
+/// Everything that a page is told which looks through the seat of `viewer`.
+fn everything(game: &'static dyn AnyGame, setting: &Setting, texts: &[String], viewer: Side) -> Vec<String> {
+    let (mut page, info) = (Page::new(), game.info());
+    let [first, second] = info.sides;
+    let seats = json!({ first: { "kind": "me" }, second: { "kind": "me" } });
+    let id = page.create(&json!({ "variant": setting.to_string(), "seats": seats }));
+    let seen_by = info.side_id(viewer);
+    let socket = format!("/api/matches/{id}/socket?updates=1&as={seen_by}");
+    page.call(json!({ "call": "open", "channel": 1, "path": socket }));
+    let mut told: Vec<String> = Vec::new();
+    let mut played = game.start(setting);
+    for (ply, text) in texts.iter().enumerate() {
+        let mover = info.side_id(played.to_move().expect("the match goes on"));
+        played.play(text).unwrap();
+        let action = json!({ "type": "move", "as": mover, "ply": ply, "text": text });
+        page.post(&format!("/api/matches/{id}/actions?as={mover}"), &action);
+        for path in ["", "/record", "/replay", "/analysis", "/picture.svg"] {
+            let (status, body) = page.ask("GET", &format!("/api/matches/{id}{path}?as={seen_by}"), "");
+            told.push(format!("{ply} {path} {status} {body}"));
+        }
+        // At one screen a move is of the side to move: only the viewer's own illegal moves are tried.
+        let is_mine = played.to_move() == Some(viewer);
+        let legal = played.legal(Viewer::Seat(viewer));
+        for action in questions(ply as u32 + 1) {
+            if action["text"].as_str().is_none_or(|text| is_mine && !legal.iter().any(|move_| move_ == text)) {
+                let path = format!("/api/matches/{id}/actions?as={seen_by}");
+                let (status, body) = page.ask("POST", &path, &action.to_string());
+                told.push(format!("{ply} {action} {status} {body}"));
+            }
+        }
+    }
+    told.extend(page.told.iter().map(|told| told.text.clone()));
+    told
+}
+
+fn questions(ply: u32) -> [Value; 5] {
+    [
+        json!({ "type": "move", "ply": ply, "text": "e4-e5" }),
+        json!({ "type": "move", "ply": ply, "text": "a1xa2" }),
+        json!({ "type": "why", "cell": 4 }),
+        json!({ "type": "effects", "path": [14] }),
+        json!({ "type": "ask_takeback" }),
+    ]
+}

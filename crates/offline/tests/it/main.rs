@@ -1,0 +1,195 @@
+//! The API without a server: whole matches, what is stored, what is refused, and secrets.
+
+mod leak;
+mod moves;
+mod page;
+#[path = "../../../registry/tests/it/twin.rs"]
+mod twin;
+
+use game_core::Rng;
+use page::Page;
+use protocol::{State, Update};
+use registry::GAMES;
+use serde_json::{Value, json};
+
+/// The longest match of the tests.
+const MOST_PLIES: u32 = 3_000;
+
+#[test]
+fn every_variant_is_played_to_its_end_against_the_computer_and_the_log_has_all_of_it() {
+    for game in GAMES {
+        for setting in game.info().settings() {
+            let mut page = Page::new();
+            let mut rng = Rng::new(7);
+            let side = game.info().sides[0];
+            let seats = json!({ side: { "kind": "me" }, game.info().sides[1]: { "kind": "computer", "level": 1 } });
+            let id = page.create(&json!({ "variant": setting.to_string(), "seats": seats }));
+            let socket = format!("/api/matches/{id}/socket?updates=1&since=0");
+            page.call(json!({ "call": "open", "channel": 1, "path": socket }));
+            let mut state = follow(None, &page.heard(1));
+            let mut plies = 0;
+            while state.outcome.is_none() {
+                let text = if state.setup_due { preset(&state) } else { any_move(&mut page, &id, &mut rng) };
+                let action = json!({ "type": "move", "id": plies, "ply": state.ply, "text": text });
+                page.call(json!({ "call": "frame", "channel": 1, "text": action.to_string() }));
+                let heard = page.heard(1);
+                assert_eq!(heard[0]["type"], "ack", "{setting}: {heard:?}");
+                state = follow(Some(state), &heard);
+                plies += 1;
+                assert!(plies < MOST_PLIES, "{setting} does not end");
+            }
+            let before = page.get(&format!("/api/matches/{id}"));
+            let replay = page.get(&format!("/api/matches/{id}/replay?as=all"));
+            assert_eq!(replay["total"], json!(state.ply + 1), "{setting}");
+            let mut page = page.reopened();
+            assert_eq!(at_rest(page.get(&format!("/api/matches/{id}"))), at_rest(before), "{setting}");
+            // A record leads to the same end.
+            let (_, record) = page.ask("GET", &format!("/api/matches/{id}/record"), "");
+            let (status, copy) = page.ask("POST", "/api/records", &record);
+            assert_eq!(status, 200, "{copy}");
+            let copy: Value = serde_json::from_str(&copy).unwrap();
+            let again = page.get(&format!("/api/matches/{}", copy["id"].as_str().unwrap()));
+            assert_eq!(again["outcome"], serde_json::to_value(&state.outcome).unwrap(), "{setting}");
+        }
+    }
+}
+
+/// A state without what a page that is open adds to it: who is here.
+fn at_rest(mut state: Value) -> Value {
+    for player in state["players"].as_object_mut().unwrap().values_mut() {
+        player["is_online"] = json!(false);
+    }
+    state
+}
+
+/// The state after messages of a channel.
+fn follow(mut state: Option<State>, heard: &[Value]) -> State {
+    for message in heard {
+        match message["type"].as_str().unwrap() {
+            "state" => state = Some(serde_json::from_value(message.clone()).unwrap()),
+            "update" => {
+                let update: Update = serde_json::from_value(message.clone()).unwrap();
+                let before = state.expect("a state comes first");
+                state = Some(before.apply(&update).expect("the update is of this state"));
+            }
+            _ => {}
+        }
+    }
+    state.expect("a state came")
+}
+
+fn preset(state: &State) -> String {
+    state.setup.as_ref().expect("a set-up is due").presets[0].text.to_string()
+}
+
+/// Any legal move, as a request for the whole state lists them; the computer's own where there are too many to list.
+fn any_move(page: &mut Page, id: &str, rng: &mut Rng) -> String {
+    let state = page.get(&format!("/api/matches/{id}"));
+    let listed = state["options"]["moves"].as_array().unwrap_or_else(|| panic!("no moves in {}", state["options"]));
+    let chosen = match rng.pick(listed) {
+        Some(option) => option["text"].clone(),
+        None => page.post(&format!("/api/matches/{id}/actions"), &json!({ "type": "hint" }))["text"].clone(),
+    };
+    chosen.as_str().expect("a move").to_owned()
+}
+
+/// A match of the first game: the first side is ours, the other as wished.
+fn wish(other: Value) -> Value {
+    let info = GAMES[0].info();
+    json!({ "variant": info.id, "seats": { info.sides[0]: { "kind": "me" }, info.sides[1]: other } })
+}
+
+#[test]
+fn hints_take_backs_rematches_and_deletion_work_without_a_server() {
+    let mut page = Page::new();
+    let id = page.create(&wish(json!({ "kind": "computer", "level": 1 })));
+    let actions = format!("/api/matches/{id}/actions");
+    let hint = page.post(&actions, &json!({ "type": "hint", "id": 3 }));
+    assert_eq!((hint["type"].as_str(), hint["id"].as_u64()), (Some("hint"), Some(3)));
+    page.post(&actions, &json!({ "type": "move", "ply": 0, "text": hint["text"] }));
+    assert_eq!(page.get(&format!("/api/matches/{id}"))["ply"], 2, "the computer has answered");
+    page.post(&actions, &json!({ "type": "ask_takeback" }));
+    assert_eq!(page.get(&format!("/api/matches/{id}"))["ply"], 0);
+    page.post(&actions, &json!({ "type": "resign" }));
+    page.post(&actions, &json!({ "type": "rematch" }));
+    let next = page.post(&format!("/api/matches/{id}/follow"), &json!({}))["id"].as_str().unwrap().to_owned();
+    let state = page.get(&format!("/api/matches/{next}"));
+    assert_eq!(state["you"], GAMES[0].info().sides[1], "the sides are swapped");
+    assert_eq!(state["ply"], 1, "and the computer has begun");
+    let analysis = page.ask("GET", &format!("/api/matches/{id}/analysis"), "");
+    assert_eq!(analysis.0, 200, "a match without moves is judged at once: {}", analysis.1);
+    assert_eq!(page.ask("DELETE", &format!("/api/matches/{id}"), "").0, 200);
+    assert_eq!(page.refused("GET", &format!("/api/matches/{id}"), ""), "not_found");
+    assert_eq!(page.store.len(), 1);
+}
+
+#[test]
+fn what_is_wrong_with_a_request_is_said() {
+    let mut page = Page::new();
+    for (method, path, body, code) in [
+        ("GET", "/api/nothing", "", "not_found"),
+        ("GET", "/api/board?variant=chess", "", "unknown_variant"),
+        ("GET", "/api/matches/local-x", "", "not_found"),
+        ("POST", "/api/matches", "{", "bad_request"),
+        ("POST", "/api/records", "nonsense", "bad_record"),
+        ("POST", "/api/analysis", r#"{"variant":"chess"}"#, "unknown_variant"),
+    ] {
+        assert_eq!(page.refused(method, path, body), code, "{method} {path} {body}");
+    }
+    let open = wish(json!({ "kind": "open" }));
+    assert_eq!(page.refused("POST", "/api/matches", &open.to_string()), "not_allowed");
+    let id = page.create(&wish(json!({ "kind": "me" })));
+    let actions = format!("/api/matches/{id}/actions");
+    for (action, code) in [
+        (json!({ "type": "move", "ply": 0, "text": "nonsense" }), "illegal_move"),
+        (json!({ "type": "move", "ply": 5, "text": "nonsense" }), "conflict"),
+        (json!({ "type": "accept_draw" }), "not_allowed"),
+        (json!({ "type": "nonsense" }), "bad_request"),
+    ] {
+        assert_eq!(page.refused("POST", &actions, &action.to_string()), code, "{action}");
+    }
+    assert!(page.store[&id].entries.is_empty(), "nothing that was refused is stored");
+}
+
+#[test]
+fn a_clock_runs_out_and_does_not_run_while_no_page_is_open() {
+    let mut page = Page::new();
+    let mut wish = wish(json!({ "kind": "me" }));
+    wish["clock"] = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
+    let id = page.create(&wish);
+    for ply in 0..2 {
+        let text = any_move(&mut page, &id, &mut Rng::new(ply));
+        page.post(&format!("/api/matches/{id}/actions"), &json!({ "type": "move", "ply": ply, "text": text }));
+    }
+    page.now_ms += 20_000;
+    page.call(json!({ "call": "tick" }));
+    let mut page = page.reopened();
+    // The page was last open now, and is opened again an hour later.
+    let stored = page.store[&id].clone();
+    let seen_ms = page.now_ms;
+    page.now_ms += 3_600_000;
+    page.call(json!({ "call": "load", "stored": stored, "seen_ms": seen_ms }));
+    assert!(page.get(&format!("/api/matches/{id}"))["outcome"].is_null());
+    let left = page.wake_at_ms.expect("a clock runs") - page.now_ms;
+    assert_eq!(left, 40_000, "20 of 60 seconds were used before the page was closed");
+    page.now_ms += left + 1;
+    page.call(json!({ "call": "tick" }));
+    assert_eq!(page.get(&format!("/api/matches/{id}"))["outcome"]["clause"], "time");
+}
+
+#[test]
+fn a_channel_that_another_page_changed_behind_its_back_is_shown_the_new_state() {
+    let mut page = Page::new();
+    let id = page.create(&wish(json!({ "kind": "me" })));
+    page.call(json!({ "call": "open", "channel": 4, "path": format!("/api/matches/{id}/socket?updates=1") }));
+    page.heard(4);
+    let mut other = Page::new();
+    other.store = page.store.clone();
+    let text = any_move(&mut other, &id, &mut Rng::new(1));
+    other.post(&format!("/api/matches/{id}/actions"), &json!({ "type": "move", "ply": 0, "text": text }));
+    page.store = other.store;
+    page.call(json!({ "call": "drop", "id": id }));
+    page.call(json!({ "call": "load", "stored": page.store[&id] }));
+    let heard = page.heard(4);
+    assert_eq!(follow(None, &heard).ply, 1, "{heard:?}");
+}

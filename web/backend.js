@@ -1,0 +1,178 @@
+// What answers the page: the server, or a worker in which the same Rust runs without one. Both answer the same requests
+// with the same JSON, and both have channels that behave like WebSockets. No page asks which of them it has.
+//
+// A match whose id begins with `local-` lives in this browser and is always answered by the worker. Everything else is
+// asked of the server first; the worker answers what needs no other player when the server cannot be reached, or where
+// there is none: on a site of plain files.
+
+import { lang } from "./i18n.js";
+import { later } from "./load.js";
+
+/** What an answer says about itself, as a `Response` does. @typedef {{ ok: boolean, status: number, statusText: string }} Head */
+/** An answer and its JSON: null if it is none. @typedef {{ answer: Head, body: unknown }} Answer */
+/** A connection to a match: a WebSocket, or what looks like one.
+ * @typedef {{ readyState: number, send: (text: string) => void, close: () => void, onopen: (() => void) | null,
+ *   onmessage: ((event: { data: unknown }) => void) | null, onclose: (() => void) | null }} Channel */
+
+/** How the id of a match begins that lives in this browser. */
+const LOCAL = "local-";
+
+/** Whether a match lives in this browser. @param {string} id */
+const isLocal = (id) => id.startsWith(LOCAL);
+
+/** Whether there is no server at all: the shell of a site of plain files says so. */
+const isAlone = () => document.documentElement.dataset["server"] === "none";
+
+/** The id of the match that an address of the API belongs to. @param {string} path */
+const matchOf = (path) => /^\/api\/matches\/([^/?]+)/.exec(path)?.[1];
+
+/** What the worker can answer when there is no server: everything but what belongs to a match of the server or to other players.
+ * @param {string} path */
+const needsServer = (path) => /^\/api\/(matches\/|invites|devices|qr)/.test(path) && !isLocal(matchOf(path) ?? "");
+
+/** Whether the worker answers a request without asking the server. @param {string} path */
+const isOfWorker = (path) => isLocal(matchOf(path) ?? "") || (isAlone() && !needsServer(path));
+
+/** The worker's side of the page, loaded when it is first wanted. */
+const local = () => later().then((modules) => modules.offline);
+
+/** The answer of the server or of the worker; null if nobody answers. @param {string} path @param {RequestInit} [init]
+ * @returns {Promise<Answer | null>} */
+export async function request(path, init) {
+  if (isOfWorker(path)) return fromWorker(path, init);
+  const answer = await fetch(path, init).catch(() => null);
+  if (answer) return { answer, body: await answer.json().catch(() => null) };
+  return needsServer(path) ? null : fromWorker(path, init);
+}
+
+/** Whether an answer that boot.js asked the server for may be used. @param {string} path */
+export const mayAskEarly = (path) => !isOfWorker(path);
+
+/** @param {string} path @param {RequestInit} [init] @returns {Promise<Answer | null>} */
+async function fromWorker(path, init) {
+  const found = await file(path, init);
+  return found && { answer: found, body: parsed(found.text) };
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What the worker answers as text; null if it cannot start. @param {string} path @param {RequestInit} [init] */
+async function file(path, init) {
+  try {
+    const { ask } = await local();
+    const { status, kind, body } = await ask(init?.method ?? "GET", path, String(init?.body ?? ""), lang());
+    return { ok: status < 400, status, statusText: "", kind, text: body };
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}
+
+/** A file of the API as text, such as a game's drawings; null if nobody has it. @param {string} path @returns {Promise<string | null>} */
+export async function fileText(path) {
+  const answer = isOfWorker(path) ? null : await fetch(path).catch(() => null);
+  if (answer?.ok) return answer.text();
+  if (answer || needsServer(path)) return null;
+  const found = await file(path);
+  return found?.ok ? found.text : null;
+}
+
+/** Pictures and downloads that the page names by an address: those that the server does not give come from the worker. */
+export function watchFiles() {
+  // Errors of pictures do not bubble, but they are captured.
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement)) return;
+      const { origin, pathname, search } = new URL(target.src, location.href);
+      if (origin !== location.origin || !pathname.startsWith("/api/") || needsServer(pathname)) return;
+      withFiles((files) => files.showPicture(target, pathname + search));
+    },
+    true,
+  );
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.origin !== location.origin || !isOfWorker(link.pathname)) return;
+    if (!link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    withFiles((files) => files.download(link.pathname + link.search));
+  });
+}
+
+/** @param {(files: typeof import("./offline/files.js")) => Promise<void>} use */
+function withFiles(use) {
+  later()
+    .then(({ offlineFiles }) => use(offlineFiles))
+    .catch((error) => console.warn(error));
+}
+
+/** A connection to a match. @param {string} id @param {string} query @returns {Channel} */
+export function openChannel(id, query) {
+  const path = `/api/matches/${encodeURIComponent(id)}/socket?${query}`;
+  if (isLocal(id)) return new LocalChannel(path);
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return /** @type {Channel} */ (/** @type {unknown} */ (new WebSocket(`${scheme}://${location.host}${path}`)));
+}
+
+/** A channel of the worker that behaves like a WebSocket. @implements {Channel} */
+class LocalChannel {
+  /** @param {string} path */
+  constructor(path) {
+    /** @type {number} */
+    this.readyState = WebSocket.CONNECTING;
+    /** @type {Channel["onopen"]} */
+    this.onopen = null;
+    /** @type {Channel["onmessage"]} */
+    this.onmessage = null;
+    /** @type {Channel["onclose"]} */
+    this.onclose = null;
+    /** @type {{ send: (text: string) => void, close: () => void } | null} */
+    this.port = null;
+    void this.connect(path);
+  }
+
+  /** @param {string} path */
+  async connect(path) {
+    try {
+      const { open } = await local();
+      if (this.readyState !== WebSocket.CONNECTING) return;
+      this.port = await open(path, {
+        onOpen: () => this.opened(),
+        onText: (text) => this.onmessage?.({ data: text }),
+        onClose: () => this.lost(),
+      });
+    } catch (error) {
+      console.warn(error);
+      this.lost();
+    }
+  }
+
+  opened() {
+    if (this.readyState !== WebSocket.CONNECTING) return;
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+
+  lost() {
+    if (this.readyState === WebSocket.CLOSED) return;
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.();
+  }
+
+  /** @param {string} text */
+  send(text) {
+    this.port?.send(text);
+  }
+
+  close() {
+    this.readyState = WebSocket.CLOSED;
+    this.port?.close();
+  }
+}

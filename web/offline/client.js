@@ -1,0 +1,93 @@
+// The page's side of the worker: requests and channels by number. The worker is started once, when it is first wanted.
+
+import { showProgress } from "./progress.js";
+
+/** What the worker answers to a request. @typedef {{ status: number, kind: string, body: string }} WorkerAnswer */
+/** @typedef {{ onOpen: () => void, onText: (text: string) => void, onClose: () => void }} ChannelListener */
+/** A message of the worker.
+ * @typedef {{ type: "answer", request: number, status: number, kind: string, body: string }
+ *   | { type: "opened", channel: number } | { type: "told", channel: number, text: string } | { type: "closed", channel: number }
+ *   | { type: "progress", loaded: number, total: number } | { type: "failed", message: string }} WorkerMessage */
+
+/** @type {Worker | null} */
+let worker = null;
+let next = 1;
+/** Requests that wait for an answer, by number. @type {Map<number, { resolve: (answer: WorkerAnswer) => void, reject: (error: Error) => void }>} */
+const waiting = new Map();
+/** @type {Map<number, ChannelListener>} */
+const channels = new Map();
+
+function started() {
+  if (worker) return worker;
+  // The address is that of the build: the worker lies beside the first file.
+  const fresh = new Worker(new URL(`${WORKER_FOLDER}worker.js`, import.meta.url), { type: "module" });
+  fresh.onmessage = (event) => receive(/** @type {WorkerMessage} */ (event.data));
+  fresh.onerror = (event) => failed(event.message || "the worker could not be started");
+  worker = fresh;
+  return fresh;
+}
+
+/** The folder of the worker, seen from the file that this module is in: the build puts the module elsewhere. */
+const WORKER_FOLDER =
+  /** @type {{ TABULA_WORKER?: string }} */ (/** @type {unknown} */ (globalThis)).TABULA_WORKER ?? "./";
+
+/** @param {WorkerMessage} message */
+function receive(message) {
+  switch (message.type) {
+    case "answer":
+      waiting.get(message.request)?.resolve(message);
+      waiting.delete(message.request);
+      return;
+    case "opened":
+      channels.get(message.channel)?.onOpen();
+      return;
+    case "told":
+      channels.get(message.channel)?.onText(message.text);
+      return;
+    case "closed":
+      channels.get(message.channel)?.onClose();
+      channels.delete(message.channel);
+      return;
+    case "progress":
+      showProgress(message.loaded, message.total);
+      return;
+    case "failed":
+      failed(message.message);
+  }
+}
+
+/** The worker has failed: everything that waits is told so, and the next request starts another. @param {string} message */
+function failed(message) {
+  worker?.terminate();
+  worker = null;
+  showProgress(1, 1);
+  for (const { reject } of waiting.values()) reject(new Error(message));
+  waiting.clear();
+  const lost = [...channels.values()];
+  channels.clear();
+  for (const listener of lost) listener.onClose();
+}
+
+/** Asks the worker. @param {string} method @param {string} path @param {string} body @param {string} lang @returns {Promise<WorkerAnswer>} */
+export function ask(method, path, body, lang) {
+  const request = next++;
+  return new Promise((resolve, reject) => {
+    waiting.set(request, { resolve, reject });
+    started().postMessage({ type: "request", request, method, path, body, lang });
+  });
+}
+
+/** Opens a channel. @param {string} path @param {ChannelListener} listener */
+export function open(path, listener) {
+  const channel = next++;
+  channels.set(channel, listener);
+  started().postMessage({ type: "open", channel, path });
+  return {
+    /** @param {string} text */
+    send: (text) => worker?.postMessage({ type: "frame", channel, text }),
+    close: () => {
+      channels.delete(channel);
+      worker?.postMessage({ type: "close", channel });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// The matches of this browser in IndexedDB: what each began with, and its log of entries under the key (match, number),
+// as the server's store has them. Effects of one call are one transaction.
+
+/** @typedef {import("./engine.js").Effects} Effects */
+/** @typedef {import("./engine.js").StoredMatch} StoredMatch */
+
+const NAME = "tabula";
+const VERSION = 1;
+
+/** Opens the database. @returns {Promise<IDBDatabase>} */
+export function openDatabase() {
+  const opening = indexedDB.open(NAME, VERSION);
+  opening.onupgradeneeded = () => {
+    const { result } = opening;
+    result.createObjectStore("starts", { keyPath: "id" });
+    result.createObjectStore("entries", { keyPath: ["id", "seq"] });
+    // When a page last had a match open.
+    result.createObjectStore("seen", { keyPath: "id" });
+  };
+  return done(opening);
+}
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/** @param {string} id the entries of this match */
+const entriesOf = (id) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
+
+/** A match and when it was last open; null if there is none. @param {IDBDatabase} database @param {string} id
+ * @returns {Promise<{ stored: StoredMatch, seen_ms: number | null } | null>} */
+export async function load(database, id) {
+  const reading = database.transaction(["starts", "entries", "seen"]);
+  const [start, entries, seen] = await Promise.all([
+    done(reading.objectStore("starts").get(id)),
+    done(reading.objectStore("entries").getAll(entriesOf(id))),
+    done(reading.objectStore("seen").get(id)),
+  ]);
+  return start ? { stored: { start, entries }, seen_ms: seen?.at_ms ?? null } : null;
+}
+
+/** Whether effects change what is stored. @param {Effects} effects */
+export const changesStore = ({ created, appended, rewritten, deleted }) =>
+  Boolean(created ?? appended ?? rewritten ?? deleted);
+
+/** Stores what follows from a call; fails if another page has appended an entry of the same number.
+ * @param {IDBDatabase} database @param {Effects} effects @returns {Promise<void>} */
+export function store(database, { created = [], appended = [], rewritten = [], deleted = [] }) {
+  const writing = database.transaction(["starts", "entries", "seen"], "readwrite", { durability: "strict" });
+  const [starts, entries, seen] = ["starts", "entries", "seen"].map((name) => writing.objectStore(name));
+  return new Promise((resolve, reject) => {
+    writing.oncomplete = () => resolve();
+    writing.onabort = () => reject(writing.error ?? new Error("the browser refused to store the match"));
+    for (const start of created) starts?.add(start);
+    for (const entry of appended) entries?.add(entry);
+    for (const match of rewritten) {
+      starts?.put(match.start);
+      for (const entry of match.entries) entries?.put(entry);
+    }
+    for (const id of deleted) {
+      starts?.delete(id);
+      entries?.delete(entriesOf(id));
+      seen?.delete(id);
+    }
+  });
+}
+
+/** Notes that these matches are open now. @param {IDBDatabase} database @param {string[]} ids */
+export function noteSeen(database, ids) {
+  const seen = database.transaction("seen", "readwrite").objectStore("seen");
+  for (const id of ids) seen.put({ id, at_ms: Date.now() });
+}

@@ -1,0 +1,162 @@
+// The worker: it owns the engine and the database of matches. It stores what follows from a call before it tells the page.
+// The page gets answers and messages only, which are made from what a viewer may know; the logs stay here.
+
+import { changesStore, load, noteSeen, openDatabase, store } from "./database.js";
+import { loadEngine } from "./engine.js";
+
+/** @typedef {import("./engine.js").Effects} Effects */
+/** @typedef {import("./engine.js").EngineCall} EngineCall */
+/** @typedef {{ type: "request", request: number, method: string, path: string, body: string, lang: string }
+ *   | { type: "open", channel: number, path: string } | { type: "frame", channel: number, text: string } | { type: "close", channel: number }} PageMessage */
+/** What is used of a worker's own scope.
+ * @typedef {{ postMessage: (message: import("./client.js").WorkerMessage) => void, onmessage: ((event: MessageEvent) => void) | null }} Scope */
+
+const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
+/** Where the engine lies: the sources are served beside the build. */
+const ENGINE_FOLDER =
+  /** @type {{ TABULA_ENGINE?: string }} */ (/** @type {unknown} */ (globalThis)).TABULA_ENGINE ?? "../dist/engine/";
+/** How often the open matches with a running clock are noted. */
+const SEEN_EVERY_MS = 2000;
+
+const starting = Promise.all([
+  loadEngine(new URL(ENGINE_FOLDER, import.meta.url), (loaded, total) =>
+    scope.postMessage({ type: "progress", loaded, total }),
+  ),
+  openDatabase(),
+]);
+
+/** The match of each open channel. @type {Map<number, string>} */
+const channels = new Map();
+/** Other pages of this browser: each tells the others which match it has changed. */
+const others = new BroadcastChannel("tabula-matches");
+let lang = "en";
+/** How long the last slice of a search took. */
+let tookMs = 0;
+let isThinking = false;
+/** Whether the browser refused to store something: the computer waits until the page asks for anything. */
+let isFull = false;
+let clockTimer = 0;
+/** Calls are carried out one after the other: what one stores must be stored before the next begins. */
+let queue = Promise.resolve();
+
+/** @param {() => Promise<void>} task */
+function enqueue(task) {
+  queue = queue.then(task).catch((error) => scope.postMessage({ type: "failed", message: String(error) }));
+}
+
+scope.onmessage = (/** @type {MessageEvent} */ event) => {
+  const message = /** @type {PageMessage} */ (event.data);
+  isFull = false;
+  if (message.type === "request") lang = message.lang;
+  if (message.type === "open") channels.set(message.channel, /^\/api\/matches\/([^/?]+)/.exec(message.path)?.[1] ?? "");
+  if (message.type === "close") channels.delete(message.channel);
+  const { type, ...fields } = message;
+  enqueue(() => carryOut({ call: type, ...fields }));
+};
+
+others.onmessage = (/** @type {MessageEvent} */ event) => {
+  const id = String(event.data);
+  enqueue(() => reload(id));
+};
+
+/** Another page has changed a match: it is read again, and shown where it is open. @param {string} id */
+async function reload(id) {
+  const [engine, database] = await starting;
+  engine.call({ call: "drop", id });
+  if (![...channels.values()].includes(id)) return;
+  const found = await load(database, id);
+  if (found) await finish(engine.call({ call: "load", stored: found.stored }), null);
+}
+
+/** Carries out a call; a match that it needs is loaded first. @param {EngineCall} call */
+async function carryOut(call) {
+  const [engine, database] = await starting;
+  const effects = engine.call({ lang, ...call });
+  if (effects.needs === undefined) return finish(effects, call);
+  const id = effects.needs;
+  const found = await load(database, id);
+  if (!found) return finish(engine.call({ lang, ...call, absent: id }), call);
+  await finish(engine.call({ call: "load", ...found }), null);
+  const again = engine.call({ lang, ...call });
+  // A match that cannot be read is as good as none.
+  await finish(again.needs === undefined ? again : engine.call({ lang, ...call, absent: id }), call);
+}
+
+/** Stores what follows from a call, then tells the page. @param {Effects} effects @param {EngineCall | null} call */
+async function finish(effects, call) {
+  const [engine, database] = await starting;
+  if (effects.fault) console.error(effects.fault);
+  if (changesStore(effects)) {
+    const ids = changed(effects);
+    try {
+      await store(database, effects);
+    } catch (error) {
+      console.error(error);
+      for (const id of ids) engine.call({ call: "drop", id });
+      return notStored(error, call, ids);
+    }
+    for (const id of ids) others.postMessage(id);
+  }
+  for (const answer of effects.answers ?? []) scope.postMessage({ type: "answer", ...answer });
+  if (call?.call === "open") scope.postMessage({ type: "opened", channel: Number(call["channel"]) });
+  for (const { channel, text } of effects.told ?? []) scope.postMessage({ type: "told", channel, text });
+  for (const channel of effects.closed ?? []) scope.postMessage({ type: "closed", channel });
+  goOn(effects);
+}
+
+/** @param {Effects} effects @returns {string[]} the matches that change */
+function changed({ created = [], appended = [], rewritten = [], deleted = [] }) {
+  const ids = [...created, ...appended].map(({ id }) => id);
+  return [...new Set([...ids, ...rewritten.map(({ start }) => start.id), ...deleted])];
+}
+
+/** What was not stored has not happened: the caller is told so, and the matches are read again.
+ * @param {unknown} error @param {EngineCall | null} call @param {string[]} ids */
+async function notStored(error, call, ids) {
+  const isTaken = error instanceof DOMException && error.name === "ConstraintError";
+  const code = isTaken ? "conflict" : "not_stored";
+  isFull = !isTaken;
+  const body = JSON.stringify({ error: { code, message: String(error) } });
+  if (call?.call === "request")
+    scope.postMessage({
+      type: "answer",
+      request: Number(call["request"]),
+      status: 507,
+      kind: "application/json",
+      body,
+    });
+  if (call?.call === "frame") {
+    const { id } = JSON.parse(String(call["text"]));
+    const text = JSON.stringify({ type: "error", id, error: { code, message: String(error) } });
+    scope.postMessage({ type: "told", channel: Number(call["channel"]), text });
+  }
+  for (const id of ids) await reload(id);
+}
+
+/** Goes on with a search, and waits for the next clock. @param {Effects} effects */
+function goOn(effects) {
+  clearTimeout(clockTimer);
+  if (effects.wake_at_ms !== undefined) {
+    const wait = Math.min(Math.max(effects.wake_at_ms - Date.now(), 0) + 20, SEEN_EVERY_MS);
+    clockTimer = setTimeout(() => enqueue(tick), wait);
+  }
+  if (!effects.has_work || isThinking || isFull) return;
+  isThinking = true;
+  // Messages that have come meanwhile are answered first.
+  setTimeout(() => enqueue(think), 0);
+}
+
+async function tick() {
+  const [, database] = await starting;
+  noteSeen(database, [...new Set(channels.values())]);
+  await carryOut({ call: "tick" });
+}
+
+async function think() {
+  isThinking = false;
+  const [engine] = await starting;
+  const begun = performance.now();
+  const effects = engine.call({ call: "work", took_ms: tookMs });
+  tookMs = performance.now() - begun;
+  await finish(effects, null);
+}

@@ -1,0 +1,109 @@
+// Without a server: the page is opened with one, its process is ended, and then whole games are played, the page is loaded
+// again in the middle of a match, and what lives in this browser is still there.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+import {
+  Server,
+  clickMove,
+  closeBrowser,
+  handIn,
+  isFull,
+  keepPicture,
+  lot,
+  myTurn,
+  newPage,
+  outlook,
+  overflows,
+  rawIds,
+} from "./harness.js";
+
+const hasEngine = existsSync(new URL("../../dist/engine/engine.wasm", import.meta.url));
+const skip = hasEngine ? false : "there is no engine: tools/engine builds it";
+const ENDLESS = 3000;
+/** The longest wait for the page's files and the engine to be kept. */
+const KEPT_MS = 120000;
+
+/** @type {Server} */
+let server;
+/** @type {any[]} */
+let games;
+before(async () => {
+  if (skip) return;
+  server = await Server.start();
+  games = await server.api("/api/games?lang=en");
+});
+after(async () => {
+  await closeBrowser();
+  if (!skip) await server.kill("SIGKILL").catch(() => {});
+});
+
+/** The addresses of everything that the service worker keeps. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
+const keptPaths = (page) =>
+  page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return caught.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Opens the page twice, so that everything is kept. @param {import("playwright-core").Page} page */
+async function keepEverything(page) {
+  for (const wanted of ["/", "/engine/engine.wasm"]) {
+    await page.goto(server.url);
+    await page.waitForSelector(".card");
+    const begun = Date.now();
+    while (!(await keptPaths(page)).some((path) => path.endsWith(wanted))) {
+      assert.ok(Date.now() - begun < KEPT_MS, `${wanted} is not kept`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+test("with the server's process ended every variant is played to its end", { skip }, async (context) => {
+  const looks = /** @type {const} */ ([
+    ["desktop", "fr"],
+    ["phone", "en"],
+  ]);
+  const opened = await Promise.all(looks.map(([size, lang]) => newPage({ size, lang })));
+  for (const { page } of opened) await keepEverything(page);
+  await server.kill("SIGKILL");
+  const variants = games.flatMap((game) => game.variants.map((/** @type {any} */ variant) => ({ game, variant })));
+  for (const [n, { game, variant }] of variants.entries()) {
+    const chosen = isFull ? opened : [opened[n % 2]];
+    for (const one of chosen)
+      await context.test(`${variant.text}, ${looks[opened.indexOf(/** @type {any} */ (one))]?.join(", ")}`, () =>
+        playToTheEnd(/** @type {any} */ (one).page, game, variant, n),
+      );
+  }
+  for (const { faults, close } of opened) {
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
+/** @param {import("playwright-core").Page} page @param {any} game @param {any} variant @param {number} n */
+async function playToTheEnd(page, game, variant, n) {
+  await page.goto(`${server.url}/g/${game.id}?variant=${variant.id}`);
+  await page.locator('.levels input[value="5"]').check();
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".board .cell");
+  assert.match(new URL(page.url()).pathname, /^\/m\/local-/);
+  const pick = lot(n + 1);
+  for (let moves = 0; ; moves++) {
+    assert.ok(moves < ENDLESS, `no end after ${moves} moves`);
+    await myTurn(page);
+    if (await page.locator(".setup .primary").isVisible()) await handIn(page);
+    if ((await outlook(page)).isOver) break;
+    await clickMove(page, pick, { isBold: true });
+    if (moves === 3) {
+      // Loaded again in the middle, while the computer may be thinking.
+      await page.reload();
+      await page.waitForSelector(".board .cell");
+      await keepPicture(page, `offline-${variant.text.replace("/", "-")}`);
+      assert.deepEqual(await rawIds(page), []);
+      assert.equal(await overflows(page), false, "the page is wider than the window");
+    }
+  }
+  await page.waitForSelector(".ending h2");
+  assert.deepEqual(await rawIds(page), []);
+}

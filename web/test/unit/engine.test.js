@@ -1,0 +1,40 @@
+// The engine in WebAssembly makes the moves that the native program makes, byte for byte.
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Engine } from "../../offline/engine.js";
+
+const file = new URL("../../dist/engine/engine.wasm", import.meta.url);
+const moves = new URL("../../../crates/offline/tests/it/moves.txt", import.meta.url);
+const skip = existsSync(file) ? false : "there is no engine: tools/engine builds it";
+
+async function engine() {
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
+  return new Engine(instance);
+}
+
+test("bots choose the same moves with the same judgements as natively, in every variant", { skip }, async () => {
+  const lines = readFileSync(moves, "utf8").trim().split("\n");
+  assert.ok(lines.length > 100, "the file has moves of every variant");
+  for (let n = 0; n < lines.length; n += 2) {
+    const wish = JSON.parse(lines[n]);
+    // A fresh engine for each: what one search leaves behind must not matter.
+    const { answers } = (await engine()).exact({ now_ms: 0, random: "0", call: "think", request: 1, wish });
+    assert.equal(answers?.[0]?.body, lines[n + 1], lines[n]);
+  }
+});
+
+test("a call that cannot be read is a fault, not a crash", { skip }, async () => {
+  const made = await engine();
+  assert.match(made.exact({ call: "nonsense" }).fault ?? "", /cannot be read/);
+  const { answers } = made.exact({
+    now_ms: 0,
+    random: "0",
+    call: "request",
+    request: 1,
+    method: "GET",
+    path: "/api/games",
+  });
+  assert.equal(answers?.[0]?.status, 200);
+});
