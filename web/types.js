@@ -439,6 +439,7 @@
  * @property {number[]} [cells] The cells that the message names, in order.
  * @property {string} [piece] The piece that the message names. The message `sign-…` says how it is written.
  * @property {string} [name] The name of what moves, where it is no cell.
+ * @property {string[]} [struck] The names of the pieces that the move took or sent back: of their cells, or of their lanes.
  * @property {AnnouncedPiece[]} [announced] The pieces that were announced with the move: the attacker first, then those it fought.
  */
 

@@ -136,8 +136,10 @@ pub(crate) async fn position(
     let ply = played.plies() as u32;
     let lines = lines.clamp(1, MAX_LINES);
     let thought = think(app, (Urgency::Asked, owner), game, played.knowledge(side), lines, ON_DEMAND).await?;
-    let mut analysed = StoredAnalysis::new(ply, game.info().side_id(side), thought).into();
-    add_words(game, played.setting(), &mut analysed);
+    let mut analysed: AnalysedPosition = StoredAnalysis::new(ply, game.info().side_id(side), thought).into();
+    for line in &mut analysed.lines {
+        line.words = played.words_ahead(&line.moves).into_iter().map(wire::words).collect();
+    }
     Ok(analysed)
 }
 
