@@ -11,6 +11,7 @@ export * as lessons from "./pages/lessons.js";
 export * as leaving from "./pages/leaving.js";
 export * as lost from "./pages/lost.js";
 export * as matchDraft from "./pages/match_draft.js";
+export * as matchPast from "./pages/match_past.js";
 export * as offline from "./offline/client.js";
 export * as offlineFiles from "./offline/files.js";
 export * as matches from "./pages/matches.js";

@@ -7,10 +7,11 @@ import { later } from "../load.js";
 import { hop, travel } from "./anim.js";
 import { foresaw, lookedAt } from "./foresight.js";
 import { listen } from "./input.js";
-import { neighbour, placeOf } from "./places.js";
+import { handleOf, neighbour, placeOf } from "./places.js";
 import { BoardDrawing } from "./render.js";
 import { shiftLine } from "./render_foresight.js";
-import { sound } from "./sound.js";
+import { Sketch } from "./sketch.js";
+import { sound, soundOf } from "./sound.js";
 import * as st from "./state.js";
 import { carried } from "./ways.js";
 
@@ -46,6 +47,8 @@ export class BoardControl {
     this.state = st.newBoard(geometry, { pieces: [], trays: [], marks: [] }, handles);
     this.drawing = new BoardDrawing(art, owner);
     this.drawing.svg.setAttribute("aria-label", t("board-name"));
+    /** What its owner draws on it while thinking. */
+    this.sketch = new Sketch(this.drawing, () => this.state);
     const drawNow = oncePerFrame(() => this.drawNow());
     this.redraw = () => {
       this.setBusy(true);
@@ -65,12 +68,14 @@ export class BoardControl {
       lift: (cell, at) => this.lift(cell, at),
       walk: (way) => this.focus(neighbour(this.state, this.state.focus, way)),
       enter: () => this.press(this.state.focus),
-      escape: () => (this.goOn ? this.goOn() : this.take(st.letGo(this.state))),
+      escape: () => this.escape(),
       back: () => this.take(st.stepBack(this.state)),
       inspect: (cell) => owner.inspect?.(cell) ?? false,
       peek: (cell) => this.peek(cell),
       drop: (at) => this.drop(at),
       miss: (cell) => this.take(st.miss(this.state, cell)),
+      sketch: (from, to, isDone) => this.sketch.draw(from, to, isDone),
+      wipe: () => this.sketch.clear(),
     });
     this.peekTimer = 0;
     /** The paths whose effects were asked for in this position. @type {Set<string>} */
@@ -86,6 +91,12 @@ export class BoardControl {
     if (this.goOn) return this.goOn();
     this.state = { ...this.state, confirms: this.owner.confirms?.() ?? "never" };
     this.take(st.press(this.state, cell));
+  }
+
+  escape() {
+    if (this.goOn) return this.goOn();
+    this.sketch.clear();
+    this.take(st.letGo(this.state));
   }
 
   /** Something is pointed at, or nothing any more. @param {number | null} cell */
@@ -140,6 +151,7 @@ export class BoardControl {
   /** @param {boolean} isFlipped */
   flip(isFlipped) {
     this.take({ state: { ...this.state, isFlipped }, effect: null });
+    this.sketch.redraw();
   }
 
   /** @param {number} cell */
@@ -174,14 +186,8 @@ export class BoardControl {
     }
   }
 
-  /** The handle of the half-made move, the cell that it draws out, and the way out; null if no handle was touched. */
   handle() {
-    const [handle] = this.state.path;
-    if (handle === undefined || !this.state.handles.includes(handle)) return null;
-    const cell = Number(Object.entries(this.state.grips).find(([, handles]) => handles.includes(handle))?.[0]);
-    const [from, to] = [placeOf(this.state, cell), placeOf(this.state, handle)];
-    const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    return { from, x: (to.x - from.x) / far, y: (to.y - from.y) / far };
+    return handleOf(this.state);
   }
 
   /** A tile that can be drawn out several ways is drawn out the way it is dragged. @param {number} cell @param {{ x: number, y: number }} at */
@@ -255,7 +261,8 @@ export class BoardControl {
       const step = st.arrive(this.state, update, false);
       this.state = step.state;
       this.foreseen.clear();
-      if (!isFirst && !update.isQuiet) this.sound(before, update);
+      this.sketch.clear();
+      if (!isFirst && !update.isQuiet) sound(soundOf(before.board, update.board, update.last?.motions ?? []));
       this.owner.onChange();
       if (step.effect) this.owner.onEffect(step.effect);
       // The first is drawn with the page; sooner only if another waits for it.
@@ -266,16 +273,6 @@ export class BoardControl {
     this.isShowing = false;
     this.redraw();
     this.foresee();
-  }
-
-  /** @param {BoardState} before @param {Update} update */
-  sound(before, update) {
-    const motions = update.last?.motions ?? [];
-    const isSlide = motions.some((motion) => motion.is_tile);
-    const isCapture = update.board.pieces.length < before.board.pieces.length;
-    // Somebody who is not the mover goes somewhere else: it was jumped and sent back.
-    const isJump = motions.filter((motion) => motion.from !== null && motion.to !== null).length > 1;
-    sound(isSlide ? "slide" : isCapture ? "capture" : isJump ? "jump" : "move");
   }
 
   /** What was hidden and is announced by the move is shown before the pieces go. @param {Update} update @param {Announced[]} announced */

@@ -1,5 +1,5 @@
 // A fight is a scene of its own, shown before the pieces go: both large in the middle of the board, turned over, with their ranks and
-// names, and who falls is broken. Several fights follow one another; a row below keeps count. A touch goes on.
+// names, and who falls is broken. Several fights follow one another; a row below keeps count. A touch goes on to the next.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";
@@ -47,7 +47,7 @@ export async function showDuel(drawing, state, after, announced, onTouch) {
     side: pieces[n]?.side ?? 0,
     isLost: pieces[n] !== undefined && !standing.has(/** @type {number} */ (pieces[n]?.id)),
   }));
-  const { shown, crossed, total } = script(
+  const { shown, crossed } = script(
     announced,
     fighters.map((one) => one.isLost),
   );
@@ -65,27 +65,41 @@ export async function showDuel(drawing, state, after, announced, onTouch) {
       scenes.length > 0 && fighter(drawing, /** @type {Fighter} */ (fighters[n]), WIDE - 1.7, true, true),
     );
   });
-  const row = fighters.length > 2 ? lineUp(drawing, fighters, shown, crossed) : null;
+  const row = fighters.length > 2 ? lineUp(drawing, fighters) : null;
   const scene = s(
     "g",
     { class: "duel" },
     s("rect", { class: "veil", width: width * UNIT, height: height * UNIT }),
     s("g", { transform: at }, s("rect", { width: WIDE * UNIT, height: HIGH * UNIT, rx: 26 }), pairs, row),
   );
-  const timers = pairs.map((pair, n) => {
-    pair.style.visibility = n === 0 ? "" : "hidden";
-    return setTimeout(() => {
-      pairs.forEach((one, at) => (one.style.visibility = at === n ? "" : "hidden"));
-      play(pair);
-    }, n * FIGHT_MS);
-  });
   drawing.over.replaceChildren(scene);
-  await new Promise((resolve) => {
-    const timer = setTimeout(resolve, total);
-    onTouch(() => (clearTimeout(timer), resolve(undefined)));
-  });
-  timers.forEach(clearTimeout);
+  const faces = [...(row?.children ?? [])].map((place) => /** @type {SVGElement} */ (place.firstElementChild));
+  const begin = (/** @type {number} */ order) => {
+    pairs.forEach((pair, n) => (pair.style.visibility = n === order ? "" : "hidden"));
+    play(/** @type {SVGElement} */ (pairs[order]));
+    faces.forEach((face, n) => {
+      const cross = /** @type {SVGElement | null} */ (face.querySelector(".fallen"));
+      reveal(face, stageOf(shown[n] ?? 0) - order, 0);
+      if (cross) reveal(cross, stageOf(crossed[n] ?? 0) - order, FALL_MS);
+    });
+  };
+  for (let order = 0; order < pairs.length; order++) {
+    begin(order);
+    await new Promise((resolve) => {
+      const timer = setTimeout(resolve, FIGHT_MS);
+      onTouch(() => (clearTimeout(timer), resolve(undefined)));
+    });
+  }
   scene.remove();
+}
+
+/** The fight in which something happens, by its time in the script. @param {number} ms */
+const stageOf = (ms) => Math.floor(ms / FIGHT_MS);
+
+/** A part of the row is hidden until its fight, comes in during it, and stays. @param {SVGElement} part @param {number} ahead how many fights are before it @param {number} wait */
+function reveal(part, ahead, wait) {
+  part.style.visibility = ahead > 0 ? "hidden" : "";
+  if (ahead === 0) comeIn(part, wait);
 }
 
 /** One of the two, large, with its rank and its name below. @param {BoardDrawing} drawing @param {Fighter} one @param {number} x
@@ -103,9 +117,8 @@ function fighter(drawing, { glyph, side, isLost }, x, isTurned, isDecided) {
   );
 }
 
-/** Everybody in a row, those to come still dim. @param {BoardDrawing} drawing @param {Fighter[]} fighters @param {number[]} shown
- * @param {(number | null)[]} crossed */
-function lineUp(drawing, fighters, shown, crossed) {
+/** Everybody in a row; those to come are not seen yet. @param {BoardDrawing} drawing @param {Fighter[]} fighters */
+function lineUp(drawing, fighters) {
   const step = Math.min(0.85, (WIDE - 0.4) / fighters.length);
   const left = (WIDE - step * fighters.length) / 2 + step / 2;
   return s(
@@ -114,8 +127,6 @@ function lineUp(drawing, fighters, shown, crossed) {
     fighters.map(({ glyph, side, isLost }, n) => {
       const cross = isLost ? s("path", { class: "fallen", d: "M-36-36L36 36M36-36L-36 36" }) : null;
       const face = s("g", null, drawing.use(pieceSymbol(glyph, side), 0, 0, 1, 0), cross);
-      comeIn(face, shown[n] ?? 0);
-      if (cross) comeIn(cross, crossed[n] ?? 0);
       return s("g", { transform: `translate(${(left + n * step) * UNIT} ${(HIGH - 0.45) * UNIT}) scale(.66)` }, face);
     }),
   );
@@ -143,6 +154,7 @@ function play(pair) {
 
 /** Without motion a part appears at its time all the same. @param {SVGElement} part @param {number} wait */
 function comeIn(part, wait) {
+  if (isStill() && wait === 0) return;
   if (isStill()) {
     part.style.visibility = "hidden";
     setTimeout(() => (part.style.visibility = ""), wait);

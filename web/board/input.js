@@ -13,6 +13,8 @@
  *   peek: (cell: number | null) => void,
  *   drop: (at: { x: number, y: number }) => boolean,
  *   miss: (cell: number) => void,
+ *   sketch: (from: number, to: number | null, isDone: boolean) => void,
+ *   wipe: () => void,
  * }} Hands */
 
 /** How far a finger may tremble before a tap becomes a drag, in CSS pixels. */
@@ -27,6 +29,8 @@ export function listen(svg, hands) {
   /** @type {{ cell: number, x: number, y: number, isDrag: boolean, wasHeld: boolean, pointer: number } | null} */
   let grip = null;
   let longPress = 0;
+  /** An arrow that is drawn: with the right button, or after a long press. @type {{ cell: number, pointer: number, hasLeft: boolean, isAnswered: boolean } | null} */
+  let pen = null;
 
   /** @param {EventTarget | null} target */
   const cellOf = (target) => {
@@ -46,10 +50,16 @@ export function listen(svg, hands) {
   const down = (event) => {
     const cell = cellOf(event.target);
     if (cell === null || !event.isPrimary) return;
-    if (event.button === 2) return;
+    if (event.button === 2) {
+      pen = { cell, pointer: event.pointerId, hasLeft: false, isAnswered: false };
+      return;
+    }
     event.preventDefault();
     longPress = setTimeout(() => {
-      if (grip && !grip.isDrag && hands.inspect(cell)) grip = null;
+      if (!grip || grip.isDrag) return;
+      pen = { cell, pointer: event.pointerId, hasLeft: false, isAnswered: hands.inspect(cell) };
+      if (!pen.isAnswered) hands.sketch(cell, cell, false);
+      grip = null;
     }, LONG_PRESS_MS);
     const wasHeld = hands.heldAt(cell) && !hands.isContinued(cell);
     grip = { cell, x: event.clientX, y: event.clientY, isDrag: false, wasHeld, pointer: event.pointerId };
@@ -57,6 +67,12 @@ export function listen(svg, hands) {
   };
   /** @param {PointerEvent} event */
   const move = (event) => {
+    if (pen && event.pointerId === pen.pointer) {
+      const under = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+      pen.hasLeft ||= under !== null && under !== pen.cell;
+      if (pen.hasLeft) hands.sketch(pen.cell, under, false);
+      return;
+    }
     if (!grip && event.pointerType !== "touch") hands.peek(cellOf(event.target));
     if (!grip || event.pointerId !== grip.pointer) return;
     if (!grip.isDrag) {
@@ -70,7 +86,10 @@ export function listen(svg, hands) {
   /** @param {PointerEvent} event */
   const up = (event) => {
     clearTimeout(longPress);
+    if (pen && event.pointerId === pen.pointer) return liftPen(event, pen);
     if (!grip || event.pointerId !== grip.pointer) return;
+    // Not when a finger comes down: it may begin the next arrow.
+    hands.wipe();
     const { cell, isDrag, wasHeld } = grip;
     grip = null;
     if (!isDrag) {
@@ -83,16 +102,26 @@ export function listen(svg, hands) {
     else if (!hands.drop(placeOf(event)) && under !== null && under !== cell) hands.miss(under);
     hands.lift(cell, null);
   };
+  /** Ends an arrow. A click of the right button that stays on its cell asks about the piece there. Where there is none it draws a
+   * circle, and so does a long press. @param {PointerEvent} event @param {{ cell: number, hasLeft: boolean, isAnswered: boolean }} drawn */
+  const liftPen = (event, { cell, hasLeft, isAnswered }) => {
+    pen = null;
+    const under = cellOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (hasLeft) hands.sketch(cell, under === cell ? null : under, true);
+    else if (!isAnswered && !(event.button === 2 && hands.inspect(cell))) hands.sketch(cell, cell, true);
+  };
   const leave = () => hands.peek(null);
   const cancel = () => {
     clearTimeout(longPress);
+    if (pen) hands.sketch(pen.cell, null, true);
+    pen = null;
     if (grip?.isDrag) hands.lift(grip.cell, null);
     grip = null;
   };
   /** @param {MouseEvent} event */
   const menu = (event) => {
-    const cell = cellOf(event.target);
-    if (cell !== null && hands.inspect(cell)) event.preventDefault();
+    // The right button draws, and a long press does: neither opens a menu here.
+    if (cellOf(event.target) !== null) event.preventDefault();
   };
   /** @param {KeyboardEvent} event */
   const key = (event) => {
@@ -119,6 +148,8 @@ export function listen(svg, hands) {
   svg.addEventListener("pointercancel", cancel, { signal });
   svg.addEventListener("pointerleave", leave, { signal });
   svg.addEventListener("contextmenu", menu, { signal });
+  // A finger that draws an arrow does not scroll the page.
+  svg.addEventListener("touchmove", (event) => pen && event.preventDefault(), { signal, passive: false });
   svg.addEventListener("keydown", key, { signal });
   svg.addEventListener("click", click, { signal });
   return () => ended.abort();

@@ -29,6 +29,17 @@ export function placeOf(state, cell) {
   return state.isFlipped ? { x: width - x, y: height - y } : { x, y };
 }
 
+/** The handle of a half-made move: the place of the cell that it draws out, and the way out; null if no handle was touched.
+ * @param {Placed & { path: number[], handles: number[], grips: Record<number, number[]> }} state */
+export function handleOf(state) {
+  const [handle] = state.path;
+  if (handle === undefined || !state.handles.includes(handle)) return null;
+  const cell = Number(Object.entries(state.grips).find(([, handles]) => handles.includes(handle))?.[0]);
+  const [from, to] = [placeOf(state, cell), placeOf(state, handle)];
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { from, x: (to.x - from.x) / far, y: (to.y - from.y) / far };
+}
+
 /** The cell that an arrow key leads to: the nearest one that way, sideways distance counting double.
  * @param {Placed} state @param {number} from @param {"left" | "right" | "up" | "down"} way */
 export function neighbour(state, from, way) {

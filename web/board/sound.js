@@ -98,3 +98,12 @@ export function sound(what) {
   const audio = ready();
   if (audio) SOUNDS[what]?.(audio, audio.currentTime + 0.01);
 }
+
+/** The sound of a move. @param {import("../types.js").BoardState} before @param {import("../types.js").BoardState} after @param {import("../types.js").MotionState[]} motions
+ * @returns {"slide" | "capture" | "jump" | "move"} */
+export function soundOf(before, after, motions) {
+  if (motions.some((motion) => motion.is_tile)) return "slide";
+  if (after.pieces.length < before.pieces.length) return "capture";
+  // Somebody who is not the mover goes somewhere else: it was jumped and sent back.
+  return motions.filter((motion) => motion.from !== null && motion.to !== null).length > 1 ? "jump" : "move";
+}

@@ -189,6 +189,7 @@ half-go-on = Continue the move.
 half-end = Play this move?
 half-play = Play this move
 
+do-move_now = Move now
 do-hint = Hint
 do-ask_takeback = Take back
 do-offer_draw = Offer draw

@@ -189,6 +189,7 @@ half-go-on = Continuez le coup.
 half-end = Jouer ce coup ?
 half-play = Jouer ce coup
 
+do-move_now = Jouer maintenant
 do-hint = Conseil
 do-ask_takeback = Annuler mon coup
 do-offer_draw = Proposer la nulle

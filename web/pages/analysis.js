@@ -8,15 +8,15 @@ import { icon } from "../icons.js";
 import { loadMoreTexts } from "../load.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { balance, judged } from "../panel/balance.js";
-import { judgementText } from "../panel/judge.js";
 import { moveList, showMore } from "../panel/moves.js";
-import { endText, lineWords } from "../panel/names.js";
+import { endText, moveWords } from "../panel/names.js";
 import { sideText } from "../panel/sides.js";
 import { Tryout } from "../panel/tryout.js";
-import * as st from "../board/state.js";
 import { title } from "../say.js";
 import { PositionEditor } from "./analysis_editor.js";
+import { bestLines } from "./analysis_lines.js";
 import { noAnalysis, picker, tools } from "./analysis_pick.js";
+import { chosen, kept, read, variationList, written } from "./variations.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 
@@ -34,6 +34,7 @@ export async function mount({ host, query, isHere }) {
   const page = new AnalysisPage(host, game, texts, variant, open);
   const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
   const ply = Number(query.get("ply") ?? moves.length);
+  page.others = read(query.getAll("variation"));
   await page.begin(query.get("position"), moves, Number.isInteger(ply) ? ply : moves.length);
   return () => page.leave();
 }
@@ -48,7 +49,9 @@ export class AnalysisPage {
     this.games = games;
     /** All moves of the line; the board may show fewer. @type {string[]} */
     this.line = [];
-    /** The words of moves that were shown, by their texts. @type {Map<string, import("../types.js").MoveWords>} */
+    /** Lines that were left for another one. @type {string[][]} */
+    this.others = [];
+    /** The words of moves that were shown, by their texts and those of the moves before them. @type {Map<string, import("../types.js").MoveWords>} */
     this.words = new Map();
     /** @type {Tryout | null} */
     this.tryout = null;
@@ -86,7 +89,27 @@ export class AnalysisPage {
     }
     this.follow();
     void this.think();
+    for (const other of this.others) void this.learn(other);
     this.redraw();
+  }
+
+  /** Fetches the words of a variation; one that cannot be played is dropped. @param {string[]} line */
+  async learn(line) {
+    const position = this.tryout?.scene.position;
+    try {
+      this.note(await api.sandbox({ variant: this.variant, moves: line, ...(position ? { position } : {}) }));
+    } catch {
+      this.others = this.others.filter((other) => other !== line);
+    }
+    this.redraw();
+  }
+
+  /** Keeps the words of moves. @param {Pick<import("../types.js").PositionShown, "moves" | "words">} shown */
+  note({ moves, words = [] }) {
+    moves.forEach((_, n) => {
+      const told = words[n];
+      if (told) this.words.set(moves.slice(0, n + 1).join(" "), told);
+    });
   }
 
   /** The address tells what is shown. */
@@ -99,6 +122,7 @@ export class AnalysisPage {
       ...(this.line.length > 0 ? { moves: this.line.join(" ") } : {}),
       ...(ply < this.line.length ? { ply: String(ply) } : {}),
     });
+    for (const other of written(this.others)) query.append("variation", other);
     history.replaceState(null, "", `${location.pathname}?${query}`);
   }
 
@@ -115,19 +139,39 @@ export class AnalysisPage {
 
   /** The moves of the line, in words as far as they were shown. @returns {import("../panel/names.js").Told[]} */
   toldLine() {
-    const { moves, words = [] } = this.tryout?.shown ?? { moves: [] };
-    moves.forEach((text, n) => {
-      const told = words[n];
-      if (told) this.words.set(text, told);
+    if (this.tryout?.shown) this.note(this.tryout.shown);
+    return this.told(this.line);
+  }
+
+  /** @param {string[]} line @returns {import("../panel/names.js").Told[]} */
+  told(line) {
+    return line.map((text, n) => this.words.get(line.slice(0, n + 1).join(" ")) ?? text);
+  }
+
+  variations() {
+    const { texts, tryout } = this;
+    const cells = tryout?.board.state.geometry.cells ?? [];
+    const told = (/** @type {string[]} */ line, /** @type {number} */ ply) =>
+      this.told(line)
+        .slice(ply, ply + 4)
+        .map((one) => moveWords(texts, cells, one))
+        .join("  ");
+    return variationList(this.others, this.line, told, (n) => {
+      const { line, ply, others } = chosen(this.others, this.line, n);
+      [this.line, this.others] = [line, others];
+      void this.jump(ply);
     });
-    return this.line.map((text) => this.words.get(text) ?? text);
   }
 
   /** @param {string} text */
   onPlay(text) {
     if (this.editor.draft !== null) return false;
     const ply = this.tryout?.moves.length ?? 0;
-    if (this.line[ply] !== text) this.line = [...this.line.slice(0, ply), text];
+    if (this.line[ply] !== text) {
+      const line = [...this.line.slice(0, ply), text];
+      this.others = kept(this.others, this.line, line);
+      this.line = line;
+    }
     setTimeout(() => {
       this.follow();
       void this.think();
@@ -199,9 +243,10 @@ export class AnalysisPage {
               ),
               tryout.half(),
               balance(game, this.judged),
-              this.lines(),
+              bestLines(this),
               this.controls(),
               moveList(this.texts, cells, this.toldLine(), tryout.moves.length, (ply) => void this.jump(ply)),
+              this.variations(),
               tools(this, shown?.position ?? ""),
             ],
       ),
@@ -219,40 +264,6 @@ export class AnalysisPage {
   point(line) {
     this.pointed = line;
     this.redraw();
-  }
-
-  lines() {
-    const { opinion } = this;
-    const cells = this.tryout?.board.state.geometry.cells ?? [];
-    const play = (/** @type {string[]} */ moves) => {
-      const first = moves[0];
-      if (first && this.tryout) this.tryout.board.take(st.play(this.tryout.board.state, first));
-    };
-    return h(
-      "section",
-      { class: "stack opinion", "data-key": "lines", "aria-label": t("best-lines") },
-      this.isThinking &&
-        h(
-          "p",
-          { class: "small quiet" },
-          h("span", { class: "waiting", "aria-hidden": "true" }),
-          " ",
-          t("computer-thinking"),
-        ),
-      opinion?.lines.map((line, n) =>
-        h(
-          "button",
-          {
-            class: "line",
-            onclick: () => play(line.moves),
-            onpointerenter: () => this.point(n),
-            onfocus: () => this.point(n),
-          },
-          h("b", null, judgementText(this.game, opinion.to_move, line.judgement)),
-          h("span", null, lineWords(this.texts, cells, line, 8)),
-        ),
-      ),
-    );
   }
 
   controls() {

@@ -16,8 +16,17 @@ import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
 import { knownMatches, notes, recall, remember, settings } from "../store.js";
 import { withPresence } from "../updates.js";
-import { confirms, explain, hush, isNote, loadEnd, onKey, tell, tellIdle, tellWhy } from "./match_edge.js";
-import { missedMoves, nameTitle, seenBoard, sendAgain, announceChanges, tellPresence, tick } from "./match_changes.js";
+import { confirms, explain, hush, isNote, loadBack, loadEnd, tell, tellIdle, tellWhy, watch } from "./match_edge.js";
+import {
+  announceChanges,
+  keepPast,
+  missedMoves,
+  noPast,
+  positionKey,
+  seenBoard,
+  sendAgain,
+  tellPresence,
+} from "./match_changes.js";
 import { dueHere, inspect, isTurnedTo, NO_DESK } from "./match_screen.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
@@ -25,7 +34,6 @@ import { prepare } from "./start.js";
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise">} Desk */
-
 /** A move that was not sent, and the moves before it. @typedef {{ ply: number, move: MoveAction, moves: string }} Unsent */
 /** @typedef {Extract<import("../types.js").Action, { type: "move" }>} MoveAction */
 
@@ -93,6 +101,10 @@ export class MatchPage {
     this.isGlancing = false;
     /** The end of the match, shown over its board until it is closed. @type {typeof import("../panel/result.js").result | null} */
     this.result = null;
+    /** Earlier positions. */
+    this.past = noPast();
+    /** What shows them: it comes with the first move. @type {typeof import("./match_past.js") | null} */
+    this.back = null;
     /** Whether the player turned the board; null if not. */
     this.isFlipped = recall(`flip.${match.match}`, /** @type {boolean | null} */ (null));
     this.board = new BoardControl(art, geometry, {
@@ -114,15 +126,7 @@ export class MatchPage {
       },
     });
     if (match.you) this.socket.as = match.you;
-    let ticks = 0;
-    this.ticker = setInterval(() => {
-      tick(this);
-      if (this.match.clock?.running || ++ticks % 100 === 0) this.redraw();
-    }, 200);
-    this.onLook = () => nameTitle(this);
-    document.addEventListener("visibilitychange", this.onLook);
-    this.onKey = (/** @type {KeyboardEvent} */ event) => onKey(this, event);
-    document.addEventListener("keydown", this.onKey);
+    this.unwatch = watch(this);
     this.onState(match);
     this.socket.connect();
   }
@@ -148,6 +152,7 @@ export class MatchPage {
     if (this.isCovered && dueHere(match) !== null) return this.redraw();
     for (const piece of match.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     this.desk.arrive(match);
+    if (match.ply !== before.ply || match.outcome) this.back?.leavePast(this, before);
     this.showPosition(missedMoves(before, match));
     sendAgain(this);
     this.redraw();
@@ -159,6 +164,8 @@ export class MatchPage {
     const before = this.shown;
     this.shown = match;
     this.curtain = this.game.is_hidden ? dueHere(match) : null;
+    keepPast(this);
+    if (match.ply > 0) loadBack(this);
     announceChanges(this, before, match, missed);
     if (match.outcome) loadEnd(this, !before.outcome && before !== match);
     if (!match.outcome) this.result = null;
@@ -181,16 +188,11 @@ export class MatchPage {
       this.board.show({ ...draft, mine, last: null, isSame: false, isQuiet: true, onShown });
       return;
     }
-    const key = [
-      match.you,
-      match.ply,
-      match.moves.length,
-      match.outcome?.clause,
-      match.options?.moves.length,
-      match.options?.is_cut,
-    ].join();
+    const key = positionKey(match);
     const isSame = key === this.shownKey;
-    const isMove = this.shownKey !== "" && this.shownKey !== "draft" && !isSame;
+    // The present is shown when the player returns to it; the panel has it now.
+    if (isSame && this.past.ply !== null) return onShown();
+    const isMove = this.shownKey !== "" && this.shownKey !== "draft" && this.shownKey !== "past" && !isSame;
     this.shownKey = key;
     this.board.show(
       {
@@ -289,10 +291,8 @@ export class MatchPage {
   }
 
   leave() {
-    clearInterval(this.ticker);
+    this.unwatch();
     clearTimeout(this.saidTimer);
-    document.removeEventListener("visibilitychange", this.onLook);
-    document.removeEventListener("keydown", this.onKey);
     this.socket.close();
     this.board.destroy();
   }

@@ -41,6 +41,26 @@ export function seenBoard({ board, memory_mode: isMemory, outcome }, mine) {
   return { ...board, pieces, trays: [] };
 }
 
+/** A position that was shown. @typedef {{ board: import("../types.js").BoardState, last: LastMove | null }} Seen */
+/** What a page knows about the past of its match; `ply` is null while the present is shown.
+ * @typedef {{ ply: number | null, seen: Map<number, Seen>, seat: string | null, requests: number }} Past */
+
+/** @returns {Past} */
+export const noPast = () => ({ ply: null, seen: new Map(), seat: null, requests: 0 });
+
+/** Keeps what the board has shown. Another seat at this screen saw something else, and moves can be taken back. @param {MatchPage} page */
+export function keepPast(page) {
+  const { past, shown: match } = page;
+  if (past.seat !== match.you) past.seen.clear();
+  past.seat = match.you;
+  for (const ply of past.seen.keys()) if (ply >= match.ply) past.seen.delete(ply);
+  past.seen.set(match.ply, { board: seenBoard(match, page.sideIndex()), last: match.last });
+}
+
+/** States with the same key show the same on the board. @param {MatchState} match */
+export const positionKey = ({ you, ply, moves, outcome, options }) =>
+  [you, ply, moves.length, outcome?.clause, options?.moves.length, options?.is_cut].join();
+
 /** The moves between two states without the last one, if nothing but moves happened to the board: a page that was away shows them in turn.
  * @param {MatchState} before @param {MatchState} match @returns {LastMove[]} */
 export function missedMoves(before, match) {

@@ -2,10 +2,12 @@
 
 import { sound } from "../board/sound.js";
 import { t } from "../i18n.js";
-import { later } from "../load.js";
+import { later, loadMoreTexts } from "../load.js";
 import { pieceLine } from "../panel/card.js";
+import { whyText } from "../panel/names.js";
 import { announce } from "../say.js";
 import { saveSettings, settings } from "../store.js";
+import { nameTitle, tick } from "./match_changes.js";
 import { inspect } from "./match_screen.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
@@ -35,7 +37,7 @@ export function hush(page) {
 /** The server's answer to why a touch did nothing. @param {MatchPage} page @param {{ text_id?: string, clause?: string, cells?: number[] }} why */
 export function tellWhy(page, { text_id: textId, clause, cells = [] }) {
   if (!textId) return;
-  const text = page.texts[textId] ?? textId;
+  const text = whyText(page.texts, page.board.state.geometry.cells, textId, cells);
   page.board.take({ state: { ...page.board.state, shown: cells }, effect: null });
   tell(page, { text, isRefusal: true, ...(clause ? { clause } : {}) });
 }
@@ -81,17 +83,45 @@ export function glanceAt(page, isGlancing) {
   page.redraw();
 }
 
+/** Follows the clock, the keys and whether the page is looked at. @param {MatchPage} page @returns {() => void} ends it */
+export function watch(page) {
+  let ticks = 0;
+  const ticker = setInterval(() => {
+    tick(page);
+    if (page.match.clock?.running || ++ticks % 100 === 0) page.redraw();
+  }, 200);
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener("visibilitychange", () => nameTitle(page), { signal });
+  document.addEventListener("keydown", (event) => onKey(page, event), { signal });
+  return () => (clearInterval(ticker), ended.abort());
+}
+
 /** The pieces at a glance come and go by a key. @param {MatchPage} page @param {KeyboardEvent} event */
-export function onKey(page, event) {
+function onKey(page, event) {
   const isTyping = event.target instanceof Element && event.target.matches("input, textarea, select");
   if (event.key === "?" && !isTyping) glanceAt(page, !page.isGlancing);
+  if (!isTyping && !event.ctrlKey && !event.metaKey && !event.altKey && !page.match.outcome)
+    page.back?.leaf(page, event);
+}
+
+/** What shows earlier positions is in the second file. @param {MatchPage} page */
+export function loadBack(page) {
+  if (page.back) return;
+  void Promise.all([later(), loadMoreTexts()]).then(
+    ([{ matchPast }]) => {
+      page.back = matchPast;
+      page.redraw();
+    },
+    () => {},
+  );
 }
 
 /** What is shown after the end is in the second file. @param {MatchPage} page @param {boolean} isNew whether it ended just now */
 export function loadEnd(page, isNew) {
   if (page.cleaning) return;
-  void later().then(
-    ({ leaving, result }) => {
+  void Promise.all([later(), loadMoreTexts()]).then(
+    ([{ leaving, result }]) => {
       page.cleaning = leaving.cleaning;
       // A match without a result has no end worth a card: the panel says why it is over.
       if (isNew && page.match.outcome?.result !== "none") page.result = result.result;
@@ -99,4 +129,10 @@ export function loadEnd(page, isNew) {
     },
     () => {},
   );
+}
+
+/** The end is not shown over the board any more. @param {MatchPage} page */
+export function closeResult(page) {
+  page.result = null;
+  page.redraw();
 }

@@ -9,7 +9,7 @@ import { edge } from "../panel/edge.js";
 import { linkBox, withdrawable } from "../panel/invite.js";
 import { moveList } from "../panel/moves.js";
 import { moveWords } from "../panel/names.js";
-import { actions, ending, halfMade, notePicker, offers, status } from "../panel/side.js";
+import { actions, ending, halfMade, moveNow, notePicker, offers, status } from "../panel/side.js";
 import { sideText } from "../panel/sides.js";
 import { pieceSign, strip } from "../panel/strip.js";
 import { sound } from "../board/sound.js";
@@ -18,7 +18,7 @@ import { address } from "../router.js";
 import { recall, saveSettings, settings } from "../store.js";
 import { follow, makeDeviceLink } from "./match_actions.js";
 import { remaining } from "./match_changes.js";
-import { confirms, glanceAt, tell, toggleConfirm } from "./match_edge.js";
+import { closeResult, confirms, glanceAt, tell, toggleConfirm } from "./match_edge.js";
 import { cover, note, openCurtain } from "./match_screen.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
@@ -41,14 +41,11 @@ export function matchView(page) {
   const isHiding = page.curtain !== null && page.isCovered;
   const main = h(
     "main",
-    { id: "page", tabindex: -1, class: "match" },
+    { id: "page", tabindex: -1, class: page.past.ply === null ? "match" : "match past" },
     h("h1", { class: "unseen" }, game.name),
     strip(strips, 1 - bottom, "top"),
     h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
-    page.result?.(view(page), page.art, () => {
-      page.result = null;
-      page.redraw();
-    }),
+    page.result?.(view(page), page.art, () => closeResult(page), page.redraw),
     !isHiding && edge(edgeView(page)),
     strip(strips, bottom, "bottom"),
     h(
@@ -59,9 +56,16 @@ export function matchView(page) {
         { class: "live" },
         page.curtain !== null
           ? curtain(page, page.curtain)
-          : [status(view(page)), lastMove(page), clockWaits(match), watched(page)],
+          : [
+              page.back?.pastStatus(page) ?? status(view(page)),
+              moveNow(view(page)),
+              page.past.ply === null && lastMove(page),
+              clockWaits(match),
+              watched(page),
+            ],
       ),
       !isHiding && [
+        !desk.draft && page.back?.pastControls(page),
         !page.result && ending(view(page)),
         invitation(page),
         desk.panel(),
@@ -72,7 +76,13 @@ export function matchView(page) {
         !desk.draft && pieces(page),
         !desk.draft &&
           match.moves.length > 0 &&
-          moveList(texts, board.state.geometry.cells, toldMoves(match), match.moves.length, null),
+          moveList(
+            texts,
+            board.state.geometry.cells,
+            toldMoves(match),
+            page.past.ply ?? match.ply,
+            page.back?.jumper(page) ?? null,
+          ),
         tools(page),
       ],
     ),

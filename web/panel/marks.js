@@ -23,7 +23,7 @@ const PUNISHED = 0.6;
 const value = (judgement) => (judgement.kind === "exact" ? judgement.value : judgement.points);
 
 /** What the position is worth for a side; null if it was not judged. @param {Analysed | undefined} position @param {string} side */
-function worth(position, side) {
+export function worth(position, side) {
   const best = position?.lines[0];
   if (!position || !best) return null;
   return position.to_move === side ? value(best.judgement) : -value(best.judgement);

@@ -48,6 +48,14 @@ function decorationsAt(texts, state, cell) {
     .map((one) => texts[`deco-${one.style}`] ?? "");
 }
 
+/** Why a touch did nothing. Where cells show it, the game may have a message that names them.
+ * @param {Texts} texts @param {Cells} cells @param {string} id @param {number[]} shown */
+export function whyText(texts, cells, id, shown) {
+  const named = shown.length > 0 ? texts[`${id}-shown`] : undefined;
+  const names = shown.map((cell) => cells[cell]?.name ?? "?").join(", ");
+  return named ? format(named, { cells: names }) : (texts[id] ?? id);
+}
+
 /** How a match ended, in a sentence. @param {Game} game @param {Texts} texts @param {Outcome} outcome */
 export function endText(game, texts, outcome) {
   const winner = game.sides.find((side) => side.id === outcome.result);
@@ -83,6 +91,8 @@ function done(texts, cells, words, isSpoken) {
     ...Object.fromEntries(names.map((name, n) => [`cell${n + 1}`, name])),
     cells: names.join(", "),
     name: words.name ?? "",
+    struck: (words.struck ?? []).join(", "),
+    count: (words.struck ?? []).length,
     ...(words.piece ? { piece: sign(texts, words.piece) } : {}),
   });
 }

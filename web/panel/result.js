@@ -10,11 +10,12 @@ import { endText, endTitle } from "./names.js";
 import { noticeText } from "./notices.js";
 import { endSentence, rematchButton } from "./side.js";
 import { pieceSign, playerName } from "./strip.js";
+import { turning } from "./turning.js";
 
 /** @typedef {import("./side.js").PanelView} PanelView */
 
-/** @param {PanelView} view @param {import("../board/art.js").Art} art @param {() => void} close */
-export function result(view, art, close) {
+/** @param {PanelView} view @param {import("../board/art.js").Art} art @param {() => void} close @param {() => void} redraw */
+export function result(view, art, close, redraw) {
   const { game, texts, match } = view;
   const outcome = match.outcome;
   if (!outcome) return null;
@@ -32,6 +33,7 @@ export function result(view, art, close) {
       { class: "tallies" },
       [0, 1].map((side) => tally(view, art.emblem, side)),
     ),
+    turning(view, redraw),
     h(
       "div",
       { class: "row" },

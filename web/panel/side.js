@@ -53,6 +53,17 @@ export function status(view) {
   );
 }
 
+/** Lets the computer play the best move that it has found. It appears when a search takes a while. @param {PanelView} view */
+export const moveNow = ({ match, act, isPlaying }) =>
+  match.can.includes("move_now") &&
+  !isPlaying &&
+  h(
+    "button",
+    { class: "plain move-now", "data-key": "move_now", "data-act": "move_now", onclick: () => act("move_now") },
+    icon("play"),
+    t("do-move_now"),
+  );
+
 /** Whether somebody's set-up is still due: then those who are done are marked as ready. @param {MatchState} match */
 export const isSettingUp = (match) =>
   match.setup !== null || Object.values(match.players).some((player) => player.is_ready === true);

@@ -8,7 +8,7 @@ import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { say } from "../say.js";
 import { t } from "../i18n.js";
-import { spokenCell } from "./names.js";
+import { spokenCell, whyText } from "./names.js";
 import { halfMade } from "./side.js";
 
 /** @typedef {import("../types.js").PositionShown} Sandbox */
@@ -109,8 +109,9 @@ export class Tryout {
     if (kind === "foresee") return this.board.foresaw(effect.path, answer?.effects ?? []);
     if (answer?.why?.text_id) {
       sound("refuse");
-      this.board.take({ state: { ...this.board.state, shown: answer.why.cells ?? [] }, effect: null });
-      say(`${this.texts[answer.why.text_id] ?? answer.why.text_id} (${answer.why.clause})`);
+      const { text_id: id, clause, cells = [] } = answer.why;
+      this.board.take({ state: { ...this.board.state, shown: cells }, effect: null });
+      say(`${whyText(this.texts, this.board.state.geometry.cells, id, cells)} (${clause})`);
     }
     if (answer?.continuations) this.board.take(st.answered(this.board.state, answer.continuations));
   }

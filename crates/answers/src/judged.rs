@@ -3,7 +3,7 @@
 use game_core::{Setting, Value};
 use matches::view::wire;
 use protocol::{AnalysedLine, AnalysedPosition, Judgement};
-use registry::{AnyGame, Thought};
+use registry::{AnyGame, AnyMatch, Thought};
 
 /// The most lines of an answer.
 pub const MAX_LINES: u8 = 5;
@@ -36,7 +36,14 @@ fn judgement(judgement: registry::Judgement) -> Judgement {
     }
 }
 
-/// Adds the words of the moves to the lines.
+/// Adds the words of the moves to the lines that begin at the position of a match.
+pub fn add_words_ahead(played: &dyn AnyMatch, analysed: &mut AnalysedPosition) {
+    for line in &mut analysed.lines {
+        line.words = played.words_ahead(&line.moves).into_iter().map(wire::words).collect();
+    }
+}
+
+/// Adds the words of the moves to lines of which the position is not known.
 pub fn add_words(game: &dyn AnyGame, setting: &Setting, analysed: &mut AnalysedPosition) {
     for line in &mut analysed.lines {
         line.words = wire::words_of(game, setting, &line.moves);

@@ -36,7 +36,7 @@ pub fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Res
         variant: played.setting().to_string(),
         position: shown.position(viewer),
         to_move: played.to_move().map(|side| info.side_id(side).into()),
-        outcome: played.outcome().map(|outcome| wire::outcome_state(game, outcome)),
+        outcome: wire::outcome_state(game, &*played),
         options: if is_mine { wire::options(&*played, mover) } else { wire::options(&*shown, viewer) },
         setup: setup.map(|setup| {
             let side = played.to_move().unwrap_or(Side::First);

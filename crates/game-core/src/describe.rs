@@ -1,6 +1,6 @@
 //! Moves as words: a message of the game's texts with its arguments, so that nobody above a game reads its notation.
 
-use crate::{CellId, MoveError, Notation, Setting};
+use crate::{CellId, Motion, MoveError, Notation, Setting};
 
 /// The words of a move: the id of a message in the game's texts, and what the message is filled in with.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +13,8 @@ pub struct MoveWords {
     pub piece: Option<&'static str>,
     /// The name of what moves, where it is no cell: a lane.
     pub name: Option<&'static str>,
+    /// The names of the pieces that the move took or sent back: of their cells, or of their lanes.
+    pub struck: Vec<String>,
     /// The pieces that were announced with the move: the attacker first, then those it fought.
     pub announced: Vec<Announced>,
 }
@@ -20,7 +22,7 @@ pub struct MoveWords {
 impl MoveWords {
     /// A message that names these cells.
     pub fn new(id: &'static str, cells: impl Into<Vec<CellId>>) -> Self {
-        MoveWords { id, cells: cells.into(), piece: None, name: None, announced: Vec::new() }
+        MoveWords { id, cells: cells.into(), piece: None, name: None, struck: Vec::new(), announced: Vec::new() }
     }
 
     /// The same message, which also names a piece.
@@ -33,6 +35,12 @@ impl MoveWords {
     #[must_use]
     pub fn with_name(self, name: &'static str) -> Self {
         MoveWords { name: Some(name), ..self }
+    }
+
+    /// The same message, which also names the pieces that the move took or sent back.
+    #[must_use]
+    pub fn with_struck(self, struck: Vec<String>) -> Self {
+        MoveWords { struck, ..self }
     }
 
     /// The same message, with the pieces that were announced.
@@ -53,8 +61,9 @@ pub struct Announced {
     pub is_beside: bool,
 }
 
-/// Gives the words of moves. They are made from the text that a viewer saw and from nothing else, so that words cannot
-/// tell a viewer more than [`Observe::seen_text`](crate::Observe::seen_text) does.
+/// Gives the words of moves. They are made from the text that a viewer saw and from the motions, which are the same for
+/// every viewer, so that words cannot tell a viewer more than [`Observe::seen_text`](crate::Observe::seen_text) and
+/// [`Draw::motions`](crate::Draw::motions) do.
 ///
 /// ```
 /// use game_core::{CellId, Describe, Game, Setting};
@@ -71,6 +80,21 @@ pub trait Describe: Notation {
     /// # Errors
     /// If the text is not written like a move of this game. It need not be legal anywhere.
     fn words(setting: &Setting, seen: &str) -> Result<MoveWords, MoveError>;
+
+    /// The words of a move whose motions are known: they can also say where the piece went and whom it took. By default
+    /// they are those of the text.
+    ///
+    /// # Errors
+    /// If the text is not written like a move of this game.
+    fn told(setting: &Setting, seen: &str, _motions: &[Motion]) -> Result<MoveWords, MoveError> {
+        Self::words(setting, seen)
+    }
+
+    /// Where one clause ends the game for one of several reasons: the key of the one that is true of this position. The
+    /// message is then `end-CLAUSE-KEY`. An end by repetition has the key `repetition` in every game.
+    fn end_key(&self) -> Option<&'static str> {
+        None
+    }
 
     /// What a legal move will do, for moves that a player should confirm after reading it. `None` for all others.
     fn preview(_setting: &Setting, _text: &str) -> Option<MoveWords> {

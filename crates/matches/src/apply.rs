@@ -7,7 +7,6 @@ use crate::entry::MatchEntry;
 use crate::identity::Identity;
 use crate::log::{DamagedLog, LogEntry, MatchLog, MatchStart};
 use crate::state::{MatchState, PastEvent, PlayedMoves, SeenMoves, Void};
-use crate::view::wire;
 use crate::words::SeenWords;
 use game_core::{BySide, ByViewer, Clause, Outcome, Side, Viewer};
 use std::collections::VecDeque;
@@ -227,9 +226,9 @@ impl MatchState {
         let text = |viewer| self.played.last_move(viewer).map_or(String::new(), |last| last.text).into();
         let texts: ByViewer<Arc<str>> = ByViewer::from_fn(text);
         let last = self.played.last_move(Viewer::Spectator);
-        event.motions = last.map_or(Vec::new(), |last| wire::motions(&last.motions));
+        event.motions = last.map_or(Vec::new(), |last| last.motions);
         self.seen.push(&texts);
-        self.words.push(self.game, self.played.setting(), &texts);
+        self.words.push(self.game, self.played.setting(), &texts, &event.motions);
         event.texts = Some(texts);
     }
 
@@ -244,7 +243,7 @@ impl MatchState {
         if let SeenMoves::Apart(seen) = &mut self.seen {
             let moves: Vec<Arc<str>> = self.played.moves(Viewer::Spectator).into_iter().map(Arc::from).collect();
             seen.values_mut().for_each(|seen| seen.clone_from(&moves));
-            self.words.reveal(self.game, self.played.setting(), &moves);
+            self.words.reveal(self.played.words(Viewer::Spectator));
         }
     }
 

@@ -60,7 +60,7 @@ pub fn can(state: &MatchState, side: Side) -> Vec<&'static str> {
 }
 
 /// The actions that [`can`] may list, in its order.
-const OFFERED: [(&str, Action); 13] = [
+const OFFERED: [(&str, Action); 14] = [
     ("forget_name", Action::ForgetName),
     ("rematch", Action::Rematch),
     ("withdraw", Action::Withdraw),
@@ -73,6 +73,7 @@ const OFFERED: [(&str, Action); 13] = [
     ("decline_takeback", Action::DeclineTakeback),
     ("ask_takeback", Action::AskTakeback),
     ("retry", Action::Retry),
+    ("move_now", Action::MoveNow),
     ("hint", Action::Hint),
 ];
 
@@ -83,7 +84,7 @@ fn is_offered(state: &MatchState, side: Side, action: &Action) -> bool {
         _ => false,
     };
     let has_effect = |entries: Vec<MatchEntry>| match action {
-        Action::Hint => true,
+        Action::Hint | Action::MoveNow => true,
         Action::Rematch => !entries.is_empty() || begins_rematch(state, side),
         _ => !entries.is_empty(),
     };
@@ -149,6 +150,7 @@ fn entries(state: &MatchState, side: Side, action: &Action) -> Result<Vec<MatchE
         },
         Action::Retry if state.stuck.is_some() => one(MatchEntry::Retry { by }),
         Action::Retry => Err(ActionError::NotAllowed("the computer has not given up")),
+        Action::MoveNow => no_hurry(state, side).map_or(Ok(Vec::new()), |why| Err(ActionError::NotAllowed(why))),
     }
 }
 
@@ -158,7 +160,12 @@ fn no_entry(state: &MatchState, action: &Action) -> Option<&'static str> {
         || matches!(action, Action::ForgetName | Action::Rematch);
     let adds_nothing = matches!(
         action,
-        Action::Hint | Action::Why { .. } | Action::Effects { .. } | Action::Continue { .. } | Action::Ping
+        Action::Hint
+            | Action::MoveNow
+            | Action::Why { .. }
+            | Action::Effects { .. }
+            | Action::Continue { .. }
+            | Action::Ping
     );
     (state.version >= FULL_LOG && !is_end && !adds_nothing)
         .then_some("the log of this match is full: it can only be ended")
@@ -175,6 +182,12 @@ fn no_abort(state: &MatchState, side: Side) -> Option<&'static str> {
         return Some("only a match between two people is aborted");
     }
     state.has_begun().then_some("both sides have made their first move")
+}
+
+/// Why a side cannot ask the computer to move now, if it cannot: only the player against whom it thinks can.
+fn no_hurry(state: &MatchState, side: Side) -> Option<&'static str> {
+    let is_thinking = state.computer_due().is_some_and(|(computer, _)| computer != side) && !state.played.setup_due();
+    (!is_thinking).then_some("the computer is not thinking about a move")
 }
 
 /// Why a side cannot offer a draw, if it cannot.

@@ -109,7 +109,7 @@ pub fn replay(
         id: state.id.to_string(),
         variant: state.played.setting().to_string(),
         seen_by,
-        outcome: state.played.outcome().map(|outcome| wire::outcome_state(state.game, outcome)),
+        outcome: wire::outcome_state(state.game, &*state.played),
         players: Side::ALL.into_iter().map(|side| (info.side_id(side).into(), state.name(side))).collect(),
         total: steps.len() as u32 + 1,
         plies: Vec::new(),

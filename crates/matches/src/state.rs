@@ -4,8 +4,7 @@ use crate::asks::Asks;
 use crate::clock::Clocks;
 use crate::config::{MatchConfig, Seat};
 use crate::words::SeenWords;
-use game_core::{BySide, ByViewer, Side, Viewer};
-use protocol::MotionState;
+use game_core::{BySide, ByViewer, Motion, Side, Viewer};
 use registry::{AnyGame, AnyMatch, Knowledge, any_setup};
 use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
@@ -96,7 +95,7 @@ pub struct PastEvent {
     /// A move's text as each viewer saw it.
     pub texts: Option<ByViewer<Arc<str>>>,
     /// The motions of a move.
-    pub motions: Vec<MotionState>,
+    pub motions: Vec<Motion>,
     /// When it was appended.
     pub at_ms: i64,
 }

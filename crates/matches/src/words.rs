@@ -3,12 +3,13 @@
 use crate::memory_mode;
 use crate::state::MatchState;
 use crate::view::wire;
-use game_core::{ByViewer, Setting, Viewer};
+use game_core::{ByViewer, Motion, Setting, Viewer};
 use protocol::SharedWords;
 use registry::AnyGame;
 use std::sync::Arc;
 
-/// The words of every move played so far. They are made from the texts that the viewers saw, once for each move.
+/// The words of every move played so far. They are made from the texts that the viewers saw and from the public
+/// motions, once for each move.
 #[derive(Clone)]
 pub(crate) enum SeenWords {
     /// In a game without secrets everybody saw the same.
@@ -29,15 +30,18 @@ impl SeenWords {
         }
     }
 
-    /// Appends the words of a move, given its text as each viewer saw it.
-    pub(crate) fn push(&mut self, game: &dyn AnyGame, setting: &Setting, texts: &ByViewer<Arc<str>>) {
+    /// Appends the words of a move, given its text as each viewer saw it and its motions.
+    pub(crate) fn push(
+        &mut self,
+        game: &dyn AnyGame,
+        setting: &Setting,
+        texts: &ByViewer<Arc<str>>,
+        motions: &[Motion],
+    ) {
+        let told = |viewer| game.told(setting, &texts[viewer], motions).ok().map(shared);
         match self {
-            SeenWords::ByAll(words) => words.extend(told(game, setting, &texts[Viewer::Spectator])),
-            SeenWords::Apart(words) => {
-                for viewer in Viewer::ALL {
-                    words[viewer].extend(told(game, setting, &texts[viewer]));
-                }
-            }
+            SeenWords::ByAll(words) => words.extend(told(Viewer::Spectator)),
+            SeenWords::Apart(words) => Viewer::ALL.into_iter().for_each(|viewer| words[viewer].extend(told(viewer))),
         }
     }
 
@@ -48,10 +52,10 @@ impl SeenWords {
         }
     }
 
-    /// A match that is over hides nothing: these are all its moves in full.
-    pub(crate) fn reveal(&mut self, game: &dyn AnyGame, setting: &Setting, moves: &[Arc<str>]) {
+    /// A match that is over hides nothing: these are the words of all its moves in full.
+    pub(crate) fn reveal(&mut self, words: Vec<game_core::MoveWords>) {
         if let SeenWords::Apart(seen) = self {
-            let words: Vec<SharedWords> = moves.iter().filter_map(|text| told(game, setting, text)).collect();
+            let words: Vec<SharedWords> = words.into_iter().map(shared).collect();
             seen.values_mut().for_each(|seen| seen.clone_from(&words));
         }
     }
@@ -70,6 +74,6 @@ pub(crate) fn of_moves(state: &MatchState, viewer: Viewer) -> Vec<SharedWords> {
     words
 }
 
-fn told(game: &dyn AnyGame, setting: &Setting, text: &str) -> Option<SharedWords> {
-    game.words(setting, text).ok().map(|words| SharedWords(Arc::new(wire::words(words))))
+fn shared(words: game_core::MoveWords) -> SharedWords {
+    SharedWords(Arc::new(wire::words(words)))
 }

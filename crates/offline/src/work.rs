@@ -171,7 +171,7 @@ impl Offline {
             Task::Position { request, game, played, .. } => {
                 let side = played.to_move().map_or("", |side| game.info().side_id(side));
                 let mut analysed = judged::analysed(played.plies() as u32, side, thought);
-                judged::add_words(game, played.setting(), &mut analysed);
+                judged::add_words_ahead(&*played, &mut analysed);
                 around.answer_json(request, 200, &analysed);
             }
             Task::Ply { id } => {

@@ -82,6 +82,8 @@ pub enum Action {
     },
     /// Lets the computer try again after it failed several times.
     Retry,
+    /// Lets the computer stop its search and play the best move that it has found so far.
+    MoveNow,
     /// Changes the player's name.
     Rename {
         /// The new name.

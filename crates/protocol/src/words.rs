@@ -21,6 +21,9 @@ pub struct MoveWords {
     /// The name of what moves, where it is no cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<Text>,
+    /// The names of the pieces that the move took or sent back: of their cells, or of their lanes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub struck: Vec<String>,
     /// The pieces that were announced with the move: the attacker first, then those it fought.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub announced: Vec<AnnouncedPiece>,

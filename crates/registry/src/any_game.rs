@@ -12,8 +12,8 @@ use game_core::handicap::{Handicap, Handicaps};
 use game_core::lesson::{Example, Lesson};
 use game_core::solution::Solver;
 use game_core::{
-    BySide, Describe, Draw, Edit, GameInfo, Grid, History, MoveError, MoveWords, PaintedGrid, Playout, PositionError,
-    Preset, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
+    BySide, Describe, Draw, Edit, GameInfo, Grid, History, Motion, MoveError, MoveWords, PaintedGrid, Playout,
+    PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
 };
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,6 +45,11 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// If the text is not written like a move of this game.
     fn words(&self, setting: &Setting, seen: &str) -> Result<MoveWords, MoveError>;
+    /// The words of a move whose motions are known.
+    ///
+    /// # Errors
+    /// If the text is not written like a move of this game.
+    fn told(&self, setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError>;
     /// What a legal move will do, for moves that a player should confirm after reading it.
     fn preview(&self, setting: &Setting, text: &str) -> Option<MoveWords>;
     /// The grid of a position, or of the start if none is given; `None` if positions of this game are edited as text.
@@ -185,6 +190,10 @@ impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
 
     fn words(&self, setting: &Setting, seen: &str) -> Result<MoveWords, MoveError> {
         G::words(setting, seen)
+    }
+
+    fn told(&self, setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError> {
+        G::told(setting, seen, motions)
     }
 
     fn preview(&self, setting: &Setting, text: &str) -> Option<MoveWords> {

@@ -28,6 +28,8 @@ pub trait AnyMatch: Send + Sync {
     fn to_move(&self) -> Option<Side>;
     /// How it ended.
     fn outcome(&self) -> Option<Outcome>;
+    /// The id of the message that says how it ended, chosen among those that exist (`has`).
+    fn end_text_id(&self, has: &dyn Fn(&str) -> bool) -> Option<String>;
     /// Whether the side to move must set up its army.
     fn setup_due(&self) -> bool;
     /// The number of moves played.
@@ -48,6 +50,9 @@ pub trait AnyMatch: Send + Sync {
     fn moves(&self, viewer: Viewer) -> Vec<String>;
     /// The words of those moves.
     fn words(&self, viewer: Viewer) -> Vec<MoveWords>;
+    /// The words of moves that could follow, such as a line of play. From the first move on that cannot be played here
+    /// they are those of the texts alone; moves that are not written like moves of the game are left out.
+    fn words_ahead(&self, moves: &[String]) -> Vec<MoveWords>;
     /// The last move as `viewer` saw it (in full once the match is over), and its motions.
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove>;
     /// Everything the seat of `side` has been told: the input of a bot that plays it.
@@ -230,6 +235,18 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
         self.concluded.or(self.game.outcome())
     }
 
+    fn end_text_id(&self, has: &dyn Fn(&str) -> bool) -> Option<String> {
+        let outcome = self.outcome()?;
+        let position = self.game.position();
+        let key = match (self.concluded, position.outcome()) {
+            (Some(_), _) => None,
+            (None, None) => Some("repetition"),
+            (None, Some(_)) => position.end_key(),
+        };
+        let own = key.map(|key| format!("end-{}-{key}", outcome.clause)).filter(|id| has(id));
+        Some(own.unwrap_or_else(|| outcome.text_id(has)))
+    }
+
     fn setup_due(&self) -> bool {
         self.outcome().is_none() && self.game.position().setup_due()
     }
@@ -291,7 +308,30 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
     }
 
     fn words(&self, viewer: Viewer) -> Vec<MoveWords> {
-        self.moves(viewer).iter().filter_map(|text| G::words(&self.setting, text).ok()).collect()
+        let mut position = self.start.clone();
+        let told = |(text, &mv): (String, &G::Move)| {
+            let motions = position.motions(mv);
+            position.play_unchecked(mv);
+            G::told(&self.setting, &text, &motions).ok()
+        };
+        self.moves(viewer).into_iter().zip(&self.moves).filter_map(told).collect()
+    }
+
+    fn words_ahead(&self, moves: &[String]) -> Vec<MoveWords> {
+        // What a line does is told in games without secrets only: elsewhere it is not this position that was searched.
+        let mut position = (!G::INFO.is_hidden).then(|| self.game.position().clone());
+        let told = |text: &String| {
+            position = position.take().filter(|position| position.outcome().is_none());
+            let mv = position.as_ref().and_then(|position| position.parse_move(text).ok());
+            let (Some(here), Some(mv)) = (&mut position, mv) else {
+                position = None;
+                return G::words(&self.setting, text).ok();
+            };
+            let motions = here.motions(mv);
+            here.play_unchecked(mv);
+            G::told(&self.setting, text, &motions).ok()
+        };
+        moves.iter().filter_map(told).collect()
     }
 
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove> {
@@ -299,7 +339,7 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
         let text = if self.is_open() { before.move_text(mv) } else { before.seen_text(mv, viewer) };
         Some(SeenMove {
             by: before.to_move(),
-            words: G::words(&self.setting, &text).ok(),
+            words: G::told(&self.setting, &text, motions).ok(),
             text,
             motions: motions.clone(),
         })

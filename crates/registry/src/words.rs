@@ -60,7 +60,7 @@ pub trait MoveTexts {
     /// let cells = game.start(&setting).drawing(Viewer::Spectator).cells;
     /// let text = |lang, form| game.texts(lang).of_move(&words, &cells, form).to_string();
     /// assert_eq!(text(&ENGLISH, WordForm::Short), "c1×e3×g5");
-    /// assert_eq!(text(&FRENCH, WordForm::Spoken), "c1 prend e3 prend g5");
+    /// assert_eq!(text(&FRENCH, WordForm::Spoken), "c1 prend et va en e3 prend et va en g5");
     /// ```
     fn of_move(&self, words: &MoveWords, cells: &[Cell], form: WordForm) -> MoveText;
 }
@@ -86,7 +86,9 @@ fn done(texts: &Texts, id: &str, words: &MoveWords, names: &[&str]) -> String {
     }
     let all = names.join(", ");
     let numbered: Vec<String> = (1..=names.len()).map(|n| format!("cell{n}")).collect();
+    let (struck, count) = (words.struck.join(", "), words.struck.len().to_string());
     let mut values = vec![("cells", all.as_str()), ("name", words.name.unwrap_or_default())];
+    values.extend([("struck", struck.as_str()), ("count", count.as_str())]);
     values.extend(numbered.iter().map(String::as_str).zip(names.iter().copied()));
     let piece = words.piece.map(|glyph| sign(texts, glyph));
     values.extend(piece.as_deref().map(|piece| ("piece", piece)));

@@ -188,3 +188,71 @@ test("a position is edited by dragging, erasing, clearing and pressing the side 
   assert.deepEqual(faults, []);
   await close();
 });
+
+test("the end can be asked for its turning point, which the analysis bears out", async () => {
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  const id = await finished(page, 6);
+  await page.locator('[data-act="turning"]').click();
+  await page.waitForSelector(".turning", { timeout: 60000 });
+  const told = (await page.locator(".turning").textContent()) ?? "";
+  const { plies } = await server.api(`/api/matches/${id}/analysis`);
+  const replay = await server.api(`/api/matches/${id}/replay?as=all`);
+  const winner = replay.outcome.result;
+  const worth = (/** @type {any} */ position, /** @type {string} */ side) => {
+    const { kind, value, points } = position.lines[0].judgement;
+    return (kind === "exact" ? value : points) * (position.to_move === side ? 1 : -1);
+  };
+  if (/basculer/.test(told)) {
+    const big = replay.plies.filter((/** @type {any} */ ply, /** @type {number} */ n) => {
+      if (!ply.by || ply.by === winner || !plies[n]?.lines[0] || plies[n - 1].lines[0].moves[0] === ply.text)
+        return false;
+      const isKept = plies.slice(n).every((/** @type {any} */ one) => !one.lines[0] || worth(one, winner) >= 0);
+      return isKept && worth(plies[n - 1], ply.by) - worth(plies[n], ply.by) >= 0.6;
+    });
+    assert.deepEqual(big, [], "no mistake was passed over");
+  } else {
+    const href = (await page.locator(".turning a").getAttribute("href")) ?? "";
+    const ply = Number(new URL(href, server.url).searchParams.get("ply")) + 1;
+    const move = replay.plies[ply];
+    assert.notEqual(move.by, winner, "the loser's move");
+    assert.ok(told.includes(`coup ${Math.ceil(ply / 2)},`), told);
+    const loss = worth(plies[ply - 1], move.by) - worth(plies[ply], move.by);
+    assert.ok(loss >= 0.6, `${told}: it lost ${loss}`);
+    assert.notEqual(plies[ply - 1].lines[0].moves[0], move.text, "something else was better");
+    await page.locator(".turning a").click();
+    await page.waitForSelector(".replay .controls");
+    assert.match(page.url(), new RegExp(`ply=${ply - 1}`));
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("the analysis keeps its variations: one click comes back, and so does the address", async () => {
+  const { page, faults, close } = await newPage();
+  await page.goto(`${server.url}/analysis?variant=${open.variants[0].text}`);
+  await page.waitForSelector(".board .cell.next");
+  const pick = lot(4);
+  for (let n = 0; n < 3; n++) await clickMove(page, pick);
+  const line = await page.locator(".move").allTextContents();
+  await page.locator(".move").first().click();
+  await page.waitForFunction(() => document.querySelector(".move")?.getAttribute("aria-current") === "step");
+  for (let n = 0; (await page.locator(".variations li").count()) === 0 && n < 8; n++) {
+    await clickMove(page, pick);
+    if (await page.locator(".variations li").count()) break;
+    await page.locator(".move").first().click();
+    await settled(page);
+  }
+  const other = await page.locator(".move").allTextContents();
+  assert.notDeepEqual(other.slice(0, 2), line.slice(0, 2));
+  assert.match(page.url(), /variation=/);
+  await page.reload();
+  await page.waitForSelector(".variations li");
+  await keepPicture(page, "variations");
+  await page.locator(".variations button").click();
+  await page.waitForFunction((count) => document.querySelectorAll(".move").length === count, line.length);
+  assert.equal(await page.locator(".variations li").count(), 1, "the one that was left is listed now");
+  await page.waitForFunction(() => document.querySelectorAll('.move[aria-current="step"]').length === 1);
+  assert.deepEqual(await rawIds(page), []);
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -21,7 +21,8 @@ const CELLS = {
   latroncules: squares(8, 8),
   dedalles: [...squares(7, 7), ...handles],
   stratego: squares(10, 8),
-  squadro: [],
+  // The corners are no cells.
+  squadro: squares(7, 7).filter((name) => !/[ag][17]/.test(name)),
 };
 
 test("moves are told as the examples say, in both languages", () => {

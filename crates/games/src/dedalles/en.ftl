@@ -78,6 +78,8 @@ DD-18 = After each turn the exits are looked at first (DD-15), then two passes i
 
 end-DD-15 = { $winner } wins: three pawns stand on their three Ariadne exits.
 end-DD-16 = Draw: both players had to pass, one after the other.
+end-DD-17-repetition = Draw: the same position came up three times.
+end-DD-17-quiet = Draw: 100 turns went by without a step forward.
 end-DD-17 = Draw: the same position came up three times, or 100 turns went by without a step forward.
 
 piece-tile = white tile
@@ -111,7 +113,14 @@ move-format = A step is written with the place it leaves and the place it goes t
 # Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } to { $cell2 }
-move-slide = { $cell1 }
+move-slide-to-7 = column { $name } → 7
+move-slide-to-7-spoken = column { $name } slides towards row 7
+move-slide-to-1 = column { $name } → 1
+move-slide-to-1-spoken = column { $name } slides towards row 1
+move-slide-to-g = row { $name } → g
+move-slide-to-g-spoken = row { $name } slides towards column g
+move-slide-to-a = row { $name } → a
+move-slide-to-a-spoken = row { $name } slides towards column a
 move-pass = Pass
 
 # The first lesson.
@@ -187,3 +196,33 @@ cell-exit-first = exit of Ariadne for Light
 cell-exit-second = exit of Ariadne for Dark
 under-minos = on a Minos tile
 mark-locked = locked
+
+# The arrows at the edge of the board.
+handle-aN = column a towards row 7
+handle-bN = column b towards row 7
+handle-cN = column c towards row 7
+handle-dN = column d towards row 7
+handle-eN = column e towards row 7
+handle-fN = column f towards row 7
+handle-gN = column g towards row 7
+handle-aS = column a towards row 1
+handle-bS = column b towards row 1
+handle-cS = column c towards row 1
+handle-dS = column d towards row 1
+handle-eS = column e towards row 1
+handle-fS = column f towards row 1
+handle-gS = column g towards row 1
+handle-1E = row 1 towards column g
+handle-2E = row 2 towards column g
+handle-3E = row 3 towards column g
+handle-4E = row 4 towards column g
+handle-5E = row 5 towards column g
+handle-6E = row 6 towards column g
+handle-7E = row 7 towards column g
+handle-1W = row 1 towards column a
+handle-2W = row 2 towards column a
+handle-3W = row 3 towards column a
+handle-4W = row 4 towards column a
+handle-5W = row 5 towards column a
+handle-6W = row 6 towards column a
+handle-7W = row 7 towards column a

@@ -82,6 +82,8 @@ DD-18 = Après chaque tour, on regarde d’abord si les sorties sont prises (DD-
 
 end-DD-15 = { $winner } gagne : trois de ses pions occupent ses trois sorties d’Ariane.
 end-DD-16 = Partie nulle : les deux joueurs ont dû passer l’un après l’autre.
+end-DD-17-repetition = Partie nulle : la même position est revenue trois fois.
+end-DD-17-quiet = Partie nulle : 100 tours se sont suivis sans un pas en avant.
 end-DD-17 = Partie nulle : la même position est revenue trois fois, ou 100 tours se sont suivis sans un pas en avant.
 
 piece-tile = dalle blanche
@@ -115,7 +117,14 @@ move-format = Un pas s’écrit avec la case de départ et la case d’arrivée�
 # Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } vers { $cell2 }
-move-slide = { $cell1 }
+move-slide-to-7 = colonne { $name } → 7
+move-slide-to-7-spoken = la colonne { $name } coulisse vers la rangée 7
+move-slide-to-1 = colonne { $name } → 1
+move-slide-to-1-spoken = la colonne { $name } coulisse vers la rangée 1
+move-slide-to-g = rangée { $name } → g
+move-slide-to-g-spoken = la rangée { $name } coulisse vers la colonne g
+move-slide-to-a = rangée { $name } → a
+move-slide-to-a-spoken = la rangée { $name } coulisse vers la colonne a
 move-pass = Passer
 
 # La première leçon.
@@ -197,3 +206,33 @@ cell-exit-first = sortie d’Ariane de Clair
 cell-exit-second = sortie d’Ariane de Foncé
 under-minos = sur une dalle Minos
 mark-locked = verrouillée
+
+# Les flèches au bord du plateau.
+handle-aN = colonne a vers la rangée 7
+handle-bN = colonne b vers la rangée 7
+handle-cN = colonne c vers la rangée 7
+handle-dN = colonne d vers la rangée 7
+handle-eN = colonne e vers la rangée 7
+handle-fN = colonne f vers la rangée 7
+handle-gN = colonne g vers la rangée 7
+handle-aS = colonne a vers la rangée 1
+handle-bS = colonne b vers la rangée 1
+handle-cS = colonne c vers la rangée 1
+handle-dS = colonne d vers la rangée 1
+handle-eS = colonne e vers la rangée 1
+handle-fS = colonne f vers la rangée 1
+handle-gS = colonne g vers la rangée 1
+handle-1E = rangée 1 vers la colonne g
+handle-2E = rangée 2 vers la colonne g
+handle-3E = rangée 3 vers la colonne g
+handle-4E = rangée 4 vers la colonne g
+handle-5E = rangée 5 vers la colonne g
+handle-6E = rangée 6 vers la colonne g
+handle-7E = rangée 7 vers la colonne g
+handle-1W = rangée 1 vers la colonne a
+handle-2W = rangée 2 vers la colonne a
+handle-3W = rangée 3 vers la colonne a
+handle-4W = rangée 4 vers la colonne a
+handle-5W = rangée 5 vers la colonne a
+handle-6W = rangée 6 vers la colonne a
+handle-7W = rangée 7 vers la colonne a

@@ -162,9 +162,9 @@ move-format = A move is written with the square it leaves and the square it goes
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } to { $cell2 }
 move-exchange = { $cell1 }–{ $cell2 }={ $piece }
-move-exchange-spoken = { $cell1 } to { $cell2 }={ $piece }
+move-exchange-spoken = { $cell1 } to { $cell2 }, exchange { $piece }
 move-capture = { $before }×{ $after }
-move-capture-spoken = { $before } takes { $after }
+move-capture-spoken = { $before } takes and goes to { $after }
 sign-quadru = Q
 sign-trident = T
 sign-rondo = R

@@ -172,9 +172,9 @@ move-format = Un coup s’écrit avec la case de départ et la case d’arrivée
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } vers { $cell2 }
 move-exchange = { $cell1 }–{ $cell2 }={ $piece }
-move-exchange-spoken = { $cell1 } vers { $cell2 }={ $piece }
+move-exchange-spoken = { $cell1 } vers { $cell2 }, échange { $piece }
 move-capture = { $before }×{ $after }
-move-capture-spoken = { $before } prend { $after }
+move-capture-spoken = { $before } prend et va en { $after }
 sign-quadru = Q
 sign-trident = T
 sign-rondo = R

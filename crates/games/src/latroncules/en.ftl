@@ -84,6 +84,8 @@ LC-20 = After each move, once captures and then promotions are done, these are c
 end-LC-16 = { $winner } has captured every man of { $loser } and is proclaimed IMPERATOR!
 end-LC-16-title = IMPERATOR!
 end-LC-17 = Draw: the player to move has no permitted move left.
+end-LC-18-one-man = Draw: each side is down to one man.
+end-LC-18-quiet = Draw: 100 moves went by without a capture or a foot soldier move.
 end-LC-18 = Draw: each side is down to one man, or 100 moves went by without a capture or a foot soldier move.
 
 tray-captured = Lost
@@ -102,7 +104,9 @@ why-jump-off-the-lines = On a dark square a horseman jumps only along a line dra
 why-jump-over-own = A horseman never jumps over its own side.
 why-jump-over-nobody = There is nobody to jump: a horseman goes two squares only by jumping over an enemy.
 why-between-enemies = Your man would stand captured between two enemies, and this move captures nobody.
+why-between-enemies-shown = Your man would be captured between the enemies on { $cells }, and this move captures nobody.
 why-held-corner = Your man would stand captured in a corner the enemy holds, and this move captures nobody.
+why-held-corner-shown = Your man would be captured in this corner, held by the enemies on { $cells }, and this move captures nobody.
 why-only-into-capture = All this man could do is give itself up to the enemy.
 why-fantassin-waits = At the end of its way, this foot soldier waits for a horseman of its side to be captured, to give it its place.
 
@@ -112,6 +116,8 @@ move-format = A move is written with the square it leaves, a hyphen and the squa
 # Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } to { $cell2 }
+move-take = { $cell1 }–{ $cell2 }, takes { $count }
+move-take-spoken = { $cell1 } to { $cell2 }, takes { $struck }
 
 # The first lesson.
 lesson-1 = Ave! This is the tabula, the board of the Roman legionaries. You are White, at the bottom: eight foot soldiers

@@ -84,6 +84,8 @@ LC-20 = Après chaque coup, une fois les prises puis les promotions faites, on r
 end-LC-16 = { $winner } a pris tous les pions de { $loser } et est proclamé IMPERATOR !
 end-LC-16-title = IMPERATOR !
 end-LC-17 = Partie nulle : le joueur dont c’est le tour n’a plus aucun coup permis.
+end-LC-18-one-man = Partie nulle : il ne reste qu’un pion de chaque côté.
+end-LC-18-quiet = Partie nulle : 100 coups se sont suivis sans prise ni déplacement de fantassin.
 end-LC-18 = Partie nulle : il ne reste qu’un pion de chaque côté, ou 100 coups se sont suivis sans prise ni déplacement de fantassin.
 
 tray-captured = Perdus
@@ -102,7 +104,9 @@ why-jump-off-the-lines = Sur une case sombre, un cavalier ne saute que le long d
 why-jump-over-own = Un cavalier ne saute jamais par-dessus son propre camp.
 why-jump-over-nobody = Il n’y a personne à sauter : un cavalier n’avance de deux cases qu’en sautant par-dessus un ennemi.
 why-between-enemies = Votre pion se trouverait pris entre deux ennemis, et ce coup ne prend personne.
+why-between-enemies-shown = Votre pion serait pris entre les ennemis en { $cells }, et ce coup ne prend personne.
 why-held-corner = Votre pion se trouverait pris dans un angle tenu par l’ennemi, et ce coup ne prend personne.
+why-held-corner-shown = Votre pion serait pris dans cet angle, tenu par les ennemis en { $cells }, et ce coup ne prend personne.
 why-only-into-capture = Ce pion ne pourrait que se livrer à l’ennemi.
 why-fantassin-waits = Arrivé au bout, ce fantassin attend qu’un cavalier de son camp soit pris pour lui céder sa place.
 
@@ -112,6 +116,8 @@ move-format = Un coup s’écrit avec la case de départ, un tiret et la case d�
 # Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
 move-step = { $cell1 }–{ $cell2 }
 move-step-spoken = { $cell1 } vers { $cell2 }
+move-take = { $cell1 }–{ $cell2 }, prend { $count }
+move-take-spoken = { $cell1 } vers { $cell2 }, prend { $struck }
 
 # La première leçon.
 lesson-1 = Ave ! Voici la tabula, le plateau des légionnaires romains. Vous êtes Blanc, en bas : huit fantassins et huit

@@ -79,6 +79,15 @@ move-format = A move is the name of a track: 2 to 6 for Light, b to f for Dark.
 
 # Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
 move-lane = { $name }
+move-lane-spoken = track { $name }
+move-run = { $name } → { $cell1 }
+move-run-spoken = track { $name }, to { $cell1 }
+move-run-jump = { $name } → { $cell1 }, jumps { $struck }
+move-run-jump-spoken = track { $name }, to { $cell1 }, jumps { $struck }
+move-home = { $name } comes home
+move-home-spoken = track { $name }, comes home
+move-home-jump = { $name } comes home, jumps { $struck }
+move-home-jump-spoken = track { $name }, comes home, jumps { $struck }
 
 # The first lesson.
 lesson-1 = Welcome to the race! Your runners are the light ones. Each of them crosses the board, turns round on the far side

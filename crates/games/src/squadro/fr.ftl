@@ -82,6 +82,15 @@ move-format = Un coup est le nom d’une piste : de 2 à 6 pour Clair, de b à 
 
 # Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
 move-lane = { $name }
+move-lane-spoken = piste { $name }
+move-run = { $name } → { $cell1 }
+move-run-spoken = piste { $name }, jusqu’en { $cell1 }
+move-run-jump = { $name } → { $cell1 }, saute { $struck }
+move-run-jump-spoken = piste { $name }, jusqu’en { $cell1 }, saute { $struck }
+move-home = { $name } rentre
+move-home-spoken = piste { $name }, rentre au départ
+move-home-jump = { $name } rentre, saute { $struck }
+move-home-jump-spoken = piste { $name }, rentre au départ, saute { $struck }
 
 # La première leçon.
 lesson-1 = Bienvenue à la course ! Vos coureurs sont les clairs. Chacun traverse le plateau, fait demi-tour de l’autre côté

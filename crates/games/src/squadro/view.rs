@@ -117,9 +117,9 @@ pub(super) fn runner_face(side: Side, is_out: bool) -> (Facing, char) {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Square {
     /// The file, from 0.
-    file: u8,
+    pub(super) file: u8,
     /// The rank, from 0.
-    rank: u8,
+    pub(super) rank: u8,
 }
 
 impl Square {

@@ -1,12 +1,39 @@
-//! The words of moves: a move is called by its lane.
+//! The words of moves: a move is called by its lane, and tells where the runner stops and whom it jumps.
 
-use super::board::Squadro;
+use super::board::{LANES, Squadro};
 use super::notation::{lane_name, read_move};
-use game_core::{Describe, MoveError, MoveWords, Setting};
+use super::view::squares;
+use game_core::{CellId, Describe, Motion, MotionEnd, MoveError, MoveWords, Setting, Side};
 
 impl Describe for Squadro {
     fn words(_setting: &Setting, seen: &str) -> Result<MoveWords, MoveError> {
         let (side, lane) = read_move(seen)?;
         Ok(MoveWords::new("move-lane", []).with_name(lane_name(side, lane)))
     }
+
+    fn told(setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError> {
+        let words = Self::words(setting, seen)?;
+        let (side, _) = read_move(seen)?;
+        let Some((run, jumps)) = motions.split_first() else { return Ok(words) };
+        let jumped: Vec<String> = jumps.iter().filter_map(|motion| lane_of(!side, motion.from)).collect();
+        let (id, cells) = match (run.to, jumped.is_empty()) {
+            (MotionEnd::Cell(to), true) => ("move-run", vec![to]),
+            (MotionEnd::Cell(to), false) => ("move-run-jump", vec![to]),
+            (MotionEnd::Tray, true) => ("move-home", Vec::new()),
+            (MotionEnd::Tray, false) => ("move-home-jump", Vec::new()),
+        };
+        Ok(MoveWords { id, cells, ..words }.with_struck(jumped))
+    }
+}
+
+/// The name of the lane of a runner of this side that stood there.
+fn lane_of(side: Side, end: MotionEnd) -> Option<String> {
+    let MotionEnd::Cell(CellId(cell)) = end else { return None };
+    let square = squares().nth(cell.into())?;
+    let along = match side {
+        Side::First => square.rank,
+        Side::Second => square.file,
+    };
+    let lane = usize::from(along).checked_sub(1).filter(|&lane| lane < LANES)?;
+    Some(lane_name(side, lane).to_owned())
 }

@@ -150,9 +150,12 @@ pub fn events_since(state: &MatchState, viewer: Viewer, since: u64) -> Vec<Event
             version: event.version,
             kind: event.kind.into(),
             by: event.by.map(|side| id(info, side)),
-            words: text.as_deref().and_then(|text| state.game.words(setting, text).ok()).map(wire::words),
+            words: text
+                .as_deref()
+                .and_then(|text| state.game.told(setting, text, &event.motions).ok())
+                .map(wire::words),
             text,
-            motions: event.motions.clone(),
+            motions: wire::motions(&event.motions),
             at_ms: event.at_ms,
         }
     };
@@ -200,7 +203,7 @@ fn ending(state: &MatchState) -> Option<OutcomeState> {
     match state.void {
         Some(Void::Aborted) => Some(void("aborted", "end-aborted")),
         Some(Void::Withdrawn) => Some(void("withdrawn", "end-withdrawn")),
-        None => state.played.outcome().map(|outcome| wire::outcome_state(state.game, outcome)),
+        None => wire::outcome_state(state.game, &*state.played),
     }
 }
 

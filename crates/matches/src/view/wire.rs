@@ -2,9 +2,7 @@
 
 use crate::ActionError;
 use crate::entry::number;
-use game_core::{
-    BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Notice, Outcome, Preset, Setting, SetupView, Viewer,
-};
+use game_core::{BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Notice, Preset, Setting, SetupView, Viewer};
 use protocol::{
     AnnouncedPiece, BoardState, BriefMotion, BrushPieceState, BrushState, CellNumber, ChoiceState, Continuations,
     EffectState, GridCell, GridState, MarkState, MotionState, MoveWords, NoticeState, OptionState, Options,
@@ -38,14 +36,15 @@ pub fn cell_ids(numbers: &[CellNumber]) -> Vec<CellId> {
     numbers.iter().copied().map(cell_id).collect()
 }
 
-/// The result of a match, on the wire.
-pub fn outcome_state(game: &'static dyn registry::AnyGame, outcome: Outcome) -> OutcomeState {
+/// The result of a match, on the wire; `None` while it is played.
+pub fn outcome_state(game: &'static dyn registry::AnyGame, played: &dyn AnyMatch) -> Option<OutcomeState> {
+    let outcome = played.outcome()?;
     let texts = game.texts(&registry::ENGLISH);
-    OutcomeState {
+    Some(OutcomeState {
         result: outcome.winner().map_or("draw", |side| game.info().side_id(side)).into(),
         clause: outcome.clause.0.into(),
-        text_id: outcome.text_id(|id| texts.get(id).is_some()).into(),
-    }
+        text_id: played.end_text_id(&|id| texts.get(id).is_some())?.into(),
+    })
 }
 
 /// The motions of a move, on the wire.
@@ -75,11 +74,12 @@ pub fn words(words: game_core::MoveWords) -> MoveWords {
         cells: cell_numbers(words.cells),
         piece: words.piece.map(Text::from),
         name: words.name.map(Text::from),
+        struck: words.struck,
         announced: words.announced.into_iter().map(announced).collect(),
     }
 }
 
-/// The words of a row of moves, given their texts as a viewer saw them.
+/// The words of a row of moves, given their texts as a viewer saw them and not the position before them.
 pub fn words_of(game: &dyn AnyGame, setting: &Setting, moves: &[String]) -> Vec<MoveWords> {
     moves.iter().filter_map(|text| game.words(setting, text).ok()).map(words).collect()
 }

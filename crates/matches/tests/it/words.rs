@@ -1,9 +1,9 @@
 //! A viewer gets the words of exactly the moves whose texts it gets.
 
-use game_core::{Rng, Side, Viewer};
+use game_core::{Motion, MotionEnd, Rng, Setting, Side, Viewer};
 use matches::view::{self, MatchPresence, Perspective, state_for};
 use matches::{MatchEntry, MatchStart, MatchState};
-use protocol::MoveWords;
+use protocol::{CellNumber, MotionState, MoveWords};
 use registry::{AnyGame, GAMES, any_setup};
 use serde_json::json;
 
@@ -66,22 +66,52 @@ fn play_one(state: &mut MatchState, rng: &mut Rng) {
 fn check(game: &dyn AnyGame, state: &MatchState) -> usize {
     let mut announced = 0;
     let setting = state.played.setting();
-    let words = |text: &str| view::wire::words(game.words(setting, text).unwrap());
     for viewer in Viewer::ALL {
         let perspective = Perspective { viewer, ..Perspective::SPECTATOR };
         let shown = state_for(state, perspective, &MatchPresence::default());
-        let told: Vec<MoveWords> = shown.moves.iter().map(|text| words(text)).collect();
+        let texts: Vec<&str> = shown.moves.iter().map(|text| &**text).collect();
+        let told = told(game, setting, &texts);
         assert!(shown.words.iter().map(|words| &**words).eq(&told), "{setting}, {viewer:?}: {:?}", shown.moves);
         if let Some(last) = shown.last {
-            assert_eq!(last.words, Some(words(&last.text)), "{setting}, {viewer:?}");
+            let expected = Some(words(game, setting, &last.text, &last.motions));
+            assert_eq!(last.words, expected, "{setting}, {viewer:?}");
             announced += usize::from(last.said.is_some());
         }
         for event in view::events_since(state, viewer, 0) {
-            assert_eq!(event.words, event.text.as_deref().map(words), "{setting}, {viewer:?}");
+            let expected = event.text.as_deref().map(|text| words(game, setting, text, &event.motions));
+            assert_eq!(event.words, expected, "{setting}, {viewer:?}");
         }
         for option in shown.options.into_iter().flat_map(|options| options.moves) {
             assert_eq!(option.preview, game.preview(setting, &option.text).map(view::wire::words));
         }
     }
     announced
+}
+
+/// The words of moves as a viewer saw them. Where nothing is hidden they are those of the same moves played again: they
+/// also tell whom a move took.
+fn told(game: &dyn AnyGame, setting: &Setting, moves: &[&str]) -> Vec<MoveWords> {
+    let mut played = game.start(setting);
+    let one = |text: &&str| {
+        if game.info().is_hidden {
+            return words(game, setting, text, &[]);
+        }
+        played.play(text).unwrap();
+        view::wire::words(played.last_move(Viewer::Spectator).unwrap().words.unwrap())
+    };
+    moves.iter().map(one).collect()
+}
+
+/// The words of a text and of motions, which are public, and of nothing else.
+fn words(game: &dyn AnyGame, setting: &Setting, text: &str, motions: &[MotionState]) -> MoveWords {
+    let end =
+        |cell: Option<CellNumber>| cell.map_or(MotionEnd::Tray, |cell| MotionEnd::Cell(view::wire::cell_id(cell)));
+    let motion = |one: &MotionState| Motion {
+        from: end(one.from),
+        to: end(one.to),
+        via: view::wire::cell_ids(&one.via),
+        is_tile: one.is_tile,
+    };
+    let motions: Vec<Motion> = motions.iter().map(motion).collect();
+    view::wire::words(game.told(setting, text, &motions).unwrap())
 }

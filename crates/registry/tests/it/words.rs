@@ -7,12 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
 fn moves_are_told_as_the_examples_say() {
-    let mut told = BTreeMap::new();
+    let mut examples = BTreeMap::new();
     for line in WORDS.lines() {
         let columns: Vec<&str> = line.split('\t').collect();
         let [variant, text, words, preview, ref texts @ ..] = columns[..] else { panic!("too few columns: {line}") };
         let (game, setting) = CATALOGUE.find(variant).unwrap();
-        let found = game.words(&setting, text).unwrap();
+        let found = told(game, &setting, text);
         assert_eq!(json(&found), words, "{line}");
         let found_preview = game.preview(&setting, text).filter(|_| !text.contains('#'));
         assert_eq!(found_preview.as_ref().map_or("-".to_owned(), json), preview, "{line}");
@@ -26,11 +26,11 @@ fn moves_are_told_as_the_examples_say() {
                 found_preview.as_ref().map_or("-".to_owned(), |words| say(words, WordForm::Short).to_string());
             assert_eq!([short.done.as_str(), announced, &spoken, &preview], expected, "{line}");
         }
-        *told.entry((game.info().id, setting.variant().to_owned())).or_insert(0) += 1;
+        *examples.entry((game.info().id, setting.variant().to_owned())).or_insert(0) += 1;
     }
     let variants: BTreeSet<_> =
         settings().into_iter().map(|(game, setting)| (game.info().id, setting.variant().to_owned())).collect();
-    assert_eq!(told.keys().cloned().collect::<BTreeSet<_>>(), variants, "every variant has examples");
+    assert_eq!(examples.keys().cloned().collect::<BTreeSet<_>>(), variants, "every variant has examples");
 }
 
 #[test]
@@ -63,8 +63,10 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
                 for viewer in Viewer::ALL {
                     let seen = played.last_move(viewer).unwrap();
                     let words = seen.words.unwrap_or_else(|| panic!("{setting}: {} has no words", seen.text));
-                    // Words tell what the text tells and nothing else.
-                    assert_eq!(Ok(&words), game.words(&setting, &seen.text).as_ref(), "{}", seen.text);
+                    // Words tell what the text and the public motions tell and nothing else.
+                    let told = game.told(&setting, &seen.text, &seen.motions);
+                    assert_eq!(Ok(&words), told.as_ref(), "{}", seen.text);
+                    assert!(!game.info().is_hidden || told == game.words(&setting, &seen.text), "{}", seen.text);
                     check(&words, &seen.text);
                 }
             }
@@ -74,7 +76,7 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
     for line in WORDS.lines() {
         let mut columns = line.split('\t');
         let (game, setting) = CATALOGUE.find(columns.next().unwrap()).unwrap();
-        let words = game.words(&setting, columns.next().unwrap()).unwrap();
+        let words = told(game, &setting, columns.next().unwrap());
         met.insert((game.info().id, words.id.to_owned()));
         let announced = words.announced.iter().map(|one| one.piece);
         met.extend(words.piece.into_iter().chain(announced).map(|glyph| (game.info().id, format!("sign-{glyph}"))));
@@ -100,6 +102,14 @@ fn a_text_that_is_no_move_has_no_words() {
     }
 }
 
+/// The words of an example: of a text alone, or of a move that is played in a position, as in `0,0,3,0,0/… light > 4`.
+fn told(game: &'static dyn AnyGame, setting: &Setting, text: &str) -> MoveWords {
+    let Some((position, text)) = text.split_once(" > ") else { return game.words(setting, text).unwrap() };
+    let mut played = game.start_at(setting, position).unwrap_or_else(|error| panic!("{position}: {error}"));
+    played.play(text).unwrap_or_else(|error| panic!("{position}: {error}"));
+    played.last_move(Viewer::Spectator).unwrap().words.unwrap()
+}
+
 fn cells(game: &dyn AnyGame, setting: &Setting) -> Vec<Cell> {
     game.start(setting).drawing(Viewer::Spectator).cells
 }
@@ -113,6 +123,9 @@ fn json(words: &MoveWords) -> String {
     }
     for (key, value) in [("piece", words.piece), ("name", words.name)] {
         json += &value.map_or(String::new(), |value| format!(r#","{key}":"{value}""#));
+    }
+    if !words.struck.is_empty() {
+        json += &format!(r#","struck":["{}"]"#, words.struck.join("\",\""));
     }
     if !words.announced.is_empty() {
         let announced = |one: &Announced| {

@@ -20,7 +20,7 @@ pub(crate) fn cost(action: &Action) -> u32 {
     match action {
         Action::Ping => 0,
         Action::Effects { .. } => 2,
-        Action::Continue { .. } => 3,
+        Action::Continue { .. } | Action::MoveNow => 3,
         Action::Hint => 10,
         _ => 1,
     }

@@ -93,16 +93,22 @@ async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, 
     let urgency = Urgency::of_level(level);
     let longest = app.0.job_runner.longest_thought(urgency);
     let question = Question::new(&state, side, state.config.seed ^ stamp, longest);
+    let hurried = question.clone();
     let (bots, raised, is_plain) = (Arc::clone(&app.0.bots), Arc::clone(stop), job.attempts > SEARCHES);
     let answer = move || if is_plain { question.any(&bots) } else { question.answer(&bots, level, &raised) };
     let asked = app.0.search_pool.ask(urgency, Owner(job.owner), answer);
-    let chosen = match asked.map_err(|_| ApiError::Busy)?.await {
+    let mut chosen = match asked.map_err(|_| ApiError::Busy)?.await {
         Ok(chosen) => chosen,
         // The server stops; another node takes the job.
         Err(_) if *app.0.stop.borrow() => return Err(ApiError::Busy),
         Err(_) => return Err(ApiError::Internal("the search failed".to_owned())),
     };
-    if stop.load(Ordering::Relaxed) {
+    if app.0.job_runner.is_hurried(&job.key) {
+        // It was stopped by a player who wants the best move so far. It may have found none yet.
+        if chosen.is_none() {
+            chosen = at_once(app, hurried).await;
+        }
+    } else if stop.load(Ordering::Relaxed) {
         // The search was stopped: the match went on, the server stops, or another node holds the job. A search that
         // used up its time does not raise this flag. If the match did not go on, another worker takes the turn.
         return if live.state()?.stamp == stamp { Err(ApiError::Busy) } else { Ok(Progress::Done) };
@@ -139,6 +145,27 @@ async fn give_up(app: &App, job: &Job) -> Result<(), ApiError> {
     app.commit(&live, decide).await.map(drop)
 }
 
+/// Lets the computer play the best move that it has found so far. If its search does not run here, because it waits in
+/// the queue or another node has it, the computer moves here with hardly any search; the other search is then stale.
+pub(crate) async fn hurry(app: &App, live: &Arc<LiveMatch>, stamp: u64) -> Result<(), ApiError> {
+    if app.0.job_runner.hurry(&live.id, stamp) {
+        return Ok(());
+    }
+    let (side, question) = {
+        let state = app.sync(live, Freshness::Heard).await?;
+        let Some((side, _)) = state.computer_due().filter(|_| state.stamp == stamp) else { return Ok(()) };
+        (side, Question::new(&state, side, state.config.seed ^ stamp, Duration::ZERO))
+    };
+    let text = at_once(app, question).await.ok_or(ApiError::Busy)?;
+    commit(app, live, side, stamp, &text).await
+}
+
+/// A move with hardly any search.
+async fn at_once(app: &App, question: Question) -> Option<String> {
+    let bots = Arc::clone(&app.0.bots);
+    tokio::task::spawn_blocking(move || question.at_once(&bots)).await.ok().flatten()
+}
+
 /// Makes the computer's move with hardly any search if its time is up, because the server may have been too busy. If
 /// even that fails, the computer has lost on time.
 pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(), ApiError> {
@@ -150,9 +177,8 @@ pub(crate) async fn move_at_once(app: &App, live: &Arc<LiveMatch>) -> Result<(),
         }
         (side, state.stamp, Question::new(&state, side, state.config.seed ^ state.stamp, Duration::ZERO))
     };
-    let bots = Arc::clone(&app.0.bots);
     let again = question.clone();
-    let mut chosen = tokio::task::spawn_blocking(move || question.at_once(&bots)).await.ok().flatten();
+    let mut chosen = at_once(app, question).await;
     if chosen.is_none() {
         let bots = Arc::clone(&app.0.bots);
         chosen = tokio::task::spawn_blocking(move || again.any(&bots)).await.ok().flatten();

@@ -71,6 +71,8 @@ struct Running {
     /// For a move: the stamp for which it is valid.
     stamp: Option<u64>,
     stop: Arc<AtomicBool>,
+    /// Whether the search was stopped because a player wants its best move so far.
+    is_hurried: bool,
 }
 
 /// The time of one search, so that all that wait are answered within [`WHOLE_QUEUE`] of the oldest's arrival.
@@ -119,6 +121,21 @@ impl JobRunner {
                 running.stop.store(true, Ordering::Relaxed);
             }
         }
+    }
+
+    /// Stops the search for a move so that it gives its best move so far; returns whether one runs here.
+    pub(crate) fn hurry(&self, match_id: &str, stamp: u64) -> bool {
+        let mut running = self.running();
+        let search = running.values_mut().find(|one| one.match_id == match_id && one.stamp == Some(stamp));
+        let Some(search) = search else { return false };
+        search.is_hurried = true;
+        search.stop.store(true, Ordering::Relaxed);
+        true
+    }
+
+    /// Whether a player asked for the best move so far of this job.
+    pub(crate) fn is_hurried(&self, key: &str) -> bool {
+        self.running().get(key).is_some_and(|running| running.is_hurried)
     }
 
     /// Stops everything; returns whether jobs are still taken or running.
@@ -199,7 +216,7 @@ impl App {
     async fn run_job(&self, job: &Job) {
         let stop = Arc::new(AtomicBool::new(false));
         let stamp = bot_moves::stamp(job);
-        let running = Running { match_id: job.match_id.clone(), stamp, stop: Arc::clone(&stop) };
+        let running = Running { match_id: job.match_id.clone(), stamp, stop: Arc::clone(&stop), is_hurried: false };
         self.0.job_runner.running().insert(job.key.clone(), running);
         let result = match self.job_kind(job) {
             Some(kind) => kind.run(self, job, &stop).await,

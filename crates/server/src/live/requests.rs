@@ -2,6 +2,7 @@
 
 use crate::ApiError;
 use crate::app::App;
+use crate::jobs::bot_moves;
 use crate::jobs::bots::{LONGEST, Question};
 use crate::jobs::pool::StopOnDrop;
 use crate::jobs::urgency::Urgency;
@@ -32,6 +33,7 @@ pub(crate) async fn answer(
         Action::Effects { path } => effects(app, live, perspective, id, path).await,
         Action::Continue { path } => go_on(app, live, perspective, id, path).await,
         Action::Hint => hint(app, live, perspective, id, named).await,
+        Action::MoveNow => move_now(app, live, perspective, id, named).await,
         action => {
             let side = {
                 let state = app.sync(live, Freshness::Heard).await?;
@@ -73,6 +75,23 @@ async fn go_on(
     path: Vec<CellNumber>,
 ) -> Result<ServerMessage, ApiError> {
     Ok(questions::continuations(&*app.sync(live, Freshness::Heard).await?, perspective, id, path)?)
+}
+
+async fn move_now(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    perspective: Perspective,
+    id: Option<u64>,
+    named: Option<&str>,
+) -> Result<ServerMessage, ApiError> {
+    let (stamp, version) = {
+        let state = app.sync(live, Freshness::Heard).await?;
+        let side = decide::acting(&state, perspective, named, false)?;
+        decide::decide(&state, side, &Action::MoveNow, now_ms())?;
+        (state.stamp, state.version)
+    };
+    bot_moves::hurry(app, live, stamp).await?;
+    Ok(ServerMessage::Ack { id, version })
 }
 
 async fn hint(

@@ -3,6 +3,7 @@
 use crate::site::{Seat, Site, open_and_hidden, pick, variants};
 use game_core::Rng;
 use serde_json::{Value, json};
+use std::time::{Duration, Instant};
 
 /// The state once it is the player's turn again, or the match is over.
 async fn my_turn(site: &Site, seat: &Seat) -> Value {
@@ -93,4 +94,30 @@ async fn a_rematch_against_the_computer_begins_at_once() {
     let next = Seat { id, side: game.info().sides[1], token: seat.token.clone() };
     let state = my_turn(&site, &next).await;
     assert_eq!((&state["you"], &state["ply"]), (&json!(next.side), &json!(1)), "now the computer begins");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn its_opponent_can_have_the_computer_move_now() {
+    let site = Site::start().await;
+    let [variant, _] = open_and_hidden();
+    let mut fastest = Duration::MAX;
+    // A busy machine may need longer than the search for an answer: one quick answer of three is enough.
+    for _ in 0..3 {
+        let seat = site.against_computer(&variant, 10).await;
+        let state = my_turn(&site, &seat).await;
+        assert_eq!(site.act(&seat, json!({ "type": "move_now" })).await.code(), "not_allowed", "it does not think");
+        let text = pick(&state, &mut Rng::new(3));
+        site.act(&seat, json!({ "type": "move", "ply": state["ply"], "text": text })).await;
+        let thinking = site.state(&seat).await;
+        assert!(thinking["can"].as_array().unwrap().contains(&json!("move_now")), "{thinking}");
+        let path = format!("/api/matches/{}/actions", seat.id);
+        let stranger = site.post(&path, None, &json!({ "type": "move_now" })).await;
+        assert_eq!(stranger.code(), "no_seat", "only its opponent can");
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let asked = Instant::now();
+        assert_eq!(site.act(&seat, json!({ "type": "move_now" })).await.status, 200);
+        assert_eq!(my_turn(&site, &seat).await["ply"], 2);
+        fastest = fastest.min(asked.elapsed());
+    }
+    assert!(fastest < Duration::from_millis(1_800), "the search went on for {fastest:?}");
 }

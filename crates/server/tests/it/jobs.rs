@@ -181,3 +181,16 @@ async fn a_long_analysis_lets_a_short_one_of_somebody_else_have_a_turn() {
     let long = analysis(&long, "192.0.2.1").await;
     assert_eq!(long.status, 202, "the long one goes on afterwards: {}", long.json()["done"]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_nobody_searches_for_is_made_when_its_opponent_asks() {
+    let ground = Ground::embedded().await;
+    let idle = ground.node(0).await;
+    let seat = idle.against_computer(&variant(), 10).await;
+    let state = idle.state(&seat).await;
+    let text = pick(&state, &mut Rng::new(1));
+    idle.act(&seat, json!({ "type": "move", "ply": 0, "text": text })).await;
+    assert_eq!(idle.act(&seat, json!({ "type": "move_now" })).await.status, 200);
+    let state = idle.state(&seat).await;
+    assert_eq!((&state["ply"], &state["thinking"]), (&json!(2), &Value::Null));
+}

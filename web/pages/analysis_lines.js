@@ -1,0 +1,42 @@
+// The computer's best lines on the analysis page. Pointing at one shows its first move on the board, pressing it plays that move.
+
+import * as st from "../board/state.js";
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { judgementText } from "../panel/judge.js";
+import { lineWords } from "../panel/names.js";
+
+/** @param {import("./analysis.js").AnalysisPage} page */
+export function bestLines(page) {
+  const { opinion } = page;
+  const cells = page.tryout?.board.state.geometry.cells ?? [];
+  const play = (/** @type {string[]} */ moves) => {
+    const first = moves[0];
+    if (first && page.tryout) page.tryout.board.take(st.play(page.tryout.board.state, first));
+  };
+  return h(
+    "section",
+    { class: "stack opinion", "data-key": "lines", "aria-label": t("best-lines") },
+    page.isThinking &&
+      h(
+        "p",
+        { class: "small quiet" },
+        h("span", { class: "waiting", "aria-hidden": "true" }),
+        " ",
+        t("computer-thinking"),
+      ),
+    opinion?.lines.map((line, n) =>
+      h(
+        "button",
+        {
+          class: "line",
+          onclick: () => play(line.moves),
+          onpointerenter: () => page.point(n),
+          onfocus: () => page.point(n),
+        },
+        h("b", null, judgementText(page.game, opinion.to_move, line.judgement)),
+        h("span", null, lineWords(page.texts, cells, line, 8)),
+      ),
+    ),
+  );
+}

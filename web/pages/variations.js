@@ -1,0 +1,78 @@
+// The variations of an analysis: lines of moves that were left for another one. They are kept, and one click comes back. Pure, but for
+// the list.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @typedef {string[]} Line the texts of its moves */
+
+/** So many variations are kept; the oldest is forgotten. */
+const MOST = 12;
+
+/** How many moves two lines have in common. @param {Line} a @param {Line} b */
+export function common(a, b) {
+  let n = 0;
+  while (n < a.length && n < b.length && a[n] === b[n]) n++;
+  return n;
+}
+
+/** Whether a line is contained in another. @param {Line} part @param {Line} whole */
+const isPart = (part, whole) => common(part, whole) === part.length;
+
+/** The other lines after the shown one changed: the one that was left is kept, those that the new one contains are not needed.
+ * @param {Line[]} others @param {Line} left @param {Line} line the new one @returns {Line[]} */
+export function kept(others, left, line) {
+  const all = [...others, left];
+  return all
+    .filter(
+      (one, n) =>
+        !isPart(one, line) &&
+        !all.some((two, at) => at !== n && isPart(one, two) && (at > n || one.length < two.length)),
+    )
+    .slice(-MOST);
+}
+
+/** What a touch on a variation shows: the line itself, as far as its first own move, and the others.
+ * @param {Line[]} others @param {Line} line the shown one @param {number} chosen @returns {{ line: Line, ply: number, others: Line[] }} */
+export function chosen(others, line, chosen) {
+  const next = others[chosen] ?? line;
+  return {
+    line: next,
+    ply: common(next, line) + 1,
+    others: kept(
+      others.filter((_, n) => n !== chosen),
+      line,
+      next,
+    ),
+  };
+}
+
+/** The variations as text of an address, one after the other. @param {Line[]} others */
+export const written = (others) => others.map((one) => one.join(" "));
+
+/** @param {string[]} texts @returns {Line[]} */
+export const read = (texts) => texts.map((text) => text.split(" ").filter(Boolean)).filter((one) => one.length > 0);
+
+/** The variations beside the moves: each with the number of its first own move.
+ * @param {Line[]} others @param {Line} line @param {(line: Line, ply: number) => string} told the words of the moves from a ply on @param {(n: number) => void} choose */
+export function variationList(others, line, told, choose) {
+  if (others.length === 0) return null;
+  return h(
+    "section",
+    { class: "variations", "aria-label": t("variations"), "data-key": "variations" },
+    h("h3", { class: "small quiet" }, t("variations")),
+    h(
+      "ul",
+      null,
+      others.map((one, n) => {
+        const ply = common(one, line);
+        const number = `${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? "." : "…"}`;
+        return h(
+          "li",
+          { "data-key": one.join() },
+          h("button", { class: "plain", onclick: () => choose(n) }, h("b", null, number), " ", told(one, ply)),
+        );
+      }),
+    ),
+  );
+}
