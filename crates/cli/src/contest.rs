@@ -38,7 +38,8 @@ pub(crate) struct Options {
     /// A file of openings, one a line as for `tabula replay`, used in order (random balanced ones, if not given)
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
-    /// Half of the variant's book of openings in which one side is ahead: choose (to choose by) or report (to report by)
+    /// Half of the variant's book of openings in which one side is ahead: choose (to choose by) or report (to report
+    /// by)
     #[arg(long, value_name = "HALF", conflicts_with = "openings")]
     book: Option<BookHalf>,
     /// The folder of the books

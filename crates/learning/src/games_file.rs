@@ -1,5 +1,5 @@
-//! A file of packed games: a header of JSON, then for each game its length, its bytes and a checksum. Games stand in the
-//! order of their numbers, so that a file that was interrupted is continued after its last whole game.
+//! A file of packed games: a header of JSON, then for each game its length, its bytes and a checksum. Games stand in
+//! the order of their numbers, so that a file that was interrupted is continued after its last whole game.
 
 use crate::{LearningError, header_bytes, read_header};
 use serde::{Deserialize, Serialize};

@@ -64,8 +64,8 @@ impl Weights {
         cut(&mut self.0[output..output_bias], output_limit);
     }
 
-    /// The log odds of a position, given the inputs that each side sees, the side to move first. `layers` is filled with
-    /// the sums of the hidden layers.
+    /// The log odds of a position, given the inputs that each side sees, the side to move first. `layers` is filled
+    /// with the sums of the hidden layers.
     #[inline(always)]
     pub(crate) fn forward(&self, shape: Shape, inputs: [&[u16]; 2], bucket: usize, layers: &mut [Vec<f32>; 2]) -> f32 {
         let [bias, output, output_bias, _] = shape.ends();

@@ -11,7 +11,8 @@ use std::process::ExitCode;
 
 /// Collect the positions of files of games in a file to train nets on
 ///
-/// Positions in which the move played captures, and forced ends, are left out. A position that occurs again counts once.
+/// Positions in which the move played captures, and forced ends, are left out. A position that occurs again counts
+/// once.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Files written by `tabula learn generate`, all of one variant

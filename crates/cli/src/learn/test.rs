@@ -10,8 +10,8 @@ use std::process::ExitCode;
 
 /// Measure a net on the positions kept for tests
 ///
-/// One game in sixteen is kept for tests: none of its positions was learned from. A lower error is no proof of strength:
-/// `tabula match net:FILE baseline` decides.
+/// One game in sixteen is kept for tests: none of its positions was learned from. A lower error is no proof of
+/// strength: `tabula match net:FILE baseline` decides.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The net

@@ -1,9 +1,9 @@
 //! The learned evaluation: a small net of integers, computed incrementally.
 //!
 //! A net has one hidden layer for each of two perspectives, which share their weights, and one output for each bucket.
-//! The sums of the hidden layer are kept by the search, one pair for each ply, and never in a position: they follow from
-//! the position's sets of input bits ([`game_core::InputSets`]), so that sums of any earlier position can be brought up
-//! to date by adding and subtracting the rows of the bits that differ.
+//! The sums of the hidden layer are kept by the search, one pair for each ply, and never in a position: they follow
+//! from the position's sets of input bits ([`game_core::InputSets`]), so that sums of any earlier position can be
+//! brought up to date by adding and subtracting the rows of the bits that differ.
 //!
 //! Integers alone make the value a function of the net and the position: scalar and vector code, update and refresh
 //! agree bit for bit, on every machine.
@@ -52,8 +52,8 @@ impl Net {
     /// Reads a net for a variant.
     ///
     /// # Errors
-    /// If the bytes are no net, or one for other inputs or another variant. `variant` is the game's id and the variant's,
-    /// such as `squadro/standard`.
+    /// If the bytes are no net, or one for other inputs or another variant. `variant` is the game's id and the
+    /// variant's, such as `squadro/standard`.
     pub fn read(bytes: &[u8], variant: &str, inputs: &NetInputs) -> Result<Net, NetError> {
         let file = NetFile::read(bytes)?;
         if file.variant != variant {
