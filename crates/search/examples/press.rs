@@ -181,7 +181,7 @@ fn all(count: u64, threads: usize, play: impl Fn(u64) -> Played + Sync) -> Vec<P
 fn won_position(setting: &Setting, seed: u64) -> (Watched, Side) {
     for attempt in 0.. {
         let side = Side::ALL[(seed % 2) as usize];
-        let weak = if seed / 2 % 2 == 0 { Player::Random } else { Player::Greedy };
+        let weak = if (seed / 2).is_multiple_of(2) { Player::Random } else { Player::Greedy };
         let mut players = [Seat::new(baseline(MAKER)), Seat::new(weak)];
         let mut game = Watched::start(setting);
         let seed = seed.wrapping_add(attempt << 32);
