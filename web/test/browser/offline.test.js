@@ -2,8 +2,9 @@
 // again in the middle of a match, and what lives in this browser is still there.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { Engine } from "../../offline/engine.js";
 import {
   Server,
   clickMove,
@@ -19,8 +20,8 @@ import {
   rawIds,
 } from "./harness.js";
 
-const hasEngine = existsSync(new URL("../../dist/engine/engine.wasm", import.meta.url));
-const skip = hasEngine ? false : "there is no engine: tools/engine builds it";
+const engineFile = new URL("../../dist/engine/engine.wasm", import.meta.url);
+const skip = existsSync(engineFile) ? false : "there is no engine: tools/engine builds it";
 const ENDLESS = 3000;
 /** The longest wait for the page's files and the engine to be kept. */
 const KEPT_MS = 120000;
@@ -58,6 +59,38 @@ async function keepEverything(page) {
     }
   }
 }
+
+test("the engine gives the server's answers, byte for byte", { skip }, async () => {
+  const { instance } = await WebAssembly.instantiate(readFileSync(engineFile), {});
+  const engine = new Engine(instance);
+  /** @param {string} path @param {unknown} [wish] */
+  const compare = async (path, wish) => {
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) };
+    const served = await fetch(server.url + path, wish ? init : {});
+    const [method, body] = wish ? ["POST", init.body] : ["GET", ""];
+    const call = { now_ms: 0, random: "0", lang: "en", call: "request", request: 1, method, path, body };
+    const answer = engine.exact(call).answers?.[0];
+    assert.equal(answer?.status, served.status, path);
+    assert.equal(answer?.body, await served.text(), `${path} ${body}`);
+  };
+  await compare("/api/challenges");
+  await compare("/api/board?variant=nothing");
+  for (const game of games) {
+    for (const lang of ["fr", "en"])
+      for (const kind of ["texts", "rules", "lesson"]) await compare(`/api/games/${game.id}/${kind}?lang=${lang}`);
+    for (const ending of ["svg", "css"]) await compare(`/art/${game.id}.${ending}`);
+    for (const { text: variant } of game.variants) {
+      await compare(`/api/board?variant=${variant}`);
+      await compare(`/api/games/${game.id}/picture.svg?variant=${variant}&theme=dark`);
+      await compare("/api/grids", { variant });
+      await compare("/api/grids", { variant, position: "nonsense" });
+      await compare("/api/positions", { variant, why: 3, effects: [] });
+      await compare("/api/positions", { variant, as: "spectator" });
+      await compare("/api/positions", { variant, moves: ["nonsense"] });
+    }
+  }
+  for (const lang of ["fr", "en"]) await compare(`/api/games?lang=${lang}`);
+});
 
 test("with the server's process ended every variant is played to its end", { skip }, async (context) => {
   const looks = /** @type {const} */ ([
