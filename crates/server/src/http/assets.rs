@@ -88,8 +88,8 @@ impl Assets {
     }
 
     /// index.html, in a language and with that language's texts. It names the other files under their edition. `ahead`
-    /// is an address that the page will request first: the browser preloads it before any script has arrived. `tags` describe the
-    /// page to other programs, in place of the description in the file.
+    /// is an address that the page will request first: the browser preloads it before any script has arrived. `tags`
+    /// describe the page to other programs, in place of the description in the file.
     pub(crate) fn shell(&self, lang: Lang, ahead: Option<&str>, tags: &str) -> Option<Asset> {
         let html = self.text("index.html")?;
         // Before the script that requests it: otherwise the browser would fetch it twice.

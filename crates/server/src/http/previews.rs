@@ -1,6 +1,7 @@
 //! What other programs show beside a link to the page: Open Graph tags in the shell's head, in the reader's language.
 //!
-//! A preview is the same for everybody who has the link: it is made without cookies, and its picture is what a spectator sees.
+//! A preview is the same for everybody who has the link: it is made without cookies, and its picture is what a spectator
+//! sees.
 
 use super::markdown::escaped;
 use crate::app::App;

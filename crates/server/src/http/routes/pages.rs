@@ -77,7 +77,8 @@ pub(super) async fn document(State(app): State<App>, Path(name): Path<String>, h
     }
 }
 
-/// Programs that show links may fetch what they show. Search engines do not list links that are for somebody: their pages say so.
+/// Programs that show links may fetch what they show. Search engines do not list links that are for somebody: their
+/// pages say so.
 pub(super) async fn robots() -> &'static str {
     "User-agent: *\nAllow: /api/games/\nAllow: /api/matches/*/card.png\nDisallow: /api/\nDisallow: /device/\n"
 }
