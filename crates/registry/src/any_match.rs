@@ -66,6 +66,8 @@ pub trait AnyMatch: Send + Sync {
     fn board(&self, viewer: Viewer) -> BoardView;
     /// The drawing for `viewer` with the last move marked, without moves.
     fn drawing(&self, viewer: Viewer) -> BoardView;
+    /// Whether two viewers may know the same, so that their drawings differ at most in the set-up that is due.
+    fn is_same_view(&self, one: Viewer, other: Viewer) -> bool;
     /// The legal moves, sorted by text, for the seat to move; none for anybody else. `None` if there are more than
     /// `limit`: listing stops there.
     fn options(&self, viewer: Viewer, limit: usize) -> Option<Vec<MoveOption>>;
@@ -377,6 +379,10 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
             board.setup = None;
         }
         board
+    }
+
+    fn is_same_view(&self, one: Viewer, other: Viewer) -> bool {
+        self.view(one) == self.view(other)
     }
 
     fn options(&self, viewer: Viewer, limit: usize) -> Option<Vec<MoveOption>> {

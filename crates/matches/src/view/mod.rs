@@ -15,8 +15,8 @@ use crate::state::{MatchState, PastEvent, Void};
 use crate::words;
 use game_core::{BySide, GameInfo, Side, Viewer, split_announced};
 use protocol::{
-    ClockState, Declined, Event, LastMove, Offers, OutcomeState, PlayerKind, PlayerState, Rematch, SetupState, State,
-    TakebackOffer, Text, Thinking,
+    BoardState, ClockState, Declined, Event, LastMove, Offers, OutcomeState, PlayerKind, PlayerState, Rematch,
+    SetupState, State, TakebackOffer, Text, Thinking,
 };
 
 /// What a client may see of a match, and the seats that it may act for.
@@ -83,6 +83,17 @@ impl MatchPresence {
 
 /// Everything that a viewer may know of a match.
 pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchPresence) -> State {
+    state_beside(state, perspective, presence, None)
+}
+
+/// Everything that a viewer may know of a match. The drawing is copied from what another viewer was given for the same
+/// version, if there is such a state and both viewers may know the same.
+pub fn state_beside(
+    state: &MatchState,
+    perspective: Perspective,
+    presence: &MatchPresence,
+    beside: Option<(Viewer, &State)>,
+) -> State {
     let info = state.game.info();
     let viewer = perspective.viewer;
     let played = &*state.played;
@@ -115,7 +126,7 @@ pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchP
         }),
         options: (is_my_turn && owes_setup.is_none()).then(|| wire::options(played, viewer)),
         setup: owes_setup.and_then(|side| setup_of(state, side)),
-        board: wire::board_state(memory_mode::board(state, viewer, played.drawing(viewer))),
+        board: board_of(state, viewer, beside),
         clock: state.clocks.as_ref().map(|clocks| clock_state(state, clocks)),
         offers: Offers {
             draw: state.draw_offer.map(|side| id(info, side)),
@@ -132,6 +143,16 @@ pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchP
         },
         notices: wire::notices(played.notices(viewer)),
         events: Vec::new(),
+    }
+}
+
+fn board_of(state: &MatchState, viewer: Viewer, beside: Option<(Viewer, &State)>) -> BoardState {
+    let is_same = |(other, made): &(Viewer, &State)| {
+        made.version == state.version && !memory_mode::is_on(state) && state.played.is_same_view(*other, viewer)
+    };
+    match beside.filter(is_same) {
+        Some((_, made)) => made.board.clone(),
+        None => wire::board_state(memory_mode::board(state, viewer, state.played.drawing(viewer))),
     }
 }
 

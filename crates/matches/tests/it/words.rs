@@ -69,6 +69,11 @@ fn check(game: &dyn AnyGame, state: &MatchState) -> usize {
     for viewer in Viewer::ALL {
         let perspective = Perspective { viewer, ..Perspective::SPECTATOR };
         let shown = state_for(state, perspective, &MatchPresence::default());
+        for other in Viewer::ALL {
+            let made = state_for(state, Perspective { viewer: other, ..perspective }, &MatchPresence::default());
+            let beside = view::state_beside(state, perspective, &MatchPresence::default(), Some((other, &made)));
+            assert_eq!(beside, shown, "{setting}, {viewer:?} beside {other:?}");
+        }
         let texts: Vec<&str> = shown.moves.iter().map(|text| &**text).collect();
         let told = told(game, setting, &texts);
         assert!(shown.words.iter().map(|words| &**words).eq(&told), "{setting}, {viewer:?}: {:?}", shown.moves);

@@ -15,6 +15,7 @@ use futures_util::{FutureExt, Sink, SinkExt, Stream, StreamExt};
 use matches::ActionError;
 use matches::view::Perspective;
 use protocol::{Action, FrameError, PROTOCOL, Request, ServerMessage};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -106,13 +107,17 @@ where
     async fn run(&mut self, since: Option<u64>) -> Result<(), Disconnect> {
         let mut ticks = self.connected.live.ticks();
         let mut stop = self.app.0.stop.subscribe();
+        let mut stopped = pin!(stopped(&mut stop));
         let version = env!("CARGO_PKG_VERSION");
         self.say(&ServerMessage::Hello { protocol: PROTOCOL, server: version.into(), now_ms: now_ms() }).await?;
         self.sent.version = since.unwrap_or(0);
         self.show_state(since.is_some()).await?;
+        // The state is the largest message: queued alone it makes the smallest buffer.
+        self.flush().await?;
         // Changes since the state was made are still sent.
         let presence = ticks.borrow().presence;
         self.show_presence(presence).await?;
+        self.flush().await?;
         let mut is_silent = false;
         let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + PING_EVERY, PING_EVERY);
         loop {
@@ -121,16 +126,7 @@ where
                     is_silent = false;
                     self.frame(frame).await?;
                 }
-                changed = ticks.changed() => {
-                    changed.map_err(|_| Disconnect::Left)?;
-                    let tick = *ticks.borrow_and_update();
-                    if tick.version > self.sent.version || tick.is_busy != self.sent.is_busy {
-                        self.show_change().await?;
-                    }
-                    if tick.presence != self.sent.presence {
-                        self.show_presence(tick.presence).await?;
-                    }
-                }
+                changed = ticks.changed() => changed.map_err(|_| Disconnect::Left)?,
                 Some(hint) = self.hints.next() => self.say(&hint).await?,
                 _ = ping.tick() => {
                     if is_silent {
@@ -139,11 +135,20 @@ where
                     is_silent = true;
                     self.send(Message::Ping(Default::default())).await?;
                 }
-                () = stopped(&mut stop) => {
+                () = &mut stopped => {
                     self.say(&ServerMessage::Restarting).await?;
                     return Err(Disconnect::Dismissed(1012, "restarting"));
                 }
             }
+            // What a request has changed is sent together with its answer.
+            let tick = *ticks.borrow_and_update();
+            if tick.version > self.sent.version || tick.is_busy != self.sent.is_busy {
+                self.show_change().await?;
+            }
+            if tick.presence != self.sent.presence {
+                self.show_presence(tick.presence).await?;
+            }
+            self.flush().await?;
         }
     }
 
@@ -277,11 +282,21 @@ where
         self.send(Message::Text(text)).await
     }
 
+    /// Queues a message. [`Socket::flush`] sends it, with others that were queued meanwhile.
     async fn send(&mut self, message: Message) -> Result<(), Disconnect> {
-        match tokio::time::timeout(SEND_LIMIT, self.stream.send(message)).await {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(Disconnect::Left),
-        }
+        within_limit(self.stream.feed(message)).await
+    }
+
+    /// Sends all queued messages.
+    async fn flush(&mut self) -> Result<(), Disconnect> {
+        within_limit(self.stream.flush()).await
+    }
+}
+
+async fn within_limit<E>(sending: impl Future<Output = Result<(), E>>) -> Result<(), Disconnect> {
+    match tokio::time::timeout(SEND_LIMIT, sending).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Disconnect::Left),
     }
 }
 

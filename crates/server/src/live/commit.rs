@@ -64,7 +64,7 @@ impl App {
             match self.0.store.append(&live.id, before.version, entries, storage::summary(&state), jobs).await {
                 Ok(()) => {
                     let state = live.replace(state, &writer);
-                    self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), message);
+                    self.0.bus.publish_to_others(&Topic::Match(Arc::clone(&live.id)), message);
                     urgencies.into_iter().for_each(|urgency| self.wake(urgency));
                     self.show(live, &state);
                     return decided.map(|value| Committed { state, value });

@@ -12,6 +12,7 @@ use crate::time::{now_ms, stopped};
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use matches::MatchState;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use store::{Entry, NewEntry};
@@ -125,7 +126,8 @@ impl App {
         for some in watched.chunks(AT_ONCE) {
             let ids: Vec<String> = some.iter().map(|live| live.id.to_string()).collect();
             let versions = self.0.store.versions(&ids).await?;
-            for live in some.iter().filter(|live| versions.iter().all(|(id, _)| **id != *live.id)) {
+            let found: HashSet<&str> = versions.iter().map(|(id, _)| &**id).collect();
+            for live in some.iter().filter(|live| !found.contains(&*live.id)) {
                 self.let_go(live);
             }
             for (id, version) in versions {

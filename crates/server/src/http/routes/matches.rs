@@ -152,6 +152,8 @@ const CHALLENGES: u32 = 50;
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
 /// The receive buffer of a socket: frames are small and there are many sockets.
 const SOCKET_BUFFER: usize = 2 * 1024;
+/// The bytes of queued messages at which a socket sends before it is told to.
+const QUEUE_BYTES: usize = 16 * 1024;
 
 pub(super) async fn create(
     State(app): State<App>,
@@ -275,7 +277,7 @@ pub(super) async fn socket(
     }
     let upgrade = upgrade
         .read_buffer_size(SOCKET_BUFFER)
-        .write_buffer_size(0)
+        .write_buffer_size(QUEUE_BYTES)
         .max_message_size(2 * MAX_FRAME_BYTES)
         .max_frame_size(2 * MAX_FRAME_BYTES);
     let terms = ConnectParams { perspective, since: asked.since, wants_updates, asker };

@@ -15,6 +15,10 @@ struct Wire {
     outgoing: mpsc::UnboundedSender<Message>,
     taken: Arc<AtomicUsize>,
     room: usize,
+    /// Whether messages were taken since the last flush.
+    is_unflushed: bool,
+    /// How often taken messages were flushed.
+    flushes: Arc<AtomicUsize>,
 }
 
 impl Stream for Wire {
@@ -32,12 +36,15 @@ impl Sink<Message> for Wire {
         if self.taken.load(Ordering::Relaxed) < self.room { Poll::Ready(Ok(())) } else { Poll::Pending }
     }
 
-    fn start_send(self: Pin<&mut Self>, message: Message) -> Result<(), ()> {
+    fn start_send(mut self: Pin<&mut Self>, message: Message) -> Result<(), ()> {
+        self.is_unflushed = true;
         self.taken.fetch_add(1, Ordering::Relaxed);
         self.outgoing.send(message).map_err(|_| ())
     }
 
-    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
+    fn poll_flush(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
+        let is_unflushed = std::mem::take(&mut self.is_unflushed);
+        self.flushes.fetch_add(usize::from(is_unflushed), Ordering::Relaxed);
         Poll::Ready(Ok(()))
     }
 
@@ -51,6 +58,7 @@ struct Client {
     to: mpsc::UnboundedSender<Message>,
     from: mpsc::UnboundedReceiver<Message>,
     taken: Arc<AtomicUsize>,
+    flushes: Arc<AtomicUsize>,
 }
 
 impl Client {
@@ -66,10 +74,17 @@ impl Client {
 
     fn join(app: &App, live: &Arc<LiveMatch>, room: usize, terms: ConnectParams) -> Client {
         let ((to, incoming), (outgoing, from)) = (mpsc::unbounded_channel(), mpsc::unbounded_channel());
-        let taken = Arc::new(AtomicUsize::new(0));
-        let wire = Wire { incoming, outgoing, taken: Arc::clone(&taken), room };
+        let (taken, flushes) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+        let wire = Wire {
+            incoming,
+            outgoing,
+            taken: Arc::clone(&taken),
+            room,
+            is_unflushed: false,
+            flushes: Arc::clone(&flushes),
+        };
         tokio::spawn(serve(app.clone(), Arc::clone(live), terms, wire));
-        Client { to, from, taken }
+        Client { to, from, taken, flushes }
     }
 
     async fn next(&mut self) -> Option<Value> {
@@ -162,6 +177,29 @@ async fn a_thousand_watchers_share_one_update_and_no_state_is_written() {
     }
     let after = live.writes();
     assert_eq!((after.0 - before.0, after.1 - before.1), (0, 2), "one update for each of the two perspectives");
+}
+
+#[tokio::test]
+async fn an_answer_and_what_it_changed_are_sent_together() {
+    let (app, live, perspective, _folder) = a_match().await;
+    let mut player = Client::updated(&app, &live, perspective);
+    let state = player.until(is_state).await;
+    player.until(|message| message["type"] == "presence").await;
+    let greeted = player.flushes.load(Ordering::Relaxed);
+    assert_eq!(greeted, 2, "the state, and then who is there");
+    for ply in 0..3 {
+        let path = &state["options"]["moves"][0]["path"];
+        let action = match ply {
+            0 => json!({ "type": "move", "id": ply, "ply": 0, "path": path }),
+            _ => json!({ "type": "rename", "id": ply, "name": format!("Ada {ply}") }),
+        };
+        player.to.send(Message::text(action.to_string())).unwrap();
+        let answer = player.next().await.expect("an answer");
+        assert_eq!((&answer["type"], &answer["id"]), (&json!("ack"), &json!(ply)), "{answer}");
+        let update = player.next().await.expect("an update");
+        assert_eq!((&update["type"], &update["version"]), (&json!("update"), &answer["version"]), "{update}");
+        assert_eq!(player.flushes.load(Ordering::Relaxed), greeted + ply + 1, "the answer and the update");
+    }
 }
 
 #[tokio::test]

@@ -21,6 +21,15 @@ impl LocalBus {
     pub fn new() -> Self {
         LocalBus { followers: Arc::default(), state: watch::Sender::new(true) }
     }
+
+    /// Sends a message if the topic has at least so many subscribers.
+    fn send(&self, topic: &Topic, news: BusMessage, least: usize) {
+        let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(senders) = followers.get_mut(topic).filter(|senders| senders.len() >= least) {
+            let news = Arc::new(news);
+            senders.retain(|sender| sender.send(Arc::clone(&news)).is_ok());
+        }
+    }
 }
 
 impl Default for LocalBus {
@@ -31,11 +40,12 @@ impl Default for LocalBus {
 
 impl Bus for LocalBus {
     fn publish(&self, topic: &Topic, news: BusMessage) {
-        let news = Arc::new(news);
-        let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(senders) = followers.get_mut(topic) {
-            senders.retain(|sender| sender.send(Arc::clone(&news)).is_ok());
-        }
+        self.send(topic, news, 1);
+    }
+
+    /// A sender that is the only subscriber is not woken.
+    fn publish_to_others(&self, topic: &Topic, news: BusMessage) {
+        self.send(topic, news, 2);
     }
 
     fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>> {
