@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const APP: &str = include_str!("../../src/http/routes/mod.rs");
 
 /// Addresses for people: they return the page or its files.
-const FOR_PEOPLE: [&str; 15] = [
+const FOR_PEOPLE: [&str; 16] = [
     "/",
     "/m/{id}",
     "/j/{code}",
@@ -25,6 +25,7 @@ const FOR_PEOPLE: [&str; 15] = [
     "/web/{*path}",
     "/art/{file}",
     "/favicon.ico",
+    "/sw.js",
     "/robots.txt",
 ];
 
