@@ -1,6 +1,7 @@
 //! Every registered game through its type-erased interface.
 
 mod baseline;
+mod ends;
 mod foresight;
 mod grids;
 mod large;
