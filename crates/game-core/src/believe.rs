@@ -60,8 +60,8 @@ pub trait Believe: Sample {
         true
     }
 
-    /// The value of a world to the side to move for today's engine, in hundredths. [`Evaluate::evaluate`], which it is by
-    /// default, stays as the first released engine had it.
+    /// The value of a world to the side to move for today's engine, in hundredths. [`Evaluate::evaluate`], which it is
+    /// by default, stays as the first released engine had it.
     #[inline]
     fn appraise(&self) -> i32
     where

@@ -72,8 +72,8 @@ impl<G: SearchableHidden> HiddenMind<G> {
         Box::new(HiddenMind::<G> { memory, told: None })
     }
 
-    /// The set-up of a style: levels are careless, scripts have their own, and other players than the best have those of
-    /// the first released engine.
+    /// The set-up of a style: levels are careless, scripts have their own, and other players than the best have those
+    /// of the first released engine.
     fn setup(told: &Told<G>, task: &ThinkRequest) -> G::Move {
         let rng = &mut rng_of(task, 4);
         match task.style {

@@ -7,14 +7,14 @@
 //! ```
 //!
 //! `games` plays N games of a level against `random` (any legal move), `greedy` (takes what it knows to beat, else any
-//! move), `baseline` (at 5,000 nodes, or `--against-nodes`) or `level:N`, sides swapped. `won` makes N positions in which the sum of a side's ranks is at least 1.5 times
-//! the enemy's (by games of `baseline` at 2,000 nodes against the two weak players in turn) and lets the level play them
-//! on against `baseline` at 5,000 nodes; it prints the median of own turns to the end. `--engine baseline` takes the
-//! level's handicap with the search techniques of `baseline`: what the level was before. `--scale` (0.005) is the share
-//! of level 10's positions that it looks at for a move, as in `tabula strength`. `--noise N`, `--blindness N`,
-//! `--forgetting N`, `--depth N` and `--nodes N` change the level's handicap. `--mixing X`, `--mixing-rate X`, `--presses no`
-//! and `--shelters no` change its options. `--seed N`, `--threads N`, `--show`.
-//! The same arguments give the same games.
+//! move), `baseline` (at 5,000 nodes, or `--against-nodes`) or `level:N`, sides swapped. `won` makes N positions in
+//! which the sum of a side's ranks is at least 1.5 times the enemy's (by games of `baseline` at 2,000 nodes against the
+//! two weak players in turn) and lets the level play them on against `baseline` at 5,000 nodes; it prints the median of
+//! own turns to the end. `--engine baseline` takes the level's handicap with the search techniques of `baseline`: what
+//! the level was before. `--scale` (0.005) is the share of level 10's positions that it looks at for a move, as in
+//! `tabula strength`. `--noise N`, `--blindness N`, `--forgetting N`, `--depth N` and `--nodes N` change the level's
+//! handicap. `--mixing X`, `--mixing-rate X`, `--presses no` and `--shelters no` change its options. `--seed N`,
+//! `--threads N`, `--show`. The same arguments give the same games.
 
 use game_core::handicap::Handicap;
 use game_core::{Believe, Evaluate, Game, Notation, Observe, Outcome, Playout, Rng, Setting, Side, Viewer};

@@ -4,8 +4,8 @@ use game_core::{CellId, Draw, History, Playout, Rng, Sample, Setting, Viewer};
 
 /// Plays `games` random games of `setting`. At every ply, and for every viewer, draws other positions that the viewer
 /// cannot distinguish from the true one and checks that everything made for that viewer is byte-identical: the view,
-/// its text, its drawing and its notices; if it is its turn the legal moves, the text and the effect of each, the reasons
-/// why cells cannot be touched, and the errors of bad moves.
+/// its text, its drawing and its notices; if it is its turn the legal moves, the text and the effect of each, the
+/// reasons why cells cannot be touched, and the errors of bad moves.
 ///
 /// # Panics
 /// At the first difference.

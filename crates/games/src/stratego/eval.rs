@@ -44,8 +44,8 @@ const SIEGE: [i32; 12] = [1, 1, 9, 2, 2, 2, 2, 2, 2, 2, 0, 0];
 const FAR: i32 = 16;
 /// The value of being one, two, three steps from the enemy's Apple, for the nearest piece.
 const ARRIVAL: [i32; 4] = [0, 130, 60, 25];
-/// The same in today's engine. Nobody plans an attack on a piece that it does not know, so that a search does not see the
-/// Apple fall to a piece that came near by chance; this makes it see the danger.
+/// The same in today's engine. Nobody plans an attack on a piece that it does not know, so that a search does not see
+/// the Apple fall to a piece that came near by chance; this makes it see the danger.
 pub(super) const ARRIVAL_NOW: [i32; 4] = [0, 500, 170, 40];
 /// The value of being at this distance from an Apple that was shown, for a piece that no enemy can stop.
 const RAID: [i32; 14] = [0, 600, 430, 320, 250, 200, 160, 130, 105, 85, 65, 50, 35, 20];

@@ -85,8 +85,8 @@ impl StrategoView {
     }
 }
 
-/// The Shroud lasts as long as the Spy, the Sword as long as a Captain; the Apple can be used once. The piles of captured
-/// pieces and the use of an Apple are public (SG-19).
+/// The Shroud lasts as long as the Spy, the Sword as long as a Captain; the Apple can be used once. The piles of
+/// captured pieces and the use of an Apple are public (SG-19).
 fn powers(board: &Board, side: Side) -> [Notice; 3] {
     let left = |rank| board.variant().army().of(rank).saturating_sub(board.captured(side).of(rank));
     let power =

@@ -1,8 +1,8 @@
-//! The urge of a side that is ahead to finish the game: which moves bring its pieces nearer to what they can attack with
-//! profit, which attacks show what is unknown, and which only go to and fro.
+//! The urge of a side that is ahead to finish the game: which moves bring its pieces nearer to what they can attack
+//! with profit, which attacks show what is unknown, and which only go to and fro.
 //!
-//! It is computed from a view and the belief about it, never from a position, and is added to the value of a move in all
-//! worlds alike. In an even game it is nothing until nothing has happened for long.
+//! It is computed from a view and the belief about it, never from a position, and is added to the value of a move in
+//! all worlds alike. In an even game it is nothing until nothing has happened for long.
 
 use super::belief::Suspect;
 use super::board::Board;
@@ -28,8 +28,8 @@ const APPROACH: f32 = 2.5;
 const APPLE: f32 = 900.0;
 /// What it is worth to see an unknown piece.
 const INFORMATION: f32 = 45.0;
-/// The share of its worth that an enemy which can run away still has as an aim, and the number of quiet plies after which
-/// it has half of that.
+/// The share of its worth that an enemy which can run away still has as an aim, and the number of quiet plies after
+/// which it has half of that.
 const ELUSIVE: f32 = 0.55;
 const WEARY: f32 = 40.0;
 /// How much the worth of an aim falls with each step to it.

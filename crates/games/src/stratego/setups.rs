@@ -68,8 +68,8 @@ pub(super) fn sheltered_setup(variant: Variant, carelessness: u16, rng: &mut Rng
     setup
 }
 
-/// Whether the Apple is not in the front row and a piece of its own stands before it on its file, so that neither a step
-/// nor a Scout's first run reaches it.
+/// Whether the Apple is not in the front row and a piece of its own stands before it on its file, so that neither a
+/// step nor a Scout's first run reaches it.
 fn is_sheltered(setup: &Deployment) -> bool {
     let files = FILES as usize;
     let apple = (0..HOME_SQUARES).find(|&n| setup.rank(n) == Some(Rank::Apple));

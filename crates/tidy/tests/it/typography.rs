@@ -1,5 +1,5 @@
-//! The typography of French: high punctuation and guillemets are joined to their words by a no-break space, so that a line never
-//! begins with `:` or ends with `«`; a name with a hyphen does not break at it.
+//! The typography of French: high punctuation and guillemets are joined to their words by a no-break space, so that a
+//! line never begins with `:` or ends with `«`; a name with a hyphen does not break at it.
 
 use crate::root;
 use crate::sources::walk;
@@ -27,7 +27,8 @@ fn messages() -> Vec<(String, String)> {
     files
 }
 
-/// Where an ordinary space should be a no-break space: before a mark that follows a word, and after an opening guillemet.
+/// Where an ordinary space should be a no-break space: before a mark that follows a word, and after an opening
+/// guillemet.
 fn breaks(line: &str) -> Option<String> {
     let chars: Vec<char> = line.chars().collect();
     let at = (1..chars.len()).find(|&n| {
