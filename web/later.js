@@ -18,6 +18,7 @@ export * as matches from "./pages/matches.js";
 export * as about from "./pages/about.js";
 export * as privacy from "./pages/privacy.js";
 export * as recordError from "./pages/record_error.js";
+export * as tones from "./board/tones.js";
 export * as tryout from "./panel/tryout.js";
 export * as replay from "./pages/replay.js";
 export * as rules from "./pages/rules.js";
