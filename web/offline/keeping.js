@@ -6,7 +6,7 @@ import { recall, remember } from "../store.js";
 /** How long after its start the page begins. */
 const QUIET_MS = 8000;
 
-/** The build says so; the sources are served as they are while they are worked on. */
+/** The folder of the engine, as the build says: nothing where there is none, and while one works on the sources. */
 const isBuilt = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
   .TABULA_ENGINE_FOLDER;
 

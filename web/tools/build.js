@@ -27,6 +27,9 @@ const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 /** What tools/engine of the repository makes. The page's build keeps it as it is. */
 const ENGINE = ["engine/engine.wasm", "engine/manifest.json"];
 
+/** Where the page finds the engine: nowhere, if it was not built, and then the page is not kept for times without a network. */
+const engineFolder = () => (existsSync(join(dist, "engine/engine.wasm")) ? '"./engine/"' : '""');
+
 const common = /** @type {const} */ ({
   absWorkingDir: web,
   outdir: "dist",
@@ -50,7 +53,7 @@ async function build() {
     entryNames: "[name]",
     chunkNames: "[name]-[hash]",
     // The worker's page side becomes a file beside the first one.
-    define: { "globalThis.TABULA_WORKER": '"./offline/"', "globalThis.TABULA_ENGINE_FOLDER": '"./engine/"' },
+    define: { "globalThis.TABULA_WORKER": '"./offline/"', "globalThis.TABULA_ENGINE_FOLDER": engineFolder() },
   });
   const worker = await esbuild.build({
     ...common,
