@@ -49,7 +49,7 @@ fn everything(game: &'static dyn AnyGame, setting: &Setting, texts: &[String], v
     let id = page.create(&json!({ "variant": setting.to_string(), "seats": seats }));
     let seen_by = info.side_id(viewer);
     let socket = format!("/api/matches/{id}/socket?updates=1&as={seen_by}");
-    page.call(json!({ "call": "open", "channel": 1, "path": socket }));
+    page.call(&json!({ "call": "open", "channel": 1, "path": socket }));
     let mut told: Vec<String> = Vec::new();
     let mut played = game.start(setting);
     for (ply, text) in texts.iter().enumerate() {

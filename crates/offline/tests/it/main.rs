@@ -25,13 +25,13 @@ fn every_variant_is_played_to_its_end_against_the_computer_and_the_log_has_all_o
             let seats = json!({ side: { "kind": "me" }, game.info().sides[1]: { "kind": "computer", "level": 1 } });
             let id = page.create(&json!({ "variant": setting.to_string(), "seats": seats }));
             let socket = format!("/api/matches/{id}/socket?updates=1&since=0");
-            page.call(json!({ "call": "open", "channel": 1, "path": socket }));
+            page.call(&json!({ "call": "open", "channel": 1, "path": socket }));
             let mut state = follow(None, &page.heard(1));
             let mut plies = 0;
             while state.outcome.is_none() {
                 let text = if state.setup_due { preset(&state) } else { any_move(&mut page, &id, &mut rng) };
                 let action = json!({ "type": "move", "id": plies, "ply": state.ply, "text": text });
-                page.call(json!({ "call": "frame", "channel": 1, "text": action.to_string() }));
+                page.call(&json!({ "call": "frame", "channel": 1, "text": action.to_string() }));
                 let heard = page.heard(1);
                 assert_eq!(heard[0]["type"], "ack", "{setting}: {heard:?}");
                 state = follow(Some(state), &heard);
@@ -94,7 +94,7 @@ fn any_move(page: &mut Page, id: &str, rng: &mut Rng) -> String {
 }
 
 /// A match of the first game: the first side is ours, the other as wished.
-fn wish(other: Value) -> Value {
+fn wish(other: &Value) -> Value {
     let info = GAMES[0].info();
     json!({ "variant": info.id, "seats": { info.sides[0]: { "kind": "me" }, info.sides[1]: other } })
 }
@@ -102,7 +102,7 @@ fn wish(other: Value) -> Value {
 #[test]
 fn hints_take_backs_rematches_and_deletion_work_without_a_server() {
     let mut page = Page::new();
-    let id = page.create(&wish(json!({ "kind": "computer", "level": 1 })));
+    let id = page.create(&wish(&json!({ "kind": "computer", "level": 1 })));
     let actions = format!("/api/matches/{id}/actions");
     let hint = page.post(&actions, &json!({ "type": "hint", "id": 3 }));
     assert_eq!((hint["type"].as_str(), hint["id"].as_u64()), (Some("hint"), Some(3)));
@@ -136,9 +136,9 @@ fn what_is_wrong_with_a_request_is_said() {
     ] {
         assert_eq!(page.refused(method, path, body), code, "{method} {path} {body}");
     }
-    let open = wish(json!({ "kind": "open" }));
+    let open = wish(&json!({ "kind": "open" }));
     assert_eq!(page.refused("POST", "/api/matches", &open.to_string()), "not_allowed");
-    let id = page.create(&wish(json!({ "kind": "me" })));
+    let id = page.create(&wish(&json!({ "kind": "me" })));
     let actions = format!("/api/matches/{id}/actions");
     for (action, code) in [
         (json!({ "type": "move", "ply": 0, "text": "nonsense" }), "illegal_move"),
@@ -154,7 +154,7 @@ fn what_is_wrong_with_a_request_is_said() {
 #[test]
 fn a_clock_runs_out_and_does_not_run_while_no_page_is_open() {
     let mut page = Page::new();
-    let mut wish = wish(json!({ "kind": "me" }));
+    let mut wish = wish(&json!({ "kind": "me" }));
     wish["clock"] = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
     let id = page.create(&wish);
     for ply in 0..2 {
@@ -162,34 +162,34 @@ fn a_clock_runs_out_and_does_not_run_while_no_page_is_open() {
         page.post(&format!("/api/matches/{id}/actions"), &json!({ "type": "move", "ply": ply, "text": text }));
     }
     page.now_ms += 20_000;
-    page.call(json!({ "call": "tick" }));
+    page.call(&json!({ "call": "tick" }));
     let mut page = page.reopened();
     // The page was last open now, and is opened again an hour later.
     let stored = page.store[&id].clone();
     let seen_ms = page.now_ms;
     page.now_ms += 3_600_000;
-    page.call(json!({ "call": "load", "stored": stored, "seen_ms": seen_ms }));
+    page.call(&json!({ "call": "load", "stored": stored, "seen_ms": seen_ms }));
     assert!(page.get(&format!("/api/matches/{id}"))["outcome"].is_null());
     let left = page.wake_at_ms.expect("a clock runs") - page.now_ms;
     assert_eq!(left, 40_000, "20 of 60 seconds were used before the page was closed");
     page.now_ms += left + 1;
-    page.call(json!({ "call": "tick" }));
+    page.call(&json!({ "call": "tick" }));
     assert_eq!(page.get(&format!("/api/matches/{id}"))["outcome"]["clause"], "time");
 }
 
 #[test]
 fn a_channel_that_another_page_changed_behind_its_back_is_shown_the_new_state() {
     let mut page = Page::new();
-    let id = page.create(&wish(json!({ "kind": "me" })));
-    page.call(json!({ "call": "open", "channel": 4, "path": format!("/api/matches/{id}/socket?updates=1") }));
+    let id = page.create(&wish(&json!({ "kind": "me" })));
+    page.call(&json!({ "call": "open", "channel": 4, "path": format!("/api/matches/{id}/socket?updates=1") }));
     page.heard(4);
     let mut other = Page::new();
     other.store = page.store.clone();
     let text = any_move(&mut other, &id, &mut Rng::new(1));
     other.post(&format!("/api/matches/{id}/actions"), &json!({ "type": "move", "ply": 0, "text": text }));
     page.store = other.store;
-    page.call(json!({ "call": "drop", "id": id }));
-    page.call(json!({ "call": "load", "stored": page.store[&id] }));
+    page.call(&json!({ "call": "drop", "id": id }));
+    page.call(&json!({ "call": "load", "stored": page.store[&id] }));
     let heard = page.heard(4);
     assert_eq!(follow(None, &heard).ply, 1, "{heard:?}");
 }

@@ -36,7 +36,7 @@ impl Page {
         Page { store: self.store, now_ms: self.now_ms, ..Page::new() }
     }
 
-    fn input(&mut self, call: Value, absent: Option<&str>) -> Effects {
+    fn input(&mut self, call: &Value, absent: Option<&str>) -> Effects {
         self.calls += 1;
         let mut input = json!({ "now_ms": self.now_ms, "random": format!("{:016x}", self.calls), "lang": "en" });
         let fields = input.as_object_mut().unwrap();
@@ -47,12 +47,12 @@ impl Page {
     }
 
     /// Carries out a call and everything that follows from it.
-    pub(crate) fn call(&mut self, call: Value) {
-        let mut effects = self.input(call.clone(), None);
+    pub(crate) fn call(&mut self, call: &Value) {
+        let mut effects = self.input(call, None);
         if let Some(id) = effects.needs.clone() {
             match self.store.get(&id).cloned() {
                 Some(stored) => {
-                    let loaded = self.input(json!({ "call": "load", "stored": stored, "seen_ms": self.now_ms }), None);
+                    let loaded = self.input(&json!({ "call": "load", "stored": stored, "seen_ms": self.now_ms }), None);
                     self.finish(loaded);
                     effects = self.input(call, None);
                 }
@@ -62,7 +62,7 @@ impl Page {
         }
         self.finish(effects);
         for _ in 0..10_000 {
-            let effects = self.input(json!({ "call": "work", "took_ms": 2_000.0 }), None);
+            let effects = self.input(&json!({ "call": "work", "took_ms": 2_000.0 }), None);
             let has_work = effects.has_work;
             self.finish(effects);
             if !has_work {
@@ -96,7 +96,7 @@ impl Page {
 
     /// The answer to a request: its status and body.
     pub(crate) fn ask(&mut self, method: &str, path: &str, body: &str) -> (u16, String) {
-        self.call(json!({ "call": "request", "request": 7, "method": method, "path": path, "body": body }));
+        self.call(&json!({ "call": "request", "request": 7, "method": method, "path": path, "body": body }));
         let answer = self.answers.pop().unwrap_or_else(|| panic!("no answer to {method} {path}"));
         assert_eq!(answer.request, 7);
         (answer.status, answer.body)

@@ -135,7 +135,7 @@ pub(crate) async fn position(
     let lines = lines.clamp(1, judged::MAX_LINES);
     let thought = think(app, (Urgency::Asked, owner), game, played.knowledge(side), lines, ON_DEMAND).await?;
     let mut analysed = judged::analysed(ply, game.info().side_id(side), thought);
-    judged::add_words_ahead(&*played, &mut analysed);
+    judged::add_words_ahead(played, &mut analysed);
     Ok(analysed)
 }
 
