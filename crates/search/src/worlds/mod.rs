@@ -36,7 +36,7 @@ pub struct WorldsOptions {
     /// always played, and an opponent who knows us could infer our pieces.
     pub mixing: f64,
     /// With a positive number, moves are mixed in closed form instead: with probability proportional to the exponential
-    /// of this number times the value, among the moves of the last round that are within [`WIDEST_MIX`] of the best. It
+    /// of this number times the value, among the moves of the last round that are within `WIDEST_MIX` of the best. It
     /// is the step against a uniform prior that mirror descent with a small entropy term takes.
     pub mixing_rate: f64,
     /// Whether moves that bring a won game nearer to its end count for more ([`Believe::urge`]), and mixing becomes
