@@ -18,7 +18,7 @@
 
 use game_core::handicap::Handicap;
 use game_core::{Setting, Side, SingleThread, Verdict};
-use registry::{AnyGame, AnyMatch, AnyMind, Judgement, Style, ThinkRequest, find};
+use registry::{AnyGame, AnyMatch, AnyMind, Judgement, Strategy, ThinkRequest, find};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -240,7 +240,7 @@ impl Arena {
         let mut played = self.game.start(&self.setting);
         let mut mind = self.game.mind(MEMORY);
         for ply in 0..3 + seed % 4 {
-            let task = ThinkRequest { style: Style::Random, seed: seed * 31 + ply, ..ThinkRequest::best() };
+            let task = ThinkRequest { strategy: Strategy::Random, seed: seed * 31 + ply, ..ThinkRequest::best() };
             if let Some(text) = think(&mut *mind, &*played, &task) {
                 played.play(&text).expect("a legal move");
             }
@@ -253,7 +253,7 @@ impl Arena {
         let Some(side) = played.to_move() else { return false };
         let mut mind = self.game.mind(MEMORY);
         mind.learn(&played.knowledge(side)).expect("what happened");
-        let task = ThinkRequest { style: Style::Baseline, nodes: Some(JUDGE), ..ThinkRequest::best() };
+        let task = ThinkRequest { strategy: Strategy::Baseline, nodes: Some(JUDGE), ..ThinkRequest::best() };
         let thought = mind.think(&task, &SingleThread, &AtomicBool::new(false), &mut |_| {});
         thought.lines.first().map(|line| line.judgement).map(Judgement::points).is_some_and(|p| p.abs() < UNEVEN)
     }
@@ -268,9 +268,9 @@ impl Arena {
         let mut played = self.replay(opening);
         let mut minds = [self.game.mind(MEMORY), self.game.mind(MEMORY)];
         while let Some(side) = played.to_move().filter(|_| played.plies() < MOST_PLIES) {
-            let style = players[side.index()].map_or(Style::Best, Style::Handicapped);
+            let strategy = players[side.index()].map_or(Strategy::Best, Strategy::Handicapped);
             let seed = seed * 1_009 + played.plies() as u64;
-            let task = ThinkRequest { style, nodes: Some(self.top), seed, ..ThinkRequest::best() };
+            let task = ThinkRequest { strategy, nodes: Some(self.top), seed, ..ThinkRequest::best() };
             let text = think(&mut *minds[side.index()], &*played, &task).expect("the match is not over");
             played.play(&text).expect("a legal move");
         }

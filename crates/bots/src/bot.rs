@@ -1,4 +1,4 @@
-//! Bots: players that search within their time, on their threads. `levels` decides the style and budget of a level.
+//! Bots: players that search within their time, on their threads. `levels` decides the strategy and budget of a level.
 
 use crate::clock::{search_time, within};
 use crate::{Effort, Exact, TableFile, Threads};
@@ -6,7 +6,7 @@ use game_core::solution::JudgedMove;
 use game_core::{Executor, Setting, Switch, Value, Viewer};
 use levels::{BotSpec, BotTask, Budget};
 use registry::{
-    AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, NetError, Style, ThinkRequest, Thought, ThoughtLine,
+    AnyGame, AnyMind, Judgement, Knowledge, KnowledgeError, NetError, Strategy, ThinkRequest, Thought, ThoughtLine,
 };
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -162,7 +162,7 @@ impl Bot {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         self.mind.learn(knowledge)?;
-        if matches!(task.style, Style::Best | Style::Baseline) && self.exact.is_some() {
+        if matches!(task.strategy, Strategy::Best | Strategy::Baseline) && self.exact.is_some() {
             let quick = ThinkRequest { nodes: Some(QUICK_NODES.min(task.nodes.unwrap_or(u64::MAX))), ..task.clone() };
             let fallback = self.mind.think(&quick, &game_core::SingleThread, stop, report);
             if let Some(thought) = self.exactly(knowledge, task, time, fallback.chosen.as_deref(), stop) {

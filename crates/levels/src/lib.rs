@@ -1,11 +1,11 @@
-//! Which bot plays and how strongly: its name as text, the style it thinks in, its budget and its handicap.
+//! Which bot plays and how strongly: its name as text, the strategy it thinks in, its budget and its handicap.
 //!
 //! There are no threads, clocks or files here, so that a page can choose a level as the server does. A
 //! [`registry::AnyMind`] does the thinking; the owner of the clock stops it when the time of [`BotTask`] is up.
 
 use core::time::Duration;
 use game_core::{ScriptedStyle, Setting};
-use registry::{AnyGame, Style, ThinkRequest};
+use registry::{AnyGame, Strategy, ThinkRequest};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -126,7 +126,7 @@ impl Budget {
 /// A request to a mind, and the time it may take.
 #[derive(Clone, Debug)]
 pub struct BotTask {
-    /// Style, handicap and limits that need no clock.
+    /// Strategy, handicap and limits that need no clock.
     pub task: ThinkRequest,
     /// The time after which the owner of the clock stops the search.
     pub time: Option<Duration>,
@@ -136,33 +136,33 @@ impl BotSpec {
     /// The request of this bot to a mind when it chooses a move. A level brings limits of its own; with an endless
     /// budget level 10 thinks for [`LEVEL_TIME`].
     pub fn task(self, game: &dyn AnyGame, setting: &Setting, budget: Budget, seed: u64) -> BotTask {
-        let (style, budget) = self.style(game, setting, budget);
-        let task = ThinkRequest { style, depth: budget.depth, nodes: budget.nodes, lines: 1, seed };
+        let (strategy, budget) = self.strategy(game, setting, budget);
+        let task = ThinkRequest { strategy, depth: budget.depth, nodes: budget.nodes, lines: 1, seed };
         BotTask { task, time: budget.time }
     }
 
-    fn style(self, game: &dyn AnyGame, setting: &Setting, mut budget: Budget) -> (Style, Budget) {
-        let style = match self {
+    fn strategy(self, game: &dyn AnyGame, setting: &Setting, mut budget: Budget) -> (Strategy, Budget) {
+        let strategy = match self {
             BotSpec::Level(level) => match game.handicap(setting, level) {
-                Some(handicap) => Style::Handicapped(handicap),
+                Some(handicap) => Strategy::Handicapped(handicap),
                 None => {
                     if budget.is_endless() {
                         budget.time = Some(LEVEL_TIME);
                     }
-                    Style::Best
+                    Strategy::Best
                 }
             },
-            BotSpec::Engine => Style::Best,
-            BotSpec::Baseline => Style::Baseline,
+            BotSpec::Engine => Strategy::Best,
+            BotSpec::Baseline => Strategy::Baseline,
             BotSpec::Uct(playouts) | BotSpec::Informed(playouts) => {
                 budget.nodes = playouts.or(budget.nodes);
-                if matches!(self, BotSpec::Uct(_)) { Style::Uct } else { Style::Informed }
+                if matches!(self, BotSpec::Uct(_)) { Strategy::Uct } else { Strategy::Informed }
             }
-            BotSpec::Greedy => Style::Greedy,
-            BotSpec::Scripted(style) => Style::Scripted(style),
-            BotSpec::Random => Style::Random,
+            BotSpec::Greedy => Strategy::Greedy,
+            BotSpec::Scripted(style) => Strategy::Scripted(style),
+            BotSpec::Random => Strategy::Random,
         };
-        (style, budget)
+        (strategy, budget)
     }
 }
 
@@ -221,9 +221,9 @@ mod tests {
         for game in registry::GAMES {
             let setting = game.info().settings().remove(0);
             let task = |level, budget| BotSpec::Level(level).task(*game, &setting, budget, 7);
-            assert!(matches!(task(1, Budget::default()).task.style, Style::Handicapped(_)));
+            assert!(matches!(task(1, Budget::default()).task.strategy, Strategy::Handicapped(_)));
             let best = task(LEVELS, Budget::default());
-            assert_eq!((best.task.style, best.time, best.task.seed), (Style::Best, Some(LEVEL_TIME), 7));
+            assert_eq!((best.task.strategy, best.time, best.task.seed), (Strategy::Best, Some(LEVEL_TIME), 7));
             let given = task(LEVELS, Budget::nodes(9));
             assert_eq!((given.task.nodes, given.time), (Some(9), None));
         }

@@ -3,7 +3,7 @@
 
 use game_core::SingleThread;
 use levels::BotTask;
-use registry::{AnyMind, Knowledge, KnowledgeError, Style, ThinkRequest, Thought};
+use registry::{AnyMind, Knowledge, KnowledgeError, Strategy, ThinkRequest, Thought};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
 
@@ -63,8 +63,8 @@ impl Thinking {
         task: BotTask,
     ) -> Result<Self, KnowledgeError> {
         mind.learn(knowledge)?;
-        let most = match task.task.style {
-            Style::Handicapped(handicap) => Some(task.task.nodes.unwrap_or(u64::MAX).min(handicap.nodes)),
+        let most = match task.task.strategy {
+            Strategy::Handicapped(handicap) => Some(task.task.nodes.unwrap_or(u64::MAX).min(handicap.nodes)),
             _ => task.task.nodes,
         };
         let time_ms = task.time.map(|time| time.as_secs_f64() * 1_000.0);

@@ -178,7 +178,7 @@ impl Offline {
                 if let Some((game, played)) = self.next_ply(&id) {
                     let side = played.to_move().map_or("", |side| game.info().side_id(side));
                     let mut analysed = judged::analysed(played.plies() as u32, side, thought);
-                    judged::add_words(game, played.setting(), &mut analysed);
+                    judged::add_words_ahead(&*played, &mut analysed);
                     self.works.judged.entry(id.clone()).or_default().push(analysed);
                     self.seek_ply(&id);
                 }

@@ -1,6 +1,6 @@
 //! The mind of hidden games. It contains a view and the moves as its seat saw them, and has no other input.
 
-use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
+use crate::mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::open_mind::greedy;
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
@@ -72,14 +72,14 @@ impl<G: SearchableHidden> HiddenMind<G> {
         Box::new(HiddenMind::<G> { memory, told: None })
     }
 
-    /// The set-up of a style: levels are careless, scripts have their own, and other players than the best have those
-    /// of the first released engine.
+    /// The set-up of a strategy: levels are careless, scripts have their own, and other players than the best have
+    /// those of the first released engine.
     fn setup(told: &Told<G>, task: &ThinkRequest) -> G::Move {
         let rng = &mut rng_of(task, 4);
-        match task.style {
-            Style::Best => G::best_setup(&told.view, 0, rng),
-            Style::Handicapped(handicap) => G::best_setup(&told.view, handicap.blindness, rng),
-            Style::Scripted(style) => {
+        match task.strategy {
+            Strategy::Best => G::best_setup(&told.view, 0, rng),
+            Strategy::Handicapped(handicap) => G::best_setup(&told.view, handicap.blindness, rng),
+            Strategy::Scripted(style) => {
                 G::scripted(style, &told.view, rng).unwrap_or_else(|| G::choose_setup(&told.view, 0, rng))
             }
             _ => G::choose_setup(&told.view, 0, rng),
@@ -189,21 +189,21 @@ impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
             return Thought::default();
         }
         let one = |mv: G::Move| Thought { chosen: Some(world.move_text(mv)), nodes: 1, ..Thought::default() };
-        if world.setup_due() && task.style != Style::Random {
+        if world.setup_due() && task.strategy != Strategy::Random {
             return one(Self::setup(told, task));
         }
-        let thought = match task.style {
-            Style::Best => {
+        let thought = match task.strategy {
+            Strategy::Best => {
                 Self::thought(told, &Self::worlds(told, task, WorldsOptions::default(), None, stop), task.lines)
             }
-            Style::Baseline => {
+            Strategy::Baseline => {
                 Self::thought(told, &Self::worlds(told, task, WorldsOptions::BASELINE, None, stop), task.lines)
             }
-            Style::Handicapped(handicap) => {
+            Strategy::Handicapped(handicap) => {
                 let options = WorldsOptions::default();
                 Self::thought(told, &Self::worlds(told, task, options, Some(handicap), stop), task.lines)
             }
-            Style::Scripted(style) => match G::scripted(style, &told.view, &mut rng_of(task, 5)) {
+            Strategy::Scripted(style) => match G::scripted(style, &told.view, &mut rng_of(task, 5)) {
                 Some(mv) => one(mv),
                 None => {
                     let nodes = Some(task.nodes.unwrap_or(u64::MAX).min(SCRIPTED_NODES));
@@ -211,10 +211,10 @@ impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
                     Self::thought(told, &Self::worlds(told, &task, WorldsOptions::BASELINE, None, stop), task.lines)
                 }
             },
-            Style::Uct => self.monte_carlo(told, Uniform, task, stop),
-            Style::Informed => self.monte_carlo(told, Informed::of_game::<G>(), task, stop),
-            Style::Greedy => one(greedy(&world, &mut rng_of(task, 2))),
-            Style::Random => one(world.random_move(&mut rng_of(task, 3), &mut Vec::new())),
+            Strategy::Uct => self.monte_carlo(told, Uniform, task, stop),
+            Strategy::Informed => self.monte_carlo(told, Informed::of_game::<G>(), task, stop),
+            Strategy::Greedy => one(greedy(&world, &mut rng_of(task, 2))),
+            Strategy::Random => one(world.random_move(&mut rng_of(task, 3), &mut Vec::new())),
         };
         report(&thought);
         thought

@@ -27,7 +27,7 @@ pub use knowledge::{Knowledge, KnowledgeError};
 pub use languages::{ENGLISH, FRENCH, LANGUAGES, Lang, Language, MANUAL_INTRO, Texts};
 pub use learning::{AnyLearning, LearningPosition, PackError, SelfPlay};
 pub use lessons::{SceneError, stage};
-pub use mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine};
+pub use mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine};
 pub use move_tree::MoveTree;
 pub use open_mind::Searchable;
 pub use records::{RecordFault, Replayed, record_of, replay_record};

@@ -41,7 +41,7 @@ pub trait AnyMind: Send {
     fn position(&self) -> String;
 
     /// Evaluates a variant with this net from now on, in the place of the net of the program ([`crate::AnyGame::net`])
-    /// or of the evaluation written by hand. [`Style::Baseline`] never uses a net, and a level only if its handicap
+    /// or of the evaluation written by hand. [`Strategy::Baseline`] never uses a net, and a level only if its handicap
     /// says so.
     ///
     /// # Errors
@@ -49,7 +49,7 @@ pub trait AnyMind: Send {
     fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError>;
 
     /// Switches techniques of alpha-beta search on or off from now on, so that they can be measured by matches;
-    /// [`Style::Baseline`] stays as it is. Returns whether this mind searches by alpha-beta at all.
+    /// [`Strategy::Baseline`] stays as it is. Returns whether this mind searches by alpha-beta at all.
     fn use_techniques(&mut self, _switches: &[Switch]) -> bool {
         false
     }
@@ -70,10 +70,10 @@ pub trait AnyMind: Send {
 #[derive(Clone, PartialEq, Debug)]
 pub struct ThinkRequest {
     /// The engine and its strength.
-    pub style: Style,
+    pub strategy: Strategy,
     /// The most plies to look ahead.
     pub depth: Option<u32>,
-    /// The most positions (or playouts, for [`Style::Uct`] and [`Style::Informed`]) to look at.
+    /// The most positions (or playouts, for [`Strategy::Uct`] and [`Strategy::Informed`]) to look at.
     pub nodes: Option<u64>,
     /// The number of best moves to report.
     pub lines: usize,
@@ -84,13 +84,13 @@ pub struct ThinkRequest {
 impl ThinkRequest {
     /// A request for the best move alone, without limits.
     pub fn best() -> ThinkRequest {
-        ThinkRequest { style: Style::Best, depth: None, nodes: None, lines: 1, seed: 0 }
+        ThinkRequest { strategy: Strategy::Best, depth: None, nodes: None, lines: 1, seed: 0 }
     }
 }
 
 /// Engines and their handicaps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
+pub enum Strategy {
     /// The best engine of the game.
     Best,
     /// The first released engine: its evaluation and its search techniques, which never change. Later engines are
@@ -104,7 +104,7 @@ pub enum Style {
     Informed,
     /// Makes a noisy move if there is one (captures, attacks known to win), else a random one.
     Greedy,
-    /// A scripted style of a game with secrets; in an open game, the same as [`Style::Greedy`].
+    /// A scripted style of a game with secrets; in an open game, the same as [`Strategy::Greedy`].
     Scripted(ScriptedStyle),
     /// Any legal move.
     Random,
@@ -115,8 +115,8 @@ pub enum Style {
 pub struct Thought {
     /// The move to play; `None` only if the match is over.
     pub chosen: Option<String>,
-    /// The best moves with their expected lines, best first. A style without judgements has none. The chosen move need
-    /// not be the first: in hidden games equally good moves are mixed.
+    /// The best moves with their expected lines, best first. A strategy without judgements has none. The chosen move
+    /// need not be the first: in hidden games equally good moves are mixed.
     pub lines: Vec<ThoughtLine>,
     /// The depth of the last complete iteration, in plies.
     pub depth: u32,

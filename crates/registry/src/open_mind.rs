@@ -1,7 +1,7 @@
 //! The mind of open games: alpha-beta, with Monte-Carlo tree search beside it.
 
 use crate::learning::net_name;
-use crate::mind::{AnyMind, Judgement, Style, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
+use crate::mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
 use game_core::{Evaluate, Executor, History, OpenGame, Playout, Rng, Setting, Side, Switch};
@@ -121,7 +121,7 @@ impl<G: Searchable> OpenMind<G> {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
-        let is_baseline = task.style == Style::Baseline;
+        let is_baseline = task.strategy == Strategy::Baseline;
         let setting = self.told.as_ref().expect("a mind thinks about what it has learnt").knowledge.setting.clone();
         let has_net = !is_baseline && handicap.is_none_or(|handicap| handicap.net);
         let net = if has_net { self.net_of(&setting) } else { None };
@@ -269,21 +269,21 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
             return Thought::default();
         }
         let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
-        match task.style {
-            Style::Best | Style::Baseline => self.alphabeta(task, None, executor, stop, report),
-            Style::Handicapped(handicap) => self.alphabeta(task, Some(handicap), executor, stop, report),
-            Style::Uct => {
+        match task.strategy {
+            Strategy::Best | Strategy::Baseline => self.alphabeta(task, None, executor, stop, report),
+            Strategy::Handicapped(handicap) => self.alphabeta(task, Some(handicap), executor, stop, report),
+            Strategy::Uct => {
                 let mcts = self.uct.get_or_insert_with(|| Mcts::new(options, Uniform));
                 Self::monte_carlo(mcts, told, task, stop, report)
             }
-            Style::Informed => {
+            Strategy::Informed => {
                 let mcts = self.informed.get_or_insert_with(|| Mcts::new(options, Informed::of_game::<G>()));
                 Self::monte_carlo(mcts, told, task, stop, report)
             }
-            Style::Greedy | Style::Scripted(_) => {
+            Strategy::Greedy | Strategy::Scripted(_) => {
                 chosen(told.game.position(), greedy(told.game.position(), &mut rng_of(task, 2)))
             }
-            Style::Random => {
+            Strategy::Random => {
                 let position = told.game.position();
                 chosen(position, position.random_move(&mut rng_of(task, 3), &mut Vec::new()))
             }

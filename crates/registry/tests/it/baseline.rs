@@ -3,7 +3,7 @@
 
 use crate::settings;
 use game_core::{SingleThread, Viewer};
-use registry::{Style, ThinkRequest};
+use registry::{Strategy, ThinkRequest};
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 
@@ -20,18 +20,18 @@ fn the_baseline_searches_as_it_always_did() {
         for number in 1..=POSITIONS {
             let mut played = game.start(&setting);
             let (mut any, mut baseline) = (game.mind(1 << 16), game.mind(1 << 20));
-            let mut think = |style: Style, nodes: u64, played: &dyn registry::AnyMatch| {
-                let mind = if style == Style::Baseline { &mut baseline } else { &mut any };
+            let mut think = |strategy: Strategy, nodes: u64, played: &dyn registry::AnyMatch| {
+                let mind = if strategy == Strategy::Baseline { &mut baseline } else { &mut any };
                 mind.learn(&played.knowledge(played.to_move()?)).unwrap();
                 let seed = (100 * number + played.plies()) as u64;
-                let task = ThinkRequest { style, nodes: Some(nodes), seed, ..ThinkRequest::best() };
+                let task = ThinkRequest { strategy, nodes: Some(nodes), seed, ..ThinkRequest::best() };
                 Some(mind.think(&task, &SingleThread, &AtomicBool::new(false), &mut |_| {}))
             };
             for _ in 0..PLIES * number {
-                let Some(thought) = think(Style::Random, 1, &*played) else { break };
+                let Some(thought) = think(Strategy::Random, 1, &*played) else { break };
                 played.play(&thought.chosen.expect("the match is not over")).unwrap();
             }
-            let Some(thought) = think(Style::Baseline, NODES, &*played) else { continue };
+            let Some(thought) = think(Strategy::Baseline, NODES, &*played) else { continue };
             let plies = played.moves(Viewer::Spectator).len();
             let (chosen, points) = (thought.chosen.unwrap(), thought.lines[0].judgement.points());
             let (nodes, depth) = (thought.nodes, thought.depth);

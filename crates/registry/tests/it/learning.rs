@@ -3,7 +3,7 @@
 use crate::settings;
 use game_core::handicap::Handicap;
 use game_core::{Rng, SingleThread};
-use registry::{AnyLearning, SelfPlay, Style, ThinkRequest};
+use registry::{AnyLearning, SelfPlay, Strategy, ThinkRequest};
 use std::sync::atomic::AtomicBool;
 
 const HOW: SelfPlay = SelfPlay { nodes: 60, random_plies: (3, 9), net: None };
@@ -71,7 +71,7 @@ fn a_stopped_game_is_no_game() {
 /// a mind is given takes its place.
 #[test]
 fn nets_of_the_program_can_be_read_and_the_baseline_does_not_use_them() {
-    let task = |style: Style| ThinkRequest { style, nodes: Some(3_000), ..ThinkRequest::best() };
+    let task = |strategy: Strategy| ThinkRequest { strategy, nodes: Some(3_000), ..ThinkRequest::best() };
     let mut nets = 0;
     for (game, setting) in settings() {
         let Some(bytes) = game.net(&setting) else { continue };
@@ -81,24 +81,24 @@ fn nets_of_the_program_can_be_read_and_the_baseline_does_not_use_them() {
         let net = learning.read_net(bytes).unwrap_or_else(|error| panic!("{setting}: {error}"));
         let played = game.start(&setting);
         let knowledge = played.knowledge(played.to_move().unwrap());
-        let think = |style: Style, bytes: Option<&[u8]>| {
+        let think = |strategy: Strategy, bytes: Option<&[u8]>| {
             let mut mind = game.mind(1 << 20);
             if let Some(bytes) = bytes {
                 mind.use_net(&setting, bytes).unwrap();
             }
             mind.learn(&knowledge).unwrap();
-            let thought = mind.think(&task(style), &SingleThread, &AtomicBool::new(false), &mut |_| {});
+            let thought = mind.think(&task(strategy), &SingleThread, &AtomicBool::new(false), &mut |_| {});
             (thought.chosen, thought.nodes, thought.depth, thought.lines[0].judgement)
         };
         let mut other = net.file().clone();
         other.numbers.output.iter_mut().for_each(|weight| *weight = -*weight);
         let other = other.bytes();
-        assert_eq!(think(Style::Best, None), think(Style::Best, Some(bytes)), "{setting}");
-        assert_ne!(think(Style::Best, None), think(Style::Best, Some(&other)), "{setting}");
-        assert_ne!(think(Style::Best, None), think(Style::Baseline, None), "{setting}");
-        assert_eq!(think(Style::Baseline, None), think(Style::Baseline, Some(&other)), "{setting}");
+        assert_eq!(think(Strategy::Best, None), think(Strategy::Best, Some(bytes)), "{setting}");
+        assert_ne!(think(Strategy::Best, None), think(Strategy::Best, Some(&other)), "{setting}");
+        assert_ne!(think(Strategy::Best, None), think(Strategy::Baseline, None), "{setting}");
+        assert_eq!(think(Strategy::Baseline, None), think(Strategy::Baseline, Some(&other)), "{setting}");
         let level = Handicap { net: false, ..game.handicap(&setting, 9).expect("level 9 has a handicap") };
-        let [without, with] = [level, level.with_net()].map(Style::Handicapped);
+        let [without, with] = [level, level.with_net()].map(Strategy::Handicapped);
         assert_eq!(think(without, None), think(without, Some(&other)), "{setting}");
         assert_ne!(think(with, None), think(with, Some(&other)), "{setting}");
     }

@@ -3,13 +3,13 @@
 use crate::{BEGUN_PLIES, CATALOGUE, SHORT_MATCH, settings};
 use game_core::handicap::Handicap;
 use game_core::{Setting, SingleThread, Verdict, Viewer};
-use registry::{AnyGame, AnyMatch, AnyMind, Style, ThinkRequest, Thought};
+use registry::{AnyGame, AnyMatch, AnyMind, Strategy, ThinkRequest, Thought};
 use std::sync::atomic::AtomicBool;
 
 const MEMORY: usize = 1 << 20;
 
-fn task(style: Style, nodes: u64, seed: u64) -> ThinkRequest {
-    ThinkRequest { style, nodes: Some(nodes), seed, ..ThinkRequest::best() }
+fn task(strategy: Strategy, nodes: u64, seed: u64) -> ThinkRequest {
+    ThinkRequest { strategy, nodes: Some(nodes), seed, ..ThinkRequest::best() }
 }
 
 fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &ThinkRequest) -> Thought {
@@ -17,15 +17,21 @@ fn think(mind: &mut dyn AnyMind, played: &dyn AnyMatch, task: &ThinkRequest) -> 
     mind.think(task, &SingleThread, &AtomicBool::new(false), &mut |_| {})
 }
 
-/// Plays a match of at most `plies` moves between two styles and returns its moves.
-fn play(game: &dyn AnyGame, setting: &Setting, styles: [Style; 2], plies: usize, seed: u64) -> Box<dyn AnyMatch> {
+/// Plays a match of at most `plies` moves between two strategies and returns its moves.
+fn play(
+    game: &dyn AnyGame,
+    setting: &Setting,
+    strategies: [Strategy; 2],
+    plies: usize,
+    seed: u64,
+) -> Box<dyn AnyMatch> {
     let mut played = game.start(setting);
     let mut minds = [game.mind(MEMORY), game.mind(MEMORY)];
     while let Some(side) = played.to_move() {
         if played.plies() >= plies {
             break;
         }
-        let task = task(styles[side.index()], 120, seed + played.plies() as u64);
+        let task = task(strategies[side.index()], 120, seed + played.plies() as u64);
         let thought = think(&mut *minds[side.index()], &*played, &task);
         let chosen = thought.chosen.expect("the match is not over");
         played.play(&chosen).unwrap_or_else(|error| panic!("{setting}: {error}"));
@@ -34,13 +40,14 @@ fn play(game: &dyn AnyGame, setting: &Setting, styles: [Style; 2], plies: usize,
 }
 
 #[test]
-fn every_style_plays_whole_matches_of_every_variant() {
-    let held_back = Style::Handicapped(Handicap::UNKNOWN[2]);
-    let pairs = [[Style::Best, Style::Random], [Style::Greedy, held_back], [Style::Uct, Style::Informed]];
+fn every_strategy_plays_whole_matches_of_every_variant() {
+    let held_back = Strategy::Handicapped(Handicap::UNKNOWN[2]);
+    let pairs =
+        [[Strategy::Best, Strategy::Random], [Strategy::Greedy, held_back], [Strategy::Uct, Strategy::Informed]];
     for (game, setting) in settings() {
-        for (n, styles) in pairs.into_iter().enumerate() {
+        for (n, strategies) in pairs.into_iter().enumerate() {
             let plies = if n == 2 { 30 } else { 400 };
-            let played = play(game, &setting, styles, plies, 1);
+            let played = play(game, &setting, strategies, plies, 1);
             assert!(played.plies() > SHORT_MATCH, "{setting}: {:?}", played.outcome());
         }
     }
@@ -49,8 +56,8 @@ fn every_style_plays_whole_matches_of_every_variant() {
 #[test]
 fn the_same_seed_and_nodes_give_the_same_match() {
     for (game, setting) in settings() {
-        let styles = [Style::Best, Style::Handicapped(Handicap::UNKNOWN[3])];
-        let [a, b] = [7, 7].map(|seed| play(game, &setting, styles, 60, seed));
+        let strategies = [Strategy::Best, Strategy::Handicapped(Handicap::UNKNOWN[3])];
+        let [a, b] = [7, 7].map(|seed| play(game, &setting, strategies, 60, seed));
         assert_eq!(a.moves(Viewer::Spectator), b.moves(Viewer::Spectator), "{setting}");
         assert_eq!(a.position(Viewer::Spectator), b.position(Viewer::Spectator), "{setting}");
     }
@@ -62,7 +69,7 @@ fn the_best_beats_the_random_player() {
         let setting = game.info().settings().remove(0);
         let mut wins = 0;
         for seed in 0..4 {
-            let played = play(*game, &setting, [Style::Best, Style::Random], 1_000, seed * 1_000);
+            let played = play(*game, &setting, [Strategy::Best, Strategy::Random], 1_000, seed * 1_000);
             wins += u32::from(played.outcome().map(|end| end.verdict) == Some(Verdict::Win(game_core::Side::First)));
         }
         assert!(wins >= 3, "{setting}: {wins} of 4");
@@ -75,10 +82,10 @@ fn several_lines_are_told_best_first_and_differ() {
         let mut played = game.start(&setting);
         let mut mind = game.mind(MEMORY);
         while played.setup_due() {
-            let thought = think(&mut *mind, &*played, &task(Style::Best, 1, 1));
+            let thought = think(&mut *mind, &*played, &task(Strategy::Best, 1, 1));
             played.play(&thought.chosen.unwrap()).unwrap();
         }
-        let thought = think(&mut *mind, &*played, &ThinkRequest { lines: 3, ..task(Style::Best, 20_000, 1) });
+        let thought = think(&mut *mind, &*played, &ThinkRequest { lines: 3, ..task(Strategy::Best, 20_000, 1) });
         assert_eq!(thought.lines.len(), 3, "{setting}");
         assert!(thought.lines.is_sorted_by(|a, b| a.judgement.points() >= b.judgement.points()), "{thought:?}");
         let firsts: Vec<_> = thought.lines.iter().map(|line| &line.moves[0]).collect();
@@ -103,7 +110,7 @@ fn what_cannot_be_true_is_refused_with_its_ply_and_the_mind_goes_on() {
         knowledge.moves.pop();
         knowledge.position = Some("nonsense".to_owned());
         assert!(mind.learn(&knowledge).is_err());
-        assert!(think(&mut *mind, &*played, &task(Style::Best, 10, 1)).chosen.is_some());
+        assert!(think(&mut *mind, &*played, &task(Strategy::Best, 10, 1)).chosen.is_some());
     }
 }
 
@@ -111,10 +118,10 @@ fn what_cannot_be_true_is_refused_with_its_ply_and_the_mind_goes_on() {
 fn a_mind_that_is_shown_another_match_starts_afresh() {
     for game in CATALOGUE.games {
         let setting = game.info().settings().remove(0);
-        let long = play(*game, &setting, [Style::Random, Style::Random], 12, 3);
+        let long = play(*game, &setting, [Strategy::Random, Strategy::Random], 12, 3);
         let mut mind = game.mind(MEMORY);
         let ask =
-            |mind: &mut dyn AnyMind, played: &dyn AnyMatch| think(mind, played, &task(Style::Greedy, 1, 5)).chosen;
+            |mind: &mut dyn AnyMind, played: &dyn AnyMatch| think(mind, played, &task(Strategy::Greedy, 1, 5)).chosen;
         let first = ask(&mut *mind, &*long);
         let mut short = long.boxed_clone();
         short.rewind(4);
@@ -127,7 +134,7 @@ fn a_mind_that_is_shown_another_match_starts_afresh() {
 #[test]
 fn a_match_of_a_hidden_game_that_began_at_a_position_is_played_from_what_each_seat_knows_of_it() {
     for (game, setting) in settings().into_iter().filter(|(game, _)| game.info().is_hidden) {
-        let begun = play(game, &setting, [Style::Greedy, Style::Greedy], BEGUN_PLIES, 1);
+        let begun = play(game, &setting, [Strategy::Greedy, Strategy::Greedy], BEGUN_PLIES, 1);
         assert_eq!(begun.outcome(), None, "{setting}: the match is over before the position is reached");
         let mut played = game.start_at(&setting, &begun.revealed().position(Viewer::Spectator)).unwrap();
         let mut minds = [game.mind(MEMORY), game.mind(MEMORY)];
@@ -135,7 +142,7 @@ fn a_match_of_a_hidden_game_that_began_at_a_position_is_played_from_what_each_se
             let Some(side) = played.to_move() else { break };
             let knowledge = played.knowledge(side);
             assert!(knowledge.position.as_ref().is_some_and(|text| text.contains('?')), "{knowledge:?}");
-            let thought = think(&mut *minds[side.index()], &*played, &task(Style::Best, 300, ply));
+            let thought = think(&mut *minds[side.index()], &*played, &task(Strategy::Best, 300, ply));
             assert_eq!(minds[side.index()].position(), played.position(Viewer::Seat(side)));
             assert_eq!(minds[side.index()].legal(), played.legal(Viewer::Seat(side)));
             played.play(&thought.chosen.unwrap()).unwrap();
