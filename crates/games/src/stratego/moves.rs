@@ -197,23 +197,30 @@ impl Board {
         super::squares::PLAYABLE & !self.army(side)
     }
 
-    /// Whether some piece among `movers` of a side can move or attack, by the two-square rule too (SG-12).
+    /// Whether some piece among `movers` of a side can move or attack, by the two-square rule too (SG-12). Those among
+    /// `scouts` can go far.
     #[inline]
-    pub(super) fn can_move(&self, side: Side, movers: u128) -> bool {
+    pub(super) fn can_move(&self, side: Side, movers: u128, scouts: u128) -> bool {
         // A Scout's long move begins with a step.
         let reach = DIRECTIONS.iter().fold(0, |reach, &direction| reach | shifted(movers, direction));
         reach & self.goals(side) != 0
-            && (self.runs[side].count < TWO_SQUARE_LIMIT || self.can_move_otherwise(side, movers))
+            && (self.runs[side].count < TWO_SQUARE_LIMIT || self.can_move_otherwise(side, movers, scouts))
     }
 
     /// The same while the two-square rule may bar a move.
     #[cold]
-    fn can_move_otherwise(&self, side: Side, movers: u128) -> bool {
+    fn can_move_otherwise(&self, side: Side, movers: u128, scouts: u128) -> bool {
         let Some(Move::Step { from, to }) = self.barred(side) else { return true };
+        let goals = self.goals(side);
         DIRECTIONS.into_iter().any(|direction| {
-            let targets = shifted(movers, direction) & self.goals(side);
-            // A barred step removes its target; a barred long move leaves the shorter ones of that Scout.
-            targets & !if from.plus(direction) == to { to.bit() } else { 0 } != 0
+            let targets = shifted(movers, direction) & goals;
+            if from.plus(direction) != to {
+                // A barred long move leaves the Scout its shorter ones.
+                return targets != 0;
+            }
+            // A barred step leaves a Scout the squares beyond.
+            let is_scout = movers & scouts & from.bit() != 0;
+            targets & !to.bit() != 0 || is_scout && to.plus(direction).bit() & goals != 0
         })
     }
 

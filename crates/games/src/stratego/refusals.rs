@@ -151,7 +151,7 @@ impl Board {
         if !piece.is_mobile() {
             return Some(NEVER_MOVES);
         }
-        if self.can_move(self.to_move, at.bit()) {
+        if self.can_move(self.to_move, at.bit(), self.scouts(self.to_move)) {
             return None;
         }
         let is_barred = matches!(self.barred(self.to_move), Some(Move::Step { from, .. }) if from == at);

@@ -104,7 +104,7 @@ impl Board {
     /// The ends that are possible after a move without attack, in which no piece left the board.
     #[inline]
     pub(super) fn find_ending_of_step(&self, side: Side) -> Option<Ending> {
-        if !self.can_move(side, self.mobile(side)) && !self.can_use_apple(side) {
+        if !self.can_move(side, self.mobile(side), self.scouts(side)) && !self.can_use_apple(side) {
             Some(Ending::Stuck)
         } else if self.quiet_plies >= QUIET_PLIES_LIMIT {
             Some(Ending::QuietPlies)

@@ -1,4 +1,5 @@
 use super::*;
+use game_core::{Side, Viewer};
 use std::collections::HashMap;
 
 /// Two Apples and a mover of each side far from the fight.
@@ -174,6 +175,28 @@ fn a_player_whose_last_moves_the_two_square_rule_takes_away_is_stuck() {
     check("classic", from, "i8-h8", (to, "templars play - a4-a2*3/i8-h8*1 4"));
     let scout = position("classic", to, "templars play - a4-a2*3/i8-h8*1 4");
     assert_eq!(scout.legal_texts().join(" "), "a2-a3 a2-a5 a2-a6 a2-a7 a2-a8");
+}
+
+#[test]
+fn a_barred_step_leaves_a_scout_its_longer_moves() {
+    // SG-09, SG-11, SG-12, SG-21.
+    let from = ("tA@a1 tB@b2 t2'@a2 aA@j8 a5'@i8", "assassins play - a3-a2*3/- 3");
+    let to = ("tA@a1 tB@b2 t2'@a2 aA@j8 a5'@h8", "templars play - a3-a2*3/i8-h8*1 4");
+    check("classic", from, "i8-h8", to);
+    let scout = position("classic", to.0, to.1);
+    assert_eq!(scout.legal_texts().join(" "), "a2-a4 a2-a5 a2-a6 a2-a7 a2-a8");
+    assert_eq!(scout.why_stuck(CellId(10)), None);
+    // Whoever does not know its rank cannot know either that the game is over.
+    let viewer = Viewer::Seat(Side::Second);
+    let mut seen = position("classic", from.0, from.1).view(viewer);
+    Stratego::observe(&mut seen, "i8-h8").unwrap();
+    assert_eq!(seen, scout.view(viewer));
+    // An enemy or the edge of the board ends its way.
+    let enemy = position("classic", "tA@a1 tB@b2 t2'@a2 aA@j8 a5'@a4", "templars play - a3-a2*3/- 4");
+    assert_eq!(enemy.legal_texts().join(" "), "a2xa4");
+    let from = ("tA@a1 tB@a2 tB@b3 t2'@b2 tB@c2 aA@j8 a5'@i8", "assassins play - b1-b2*3/- 3");
+    let to = "tA@a1 tB@a2 tB@b3 t2'@b2 tB@c2 aA@j8 a5'@h8";
+    check("classic", from, "i8-h8", (to, "templars play - b1-b2*3/i8-h8*1 4; assassins SG-21"));
 }
 
 #[test]
