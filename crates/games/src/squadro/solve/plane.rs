@@ -57,7 +57,7 @@ impl Plane {
     #[inline(always)]
     fn row_at(&self, row: usize, shift: Shift) -> &[u64] {
         let start = (self.base + row * self.row_words).wrapping_add_signed(shift.words);
-        &self.words[start..=start + self.row_words]
+        &self.words[start..start + self.row_words + 1]
     }
 
     pub(super) fn bit(&self, row: usize, bit: usize) -> bool {
@@ -139,7 +139,8 @@ pub(super) struct Gathered {
 /// Adds the results of one kind of move: the states of `mask` go to `row` of `win` and `loss`, shifted.
 ///
 /// Here and below, plain loops over slices of one length become vectors. Closures do not (they are compiled separately,
-/// for narrow ones), nor do loops over arrays of blocks: both took twice the time.
+/// for narrow ones), nor do loops over arrays of blocks: both took twice the time. Ranges are half open: the check of
+/// an inclusive one is a call.
 #[inline(always)]
 pub(super) fn gather(
     to_loss: &mut [u64],
@@ -151,7 +152,7 @@ pub(super) fn gather(
 ) {
     let n = mask.len();
     let (win, loss) = (win.row_at(row, shift), loss.row_at(row, shift));
-    let (win, loss) = (&win[start..=start + n], &loss[start..=start + n]);
+    let (win, loss) = (&win[start..start + n + 1], &loss[start..start + n + 1]);
     let (to_loss, to_other) = (&mut to_loss[start..start + n], &mut to_other[start..start + n]);
     if shift.bits == 0 {
         let (win, loss) = (&win[..n], &loss[..n]);
@@ -161,7 +162,7 @@ pub(super) fn gather(
         }
         return;
     }
-    let (win_low, win_high, loss_low, loss_high) = (&win[..n], &win[1..=n], &loss[..n], &loss[1..=n]);
+    let (win_low, win_high, loss_low, loss_high) = (&win[..n], &win[1..n + 1], &loss[..n], &loss[1..n + 1]);
     let (right, left) = (shift.bits, 64 - shift.bits);
     for k in 0..n {
         to_loss[k] |= mask[k] & (loss_low[k] >> right | loss_high[k] << left);
@@ -174,7 +175,7 @@ pub(super) fn gather(
 pub(super) fn spread(to: &mut [u64], mask: Mask<'_>, from: &Plane, row: usize, shift: Shift) -> bool {
     let Mask { start, words: mask } = mask;
     let n = mask.len();
-    let from = &from.row_at(row, shift)[start..=start + n];
+    let from = &from.row_at(row, shift)[start..start + n + 1];
     let to = &mut to[start..start + n];
     let mut new = 0;
     if shift.bits == 0 {
@@ -186,7 +187,7 @@ pub(super) fn spread(to: &mut [u64], mask: Mask<'_>, from: &Plane, row: usize, s
         }
         return new != 0;
     }
-    let (low, high) = (&from[..n], &from[1..=n]);
+    let (low, high) = (&from[..n], &from[1..n + 1]);
     let (right, left) = (shift.bits, 64 - shift.bits);
     for k in 0..n {
         let bits = mask[k] & (low[k] >> right | high[k] << left);

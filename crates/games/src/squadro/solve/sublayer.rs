@@ -136,7 +136,10 @@ pub(super) fn free_states(tables: &Tables, light: &Shape, dark: &Shape, free: &m
         to.copy_from_slice(clear.row(LANES * LANES));
         for dark_lane in 0..LANES {
             let runners = light.runners_on(row, dark_lane);
-            for lane in (0..LANES).filter(|lane| runners & (1 << lane) != 0) {
+            for lane in 0..LANES {
+                if runners & (1 << lane) == 0 {
+                    continue;
+                }
                 for (to, clear) in to.iter_mut().zip(clear.row(lane * LANES + dark_lane)) {
                     *to &= clear;
                 }
@@ -241,7 +244,10 @@ impl Sublayer<'_> {
         let (to_loss, to_other) = (&mut gathered.to_loss[..n], &mut gathered.to_other[..n]);
         to_loss.copy_from_slice(scratch.to_loss[1].row(row));
         to_other.copy_from_slice(scratch.to_other[1].row(row));
-        for lane in (0..LANES).filter(|&lane| self.dark.phases.phase(lane) < 2) {
+        for lane in 0..LANES {
+            if self.dark.phases.phase(lane) >= 2 {
+                continue;
+            }
             for stride in self.strides.of(row, lane, self.dark.phases.phase(lane)) {
                 let mask = masks.of(lane, stride.digits);
                 let shift = Shift::by(isize::from(stride.steps) * self.dark.stride[lane] as isize);
@@ -267,10 +273,16 @@ impl Sublayer<'_> {
     /// Marks the rows whose states with Light to move lead to `row`, where Dark's states changed.
     #[inline(always)]
     fn mark_light(&self, marks: &mut [u8], row: usize) {
-        for lane in (0..LANES).filter(|&lane| self.light.phases.phase(lane) < 2) {
+        for lane in 0..LANES {
+            if self.light.phases.phase(lane) >= 2 {
+                continue;
+            }
             let digit = self.light.digit(row, lane);
             let from = self.tables.digits_to(Side::First, lane, self.light.phases.phase(lane), digit);
-            for q in (0..digit).filter(|q| from & (1 << q) != 0) {
+            for q in 0..digit {
+                if from & (1 << q) == 0 {
+                    continue;
+                }
                 marks[row - (digit - q) * self.light.stride[lane]] |= DIRTY;
             }
         }
