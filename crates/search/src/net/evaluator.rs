@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 /// The most rows that one update adds, and that it subtracts: more than a position has inputs.
 const MOST_CHANGES: usize = 96;
+/// Sums of the ply above that differ in at most this many bits are updated without asking whether others are nearer.
+const FEW_CHANGES: u32 = 4;
 /// Sums that differ in at most this many bits are updated without asking whether the biases are nearer.
-const FEW_CHANGES: u32 = 16;
+const MANY_CHANGES: u32 = 16;
 
 /// Evaluates positions with a net. Each ply has a slot: the sums of the last position that was evaluated there, and its
 /// sets of bits. A position's sums are made from those of the slot that differs in the fewest bits: the slot of the ply
@@ -106,9 +108,13 @@ impl NetEvaluator {
     fn nearest(&self, sets: &InputSets, slot: usize) -> usize {
         let distance =
             |from: usize| self.sets[from].iter().zip(sets).map(|(old, new)| (old ^ new).count_ones()).sum::<u32>();
-        let (above, same) = (distance(slot - 1), distance(slot));
+        let above = distance(slot - 1);
+        if above <= FEW_CHANGES {
+            return slot - 1;
+        }
+        let same = distance(slot);
         let (changes, nearest) = if above <= same { (above, slot - 1) } else { (same, slot) };
-        if changes > FEW_CHANGES && distance(0) < changes { 0 } else { nearest }
+        if changes > MANY_CHANGES && distance(0) < changes { 0 } else { nearest }
     }
 }
 
@@ -129,53 +135,75 @@ impl WideTask for Output<'_> {
 
     #[inline(always)]
     fn run(self) -> i64 {
+        // Widths known when the program is compiled: a row is then a few vectors that stay in registers.
+        match self.net.hidden() {
+            64 => self.compute::<64>(),
+            128 => self.compute::<128>(),
+            _ => self.compute::<LANE>(),
+        }
+    }
+}
+
+impl Output<'_> {
+    /// Updates the sums in blocks of `BLOCK` numbers, of which the hidden layer has a whole number.
+    #[inline(always)]
+    fn compute<const BLOCK: usize>(self) -> i64 {
         let Output { net, sums, from, to, changes, bucket, us } = self;
         let hidden = net.hidden();
         let numbers = &net.file.numbers;
         for perspective in 0..2 {
             let (from, to) = (from + perspective * hidden, to + perspective * hidden);
             let (added, removed) = (changes.added.of(perspective), changes.removed.of(perspective));
-            update(&numbers.rows, hidden, sums, from, to, added, removed);
+            for at in (0..hidden).step_by(BLOCK) {
+                let block = updated::<BLOCK>(&numbers.rows, hidden, at, &sums[from + at..], added, removed);
+                sums[to + at..][..BLOCK].copy_from_slice(&block);
+            }
         }
         let weights = &numbers.output[bucket * 2 * hidden..][..2 * hidden];
         let (ours, theirs) = weights.split_at(hidden);
         let side = |perspective: usize| &sums[to + perspective * hidden..][..hidden];
-        let sum = i64::from(dot(side(us), ours)) + i64::from(dot(side(1 - us), theirs));
+        let sum = i64::from(dot::<BLOCK>(side(us), ours)) + i64::from(dot::<BLOCK>(side(1 - us), theirs));
         sum / i64::from(HIDDEN_ONE) + i64::from(numbers.output_bias[bucket])
     }
 }
 
-/// Fills the sums at `to` with those at `from` and the changes.
+/// A block of sums with the changes, the block that begins with the number `at` of the hidden layer.
 #[inline(always)]
-fn update(rows: &[i16], hidden: usize, sums: &mut [i16], from: usize, to: usize, added: &[u16], removed: &[u16]) {
-    for at in (0..hidden).step_by(LANE) {
-        let mut lane: [i16; LANE] = *sums[from + at..].first_chunk().expect("a slot has whole lanes");
-        for &row in added {
-            let row: &[i16; LANE] =
-                rows[usize::from(row) * hidden + at..].first_chunk().expect("rows have whole lanes");
-            for (sum, number) in lane.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*number);
-            }
+fn updated<const BLOCK: usize>(
+    rows: &[i16],
+    hidden: usize,
+    at: usize,
+    sums: &[i16],
+    added: &[u16],
+    removed: &[u16],
+) -> [i16; BLOCK] {
+    let mut block: [i16; BLOCK] = *sums.first_chunk().expect("a slot has whole blocks");
+    let row = |row: u16| -> &[i16; BLOCK] {
+        rows[usize::from(row) * hidden + at..].first_chunk().expect("rows have whole blocks")
+    };
+    for &added in added {
+        for (sum, number) in block.iter_mut().zip(row(added)) {
+            *sum = sum.wrapping_add(*number);
         }
-        for &row in removed {
-            let row: &[i16; LANE] =
-                rows[usize::from(row) * hidden + at..].first_chunk().expect("rows have whole lanes");
-            for (sum, number) in lane.iter_mut().zip(row) {
-                *sum = sum.wrapping_sub(*number);
-            }
-        }
-        sums[to + at..][..LANE].copy_from_slice(&lane);
     }
+    for &removed in removed {
+        for (sum, number) in block.iter_mut().zip(row(removed)) {
+            *sum = sum.wrapping_sub(*number);
+        }
+    }
+    block
 }
 
 /// The sum of the squares of the activations times their weights. The limits of the weights keep products within 16
 /// bits and sums within 32.
 #[inline(always)]
-fn dot(sums: &[i16], weights: &[i16]) -> i32 {
+fn dot<const BLOCK: usize>(sums: &[i16], weights: &[i16]) -> i32 {
     let mut total = 0;
-    for (&sum, &weight) in sums.iter().zip(weights) {
-        let active = sum.clamp(0, HIDDEN_ONE as i16);
-        total += i32::from(active.wrapping_mul(weight)) * i32::from(active);
+    for (sums, weights) in sums.as_chunks::<BLOCK>().0.iter().zip(weights.as_chunks::<BLOCK>().0) {
+        for (&sum, &weight) in sums.iter().zip(weights) {
+            let active = sum.clamp(0, HIDDEN_ONE as i16);
+            total += i32::from(active.wrapping_mul(weight)) * i32::from(active);
+        }
     }
     total
 }
