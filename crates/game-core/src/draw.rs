@@ -17,9 +17,18 @@ use crate::{BoardView, CellId, Motion, MoveEffect, MovePath, Notice, Observe, Ob
 /// assert_eq!(start.motions(mv).len(), 1);
 /// ```
 pub trait Draw: Observe {
-    /// The drawing of a view: cells, decorations, pieces, trays, marks. It has no moves; the id of a piece is the
-    /// number of its cell.
-    fn draw(view: &Self::View) -> BoardView;
+    /// The part of a drawing that is the same in all positions of a variant: size, cells, labels and decorations.
+    fn draw_board(view: &Self::View) -> BoardView;
+
+    /// The part of a drawing that changes from move to move: pieces, trays, marks and the set-up that is due. The id of
+    /// a piece is the number of its cell.
+    fn draw_pieces(view: &Self::View) -> BoardView;
+
+    /// The drawing of a view, both parts. It has no moves.
+    fn draw(view: &Self::View) -> BoardView {
+        let BoardView { width, height, cells, labels, decorations, .. } = Self::draw_board(view);
+        BoardView { width, height, cells, labels, decorations, ..Self::draw_pieces(view) }
+    }
 
     /// The cells that a player touches to make a legal move.
     fn path(&self, mv: Self::Move) -> MovePath;

@@ -156,7 +156,7 @@ fn replay_ply(shown: &dyn AnyMatch, viewer: Viewer, left_ms: Option<BySide<i64>>
         words: last.as_ref().and_then(|last| last.words.clone()).map(wire::words),
         text: last.map(|last| last.text),
         position: shown.position(viewer),
-        board: wire::board_state(shown.drawing(viewer)),
+        board: wire::board_state(shown.pieces(viewer)),
         remaining_ms: left_ms
             .map(|left| Side::ALL.into_iter().map(|s| (info.side_id(s).into(), left[s].max(0))).collect()),
         at_ms,

@@ -40,6 +40,8 @@ pub struct MatchState {
     pub takeback: Option<(Side, u32)>,
     /// The offer that was last refused, by whom and in which version, until the next entry.
     pub declined: Option<(&'static str, Side, u64)>,
+    /// The name of whoever declined the invitation last, while the seat is open.
+    pub decliner: Option<String>,
     /// The requests since the last move.
     pub asks: Asks,
     /// How it ended, if it has no result.
@@ -259,7 +261,7 @@ impl MatchState {
     pub fn at_setup_of(&self, side: Side) -> Box<dyn AnyMatch> {
         let mut copy = self.played.boxed_clone();
         if let Some(other) = copy.to_move().filter(|to_move| *to_move != side && copy.setup_due())
-            && let Some(setup) = copy.board(Viewer::Seat(other)).setup
+            && let Some(setup) = copy.pieces(Viewer::Seat(other)).setup
         {
             // The legality of our set-up does not depend on the other one.
             let _ = copy.play(&any_setup(&setup, 0));

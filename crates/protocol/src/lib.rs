@@ -9,6 +9,7 @@ mod error;
 mod grid;
 mod numbers;
 mod pages;
+mod shared_board;
 mod shared_text;
 mod socket;
 mod state;
@@ -26,6 +27,7 @@ pub use error::{ErrorBody, ErrorCode, ErrorInfo};
 pub use grid::{BrushPieceState, BrushState, GridCell, GridShown, GridState, GridWish, PaintedCells};
 pub use numbers::{CellNumber, PieceNumber};
 pub use pages::PAGES;
+pub use shared_board::SharedBoard;
 pub use shared_text::SharedText;
 pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
 pub use state::{

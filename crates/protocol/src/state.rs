@@ -1,6 +1,6 @@
 //! The state of a match as one viewer gets it. One function makes it: `matches::view::state_for`.
 
-use crate::{CellNumber, MoveWords, PieceNumber, SharedText, SharedWords, Text};
+use crate::{CellNumber, MoveWords, PieceNumber, SharedBoard, SharedText, SharedWords, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -48,7 +48,8 @@ pub struct State {
     /// The last move.
     pub last: Option<LastMove>,
     /// The pieces, the trays and the marks.
-    pub board: BoardState,
+    #[schemars(with = "BoardState")]
+    pub board: SharedBoard,
     /// The legal moves: for the seat to move only.
     pub options: Option<Options>,
     /// The set-up to make: for the seat that must make it only.
@@ -57,7 +58,7 @@ pub struct State {
     pub clock: Option<ClockState>,
     /// The offers that wait for an answer.
     pub offers: Offers,
-    /// The last refusal of an offer, until somebody moves or offers something again.
+    /// The last refusal of an offer or of the invitation, until somebody moves or offers something again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declined: Option<Declined>,
     /// The side that wants the match deleted, if the other must agree.
@@ -327,10 +328,13 @@ pub struct Offers {
 /// An offer that was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Declined {
-    /// `draw` or `takeback`.
+    /// `draw`, `takeback` or `invite`. Only players are told of a declined invitation.
     pub what: Text,
-    /// The side that refused.
+    /// The side that refused; for an invitation, the open seat.
     pub by: Text,
+    /// The name of whoever declined an invitation, if it was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// The version of the match after the refusal. A page shows each refusal once.
     pub version: u64,
 }

@@ -66,6 +66,9 @@ pub trait AnyMatch: Send + Sync {
     fn board(&self, viewer: Viewer) -> BoardView;
     /// The drawing for `viewer` with the last move marked, without moves.
     fn drawing(&self, viewer: Viewer) -> BoardView;
+    /// The part of [`AnyMatch::drawing`] that changes from move to move: pieces, trays, marks and the set-up that is
+    /// due. It has no cells, no labels and no decorations.
+    fn pieces(&self, viewer: Viewer) -> BoardView;
     /// Whether two viewers may know the same, so that their drawings differ at most in the set-up that is due.
     fn is_same_view(&self, one: Viewer, other: Viewer) -> bool;
     /// The legal moves, sorted by text, for the seat to move; none for anybody else. `None` if there are more than
@@ -169,7 +172,7 @@ pub(crate) struct Match<G: Sample + Draw> {
 
 impl<G: Sample + Draw + Describe + Playout> Match<G> {
     pub(crate) fn new(setting: Setting, start: G) -> Self {
-        let ids = PieceIds::of(&G::draw(&start.reveal()));
+        let ids = PieceIds::of(&G::draw_pieces(&start.reveal()));
         Match {
             setting,
             game: History::new(start.clone()),
@@ -192,7 +195,7 @@ impl<G: Sample + Draw + Describe + Playout> Match<G> {
         if position.setup_due() {
             // There were only set-ups so far: the pieces are numbered anew, by cell, once they are all placed.
             self.game.play_unchecked(mv);
-            self.ids = PieceIds::of(&G::draw(&self.game.position().reveal()));
+            self.ids = PieceIds::of(&G::draw_pieces(&self.game.position().reveal()));
         } else {
             self.ids.follow(&motions);
             self.game.play_unchecked(mv);
@@ -372,7 +375,12 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
     }
 
     fn drawing(&self, viewer: Viewer) -> BoardView {
-        let mut board = G::draw(&self.view(viewer));
+        let BoardView { width, height, cells, labels, decorations, .. } = G::draw_board(&self.view(viewer));
+        BoardView { width, height, cells, labels, decorations, ..self.pieces(viewer) }
+    }
+
+    fn pieces(&self, viewer: Viewer) -> BoardView {
+        let mut board = G::draw_pieces(&self.view(viewer));
         self.ids.give(&mut board);
         board.marks.extend(last_move_marks(&self.last_path));
         if !self.is_on_turn(viewer) {

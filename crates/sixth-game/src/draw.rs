@@ -16,12 +16,18 @@ const MARGIN: f32 = 0.6;
 const HIDDEN_GLYPH: &str = "hidden";
 
 impl Draw for Fanion {
-    fn draw(view: &FanionView) -> BoardView {
+    fn draw_board(_view: &FanionView) -> BoardView {
         BoardView {
             width: f32::from(FILES) + 2.0 * MARGIN,
             height: f32::from(ROWS) + 2.0 * MARGIN,
             cells: Square::all().map(cell).collect(),
             labels: Label::coordinates(FILES, ROWS, MARGIN, MARGIN),
+            ..BoardView::default()
+        }
+    }
+
+    fn draw_pieces(view: &FanionView) -> BoardView {
+        BoardView {
             pieces: Square::all().filter_map(|at| view.drawn_piece(at)).collect(),
             trays: view.trays(),
             setup: view.setup(),

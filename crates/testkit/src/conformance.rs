@@ -169,8 +169,13 @@ impl Checked<'_> {
             let known = paths.insert(format!("{path:?}"));
             self.assert(known, &format!("the path of {} is its own: {path:?}", position.move_text(mv)));
         }
+        let fixed = |position: &G| G::draw_board(&position.view(Viewer::Spectator));
+        self.assert(fixed(position) == fixed(&G::start(self.setting)), "the board itself is the same in all positions");
         for viewer in Viewer::ALL {
-            let board = G::draw(&position.view(viewer));
+            let view = position.view(viewer);
+            let (pieces, board) = (G::draw_pieces(&view), G::draw(&view));
+            let has_fixed = !pieces.cells.is_empty() || !pieces.labels.is_empty() || !pieces.decorations.is_empty();
+            self.assert(!has_fixed, "cells, labels and decorations are drawn by `draw_board`");
             let n = board.cells.len();
             self.assert(n > 0 && n <= 256, "cells can be numbered");
             self.assert(

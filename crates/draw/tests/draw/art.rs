@@ -45,8 +45,9 @@ fn ids_are_unique_and_say_whose_they_are() {
         for node in document.descendants() {
             let Some(id) = node.attribute("id") else { continue };
             assert!(seen.insert(id), "{game}: {id} occurs twice");
-            let is_shown = ["cell-", "deco-", "piece-", "mark-"].iter().any(|kind| id.starts_with(kind))
-                || matches!(id, "board" | "victory");
+            let is_shown =
+                ["cell-", "deco-", "piece-", "mark-", "burst-", "smoke-"].iter().any(|kind| id.starts_with(kind))
+                    || matches!(id, "board" | "victory");
             let is_own = id.strip_prefix(game.as_str()).is_some_and(|rest| rest.starts_with('-'));
             assert_eq!(
                 (is_shown, is_own),

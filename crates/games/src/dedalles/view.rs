@@ -22,17 +22,22 @@ const SPOOL: f32 = 0.35;
 impl OpenGame for Dedalles {}
 
 impl Draw for Dedalles {
-    fn draw(view: &Dedalles) -> BoardView {
+    fn draw_board(_view: &Dedalles) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
-        let locked = view.locked();
         BoardView {
             width: extent,
             height: extent,
             cells: Square::all().map(place).chain(Slide::all().map(handle)).collect(),
             labels: coordinates(),
             decorations: Side::ALL.into_iter().flat_map(spools).collect(),
+            ..BoardView::default()
+        }
+    }
+
+    fn draw_pieces(view: &Dedalles) -> BoardView {
+        BoardView {
             pieces: view.tiles().chain(view.all_pawn_pieces()).collect(),
-            marks: ones(locked.into())
+            marks: ones(view.locked().into())
                 .map(|number| Mark { cell: handle_id(Slide::numbered(number)), kind: "locked" })
                 .collect(),
             ..BoardView::default()

@@ -16,13 +16,19 @@ const MARGIN: f32 = 0.6;
 impl OpenGame for Latrel {}
 
 impl Draw for Latrel {
-    fn draw(view: &Latrel) -> BoardView {
+    fn draw_board(_view: &Latrel) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
             height: extent,
             cells: Square::all().map(cell).collect(),
             labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
+            ..BoardView::default()
+        }
+    }
+
+    fn draw_pieces(view: &Latrel) -> BoardView {
+        BoardView {
             pieces: Square::all().filter_map(|square| view.piece(square)).collect(),
             trays: Side::ALL.map(|side| view.captured(side)).into(),
             ..BoardView::default()

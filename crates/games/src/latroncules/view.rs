@@ -16,7 +16,7 @@ const MARGIN: f32 = 0.6;
 impl OpenGame for Latroncules {}
 
 impl Draw for Latroncules {
-    fn draw(view: &Latroncules) -> BoardView {
+    fn draw_board(_view: &Latroncules) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
@@ -24,6 +24,12 @@ impl Draw for Latroncules {
             cells: squares().map(cell).collect(),
             labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
             decorations: squares().flat_map(drawn_lines).collect(),
+            ..BoardView::default()
+        }
+    }
+
+    fn draw_pieces(view: &Latroncules) -> BoardView {
+        BoardView {
             pieces: squares().filter_map(|square| view.piece(square)).collect(),
             trays: Side::ALL.map(|side| view.tray(side)).into(),
             ..BoardView::default()

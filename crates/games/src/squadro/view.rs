@@ -16,7 +16,7 @@ const MARGIN: f32 = 0.5;
 impl OpenGame for Squadro {}
 
 impl Draw for Squadro {
-    fn draw(view: &Squadro) -> BoardView {
+    fn draw_board(_view: &Squadro) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
@@ -27,6 +27,12 @@ impl Draw for Squadro {
                 .into_iter()
                 .flat_map(|side| (0..LANES).flat_map(move |lane| dots(side, lane)))
                 .collect(),
+            ..BoardView::default()
+        }
+    }
+
+    fn draw_pieces(view: &Squadro) -> BoardView {
+        BoardView {
             pieces: view.runners().collect(),
             trays: Side::ALL.map(|side| view.rack(side)).into(),
             ..BoardView::default()

@@ -49,8 +49,23 @@ const NAMES: [&str; 12] = [
 const HIDDEN_GLYPH: &str = "hidden";
 
 impl Draw for Stratego {
-    fn draw(view: &StrategoView) -> BoardView {
-        view.drawing()
+    fn draw_board(_view: &StrategoView) -> BoardView {
+        BoardView {
+            width: f32::from(FILES) + 2.0 * MARGIN,
+            height: f32::from(ROWS) + 2.0 * MARGIN,
+            cells: cells().map(cell).collect(),
+            labels: Label::coordinates(FILES, ROWS, MARGIN, MARGIN),
+            ..BoardView::default()
+        }
+    }
+
+    fn draw_pieces(view: &StrategoView) -> BoardView {
+        BoardView {
+            pieces: cells().filter_map(|at| view.drawn_piece(at)).collect(),
+            trays: view.trays(),
+            setup: view.setup(),
+            ..BoardView::default()
+        }
     }
 
     fn path(&self, mv: Move) -> MovePath {
@@ -79,19 +94,6 @@ impl Draw for Stratego {
 }
 
 impl StrategoView {
-    fn drawing(&self) -> BoardView {
-        BoardView {
-            width: f32::from(FILES) + 2.0 * MARGIN,
-            height: f32::from(ROWS) + 2.0 * MARGIN,
-            cells: cells().map(cell).collect(),
-            labels: Label::coordinates(FILES, ROWS, MARGIN, MARGIN),
-            pieces: cells().filter_map(|at| self.drawn_piece(at)).collect(),
-            trays: self.trays(),
-            setup: self.setup(),
-            ..BoardView::default()
-        }
-    }
-
     fn drawn_piece(&self, at: Square) -> Option<Piece> {
         let piece = self.board.piece(at)?;
         let mut tags = Vec::new();

@@ -125,10 +125,11 @@ impl StrategoView {
             return Some(Ending::NothingActs);
         }
         let (sure, possible) = board.movers(side);
-        if board.can_use_apple(side) || board.can_move(side, sure) {
+        let (sure_scouts, possible_scouts) = board.known_scouts(side);
+        if board.can_use_apple(side) || board.can_move(side, sure, sure_scouts) {
             return if board.quiet_plies >= QUIET_PLIES_LIMIT { Some(Ending::QuietPlies) } else { None };
         }
-        if board.can_move(side, possible) { None } else { Some(Ending::Stuck) }
+        if board.can_move(side, possible, possible_scouts) { None } else { Some(Ending::Stuck) }
     }
 }
 
@@ -168,6 +169,16 @@ impl Board {
         let sure = if unknown.mobile() == unknown { all } else { all & !open };
         let is_open_mobile = unknown.mobile().total() as usize > movers;
         (sure, if is_open_mobile { all } else { all & !open })
+    }
+
+    /// The squares of a side's pieces that are certainly Scouts, and of those that may be.
+    fn known_scouts(&self, side: Side) -> (u128, u128) {
+        let (scouts, unknown) = (self.scouts(side), self.unknown(side));
+        let is_hidden = |at: &Square| self.piece(*at).is_some_and(|piece| piece.rank().is_none());
+        let hidden: u128 = squares(self.army(side)).filter(is_hidden).map(Square::bit).sum();
+        let count = unknown.of(Rank::Scout);
+        let or_hidden = |holds: bool| if holds { scouts | hidden } else { scouts };
+        (or_hidden(u32::from(count) == unknown.total()), or_hidden(count > 0))
     }
 }
 

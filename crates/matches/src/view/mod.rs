@@ -4,7 +4,7 @@
 mod update;
 pub mod wire;
 
-pub use update::update;
+pub use update::{Comparison, update};
 
 use crate::clock::Clocks;
 use crate::config::{ClockConfig, Seat};
@@ -15,8 +15,8 @@ use crate::state::{MatchState, PastEvent, Void};
 use crate::words;
 use game_core::{BySide, GameInfo, Side, Viewer, split_announced};
 use protocol::{
-    BoardState, ClockState, Declined, Event, LastMove, Offers, OutcomeState, PlayerKind, PlayerState, Rematch,
-    SetupState, State, TakebackOffer, Text, Thinking,
+    ClockState, Declined, Event, LastMove, Offers, OutcomeState, PlayerKind, PlayerState, Rematch, SetupState, State,
+    TakebackOffer, Text, Thinking,
 };
 
 /// What a client may see of a match, and the seats that it may act for.
@@ -86,8 +86,8 @@ pub fn state_for(state: &MatchState, perspective: Perspective, presence: &MatchP
     state_beside(state, perspective, presence, None)
 }
 
-/// Everything that a viewer may know of a match. The drawing is copied from what another viewer was given for the same
-/// version, if there is such a state and both viewers may know the same.
+/// Everything that a viewer may know of a match. What another viewer was given for the same version is shared where
+/// both know the same: the board if their views are equal and, in a game without secrets, the last move too.
 pub fn state_beside(
     state: &MatchState,
     perspective: Perspective,
@@ -100,6 +100,7 @@ pub fn state_beside(
     let is_my_turn = state.is_running() && played.to_move().is_some_and(|side| viewer.is_seat(side));
     let seat = viewer.side();
     let owes_setup = seat.filter(|side| state.owes_setup(*side) && !state.has_ended());
+    let same = beside.filter(|(other, made)| is_same(state, viewer, *other, made)).map(|(_, made)| made);
     State {
         version: state.version,
         id: state.id.to_string().into(),
@@ -117,22 +118,22 @@ pub fn state_beside(
         position: played.start_position(viewer),
         moves: memory_mode::moves(state, viewer),
         words: words::of_moves(state, viewer),
-        last: played.last_move(viewer).map(|last| LastMove {
-            said: split_announced(&last.text).1.map(str::to_owned),
-            words: last.words.map(wire::words),
-            text: last.text,
-            by: id(info, last.by),
-            motions: wire::motions(&last.motions),
-        }),
+        last: match same.filter(|_| !info.is_hidden) {
+            Some(made) => made.last.clone(),
+            None => last_move(state, viewer),
+        },
         options: (is_my_turn && owes_setup.is_none()).then(|| wire::options(played, viewer)),
         setup: owes_setup.and_then(|side| setup_of(state, side)),
-        board: board_of(state, viewer, beside),
+        board: match same {
+            Some(made) => made.board.clone(),
+            None => wire::board_state(memory_mode::board(state, viewer, played.pieces(viewer))).into(),
+        },
         clock: state.clocks.as_ref().map(|clocks| clock_state(state, clocks)),
         offers: Offers {
             draw: state.draw_offer.map(|side| id(info, side)),
             takeback: state.takeback.map(|(side, to_ply)| TakebackOffer { by: id(info, side), to_ply }),
         },
-        declined: state.declined.map(|(what, by, version)| Declined { what: what.into(), by: id(info, by), version }),
+        declined: declined(state, seat),
         delete_by: Side::ALL.into_iter().find(|side| state.delete_by[*side]).map(|side| id(info, side)),
         rematch: Rematch { by: state.rematch_by.map(|side| id(info, side)), id: state.rematch_id.clone() },
         can: seat.map_or(Vec::new(), |side| decide::can(state, side).into_iter().map(Text::from).collect()),
@@ -146,14 +147,27 @@ pub fn state_beside(
     }
 }
 
-fn board_of(state: &MatchState, viewer: Viewer, beside: Option<(Viewer, &State)>) -> BoardState {
-    let is_same = |(other, made): &(Viewer, &State)| {
-        made.version == state.version && !memory_mode::is_on(state) && state.played.is_same_view(*other, viewer)
-    };
-    match beside.filter(is_same) {
-        Some((_, made)) => made.board.clone(),
-        None => wire::board_state(memory_mode::board(state, viewer, state.played.drawing(viewer))),
-    }
+/// The last refusal. Only players are told of a declined invitation, and by whom.
+fn declined(state: &MatchState, seat: Option<Side>) -> Option<Declined> {
+    let (what, by, version) = state.declined.filter(|(what, ..)| *what != "invite" || seat.is_some())?;
+    let name = state.decliner.clone().filter(|_| what == "invite");
+    Some(Declined { what: what.into(), by: id(state.game.info(), by), name, version })
+}
+
+/// Whether a state that was made for another viewer is of this version, and both viewers may know the same.
+fn is_same(state: &MatchState, viewer: Viewer, other: Viewer, made: &State) -> bool {
+    made.version == state.version && !memory_mode::is_on(state) && state.played.is_same_view(other, viewer)
+}
+
+fn last_move(state: &MatchState, viewer: Viewer) -> Option<LastMove> {
+    let last = state.played.last_move(viewer)?;
+    Some(LastMove {
+        said: split_announced(&last.text).1.map(str::to_owned),
+        words: last.words.map(wire::words),
+        text: last.text,
+        by: id(state.game.info(), last.by),
+        motions: wire::motions(&last.motions),
+    })
 }
 
 /// The events after version `since`, as far as the state still holds them.
@@ -230,7 +244,7 @@ fn ending(state: &MatchState) -> Option<OutcomeState> {
 
 fn setup_of(state: &MatchState, side: Side) -> Option<SetupState> {
     let setting = state.played.setting();
-    let due = state.at_setup_of(side).drawing(Viewer::Seat(side)).setup;
+    let due = state.at_setup_of(side).pieces(Viewer::Seat(side)).setup;
     due.map(|setup| wire::setup_state(&setup, state.game.presets(setting, side)))
 }
 

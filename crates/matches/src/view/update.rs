@@ -5,7 +5,7 @@
 
 use protocol::{
     BoardState, BoardUpdate, Branch, BriefMotion, CellNumber, LastMove, LastMoveUpdate, MovesUpdate, OptionState,
-    OptionTree, Options, PieceNumber, PieceState, PieceUpdate, PlayerState, State, Update, WordsUpdate,
+    OptionTree, Options, PieceNumber, PieceState, PieceUpdate, PlayerState, SharedBoard, State, Update, WordsUpdate,
 };
 use std::collections::BTreeMap;
 
@@ -15,6 +15,44 @@ const MAX_DEPTH: usize = 32;
 /// What changed between two states of one match for one perspective. `None` if the states are of different matches or
 /// perspectives, or if `after` has events: then the whole state has to be sent.
 pub fn update(before: &State, after: &State) -> Option<Update> {
+    Comparison::default().update(before, after)
+}
+
+/// Compares the states of several perspectives. Boards that perspectives share are compared once.
+#[derive(Default)]
+pub struct Comparison {
+    last: Option<BoardComparison>,
+}
+
+/// The difference of two boards, which [`changed_board`] found.
+struct BoardComparison {
+    before: SharedBoard,
+    after: SharedBoard,
+    change: BoardChange,
+}
+
+impl Comparison {
+    /// What changed between two states, as [`update`] tells it.
+    pub fn update(&mut self, before: &State, after: &State) -> Option<Update> {
+        made_update(before, after, |before, after| self.board(before, after))
+    }
+
+    fn board(&mut self, before: &SharedBoard, after: &SharedBoard) -> BoardChange {
+        let is_known = |last: &BoardComparison| last.before.is_same(before) && last.after.is_same(after);
+        if let Some(last) = self.last.as_ref().filter(|last| is_known(last)) {
+            return last.change.clone();
+        }
+        let change = changed_board(before, after);
+        self.last = Some(BoardComparison { before: before.clone(), after: after.clone(), change: change.clone() });
+        change
+    }
+}
+
+fn made_update(
+    before: &State,
+    after: &State,
+    mut changed_board: impl FnMut(&SharedBoard, &SharedBoard) -> BoardChange,
+) -> Option<Update> {
     let State {
         version,
         id,
@@ -91,8 +129,14 @@ fn changed_players<K: Ord + Clone>(
     after: &BTreeMap<K, PlayerState>,
 ) -> BTreeMap<K, PlayerState> {
     let is_changed = |(side, player): &(&K, &PlayerState)| {
-        let timeless = |player: &PlayerState| PlayerState { left_ms_ago: None, ..player.clone() };
-        before.get(*side).map(timeless) != Some(timeless(player))
+        let PlayerState { kind, name, level, is_online, left_ms_ago: _, is_ready } = player;
+        !before.get(*side).is_some_and(|known| {
+            known.kind == *kind
+                && known.name == *name
+                && known.level == *level
+                && known.is_online == *is_online
+                && known.is_ready == *is_ready
+        })
     };
     after.iter().filter(is_changed).map(|(side, player)| (side.clone(), player.clone())).collect()
 }
@@ -119,8 +163,9 @@ fn last_move(last: &LastMove, state: &State) -> LastMoveUpdate {
 
 /// What changed on a board; the inner `None` if nothing did. The outer `None` if two pieces have the same number, so
 /// that a change cannot be attributed to one of them.
-#[expect(clippy::option_option, reason = "no change and no way to tell are two things")]
-fn changed_board(before: &BoardState, after: &BoardState) -> Option<Option<BoardUpdate>> {
+type BoardChange = Option<Option<BoardUpdate>>;
+
+fn changed_board(before: &BoardState, after: &BoardState) -> BoardChange {
     let (old, new) = (by_number(&before.pieces)?, by_number(&after.pieces)?);
     let find = |pieces: &[&PieceState], id: PieceNumber| pieces.binary_search_by_key(&id, |piece| piece.id).ok();
     let change = |piece: &&PieceState| match find(&old, piece.id) {
@@ -179,7 +224,9 @@ fn tree(options: &Options) -> OptionTree {
             _ => others.extend(same.iter().map(|option| (*option).clone())),
         }
     }
-    OptionTree { paths: branches(&paths, 0), others, is_cut: options.is_cut }
+    let mut tree = Vec::new();
+    add_branches(&mut tree, &paths, 0);
+    OptionTree { paths: tree, others, is_cut: options.is_cut }
 }
 
 /// Whether its path alone determines a move.
@@ -188,17 +235,19 @@ fn is_plain(option: &OptionState) -> bool {
     choice.is_none() && !any_order && preview.is_none() && (1..=MAX_DEPTH).contains(&path.len())
 }
 
-/// The tree of sorted paths that are alike up to `depth` and longer than that.
-fn branches(paths: &[&[CellNumber]], depth: usize) -> Vec<Branch> {
-    let mut made = Vec::new();
+/// Adds the tree of sorted paths that are alike up to `depth` and longer than that.
+fn add_branches(tree: &mut Vec<Branch>, paths: &[&[CellNumber]], depth: usize) {
     for same in paths.chunk_by(|a, b| a[depth] == b[depth]) {
-        let cell = Branch::End(same[0][depth]);
+        let cell = same[0][depth];
         // The shortest comes first, and no two are the same.
         let ends = usize::from(same[0].len() == depth + 1);
-        made.extend((ends == 1).then(|| cell.clone()));
-        if same.len() > ends {
-            made.push(Branch::On([vec![cell], branches(&same[ends..], depth + 1)].concat()));
+        tree.extend((ends == 1).then_some(Branch::End(cell)));
+        let longer = &same[ends..];
+        if !longer.is_empty() {
+            let mut branch = Vec::with_capacity(longer.len() + 1);
+            branch.push(Branch::End(cell));
+            add_branches(&mut branch, longer, depth + 1);
+            tree.push(Branch::On(branch));
         }
     }
-    made
 }

@@ -45,11 +45,16 @@ fn actions(state: &MatchState, side: Side) -> Vec<(&'static str, Action)> {
 type Offered = BTreeMap<&'static str, u32>;
 
 fn shown(state: &MatchState, viewer: Viewer) -> State {
+    state_for(state, perspective(state, viewer), &MatchPresence::default())
+}
+
+/// The perspective of a client with the seats that a viewer holds.
+fn perspective(state: &MatchState, viewer: Viewer) -> Perspective {
     let own = state.seats_of(&match viewer {
         Viewer::Seat(side) => vec![token(side).to_owned()],
         Viewer::Spectator => Vec::new(),
     });
-    state_for(state, Perspective { viewer, own }, &MatchPresence::default())
+    Perspective { viewer, own }
 }
 
 fn token(side: Side) -> &'static str {

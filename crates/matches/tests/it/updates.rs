@@ -2,13 +2,14 @@
 //! every variant, for every viewer, with all that can happen in a match. And an update is small, however long the match
 //! is.
 
-use crate::{begin, shown, step};
+use crate::{begin, perspective, shown, step};
 use game_core::{Rng, Side, Viewer};
 use matches::decide::decide;
-use matches::view::update;
+use matches::view::{Comparison, MatchPresence, state_beside, update};
 use matches::{MatchEntry, MatchState};
 use protocol::{Action, CellNumber, OptionState, ServerMessage, State, Update};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Matches a variant.
 const MATCHES: u64 = 12;
@@ -18,7 +19,7 @@ const STEPS: u32 = 90;
 /// A state with its pieces and options in one order, for an update may bring them in another.
 fn ordered(state: &State) -> State {
     let mut state = state.clone();
-    state.board.pieces.sort_by_key(|piece| piece.id);
+    Arc::make_mut(&mut state.board.0).pieces.sort_by_key(|piece| piece.id);
     if let Some(options) = &mut state.options {
         let label = |option: &OptionState| option.choice.as_ref().map(|choice| choice.label.clone());
         options.moves.sort_by_key(|option| (option.path.clone(), label(option)));
@@ -140,6 +141,40 @@ fn an_update_gives_the_state_that_the_viewer_would_get() {
     ];
     let never: Vec<_> = all.into_iter().filter(|name| !told.0.contains_key(*name)).collect();
     assert!(never.is_empty(), "never told: {never:?} of {:?}", told.0);
+}
+
+/// What all viewers get of a version, as a server makes it: the first state is made alone, the others beside it.
+fn shown_together(state: &MatchState) -> Vec<State> {
+    let mut made: Vec<State> = Vec::new();
+    for viewer in Viewer::ALL {
+        let beside = made.first().map(|first| (Viewer::ALL[0], first));
+        let next = state_beside(state, perspective(state, viewer), &MatchPresence::default(), beside);
+        made.push(next);
+    }
+    made
+}
+
+#[test]
+fn updates_that_are_made_together_are_those_made_alone() {
+    let (mut shared, mut apart) = (0, 0);
+    let settings = registry::GAMES.iter().flat_map(|game| game.info().settings());
+    for (n, setting) in (0..).zip(settings) {
+        let mut rng = Rng::new(78_000 + n);
+        let (mut state, mut now_ms) = (begin(&setting.to_string(), &mut rng), 0);
+        let mut before = shown_together(&state);
+        for _ in 0..STEPS {
+            step(&mut state, &mut now_ms, &mut rng);
+            let after = shown_together(&state);
+            let mut comparison = Comparison::default();
+            for (before, after) in before.iter().zip(&after) {
+                assert_eq!(comparison.update(before, after), update(before, after), "{setting}, {:?}", after.you);
+            }
+            let is_shared = after.iter().all(|state| state.board.is_same(&after[0].board));
+            *(if is_shared { &mut shared } else { &mut apart }) += 1;
+            before = after;
+        }
+    }
+    assert!(shared > 0 && apart > 0, "{shared} versions with one board for all viewers, {apart} with several");
 }
 
 #[test]

@@ -62,7 +62,7 @@ impl State {
             state.last = last.as_ref().map(|last| last_move(last, &state));
         }
         if let Some(board) = &update.board {
-            state.board = self.board.apply(board)?;
+            state.board = self.board.apply(board)?.into();
         }
         if let Some(options) = &update.options {
             state.options = options.as_ref().map(OptionTree::options).transpose()?;

@@ -95,6 +95,6 @@ impl App {
 
     async fn check_exists(&self, live: &LiveMatch) -> Result<(), ApiError> {
         let versions = self.0.store.versions(&[live.id.to_string()]).await?;
-        if versions.is_empty() { Err(ApiError::NotFound("match")) } else { Ok(()) }
+        if versions.is_empty() { Err(ApiError::not_found("match")) } else { Ok(()) }
     }
 }

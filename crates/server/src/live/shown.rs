@@ -11,7 +11,7 @@ use crate::nodes::bus::NodePresence;
 use axum::extract::ws::Utf8Bytes;
 use game_core::{BySide, Viewer};
 use matches::MatchState;
-use matches::view::{self, MatchPresence, Perspective, state_beside, state_for};
+use matches::view::{Comparison, MatchPresence, Perspective, state_beside, state_for};
 use protocol::{State, Update};
 use serde::Serialize;
 
@@ -92,13 +92,14 @@ impl Shown {
         (self.idle_since_ms, self.certain_ms) = (now_ms, Some(now_ms));
         let around = self.around(now_ms);
         let before = std::mem::take(&mut self.views);
+        let mut comparison = Comparison::default();
         for Sockets { perspective, updated, .. } in &self.sockets {
             let made = self.views.first().map(|view| (view.perspective.viewer, &view.state));
             let mut view = View::new(state_beside(state, *perspective, &around, made), *perspective, now_ms);
             // A socket that missed more than one entry is told of all of them with the whole state.
             let base = before.iter().find(|known| known.perspective == *perspective);
             let base = base.filter(|_| *updated > 0 && state.version == from + 1);
-            let update = base.and_then(|base| view::update(&base.state, &view.state));
+            let update = base.and_then(|base| comparison.update(&base.state, &view.state));
             view.update = update.map(|update| (from, was_busy, text(&Written::Update(&update))));
             self.views.push(view);
         }

@@ -9,6 +9,7 @@ use crate::live::{LiveMatch, Writer};
 use crate::nodes::bus::{BusMessage, Topic, WireEntry};
 use crate::storage;
 use crate::time::{now_ms, stopped};
+use answers::AnswerError;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use matches::MatchState;
@@ -170,7 +171,7 @@ pub(crate) async fn hear(app: App, id: Arc<str>, mut heard: BoxStream<'static, B
 fn log_failure(id: &str, result: Result<(), ApiError>) {
     match result {
         // A deleted match has no further messages.
-        Ok(()) | Err(ApiError::NotFound(_)) => {}
+        Ok(()) | Err(ApiError::Answer(AnswerError::NotFound(_))) => {}
         // Versions are compared again when the database answers.
         Err(ApiError::Away) => tracing::debug!(id, "cannot read what another node wrote now"),
         Err(error) => tracing::error!(id, %error, "cannot read what another node wrote"),
