@@ -3,6 +3,7 @@
 //! A connection blocks its thread, so that it is used by the writer's thread and on threads for blocking work only.
 
 use crate::StoreError;
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row};
 use std::path::Path;
 use std::time::Duration;
@@ -42,6 +43,9 @@ fn open(path: &Path, access: OpenFlags) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(BUSY)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    // Without the query planner stability guarantee SQLite compiles a prepared statement again whenever a value that
+    // the planner has looked at is bound anew: every time, for a statement with a limit or a range of values.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     Ok(connection)
 }
 
