@@ -190,6 +190,25 @@ impl From<Reason> for MoveRefusal {
     }
 }
 
+/// Appends the name of a square to a text: the letter of its file and the number of its rank, both counted from 0. The
+/// legal moves of a position are written out for every move of a match, so this does without `format!`.
+///
+/// ```
+/// let mut text = String::new();
+/// game_core::push_square(&mut text, 2, 0);
+/// game_core::push_square(&mut text, 9, 9);
+/// assert_eq!(text, "c1j10");
+/// ```
+#[inline]
+pub fn push_square(text: &mut String, file: u8, rank: u8) {
+    let number = rank + 1;
+    text.push(char::from(b'a' + file));
+    if number >= 10 {
+        text.push(char::from(b'0' + number / 10));
+    }
+    text.push(char::from(b'0' + number % 10));
+}
+
 /// Why a position text was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("bad position, {field} {text:?}: {what}")]

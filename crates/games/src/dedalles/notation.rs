@@ -4,13 +4,19 @@ use super::board::{Dedalles, LastTurn, MINOS_TILES, PAWNS, SIZE, SLIDES, Slide, 
 use super::moves::Move;
 use super::rules::QUIET_PLIES_LIMIT;
 use game_core::bits::ones;
-use game_core::{BySide, Game, MoveError, Notation, PositionError, Setting, Side};
+use game_core::{BySide, Game, MoveError, Notation, PositionError, Setting, Side, push_square};
 use std::fmt;
 
 impl Notation for Dedalles {
     fn move_text(&self, mv: Move) -> String {
         match mv {
-            Move::Step { from, to } => format!("{}-{}", square_name(from), square_name(to)),
+            Move::Step { from, to } => {
+                let mut text = String::with_capacity("a1-a2".len());
+                push_square(&mut text, from.file(), from.rank());
+                text.push('-');
+                push_square(&mut text, to.file(), to.rank());
+                text
+            }
             Move::Slide(slide) => slide.to_string(),
             Move::Pass => "pass".to_owned(),
         }

@@ -3,18 +3,22 @@
 use super::board::{Kind, Latrel, Square};
 use super::moves::Move;
 use super::position_text;
-use game_core::{Game, MoveError, Notation, PositionError, Setting, Side};
+use game_core::{Game, MoveError, Notation, PositionError, Setting, Side, push_square};
+
+/// The length of a move with one landing square.
+const SHORT_MOVE: usize = "a1-a2".len();
 
 impl Notation for Latrel {
     fn move_text(&self, mv: Move) -> String {
-        let mut text = square_name(mv.from());
+        let mut text = String::with_capacity(SHORT_MOVE);
+        push_name(&mut text, mv.from());
         for leg in self.legs(mv) {
             text.push('x');
-            text += &square_name(leg.landing);
+            push_name(&mut text, leg.landing);
         }
         if !mv.is_capture() {
             text.push('-');
-            text += &square_name(mv.to());
+            push_name(&mut text, mv.to());
         }
         if let Some(kind) = mv.exchange() {
             text.push('=');
@@ -77,7 +81,13 @@ impl Written {
 
 /// `a1` to `h8`.
 pub(super) fn square_name(square: Square) -> String {
-    format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1)
+    let mut name = String::with_capacity(2);
+    push_name(&mut name, square);
+    name
+}
+
+fn push_name(text: &mut String, square: Square) {
+    push_square(text, square.file(), square.rank());
 }
 
 /// The square with this name.

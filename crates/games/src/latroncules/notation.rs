@@ -4,7 +4,7 @@ use super::board::{Kind, Latroncules, MEN_OF_A_KIND};
 use super::moves::Move;
 use super::rules::QUIET_PLIES_LIMIT;
 use super::tabula::{SIZE, Square};
-use game_core::{BySide, Game, MoveError, Notation, PositionError, Setting, Side};
+use game_core::{BySide, Game, MoveError, Notation, PositionError, Setting, Side, push_square};
 use std::fmt;
 
 /// The letters of the men, by kind; Black's are lower case.
@@ -12,7 +12,11 @@ pub(super) const LETTERS: [char; 2] = ['F', 'C'];
 
 impl Notation for Latroncules {
     fn move_text(&self, mv: Move) -> String {
-        format!("{}-{}", mv.from, mv.to)
+        let mut text = String::with_capacity("a1-a2".len());
+        push_square(&mut text, mv.from.file(), mv.from.rank());
+        text.push('-');
+        push_square(&mut text, mv.to.file(), mv.to.rank());
+        text
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {

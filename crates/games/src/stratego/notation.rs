@@ -5,7 +5,7 @@ use super::moves::{Deployment, Move};
 use super::pieces::Rank;
 use super::rules::Stratego;
 use super::squares::{FILES, HOME_ROWS, HOME_SQUARES, ROWS, Square};
-use game_core::{Game, MoveError, Notation, PositionError, Preset, Setting, Side};
+use game_core::{Game, MoveError, Notation, PositionError, Preset, Setting, Side, push_square};
 
 /// The letters of the ranks, Spy to Apple.
 const LETTERS: [char; 12] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'X', 'B', 'A'];
@@ -51,8 +51,8 @@ impl Move {
     pub(super) fn text(self) -> String {
         match self {
             Move::Deploy(deployment) => format!("{DEPLOY}{}", deployment.text()),
-            Move::Step { from, to } => format!("{from}-{to}"),
-            Move::Attack { from, to } => format!("{from}x{to}"),
+            Move::Step { from, to } => from_to(from, '-', to),
+            Move::Attack { from, to } => from_to(from, 'x', to),
             Move::Double { from, first, second } => format!("{from}x{first}+{second}"),
             Move::Apple { target } => format!("apple:{target}"),
             Move::Shroud { rank, square } => format!("shroud:{}@{square}", letter(rank)),
@@ -114,6 +114,14 @@ impl Deployment {
         })?;
         Ok(deployment)
     }
+}
+
+fn from_to(from: Square, sign: char, to: Square) -> String {
+    let mut text = String::with_capacity("a1-a2".len());
+    push_square(&mut text, from.file(), from.row());
+    text.push(sign);
+    push_square(&mut text, to.file(), to.row());
+    text
 }
 
 /// An army's three rows, nearest first, one letter a square.
