@@ -134,11 +134,15 @@ fn rule_infos(game: &dyn AnyGame, texts: &Texts) -> Vec<RuleInfo> {
 
 fn example(game: &dyn AnyGame, example: &game_core::lesson::Example, texts: &Texts) -> ExampleInfo {
     let scene = &example.scene;
+    let shown = registry::stage(game, scene).ok();
     let cells = game.start(&scene.setting).drawing(Viewer::Spectator).cells;
     let told = |moves: &[&'static str]| {
-        let in_words = |text: &&str| match game.words(&scene.setting, text) {
-            Ok(words) => texts.of_move(&words, &cells, WordForm::Short).to_string(),
-            Err(_) => (*text).to_owned(),
+        let in_words = |text: &&str| {
+            let ahead = shown.as_ref().and_then(|shown| shown.words_ahead(&[(*text).to_owned()]).pop());
+            match ahead {
+                Some(words) => texts.of_move(&words, &cells, WordForm::Short).to_string(),
+                None => (*text).to_owned(),
+            }
         };
         moves.iter().map(in_words).collect()
     };

@@ -43,9 +43,14 @@ pub fn add_words_ahead(played: &dyn AnyMatch, analysed: &mut AnalysedPosition) {
     }
 }
 
-/// Adds the words of the moves to lines of which the position is not known.
+/// Whether a line of the position has no words yet.
+pub fn lacks_words(analysed: &AnalysedPosition) -> bool {
+    analysed.lines.iter().any(|line| line.words.is_empty() && !line.moves.is_empty())
+}
+
+/// Adds the words of the moves to the lines that have none and of which the position is not known.
 pub fn add_words(game: &dyn AnyGame, setting: &Setting, analysed: &mut AnalysedPosition) {
-    for line in &mut analysed.lines {
+    for line in analysed.lines.iter_mut().filter(|line| line.words.is_empty()) {
         line.words = wire::words_of(game, setting, &line.moves);
     }
 }

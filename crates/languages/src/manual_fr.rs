@@ -88,6 +88,10 @@ pub(crate) const FRENCH: &[(&str, &str)] = &[
         "Prend la place, sauf si vous jouez déjà dans cette partie",
     ),
     (
+        "Declines an invitation: whoever invited is told, and the seat stays open",
+        "Décline une invitation\u{a0}: la personne qui invite en est avertie, et la place reste libre",
+    ),
+    (
         "Deletes a match of one's own; if another person plays in it, when both ask",
         "Supprime une de vos parties\u{a0}; si quelqu’un d’autre y joue, quand vous le demandez tous les deux",
     ),

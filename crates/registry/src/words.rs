@@ -60,7 +60,7 @@ pub trait MoveTexts {
     /// let cells = game.start(&setting).drawing(Viewer::Spectator).cells;
     /// let text = |lang, form| game.texts(lang).of_move(&words, &cells, form).to_string();
     /// assert_eq!(text(&ENGLISH, WordForm::Short), "c1×e3×g5");
-    /// assert_eq!(text(&FRENCH, WordForm::Spoken), "c1 prend et va en e3 prend et va en g5");
+    /// assert_eq!(text(&FRENCH, WordForm::Spoken), "c1, prend et va en e3, prend et va en g5");
     /// ```
     fn of_move(&self, words: &MoveWords, cells: &[Cell], form: WordForm) -> MoveText;
 }

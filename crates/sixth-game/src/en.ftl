@@ -8,6 +8,10 @@ about = You hide a flag, two runners and a guard on eight squares, and so does t
 
 side-south = South
 side-north = North
+turn-south = South’s turn
+turn-north = North’s turn
+wins-south = South wins
+wins-north = North wins
 
 piece-flag = flag
 piece-flag-south = South’s flag
@@ -128,5 +132,6 @@ card-flag = Never moves. Lost if it is attacked.
 card-runner = One square in a straight line. Loses to the guard.
 card-guard = One square in a straight line. Beats runners.
 notice-taken = { $count } captured
+notice-taken-one = 1 captured
 cell-home-first = South’s home
 cell-home-second = North’s home

@@ -8,6 +8,10 @@ about = Vous cachez un fanion, deux coureurs et un garde sur huit cases, et l’
 
 side-south = Sud
 side-north = Nord
+turn-south = C’est au Sud de jouer
+turn-north = C’est au Nord de jouer
+wins-south = Le Sud gagne
+wins-north = Le Nord gagne
 
 piece-flag = fanion
 piece-flag-south = fanion de Sud
@@ -130,5 +134,6 @@ card-flag = Ne bouge jamais. Attaqué, il perd la partie.
 card-runner = Une case tout droit. Perd contre le garde.
 card-guard = Une case tout droit. Bat les coureurs.
 notice-taken = { $count } capturées
+notice-taken-one = 1 capturée
 cell-home-first = camp du Sud
 cell-home-second = camp du Nord

@@ -18,6 +18,8 @@ essential-5 = Un pion sur sa sortie verrouille la rangée et la colonne de cette
 
 side-light = Clair
 side-dark = Foncé
+turn-light = C’est aux pions clairs de jouer
+turn-dark = C’est aux pions foncés de jouer
 
 piece-pawn = pion
 piece-pawn-light = pion clair

@@ -164,7 +164,7 @@ move-step-spoken = { $cell1 } to { $cell2 }
 move-exchange = { $cell1 }–{ $cell2 }={ $piece }
 move-exchange-spoken = { $cell1 } to { $cell2 }, exchange { $piece }
 move-capture = { $before }×{ $after }
-move-capture-spoken = { $before } takes and goes to { $after }
+move-capture-spoken = { $before }, takes and goes to { $after }
 sign-quadru = Q
 sign-trident = T
 sign-rondo = R

@@ -174,7 +174,7 @@ move-step-spoken = { $cell1 } vers { $cell2 }
 move-exchange = { $cell1 }–{ $cell2 }={ $piece }
 move-exchange-spoken = { $cell1 } vers { $cell2 }, échange { $piece }
 move-capture = { $before }×{ $after }
-move-capture-spoken = { $before } prend et va en { $after }
+move-capture-spoken = { $before }, prend et va en { $after }
 sign-quadru = Q
 sign-trident = T
 sign-rondo = R

@@ -16,6 +16,8 @@ essential-4 = S’il rencontre un adversaire, il saute par-dessus et s’arrête
 
 side-light = Clair
 side-dark = Foncé
+turn-light = C’est aux coureurs clairs de jouer
+turn-dark = C’est aux coureurs foncés de jouer
 
 piece-runner = coureur
 piece-runner-light = coureur clair
