@@ -3,6 +3,7 @@
 
 import { ApiError } from "../api.js";
 import { fileText } from "../backend.js";
+import { base } from "../host.js";
 
 /** `emblem` is the glyph that stands for a side throughout a game: the hidden face where there is one, else the first piece that
  * both sides have. @typedef {{ game: string, emblem: string, has: (name: string) => boolean, turn: (name: string) => string | null }} Art */
@@ -31,12 +32,13 @@ export function loadArt(game) {
 async function bring(game) {
   const css = document.createElement("link");
   css.rel = "stylesheet";
-  css.href = `/art/${game}.css`;
+  const style = `/art/${game}.css`;
+  css.href = base() + style;
   // Without its colours a board is not worth showing; a board without them is better than none.
   const isPainted = new Promise((resolve) => {
     css.onload = resolve;
     // Without a server the styles are in the engine.
-    css.onerror = () => void paint(css.href).then(resolve, resolve);
+    css.onerror = () => void paint(style).then(resolve, resolve);
   });
   document.head.append(css);
   const drawings = await fileText(`/art/${game}.svg`);
@@ -65,9 +67,9 @@ async function bring(game) {
   };
 }
 
-/** Applies a game's styles that did not come as a file. @param {string} href */
-async function paint(href) {
-  const text = await fileText(new URL(href).pathname);
+/** Applies a game's styles that did not come as a file. @param {string} path */
+async function paint(path) {
+  const text = await fileText(path);
   if (text === null) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

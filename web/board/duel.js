@@ -1,5 +1,6 @@
 // A fight is a scene of its own, shown before the pieces go: both large in the middle of the board, turned over, with their ranks and
-// names, and who falls is broken. Several fights follow one another; a row below keeps count. A touch goes on to the next.
+// names, and who falls is broken. A piece that explodes has drawings `burst-PIECE` and `smoke-PIECE` in its game's art: they are seen
+// over the one that it fells. Several fights follow one another; a row below keeps count. A touch goes on to the next.
 
 import { s } from "../dom.js";
 import { pieceSymbol } from "./art.js";
@@ -17,6 +18,10 @@ export const FIGHT_MS = 1200;
 /** A face is seen for this long before it is broken. */
 const FALL_MS = 550;
 const FLIP_MS = 260;
+/** The flash of an explosion is over after this time; its smoke rises until the fight is over. */
+const BURST_MS = 320;
+/** The parts of an explosion, the lower one first. */
+const BLAST = ["smoke", "burst"];
 /** The size of the scene, in cells. */
 const WIDE = 6.4;
 const HIGH = 4.4;
@@ -60,9 +65,9 @@ export async function showDuel(drawing, state, after, announced, onTouch) {
     return s(
       "g",
       { class: "pair" },
-      fighter(drawing, /** @type {Fighter} */ (fighters[0]), 1.7, order === 0, isLast),
+      fighter(drawing, /** @type {Fighter} */ (fighters[0]), 1.7, order === 0, isLast, n > 0 ? fighters[n] : undefined),
       scenes.length > 0 && s("path", { class: "versus", d: "M302 140l36 36M338 140l-36 36" }),
-      scenes.length > 0 && fighter(drawing, /** @type {Fighter} */ (fighters[n]), WIDE - 1.7, true, true),
+      scenes.length > 0 && fighter(drawing, /** @type {Fighter} */ (fighters[n]), WIDE - 1.7, true, true, fighters[0]),
     );
   });
   const row = fighters.length > 2 ? lineUp(drawing, fighters) : null;
@@ -103,8 +108,9 @@ function reveal(part, ahead, wait) {
 }
 
 /** One of the two, large, with its rank and its name below. @param {BoardDrawing} drawing @param {Fighter} one @param {number} x
- * @param {boolean} isTurned whether it is turned over now @param {boolean} isDecided whether this fight tells whether it falls */
-function fighter(drawing, { glyph, side, isLost }, x, isTurned, isDecided) {
+ * @param {boolean} isTurned whether it is turned over now @param {boolean} isDecided whether this fight tells whether it falls
+ * @param {Fighter | undefined} other whom it fights */
+function fighter(drawing, { glyph, side, isLost }, x, isTurned, isDecided, other) {
   const shape = drawing.use(pieceSymbol(glyph, side), 0, 0, LARGE, 0) ?? s("text", { class: "plain-letter" }, glyph);
   const [sign = "", name = ""] = drawing.words.called?.(glyph, side) ?? [];
   const crack = isLost && isDecided && s("path", { class: "crack", d: "M-14-86L12-40-18-6 16 34-8 86" });
@@ -112,9 +118,18 @@ function fighter(drawing, { glyph, side, isLost }, x, isTurned, isDecided) {
     "g",
     { class: `fighter${crack ? " lost" : ""}${isTurned ? " turned" : ""}`, transform: `translate(${x * UNIT} 158)` },
     s("g", { class: "face" }, shape, crack),
+    crack && other && blast(drawing, other.glyph),
     s("text", { class: "rank", y: 148 }, sign),
     s("text", { class: "name", y: 184 }, name),
   );
+}
+
+/** The explosion of a piece, if its game has drawings of it. @param {BoardDrawing} drawing @param {string} glyph */
+function blast(drawing, glyph) {
+  return BLAST.map((part) => {
+    const shape = drawing.use(`${part}-${glyph}`, 0, 0, LARGE * 1.3, 0);
+    return shape && s("g", { class: part }, shape);
+  });
 }
 
 /** Everybody in a row; those to come are not seen yet. @param {BoardDrawing} drawing @param {Fighter[]} fighters */
@@ -132,12 +147,31 @@ function lineUp(drawing, fighters) {
   );
 }
 
+/** @type {KeyframeAnimationOptions} */
+const AFTER_FALL = { delay: FALL_MS, easing: "ease-out", fill: "both" };
+/** A flash grows and is gone. @type {Keyframe[]} */
+const FLASH = [
+  { opacity: 0, transform: "scale(.2)" },
+  { opacity: 1, transform: "scale(1)", offset: 0.35 },
+  { opacity: 0, transform: "scale(1.2)" },
+];
+/** Smoke swells, rises and thins out. @type {Keyframe[]} */
+const RISE = [
+  { opacity: 0, transform: "scale(.3)" },
+  { opacity: 1, transform: "translate(2px, -12px) scale(.9)", offset: 0.3 },
+  { opacity: 0.55, transform: "translate(14px, -46px) scale(1.35)" },
+];
+
 /** The two are turned over, and who falls breaks. @param {SVGElement} pair */
 function play(pair) {
   if (isStill()) {
-    for (const crack of pair.querySelectorAll(".crack")) comeIn(/** @type {SVGElement} */ (crack), FALL_MS);
+    for (const part of pair.querySelectorAll(".crack, .smoke, .burst"))
+      comeIn(/** @type {SVGElement} */ (part), FALL_MS);
     return;
   }
+  for (const flash of pair.querySelectorAll(".burst")) flash.animate(FLASH, { ...AFTER_FALL, duration: BURST_MS });
+  for (const smoke of pair.querySelectorAll(".smoke"))
+    smoke.animate(RISE, { ...AFTER_FALL, duration: FIGHT_MS - FALL_MS });
   for (const face of pair.querySelectorAll(".turned .face"))
     face.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: FLIP_MS, easing: "ease-out" });
   for (const crack of pair.querySelectorAll(".crack"))

@@ -205,6 +205,45 @@ test("after a reload, and by a touch: fallen ranks are known, and the fight goes
   await close();
 });
 
+test("whoever is felled by a bomb goes up in smoke, and stands still in it without motion", async () => {
+  // The board on which one of two pieces attacks a bomb that is known, and the other disarms it.
+  const attacks = (/** @type {string[]} */ tries) =>
+    tries.length === 2 && tries.every((move) => /^\w\dx\w\d$/.test(move));
+  const scene = await example(({ tries, position }) => attacks(tries) && /aB!/.test(position));
+  for (const motion of [true, false]) {
+    const path = await pathOf({ ...scene, move: scene.tries[1] });
+    const { page, faults, close } = await newPage({ motion });
+    await start(page, scene, "computer");
+    for (const cell of path) await touch(page, cell);
+    await page.waitForSelector(".duel .lost .smoke", { state: "attached" });
+    // One part of the explosion after the other is seen over the one who falls, and nothing over the bomb.
+    const seen = await page.evaluate(async () => {
+      const parts = ["smoke", "burst"];
+      /** @type {Record<string, Set<string>>} */
+      const places = { smoke: new Set(), burst: new Set() };
+      const others = document.querySelectorAll(".fighter:not(.lost) :is(.smoke, .burst)").length;
+      while (document.querySelector(".duel")) {
+        for (const part of parts) {
+          const shape = document.querySelector(`.duel .lost .${part}`);
+          if (!shape || getComputedStyle(shape).visibility === "hidden" || getComputedStyle(shape).opacity === "0")
+            continue;
+          const { x, y, width } = shape.getBoundingClientRect();
+          places[part]?.add([x, y, width].map(Math.round).join());
+        }
+        await new Promise(requestAnimationFrame);
+      }
+      return { others, smoke: places["smoke"]?.size ?? 0, burst: places["burst"]?.size ?? 0 };
+    });
+    assert.equal(seen.others, 0);
+    if (motion) assert.ok(seen.smoke > 1 && seen.burst > 0, `it rises: ${JSON.stringify(seen)}`);
+    else assert.deepEqual([seen.smoke, seen.burst], [1, 1], "it does not move");
+    await settled(page);
+    assert.equal(await page.locator(".duel").count(), 0);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
 test("a runner that is jumped stands still until it is reached", async () => {
   const { page, faults, close } = await newPage({ motion: true });
   // A light runner of speed three jumps over the enemy on its second square.

@@ -105,7 +105,16 @@ test("what belongs to the second file is not imported by the first", () => {
     [],
   );
   // boot.js and the workers are scripts of their own, types.js has no code.
-  const all = new Set(["boot.js", "sw.js", "offline/worker.js", "types.js", "load.js", "later.js", ...first]);
+  const all = new Set([
+    "boot.js",
+    "sw.js",
+    "sw_off.js",
+    "offline/worker.js",
+    "types.js",
+    "load.js",
+    "later.js",
+    ...first,
+  ]);
   for (const path of later) all.add(path);
   for (const path of all) if (path !== "types.js") for (const other of imports(path)) all.add(other);
   assert.deepEqual(
