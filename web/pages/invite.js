@@ -4,7 +4,7 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { later } from "../load.js";
+import { later, loadMoreTexts } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { address, go } from "../router.js";
 import { say, title } from "../say.js";
@@ -48,7 +48,7 @@ async function invitation(host, code) {
   // A player of the match goes to the board; the player who created the invitation sees that it is their own.
   if (offer.is_own && !offer.side) return go(address("match", offer.id), { replace: true });
   const game = await api.gameOf(offer.variant);
-  if (offer.is_own) return (await later()).inviteOwn.own(host, game, offer);
+  if (offer.is_own) return (await Promise.all([later(), loadMoreTexts()]))[0].inviteOwn.own(host, game, offer);
   host.className = "game";
   host.append(
     h("div", { class: "game-picture" }, boardPicture(game.id, offer.variant, 640, "")),
@@ -83,7 +83,7 @@ function chips(game, offer) {
   );
 }
 
-/** To join or to decline. Declining takes nothing and tells nobody: the seat stays open. @param {import("../types.js").GameInfo} game @param {string} code */
+/** To join or to decline. Whoever invited is told of a refusal; the seat stays open. @param {import("../types.js").GameInfo} game @param {string} code */
 function answers(game, code) {
   const take = async () => {
     try {
@@ -93,9 +93,14 @@ function answers(game, code) {
       say(api.errorText(error));
     }
   };
-  const decline = () => {
-    go("/", { replace: true });
-    say(t("invite-declined"));
+  const decline = async () => {
+    try {
+      await api.declineInvite(code, settings().name);
+      go(address("home"), { replace: true });
+      say(t("invite-declined"));
+    } catch (error) {
+      say(api.errorText(error));
+    }
   };
   return [
     nameField(),
@@ -109,7 +114,7 @@ function answers(game, code) {
       { class: "row" },
       h("a", { class: "button", href: address("rules", game.id) }, icon("book"), t("rules")),
       game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
-      h("button", { class: "plain", "data-act": "decline", onclick: decline }, t("decline")),
+      h("button", { class: "plain", "data-act": "decline", onclick: () => void decline() }, t("decline")),
     ),
   ];
 }

@@ -20,7 +20,7 @@ export function own(host, game, offer) {
       await api.act(offer.id, { type: "withdraw" });
       forgetMatch(offer.id);
       say(t("end-withdrawn"));
-      go("/", { replace: true });
+      go(address("home"), { replace: true });
     } catch (error) {
       say(api.errorText(error));
     }

@@ -11,6 +11,7 @@ import { nameTitle, tick } from "./match_changes.js";
 import { inspect } from "./match_screen.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
+/** @typedef {import("../types.js").State} MatchState */
 
 /** How long a sentence stays at the edge, at least and for each letter. */
 const STAY_MS = 3500;
@@ -105,26 +106,31 @@ function onKey(page, event) {
     page.back?.leaf(page, event);
 }
 
-/** What shows earlier positions is in the second file. @param {MatchPage} page */
-export function loadBack(page) {
-  if (page.back) return;
-  void Promise.all([later(), loadMoreTexts()]).then(
-    ([{ matchPast }]) => {
-      page.back = matchPast;
-      page.redraw();
-    },
-    () => {},
-  );
-}
-
-/** What is shown after the end is in the second file. @param {MatchPage} page @param {boolean} isNew whether it ended just now */
-export function loadEnd(page, isNew) {
-  if (page.cleaning) return;
-  void Promise.all([later(), loadMoreTexts()]).then(
-    ([{ leaving, result }]) => {
+/** Loads what the second file has for the state that is shown now. @param {MatchPage} page @param {MatchState} before what was shown before it */
+export function loadParts(page, before) {
+  const { shown: match } = page;
+  const isNew = before !== match;
+  const { declined } = match;
+  if (match.ply > 0 && !page.back) load(page, (parts) => (page.back = parts.matchPast));
+  if (declined?.what === "invite" && (!isNew || declined.version !== before.declined?.version))
+    load(page, ({ matchDeclined }) => {
+      page.declined = matchDeclined.declinedNotice;
+      if (isNew) matchDeclined.tellDeclined(page);
+    });
+  if (match.outcome && !page.cleaning)
+    load(page, ({ leaving, result }) => {
       page.cleaning = leaving.cleaning;
       // A match without a result has no end worth a card: the panel says why it is over.
-      if (isNew && page.match.outcome?.result !== "none") page.result = result.result;
+      if (isNew && !before.outcome && page.match.outcome?.result !== "none") page.result = result.result;
+    });
+  if (!match.outcome) page.result = null;
+}
+
+/** @param {MatchPage} page @param {(parts: typeof import("../later.js")) => void} use */
+function load(page, use) {
+  void Promise.all([later(), loadMoreTexts()]).then(
+    ([parts]) => {
+      use(parts);
       page.redraw();
     },
     () => {},

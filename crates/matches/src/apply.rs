@@ -42,6 +42,7 @@ impl MatchState {
             draw_offer: None,
             takeback: None,
             declined: None,
+            decliner: None,
             asks: Asks::default(),
             void: None,
             delete_by: BySide::default(),
@@ -124,6 +125,11 @@ impl MatchState {
             MatchEntry::Held { by, text } => self.held[*by] = Some(text.clone()),
             MatchEntry::Seat { side, token, name } => {
                 self.seats[*side] = Seat::Human { identity: Identity::of_token(token.clone()), name: name.clone() };
+                (self.declined, self.decliner) = (None, None);
+            }
+            MatchEntry::InviteDecline { side, name } => {
+                (self.declined, self.decliner) = (Some(("invite", *side, event.version)), name.clone());
+                self.asks.note_invite_decline();
             }
             MatchEntry::Device { side, code, until_ms } => {
                 self.devices.retain(|(_, _, until)| *until > at_ms);
@@ -223,10 +229,15 @@ impl MatchState {
             self.held[by] = None;
             self.movers.push(by);
         }
-        let text = |viewer| self.played.last_move(viewer).map_or(String::new(), |last| last.text).into();
+        let (text, motions) =
+            self.played.last_move(Viewer::Spectator).map(|last| (last.text, last.motions)).unwrap_or_default();
+        let public: Arc<str> = text.into();
+        let text = |viewer| match (&self.seen, viewer) {
+            (SeenMoves::ByAll(_), _) | (_, Viewer::Spectator) => Arc::clone(&public),
+            (SeenMoves::Apart(_), seat) => self.played.last_move(seat).map_or(String::new(), |last| last.text).into(),
+        };
         let texts: ByViewer<Arc<str>> = ByViewer::from_fn(text);
-        let last = self.played.last_move(Viewer::Spectator);
-        event.motions = last.map_or(Vec::new(), |last| last.motions);
+        event.motions = motions;
         self.seen.push(&texts);
         self.words.push(self.game, self.played.setting(), &texts, &event.motions);
         event.texts = Some(texts);

@@ -5,6 +5,8 @@ use game_core::{BySide, Side};
 
 /// How often a side may change its name between two moves.
 const MAX_RENAMES: u8 = 5;
+/// How often an invitation may be declined: the link may be known to many.
+const MAX_INVITE_DECLINES: u8 = 5;
 
 /// The requests of each side since the last move, or since moves were taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,6 +14,7 @@ pub struct Asks {
     draw: BySide<bool>,
     takeback: BySide<bool>,
     renames: BySide<u8>,
+    invite_declines: u8,
 }
 
 impl Asks {
@@ -25,6 +28,15 @@ impl Asks {
 
     pub(crate) fn note_rename(&mut self, side: Side) {
         self.renames[side] = self.renames[side].saturating_add(1);
+    }
+
+    pub(crate) fn note_invite_decline(&mut self) {
+        self.invite_declines = self.invite_declines.saturating_add(1);
+    }
+
+    /// Whether the log takes another refusal of the invitation.
+    pub fn may_decline_invite(&self) -> bool {
+        self.invite_declines < MAX_INVITE_DECLINES
     }
 
     /// Why a side may not offer a draw, if it may not.

@@ -4,6 +4,7 @@
 
 use game_core::Side;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 /// Something that happened in a match. Sides are stored as 0 and 1.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -27,6 +28,12 @@ pub enum MatchEntry {
         #[serde(with = "side_number")]
         side: Side,
         token: String,
+        name: Option<String>,
+    },
+    /// Somebody who was invited to the open seat declined, and gave a name or did not.
+    InviteDecline {
+        #[serde(with = "side_number")]
+        side: Side,
         name: Option<String>,
     },
     /// A one-time code for another device was created.
@@ -132,9 +139,17 @@ pub enum MatchEntry {
 impl MatchEntry {
     /// The kind and the body as they are stored.
     pub fn write(&self) -> (String, String) {
-        let mut value = serde_json::to_value(self).unwrap_or_default();
-        let kind = value["kind"].as_str().unwrap_or_default().to_owned();
-        (kind, value["body"].take().to_string())
+        #[derive(Deserialize)]
+        struct Written<'a> {
+            kind: &'a str,
+            #[serde(borrow)]
+            body: &'a RawValue,
+        }
+        let text = serde_json::to_string(self).unwrap_or_default();
+        match serde_json::from_str(&text) {
+            Ok(Written { kind, body }) => (kind.to_owned(), body.get().to_owned()),
+            Err(_) => Default::default(),
+        }
     }
 
     /// Reads an entry from its kind and body as they are stored.
@@ -153,6 +168,7 @@ impl MatchEntry {
             MatchEntry::Move { .. } => "move",
             MatchEntry::Held { .. } => "ready",
             MatchEntry::Seat { .. } => "seat",
+            MatchEntry::InviteDecline { .. } => "invite_decline",
             MatchEntry::Device { .. } | MatchEntry::Token { .. } => "device",
             MatchEntry::Rename { .. } => "rename",
             MatchEntry::Resign { .. } => "resign",
@@ -194,9 +210,10 @@ impl MatchEntry {
             | MatchEntry::Withdraw { by }
             | MatchEntry::Abort { by }
             | MatchEntry::DeleteAsk { by } => Some(by),
-            MatchEntry::Seat { side, .. } | MatchEntry::Rename { side, .. } | MatchEntry::ForgetName { side } => {
-                Some(side)
-            }
+            MatchEntry::Seat { side, .. }
+            | MatchEntry::InviteDecline { side, .. }
+            | MatchEntry::Rename { side, .. }
+            | MatchEntry::ForgetName { side } => Some(side),
             _ => None,
         }
     }
@@ -242,6 +259,11 @@ mod tests {
             (E::Move { by: Second, text: text() }, "move", r#"{"by":1,"text":"a1-a2"}"#),
             (E::Held { by: First, text: text() }, "held", r#"{"by":0,"text":"a1-a2"}"#),
             (E::Seat { side: First, token: "ab".into(), name: None }, "seat", r#"{"side":0,"token":"ab","name":null}"#),
+            (
+                E::InviteDecline { side: Second, name: Some("Zoé".into()) },
+                "invite_decline",
+                r#"{"side":1,"name":"Zoé"}"#,
+            ),
             (
                 E::Device { side: Second, code: "ab".into(), until_ms: 7 },
                 "device",

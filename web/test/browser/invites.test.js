@@ -93,6 +93,55 @@ test("an invitation is withdrawn from its page: the link is gone and the match h
   await two.close();
 });
 
+/** The line that comes and goes. @param {import("playwright-core").Page} page @param {RegExp} words */
+const toasted = (page, words) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.getElementById("toast")?.textContent ?? ""),
+    words.source,
+  );
+
+test("who declines is named to the host, who invites somebody else or plays the computer", async () => {
+  const one = await host({ lang: "fr" });
+  const two = await newPage({ lang: "en", size: "phone" });
+  const decline = async (/** @type {string} */ link) => {
+    await two.page.goto(link);
+    await two.page.locator(".game-words input[type=text]").fill("Zoé");
+    await two.page.locator('[data-act="decline"]').click();
+    await toasted(two.page, /answer has been sent/);
+  };
+  const sounds = () => one.page.evaluate(() => /** @type {any} */ (window).sounds);
+  const silent = await sounds();
+  await decline(one.link);
+  await one.page.waitForSelector(".declined");
+  assert.match((await one.page.locator(".declined").textContent()) ?? "", /Zoé a décliné votre invitation\./);
+  assert.match((await one.page.locator("#heard").textContent()) ?? "", /Zoé a décliné/);
+  assert.ok((await sounds()) > silent, "a sound");
+  await keepPicture(one.page, "invitation-declined");
+  // A spectator is not told, and the host still is after a reload.
+  const third = await newPage({ lang: "fr" });
+  await third.page.goto(one.page.url());
+  await third.page.waitForSelector(".board .cell");
+  assert.doesNotMatch((await third.page.locator("body").textContent()) ?? "", /Zoé|décliné/);
+  await one.page.reload();
+  await one.page.waitForSelector(".declined");
+  // Somebody else gets a link of their own, with the same terms; the old link is of no use any more.
+  await one.page.locator('[data-act="invite-other"]').click();
+  await one.page.waitForFunction((old) => {
+    const link = document.querySelector(".invite input");
+    return link instanceof HTMLInputElement && link.value !== old;
+  }, one.link);
+  assert.equal(await one.page.locator(".declined").count(), 0);
+  await third.page.goto(one.link);
+  await third.page.waitForSelector(".nowhere");
+  await decline(await one.page.locator(".invite input").inputValue());
+  await one.page.locator('[data-act="play-computer"]').click();
+  await one.page.waitForFunction(() => !document.querySelector(".invite, .declined"));
+  await myTurn(one.page);
+  assert.match((await one.page.locator(".strip").allTextContents()).join(), /Ordinateur, niveau 3/);
+  assert.deepEqual([...one.faults, ...two.faults, ...third.faults], []);
+  for (const player of [one, two, third]) await player.close();
+});
+
 test("one's own open challenge is known on the home page and withdrawn from there", async () => {
   const one = await host({ isPublic: true });
   await one.page.goto(server.url);

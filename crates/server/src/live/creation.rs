@@ -139,7 +139,7 @@ pub(crate) fn invited(state: &MatchState, code: &str) -> Result<Invited, ApiErro
     let hash = secrets::hash(code);
     let is_ours = |seat: &Seat| matches!(seat, Seat::Open { invite: Some(known) } if secrets::is_same(known, &hash));
     let side = Side::ALL.into_iter().find(|side| is_ours(state.config.seat(*side)));
-    let side = side.ok_or(ApiError::NotFound("invitation"))?;
+    let side = side.ok_or(ApiError::not_found("invitation"))?;
     if state.void == Some(Void::Withdrawn) {
         return Err(ApiError::Gone("this invitation was withdrawn"));
     }
@@ -173,6 +173,30 @@ pub(crate) async fn join(
     };
     let taken = app.commit(live, decide).await?;
     Ok(handed_over(live, taken.value, token))
+}
+
+/// Records that somebody who has the code does not want the seat, which stays open. Nothing is recorded if that
+/// happened often enough.
+pub(crate) async fn decline(
+    app: &App,
+    live: &Arc<LiveMatch>,
+    code: &str,
+    name: Option<&str>,
+    hashes: &[String],
+) -> Result<u64, ApiError> {
+    let name = names::wished(name)?;
+    let decide = |state: &MatchState, _| {
+        let Invited { side, is_open } = invited(state, code)?;
+        if state.seats_of(hashes).0.contains(&true) {
+            return Err(ActionError::NotAllowed("this is your own invitation: withdraw it instead").into());
+        }
+        if !is_open || state.has_ended() {
+            return Err(ApiError::Gone("this invitation is no longer open"));
+        }
+        let entry = state.asks.may_decline_invite().then(|| MatchEntry::InviteDecline { side, name: name.clone() });
+        Ok((entry.into_iter().collect(), ()))
+    };
+    Ok(app.commit(live, decide).await?.state.version)
 }
 
 /// Creates a one-time code for the same seat on another device.

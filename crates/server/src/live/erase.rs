@@ -74,7 +74,7 @@ impl App {
 /// Removes the names of a side from the stored match, facts and log.
 pub(crate) async fn names(app: &App, live: &LiveMatch, side: Side) -> Result<(), ApiError> {
     for _ in 0..TRIES {
-        let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+        let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::not_found("match"))?;
         let Some(rewrite) = without_names(&stored, matches::number(side)) else { return Ok(()) };
         match app.0.store.rewrite(&live.id, rewrite).await {
             // Another name was removed at the same moment.
@@ -95,7 +95,7 @@ fn without_names(stored: &Stored, side: u8) -> Option<Rewrite> {
         .iter()
         .filter_map(|entry| {
             let nothing = match entry.kind.as_str() {
-                "seat" => Value::Null,
+                "seat" | "invite_decline" => Value::Null,
                 "rename" => json!(""),
                 _ => return None,
             };
@@ -127,12 +127,13 @@ mod tests {
             entry(2, "rename", r#"{"side":0,"name":"Ada2"}"#),
             entry(3, "rename", r#"{"side":1,"name":"Bob2"}"#),
             entry(4, "move", r#"{"by":0,"text":"name"}"#),
+            entry(5, "invite_decline", r#"{"side":1,"name":"Bob3"}"#),
         ];
         let mut stored = Stored { facts, entries };
         let rewrite = without_names(&stored, 1).unwrap();
         assert_eq!(rewrite.new_facts, body, "what has no name of this side stays byte by byte");
         let seqs: Vec<u64> = rewrite.entries.iter().map(|(seq, _)| *seq).collect();
-        assert_eq!(seqs, [1, 3]);
+        assert_eq!(seqs, [1, 3, 5]);
         for (seq, body) in rewrite.entries {
             assert!(
                 !body.contains("Bob") && MatchEntry::read(&stored.entries[seq as usize - 1].kind, &body).is_ok(),

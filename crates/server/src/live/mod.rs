@@ -115,7 +115,7 @@ impl LiveMatch {
     /// If the match was deleted.
     pub(crate) fn state(&self) -> Result<Arc<MatchState>, ApiError> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.clone().ok_or(ApiError::NotFound("match"))
+        state.clone().ok_or(ApiError::not_found("match"))
     }
 
     /// Waits for the permission to replace the state.

@@ -153,6 +153,47 @@ async fn nobody_takes_the_seat_of_an_own_invitation() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_invited_is_told_of_a_refusal_and_nobody_else_is() {
+    let site = Site::start().await;
+    for variant in open_and_hidden() {
+        let wish = json!({ "variant": variant, "seats": { "random": { "kind": "me" } } });
+        let made = site.post("/api/matches", None, &wish).await.json();
+        let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
+        let mine = made["tokens"].as_object().unwrap().values().next().unwrap().as_str();
+        let here = format!("/api/matches/{id}/invites/{code}");
+        let decline = format!("{here}/decline");
+        let state = format!("/api/matches/{id}");
+        assert!(site.get(&state, mine).await.json()["declined"].is_null());
+        let version = site.post(&decline, None, &json!({ "name": "Zoé" })).await.json()["version"].clone();
+        let told = site.get(&state, mine).await.json()["declined"].clone();
+        assert_eq!((&told["what"], &told["name"], &told["version"]), (&json!("invite"), &json!("Zoé"), &version));
+        let watched = site.get(&state, None).await;
+        assert!(watched.json()["declined"].is_null() && !watched.text().contains("Zoé"), "{}", watched.text());
+        // Whoever gives no name has none. Bad names and one's own invitation are refused, a wrong code is no
+        // invitation.
+        site.post(&decline, None, &json!({})).await;
+        let told = site.get(&state, mine).await.json()["declined"].clone();
+        assert_eq!((&told["what"], told.get("name")), (&json!("invite"), None));
+        let long = json!({ "name": "x".repeat(41) });
+        assert_eq!(site.post(&decline, None, &long).await.code(), "bad_request");
+        assert_eq!(site.post(&decline, mine, &json!({})).await.code(), "not_allowed");
+        let last = if code.ends_with('x') { 'y' } else { 'x' };
+        let wrong = format!("/api/matches/{id}/invites/{}{last}/decline", &code[..code.len() - 1]);
+        assert_eq!(site.post(&wrong, None, &json!({})).await.code(), "not_found");
+        // Many refusals do not make the log grow.
+        for _ in 0..8 {
+            assert_eq!(site.post(&decline, None, &json!({})).await.status, 200);
+        }
+        let log = site.store.load(id).await.unwrap().unwrap();
+        assert_eq!(log.entries.iter().filter(|entry| entry.kind == "invite_decline").count(), 5);
+        // The seat is still open; when somebody takes it, the refusal is forgotten.
+        assert_eq!(site.post(&here, None, &json!({})).await.status, 200);
+        assert!(site.get(&state, mine).await.json()["declined"].is_null());
+        assert_eq!(site.post(&decline, None, &json!({})).await.code(), "gone");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_is_withdrawn_by_whoever_made_it() {
     let site = Site::start().await;
     let [variant, _] = open_and_hidden();

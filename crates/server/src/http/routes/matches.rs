@@ -15,6 +15,7 @@ use crate::live::creation::Invited;
 use crate::live::{creation, erase, requests};
 use crate::nodes::sync::Freshness;
 use crate::secrets;
+use answers::AnswerError;
 use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -134,6 +135,15 @@ pub(super) fn routes() -> Vec<Route> {
             2,
             get(invite).post(join),
             [offered("What an invitation offers; takes nothing"), joins("Takes the seat")],
+        ),
+        route(
+            "/api/matches/{id}/invites/{code}/decline",
+            5,
+            post(decline_here),
+            [describe_post("Declines an invitation: whoever invited is told, and the seat stays open")
+                .takes::<protocol::JoinWish>()
+                .gives::<protocol::Done>()
+                .refuses([ErrorCode::NotFound, ErrorCode::Gone, ErrorCode::NotAllowed])],
         ),
         route(
             "/api/devices/{code}",
@@ -320,16 +330,16 @@ async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, A
 
 /// The match of an invitation code.
 async fn invited_to(app: &App, code: &str) -> Result<Arc<LiveMatch>, ApiError> {
-    let id = secrets::code_match(code).ok_or(ApiError::NotFound("invitation"))?;
+    let id = secrets::code_match(code).ok_or(ApiError::not_found("invitation"))?;
     app.live(id).await.map_err(|error| match error {
-        ApiError::NotFound(_) => ApiError::NotFound("invitation"),
+        ApiError::Answer(AnswerError::NotFound(_)) => ApiError::not_found("invitation"),
         other => other,
     })
 }
 
 /// A code, if it is one of this match.
 fn of_match<'a>(id: &str, code: &'a str) -> Result<&'a str, ApiError> {
-    if secrets::code_match(code) == Some(id) { Ok(code) } else { Err(ApiError::NotFound("invitation")) }
+    if secrets::code_match(code) == Some(id) { Ok(code) } else { Err(ApiError::not_found("invitation")) }
 }
 
 pub(super) async fn join(
@@ -358,6 +368,20 @@ async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) 
     Ok(taken(app, &*app.sync(&live, Freshness::Heard).await?, joined))
 }
 
+/// Declines an invitation to this match.
+pub(super) async fn decline_here(
+    State(app): State<App>,
+    Path((id, code)): Path<(String, String)>,
+    headers: HeaderMap,
+    Json(wish): Json<JoinWish>,
+) -> Result<Response, ApiError> {
+    let code = of_match(&id, &code)?;
+    let live = invited_to(&app, code).await?;
+    let hashes = seat_tokens::hashes(&headers, &live.id);
+    let version = creation::decline(&app, &live, code, wish.name.as_deref(), &hashes).await?;
+    Ok(axum::Json(Done { version }).into_response())
+}
+
 /// Deletes a match, if no other person has a seat or the other player wants it too.
 pub(super) async fn delete(
     State(app): State<App>,
@@ -383,8 +407,8 @@ pub(super) async fn device(
 }
 
 pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
-    let id = secrets::code_match(&code).ok_or(ApiError::NotFound("link"))?;
-    let live = app.live(id).await.map_err(|_| ApiError::NotFound("link"))?;
+    let id = secrets::code_match(&code).ok_or(ApiError::not_found("link"))?;
+    let live = app.live(id).await.map_err(|_| ApiError::not_found("link"))?;
     let handed = creation::take_device(&app, &live, &code).await?;
     Ok(taken(&app, &*app.sync(&live, Freshness::Heard).await?, handed))
 }
@@ -396,7 +420,7 @@ pub(super) async fn follow(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
-    let next = app.sync(&live, Freshness::Heard).await?.rematch_id.clone().ok_or(ApiError::NotFound("rematch"))?;
+    let next = app.sync(&live, Freshness::Heard).await?.rematch_id.clone().ok_or(ApiError::not_found("rematch"))?;
     let tokens = seat_tokens::tokens(&headers, &id);
     let next_live = app.live(&next).await?;
     let state = app.sync(&next_live, Freshness::Heard).await?;
