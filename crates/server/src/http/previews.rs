@@ -9,7 +9,7 @@ use crate::nodes::sync::Freshness;
 use crate::secrets;
 use game_core::Side;
 use matches::{ClockConfig, MatchState, Seat};
-use registry::{Lang, Texts};
+use registry::{Catalogue, Lang, Texts};
 use std::fmt::Write;
 
 /// A title, a sentence and the address of a picture on this server.
@@ -19,7 +19,7 @@ pub(crate) struct Preview {
     words: String,
     picture: String,
     /// Whether search engines may list the page: not if the link is for somebody.
-    is_listed: bool,
+    pub(crate) is_listed: bool,
 }
 
 impl Preview {
@@ -53,21 +53,33 @@ pub(crate) async fn preview(app: &App, path: &str, lang: Lang) -> Preview {
     let found = match page {
         "j" => invitation(app, named, lang).await,
         "m" | "replay" => of_match(app, named, lang).await,
-        "g" | "rules" | "learn" => of_game(app, page, named, lang),
+        "g" | "rules" | "learn" => of_game(&app.0.config.catalogue, page, named, lang),
         _ => None,
     };
     let is_listed = !["j", "m", "device"].contains(&page);
-    Preview { is_listed, ..found.unwrap_or_else(|| site(app, lang)) }
+    Preview { is_listed, ..found.unwrap_or_else(|| site(&app.0.config.catalogue, lang)) }
 }
 
-fn site(app: &App, lang: Lang) -> Preview {
-    let first = app.0.config.catalogue.games.first().map(|game| game_card(game.info().id)).unwrap_or_default();
+/// The preview of a page that belongs to no match, with its picture as a plain file: `cards/GAME.png`.
+pub(crate) fn of_file(catalogue: &Catalogue, path: &str, lang: Lang) -> Preview {
+    let mut parts = path.trim_start_matches('/').split('/');
+    let (page, named) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let found = of_game(catalogue, page, named, lang).unwrap_or_else(|| site(catalogue, lang));
+    let game = found.picture.split('/').nth(GAME_IN_CARD).unwrap_or_default();
+    Preview { picture: format!("/cards/{game}.png"), ..found }
+}
+
+/// The part of a card's address that is the game.
+const GAME_IN_CARD: usize = 3;
+
+fn site(catalogue: &Catalogue, lang: Lang) -> Preview {
+    let first = catalogue.games.first().map(|game| game_card(game.info().id)).unwrap_or_default();
     let words = lang.preview_texts().text("site").to_owned();
     Preview { title: "Tabula".to_owned(), words, picture: first, is_listed: true }
 }
 
-fn of_game(app: &App, page: &str, named: &str, lang: Lang) -> Option<Preview> {
-    let game = app.0.config.catalogue.games.iter().find(|game| game.info().id == named)?;
+fn of_game(catalogue: &Catalogue, page: &str, named: &str, lang: Lang) -> Option<Preview> {
+    let game = catalogue.games.iter().find(|game| game.info().id == named)?;
     let texts = game.texts(lang);
     let name = texts.text("name");
     let title = lang.preview_texts().format(&format!("{page}-title"), &[("game", name)]);

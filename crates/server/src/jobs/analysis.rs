@@ -42,6 +42,8 @@ const WAITING: u64 = 50;
 const REMEMBERED: usize = 200;
 /// The interval at which the store is read for plies that bus messages did not carry.
 const READ_EVERY_MS: i64 = 1_000;
+/// The most plies of which one request makes the words: the words of the others tell what their texts tell.
+const WORDED: usize = 300;
 /// How long one match is analysed before others have a turn.
 const TURN: Duration = Duration::from_secs(1);
 /// The number of the part that marks an analysis as given up, with the time as its body.
@@ -79,6 +81,31 @@ impl Analyses {
         {
             kept.plies.insert(ply, analysis.into());
         }
+    }
+
+    /// Adds the words of the lines that have none, from the first ply without them on. `played` is the whole match.
+    fn add_words(&self, key: &str, played: &dyn AnyMatch) {
+        let mut kept = self.kept();
+        let Some(kept) = kept.get_mut(key) else { return };
+        let Some(first) = kept.plies.iter().find(|(_, one)| judged::lacks_words(one)).map(|(&ply, _)| ply) else {
+            return;
+        };
+        let mut at = played.boxed_clone();
+        at.rewind(first as usize);
+        let moves = played.moves(Viewer::Spectator).into_iter().skip(first as usize).take(WORDED);
+        for (ply, text) in (first..).zip(moves) {
+            if let Some(one) = kept.plies.get_mut(&ply).filter(|one| judged::lacks_words(one)) {
+                judged::add_words_ahead(&*at, one);
+            }
+            if at.play(&text).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The plies from the first on without a gap.
+    fn beginning(&self, key: &str) -> Vec<AnalysedPosition> {
+        self.kept().get(key).map_or(Vec::new(), Kept::beginning)
     }
 
     /// What is known, and whether the store should be read for more.
@@ -162,11 +189,9 @@ async fn think(
 
 /// The analysis of a finished match, as far as it is done. The first request begins it.
 pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> Result<MatchAnalysis, ApiError> {
-    let (key, total, game, setting) = {
-        let state = app.sync(live, Freshness::Heard).await?;
-        let total = state.played.plies() as u32;
-        (format!("{KIND}:{}:{total}", live.id), total, state.game, state.played.setting().clone())
-    };
+    let state = app.sync(live, Freshness::Heard).await?;
+    let total = state.played.plies() as u32;
+    let key = format!("{KIND}:{}:{total}", live.id);
     let (mut plies, is_due) = app.0.analyses.known(&key, total);
     let mut has_failed = false;
     if is_due {
@@ -177,12 +202,16 @@ pub(crate) async fn of_match(app: &App, live: &Arc<LiveMatch>, owner: Owner) -> 
                 app.0.analyses.heard(&key, ply, &body);
             }
         }
-        plies = app.0.analyses.known(&key, total).0;
+        plies = app.0.analyses.beginning(&key);
         if !has_failed && plies.len() < total as usize && app.0.store.job(&key).await?.is_none() {
-            begin(app, live, key, owner, total).await?;
+            begin(app, live, key.clone(), owner, total).await?;
         }
     }
-    plies.iter_mut().for_each(|analysed| judged::add_words(game, &setting, analysed));
+    if plies.iter().any(judged::lacks_words) {
+        app.0.analyses.add_words(&key, &*state.played);
+        plies = app.0.analyses.beginning(&key);
+    }
+    plies.iter_mut().for_each(|analysed| judged::add_words(state.game, state.played.setting(), analysed));
     Ok(MatchAnalysis { done: plies.len() as u32, total, plies, has_failed })
 }
 

@@ -3,11 +3,13 @@
 //! It runs on blocking threads, so that the async threads stay free, and apart from [`crate::jobs::pool`], so that it
 //! never waits behind a search. Few tasks run at a time, and of one client only one: however many one client has
 //! waiting, another client's task begins after at most one of them. A task whose client has gone, or was answered that
-//! it took too long, is told to stop and keeps its slot until it has stopped.
+//! it took too long, is told to stop and keeps its slot until it has stopped. An answer that may be long keeps a slot
+//! until it is sent: a client that does not read its answers waits for the next ones.
 
 use crate::ApiError;
 use crate::http::asker::Asker;
 use crate::jobs::pool::StopOnDrop;
+use axum::body::{Body, Bytes};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,6 +19,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const RUNNING: usize = 2;
 /// The most tasks of one client that may run or wait. A class behind one address may ask all at once.
 const EACH: usize = 64;
+/// The most long answers of one client that are made and not yet sent. A page of a replay can have 2.5 MB.
+const UNSENT: usize = 16;
 /// The most tasks that may run or wait in all.
 const ALL: usize = 512;
 /// The number of tasks without a client that run at a time.
@@ -40,6 +44,13 @@ struct Askers {
 struct Queue {
     count: usize,
     turn: Arc<Semaphore>,
+    unsent: Arc<Semaphore>,
+}
+
+impl Default for Queue {
+    fn default() -> Self {
+        Queue { count: 0, turn: Arc::new(Semaphore::new(1)), unsent: Arc::new(Semaphore::new(UNSENT)) }
+    }
 }
 
 impl Default for BlockingTasks {
@@ -59,11 +70,26 @@ impl BlockingTasks {
     /// # Errors
     /// If too many wait.
     pub(crate) async fn turn(&self, asker: Asker) -> Result<Turn, ApiError> {
-        let (place, turn) = self.askers.enter(asker)?;
-        // First the client's own queue, then the common queue, in which each client has at most one task.
-        let own = turn.acquire_owned().await.map_err(|_| ApiError::Busy)?;
+        self.turn_in(self.askers.enter(asker)?).await
+    }
+
+    /// The same for a task whose answer may be long: it waits until few enough long answers of the client are made and
+    /// not yet sent. The answer is sent with [`Unsent::body`].
+    ///
+    /// # Errors
+    /// If too many wait.
+    pub(crate) async fn turn_to_answer(&self, asker: Asker) -> Result<(Turn, Unsent), ApiError> {
+        let queued = self.askers.enter(asker)?;
+        let permit = Arc::clone(&queued.unsent).acquire_owned().await.map_err(|_| ApiError::Busy)?;
+        let unsent = Unsent { _permit: permit, _place: Arc::clone(&queued.place) };
+        Ok((self.turn_in(queued).await?, unsent))
+    }
+
+    /// First the client's own queue, then the common queue, in which each client has at most one task.
+    async fn turn_in(&self, queued: Queued) -> Result<Turn, ApiError> {
+        let own = queued.turn.acquire_owned().await.map_err(|_| ApiError::Busy)?;
         let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| ApiError::Busy)?;
-        Ok(Turn { permits: [Some(own), Some(running)], place: Some(place) })
+        Ok(Turn { permits: [Some(own), Some(running)], place: Some(queued.place) })
     }
 
     /// Runs a task without a client, such as reading a long log.
@@ -87,19 +113,27 @@ impl Askers {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn enter(self: &Arc<Self>, asker: Asker) -> Result<(Place, Arc<Semaphore>), ApiError> {
+    fn enter(self: &Arc<Self>, asker: Asker) -> Result<Queued, ApiError> {
         let mut queues = self.queues();
         if self.all.load(Ordering::Relaxed) >= ALL {
             return Err(ApiError::Busy);
         }
-        let queue = queues.entry(asker).or_insert_with(|| Queue { count: 0, turn: Arc::new(Semaphore::new(1)) });
+        let queue = queues.entry(asker).or_default();
         if queue.count >= EACH {
             return Err(ApiError::Busy);
         }
         queue.count += 1;
         self.all.fetch_add(1, Ordering::Relaxed);
-        Ok((Place { askers: Arc::clone(self), asker }, Arc::clone(&queue.turn)))
+        let place = Arc::new(Place { askers: Arc::clone(self), asker });
+        Ok(Queued { place, turn: Arc::clone(&queue.turn), unsent: Arc::clone(&queue.unsent) })
     }
+}
+
+/// A task that waits in the queue of its client.
+struct Queued {
+    place: Arc<Place>,
+    turn: Arc<Semaphore>,
+    unsent: Arc<Semaphore>,
 }
 
 /// A slot among the tasks of a client, until it is dropped.
@@ -124,7 +158,32 @@ impl Drop for Place {
 /// The permission to run one task now.
 pub(crate) struct Turn {
     permits: [Option<OwnedSemaphorePermit>; 2],
-    place: Option<Place>,
+    place: Option<Arc<Place>>,
+}
+
+/// The slot of a long answer, until all of it is sent or its connection is closed.
+pub(crate) struct Unsent {
+    _permit: OwnedSemaphorePermit,
+    _place: Arc<Place>,
+}
+
+/// The bytes of a long answer with their slot.
+struct LongAnswer {
+    bytes: Vec<u8>,
+    _unsent: Unsent,
+}
+
+impl AsRef<[u8]> for LongAnswer {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl Unsent {
+    /// The body of the answer, which keeps the slot.
+    pub(crate) fn body(self, bytes: Vec<u8>) -> Body {
+        Body::from(Bytes::from_owner(LongAnswer { bytes, _unsent: self }))
+    }
 }
 
 impl Turn {
@@ -211,6 +270,28 @@ mod tests {
         }
         assert_eq!(chores.count(), 0);
         assert!(chores.askers.queues().is_empty(), "askers without chores are forgotten");
+    }
+
+    #[tokio::test]
+    async fn long_answers_that_are_not_sent_hold_up_their_own_asker_only() {
+        let chores = BlockingTasks::default();
+        let mut bodies = Vec::new();
+        for _ in 0..UNSENT {
+            let (turn, unsent) = chores.turn_to_answer(asker(1)).await.unwrap();
+            bodies.push(unsent.body(turn.run(|_| vec![0; 1_000]).await.unwrap()));
+        }
+        let wait = Duration::from_millis(30);
+        assert!(tokio::time::timeout(wait, chores.turn_to_answer(asker(1))).await.is_err(), "none is sent");
+        drop(chores.turn(asker(1)).await.expect("short answers do not wait"));
+        drop(chores.turn_to_answer(asker(2)).await.expect("another asker does not wait"));
+        // The connection takes the bytes and drops them when they are written.
+        let sent = axum::body::to_bytes(bodies.pop().unwrap(), usize::MAX).await.unwrap();
+        assert!(tokio::time::timeout(wait, chores.turn_to_answer(asker(1))).await.is_err(), "not yet written");
+        drop(sent);
+        drop(chores.turn_to_answer(asker(1)).await.unwrap());
+        drop(bodies);
+        assert_eq!(chores.count(), 0);
+        assert!(chores.askers.queues().is_empty());
     }
 
     #[tokio::test]

@@ -12,6 +12,7 @@ use crate::jobs::kind::{JobKind, Progress};
 use crate::jobs::urgency::Urgency;
 use crate::nodes::bus::{BusMessage, Topic};
 use crate::time::{now_ms, stopped};
+use answers::AnswerError;
 use futures_util::StreamExt;
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
@@ -226,7 +227,9 @@ impl App {
         let store = &self.0.store;
         let worker = &self.0.job_runner.worker;
         let struck = match result {
-            Ok(Progress::Done) | Err(ApiError::NotFound(_)) => store.finish_job(worker, &job.key).await,
+            Ok(Progress::Done) | Err(ApiError::Answer(AnswerError::NotFound(_))) => {
+                store.finish_job(worker, &job.key).await
+            }
             Ok(Progress::GivesWay) => store.requeue_job(worker, &job.key).await,
             // Jobs are returned when the server has stopped.
             Err(_) if *self.0.stop.borrow() => return,

@@ -2,8 +2,9 @@
 
 use crate::client::request;
 use crate::site::{Site, open_and_hidden, pick};
-use game_core::Rng;
 use game_core::record::Reader;
+use game_core::{Rng, Viewer};
+use registry::{MoveTexts, WordForm};
 use serde_json::{Value, json};
 
 async fn finished(site: &Site, variant: &str, plies: usize) -> String {
@@ -138,6 +139,22 @@ async fn a_position_is_edited_as_a_grid() {
     }
 }
 
+/// The words of the lines are those of moves that are played in the positions of the match.
+async fn lines_tell_what_they_do(site: &Site, variant: &str, id: &str, analysis: &Value) {
+    let (game, setting) = registry::find(variant).unwrap();
+    let state = site.get(&format!("/api/matches/{id}"), None).await.json();
+    let moves = state["moves"].as_array().unwrap().iter().map(|text| text.as_str().unwrap());
+    let mut played = game.start(&setting);
+    for (ply, text) in analysis["plies"].as_array().unwrap().iter().zip(moves) {
+        for line in ply["lines"].as_array().unwrap() {
+            let texts: Vec<String> = serde_json::from_value(line["moves"].clone()).unwrap();
+            let ahead: Vec<_> = played.words_ahead(&texts).into_iter().map(matches::view::wire::words).collect();
+            assert_eq!(line["words"], json!(ahead), "{variant} {text}");
+        }
+        played.play(text).unwrap();
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_match_is_analysed_in_the_background() {
     let site = Site::start().await;
@@ -158,5 +175,30 @@ async fn a_finished_match_is_analysed_in_the_background() {
         let judged =
             analysis["plies"].as_array().unwrap().iter().filter(|ply| ply["lines"][0]["judgement"].is_object());
         assert!(judged.count() >= 3, "{analysis}");
+        lines_tell_what_they_do(&site, &variant, &id, &analysis).await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_moves_to_try_beside_the_rules_tell_whom_they_take() {
+    let site = Site::start().await;
+    let mut struck = 0;
+    for game in registry::CATALOGUE.games.iter().filter(|game| !game.info().is_hidden) {
+        let rules = site.get(&format!("/api/games/{}/rules?lang=en", game.info().id), None).await.json();
+        for rule in rules.as_array().unwrap() {
+            let examples = game.examples(rule["clause"].as_str().unwrap());
+            for (shown, example) in rule["examples"].as_array().unwrap().iter().zip(examples) {
+                let cells = game.start(&example.scene.setting).drawing(Viewer::Spectator).cells;
+                for (words, text) in shown["try_words"].as_array().unwrap().iter().zip(&example.tries) {
+                    let mut played = registry::stage(*game, &example.scene).unwrap();
+                    played.play(text).unwrap();
+                    let told = played.last_move(Viewer::Spectator).unwrap().words.unwrap();
+                    struck += told.struck.len();
+                    let told = game.texts(&registry::ENGLISH).of_move(&told, &cells, WordForm::Short);
+                    assert_eq!(words.as_str(), Some(told.to_string().as_str()), "{text}");
+                }
+            }
+        }
+    }
+    assert!(struck > 0, "some of them take something");
 }

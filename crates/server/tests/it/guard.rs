@@ -1,6 +1,6 @@
 //! The protection of the server and its users.
 
-use crate::client::{Socket, request};
+use crate::client::{Answer, Socket, request};
 use crate::site::{Site, open_and_hidden};
 use serde_json::json;
 use server::Limits;
@@ -18,6 +18,14 @@ async fn every_answer_has_its_headers() {
         assert_eq!(answer.header("referrer-policy"), Some("same-origin"));
     }
     assert_eq!(site.get("/nothing", None).await.status, 404);
+    // A browser takes the headers of "not modified" over into what it has stored: they must not change the page's
+    // policy.
+    let policy = |answer: &Answer| answer.header("content-security-policy").map(str::to_owned);
+    let page = site.get("/", None).await;
+    assert!(policy(&page).is_some_and(|policy| policy.contains("script-src 'self'")));
+    let tag = format!("if-none-match: {}", page.header("etag").unwrap());
+    let same = request(site.at, "GET", "/", &[tag], b"").await;
+    assert_eq!((same.status, policy(&same)), (304, None));
 }
 
 #[tokio::test(flavor = "multi_thread")]

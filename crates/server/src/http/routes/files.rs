@@ -6,7 +6,7 @@ use super::route::{Route, describe_get, describe_post, route, seen};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
-use crate::http::assets::{accepts_gzip, gzip};
+use crate::http::asset::{accepts_gzip, gzip};
 use crate::http::extract::{Path, PlainText, Query};
 use crate::http::owner::AskedBy;
 use crate::jobs::analysis;
@@ -101,8 +101,8 @@ pub(super) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let (live, perspective) = looked_at(&app, &id, &headers, asked.seen_by()).await?;
-    let turn = app.0.blocking.turn(asker).await?;
-    let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+    let (turn, unsent) = app.0.blocking.turn_to_answer(asker).await?;
+    let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::not_found("match"))?;
     let catalogue = app.0.config.catalogue;
     let text = turn
         .run(move |stop| {
@@ -112,7 +112,7 @@ pub(super) async fn record(
         .await??;
     let name = format!("attachment; filename=\"{id}.txt\"");
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
-    Ok((kind, text).into_response())
+    Ok((kind, unsent.body(text.into_bytes())).into_response())
 }
 
 /// Uploads a record.
@@ -152,8 +152,8 @@ pub(super) async fn replay(
         }
         ReplayPerspective::named(&state, asked.seen_by.as_deref())?
     };
-    let turn = app.0.blocking.turn(asker).await?;
-    let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::NotFound("match"))?;
+    let (turn, unsent) = app.0.blocking.turn_to_answer(asker).await?;
+    let stored = app.0.store.load(&live.id).await?.ok_or(ApiError::not_found("match"))?;
     let is_packed = accepts_gzip(&headers);
     let catalogue = app.0.config.catalogue;
     let made = turn.run(move |stop| {
@@ -164,9 +164,9 @@ pub(super) async fn replay(
         let bytes = serde_json::to_vec(&replay).map_err(|error| ApiError::Internal(error.to_string()))?;
         Ok::<_, ApiError>(if is_packed { gzip(&bytes, flate2::Compression::fast()) } else { bytes })
     });
-    let (kind, bytes) = ([(header::CONTENT_TYPE, "application/json")], made.await??);
+    let (kind, body) = ([(header::CONTENT_TYPE, "application/json")], unsent.body(made.await??));
     let packing = [(header::CONTENT_ENCODING, "gzip")];
-    Ok(if is_packed { (kind, packing, bytes).into_response() } else { (kind, bytes).into_response() })
+    Ok(if is_packed { (kind, packing, body).into_response() } else { (kind, body).into_response() })
 }
 
 #[derive(Deserialize)]
@@ -190,7 +190,7 @@ pub(super) async fn picture(
         "picture.svg" => (false, false),
         "picture.png" => (true, false),
         "card.png" => (true, true),
-        _ => return Err(ApiError::NotFound("picture")),
+        _ => return Err(ApiError::not_found("picture")),
     };
     let width = asked.width.unwrap_or(if is_card { draw::CARD.0 } else { WIDTH });
     if !WIDTHS.contains(&width) {
