@@ -21,7 +21,8 @@
   addEventListener("error", explain, true);
   if (isSupported) {
     applyColours();
-    askEarly();
+    // A site of plain files has no server to ask.
+    if (document.documentElement.dataset["server"] !== "none") askEarly();
   } else {
     document.addEventListener("DOMContentLoaded", explain);
   }

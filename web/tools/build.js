@@ -20,7 +20,13 @@ const dist = join(web, "dist");
 /** The oldest browsers that are supported; docs/operating.md and index.html state them for people, boot.js checks for them. */
 const BROWSERS = ["chrome111", "edge111", "firefox113", "safari16.2"];
 /** Files that are sent as they are. */
-const COPIED = ["fonts/titles.woff2", "fonts/OFL.txt", "img/icon.svg", "manifest.webmanifest"];
+const COPIED = ["fonts/titles.woff2", "fonts/OFL.txt", "img/icon.svg", ...installed()];
+/** Pictures that only a browser that installs the page asks for: the service worker does not keep them. test/icons.js makes them. */
+function installed() {
+  const names = readdirSync(join(web, "img")).filter((name) => /\.(png|webp)$/.test(name));
+  return names.sort().map((name) => `img/${name}`);
+}
+
 /** What else decides how the build looks. */
 const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 
@@ -78,10 +84,10 @@ async function build() {
   for (const path of COPIED) files.set(path, readFileSync(join(web, path)));
   for (const path of ENGINE) if (existsSync(join(dist, path))) files.set(path, readFileSync(join(dist, path)));
   files.set("index.html", Buffer.from(shell(pages.metafile)));
-  const kept = [...files.keys()].filter((path) => !/\.map$|^engine\/|^fonts\/OFL/.test(path)).sort();
+  const kept = [...files.keys()].filter((path) => !/\.map$|^engine\/|^fonts\/OFL|\.(png|webp)$/.test(path)).sort();
   const service = await esbuild.build({
     ...common,
-    entryPoints: ["sw.js"],
+    entryPoints: ["sw.js", "sw_off.js"],
     format: "iife",
     target: BROWSERS,
     define: { "globalThis.TABULA_BUILT": JSON.stringify({ hash: hashOf(files), files: kept }) },

@@ -31,6 +31,7 @@ mod rules;
 mod serve;
 mod services;
 mod show;
+mod site;
 mod solve;
 mod strength;
 mod tournament;
@@ -66,6 +67,7 @@ struct Cli {
 enum Command {
     Serve(serve::Args),
     Worker(worker::Args),
+    Site(site::Args),
     Migrate(migrate::Args),
     Backup(backup::Args),
     Prune(prune::Args),
@@ -104,6 +106,7 @@ pub fn main(catalogue: &Catalogue) -> ExitCode {
         None => serve::run(catalogue, &serve::Args::from_environment(), &mut out),
         Some(Command::Serve(args)) => serve::run(catalogue, args, &mut out),
         Some(Command::Worker(args)) => worker::run(catalogue, args, &mut out),
+        Some(Command::Site(args)) => site::run(catalogue, args, &mut out),
         Some(Command::Migrate(args)) => migrate::run(catalogue, args, &mut out),
         Some(Command::Backup(args)) => backup::run(args, &mut out),
         Some(Command::Prune(args)) => prune::run(args, &mut out),

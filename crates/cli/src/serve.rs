@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use store::Address;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 /// Serve the page and the API: open it in a browser and play
 ///
@@ -73,6 +73,10 @@ pub(crate) struct Args {
     /// work on the folder `web` of the sources
     #[arg(long, env = "TABULA_WEB", value_name = "FOLDER")]
     web: Option<PathBuf>,
+    /// Let browsers keep nothing of the page for times without a network, and remove what they have kept
+    #[arg(long, env = "TABULA_NO_OFFLINE")]
+    #[serde(default)]
+    no_offline: bool,
     /// How much is logged [default: info]
     #[arg(long, env = "TABULA_LOG", value_name = "LEVEL")]
     pub(crate) log: Option<LogLevel>,
@@ -129,6 +133,7 @@ struct Options {
     table: Option<Arc<TableFile>>,
     keep: KeepDays,
     web: Option<PathBuf>,
+    keeps_page: bool,
 }
 
 impl Options {
@@ -160,6 +165,7 @@ impl Options {
                 args.keep_played.or(file.keep_played),
             ),
             web: args.web.as_ref().or(file.web.as_ref()).map(|folder| checked_folder(folder)).transpose()?,
+            keeps_page: !(args.no_offline || file.no_offline),
         })
     }
 }
@@ -197,7 +203,7 @@ fn checked_name(name: &str) -> Result<String> {
 }
 
 async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
-    let listener = listen(options.listen).await?;
+    let listener = listen(options.listen)?;
     let address = listener.local_addr()?;
     let (store, bus) = services::open(&options.db, &options.bus).await?;
     let here = SocketAddr::new(
@@ -225,6 +231,7 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
         keep: options.keep.into(),
         libraries: crate::licences::LIBRARIES,
         page_folder: options.web.clone(),
+        keeps_page: options.keeps_page,
     };
     let app = App::new(store, bus, config);
     app.start().await?;
@@ -244,8 +251,20 @@ async fn serve(options: &Options, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener> {
-    TcpListener::bind(address).await.map_err(|error| {
+/// Connections that the system keeps until the server takes them. With the usual 1,024 a crowd that comes at once makes
+/// the system drop packets, and everybody else's new connection waits a second for its second try.
+const BACKLOG: u32 = 4_096;
+
+fn listen(address: SocketAddr) -> Result<TcpListener> {
+    let bound = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        // As `TcpListener::bind` does: a port can be used again at once after a restart.
+        #[cfg(not(windows))]
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)
+    };
+    bound().map_err(|error: std::io::Error| {
         let advice = match error.kind() {
             std::io::ErrorKind::AddrInUse => {
                 let other = SocketAddr::new(address.ip(), address.port().wrapping_add(1).max(1024));

@@ -112,7 +112,7 @@ impl App {
     /// The match with this id, read from its log if it is not in memory.
     pub(crate) async fn live(&self, id: &str) -> Result<Arc<LiveMatch>, ApiError> {
         if id.is_empty() || id.len() > 32 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err(ApiError::NotFound("match"));
+            return Err(ApiError::not_found("match"));
         }
         if let Some(live) = self.live_in_memory(id) {
             self.sync(&live, Freshness::Heard).await?;
@@ -120,7 +120,7 @@ impl App {
         }
         // The bus is subscribed to before the log is read, so that no append in between is missed.
         let heard = self.0.bus.follow(&Topic::Match(id.into())).await;
-        let stored = self.0.store.load(id).await?.ok_or(ApiError::NotFound("match"))?;
+        let stored = self.0.store.load(id).await?.ok_or(ApiError::not_found("match"))?;
         let state = self.folded(stored).await?;
         let following = tokio::spawn(sync::hear(self.clone(), Arc::clone(&state.id), heard)).abort_handle();
         let live = Arc::new(LiveMatch::new(state, now_ms(), following));

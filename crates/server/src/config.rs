@@ -34,6 +34,8 @@ pub struct Config {
     pub libraries: &'static str,
     /// A folder with the sources of the page, served instead of the embedded build during development.
     pub page_folder: Option<PathBuf>,
+    /// Whether browsers keep the page for times without a network. If not, they remove what they have kept.
+    pub keeps_page: bool,
 }
 
 /// How long a match is kept after its last entry; for ever without a limit.
@@ -96,6 +98,7 @@ impl Default for Config {
             keep: Keep::default(),
             libraries: "",
             page_folder: None,
+            keeps_page: true,
         }
     }
 }

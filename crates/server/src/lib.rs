@@ -12,8 +12,8 @@
 //! | `storage` | how a match is written to the store and read from it |
 //! | `background` | work without a request: clocks run out, idle matches leave memory, old ones the store |
 //!
-//! Beside them: `app` (the state that all of it shares), `config`, `metrics`, `secrets` (ids and tokens) and `time`
-//! (the clock and the shutdown signal).
+//! Beside them: `app` (the state that all of it shares), `config`, `metrics`, `secrets` (ids and tokens), `site` (the
+//! page as plain files for a host without a program) and `time` (the clock and the shutdown signal).
 
 mod app;
 mod background;
@@ -24,6 +24,7 @@ mod live;
 mod metrics;
 mod nodes;
 mod secrets;
+mod site;
 mod storage;
 #[cfg(test)]
 mod test_folder;
@@ -37,4 +38,5 @@ pub use http::listen::{serve, serve_jobs};
 pub use http::qr::terminal_qr;
 pub use http::routes::app;
 pub use nodes::bus::{Bus, BusError, BusMessage, LocalBus, NatsBus, NodePresence, Topic, WireEntry};
+pub use site::{SiteError, SiteFile, SiteWish, site_files};
 pub use storage::check_log;

@@ -14,6 +14,7 @@ mod old;
 mod play;
 mod replay;
 mod serve;
+mod site;
 mod solve;
 mod terminal;
 mod tls;

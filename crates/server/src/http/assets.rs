@@ -1,18 +1,14 @@
 //! The files of the page: the build in `web/dist`, embedded in the program, or a folder of sources that is read on
 //! every request during development (`serve --web`).
 
-use axum::body::Bytes;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use super::asset::{Asset, Caching, content_type, hex};
+use super::markdown::escaped;
 use registry::Lang;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
-use std::io::Write;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -27,6 +23,66 @@ const DESCRIPTION: &str = "<!-- description -->";
 
 /// The files that a folder must contain to be the page.
 const NEEDED: [&str; 4] = ["index.html", "boot.js", "app.js", "style/all.css"];
+
+/// The address of the manifest in index.html.
+const MANIFEST: &str = "\"/manifest.webmanifest";
+
+/// A shell that is wanted.
+#[derive(Clone, Copy)]
+pub(crate) struct ShellWish<'a> {
+    pub(crate) lang: Lang,
+    /// An address that the page will request first: the browser preloads it before any script has arrived.
+    pub(crate) ahead: Option<&'a str>,
+    /// Tags that describe the page to other programs, in place of the description in the file.
+    pub(crate) tags: &'a str,
+    pub(crate) host: PageHost<'a>,
+}
+
+/// Where the page lies, and what answers it.
+#[derive(Clone, Copy)]
+pub(crate) struct PageHost<'a> {
+    /// The path before all addresses, without a slash at its end: empty on a server.
+    pub(crate) base: &'a str,
+    /// Whether browsers may keep the page for times without a network.
+    pub(crate) is_kept: bool,
+    /// A site of plain files, which no server answers.
+    pub(crate) is_alone: bool,
+    /// The address of a server where people can play each other, which a site of plain files names.
+    pub(crate) friends_at: Option<&'a str>,
+}
+
+impl PageHost<'_> {
+    /// The attributes by which the page knows its host.
+    fn attributes(&self) -> String {
+        let mut attributes = String::new();
+        let mut add = |name: &str, value: &str| {
+            attributes.push_str(&format!(" data-{name}=\"{}\"", escaped(value)));
+        };
+        if !self.base.is_empty() {
+            add("base", self.base);
+        }
+        if self.is_alone {
+            add("server", "none");
+        }
+        if !self.is_kept {
+            add("kept", "never");
+        }
+        if let Some(address) = self.friends_at {
+            add("friends", address);
+        }
+        attributes
+    }
+
+    /// The address of the manifest in a language.
+    fn manifest(&self, lang: Lang) -> String {
+        let base = self.base;
+        if self.is_alone {
+            format!("{base}/manifest.{}.webmanifest", lang.id)
+        } else {
+            format!("{base}/manifest.webmanifest?lang={}", lang.id)
+        }
+    }
+}
 
 /// The page, ready to be sent.
 pub(crate) struct Assets {
@@ -46,24 +102,6 @@ enum Files {
     },
     /// A folder whose files are read at every request, and never cached.
     Folder(PathBuf),
-}
-
-/// A file to send.
-pub(crate) struct Asset {
-    content_type: &'static str,
-    plain: Bytes,
-    /// The compressed bytes, made at the first request that accepts them; `None` if they are not smaller.
-    packed: OnceLock<Option<Bytes>>,
-    tag: HeaderValue,
-}
-
-/// How long a browser may use a file without asking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Caching {
-    /// The browser revalidates at every use.
-    Revalidate,
-    /// Content-addressed: it may be cached for ever.
-    Forever,
 }
 
 /// Whether a folder can be served instead of the embedded page.
@@ -87,28 +125,42 @@ impl Assets {
         Assets { files, languages }
     }
 
-    /// index.html, in a language and with that language's texts. It names the other files under their edition. `ahead`
-    /// is an address that the page will request first: the browser preloads it before any script has arrived. `tags`
-    /// describe the page to other programs, in place of the description in the file.
-    pub(crate) fn shell(&self, lang: Lang, ahead: Option<&str>, tags: &str) -> Option<Asset> {
+    /// index.html, in a language and with that language's texts. It names the other files under their edition.
+    pub(crate) fn shell(&self, wish: &ShellWish) -> Option<Asset> {
+        let ShellWish { lang, ahead, tags, host } = wish;
         let html = self.text("index.html")?;
         // Before the script that requests it: otherwise the browser would fetch it twice.
         let ahead =
             ahead.map(|path| format!("<link rel=\"preload\" href=\"{path}\" as=\"fetch\" crossorigin />\n    <script"));
         let texts = self.text(&format!("i18n/{}.ftl", lang.id))?;
-        let prefix = match &self.files {
-            Files::Embedded { edition, .. } => format!("\"{PREFIX}{edition}/"),
-            Files::Folder(_) => format!("\"{PREFIX}"),
-        };
         let languages: Vec<String> = self.languages.iter().map(|one| format!("{}={}", one.id, one.name)).collect();
-        let head = format!("<html lang=\"{}\" data-languages=\"{}\"", lang.id, languages.join(","));
+        let head =
+            format!("<html lang=\"{}\" data-languages=\"{}\"{}", lang.id, languages.join(","), host.attributes());
         let html = html
             .replacen("<script", ahead.as_deref().unwrap_or("<script"), 1)
             .replacen("<html lang=\"en\"", &head, 1)
             .replacen(DESCRIPTION, tags, 1)
-            .replace(&format!("\"{PREFIX}"), &prefix)
+            .replace(MANIFEST, &format!("\"{}", host.manifest(lang)))
+            .replace(&format!("\"{PREFIX}"), &format!("\"{}{}", host.base, self.folder()))
             .replacen("id=\"words\">", &format!("id=\"words\">\n{texts}"), 1);
         Some(Asset::new("text/html; charset=utf-8", html.into_bytes()))
+    }
+
+    /// The address prefix of the files, with their edition.
+    pub(crate) fn folder(&self) -> String {
+        match &self.files {
+            Files::Embedded { edition, .. } => format!("{PREFIX}{edition}/"),
+            Files::Folder(_) => PREFIX.to_owned(),
+        }
+    }
+
+    /// The embedded files by path; none of a folder.
+    pub(crate) fn embedded_files(&self) -> impl Iterator<Item = (&str, &Asset)> {
+        let files = match &self.files {
+            Files::Embedded { files, .. } => Some(files),
+            Files::Folder(_) => None,
+        };
+        files.into_iter().flatten().map(|(path, asset)| (path.as_str(), &**asset))
     }
 
     /// The file with this path, with or without the edition before it. There are no files of another edition: the page
@@ -174,87 +226,6 @@ fn read_below(folder: &Path, path: &str) -> Option<Vec<u8>> {
     file.starts_with(folder.canonicalize().ok()?).then(|| std::fs::read(file).ok()).flatten()
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn content_type(path: &str) -> &'static str {
-    match path.rsplit('.').next().unwrap_or_default() {
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "css" => "text/css; charset=utf-8",
-        "json" | "map" => "application/json",
-        "svg" => "image/svg+xml",
-        "png" => "image/png",
-        "wasm" => "application/wasm",
-        "webmanifest" => "application/manifest+json",
-        "woff2" => "font/woff2",
-        _ => "text/plain; charset=utf-8",
-    }
-}
-
-impl Asset {
-    pub(crate) fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
-        let tag = hex(&Sha256::digest(&plain)[..12]);
-        let tag = HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-        Asset { content_type, plain: plain.into(), packed: OnceLock::new(), tag }
-    }
-
-    /// The compressed bytes, if they are smaller.
-    fn packed(&self) -> Option<&Bytes> {
-        let is_packable = ["text/", "svg", "json", "wasm"].iter().any(|part| self.content_type.contains(part));
-        let pack = || {
-            let packed = is_packable.then(|| gzip(&self.plain, Compression::best()));
-            packed.filter(|packed| packed.len() < self.plain.len()).map(Bytes::from)
-        };
-        self.packed.get_or_init(pack).as_ref()
-    }
-
-    /// The answer to a request for it. The browser caches it and revalidates.
-    pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
-        self.respond_cached(headers, Caching::Revalidate)
-    }
-
-    /// The answer to a request for it, with its cache lifetime.
-    pub(crate) fn respond_cached(&self, headers: &HeaderMap, caching: Caching) -> Response {
-        let caching = match caching {
-            Caching::Revalidate => "no-cache",
-            Caching::Forever => "public, max-age=31536000, immutable",
-        };
-        let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-        let common = [
-            (header::ETAG, self.tag.clone()),
-            (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
-            (header::VARY, HeaderValue::from_static("accept-encoding")),
-        ];
-        if known.is_some_and(|known| self.tag.to_str().is_ok_and(|tag| known.contains(tag))) {
-            return (StatusCode::NOT_MODIFIED, common).into_response();
-        }
-        let content_type = [(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type))];
-        match self.packed().filter(|_| accepts_gzip(headers)) {
-            Some(packed) => {
-                let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
-                (common, content_type, encoding, packed.clone()).into_response()
-            }
-            None => (common, content_type, self.plain.clone()).into_response(),
-        }
-    }
-}
-
-/// Whether the client accepts gzip.
-pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|accepted| accepted.contains("gzip"))
-}
-
-/// Compresses bytes.
-pub(crate) fn gzip(bytes: &[u8], effort: Compression) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), effort);
-    // Writing to a Vec cannot fail.
-    let _ = encoder.write_all(bytes);
-    encoder.finish().unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -275,6 +246,12 @@ mod tests {
         inputs: BTreeMap<String, String>,
     }
 
+    fn shell(assets: &Assets, lang: Lang) -> String {
+        let host = PageHost { base: "", is_kept: true, is_alone: false, friends_at: None };
+        let wish = ShellWish { lang, ahead: None, tags: "", host };
+        String::from_utf8(assets.shell(&wish).unwrap().plain.to_vec()).unwrap()
+    }
+
     #[test]
     fn the_built_page_is_of_these_sources() {
         let manifest = Built::get("manifest.json").expect("web/dist has a manifest").data;
@@ -291,7 +268,7 @@ mod tests {
     fn the_shell_brings_the_texts_of_its_language() {
         for assets in [page(None), page(Some(web()))] {
             for (lang, other) in [(&ENGLISH, &FRENCH), (&FRENCH, &ENGLISH)] {
-                let html = String::from_utf8(assets.shell(lang, None, "").unwrap().plain.to_vec()).unwrap();
+                let html = shell(&assets, lang);
                 let texts = |lang: Lang| assets.text(&format!("i18n/{}.ftl", lang.id)).unwrap();
                 assert!(html.contains(&texts(lang)) && !html.contains(&texts(other)), "{lang:?}");
                 assert!(html.contains("data-languages=\"fr=Français,en=English\""), "{}", &html[..200]);
@@ -303,7 +280,7 @@ mod tests {
     #[test]
     fn the_shell_names_only_files_that_are_there() {
         for assets in [page(None), page(Some(web()))] {
-            let html = String::from_utf8(assets.shell(&ENGLISH, None, "").unwrap().plain.to_vec()).unwrap();
+            let html = shell(&assets, &ENGLISH);
             let named: Vec<&str> = html.split('"').filter_map(|part| part.strip_prefix(PREFIX)).collect();
             assert!(named.len() >= 4, "{named:?}");
             for path in named {

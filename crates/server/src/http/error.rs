@@ -19,21 +19,9 @@ const RETRY_AFTER_SECONDS: &str = "1";
 /// An error of the API.
 #[derive(Clone, Debug, Error)]
 pub enum ApiError {
-    /// The request is not valid, or the match refuses it.
+    /// The request gets no answer, wherever it is answered.
     #[error(transparent)]
-    Refused(#[from] ActionError),
-    /// There is no such variant.
-    #[error(transparent)]
-    UnknownVariant(#[from] UnknownVariant),
-    /// The position is not valid.
-    #[error(transparent)]
-    BadPosition(#[from] PositionError),
-    /// The record is not valid.
-    #[error("{0}")]
-    BadRecord(String),
-    /// There is no such match, invitation or page.
-    #[error("there is no such {0}")]
-    NotFound(&'static str),
+    Answer(AnswerError),
     /// The invitation or link was used.
     #[error("{0}")]
     Gone(&'static str),
@@ -45,9 +33,6 @@ pub enum ApiError {
         "this server does not answer to the name {0:?}: its operator can add it (--host), or set the public address (--public-url)"
     )]
     BadHost(String),
-    /// The body or the frame is too large.
-    #[error("the request is too large")]
-    TooLarge,
     /// Too many or too long header lines.
     #[error("the head of the request is too large: it may have 64 KiB")]
     HeadTooLarge,
@@ -71,21 +56,22 @@ pub enum ApiError {
 impl ApiError {
     /// The request is not valid; the text says what is wrong with which value.
     pub fn bad_request(what: impl Into<String>) -> ApiError {
-        ApiError::Refused(ActionError::BadRequest(what.into()))
+        AnswerError::bad_request(what).into()
+    }
+
+    /// There is no such match, invitation or page.
+    pub fn not_found(what: &'static str) -> ApiError {
+        AnswerError::NotFound(what).into()
     }
 
     /// The code on the wire.
     pub fn code(&self) -> ErrorCode {
         match self {
-            ApiError::Refused(refusal) => refusal.code(),
-            ApiError::UnknownVariant(_) => ErrorCode::UnknownVariant,
-            ApiError::BadPosition(_) => ErrorCode::BadPosition,
-            ApiError::BadRecord(_) => ErrorCode::BadRecord,
-            ApiError::NotFound(_) => ErrorCode::NotFound,
+            ApiError::Answer(error) => error.code(),
             ApiError::Gone(_) => ErrorCode::Gone,
             ApiError::BadOrigin => ErrorCode::BadOrigin,
             ApiError::BadHost(_) => ErrorCode::BadHost,
-            ApiError::TooLarge | ApiError::HeadTooLarge => ErrorCode::TooLarge,
+            ApiError::HeadTooLarge => ErrorCode::TooLarge,
             ApiError::TooManyRequests | ApiError::TooManyConnections => ErrorCode::TooManyRequests,
             ApiError::Busy | ApiError::Away => ErrorCode::Busy,
             ApiError::Internal(_) => ErrorCode::Internal,
@@ -106,15 +92,9 @@ impl ApiError {
             ApiError::Internal(what) => tracing::error!(what, "internal error"),
             other => tracing::debug!(code = ?other.code(), "refused"),
         }
-        let reason = match self {
-            ApiError::Refused(refusal) => refusal.reason(),
-            _ => None,
-        };
-        ErrorInfo {
-            code: self.code(),
-            message: self.to_string(),
-            clause: reason.map(|reason| reason.clause.0.into()),
-            text_id: reason.map(|reason| reason.text_id().into()),
+        match self {
+            ApiError::Answer(error) => error.info(),
+            other => ErrorInfo { code: other.code(), message: other.to_string(), clause: None, text_id: None },
         }
     }
 }
@@ -124,38 +104,28 @@ pub(crate) fn status_of(code: ErrorCode) -> StatusCode {
     StatusCode::from_u16(code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
 }
 
-impl From<MoveError> for ApiError {
-    fn from(error: MoveError) -> Self {
-        ActionError::from(error).into()
-    }
-}
-
-impl From<DamagedLog> for ApiError {
-    fn from(error: DamagedLog) -> Self {
-        ApiError::Internal(error.to_string())
-    }
-}
-
+/// What the server cannot help is told to nobody but its log.
 impl From<AnswerError> for ApiError {
     fn from(error: AnswerError) -> Self {
         match error {
-            AnswerError::Refused(refusal) => ApiError::Refused(refusal),
-            AnswerError::UnknownVariant(error) => ApiError::UnknownVariant(error),
-            AnswerError::BadPosition(error) => ApiError::BadPosition(error),
-            AnswerError::BadRecord(what) => ApiError::BadRecord(what),
-            AnswerError::NotFound(what) => ApiError::NotFound(what),
-            AnswerError::TooLarge => ApiError::TooLarge,
             AnswerError::Stopped => ApiError::Busy,
             AnswerError::Internal(what) => ApiError::Internal(what),
+            other => ApiError::Answer(other),
         }
     }
 }
 
-impl From<ReplayError> for ApiError {
-    fn from(error: ReplayError) -> Self {
-        AnswerError::from(error).into()
-    }
+/// Errors that are answers wherever a request is answered.
+macro_rules! from_answers {
+    ($($error:ty),*) => {
+        $(impl From<$error> for ApiError {
+            fn from(error: $error) -> Self {
+                AnswerError::from(error).into()
+            }
+        })*
+    };
 }
+from_answers!(ActionError, UnknownVariant, PositionError, MoveError, DamagedLog, ReplayError);
 
 impl From<BadHost> for ApiError {
     fn from(error: BadHost) -> Self {

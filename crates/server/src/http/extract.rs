@@ -1,6 +1,7 @@
 //! Extractors of bodies, paths and queries, whose errors have the form of the API.
 
 use crate::ApiError;
+use answers::AnswerError;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
@@ -17,7 +18,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
         match axum::Json::<T>::from_request(request, state).await {
             Ok(axum::Json(value)) => Ok(Json(value)),
             Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                Err(ApiError::TooLarge)
+                Err(AnswerError::TooLarge.into())
             }
             Err(JsonRejection::MissingJsonContentType(_)) => Err(ApiError::bad_request(
                 "the body must be JSON, and say so: content-type: application/json".to_owned(),
@@ -69,7 +70,7 @@ impl<S: Send + Sync> FromRequest<S> for PlainText {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         match String::from_request(request, state).await {
             Ok(text) => Ok(PlainText(text)),
-            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(ApiError::TooLarge),
+            Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(AnswerError::TooLarge.into()),
             Err(error) => Err(ApiError::bad_request(error.body_text())),
         }
     }

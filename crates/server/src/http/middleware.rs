@@ -31,6 +31,14 @@ const OPERATORS: [&str; 3] = ["/health", "/ready", "/metrics"];
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
     font-src 'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// The same policy as a tag in a page that no server sends. A tag cannot say who may show the page in a frame.
+pub(crate) const FILE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; media-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'self'";
+
+/// The policy of what is neither a page nor a script: it may load nothing.
+const PLAIN_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
 /// The methods of a route whose requests cost credits.
 pub(crate) fn costing(app: &App, cost: u32, methods: MethodRouter<App>) -> MethodRouter<App> {
     methods.layer(from_fn_with_state((app.clone(), cost), charge))
@@ -121,14 +129,25 @@ async fn answer(State(app): State<App>, mut request: Request, next: Next) -> Res
     } else if response.status().is_server_error() {
         app.0.metrics.failures.inc();
     }
+    // Headers of this answer replace those that the browser has stored with the page. It has no content type that would
+    // tell whether it is one.
+    let is_same = response.status() == StatusCode::NOT_MODIFIED;
     let headers = response.headers_mut();
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let is_page = kind.starts_with("text/html");
+    // Workers are scripts with the policy of their own answer.
+    let loads = is_page || kind.starts_with("text/javascript");
     let mut set = |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
-    set(header::CONTENT_SECURITY_POLICY, POLICY);
+    if !is_same {
+        set(header::CONTENT_SECURITY_POLICY, if loads { POLICY } else { PLAIN_POLICY });
+    }
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::REFERRER_POLICY, "same-origin");
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    if is_page {
+        set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+        set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    }
     if app.0.config.is_secure() {
         set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }

@@ -8,18 +8,22 @@
 //! | the client of a request, and its rate limit | `asker`, `owner`, `rate_limit`, `connections` |
 //! | the seat of a request: tokens and cookies | `seat_tokens` |
 //! | parsing of bodies, paths and queries | `extract` |
-//! | the files of the page: compression and caching | `assets` |
+//! | the files of the page | `assets` |
+//! | compression and caching of a file | `asset` |
+//! | what a browser installs | `install` |
 //! | what other programs show beside a link | `previews` |
 //! | an error: status, code and log level | `error` |
 //! | the description of the API and the manual | `openapi`, `manual`, `markdown` |
 //! | accepting and ending connections | `listen`, `timed_stream` |
 
 pub(crate) mod asker;
+pub(crate) mod asset;
 pub(crate) mod assets;
 pub(crate) mod connections;
 pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod hosts;
+pub(crate) mod install;
 pub(crate) mod listen;
 pub(crate) mod manual;
 pub(crate) mod markdown;

@@ -8,6 +8,7 @@ use crate::http::refusals::Refusal;
 use crate::live::requests;
 use crate::live::{Around, Connected, LiveMatch, Outgoing, Tick};
 use crate::time::{now_ms, stopped};
+use answers::AnswerError;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes};
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
@@ -166,7 +167,7 @@ where
             Ok(request) => self.refuse(request.id).await,
             Err(FrameError::TooLarge(_)) => {
                 self.app.0.metrics.refuse(Refusal::TooLarge);
-                self.bad(None, &ApiError::TooLarge).await
+                self.bad(None, &AnswerError::TooLarge.into()).await
             }
             Err(FrameError::Unreadable { id, what }) => self.bad(id, &ApiError::bad_request(what)).await,
         }
@@ -209,7 +210,7 @@ where
         let (message, is_conflict) = match answer {
             Ok(message) => (message, false),
             Err(error) => {
-                let is_conflict = matches!(error, ApiError::Refused(ActionError::Conflict));
+                let is_conflict = matches!(error, ApiError::Answer(AnswerError::Refused(ActionError::Conflict)));
                 (ServerMessage::Error { id, error: error.info() }, is_conflict)
             }
         };

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const APP: &str = include_str!("../../src/http/routes/mod.rs");
 
 /// Addresses for people: they return the page or its files.
-const FOR_PEOPLE: [&str; 16] = [
+const FOR_PEOPLE: [&str; 17] = [
     "/",
     "/m/{id}",
     "/j/{code}",
@@ -25,6 +25,7 @@ const FOR_PEOPLE: [&str; 16] = [
     "/web/{*path}",
     "/art/{file}",
     "/favicon.ico",
+    "/manifest.webmanifest",
     "/sw.js",
     "/robots.txt",
 ];
@@ -206,6 +207,9 @@ async fn a_match(walk: &mut Walk, variant: &str) {
     let here = format!("/api/matches/{id}/invites/{code}");
     walk.get(invite_here, &here, mine, 200).await;
     walk.post(invite_here, &here, mine, json!({}), 409).await;
+    let (decline, declined) = (format!("{invite_here}/decline"), format!("{here}/decline"));
+    walk.post(&decline, &declined, None, json!({ "name": "C" }), 200).await;
+    walk.post(&decline, &declined, mine, json!({}), 409).await;
     let taken = walk.post(invite, &format!("/api/invites/{code}"), None, json!({ "name": "B" }), 200).await.json();
     walk.post(invite, &format!("/api/invites/{code}"), None, json!({}), 410).await;
     let theirs = taken["tokens"][second].as_str();
@@ -348,6 +352,11 @@ async fn the_api_is_told_in_both_languages_and_its_documents_open() {
             }
         }
     }
+    let files = english.split('"').filter(|part| part.starts_with("/web/"));
+    for file in files {
+        assert_eq!(site.get(file, None).await.status, 200, "{file}");
+    }
+    assert!(english.contains("/web/style/"), "the page has styles");
     let links: Vec<&str> = english.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let links: Vec<&str> = links.into_iter().filter(|link| link.starts_with("/api/docs/")).collect();
     assert!(links.len() >= 5, "{links:?}");

@@ -1,8 +1,10 @@
 //! The page's files: unknown addresses, languages, caching, and what other programs show beside a link.
 
+use crate::catalogue;
 use crate::client::request;
 use crate::site::{Site, open_and_hidden};
 use serde_json::json;
+use server::Config;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_leads_nowhere_is_the_page_in_the_readers_language() {
@@ -53,6 +55,46 @@ async fn what_the_page_of_a_match_asks_first_is_fetched_ahead() {
     for address in ["/", "/m/a%22b", "/m/a&b", "/g/abc"] {
         assert_eq!(ahead(&site.get(address, None).await.text()), None, "{address}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_manifest_has_a_shortcut_to_every_game_and_only_pictures_that_are_there() {
+    let site = Site::start().await;
+    for lang in registry::LANGUAGES {
+        let html = page(&site, "/", lang.id).await;
+        let address = format!("/manifest.webmanifest?lang={}", lang.id);
+        assert!(html.contains(&format!("rel=\"manifest\" href=\"{address}\"")), "{}", &html[..2000]);
+        let answer = site.get(&address, None).await;
+        assert_eq!((answer.status, answer.header("content-type")), (200, Some("application/manifest+json")));
+        let manifest = answer.json();
+        assert_eq!(
+            (&manifest["lang"], &manifest["start_url"], &manifest["scope"]),
+            (&json!(lang.id), &json!("/"), &json!("/"))
+        );
+        let shortcuts: Vec<_> =
+            manifest["shortcuts"].as_array().unwrap().iter().map(|one| one["name"].clone()).collect();
+        let games: Vec<_> = catalogue().games.iter().map(|game| json!(game.texts(lang).text("name"))).collect();
+        assert_eq!(shortcuts, games);
+        let lists = ["icons", "screenshots"].map(|list| manifest[list].as_array().unwrap().clone());
+        assert!(lists[0].len() >= 5 && lists[1].len() == 2, "{manifest}");
+        for picture in lists.iter().flatten() {
+            let found = site.get(picture["src"].as_str().unwrap(), None).await;
+            assert_eq!((found.status, found.header("content-type")), (200, picture["type"].as_str()), "{picture}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_keeps_nothing_has_a_service_worker_that_removes_itself() {
+    let kept = Site::start().await;
+    assert!(!kept.get("/", None).await.text().contains("data-kept"));
+    assert!(kept.get("/sw.js", None).await.text().contains("addAll"));
+    let site = Site::start_with(Config { keeps_page: false, ..Config::default() }).await;
+    assert!(site.get("/", None).await.text().contains("data-kept=\"never\""));
+    let worker = site.get("/sw.js", None).await;
+    assert_eq!(worker.header("cache-control"), Some("no-cache"));
+    let text = worker.text();
+    assert!(text.contains("unregister") && !text.contains("addAll"), "{text}");
 }
 
 /// The content of a tag in the head of a page.

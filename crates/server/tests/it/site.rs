@@ -45,6 +45,13 @@ impl Site {
         Site::in_folder(Arc::new(Folder::new())).await
     }
 
+    /// A server with other settings.
+    pub(crate) async fn start_with(config: Config) -> Site {
+        let folder = Arc::new(Folder::new());
+        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
+        Site::with_config(folder, store, Arc::new(LocalBus::new()), config).await
+    }
+
     async fn in_folder(folder: Arc<Folder>) -> Site {
         let store: Arc<dyn Store> = Arc::new(SqliteStore::open(&folder.0.join("test.db")).await.unwrap());
         Site::on(folder, store, Arc::new(LocalBus::new())).await

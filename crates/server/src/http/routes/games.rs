@@ -4,7 +4,7 @@ use super::pages::language;
 use super::route::{Route, describe_get, route, spoken};
 use crate::ApiError;
 use crate::app::App;
-use crate::http::assets::Asset;
+use crate::http::asset::Asset;
 use crate::http::extract::{Path, Query};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
@@ -145,13 +145,13 @@ pub(super) async fn art(
     Path(file): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let (game, ending) = file.rsplit_once('.').ok_or(ApiError::NotFound("drawing"))?;
-    let game = app.0.config.catalogue.find_game(game).map_err(|_| ApiError::NotFound("drawing"))?;
+    let (game, ending) = file.rsplit_once('.').ok_or(ApiError::not_found("drawing"))?;
+    let game = app.0.config.catalogue.find_game(game).map_err(|_| ApiError::not_found("drawing"))?;
     let (symbols, style) = answers::catalogue::art(game);
     let asset = match ending {
         "svg" => Asset::new("image/svg+xml", symbols.into_bytes()),
         "css" => Asset::new("text/css; charset=utf-8", style.as_bytes().to_vec()),
-        _ => return Err(ApiError::NotFound("drawing")),
+        _ => return Err(ApiError::not_found("drawing")),
     };
     Ok(asset.respond(&headers))
 }

@@ -45,6 +45,7 @@ pub fn app(app: App) -> Router {
         .route("/art/{file}", get(games::art))
         .route("/favicon.ico", get(pages::icon))
         .route("/sw.js", get(pages::service_worker))
+        .route("/manifest.webmanifest", get(pages::manifest))
         .route("/robots.txt", get(pages::robots))
         .route("/health", get(operators::health))
         .route("/ready", get(operators::ready))

@@ -3,8 +3,10 @@
 use super::games::Speaking;
 use crate::ApiError;
 use crate::app::App;
-use crate::http::assets::Asset;
+use crate::http::asset::Asset;
+use crate::http::assets::{PageHost, ShellWish};
 use crate::http::extract::{Path, Query};
+use crate::http::install;
 use crate::http::manual::{self, Document};
 use crate::http::previews;
 use axum::extract::State;
@@ -23,7 +25,10 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
     let lang = language(&app.0.config.catalogue, &headers);
     let tags = previews::preview(&app, uri.path(), lang).await.tags(&app.0.config.public_url, uri.path());
-    let page = app.0.assets.shell(lang, ahead.as_deref(), &tags).unwrap_or_else(missing);
+    let is_kept = app.0.config.keeps_page;
+    let host = PageHost { base: "", is_kept, is_alone: false, friends_at: None };
+    let wish = ShellWish { lang, ahead: ahead.as_deref(), tags: &tags, host };
+    let page = app.0.assets.shell(&wish).unwrap_or_else(missing);
     let mut response = page.respond(&headers);
     response
         .headers_mut()
@@ -47,7 +52,7 @@ pub(super) fn language(catalogue: &Catalogue, headers: &HeaderMap) -> Lang {
 pub(super) async fn file(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
     match app.0.assets.file(&path) {
         Some((asset, caching)) => asset.respond_cached(&headers, caching),
-        None => ApiError::NotFound("file").into_response(),
+        None => ApiError::not_found("file").into_response(),
     }
 }
 
@@ -56,12 +61,21 @@ pub(super) async fn icon(State(app): State<App>, headers: HeaderMap) -> Response
     icon.map_or(StatusCode::NO_CONTENT.into_response(), |(icon, _)| icon.respond(&headers))
 }
 
+/// The web app manifest, in the language that is asked for or that the browser likes.
+pub(super) async fn manifest(State(app): State<App>, Query(asked): Query<Speaking>, headers: HeaderMap) -> Response {
+    let catalogue = &app.0.config.catalogue;
+    let manifest = install::manifest(catalogue, &app.0.assets, asked.lang(catalogue, &headers), "");
+    Asset::new("application/manifest+json", manifest.to_string().into_bytes()).respond(&headers)
+}
+
 /// The service worker. It has an address of its own at the top, because it may only serve addresses below its own;
-/// browsers look for a new one at every visit.
+/// browsers look for a new one at every visit. Where the page is not to be kept it is one that ends the old one and
+/// removes what that kept.
 pub(super) async fn service_worker(State(app): State<App>, headers: HeaderMap) -> Response {
-    match app.0.assets.file("sw.js") {
+    let name = if app.0.config.keeps_page { "sw.js" } else { "sw_off.js" };
+    match app.0.assets.file(name) {
         Some((asset, _)) => asset.respond(&headers),
-        None => ApiError::NotFound("file").into_response(),
+        None => ApiError::not_found("file").into_response(),
     }
 }
 
@@ -82,7 +96,7 @@ pub(super) async fn document(State(app): State<App>, Path(name): Path<String>, h
     match manual::document(&name, language(&app.0.config.catalogue, &headers)) {
         Some(Document::Html(page)) => Html(page).into_response(),
         Some(Document::Plain(text)) => text.into_response(),
-        None => ApiError::NotFound("document").into_response(),
+        None => ApiError::not_found("document").into_response(),
     }
 }
 
@@ -97,7 +111,7 @@ pub(super) async fn nothing(app: State<App>, method: Method, uri: Uri, mut heade
         .into_iter()
         .any(|top| uri.path().strip_prefix(top).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
     if is_ours || (method != Method::GET && method != Method::HEAD) {
-        return ApiError::NotFound("page").into_response();
+        return ApiError::not_found("page").into_response();
     }
     // It is the same page as elsewhere, but the browser must not use a cached one.
     headers.remove(header::IF_NONE_MATCH);

@@ -4,7 +4,7 @@ use super::route::{Route, describe_get, route};
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
-use crate::http::assets::Asset;
+use crate::http::asset::Asset;
 use crate::http::extract::{Path, Query};
 use axum::extract::State;
 use axum::http::HeaderMap;

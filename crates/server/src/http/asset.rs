@@ -1,0 +1,112 @@
+//! A file to send: its type, its compressed bytes, and how long a browser may use it without asking.
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+use std::io::Write;
+use std::sync::OnceLock;
+
+/// A file to send.
+pub(crate) struct Asset {
+    content_type: &'static str,
+    pub(crate) plain: Bytes,
+    /// The compressed bytes, made at the first request that accepts them; `None` if they are not smaller.
+    packed: OnceLock<Option<Bytes>>,
+    tag: HeaderValue,
+}
+
+/// How long a browser may use a file without asking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Caching {
+    /// The browser revalidates at every use.
+    Revalidate,
+    /// Content-addressed: it may be cached for ever.
+    Forever,
+}
+
+impl Asset {
+    pub(crate) fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
+        let tag = hex(&Sha256::digest(&plain)[..12]);
+        let tag = HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""));
+        Asset { content_type, plain: plain.into(), packed: OnceLock::new(), tag }
+    }
+
+    /// The compressed bytes, if they are smaller.
+    pub(crate) fn packed(&self) -> Option<&Bytes> {
+        let is_packable = ["text/", "svg", "json", "wasm"].iter().any(|part| self.content_type.contains(part));
+        let pack = || {
+            let packed = is_packable.then(|| gzip(&self.plain, Compression::best()));
+            packed.filter(|packed| packed.len() < self.plain.len()).map(Bytes::from)
+        };
+        self.packed.get_or_init(pack).as_ref()
+    }
+
+    /// The answer to a request for it. The browser caches it and revalidates.
+    pub(crate) fn respond(&self, headers: &HeaderMap) -> Response {
+        self.respond_cached(headers, Caching::Revalidate)
+    }
+
+    /// The answer to a request for it, with its cache lifetime.
+    pub(crate) fn respond_cached(&self, headers: &HeaderMap, caching: Caching) -> Response {
+        let caching = match caching {
+            Caching::Revalidate => "no-cache",
+            Caching::Forever => "public, max-age=31536000, immutable",
+        };
+        let known = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+        let common = [
+            (header::ETAG, self.tag.clone()),
+            (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
+            (header::VARY, HeaderValue::from_static("accept-encoding")),
+        ];
+        if known.is_some_and(|known| self.tag.to_str().is_ok_and(|tag| known.contains(tag))) {
+            return (StatusCode::NOT_MODIFIED, common).into_response();
+        }
+        let content_type = [(header::CONTENT_TYPE, HeaderValue::from_static(self.content_type))];
+        match self.packed().filter(|_| accepts_gzip(headers)) {
+            Some(packed) => {
+                let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
+                (common, content_type, encoding, packed.clone()).into_response()
+            }
+            None => (common, content_type, self.plain.clone()).into_response(),
+        }
+    }
+}
+
+/// Whether the client accepts gzip.
+pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.contains("gzip"))
+}
+
+/// Compresses bytes.
+pub(crate) fn gzip(bytes: &[u8], effort: Compression) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), effort);
+    // Writing to a Vec cannot fail.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
+
+/// The content type of a file, by the ending of its name.
+pub(crate) fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" | "map" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webp" => "image/webp",
+        "wasm" => "application/wasm",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        _ => "text/plain; charset=utf-8",
+    }
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
