@@ -1,25 +1,226 @@
-// The browser's storage: settings, its matches, its own set-ups and notes. Everything is in localStorage and may be
-// refused or lost at any time, so every reader has a default.
+// The browser's storage. Settings are in localStorage, because the first paint needs them. Everything else is in IndexedDB,
+// one record a match, a set-up, a note, so that two tabs that write at the same time lose nothing; all records are read once,
+// before the first page is shown (`openStore`), and answered from memory then. Where the browser has no IndexedDB the records
+// are in localStorage. Either may be refused or lost at any time, so every reader has a default.
 
-/** What was remembered under a key. What is stored was written by this page, so that it is taken for what the caller expects.
- * @template T @param {string} key @param {T} otherwise @returns {T} */
-export function recall(key, otherwise) {
+/** @typedef {{ key: string, value: unknown }} Item */
+
+const NAME = "tabula-page";
+const VERSION = 1;
+const ITEMS = "items";
+/** How long the database may take to open before the page goes on without it. */
+const PATIENCE_MS = 3000;
+const PREFIX = "tabula.";
+/** The keys that stay in localStorage. */
+const FIRST = ["wishes", "visited"];
+/** Lists of items, which earlier versions stored under one key each, as an array or as an object by name. */
+const LISTS = /^(matches|(setups|notes)\.[^\n]*)$/;
+/** Between the name of a list and the name of an item. */
+const IN = "\n";
+/** The start of the keys of localStorage whose records a page left before the database had stored them. */
+const LEFT = "left" + IN;
+
+/** Every record but those of FIRST. @type {Map<string, unknown>} */
+const known = new Map();
+/** What the browser has not stored yet; null removes a record. @type {Map<string, unknown>} */
+let unsaved = new Map();
+/** What the database was given and has not confirmed yet. @type {Map<string, unknown>} */
+const unconfirmed = new Map();
+/** Keys of localStorage whose records are being stored elsewhere. @type {string[]} */
+let moved = [];
+/** @type {IDBDatabase | null} */
+let database = null;
+/** The other tabs. @type {BroadcastChannel | null} */
+let others = null;
+
+/** Reads everything that is stored, and takes over what earlier versions stored in localStorage. */
+export async function openStore() {
   try {
-    const text = localStorage.getItem(`tabula.${key}`);
+    database = await opened();
+    for (const { key, value } of await allItems(database)) known.set(key, value);
+    others = new BroadcastChannel(NAME);
+    others.onmessage = ({ data: [key, value] }) => learn(key, value);
+  } catch (error) {
+    console.warn(error);
+    database = null;
+  }
+  takeLeft();
+  takeOver();
+  addEventListener("pagehide", leave);
+}
+
+/** The browser aborts the writes of a page that is left. They are put into localStorage, where the next page finds them. */
+function leave() {
+  for (const [key, value] of [...unsaved, ...unconfirmed]) writeLocal(LEFT + key, { value });
+}
+
+/** Takes in what an earlier page had to leave. */
+function takeLeft() {
+  for (const name of localNames().filter((name) => name.startsWith(LEFT))) {
+    const left = readLocal(name, /** @type {{ value: unknown } | null} */ (null));
+    if (!left) continue;
+    const key = name.slice(LEFT.length);
+    learn(key, left.value);
+    unsaved.set(key, left.value);
+    moved.push(name);
+  }
+}
+
+/** The names of this page's entries in localStorage, without the prefix. @returns {string[]} */
+function localNames() {
+  try {
+    return Object.keys(localStorage).flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+  } catch {
+    return [];
+  }
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function opened() {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(NAME, VERSION);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(ITEMS, { keyPath: "key" });
+    opening.onsuccess = () => {
+      // A later version of the page may change the tables.
+      opening.result.onversionchange = () => opening.result.close();
+      resolve(opening.result);
+    };
+    opening.onerror = () => reject(opening.error);
+    setTimeout(() => reject(new Error("the database does not open")), PATIENCE_MS);
+  });
+}
+
+/** @param {IDBDatabase} from @returns {Promise<Item[]>} */
+function allItems(from) {
+  return new Promise((resolve, reject) => {
+    const reading = from.transaction(ITEMS).objectStore(ITEMS).getAll();
+    reading.onsuccess = () => resolve(reading.result);
+    reading.onerror = () => reject(reading.error);
+  });
+}
+
+/** Takes records out of localStorage. They are removed there when the database has them. */
+function takeOver() {
+  for (const name of localNames().filter((name) => !FIRST.includes(name) && !name.startsWith(LEFT))) {
+    const [isList, stored] = [LISTS.test(name), readLocal(name, /** @type {unknown} */ (null))];
+    const isMoved = database !== null || isList;
+    for (const { key, value } of isList ? itemsOf(name, stored) : [{ key: name, value: stored }]) {
+      if (known.has(key) || value === null) continue;
+      known.set(key, value);
+      if (isMoved) unsaved.set(key, value);
+    }
+    if (isMoved) moved.push(name);
+  }
+  save();
+}
+
+/** The items of a list as earlier versions stored it. @param {string} list @param {unknown} value @returns {Item[]} */
+function itemsOf(list, value) {
+  if (Array.isArray(value)) return value.map((one) => ({ key: list + IN + one.id, value: one }));
+  return Object.entries(value ?? {}).map(([name, one]) => ({ key: list + IN + name, value: one }));
+}
+
+/** @template T @param {string} key @param {T} otherwise @returns {T} */
+function readLocal(key, otherwise) {
+  try {
+    const text = localStorage.getItem(PREFIX + key);
     return text === null ? otherwise : JSON.parse(text);
   } catch {
     return otherwise;
   }
 }
 
+/** @param {string} key @param {unknown} value null removes it */
+function writeLocal(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+function learn(key, value) {
+  if (value === null) known.delete(key);
+  else known.set(key, value);
+}
+
+/** Stores what is not stored yet. What the browser refuses stays in memory and is tried again with the next change; the page
+ * says that it was refused (the event "unstored"). */
+function save() {
+  const [items, gone] = [unsaved, moved];
+  if (items.size + gone.length === 0) return;
+  unsaved = new Map();
+  moved = [];
+  const confirm = () => {
+    for (const [key, value] of items) if (unconfirmed.get(key) === value) unconfirmed.delete(key);
+  };
+  const failed = () => {
+    confirm();
+    unsaved = new Map([...items, ...unsaved]);
+    moved = [...gone, ...moved];
+    dispatchEvent(new Event("unstored"));
+  };
+  const done = () => {
+    confirm();
+    for (const key of gone) writeLocal(key, null);
+    for (const item of items) {
+      writeLocal(LEFT + item[0], null);
+      others?.postMessage(item);
+    }
+  };
+  if (!database) {
+    const refused = [...items].filter(([key, value]) => !writeLocal(key, value));
+    return refused.length === 0 ? done() : failed();
+  }
+  try {
+    const writing = database.transaction(ITEMS, "readwrite");
+    const table = writing.objectStore(ITEMS);
+    writing.oncomplete = done;
+    writing.onabort = failed;
+    for (const [key, value] of items) value === null ? table.delete(key) : table.put({ key, value });
+    for (const [key, value] of items) unconfirmed.set(key, value);
+    writing.commit();
+  } catch (error) {
+    console.warn(error);
+    failed();
+  }
+}
+
+/** What was remembered under a key. What is stored was written by this page, so that it is taken for what the caller expects.
+ * @template T @param {string} key @param {T} otherwise @returns {T} */
+export function recall(key, otherwise) {
+  if (FIRST.includes(key)) return readLocal(key, otherwise);
+  return /** @type {T} */ (known.has(key) ? known.get(key) : otherwise);
+}
+
 /** @param {string} key @param {unknown} value */
 export function remember(key, value) {
-  try {
-    if (value === undefined || value === null) localStorage.removeItem(`tabula.${key}`);
-    else localStorage.setItem(`tabula.${key}`, JSON.stringify(value));
-  } catch {
-    // A private window may refuse: the page still works, but stores nothing.
-  }
+  if (FIRST.includes(key)) return void writeLocal(key, value ?? null);
+  learn(key, value ?? null);
+  unsaved.set(key, value ?? null);
+  save();
+}
+
+/** The items of a list by name. @param {string} list @returns {[string, unknown][]} */
+function listed(list) {
+  const start = list + IN;
+  return [...known].flatMap(([key, value]) => (key.startsWith(start) ? [[key.slice(start.length), value]] : []));
+}
+
+/** Everything that is stored, for a file. @returns {Item[]} */
+export const everything = () => [
+  ...FIRST.map((key) => ({ key, value: readLocal(key, /** @type {unknown} */ (null)) })),
+  ...[...known].map(([key, value]) => ({ key, value })),
+];
+
+/** Takes in items of a file that this browser does not have; it returns how many. @param {Item[]} items */
+export function takeIn(items) {
+  const fresh = items.filter(({ key, value }) => value !== null && recall(key, null) === null);
+  for (const { key, value } of fresh) remember(key, value);
+  return fresh.length;
 }
 
 /** `turns`: whether the board turns to whoever is to move, with two players at one screen. `confirm`: whether moves are played by a
@@ -48,24 +249,23 @@ export function saveSettings(some) {
 /** A match this browser has a part in.
  * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean, won?: "won" | "lost" | "draw" }} KnownMatch */
 
-/** @returns {KnownMatch[]} newest first */
-export const knownMatches = () => recall("matches", /** @type {KnownMatch[]} */ ([]));
-
+const MATCHES = "matches";
 const MOST_MATCHES = 300;
+
+/** @returns {KnownMatch[]} newest first */
+export const knownMatches = () =>
+  listed(MATCHES)
+    .map(([, match]) => /** @type {KnownMatch} */ (match))
+    .sort((a, b) => b.at - a.at);
 
 /** @param {KnownMatch} match */
 export function noteMatch(match) {
-  const others = knownMatches().filter((known) => known.id !== match.id);
-  remember("matches", [match, ...others].sort((a, b) => b.at - a.at).slice(0, MOST_MATCHES));
+  remember(MATCHES + IN + match.id, match);
+  for (const { id } of knownMatches().slice(MOST_MATCHES)) forgetMatch(id);
 }
 
 /** @param {string} id */
-export function forgetMatch(id) {
-  remember(
-    "matches",
-    knownMatches().filter((known) => known.id !== id),
-  );
-}
+export const forgetMatch = (id) => remember(MATCHES + IN + id, null);
 
 /** How far one has come in the lesson of a game: the steps that were done, and all of them; 0 where it was never opened.
  * @param {string} game @returns {{ reached: number, all: number }} */
@@ -77,19 +277,15 @@ export function noteLesson(game, reached, all) {
 }
 
 /** One's own set-ups of a variant, by name. @param {string} variant @returns {Record<string, string>} */
-export const ownSetups = (variant) => recall(`setups.${variant}`, /** @type {Record<string, string>} */ ({}));
+export const ownSetups = (variant) =>
+  /** @type {Record<string, string>} */ (Object.fromEntries(listed(`setups.${variant}`)));
 
 /** @param {string} variant @param {string} name @param {string | null} text */
-export function saveSetup(variant, name, text) {
-  const { [name]: _old, ...rest } = ownSetups(variant);
-  remember(`setups.${variant}`, text === null ? rest : { ...rest, [name]: text });
-}
+export const saveSetup = (variant, name, text) => remember(`setups.${variant}${IN}${name}`, text);
 
 /** Private notes on pieces, by piece number. @param {string} match @param {string} side @returns {Record<string, string>} */
-export const notes = (match, side) => recall(`notes.${match}.${side}`, /** @type {Record<string, string>} */ ({}));
+export const notes = (match, side) =>
+  /** @type {Record<string, string>} */ (Object.fromEntries(listed(`notes.${match}.${side}`)));
 
 /** @param {string} match @param {string} side @param {number} piece @param {string | null} glyph */
-export function saveNote(match, side, piece, glyph) {
-  const { [piece]: _old, ...rest } = notes(match, side);
-  remember(`notes.${match}.${side}`, glyph === null ? rest : { ...rest, [piece]: glyph });
-}
+export const saveNote = (match, side, piece, glyph) => remember(`notes.${match}.${side}${IN}${piece}`, glyph);

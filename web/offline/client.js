@@ -7,12 +7,13 @@ import { showProgress } from "./progress.js";
 /** A message of the worker.
  * @typedef {{ type: "answer", request: number, status: number, kind: string, body: string }
  *   | { type: "opened", channel: number } | { type: "told", channel: number, text: string } | { type: "closed", channel: number }
+ *   | { type: "packed", request: number, file: Blob } | { type: "kept", request: number, count: number }
  *   | { type: "progress", loaded: number, total: number } | { type: "failed", message: string }} WorkerMessage */
 
 /** @type {Worker | null} */
 let worker = null;
 let next = 1;
-/** Requests that wait for an answer, by number. @type {Map<number, { resolve: (answer: WorkerAnswer) => void, reject: (error: Error) => void }>} */
+/** Requests that wait for an answer, by number. @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
 const waiting = new Map();
 /** @type {Map<number, ChannelListener>} */
 const channels = new Map();
@@ -36,6 +37,14 @@ function receive(message) {
   switch (message.type) {
     case "answer":
       waiting.get(message.request)?.resolve(message);
+      waiting.delete(message.request);
+      return;
+    case "packed":
+      waiting.get(message.request)?.resolve(message.file);
+      waiting.delete(message.request);
+      return;
+    case "kept":
+      waiting.get(message.request)?.resolve(message.count);
       waiting.delete(message.request);
       return;
     case "opened":
@@ -74,6 +83,24 @@ export function ask(method, path, body, lang) {
   return new Promise((resolve, reject) => {
     waiting.set(request, { resolve, reject });
     started().postMessage({ type: "request", request, method, path, body, lang });
+  });
+}
+
+/** The matches of this browser as a file; the worker reads them. @returns {Promise<Blob>} */
+export function packMatches() {
+  const request = next++;
+  return new Promise((resolve, reject) => {
+    waiting.set(request, { resolve, reject });
+    started().postMessage({ type: "pack", request });
+  });
+}
+
+/** Stores the matches of a file that are not here yet. @param {Blob} file @returns {Promise<number>} how many */
+export function keepMatches(file) {
+  const request = next++;
+  return new Promise((resolve, reject) => {
+    waiting.set(request, { resolve, reject });
+    started().postMessage({ type: "keep", request, file });
   });
 }
 

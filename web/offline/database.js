@@ -3,6 +3,8 @@
 
 /** @typedef {import("./engine.js").Effects} Effects */
 /** @typedef {import("./engine.js").StoredMatch} StoredMatch */
+/** @typedef {import("./engine.js").StoredStart} StoredStart */
+/** @typedef {import("./engine.js").StoredEntry} StoredEntry */
 
 const NAME = "tabula";
 const VERSION = 1;
@@ -67,6 +69,36 @@ export function store(database, { created = [], appended = [], rewritten = [], d
       seen?.delete(id);
     }
   });
+}
+
+/** All matches, as a file. @param {IDBDatabase} database @returns {Promise<Blob>} */
+export async function pack(database) {
+  const reading = database.transaction(["starts", "entries"]);
+  const [starts, entries] = await Promise.all(
+    ["starts", "entries"].map((name) => done(reading.objectStore(name).getAll())),
+  );
+  return new Blob([JSON.stringify({ starts, entries })]);
+}
+
+/** Stores the matches of a file. A match that is here already gets the entries that follow its own, if it began in the same way;
+ * else it stays as it is. @param {IDBDatabase} database @param {Blob} file @returns {Promise<string[]>} the matches that changed */
+export async function unpack(database, file) {
+  const { starts, entries } = /** @type {{ starts: StoredStart[], entries: StoredEntry[] }} */ (
+    JSON.parse(await file.text())
+  );
+  /** @type {Required<Pick<Effects, "created" | "appended">>} */
+  const fresh = { created: [], appended: [] };
+  for (const start of starts) {
+    const given = entries.filter(({ id }) => id === start.id).sort((a, b) => a.seq - b.seq);
+    const own = (await load(database, start.id))?.stored;
+    const isPrefix = own?.entries.every((entry, n) => JSON.stringify(entry) === JSON.stringify(given[n])) ?? true;
+    if (!isPrefix) continue;
+    if (!own) fresh.created.push(start);
+    fresh.appended.push(...given.slice(own?.entries.length ?? 0));
+  }
+  // One transaction: all of the file, or nothing of it.
+  await store(database, { has_work: false, ...fresh });
+  return [...new Set([...fresh.created, ...fresh.appended].map(({ id }) => id))];
 }
 
 /** Notes that these matches are open now. @param {IDBDatabase} database @param {string[]} ids */

@@ -1,10 +1,15 @@
 // Makes the page work without a network: the service worker keeps its files, and from the second visit on the engine too. A
-// first visit loads nothing for this until the page has been quiet for a while.
+// first visit loads nothing for this until the page has been quiet for a while. A new version that waits is offered by a button;
+// nothing is reloaded by itself.
 
+import { base, mayBeKept } from "../host.js";
+import { later } from "../load.js";
 import { recall, remember } from "../store.js";
 
 /** How long after its start the page begins. */
 const QUIET_MS = 8000;
+/** How often a page that stays open looks for a new version. */
+const LOOK_MS = 3600000;
 
 /** The folder of the engine, as the build says: nothing where there is none, and while one works on the sources. */
 const isBuilt = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
@@ -18,8 +23,17 @@ export function keepPage() {
 
 /** @param {string} folder of the engine */
 async function keep(folder) {
-  await navigator.serviceWorker.register("/sw.js");
-  await navigator.serviceWorker.ready;
+  const workers = navigator.serviceWorker;
+  // A server that keeps nothing has a service worker that removes what was kept.
+  if (!mayBeKept()) return void (await workers.getRegistration())?.update();
+  const hadOne = workers.controller !== null;
+  const registration = await workers.register(`${base()}/sw.js`);
+  const offer = () => void later().then(({ renewal }) => renewal.offer(registration));
+  if (hadOne) workers.addEventListener("controllerchange", offer);
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
+  if (registration.waiting) offer();
+  setInterval(() => void registration.update().catch(() => {}), LOOK_MS);
+  await workers.ready;
   const isSecond = recall("visited", false);
   remember("visited", true);
   const saver = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection;

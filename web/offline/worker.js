@@ -1,13 +1,14 @@
 // The worker: it owns the engine and the database of matches. It stores what follows from a call before it tells the page.
 // The page gets answers and messages only, which are made from what a viewer may know; the logs stay here.
 
-import { changesStore, load, noteSeen, openDatabase, store } from "./database.js";
+import { changesStore, load, noteSeen, openDatabase, pack, store, unpack } from "./database.js";
 import { loadEngine } from "./engine.js";
 
 /** @typedef {import("./engine.js").Effects} Effects */
 /** @typedef {import("./engine.js").EngineCall} EngineCall */
 /** @typedef {{ type: "request", request: number, method: string, path: string, body: string, lang: string }
- *   | { type: "open", channel: number, path: string } | { type: "frame", channel: number, text: string } | { type: "close", channel: number }} PageMessage */
+ *   | { type: "open", channel: number, path: string } | { type: "frame", channel: number, text: string } | { type: "close", channel: number }} EngineMessage */
+/** What needs the database alone. @typedef {{ type: "pack", request: number } | { type: "keep", request: number, file: Blob }} FileMessage */
 /** What is used of a worker's own scope.
  * @typedef {{ postMessage: (message: import("./client.js").WorkerMessage) => void, onmessage: ((event: MessageEvent) => void) | null }} Scope */
 
@@ -18,12 +19,20 @@ const ENGINE_FOLDER =
 /** How often the open matches with a running clock are noted. */
 const SEEN_EVERY_MS = 2000;
 
-const starting = Promise.all([
-  loadEngine(new URL(ENGINE_FOLDER, import.meta.url), (loaded, total) =>
-    scope.postMessage({ type: "progress", loaded, total }),
-  ),
-  openDatabase(),
-]);
+const opening = openDatabase();
+/** @type {Promise<[import("./engine.js").Engine, IDBDatabase]> | null} */
+let running = null;
+
+/** The engine and the database. The engine is fetched when it is first needed. */
+function starting() {
+  running ??= Promise.all([
+    loadEngine(new URL(ENGINE_FOLDER, import.meta.url), (loaded, total) =>
+      scope.postMessage({ type: "progress", loaded, total }),
+    ),
+    opening,
+  ]);
+  return running;
+}
 
 /** The match of each open channel. @type {Map<number, string>} */
 const channels = new Map();
@@ -45,8 +54,9 @@ function enqueue(task) {
 }
 
 scope.onmessage = (/** @type {MessageEvent} */ event) => {
-  const message = /** @type {PageMessage} */ (event.data);
+  const message = /** @type {EngineMessage | FileMessage} */ (event.data);
   isFull = false;
+  if (message.type === "pack" || message.type === "keep") return enqueue(() => file(message));
   if (message.type === "request") lang = message.lang;
   if (message.type === "open") channels.set(message.channel, /^\/api\/matches\/([^/?]+)/.exec(message.path)?.[1] ?? "");
   if (message.type === "close") channels.delete(message.channel);
@@ -59,9 +69,23 @@ others.onmessage = (/** @type {MessageEvent} */ event) => {
   enqueue(() => reload(id));
 };
 
+/** All matches as a file, or the matches of a file. @param {FileMessage} message */
+async function file(message) {
+  const database = await opening;
+  const { request } = message;
+  if (message.type === "pack") return scope.postMessage({ type: "packed", request, file: await pack(database) });
+  const changed = await unpack(database, message.file);
+  scope.postMessage({ type: "kept", request, count: changed.length });
+  for (const id of changed) {
+    others.postMessage(id);
+    await reload(id);
+  }
+}
+
 /** Another page has changed a match: it is read again, and shown where it is open. @param {string} id */
 async function reload(id) {
-  const [engine, database] = await starting;
+  if (!running) return;
+  const [engine, database] = await starting();
   engine.call({ call: "drop", id });
   if (![...channels.values()].includes(id)) return;
   const found = await load(database, id);
@@ -70,7 +94,7 @@ async function reload(id) {
 
 /** Carries out a call; a match that it needs is loaded first. @param {EngineCall} call */
 async function carryOut(call) {
-  const [engine, database] = await starting;
+  const [engine, database] = await starting();
   const effects = engine.call({ lang, ...call });
   if (effects.needs === undefined) return finish(effects, call);
   const id = effects.needs;
@@ -84,7 +108,7 @@ async function carryOut(call) {
 
 /** Stores what follows from a call, then tells the page. @param {Effects} effects @param {EngineCall | null} call */
 async function finish(effects, call) {
-  const [engine, database] = await starting;
+  const [engine, database] = await starting();
   if (effects.fault) console.error(effects.fault);
   if (changesStore(effects)) {
     const ids = changed(effects);
@@ -147,14 +171,14 @@ function goOn(effects) {
 }
 
 async function tick() {
-  const [, database] = await starting;
+  const [, database] = await starting();
   noteSeen(database, [...new Set(channels.values())]);
   await carryOut({ call: "tick" });
 }
 
 async function think() {
   isThinking = false;
-  const [engine] = await starting;
+  const [engine] = await starting();
   const begun = performance.now();
   const effects = engine.call({ call: "work", took_ms: tookMs });
   tookMs = performance.now() - begun;

@@ -92,6 +92,19 @@ test("the engine gives the server's answers, byte for byte", { skip }, async () 
   for (const lang of ["fr", "en"]) await compare(`/api/games?lang=${lang}`);
 });
 
+test("a browser that has the engine analyses by itself, also when there is a server", { skip }, async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  const game = games.find((one) => !one.is_hidden && !one.is_solved);
+  await keepEverything(page);
+  let asked = 0;
+  page.on("request", (request) => (asked += Number(new URL(request.url()).pathname === "/api/analysis")));
+  await page.goto(`${server.url}/analysis?variant=${game.variants[0].text}`);
+  await page.waitForSelector(".opinion .line");
+  assert.equal(asked, 0, "the server was asked to search");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 test("with the server's process ended every variant is played to its end", { skip }, async (context) => {
   const looks = /** @type {const} */ ([
     ["desktop", "fr"],

@@ -1,0 +1,42 @@
+// "Save all to a file" and back: the settings, lists and notes of the page, and the matches that live in this browser. The worker
+// packs and reads the matches, so that their logs never come to the page; the file is compressed.
+
+import { everything, takeIn } from "../store.js";
+import { keepMatches, packMatches } from "./client.js";
+
+const FORMAT = "tabula-browser";
+const VERSION = 1;
+/** How long the address of a file is kept after its download began. */
+const KEPT_MS = 60000;
+
+/** The first bytes of the page's own part, after which the matches follow: its length, as text of this many digits. */
+const DIGITS = 12;
+
+/** Everything that this browser has stored, as a file. @returns {Promise<Blob>} */
+export async function packed() {
+  const own = new TextEncoder().encode(JSON.stringify({ format: FORMAT, version: VERSION, items: everything() }));
+  const plain = new Blob([String(own.length).padStart(DIGITS, "0"), own, await packMatches()]);
+  return new Response(plain.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+}
+
+/** Gives the reader the file. */
+export async function saveAll() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await packed());
+  link.download = `tabula-${new Date().toISOString().slice(0, 10)}.gz`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+/** Takes in what a file has and this browser has not. @param {Blob} file @returns {Promise<number>} how many things
+ * @throws if it is no such file */
+export async function takeAll(file) {
+  const plain = await new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+  const length = Number(await plain.slice(0, DIGITS).text());
+  const own = JSON.parse(await plain.slice(DIGITS, DIGITS + length).text());
+  if (own.format !== FORMAT || own.version > VERSION)
+    throw new Error(`a file of another kind: ${own.format}, ${own.version}`);
+  // The matches first: a list that names a match which was not stored would lead nowhere.
+  const matches = await keepMatches(plain.slice(DIGITS + length));
+  return matches + takeIn(own.items);
+}

@@ -1,0 +1,42 @@
+// Searches that the page wants: this browser does them itself if it has the engine, so that readers cost the server nothing. The
+// server is asked where the engine has not been kept yet, and about solved games, whose exact values only it has.
+
+import * as api from "../api.js";
+import { fromWorker } from "../backend.js";
+
+/** The folder of the engine, as the build says: nothing where there is none, and while one works on the sources. */
+const FOLDER = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
+  .TABULA_ENGINE_FOLDER;
+
+/** Whether the engine is in this browser. */
+async function hasEngine() {
+  if (!FOLDER || !("caches" in globalThis)) return false;
+  return (await caches.match(new URL(`${FOLDER}engine.wasm`, import.meta.url)).catch(() => undefined)) !== undefined;
+}
+
+/** The number of the last position that was asked about. */
+let last = 0;
+/** The search that is going on. @type {Promise<unknown>} */
+let going = Promise.resolve();
+
+/** Asks the engine, which does one search after the other: a position that was left before its turn came is not searched.
+ * @param {import("../types.js").AnalysisWish} question */
+async function askEngine(question) {
+  const mine = ++last;
+  await going;
+  if (mine !== last) throw new api.ApiError("stopped", "another position is asked about");
+  const asked = fromWorker("/api/analysis", { method: "POST", body: JSON.stringify(question) });
+  going = asked;
+  return asked;
+}
+
+/** The best lines of a position. It belongs to no match that goes on between people: pages offer no analysis there.
+ * @param {import("../types.js").AnalysisWish} question @returns {Promise<import("../types.js").AnalysedPosition>} */
+export async function analyse(question) {
+  const { is_solved } = await api.gameOf(question.variant);
+  if (!is_solved && (await hasEngine())) {
+    const found = await askEngine(question);
+    if (found?.answer.ok) return /** @type {import("../types.js").AnalysedPosition} */ (found.body);
+  }
+  return api.analyse(question);
+}

@@ -1,0 +1,71 @@
+// What this browser keeps: said once, on the page of one's matches, with what is missing and why, and the file with everything.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { friendsAt, isAlone, mayBeKept } from "../host.js";
+import { icon } from "../icons.js";
+import { say } from "../say.js";
+import { saveAll, takeAll } from "./backup.js";
+
+/** Safari deletes what a site stores after seven days without a visit, unless the site is on the home screen. */
+const forgets = () =>
+  /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent) &&
+  !matchMedia("(display-mode: standalone)").matches;
+
+/** Whether the build has an engine: without one no match lives in the browser and no page is kept. */
+const isBuilt = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
+  .TABULA_ENGINE_FOLDER;
+
+/** What the page can do without a network, in one sentence. */
+function keptWords() {
+  if (!isBuilt) return t("kept-plain");
+  if (!isSecureContext) return t("kept-http");
+  if (!("serviceWorker" in navigator)) return t("kept-no-worker");
+  return t(mayBeKept() ? "kept-yes" : "kept-never");
+}
+
+/** @param {() => void} draw called when matches were taken in */
+export function keptSection(draw) {
+  return h(
+    "section",
+    { class: "stack kept", "data-key": "kept" },
+    h("h2", null, t("kept-title")),
+    h("p", null, keptWords()),
+    forgets() && h("p", null, t("kept-seven-days")),
+    h("p", { class: "small quiet" }, t("kept-room")),
+    isAlone() && h("p", null, t("kept-alone"), " ", friendsAt() && h("a", { href: friendsAt() }, friendsAt())),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { onclick: () => void saveAll(), "data-act": "save-all" }, icon("down"), t("kept-save")),
+      h(
+        "label",
+        { class: "button" },
+        icon("up"),
+        t("kept-take"),
+        h("input", {
+          type: "file",
+          accept: ".gz,application/gzip",
+          class: "unseen",
+          onchange: (/** @type {Event} */ event) => void taken(event, draw),
+        }),
+      ),
+    ),
+  );
+}
+
+/** @param {Event} event @param {() => void} draw */
+async function taken(event, draw) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  const file = field.files?.[0];
+  if (!file) return;
+  try {
+    const count = await takeAll(file);
+    say(count > 0 ? t("kept-taken", { count }) : t("kept-none-new"));
+    draw();
+  } catch (error) {
+    console.warn(error);
+    say(t("kept-not-taken"));
+  }
+  field.value = "";
+}

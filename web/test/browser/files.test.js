@@ -1,0 +1,157 @@
+// The page as plain files (`tabula site`), below a path, on a host that knows nothing but files.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { gunzipSync } from "node:zlib";
+import {
+  clickMove,
+  closeBrowser,
+  keepPicture,
+  lot,
+  myTurn,
+  newPage,
+  outlook,
+  overflows,
+  program,
+  rawIds,
+} from "./harness.js";
+
+const engineFile = new URL("../../dist/engine/engine.wasm", import.meta.url);
+const skip = existsSync(engineFile) ? false : "there is no engine: tools/engine builds it";
+const BASE = "/some/games";
+const TYPES = {
+  html: "text/html",
+  js: "text/javascript",
+  css: "text/css",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+};
+
+/** A host of plain files: a folder is its index.html, and what is not there is 404.html. @param {string} folder */
+function host(folder) {
+  /** What was asked for outside the path of the site. @type {string[]} */
+  const strays = [];
+  const files = createServer((request, answer) => {
+    const path = decodeURIComponent(new URL(request.url ?? "/", "http://x").pathname);
+    if (!path.startsWith(`${BASE}/`)) strays.push(path);
+    const file = join(folder, path.slice(BASE.length));
+    const found = path.startsWith(BASE) && existsSync(file) ? statSync(file) : null;
+    if (found?.isDirectory() && !path.endsWith("/")) return answer.writeHead(301, { location: `${path}/` }).end();
+    const named = found?.isDirectory() ? join(file, "index.html") : file;
+    const isThere = found !== null && existsSync(named);
+    const shown = isThere ? named : join(folder, "404.html");
+    const type = TYPES[/** @type {keyof typeof TYPES} */ (shown.split(".").pop())] ?? "application/octet-stream";
+    answer.writeHead(isThere ? 200 : 404, { "content-type": type }).end(readFileSync(shown));
+  });
+  return { files, strays };
+}
+
+/** @type {ReturnType<typeof host>} */
+let hosted;
+/** @type {string} */
+let folder;
+/** @type {string} */
+let url;
+before(async () => {
+  if (skip) return;
+  folder = mkdtempSync(join(tmpdir(), "tabula-site-"));
+  hosted = host(folder);
+  await new Promise((resolve) => hosted.files.listen(0, "127.0.0.1", () => resolve(null)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (hosted.files.address());
+  url = `http://127.0.0.1:${port}${BASE}`;
+  const friends = ["--friends", "https://play.example.org"];
+  execFileSync(program("tabula"), ["site", "--out", folder, "--url", `${url}/`, ...friends]);
+});
+after(async () => {
+  await closeBrowser();
+  if (skip) return;
+  hosted.files.closeAllConnections();
+  hosted.files.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(folder, path), "utf8");
+
+test("the files are whole: compressed, listed, with cards and manifests", { skip }, () => {
+  const games = JSON.parse(read("api/games/lang=fr.json"));
+  const listed = [...read("sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found);
+  assert.ok(listed.includes(`${url}/`) && listed.includes(`${url}/learn`), listed.join(" "));
+  for (const game of games) {
+    assert.ok(listed.includes(`${url}/rules/${game.id}`));
+    const html = read(`g/${game.id}/index.html`);
+    assert.ok(html.includes(`content="${url}/cards/${game.id}.png"`), html.slice(0, 2000));
+    assert.deepEqual([...readFileSync(join(folder, `cards/${game.id}.png`)).subarray(1, 4)], [...Buffer.from("PNG")]);
+  }
+  assert.equal(gunzipSync(readFileSync(join(folder, "index.html.gz"))).toString(), read("index.html"));
+  assert.match(read("404.html"), /name="robots" content="noindex"/);
+  for (const lang of ["fr", "en"]) {
+    const manifest = JSON.parse(read(`manifest.${lang}.webmanifest`));
+    assert.deepEqual([manifest.start_url, manifest.scope, manifest.lang], [`${BASE}/`, `${BASE}/`, lang]);
+    for (const { src } of [...manifest.icons, ...manifest.screenshots])
+      assert.ok(existsSync(join(folder, src.slice(BASE.length))), src);
+  }
+});
+
+for (const [size, lang] of /** @type {const} */ ([
+  ["phone", "fr"],
+  ["desktop", "en"],
+]))
+  test(`below a path everything works without a server: ${size}, ${lang}`, { skip }, async () => {
+    const { page, faults, close } = await newPage({ size, lang });
+    /** Whether the engine was asked for. */
+    let hasEngine = false;
+    page.on("request", (request) => (hasEngine ||= request.url().endsWith(".wasm")));
+    await page.goto(`${url}/`);
+    await page.waitForSelector(".card img");
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+    assert.equal(await page.locator("html").getAttribute("lang"), lang);
+    assert.equal((await page.locator(".card .door").count()) % 2, 0, "nobody is invited here");
+    await keepPicture(page, `site-home-${size}`);
+    assert.equal(hasEngine, false, "the home page needs no engine");
+    // A deep link, and the page loaded again there.
+    const rules = await page.locator('.card a[href*="/rules/"]').first().getAttribute("href");
+    assert.ok(rules?.startsWith(`${BASE}/rules/`), String(rules));
+    for (let n = 0; n < 2; n++) {
+      await page.goto(new URL(String(rules), url).href);
+      await page.waitForSelector(".rule-section");
+      await page.reload();
+      await page.waitForSelector(".rule-section");
+    }
+    // A few moves against the computer.
+    const id = String(rules).split("/").at(-1);
+    await page.goto(`${url}/g/${id}?against=friend`);
+    await page.waitForSelector(".match-form .primary");
+    assert.equal(await page.locator('input[name="against"][value="friend"]').count(), 0);
+    assert.equal(await page.locator(".match-form a").first().getAttribute("href"), "https://play.example.org");
+    await page.locator(".match-form .primary").click();
+    await page.waitForSelector(".board .cell");
+    assert.match(new URL(page.url()).pathname, new RegExp(`^${BASE}/m/local-`));
+    for (let n = 0, pick = lot(3); n < 3; n++) {
+      await myTurn(page);
+      await clickMove(page, pick);
+      if (n === 1) {
+        await page.reload();
+        await page.waitForSelector(".board .cell");
+      }
+    }
+    await myTurn(page);
+    assert.ok((await outlook(page)).moves >= 2);
+    assert.equal(await page.locator(".tool", { hasText: /appareil|device/i }).count(), 0);
+    await keepPicture(page, `site-match-${size}`);
+    // The home page shows the match that goes on.
+    await page.goto(`${url}/`);
+    await page.waitForFunction(() => /^blob:/.test(document.querySelector(".now img")?.getAttribute("src") ?? ""));
+    await page.goto(`${url}/no/such/page`);
+    await page.waitForSelector("h1");
+    assert.deepEqual(await rawIds(page), []);
+    assert.equal(await overflows(page), false);
+    assert.deepEqual(hosted.strays, []);
+    assert.deepEqual(faults, []);
+    await close();
+  });
