@@ -13,7 +13,7 @@ use tokio::time::{sleep, timeout};
 /// The default number of addresses that attack at the same time.
 pub(crate) const ATTACKERS: u16 = 3;
 /// The most requests of an attack, however long it lasts.
-const MAX_REQUESTS: u64 = 2_000_000;
+const MAX_REQUESTS: u64 = 20_000_000;
 /// How long a refused client waits before it asks again.
 const PAUSE: Duration = Duration::from_millis(50);
 

@@ -53,8 +53,9 @@ fn the_page_names_no_game_no_clause_and_reads_no_notation() {
         // The built page repeats the sources; tests may name games.
         let top = path.components().next().map(|top| top.as_os_str().to_string_lossy().into_owned());
         let is_other = top.is_some_and(|top| ["dist", "node_modules", "test", "package-lock.json"].contains(&&*top));
-        let is_font = path.extension().is_some_and(|ending| ending == "woff2");
-        if is_other || is_font {
+        let is_binary =
+            path.extension().is_some_and(|ending| ["woff2", "png", "webp"].iter().any(|one| ending == *one));
+        if is_other || is_binary {
             return;
         }
         files += 1;
