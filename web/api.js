@@ -1,8 +1,10 @@
 // Every request of the page. backend.js brings the answers, from the server or from this browser. They are JSON of the types
 // in types.js; an error becomes an `ApiError`, which the page can translate.
 
-import { mayAskEarly, request } from "./backend.js";
+import { mayAskEarly, pictureAddress, request } from "./backend.js";
 import { lang, t, hasText } from "./i18n.js";
+
+export { reachesOthers } from "./backend.js";
 
 /** @typedef {import("./types.js").GameInfo} Game */
 /** @typedef {import("./types.js").PositionShown} PositionShown */
@@ -99,7 +101,7 @@ export const lesson = (game) => once(`/api/games/${q(game)}/lesson?lang=${lang()
 export const geometry = (variant) => once(`/api/board?variant=${q(variant)}`);
 /** @param {string} game @param {string} variant @param {string} theme */
 export const pictureUrl = (game, variant, theme) =>
-  `/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`;
+  pictureAddress(`/api/games/${q(game)}/picture.svg?variant=${q(variant)}&theme=${theme}`);
 /** The letters of a variant's pieces and their glyphs, in games with secrets: a set-up names them all.
  * @param {Game} game @param {string} variant @returns {Promise<Map<string, string>>} */
 export async function legend(game, variant) {
@@ -108,6 +110,8 @@ export async function legend(game, variant) {
   const shown = await once(`legend ${variant}`, () => sandbox({ variant, as })).catch(() => null);
   return new Map(shown?.setup?.stock.map(({ letter, glyph }) => [letter, glyph]));
 }
+/** The position of a match, as an image of a page. @param {string} id @param {number} ply @param {string} theme */
+export const matchImageUrl = (id, ply, theme) => pictureAddress(`${matchPictureUrl(id, "svg", ply)}&theme=${theme}`);
 /** @param {string} text */
 export const qrUrl = (text) => `/api/qr?text=${q(text)}`;
 
@@ -129,6 +133,8 @@ const inviteUrl = (code) => `/api/matches/${q(code.slice(0, ID_LENGTH))}/invites
 export const invite = (code) => call(inviteUrl(code));
 /** @param {string} code @param {string} name @returns {Promise<import("./types.js").DeviceTaken>} */
 export const takeSeat = (code, name) => post(inviteUrl(code), name ? { name } : {});
+/** @param {string} code @param {string} name @returns {Promise<import("./types.js").Done>} */
+export const declineInvite = (code, name) => post(`${inviteUrl(code)}/decline`, name ? { name } : {});
 /** Version, licences and credits. @returns {Promise<import("./types.js").AboutInfo>} */
 export const about = () => call(`/api/about?lang=${lang()}`);
 /** How long this server keeps what. @returns {Promise<import("./types.js").Retention>} */

@@ -3,12 +3,14 @@
 import { ApiError, errorText } from "./api.js";
 import { watchFiles } from "./backend.js";
 import { h, morph } from "./dom.js";
+import { here } from "./host.js";
 import { chooseLanguage, lang, languages, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
 import { keepPage } from "./offline/keeping.js";
 import { address, startRouter } from "./router.js";
 import { route } from "./routes.js";
-import { saveSettings, settings } from "./store.js";
+import { say } from "./say.js";
+import { openStore, saveSettings, settings } from "./store.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 /** @type {() => void} */
@@ -29,14 +31,14 @@ const PLACES = /** @type {const} */ ([
 const PLACE_OF = { game: "home", rules: "lessons", learn: "lessons", replay: "matches" };
 
 function frame() {
-  const { name } = route(location.pathname);
-  const here = name && (PLACE_OF[name] ?? name);
+  const { name } = route(here());
+  const open = name && (PLACE_OF[name] ?? name);
   return h(
     "header",
     { class: "top" },
     h(
       "a",
-      { class: "brand", href: "/" },
+      { class: "brand", href: address("home") },
       h("img", { src: new URL("./img/icon.svg", import.meta.url).pathname, alt: "", width: 28, height: 28 }),
       "Tabula",
     ),
@@ -58,7 +60,7 @@ function frame() {
         "nav",
         { class: "places", "aria-label": t("nav") },
         PLACES.map(([place, words, sign]) =>
-          h("a", { href: address(place), "aria-current": here === place ? "page" : null }, icon(sign), t(words)),
+          h("a", { href: address(place), "aria-current": open === place ? "page" : null }, icon(sign), t(words)),
         ),
       ),
       knobs(),
@@ -126,7 +128,7 @@ async function show() {
   leave();
   leave = () => {};
   const host = h("main", { id: "page", tabindex: -1 });
-  const { name, load, params } = route(location.pathname);
+  const { name, load, params } = route(here());
   try {
     const page = await load();
     if (mine !== visit) return;
@@ -151,12 +153,13 @@ async function show() {
         { class: "nowhere" },
         h("h1", null, t("lost-title")),
         h("p", null, errorText(error)),
-        h("a", { class: "button", href: "/" }, t("lost-home")),
+        h("a", { class: "button", href: address("home") }, t("lost-home")),
       ),
     );
   }
 }
 
+const stored = openStore();
 await loadLanguage();
 root.replaceChildren(
   h("a", { class: "skip", href: "#page" }, t("skip")),
@@ -167,8 +170,10 @@ root.replaceChildren(
 );
 document.addEventListener("pointerdown", closeMenu);
 document.addEventListener("keydown", closeMenu);
+addEventListener("unstored", () => say(t("error-not_stored")));
 watchFiles();
 keepPage();
+await stored;
 startRouter(() => void show());
 // Not awaited: a page in another file needs this module to be finished.
 void show();

@@ -5,6 +5,7 @@
 // asked of the server first; the worker answers what needs no other player when the server cannot be reached, or where
 // there is none: on a site of plain files.
 
+import { base, isAlone } from "./host.js";
 import { lang } from "./i18n.js";
 import { later } from "./load.js";
 
@@ -19,9 +20,6 @@ const LOCAL = "local-";
 
 /** Whether a match lives in this browser. @param {string} id */
 const isLocal = (id) => id.startsWith(LOCAL);
-
-/** Whether there is no server at all: the shell of a site of plain files says so. */
-const isAlone = () => document.documentElement.dataset["server"] === "none";
 
 /** The id of the match that an address of the API belongs to. @param {string} path */
 const matchOf = (path) => /^\/api\/matches\/([^/?]+)/.exec(path)?.[1];
@@ -39,17 +37,51 @@ const local = () => later().then((modules) => modules.offline);
 /** The answer of the server or of the worker; null if nobody answers. @param {string} path @param {RequestInit} [init]
  * @returns {Promise<Answer | null>} */
 export async function request(path, init) {
+  if (isAlone()) return (init ? null : await fromFile(path)) ?? (needsServer(path) ? null : fromWorker(path, init));
   if (isOfWorker(path)) return fromWorker(path, init);
   const answer = await fetch(path, init).catch(() => null);
   if (answer) return { answer, body: await answer.json().catch(() => null) };
   return needsServer(path) ? null : fromWorker(path, init);
 }
 
+/** The file of a site of plain files that has an answer; `tabula site` gives it the same name (crates/server/src/site.rs). Null for
+ * what belongs to a match. @param {string} path */
+function plainFile(path) {
+  if (matchOf(path)) return null;
+  const name = decodeURIComponent(path).replace(/[?&]/g, "/");
+  return base() + name + (name.startsWith("/art/") ? "" : name.includes("/picture.svg/") ? ".svg" : ".json");
+}
+
+/** @param {string} path @returns {Promise<Answer | null>} */
+async function fromFile(path) {
+  const name = plainFile(path);
+  const answer = name ? await fetch(name).catch(() => null) : null;
+  // Some hosts answer with a page where they have no file.
+  const body = answer?.ok ? await answer.json().catch(() => null) : null;
+  return answer && body !== null ? { answer, body } : null;
+}
+
+/** Pictures that were asked for as plain files: the address of the API by that of the file. @type {Map<string, string>} */
+const pictures = new Map();
+
+/** The address of a picture of the API, for an image. What the worker draws has an address that fails at once, and
+ * `watchFiles` brings it. @param {string} path */
+export function pictureAddress(path) {
+  if (!isOfWorker(path)) return path;
+  const name = plainFile(path);
+  if (!name) return `data:,${path}`;
+  pictures.set(name, path);
+  return name;
+}
+
+/** Whether a match, or a new one, can be shared with people elsewhere. @param {string} [id] */
+export const reachesOthers = (id = "") => !isAlone() && !isLocal(id);
+
 /** Whether an answer that boot.js asked the server for may be used. @param {string} path */
 export const mayAskEarly = (path) => !isOfWorker(path);
 
-/** @param {string} path @param {RequestInit} [init] @returns {Promise<Answer | null>} */
-async function fromWorker(path, init) {
+/** The answer of the worker; null if it cannot start. @param {string} path @param {RequestInit} [init] @returns {Promise<Answer | null>} */
+export async function fromWorker(path, init) {
   const found = await file(path, init);
   return found && { answer: found, body: parsed(found.text) };
 }
@@ -77,9 +109,10 @@ async function file(path, init) {
 
 /** A file of the API as text, such as a game's drawings; null if nobody has it. @param {string} path @returns {Promise<string | null>} */
 export async function fileText(path) {
-  const answer = isOfWorker(path) ? null : await fetch(path).catch(() => null);
+  const name = isAlone() ? plainFile(path) : isOfWorker(path) ? null : path;
+  const answer = name ? await fetch(name).catch(() => null) : null;
   if (answer?.ok) return answer.text();
-  if (answer || needsServer(path)) return null;
+  if ((answer && !isAlone()) || needsServer(path)) return null;
   const found = await file(path);
   return found?.ok ? found.text : null;
 }
@@ -91,9 +124,10 @@ export function watchFiles() {
     "error",
     ({ target }) => {
       if (!(target instanceof HTMLImageElement)) return;
-      const { origin, pathname, search } = new URL(target.src, location.href);
-      if (origin !== location.origin || !pathname.startsWith("/api/") || needsServer(pathname)) return;
-      withFiles((files) => files.showPicture(target, pathname + search));
+      const { href, origin, pathname, search } = new URL(target.src, location.href);
+      const path = href.startsWith("data:,") ? href.slice(6) : (pictures.get(decodeURI(pathname)) ?? pathname + search);
+      if ((origin !== location.origin && origin !== "null") || !path.startsWith("/api/") || needsServer(path)) return;
+      withFiles((files) => files.showPicture(target, path));
     },
     true,
   );

@@ -1,5 +1,7 @@
 // The texts of the page and of the games: a subset of Fluent's syntax, the same that the games' files use.
 
+import { base, isAlone } from "./host.js";
+
 /** @typedef {Record<string, string>} Messages */
 
 /** Reads `id = value` lines, continued on lines indented by four spaces; `#` begins a comment.
@@ -71,10 +73,12 @@ export const decimal = (value, digits) =>
 
 /** Loads the page's texts for the language that the server (or the reader) chose. */
 export async function loadLanguage() {
-  const chosen = document.documentElement.lang;
+  const own = document.documentElement.lang;
+  const chosen = isAlone() ? (wantedLanguage() ?? own) : own;
+  document.documentElement.lang = chosen;
   // The shell contains the texts of its language.
   const words =
-    document.getElementById("words")?.textContent ??
+    (chosen === own ? document.getElementById("words")?.textContent : null) ??
     (await (await fetch(new URL(`./i18n/${chosen}.ftl`, import.meta.url))).text());
   setLanguage(chosen, parseMessages(words));
 }
@@ -84,9 +88,16 @@ export function addMessages(messages) {
   page = { ...page, ...messages };
 }
 
+/** The language that the reader or the browser wants, where no server reads it from the request. */
+function wantedLanguage() {
+  const cookie = /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1];
+  const wanted = [cookie, ...navigator.languages.map((tag) => tag.split("-")[0])];
+  return wanted.find((id) => languages().some((one) => one.id === id));
+}
+
 /** Switches the language: the server reads the cookie, every text is fetched anew. @param {string} chosen */
 export function chooseLanguage(chosen) {
-  document.cookie = `lang=${chosen}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `lang=${chosen}; path=${base()}/; max-age=31536000; samesite=lax`;
   location.reload();
 }
 

@@ -1,9 +1,10 @@
 // Navigation between pages without a full reload.
 
 import { ADDRESSES } from "./addresses.js";
+import { base } from "./host.js";
 
 /** The address of a page; `part` is what the list has in braces. @param {keyof typeof ADDRESSES} name @param {string} [part] */
-export const address = (name, part = "") => ADDRESSES[name].replace(/\{\w+\}/, () => encodeURIComponent(part));
+export const address = (name, part = "") => base() + ADDRESSES[name].replace(/\{\w+\}/, () => encodeURIComponent(part));
 
 /** @type {() => void} */
 let onGo = () => {};

@@ -168,8 +168,9 @@
 /**
  * An offer that was refused.
  * @typedef {object} Declined
- * @property {string} what `draw` or `takeback`.
- * @property {string} by The side that refused.
+ * @property {string} what `draw`, `takeback` or `invite`. Only players are told of a declined invitation.
+ * @property {string} by The side that refused; for an invitation, the open seat.
+ * @property {string} [name] The name of whoever declined an invitation, if it was given.
  * @property {number} version The version of the match after the refusal. A page shows each refusal once.
  */
 
@@ -737,7 +738,7 @@
  * @property {(SetupState | null)} setup The set-up to make: for the seat that must make it only.
  * @property {(ClockState | null)} clock The clock, if there is one.
  * @property {Offers} offers The offers that wait for an answer.
- * @property {Declined} [declined] The last refusal of an offer, until somebody moves or offers something again.
+ * @property {Declined} [declined] The last refusal of an offer or of the invitation, until somebody moves or offers something again.
  * @property {string} [delete_by] The side that wants the match deleted, if the other must agree.
  * @property {Rematch} rematch The request for a rematch, and the rematch once it has begun.
  * @property {string[]} can What this viewer may do now: names of actions.

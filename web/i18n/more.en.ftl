@@ -25,7 +25,7 @@ age-operator = as long as whoever runs this server keeps them
 privacy-delete = Deleting it
 privacy-delete-match = You can delete a match on its own page once it is over, or in the list on the home page. Against the computer, or with two players on one screen, it is gone at once; if somebody else played in it, it goes when you have both asked for it.
 privacy-delete-name = Your name can be removed in the same places, match by match, without anybody’s consent.
-privacy-delete-rest = What these buttons cannot reach: copies that others have downloaded, backups made earlier, and recorded matches uploaded to the server, which belong to nobody.
+privacy-delete-rest = What these buttons cannot reach: copies that others have downloaded, backups made earlier, the name given when declining an invitation, which goes with that match, and recorded matches uploaded to the server, which belong to nobody.
 
 record-at = This file cannot be read, line { $line }, column { $column }: { $reason }
 record-bad = This file cannot be read: { $reason }
@@ -60,6 +60,14 @@ matches-no-such = No match of this kind.
 matches-where = This list is kept in this browser; nobody else sees it.
 
 # The lessons.
+lesson-step = Step { $step } of { $all }
+lesson-well = Well done!
+lesson-not-yet = Not quite: try something else.
+lesson-next = Continue
+lesson-skip = Skip this step
+lesson-back = Back
+lesson-restart = Start over
+lesson-play = Play the computer
 lessons-title = Learn
 lessons-words = Each lesson is done on the board, in a few minutes. You can stop and go on whenever you like.
 lessons-begin = Begin the lesson
@@ -69,10 +77,23 @@ lessons-done = Lesson completed
 lessons-reached = Step { $step } of { $all }
 
 # The rules.
+try = Try it on a board
+try-move = Try { $move }
+try-forbidden = Try { $move }, which is forbidden
 rules-essential = The essential in one minute
 rules-index = Chapters
 
 # A replay.
+to-start = To the start
+one-back = One move back
+one-on = One move forward
+to-end = To the end
+autoplay = Play
+pause = Pause
+lens-all = Show all
+curve = Evaluation curve
+analysing = Analysing, { $percent } %
+best-line = Best line:
 replay-speed = Playback speed
 speed-slow = slow
 speed-normal = normal
@@ -91,6 +112,20 @@ marks-blunder-one = 1 blunder
 marks-none = no mistakes found
 
 # Analysis.
+best-lines = Best lines
+judge-exact-draw = A forced draw with best play
+judge-exact-win = { $side } has a forced win
+judge-exact-win-in = { $side } has a forced win in { $count } moves
+judge-exact-win-in-one = { $side } wins with the next move
+judge-even = Even
+judge-slight = { $side } is slightly better
+judge-clear = { $side } is clearly better
+judge-winning = { $side } is winning
+edit-position = Edit the position
+edit-text = Position
+edit-use = Use this position
+edit-cancel = Cancel
+play-from-here = Play from here
 analysis-game = Game to analyse
 analysis-hidden = This game has secrets, so it has no analysis board. Once a match is over you can replay it with everything that was hidden.
 balance = Evaluation
@@ -113,3 +148,60 @@ turning-ask = What was the turning point?
 turning-at = The turning point: move { $number }, { $move }. The computer preferred { $better }.
 turning-go = Replay from there
 turning-none = No single move turned the match.
+
+# Deleting, removing, setting up.
+leave-sure = Delete this match, or only remove it from the list?
+leave-only = Remove from the list
+picture = Picture of the board
+delete = Delete the match
+delete-sure = Delete this match for good? Nobody will be able to replay it.
+delete-sure-shared = Delete this match? Your name is removed at once; the match goes when the other player asks for it too.
+delete-yes = Delete
+delete-done = The match is deleted.
+delete-asked = Your name is removed. The match will go when the other player asks for it too.
+delete-wish = The other player would like to delete this match.
+forget-name = Remove my name
+name-forgotten = Your name is removed from this match.
+invite-own = This is your own invitation to play
+invite-own-go = Go to the match
+setup-how = Tap or drag two squares to swap what stands there.
+setup-ready = I’m ready
+setup-shuffle = Shuffle
+setup-mirror = Mirror
+setup-undo = Undo
+setup-advice = The computer suggests another set-up. Replace yours?
+setup-advice-take = Replace
+setup-advice-keep = Keep mine
+setup-presets = Set-ups
+setup-own = Your own
+setup-name = Name of the set-up
+setup-keep = Save
+setup-kept = Set-up “{ $name }” saved on this device.
+setup-text = As text
+setup-bad-text = This isn’t a valid set-up.
+share-link = Copy the link
+
+# A declined invitation.
+declined-invite = { $name } has declined your invitation.
+declined-invite-nobody = Your invitation was declined.
+declined-invite-still = The link still works, in case of second thoughts.
+declined-invite-other = Invite somebody else
+
+# What this browser keeps.
+renew = New version: reload
+renew-later = Not now
+kept-title = In this browser
+kept-plain = Your list of matches, your set-ups, your notes and your progress in lessons are stored in this browser only.
+kept-yes = Matches that began without a server, your set-ups and your progress in lessons are stored in this browser only. The page also opens without a network, and you can install it from the browser’s menu.
+kept-http = This page came over plain http, as in a local network: the browser then keeps no pages for times without a network and installs none. Over https both are possible. Matches without a server are stored in this browser either way.
+kept-no-worker = This browser keeps no pages for times without a network. Matches without a server are stored in it nevertheless.
+kept-never = This server lets browsers keep nothing for times without a network. Matches without a server are stored in this browser nevertheless.
+kept-seven-days = Safari deletes what a site has stored after seven days without a visit. Put Tabula on the home screen, or save everything to a file.
+kept-room = A browser may delete what it stores when the device runs out of room, and always does when you clear its data. A file is safe from that.
+kept-alone = This site has no server, so nobody far away can be played here.
+kept-save = Save all to a file
+kept-take = Take from a file
+kept-taken = { $count } entries were taken over.
+kept-taken-one = 1 entry was taken over.
+kept-none-new = Everything in this file was here already.
+kept-not-taken = This is not a file that Tabula saved, or the browser has no room for it. Nothing was changed.

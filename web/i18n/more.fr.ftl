@@ -25,7 +25,7 @@ age-operator = aussi longtemps que la personne qui tient ce serveur les garde
 privacy-delete = Tout effacer
 privacy-delete-match = Une partie se supprime sur sa page, une fois finie, ou dans la liste de l’accueil. Contre l’ordinateur ou à deux sur un écran, elle disparaît tout de suite ; si quelqu’un d’autre y a joué, elle disparaît quand vous l’avez demandé tous les deux.
 privacy-delete-name = Votre nom s’efface aux mêmes endroits, partie par partie, sans l’accord de personne.
-privacy-delete-rest = Ce qui échappe à ces boutons : les copies que d’autres ont téléchargées, les sauvegardes faites auparavant, et les parties enregistrées envoyées au serveur, qui n’appartiennent à personne.
+privacy-delete-rest = Ce qui échappe à ces boutons : les copies que d’autres ont téléchargées, les sauvegardes faites auparavant, le nom donné en déclinant une invitation, qui disparaît avec cette partie, et les parties enregistrées envoyées au serveur, qui n’appartiennent à personne.
 
 record-at = Ce fichier ne se lit pas, ligne { $line }, colonne { $column } : { $reason }
 record-bad = Ce fichier ne se lit pas : { $reason }
@@ -60,6 +60,14 @@ matches-no-such = Aucune partie de cette sorte.
 matches-where = Cette liste est gardée dans ce navigateur ; personne d’autre ne la voit.
 
 # Les leçons.
+lesson-step = Étape { $step } sur { $all }
+lesson-well = Bravo !
+lesson-not-yet = Pas tout à fait : essayez autre chose.
+lesson-next = Continuer
+lesson-skip = Sauter cette étape
+lesson-back = Précédent
+lesson-restart = Reprendre depuis le début
+lesson-play = Jouer contre l’ordinateur
 lessons-title = Apprendre
 lessons-words = Chaque leçon se fait sur le plateau, en quelques minutes. Vous pouvez vous arrêter et reprendre quand vous voulez.
 lessons-begin = Commencer la leçon
@@ -69,10 +77,23 @@ lessons-done = Leçon terminée
 lessons-reached = Étape { $step } sur { $all }
 
 # Les règles.
+try = Essayer sur un plateau
+try-move = Essayer { $move }
+try-forbidden = Essayer { $move }, qui est interdit
 rules-essential = L’essentiel en une minute
 rules-index = Les chapitres
 
 # Revoir une partie.
+to-start = Au début
+one-back = Un coup en arrière
+one-on = Un coup en avant
+to-end = À la fin
+autoplay = Lecture
+pause = Pause
+lens-all = Tout voir
+curve = Courbe d’évaluation
+analysing = Analyse en cours, { $percent } %
+best-line = Meilleure suite :
 replay-speed = Vitesse de la lecture
 speed-slow = lente
 speed-normal = normale
@@ -91,6 +112,20 @@ marks-blunder-one = 1 grosse erreur
 marks-none = aucune erreur trouvée
 
 # Analyser.
+best-lines = Meilleures suites
+judge-exact-draw = Nulle à coup sûr si chacun joue au mieux
+judge-exact-win = { $side } gagne à coup sûr
+judge-exact-win-in = { $side } gagne à coup sûr en { $count } coups
+judge-exact-win-in-one = { $side } gagne au prochain coup
+judge-even = Équilibré
+judge-slight = Léger avantage pour { $side }
+judge-clear = Net avantage pour { $side }
+judge-winning = { $side } est gagnant
+edit-position = Modifier la position
+edit-text = Position
+edit-use = Utiliser cette position
+edit-cancel = Annuler
+play-from-here = Jouer à partir d’ici
 analysis-game = Jeu à analyser
 analysis-hidden = Ce jeu a des secrets : il n’a pas de plateau d’analyse. Une fois la partie finie, vous pouvez la revoir avec tout ce qui était caché.
 balance = Évaluation
@@ -113,3 +148,60 @@ turning-ask = Où la partie a-t-elle basculé ?
 turning-at = Le tournant : au coup { $number }, { $move }. L’ordinateur préférait { $better }.
 turning-go = Rejouer à partir de là
 turning-none = Aucun coup n’a fait basculer la partie à lui seul.
+
+# Supprimer, retirer, préparer.
+leave-sure = Supprimer cette partie, ou seulement la retirer de la liste ?
+leave-only = Retirer de la liste
+picture = Image du plateau
+delete = Supprimer la partie
+delete-sure = Supprimer cette partie pour de bon ? Personne ne pourra plus la revoir.
+delete-sure-shared = Supprimer cette partie ? Votre nom en est effacé tout de suite ; la partie disparaît quand l’autre joueur le demande aussi.
+delete-yes = Supprimer
+delete-done = La partie est supprimée.
+delete-asked = Votre nom est effacé. La partie disparaîtra quand l’autre joueur le demandera aussi.
+delete-wish = L’autre joueur souhaite supprimer cette partie.
+forget-name = Effacer mon nom
+name-forgotten = Votre nom est effacé de cette partie.
+invite-own = C’est votre propre invitation
+invite-own-go = Aller à la partie
+setup-how = Touchez ou glissez deux cases pour échanger leurs pièces.
+setup-ready = Je suis prêt
+setup-shuffle = Mélanger
+setup-mirror = Miroir
+setup-undo = Annuler
+setup-advice = L’ordinateur propose une autre disposition. Remplacer la vôtre ?
+setup-advice-take = Remplacer
+setup-advice-keep = Garder la mienne
+setup-presets = Dispositions
+setup-own = Les vôtres
+setup-name = Nom de la disposition
+setup-keep = Enregistrer
+setup-kept = Disposition « { $name } » enregistrée sur cet appareil.
+setup-text = En texte
+setup-bad-text = Ce texte n’est pas une disposition valable.
+share-link = Copier le lien
+
+# Une invitation déclinée.
+declined-invite = { $name } a décliné votre invitation.
+declined-invite-nobody = Votre invitation a été déclinée.
+declined-invite-still = Le lien reste valable, au cas où l’on changerait d’avis.
+declined-invite-other = Inviter quelqu’un d’autre
+
+# Ce que ce navigateur garde.
+renew = Nouvelle version : recharger
+renew-later = Pas maintenant
+kept-title = Dans ce navigateur
+kept-plain = La liste de vos parties, vos placements, vos notes et votre avancée dans les leçons ne sont enregistrés que dans ce navigateur.
+kept-yes = Les parties commencées sans serveur, vos placements et votre avancée dans les leçons ne sont enregistrés que dans ce navigateur. La page s’ouvre aussi sans réseau, et vous pouvez l’installer depuis le menu du navigateur.
+kept-http = Cette page est venue par http simple, comme dans un réseau local : le navigateur ne garde alors aucune page pour les moments sans réseau et n’en installe pas. Par https, les deux sont possibles. Les parties sans serveur sont enregistrées dans ce navigateur dans tous les cas.
+kept-no-worker = Ce navigateur ne garde aucune page pour les moments sans réseau. Les parties sans serveur y sont tout de même enregistrées.
+kept-never = Ce serveur ne laisse rien garder aux navigateurs pour les moments sans réseau. Les parties sans serveur sont tout de même enregistrées dans celui-ci.
+kept-seven-days = Safari efface ce qu’un site a enregistré après sept jours sans visite. Mettez Tabula sur l’écran d’accueil ou enregistrez tout dans un fichier.
+kept-room = Un navigateur peut effacer ce qu’il enregistre quand l’appareil manque de place, et l’efface toujours quand vous videz ses données. Un fichier ne craint rien de cela.
+kept-alone = Ce site n’a pas de serveur : on ne peut y jouer avec personne au loin.
+kept-save = Tout enregistrer dans un fichier
+kept-take = Reprendre d’un fichier
+kept-taken = { $count } éléments ont été repris.
+kept-taken-one = 1 élément a été repris.
+kept-none-new = Tout ce que contient ce fichier était déjà là.
+kept-not-taken = Ce n’est pas un fichier enregistré par Tabula, ou le navigateur n’a pas de place pour lui. Rien n’a été changé.

@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { loadMoreTexts } from "../load.js";
+import { address } from "../router.js";
 import { title } from "../say.js";
 
 /** @type {import("../routes.js").Mount} */
@@ -33,7 +34,7 @@ export async function mount({ host }) {
         h("div", null, h("h3", null, group.licence), h("p", { class: "small quiet" }, group.names.join(", "))),
       ),
     ),
-    h("p", null, h("a", { class: "button", href: "/" }, t("lost-home"))),
+    h("p", null, h("a", { class: "button", href: address("home") }, t("lost-home"))),
   );
   return () => {};
 }

@@ -6,6 +6,7 @@ import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { loadMoreTexts } from "../load.js";
+import { analyse } from "../offline/searching.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { balance, judged } from "../panel/balance.js";
 import { moveList, showMore } from "../panel/moves.js";
@@ -89,11 +90,11 @@ export class AnalysisPage {
     }
     this.follow();
     void this.think();
-    for (const other of this.others) void this.learn(other);
+    for (const other of [...this.others, ...(ply < this.line.length ? [this.line] : [])]) void this.learn(other);
     this.redraw();
   }
 
-  /** Fetches the words of a variation; one that cannot be played is dropped. @param {string[]} line */
+  /** Fetches the words of a line; a variation that cannot be played is dropped. @param {string[]} line */
   async learn(line) {
     const position = this.tryout?.scene.position;
     try {
@@ -159,6 +160,7 @@ export class AnalysisPage {
     return variationList(this.others, this.line, told, (n) => {
       const { line, ply, others } = chosen(this.others, this.line, n);
       [this.line, this.others] = [line, others];
+      void this.learn(line);
       void this.jump(ply);
     });
   }
@@ -195,7 +197,7 @@ export class AnalysisPage {
     this.redraw();
     try {
       const position = this.tryout?.scene.position;
-      const opinion = await api.analyse({
+      const opinion = await analyse({
         variant: this.variant,
         ...(position ? { position } : {}),
         moves: this.line.slice(0, this.tryout?.moves.length ?? 0),

@@ -4,7 +4,7 @@ import * as st from "../board/state.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { judgementText } from "../panel/judge.js";
-import { lineWords } from "../panel/names.js";
+import { lineMoves } from "../panel/names.js";
 
 /** @param {import("./analysis.js").AnalysisPage} page */
 export function bestLines(page) {
@@ -35,7 +35,11 @@ export function bestLines(page) {
           onfocus: () => page.point(n),
         },
         h("b", null, judgementText(page.game, opinion.to_move, line.judgement)),
-        h("span", null, lineWords(page.texts, cells, line, 8)),
+        h(
+          "span",
+          null,
+          lineMoves(page.texts, cells, line, 8).map((move) => [h("span", { class: "whole" }, move), " "]),
+        ),
       ),
     ),
   );

@@ -9,7 +9,15 @@ import { later } from "../load.js";
 import { boardPicture } from "../panel/picture.js";
 import { address } from "../router.js";
 import { say, title } from "../say.js";
-import { friendFields, levelField, moreFields, opponentField, screenFields, variantFields } from "./game_form.js";
+import {
+  friendFields,
+  friendsElsewhere,
+  levelField,
+  moreFields,
+  opponentField,
+  screenFields,
+  variantFields,
+} from "./game_form.js";
 import { lastForm, startMatch, variantText } from "./start.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -61,6 +69,7 @@ function askedForm(game, query) {
   if (variant && game.variants.some((one) => one.id === variant)) form.variant = variant;
   if (against === "computer" || against === "friend" || against === "screen") form.against = against;
   if (position) form.position = position;
+  if (!api.reachesOthers() && form.against === "friend") form.against = "computer";
   return form;
 }
 
@@ -106,6 +115,7 @@ function view(game, texts, form, isBusy, change, start) {
         { class: "match-form stack", onsubmit: submit },
         form.position && h("p", { class: "notice", "data-key": "position" }, icon("flag"), t("form-position")),
         opponentField(form, change),
+        friendsElsewhere(),
         form.against === "computer" && levelField(game, form, change),
         variantFields(game, form, change),
         form.against === "friend" && friendFields(form, change),

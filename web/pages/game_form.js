@@ -1,6 +1,8 @@
 // The fields of the form that begins a match.
 
+import { reachesOthers } from "../api.js";
 import { h } from "../dom.js";
+import { friendsAt } from "../host.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { choiceField, choices } from "../panel/choices.js";
@@ -24,9 +26,24 @@ export function opponentField(form, change) {
     "against",
     t("form-against"),
     form.against,
-    [tile("computer", "computer"), tile("friend", "link"), tile("screen", "people")],
+    [tile("computer", "computer"), ...(reachesOthers() ? [tile("friend", "link")] : []), tile("screen", "people")],
     (against) => change({ against: /** @type {MatchForm["against"]} */ (against) }),
     "choices tiles",
+  );
+}
+
+/** Where a friend can be played, if not here. */
+export function friendsElsewhere() {
+  const place = friendsAt();
+  return (
+    !reachesOthers() &&
+    h(
+      "p",
+      { class: "small quiet", "data-key": "friends" },
+      t("friends-elsewhere"),
+      " ",
+      place && h("a", { href: place }, place),
+    )
   );
 }
 

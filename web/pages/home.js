@@ -74,7 +74,7 @@ function view(home, draw) {
       "section",
       { class: "foot row quiet small", "data-key": "foot" },
       upload(),
-      h("a", { href: "/api" }, t("home-api")),
+      api.reachesOthers() && h("a", { href: "/api" }, t("home-api")),
       h("a", { href: address("privacy") }, t("home-privacy")),
       h("a", { href: address("about") }, t("home-about")),
     ),
@@ -141,16 +141,17 @@ function doors(game) {
       icon("computer"),
       h("span", null, t("door-computer"), h("small", null, t("door-level", { level: lastForm(game).level }))),
     ),
-    h(
-      "a",
-      {
-        class: "button door",
-        href: `${address("game", game.id)}?against=friend`,
-        "aria-label": t("door-friend-name", { game: game.name }),
-      },
-      icon("link"),
-      h("span", null, t("door-friend")),
-    ),
+    api.reachesOthers() &&
+      h(
+        "a",
+        {
+          class: "button door",
+          href: `${address("game", game.id)}?against=friend`,
+          "aria-label": t("door-friend-name", { game: game.name }),
+        },
+        icon("link"),
+        h("span", null, t("door-friend")),
+      ),
     h(
       "button",
       { class: "door", onclick: () => void start("screen"), "aria-label": t("door-screen-name", { game: game.name }) },

@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { loadMoreTexts } from "../load.js";
 import { Tryout } from "../panel/tryout.js";
 import { address } from "../router.js";
 import { hush, title } from "../say.js";
@@ -15,7 +16,7 @@ import { lastForm, startMatch } from "./start.js";
 /** @type {import("../routes.js").Mount} */
 export async function mount({ host, params, isHere }) {
   const game = await api.gameOf(params[0] ?? "");
-  const [texts, steps] = await Promise.all([api.texts(game.id), api.lesson(game.id)]);
+  const [texts, steps] = await Promise.all([api.texts(game.id), api.lesson(game.id), loadMoreTexts()]);
   title(`${game.name} · ${t("learn")}`);
   let at = 0;
   let isDone = false;

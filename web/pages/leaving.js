@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { sure } from "../panel/side.js";
-import { go } from "../router.js";
+import { address, go } from "../router.js";
 import { say } from "../say.js";
 import { forgetMatch, noteMatch } from "../store.js";
 
@@ -67,7 +67,7 @@ export function cleaning(page, view) {
   const isShared =
     match.your_seats.length < 2 &&
     Object.entries(match.players).some(([side, player]) => player.kind === "human" && !match.your_seats.includes(side));
-  const remove = async () => (await deleteMatch(match.match)) && go("/");
+  const remove = async () => (await deleteMatch(match.match)) && go(address("home"));
   const tool = (
     /** @type {string} */ sign,
     /** @type {string} */ words,

@@ -58,7 +58,7 @@ export class LiveMatch {
         "a",
         { class: "now-board", href, tabindex: -1, "aria-hidden": "true" },
         h("img", {
-          src: `${api.matchPictureUrl(match.id, "svg", this.ply)}&theme=${theme}`,
+          src: api.matchImageUrl(match.id, this.ply, theme),
           alt: t("picture-of", { game: name }),
           width: 320,
           height: 320,

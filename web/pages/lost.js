@@ -2,6 +2,7 @@
 
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
+import { address } from "../router.js";
 import { title } from "../say.js";
 
 /** @type {import("../routes.js").Mount} */
@@ -14,7 +15,7 @@ export async function mount({ host }) {
       lostPawn(),
       h("h1", null, t("lost-title")),
       h("p", null, t("lost-words")),
-      h("a", { class: "button", href: "/" }, t("lost-home")),
+      h("a", { class: "button", href: address("home") }, t("lost-home")),
     ),
   );
   return () => {};

@@ -8,7 +8,7 @@ import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
-import { later } from "../load.js";
+import { later, loadMoreTexts } from "../load.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { calledPiece } from "../panel/card.js";
 import { spokenCell } from "../panel/names.js";
@@ -16,7 +16,7 @@ import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
 import { knownMatches, notes, recall, remember, settings } from "../store.js";
 import { withPresence } from "../updates.js";
-import { confirms, explain, hush, isNote, loadBack, loadEnd, tell, tellIdle, tellWhy, watch } from "./match_edge.js";
+import { confirms, explain, hush, isNote, loadParts, tell, tellIdle, tellWhy, watch } from "./match_edge.js";
 import {
   announceChanges,
   keepPast,
@@ -44,14 +44,14 @@ export async function mount({ host, params, isHere }) {
   if (known) prepare(known.variant);
   const first = await api.match(id);
   const game = await api.gameOf(first.variant);
-  const drafts = game.is_hidden ? later() : null;
+  const drafts = game.is_hidden ? Promise.all([later(), loadMoreTexts()]) : null;
   const [texts, geometry, art, legend] = await Promise.all([
     api.texts(game.id),
     api.geometry(first.variant),
     loadArt(game.id),
     api.legend(game, first.variant),
   ]);
-  const makeDesk = (await drafts)?.matchDraft.makeDesk ?? (() => NO_DESK);
+  const makeDesk = (await drafts)?.[0].matchDraft.makeDesk ?? (() => NO_DESK);
   if (!isHere()) return () => {};
   const page = new MatchPage(host, game, texts, geometry, art, legend, makeDesk, first);
   return () => page.leave();
@@ -101,6 +101,8 @@ export class MatchPage {
     this.isGlancing = false;
     /** The end of the match, shown over its board until it is closed. @type {typeof import("../panel/result.js").result | null} */
     this.result = null;
+    /** Tells that the invitation was declined. @type {typeof import("./match_declined.js").declinedNotice | null} */
+    this.declined = null;
     /** Earlier positions. */
     this.past = noPast();
     /** What shows them: it comes with the first move. @type {typeof import("./match_past.js") | null} */
@@ -165,10 +167,8 @@ export class MatchPage {
     this.shown = match;
     this.curtain = this.game.is_hidden ? dueHere(match) : null;
     keepPast(this);
-    if (match.ply > 0) loadBack(this);
     announceChanges(this, before, match, missed);
-    if (match.outcome) loadEnd(this, !before.outcome && before !== match);
-    if (!match.outcome) this.result = null;
+    loadParts(this, before);
     this.redraw();
   }
 

@@ -114,7 +114,10 @@ export function announceChanges(page, before, match, missed) {
   const isTurn = match.to_move !== null && match.to_move === match.you && !match.outcome;
   if (match.ply > before.ply && match.last) {
     const { cells } = page.board.state.geometry;
-    const moves = [...missed, match.last].map((move) => spokenMove(page.game, page.texts, cells, move));
+    // Of several moves only the first was made on the board that was shown.
+    const moves = [...missed, match.last].map((move, n) =>
+      spokenMove(page.game, page.texts, cells, move, n === 0 ? before.board.pieces : []),
+    );
     announce([...moves, isTurn && !match.screen ? t("turn-yours") : ""].filter(Boolean).join(". "));
   }
   if (match.outcome && !before.outcome) {
@@ -129,6 +132,7 @@ export function announceChanges(page, before, match, missed) {
   const { declined } = match;
   if (
     declined &&
+    declined.what !== "invite" &&
     declined.version !== before.declined?.version &&
     before !== match &&
     !match.your_seats.includes(declined.by)
@@ -147,7 +151,7 @@ function endSound({ outcome, your_seats: seats }) {
 }
 
 /** Something the player waits for has happened, perhaps while another tab is open. @param {MatchPage} page @param {string} words */
-function call(page, words) {
+export function call(page, words) {
   page.calls = words;
   sound("start");
   announce(words);

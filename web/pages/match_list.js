@@ -4,7 +4,7 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { roughly, t } from "../i18n.js";
 import { icon } from "../icons.js";
-import { later } from "../load.js";
+import { later, loadMoreTexts } from "../load.js";
 import { address } from "../router.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -28,7 +28,8 @@ export function leaveQuestion(match, listing, draw) {
 
 /** @param {Listing} listing @param {string | null} id @param {() => void} draw */
 async function ask(listing, id, draw) {
-  listing.leaving ??= (await later()).leaving.leaving;
+  const [{ leaving }] = await Promise.all([later(), loadMoreTexts()]);
+  listing.leaving = leaving.leaving;
   listing.asking = id;
   draw();
 }

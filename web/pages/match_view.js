@@ -12,10 +12,10 @@ import { moveWords } from "../panel/names.js";
 import { actions, ending, halfMade, moveNow, notePicker, offers, status } from "../panel/side.js";
 import { sideText } from "../panel/sides.js";
 import { pieceSign, strip } from "../panel/strip.js";
-import { sound } from "../board/sound.js";
+import { volume } from "../panel/volume.js";
 import * as st from "../board/state.js";
 import { address } from "../router.js";
-import { recall, saveSettings, settings } from "../store.js";
+import { recall } from "../store.js";
 import { follow, makeDeviceLink } from "./match_actions.js";
 import { remaining } from "./match_changes.js";
 import { closeResult, confirms, glanceAt, tell, toggleConfirm } from "./match_edge.js";
@@ -39,9 +39,10 @@ export function matchView(page) {
   };
   const bottom = board.state.isFlipped ? 1 : 0;
   const isHiding = page.curtain !== null && page.isCovered;
+  const kind = page.past.ply !== null ? "match past" : desk.draft ? "match arranging" : "match";
   const main = h(
     "main",
-    { id: "page", tabindex: -1, class: page.past.ply === null ? "match" : "match past" },
+    { id: "page", tabindex: -1, class: kind },
     h("h1", { class: "unseen" }, game.name),
     strip(strips, 1 - bottom, "top"),
     h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
@@ -61,12 +62,13 @@ export function matchView(page) {
               moveNow(view(page)),
               page.past.ply === null && lastMove(page),
               clockWaits(match),
-              watched(page),
+              match.your_seats.length === 0 && watched(page),
             ],
       ),
       !isHiding && [
         !desk.draft && page.back?.pastControls(page),
         !page.result && ending(view(page)),
+        page.declined?.(page),
         invitation(page),
         desk.panel(),
         page.noting && notes(page),
@@ -84,6 +86,7 @@ export function matchView(page) {
             page.back?.jumper(page) ?? null,
           ),
         tools(page),
+        match.your_seats.length > 0 && watched(page),
       ],
     ),
   );
@@ -144,7 +147,6 @@ function edgeView(page) {
 /** The pieces at a glance: in the place of the moves before the first one, and beside them when asked for. @param {MatchPage} page */
 function pieces(page) {
   const { game, texts, shown: match, isGlancing } = page;
-  // In games with secrets the first two moves are set-ups.
   const hasBegun = match.moves.length > (game.is_hidden ? 2 : 0);
   if ((hasBegun || match.outcome) && !isGlancing) return null;
   const glyphs = carded(texts, match, page.legend.values());
@@ -242,6 +244,7 @@ function tools(page) {
   const analysis = `${address("analysis")}?${new URLSearchParams({ variant: match.variant, ...(match.position ? { position: match.position } : {}), moves: match.moves.join(" ") })}`;
   const isMine = match.your_seats.length > 0;
   const isVoid = match.outcome?.result === "none";
+  const mayMove = isMine && !match.outcome && !match.screen && api.reachesOthers(match.match);
   const link = (/** @type {string} */ href, /** @type {string} */ sign, /** @type {string} */ words, isFile = false) =>
     h("a", { class: "button plain tool", href, download: isFile ? "" : null }, icon(sign), h("span", null, words));
   const tool = (
@@ -253,7 +256,7 @@ function tools(page) {
   return h(
     "div",
     { class: "tools row", "data-key": "tools" },
-    tool("flip", t("flip"), () => page.flip()),
+    tool("flip", t("flip"), () => page.flip(), { "data-act": "flip" }),
     match.moves.length > 0 &&
       tool("eye", t("glance"), () => glanceAt(page, !page.isGlancing), {
         "data-act": "glance",
@@ -272,26 +275,8 @@ function tools(page) {
       (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) &&
       link(analysis, "lens", t("analysis")),
     !isVoid && link(api.recordUrl(match.match), "down", t("record"), true),
-    isMine && !match.outcome && !match.screen && tool("device", t("device"), () => void makeDeviceLink(page)),
+    mayMove && tool("device", t("device"), () => void makeDeviceLink(page)),
     page.deviceLink && !match.outcome && linkBox(page.deviceLink, t("device-words"), "device"),
     isMine && match.outcome && page.cleaning?.(page, view(page)),
-  );
-}
-
-/** How loud the sounds are. */
-function volume() {
-  const { sound: isOn, volume: loud } = settings();
-  const set = (/** @type {Event} */ event) => {
-    saveSettings({ volume: Number(/** @type {HTMLInputElement} */ (event.target).value) });
-    sound("move");
-  };
-  return (
-    isOn &&
-    h(
-      "label",
-      { class: "tool volume", "data-key": "volume" },
-      icon("sound"),
-      h("input", { type: "range", min: 0, max: 1, step: 0.1, value: loud, "aria-label": t("volume"), onchange: set }),
-    )
   );
 }

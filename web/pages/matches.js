@@ -4,7 +4,9 @@ import * as api from "../api.js";
 import { h, morph } from "../dom.js";
 import { t } from "../i18n.js";
 import { loadMoreTexts } from "../load.js";
+import { keptSection } from "../offline/section.js";
 import { choices } from "../panel/choices.js";
+import { address } from "../router.js";
 import { title } from "../say.js";
 import { knownMatches } from "../store.js";
 import { matchList } from "./match_list.js";
@@ -59,7 +61,10 @@ function view(listing, filter, choose, draw) {
     { id: "page", tabindex: -1, class: "words my-matches" },
     h("h1", null, t("matches-title")),
     all.length === 0
-      ? [h("p", null, t("matches-none")), h("p", null, h("a", { class: "button primary", href: "/" }, t("play")))]
+      ? [
+          h("p", null, t("matches-none")),
+          h("p", null, h("a", { class: "button primary", href: address("home") }, t("play"))),
+        ]
       : [
           h(
             "dl",
@@ -95,5 +100,6 @@ function view(listing, filter, choose, draw) {
             : h("p", { class: "quiet", "data-key": "none" }, t("matches-no-such")),
           h("p", { class: "small quiet", "data-key": "where" }, t("matches-where")),
         ],
+    keptSection(draw),
   );
 }

@@ -4,6 +4,7 @@ import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { loadMoreTexts } from "../load.js";
+import { address } from "../router.js";
 import { title } from "../say.js";
 
 const DAY_MS = 86400000;
@@ -54,7 +55,7 @@ export async function mount({ host }) {
       ),
     ),
     part(t("privacy-delete"), t("privacy-delete-match"), t("privacy-delete-name"), t("privacy-delete-rest")),
-    h("p", null, h("a", { class: "button", href: "/" }, t("lost-home"))),
+    h("p", null, h("a", { class: "button", href: address("home") }, t("lost-home"))),
   );
   return () => {};
 }

@@ -7,7 +7,7 @@ import { BoardControl } from "../board/board.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
 import { followMoves, showMore } from "../panel/moves.js";
-import { spokenCell, spokenWords } from "../panel/names.js";
+import { spokenCell, spokenMove } from "../panel/names.js";
 import { loadMoreTexts } from "../load.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { marksOf } from "../panel/marks.js";
@@ -127,7 +127,10 @@ export class ReplayPage {
       isSame: false,
       isQuiet: isQuiet || !isNext,
     });
-    if (!isQuiet && text) announce(spokenWords(this.texts, this.board.state.geometry.cells, words ?? text));
+    if (!isQuiet && text) {
+      const told = { by: by ?? "", text, motions, ...(words ? { words } : {}) };
+      announce(spokenMove(this.game, this.texts, this.board.state.geometry.cells, told));
+    }
     history.replaceState(null, "", `${location.pathname}?ply=${this.ply}`);
     this.redraw();
   }

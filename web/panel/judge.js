@@ -25,10 +25,10 @@ export function judgementText(game, mover, judgement) {
       : t("judge-exact-win-in", { side, count: judgement.plies });
   }
   const size = Math.abs(points);
-  const signed = `${points >= 0 ? "+" : "−"}${decimal(size, 2)}`;
-  return size < 0.08
-    ? `${t("judge-even")} (${signed})`
-    : `${t(size < 0.35 ? "judge-slight" : size < 0.75 ? "judge-clear" : "judge-winning", { side })} (${signed})`;
+  if (size < 0.08) return t("judge-even");
+  const words = t(size < 0.35 ? "judge-slight" : size < 0.75 ? "judge-clear" : "judge-winning", { side });
+  // An estimate is known to a tenth at best: more figures would only seem exact.
+  return `${words} (${points >= 0 ? "+" : "−"}${decimal(size, 1)})`;
 }
 
 /** The evaluation of a whole match. @param {Game} game @param {(Analysed | undefined)[]} plies @param {number} length @param {number} now @param {(ply: number) => void} jump */

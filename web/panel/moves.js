@@ -27,8 +27,13 @@ export function moveList(texts, cells, moves, shown, jump, mark = null, first = 
   );
 }
 
-/** A long move may be broken behind each capture, never inside the name of a square. @param {string} move @returns {(string | HTMLElement)[]} */
-const breakable = (move) => move.split(/(?<=[×+])/).flatMap((part, n) => (n === 0 ? [part] : [h("wbr"), part]));
+/** A long move may be broken behind each capture, never inside the name of a square, and no short word stands alone in its last line.
+ * @param {string} move @returns {(string | HTMLElement)[]} */
+const breakable = (move) =>
+  move
+    .replace(/ (?=\S{1,2}$)/, "\u00a0")
+    .split(/(?<=[×+])/)
+    .flatMap((part, n) => (n === 0 ? [part] : [h("wbr"), part]));
 
 /** Keeps the shown move in sight without moving the page. @param {HTMLElement} host */
 export function followMoves(host) {

@@ -71,7 +71,7 @@ export function endTitle(game, outcome, texts = {}) {
   if (outcome.result === "none") return t("end-none");
   const winner = game.sides.find((side) => side.id === outcome.result);
   if (!winner) return t("end-draw");
-  return texts[`wins-${winner.id}`] ?? sideText("end-wins", texts, winner, "winner");
+  return sideText("end-wins", texts, winner, "winner");
 }
 
 /** A move as players write it, and what it announced: "e4×e5" and "7 : 5". Spoken, signs are words where the game has them.
@@ -124,12 +124,12 @@ export function moveWords(texts, cells, told) {
   return said ? `${move} (${said})` : move;
 }
 
-/** The first moves of a line of play. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line @param {number} most */
-export const lineWords = (texts, cells, { moves, words = [] }, most) =>
-  moves
-    .slice(0, most)
-    .map((text, n) => moveWords(texts, cells, words[n] ?? text))
-    .join("  ");
+/** The first moves of a line of play, each in one piece. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line @param {number} most */
+export const lineMoves = (texts, cells, { moves, words = [] }, most) =>
+  moves.slice(0, most).map((text, n) => moveWords(texts, cells, words[n] ?? text));
+
+/** The same as one text. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line @param {number} most */
+export const lineWords = (texts, cells, line, most) => lineMoves(texts, cells, line, most).join("  ");
 
 /** A move in one line, to be read aloud. @param {Texts} texts @param {Cells} cells @param {Told} told */
 export function spokenWords(texts, cells, told) {
@@ -137,9 +137,23 @@ export function spokenWords(texts, cells, told) {
   return said ? `${move}, ${said}` : move;
 }
 
-/** Who moved and how, to be read aloud.
- * @param {Game} game @param {Texts} texts @param {Cells} cells @param {{ by: string, text: string, words?: MoveWords }} last */
-export function spokenMove(game, texts, cells, last) {
+/** Who moved and how, and what was taken, to be read aloud. `pieces` stood on the board before the move, where they are known.
+ * @param {Game} game @param {Texts} texts @param {Cells} cells
+ * @param {{ by: string, text: string, words?: MoveWords, motions?: { from: number | null, to: number | null }[] }} last
+ * @param {import("../types.js").PieceState[]} [pieces] */
+export function spokenMove(game, texts, cells, last, pieces = []) {
   const side = game.sides.find((one) => one.id === last.by)?.name ?? last.by;
-  return t("spoken-move", { side, move: spokenWords(texts, cells, last.words ?? last.text) });
+  const move = spokenWords(texts, cells, last.words ?? last.text);
+  const told = t("spoken-move", { side, move });
+  // The cells of a fight, which the move names, are no news.
+  const taken = (last.motions ?? []).flatMap(({ from, to }) =>
+    from !== null && to === null && !last.words?.cells?.includes(from) ? [from] : [],
+  );
+  if (taken.length === 0) return told;
+  const names = taken.map((cell) => {
+    const piece = pieces.find((one) => one.cell === cell && one.side !== null);
+    const name = piece ? `${pieceName(texts, piece.glyph, game.sides[piece.side ?? -1]?.id ?? null)} ` : "";
+    return `${name}${cells[cell]?.name ?? "?"}`;
+  });
+  return `${told}. ${t("spoken-taken", { pieces: names.join(", ") })}`;
 }

@@ -151,6 +151,7 @@ export function offers({ match, act }) {
     match.offers.takeback && line("takeback", match.offers.takeback.by),
     declined &&
       yours &&
+      declined.what !== "invite" &&
       declined.by !== yours &&
       h("p", { class: "quiet small", "data-key": "declined" }, t(`declined-${declined.what}`)),
     match.busy === "failed" &&

@@ -38,7 +38,7 @@ export function strip(view, index, place) {
         "span",
         { class: "quiet small" },
         name !== side.name && side.name,
-        isYou && ` · ${t("you")}`,
+        isYou && name !== t("you-name") && ` · ${t("you")}`,
         isAway &&
           player.left_ms_ago != null &&
           h(

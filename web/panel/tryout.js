@@ -6,9 +6,9 @@ import { loadArt } from "../board/art.js";
 import { BoardControl } from "../board/board.js";
 import { sound } from "../board/sound.js";
 import * as st from "../board/state.js";
-import { say } from "../say.js";
+import { announce, say } from "../say.js";
 import { t } from "../i18n.js";
-import { spokenCell, whyText } from "./names.js";
+import { spokenCell, spokenWords, whyText } from "./names.js";
 import { halfMade } from "./side.js";
 
 /** @typedef {import("../types.js").PositionShown} Sandbox */
@@ -83,6 +83,8 @@ export class Tryout {
     const last = { text: shown.moves.at(-1) ?? "", by: "", motions: shown.motions, ...(words ? { words } : {}) };
     const options = this.isLocked ? null : shown.options;
     this.board.show({ board: shown.board, options, mine: index < 0 ? null : index, last, isSame: false, isQuiet });
+    if (!isQuiet && last.text)
+      announce(spokenWords(this.texts, this.board.state.geometry.cells, last.words ?? last.text));
     this.owner.onShown?.();
   }
 

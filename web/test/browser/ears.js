@@ -7,9 +7,14 @@ import { parseMessages } from "../../i18n.js";
 /** What a label says about a cell.
  * @typedef {{ piece: string | null, under: string[], facing: string | null, tags: string[], marks: string[], canGo: boolean, isTarget: boolean }} Cell */
 
-/** The page's own texts. @param {string} lang */
+/** The page's own texts, of both files. @param {string} lang @returns {Record<string, string>} */
 export const pageTexts = (lang) =>
-  parseMessages(readFileSync(new URL(`../../i18n/${lang}.ftl`, import.meta.url), "utf8"));
+  Object.assign(
+    {},
+    ...[lang, `more.${lang}`].map((name) =>
+      parseMessages(readFileSync(new URL(`../../i18n/${name}.ftl`, import.meta.url), "utf8")),
+    ),
+  );
 
 /** Every phrase that a label may contain, with what it means. The longest are first, because one may begin another.
  * @param {any} game @param {Record<string, string>} texts of the game @param {Record<string, string>} own of the page */

@@ -17,7 +17,7 @@ export const isFull = Boolean(process.env["TABULA_FULL"]);
 
 /** The program to test: the one that TABULA_BIN names, else the one that was built last. Another program is looked for beside it first.
  * @param {string} name */
-function program(name) {
+export function program(name) {
   const named = process.env["TABULA_BIN"];
   if (named && name === "tabula") return named;
   const beside = named && join(dirname(named), name);
@@ -238,7 +238,8 @@ export async function clickMove(page, pick, { isBold = false } = {}) {
     }
     await settled(page);
   }
-  throw new Error("forty clicks made no move");
+  await keepPicture(page, "no-move");
+  throw new Error(`forty clicks made no move: ${JSON.stringify(await outlook(page))}`);
 }
 
 /** Hands in the set-up as it stands. @param {import("playwright-core").Page} page */

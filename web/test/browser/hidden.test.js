@@ -56,6 +56,12 @@ test("a set-up is made by taps, drag and keys, shuffled, mirrored, kept, read an
   const [a, b] = (await outlook(page)).next;
   assert.ok(a && b);
   await page.mouse.click(a.x, a.y);
+  await page.waitForSelector(".board .picked", { state: "attached" });
+  const rings = await page.evaluate(
+    () =>
+      [...document.querySelectorAll(".target.taken")].filter((one) => getComputedStyle(one).display !== "none").length,
+  );
+  assert.equal(rings, 0, "not every other piece is marked");
   await page.mouse.click(b.x, b.y);
   const swapped = await shows(page, { not: start });
   await page.mouse.move(a.x, a.y);

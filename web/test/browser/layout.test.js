@@ -34,6 +34,16 @@ const WINDOWS = [
   [3840, 2160],
 ];
 
+/** Whether the line at the board's edge lies on the board or below the window beside it. @param {import("playwright-core").Page} page */
+const edgeCovered = (page) =>
+  page.evaluate(() => {
+    const line = document.querySelector(".edge span")?.getBoundingClientRect();
+    const board = document.querySelector(".board-place")?.getBoundingClientRect();
+    const isBeside = matchMedia("(min-width: 1000px), (max-height: 560px) and (min-aspect-ratio: 3/2)").matches;
+    if (!line || !board || line.height === 0) return false;
+    return line.top < board.bottom - 1 || (isBeside && line.bottom > innerHeight + 1);
+  });
+
 test("in every window the board has at least 60 % of the shorter side, and nothing is wider than the window", async () => {
   const { page, faults, close } = await newPage({ lang: "fr" });
   for (const game of games) {
@@ -53,6 +63,7 @@ test("in every window the board has at least 60 % of the shorter side, and nothi
       const least = 0.6 * Math.min(width, height);
       assert.ok(board >= least, `${game.id} at ${width} × ${height}: ${Math.round(board)} px, not ${least}`);
       assert.equal(await overflows(page), false, `${game.id} at ${width} × ${height}`);
+      assert.equal(await edgeCovered(page), false, `${game.id} at ${width} × ${height}: the line at the board's edge`);
     }
     await page.setViewportSize({ width: 640, height: 400 });
     await keepPicture(page, `zoomed-${game.id}`);

@@ -111,6 +111,11 @@ test("a lesson rings what to touch, and the list of lessons knows how far one ca
   await page.waitForSelector(".lesson-list li");
   assert.equal(await page.locator("progress").count(), 0);
   await page.goto(`${server.url}/learn/${game.id}`);
+  await page.waitForSelector(".steps .now");
+  const heights = await page.evaluate(() =>
+    [...document.querySelectorAll(".steps li")].map((step) => step.getBoundingClientRect().height),
+  );
+  assert.equal(new Set(heights).size, 1, `the steps are a row of equal marks: ${heights}`);
   const at = steps.findIndex((/** @type {any} */ step) => step.kind === "play" && step.right);
   for (let n = 0; n < at; n++) {
     await page.waitForFunction((text) => document.querySelector(".lesson-text")?.textContent === text, steps[n].text);

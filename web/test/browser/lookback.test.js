@@ -79,6 +79,11 @@ test("a replay is seen from one's own side, says which moves were mistakes and w
     await page.waitForSelector(".arrows .better", { state: "attached" });
     await keepPicture(page, "replay-mistake");
   }
+  const gap = await page.evaluate(() => {
+    const move = document.querySelector(".move.now");
+    return move && getComputedStyle(move).marginBottom;
+  });
+  assert.ok(gap === null || gap === "0px", `the move that is shown stands in its line: ${gap}`);
   assert.deepEqual(await rawIds(page), []);
   const on = await page.locator('.tools a[href*="against=computer"]').getAttribute("href");
   assert.ok(on?.includes("position="));

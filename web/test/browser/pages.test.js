@@ -116,6 +116,11 @@ test("a finished match is replayed step by step, and its record can be opened ag
   await page.waitForFunction(() => document.querySelectorAll(".move.now").length === 0);
   await page.keyboard.press("ArrowRight");
   await page.waitForSelector(".move.now");
+  // The move is read aloud with its mover.
+  await page.waitForFunction(
+    (names) => names.some((name) => document.getElementById("heard")?.textContent?.startsWith(`${name}: `)),
+    game.sides.map((/** @type {any} */ side) => side.name),
+  );
   await keepPicture(page, "replay");
   const record = await page.evaluate(async () =>
     (await fetch(`/api/matches/${location.pathname.split("/")[2]}/record`)).text(),
@@ -140,6 +145,7 @@ test("on the analysis page both sides are played, a position is painted and used
     await page.waitForSelector(".board .cell.next");
     await clickMove(page, pick);
     await page.waitForFunction((moves) => document.querySelectorAll(".move").length === moves, n + 1);
+    await page.waitForFunction(() => / to /.test(document.getElementById("heard")?.textContent ?? ""));
   }
   await page.getByRole("button", { name: "One move back" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".move.now").length === 1);

@@ -143,47 +143,66 @@ test("in a game with secrets one looks back at what one saw, and no further", as
   await close();
 });
 
+/** Draws from one place to another: with the right button, or with a finger that has rested.
+ * @param {import("playwright-core").Page} page @param {"desktop" | "phone"} size @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b */
+async function sketch(page, size, a, b) {
+  if (size === "desktop") {
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down({ button: "right" });
+    await page.mouse.move(b.x, b.y, { steps: 4 });
+    await page.mouse.up({ button: "right" });
+    return;
+  }
+  const touch = await page.context().newCDPSession(page);
+  const at = ({ x = 0, y = 0 }) => [{ x, y }];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(a) });
+  await page.waitForTimeout(700);
+  if (a !== b) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(b) });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+/** Draws an arrow and a circle on the board of a page, and wipes them. @param {import("playwright-core").Page} page @param {"desktop" | "phone"} size @param {string} name */
+async function sketched(page, size, name) {
+  await settled(page);
+  const free = await page.evaluate(() =>
+    [...document.querySelectorAll(".board .cell")]
+      .filter((cell) => /, empty/.test(cell.getAttribute("aria-label") ?? ""))
+      .map((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      }),
+  );
+  const [from, to, other] = [free[0], free.at(-1), free[3]].map((one) => one ?? { x: 0, y: 0 });
+  const shapes = () => page.evaluate(() => [...document.querySelectorAll(".sketch > *")].map((one) => one.tagName));
+  const moves = await page.locator(".move").count();
+  await sketch(page, size, from, to);
+  const arrows = (await shapes()).filter((tag) => tag !== "circle");
+  assert.deepEqual(arrows, ["polyline", "polygon"], name);
+  await sketch(page, size, other, other);
+  assert.deepEqual((await shapes()).sort(), ["circle", "polygon", "polyline"], name);
+  await keepPicture(page, `sketch-${name}-${size}`);
+  if (size === "desktop") await page.mouse.click(other.x, other.y);
+  else await page.touchscreen.tap(other.x, other.y);
+  assert.deepEqual(await shapes(), [], `${name}: a click wipes them`);
+  assert.equal(await page.locator(".move").count(), moves, `${name}: and plays nothing`);
+}
+
 test("arrows and circles are drawn with the right button or after a long press, and wiped by a click", async () => {
   const game = games.find((one) => !one.is_hidden);
   for (const size of /** @type {const} */ (["desktop", "phone"])) {
     const { page, faults, close } = await newPage({ size });
     await page.goto(`${server.url}/analysis?variant=${game.variants[0].text}`);
     await page.waitForSelector(".board .cell.next");
-    await settled(page);
-    const free = await page.evaluate(() =>
-      [...document.querySelectorAll(".board .cell")]
-        .filter((cell) => /, empty/.test(cell.getAttribute("aria-label") ?? ""))
-        .map((cell) => {
-          const { x, y, width, height } = cell.getBoundingClientRect();
-          return { x: x + width / 2, y: y + height / 2 };
-        }),
-    );
-    const [from, to, other] = [free[0], free.at(-1), free[3]].map((one) => one ?? { x: 0, y: 0 });
-    const shapes = () => page.evaluate(() => [...document.querySelectorAll(".sketch > *")].map((one) => one.tagName));
-    const draw = async (/** @type {{ x: number, y: number }} */ a, /** @type {{ x: number, y: number }} */ b) => {
-      if (size === "desktop") {
-        await page.mouse.move(a.x, a.y);
-        await page.mouse.down({ button: "right" });
-        await page.mouse.move(b.x, b.y, { steps: 4 });
-        await page.mouse.up({ button: "right" });
-        return;
-      }
-      const touch = await page.context().newCDPSession(page);
-      const at = ({ x = 0, y = 0 }) => [{ x, y }];
-      await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(a) });
-      await page.waitForTimeout(700);
-      if (a !== b) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(b) });
-      await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    };
-    await draw(from, to);
-    const arrows = (await shapes()).filter((tag) => tag !== "circle");
-    assert.deepEqual(arrows, ["polyline", "polygon"], size);
-    await draw(other, other);
-    assert.deepEqual((await shapes()).sort(), ["circle", "polygon", "polyline"], size);
-    await keepPicture(page, `sketch-${size}`);
-    if (size === "desktop") await page.mouse.click(other.x, other.y);
-    else await page.touchscreen.tap(other.x, other.y);
-    assert.deepEqual(await shapes(), [], "a click wipes them");
+    await sketched(page, size, "analysis");
+    // In a match, while it is one's turn, and in its replay.
+    await begun(page, game, 2);
+    await sketched(page, size, "match");
+    await page.locator('[data-act="resign"]').click();
+    await page.locator('.sure [data-act="yes"]').click();
+    await page.waitForSelector(".ending");
+    await page.goto(page.url().replace("/m/", "/replay/"));
+    await page.waitForSelector(".board .cell");
+    await sketched(page, size, "replay");
     assert.deepEqual(faults, []);
     await close();
   }

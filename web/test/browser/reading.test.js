@@ -261,3 +261,26 @@ test("in the system's own colours the turn, the choices and the focus are still 
   assert.deepEqual(faults, []);
   await close();
 });
+
+test("with high contrast no mark hides what it marks", async () => {
+  const { page, faults, close } = await newPage();
+  let marked = 0;
+  for (const game of games.filter((one) => !one.is_hidden)) {
+    await page.goto(`${server.url}/analysis?variant=${game.variants[0].text}`);
+    await page.waitForSelector(".board .cell.next");
+    await page.evaluate(() => (document.documentElement.dataset["contrast"] = ""));
+    await keepPicture(page, `contrast-${game.id}`);
+    const fills = await page.evaluate(() =>
+      [...document.querySelectorAll(".target:not(.free) .core")].map((core) => getComputedStyle(core).fill),
+    );
+    marked += fills.length;
+    assert.deepEqual(
+      fills.filter((fill) => fill !== "none"),
+      [],
+      game.id,
+    );
+  }
+  assert.ok(marked > 0, "handles are marked");
+  assert.deepEqual(faults, []);
+  await close();
+});

@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readFileSync } from "node:fs";
+import { parseMessages, setLanguage } from "../../i18n.js";
+import { judgementText } from "../../panel/judge.js";
 import { countMarks, marksOf } from "../../panel/marks.js";
 import { nextCell } from "../../pages/learn.js";
 import { filtered, tally } from "../../pages/matches.js";
@@ -45,6 +48,23 @@ test("losses are counted as the documents say, and without a judgement there is 
   assert.equal(kind(0.5, -0.15), "mistake");
   assert.equal(kind(0.5, -0.5), "blunder");
   assert.deepEqual(marksOf([undefined, judged("b", 1)], () => ({ by: "a", text: "t" }), 1).filter(Boolean), []);
+});
+
+test("an estimate is told in words and to a tenth, what is exact without figures", () => {
+  const game = {
+    sides: [
+      { id: "a", name: "Clair" },
+      { id: "b", name: "Foncé" },
+    ],
+  };
+  const told = (lang, mover, judgement) => {
+    setLanguage(lang, parseMessages(readFileSync(new URL(`../../i18n/more.${lang}.ftl`, import.meta.url), "utf8")));
+    return judgementText(game, mover, judgement);
+  };
+  assert.equal(told("fr", "a", { kind: "estimate", points: 0.69 }), "Net avantage pour Clair (+0,7)");
+  assert.equal(told("en", "a", { kind: "estimate", points: -0.31 }), "Foncé is slightly better (−0.3)");
+  assert.equal(told("fr", "b", { kind: "estimate", points: 0.04 }), "Équilibré");
+  assert.equal(told("fr", "b", { kind: "exact", value: 1, plies: 1 }), "Foncé gagne au prochain coup");
 });
 
 test("one's matches are filtered by result and by game, and counted", () => {

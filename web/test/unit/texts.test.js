@@ -38,6 +38,21 @@ test("no text stands in both files of a language", () => {
   );
 });
 
+/** A module and all that it imports. @param {string} path @param {Set<string>} [found] */
+function closure(path, found = new Set()) {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, from] of read(path).matchAll(/^(?:import|export)\s[^;]*?from\s+"(\.[^"]+)"/gms))
+    closure(new URL(from, new URL(path, root)).pathname.slice(root.pathname.length), found);
+  return found;
+}
+
+test("what the first file of modules says is in the first file of texts", () => {
+  const later = parseMessages(read("i18n/more.en.ftl"));
+  for (const path of closure("app.js"))
+    for (const [, id] of read(path).matchAll(/\bt\(\s*"([^"]+)"/g)) assert.ok(!(id in later), `${path} asks for ${id}`);
+});
+
 test("the French texts keep their signs on the line of the word before", () => {
   for (const [id, text] of Object.entries(french)) assert.doesNotMatch(text, / [:;?!»%]|« /, id);
 });
@@ -57,6 +72,10 @@ test("a side whose name is a plural has sentences in the plural", () => {
   assert.equal(sideText("turn-of", texts, { id: "b", name: "Rouges" }), "C’est aux Rouges de jouer");
   assert.equal(sideText("end-wins", texts, { id: "b", name: "Rouges" }, "winner"), "Les Rouges gagnent");
   assert.equal(sideText("end-resigned", texts, { id: "a", name: "Bleu" }, "loser"), "Bleu abandonne.");
+  const own = { "turn-a": "Au Sud de jouer", "wins-a": "Le Sud gagne" };
+  assert.equal(sideText("turn-of", own, { id: "a", name: "Sud" }), "Au Sud de jouer");
+  assert.equal(sideText("end-wins", own, { id: "a", name: "Sud" }, "winner"), "Le Sud gagne");
+  assert.equal(sideText("turn-of", own, { id: "b", name: "Nord" }), "C’est à Nord de jouer");
   setLanguage("en", english);
 });
 

@@ -47,6 +47,38 @@ test("moves are told as the examples say, in both languages", () => {
   }
 });
 
+test("the pieces that a move took are named with their squares", () => {
+  setLanguage("en", parseMessages(read("web/i18n/en.ftl")));
+  const texts = parseMessages(read("crates/games/src/latrel/en.ftl"));
+  const cells = CELLS.latrel.map((name) => ({ name }));
+  const at = (name) => CELLS.latrel.indexOf(name);
+  const game = {
+    sides: [
+      { id: "blue", name: "Blue" },
+      { id: "red", name: "Red" },
+    ],
+  };
+  const last = {
+    by: "red",
+    text: "g8xg2",
+    words: { id: "move-capture", cells: [at("g8"), at("g2")] },
+    motions: [
+      { from: at("g8"), to: at("g2") },
+      { from: at("g5"), to: null },
+    ],
+  };
+  const pieces = [{ cell: at("g5"), glyph: "quadru", side: 0 }];
+  assert.equal(
+    spokenMove(game, texts, cells, last, pieces),
+    `Red: g8, takes and goes to g2. Taken: ${texts["piece-quadru-blue"] ?? texts["piece-quadru"]} g5`,
+  );
+  // Of a move that was missed the squares are known.
+  assert.equal(spokenMove(game, texts, cells, last), "Red: g8, takes and goes to g2. Taken: g5");
+  // A square that the move names is not said again.
+  const fight = { ...last, words: { id: "move-capture", cells: [at("g8"), at("g5")] } };
+  assert.equal(spokenMove(game, texts, cells, fight, pieces), "Red: g8, takes and goes to g5");
+});
+
 test("a move is spoken with who made it; without words its text is said", () => {
   setLanguage("en", { "spoken-move": "{ $side }: { $move }" });
   const game = /** @type {any} */ ({ sides: [{ id: "a", name: "Azure" }] });
