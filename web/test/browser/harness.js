@@ -47,10 +47,17 @@ export class Server {
     server.program = program(name);
     server.options = options;
     server.folder = mkdtempSync(join(tmpdir(), "tabula-test-"));
-    server.port = await freePort();
-    server.url = `http://127.0.0.1:${server.port}`;
-    await server.run();
-    return server;
+    for (let tries = 1; ; tries++) {
+      server.port = await freePort();
+      server.url = `http://127.0.0.1:${server.port}`;
+      try {
+        await server.run();
+        return server;
+      } catch (error) {
+        // Tests of another file may have taken the port in the meantime.
+        if (tries === 3 || server.child?.exitCode === null) throw error;
+      }
+    }
   }
 
   async run() {
@@ -124,6 +131,26 @@ const touched = new WeakSet();
 
 /** A tap or a click. @param {import("playwright-core").Page} page @param {{ x: number, y: number }} place */
 const press = (page, { x, y }) => (touched.has(page) ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+
+/**
+ * A tap or a click on a cell, which is scrolled into sight first as a person would do: Playwright scrolls the page when a
+ * button moves while it is clicked.
+ * @param {import("playwright-core").Page} page @param {number} cell
+ */
+async function pressCell(page, cell) {
+  const place = await page.evaluate((number) => {
+    const element = document.querySelector(`.board .cell[data-cell="${number}"]`);
+    if (!element) return null;
+    const middle = () => {
+      const box = element.getBoundingClientRect();
+      return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    };
+    const { y } = middle();
+    if (y < 0 || y > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
+    return middle();
+  }, cell);
+  if (place) await press(page, place);
+}
 
 /** A browser of its own, with its own cookies. What goes wrong on its pages is collected in `faults`.
  * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean, scale?: number }} [how] */
@@ -234,7 +261,7 @@ export async function clickMove(page, pick, { isBold = false } = {}) {
       const ahead = now.next.reduce((best, one) => (one.y < best.y - 1 ? one : best), now.next[0]);
       const target = isBold && pick(4) > 0 ? ahead : now.next[pick(now.next.length)];
       if (!target) return true;
-      await press(page, target);
+      await pressCell(page, target.cell);
     }
     await settled(page);
   }
