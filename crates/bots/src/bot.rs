@@ -110,7 +110,8 @@ impl Bot {
         self.think(knowledge, &task, time, stop, report)
     }
 
-    /// The best `lines` moves with their expected lines, as the engine evaluates them.
+    /// The best `lines` moves with their expected lines, as the engine evaluates them. A search by time looks at every
+    /// move at least once, also on a machine that had no time for it, unless `stop` is raised.
     ///
     /// # Errors
     /// If the knowledge is contradictory.
@@ -123,7 +124,12 @@ impl Bot {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         let task = ThinkRequest { depth: budget.depth, nodes: budget.nodes, lines, ..ThinkRequest::best() };
-        self.think(knowledge, &task, budget.time, stop, report)
+        let thought = self.think(knowledge, &task, budget.time, stop, report)?;
+        let is_unjudged = thought.lines.is_empty() || (thought.depth == 0 && !self.game.info().is_hidden);
+        if budget.time.is_none() || thought.chosen.is_none() || !is_unjudged || stop.load(Relaxed) {
+            return Ok(thought);
+        }
+        self.think(knowledge, &ThinkRequest { depth: Some(1), ..task }, None, stop, report)
     }
 
     /// Searches while the other side is to move, until `stop` is raised, so that the next search finds much of its work

@@ -1,5 +1,6 @@
-//! Tables, written and read back.
+//! Tables, written and read back, and bots that think.
 
+mod analysis;
 mod damage;
 mod exact;
 mod round_trip;
