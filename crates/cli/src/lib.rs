@@ -4,6 +4,7 @@
 //! Exit status: 0 for success (a closed pipe is no error), 1 when an input was found wrong or something failed, 2 when
 //! the command line could not be understood, 130 after an interruption.
 
+mod allocator;
 mod analyse;
 mod args;
 mod backup;
@@ -100,6 +101,7 @@ fn command() -> clap::Command {
 
 /// Does what the command line says, with the games and languages of a catalogue.
 pub fn main(catalogue: &Catalogue) -> ExitCode {
+    allocator::limit();
     let cli = Cli::parse();
     let mut out = io::BufWriter::new(io::stdout().lock());
     let result = match &cli.command {
