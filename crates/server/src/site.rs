@@ -181,7 +181,7 @@ struct Made {
 impl Made {
     /// Adds a file, and its compressed form if that is smaller.
     fn add(&mut self, path: &str, asset: &Asset) {
-        self.files.push(SiteFile { path: path.to_owned(), bytes: asset.plain.to_vec() });
+        self.files.push(SiteFile { path: path.to_owned(), bytes: asset.plain().to_vec() });
         if let Some(packed) = asset.packed() {
             self.files.push(SiteFile { path: format!("{path}.gz"), bytes: packed.to_vec() });
         }

@@ -4,15 +4,17 @@ use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::sync::OnceLock;
 
 /// A file to send.
 pub(crate) struct Asset {
     content_type: &'static str,
-    pub(crate) plain: Bytes,
+    /// The bytes as they are; those of a file that the program has compressed are made when they are first needed.
+    plain: OnceLock<Bytes>,
     /// The compressed bytes, made at the first request that accepts them; `None` if they are not smaller.
     packed: OnceLock<Option<Bytes>>,
     tag: HeaderValue,
@@ -29,17 +31,38 @@ pub(crate) enum Caching {
 
 impl Asset {
     pub(crate) fn new(content_type: &'static str, plain: Vec<u8>) -> Self {
-        let tag = hex(&Sha256::digest(&plain)[..12]);
-        let tag = HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-        Asset { content_type, plain: plain.into(), packed: OnceLock::new(), tag }
+        let tag = tag(&plain);
+        Asset { content_type, plain: OnceLock::from(Bytes::from(plain)), packed: OnceLock::new(), tag }
+    }
+
+    /// A file of the program, which is compressed already or does not become smaller.
+    pub(crate) fn built(content_type: &'static str, bytes: &'static [u8], is_packed: bool) -> Self {
+        let (stored, tag) = (Bytes::from_static(bytes), tag(bytes));
+        let (plain, packed) = match is_packed {
+            true => (OnceLock::new(), Some(stored)),
+            false => (OnceLock::from(stored), None),
+        };
+        Asset { content_type, plain, packed: OnceLock::from(packed), tag }
+    }
+
+    /// The bytes as they are.
+    pub(crate) fn plain(&self) -> &Bytes {
+        self.plain.get_or_init(|| {
+            let mut plain = Vec::new();
+            let packed = self.packed.get().and_then(Option::as_ref);
+            // The program compressed these bytes itself: a test unpacks all of them.
+            let _ = packed.map(|packed| GzDecoder::new(&packed[..]).read_to_end(&mut plain));
+            plain.into()
+        })
     }
 
     /// The compressed bytes, if they are smaller.
     pub(crate) fn packed(&self) -> Option<&Bytes> {
-        let is_packable = ["text/", "svg", "json", "wasm"].iter().any(|part| self.content_type.contains(part));
+        let is_packable =
+            ["text/", "svg", "json", "wasm", "octet-stream"].iter().any(|part| self.content_type.contains(part));
         let pack = || {
-            let packed = is_packable.then(|| gzip(&self.plain, Compression::best()));
-            packed.filter(|packed| packed.len() < self.plain.len()).map(Bytes::from)
+            let packed = is_packable.then(|| gzip(self.plain(), Compression::best()));
+            packed.filter(|packed| packed.len() < self.plain().len()).map(Bytes::from)
         };
         self.packed.get_or_init(pack).as_ref()
     }
@@ -70,7 +93,7 @@ impl Asset {
                 let encoding = [(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
                 (common, content_type, encoding, packed.clone()).into_response()
             }
-            None => (common, content_type, self.plain.clone()).into_response(),
+            None => (common, content_type, self.plain().clone()).into_response(),
         }
     }
 }
@@ -100,10 +123,17 @@ pub(crate) fn content_type(path: &str) -> &'static str {
         "png" => "image/png",
         "webp" => "image/webp",
         "wasm" => "application/wasm",
+        "net" => "application/octet-stream",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         _ => "text/plain; charset=utf-8",
     }
+}
+
+/// What tells a browser whether the bytes that it has are these.
+fn tag(bytes: &[u8]) -> HeaderValue {
+    let tag = hex(&Sha256::digest(bytes)[..12]);
+    HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
 /// Bytes as hexadecimal digits.

@@ -1,19 +1,24 @@
-//! The files of the page: the build in `web/dist`, embedded in the program, or a folder of sources that is read on
+//! The files of the page: the build in `web/dist`, compressed in the program (`build.rs`), or a folder of sources that is read on
 //! every request during development (`serve --web`).
 
 use super::asset::{Asset, Caching, content_type, hex};
 use super::markdown::escaped;
 use registry::Lang;
-use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-#[allow_missing = true]
-struct Built;
+/// A file of the build, as `build.rs` packs it.
+struct BuiltFile {
+    path: &'static str,
+    /// Whether the bytes are compressed.
+    is_packed: bool,
+    bytes: &'static [u8],
+}
+
+/// The build, sorted by path; nothing in a program that was built without it.
+static BUILT: &[BuiltFile] = include!(concat!(env!("OUT_DIR"), "/built.rs"));
 
 /// The address prefix of the other files in index.html.
 const PREFIX: &str = "/web/";
@@ -186,22 +191,18 @@ impl Assets {
     }
 
     fn text(&self, path: &str) -> Option<String> {
-        String::from_utf8(self.find(path)?.plain.to_vec()).ok()
+        String::from_utf8(self.find(path)?.plain().to_vec()).ok()
     }
 }
 
 /// The embedded build and the messages of these languages.
 fn embedded(languages: &'static [Lang]) -> Files {
-    let mut names: Vec<_> = Built::iter().collect();
-    names.sort_unstable();
     let (mut files, mut digest) = (HashMap::new(), Sha256::new());
-    for name in names {
-        if let Some(file) = Built::get(&name) {
-            digest.update(name.as_bytes());
-            digest.update(file.metadata.sha256_hash());
-            let asset = Asset::new(content_type(&name), file.data.into_owned());
-            files.insert(name.into_owned(), Arc::new(asset));
-        }
+    for BuiltFile { path, is_packed, bytes } in BUILT {
+        digest.update(path.as_bytes());
+        digest.update(bytes);
+        let asset = Asset::built(content_type(path), bytes, *is_packed);
+        files.insert((*path).to_owned(), Arc::new(asset));
     }
     for (name, text) in texts(languages) {
         digest.update(name.as_bytes());
@@ -249,18 +250,43 @@ mod tests {
     fn shell(assets: &Assets, lang: Lang) -> String {
         let host = PageHost { base: "", is_kept: true, is_alone: false, friends_at: None };
         let wish = ShellWish { lang, ahead: None, tags: "", host };
-        String::from_utf8(assets.shell(&wish).unwrap().plain.to_vec()).unwrap()
+        String::from_utf8(assets.shell(&wish).unwrap().plain().to_vec()).unwrap()
     }
 
     #[test]
     fn the_built_page_is_of_these_sources() {
-        let manifest = Built::get("manifest.json").expect("web/dist has a manifest").data;
-        let Manifest { inputs } = serde_json::from_slice(&manifest).expect("the manifest is as the build writes it");
+        let manifest = page(None).find("manifest.json").expect("web/dist has a manifest");
+        let Manifest { inputs } =
+            serde_json::from_slice(manifest.plain()).expect("the manifest is as the build writes it");
         assert!(inputs.contains_key("app.js") && inputs.contains_key("package-lock.json"), "{:?}", inputs.keys());
         for (path, hash) in inputs {
             let bytes = std::fs::read(web().join(&path)).unwrap_or_else(|error| panic!("web/{path}: {error}"));
             let found = hex(&Sha256::digest(bytes));
             assert_eq!(found, hash, "web/{path} changed: run `npm run build` in web/ and commit web/dist");
+        }
+    }
+
+    /// The program has every file of the build but source maps, compressed where that is smaller, and a client that
+    /// takes no compressed answers gets the same bytes.
+    #[test]
+    fn the_program_has_the_build_compressed_and_no_source_maps() {
+        let (assets, dist) = (page(None), page(Some(web().join("dist"))));
+        let (mut stored, mut plain) = (0, 0);
+        for BuiltFile { path, bytes, .. } in BUILT {
+            assert!(!path.ends_with(".map"), "{path}");
+            let (built, on_disk) = (assets.find(path).unwrap(), dist.find(path).unwrap());
+            assert_eq!(built.plain(), on_disk.plain(), "{path}");
+            let sent = built.packed().map_or(built.plain().len(), axum::body::Bytes::len);
+            assert_eq!(sent, bytes.len(), "{path} is sent as it is stored");
+            (stored, plain) = (stored + bytes.len(), plain + built.plain().len());
+        }
+        assert!(stored * 2 < plain, "{stored} of {plain} bytes");
+        let maps = ["app.js.map", "boot.js.map"];
+        assert!(maps.iter().all(|path| assets.find(path).is_none() && dist.find(path).is_some()));
+        // Whatever the program lacks besides is not there.
+        let on_disk = std::fs::read_dir(web().join("dist")).unwrap().map(|entry| entry.unwrap().file_name());
+        for name in on_disk.filter_map(|name| name.into_string().ok()).filter(|name| name.ends_with(".js")) {
+            assert!(assets.find(&name).is_some(), "{name}");
         }
     }
 
