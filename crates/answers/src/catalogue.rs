@@ -104,7 +104,7 @@ fn game_info(game: &dyn AnyGame, lang: Lang) -> GameInfo {
         sentence: text("tagline"),
         about: text("about"),
         is_hidden: info.is_hidden,
-        is_solved: game.solver().is_some(),
+        is_solved: game.is_solved(),
         sides: info
             .sides
             .iter()

@@ -13,6 +13,13 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::{Mutex, PoisonError};
 
+/// A text that only a server or a terminal shows: the engine of the page is smaller without it.
+macro_rules! text_beyond_the_page {
+    ($path:literal) => {
+        if cfg!(target_arch = "wasm32") { "" } else { include_str!($path) }
+    };
+}
+
 /// A language, as it is passed around. Two are equal if their ids are.
 pub type Lang = &'static Language;
 
@@ -44,10 +51,10 @@ pub struct Language {
 pub static FRENCH: Language = Language {
     id: "fr",
     name: "Français",
-    page: [include_str!("../../../web/i18n/fr.ftl"), include_str!("../../../web/i18n/more.fr.ftl")],
-    terminal: include_str!("terminal.fr.ftl"),
-    previews: include_str!("previews.fr.ftl"),
-    manual: manual_fr::FRENCH,
+    page: [text_beyond_the_page!("../../../web/i18n/fr.ftl"), text_beyond_the_page!("../../../web/i18n/more.fr.ftl")],
+    terminal: text_beyond_the_page!("terminal.fr.ftl"),
+    previews: text_beyond_the_page!("previews.fr.ftl"),
+    manual: if cfg!(target_arch = "wasm32") { &[] } else { manual_fr::FRENCH },
     games: &[],
     decimal: ",",
     thousands: "\u{202f}",
@@ -58,9 +65,9 @@ pub static FRENCH: Language = Language {
 pub static ENGLISH: Language = Language {
     id: "en",
     name: "English",
-    page: [include_str!("../../../web/i18n/en.ftl"), include_str!("../../../web/i18n/more.en.ftl")],
-    terminal: include_str!("terminal.en.ftl"),
-    previews: include_str!("previews.en.ftl"),
+    page: [text_beyond_the_page!("../../../web/i18n/en.ftl"), text_beyond_the_page!("../../../web/i18n/more.en.ftl")],
+    terminal: text_beyond_the_page!("terminal.en.ftl"),
+    previews: text_beyond_the_page!("previews.en.ftl"),
     manual: &[],
     games: &[],
     decimal: ".",

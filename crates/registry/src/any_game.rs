@@ -92,7 +92,9 @@ pub trait AnyGame: Sync {
     fn mind(&self, memory: usize) -> Box<dyn AnyMind>;
     /// The handicap of a level from 1 to 9 of a variant; `None` for level 10, the best.
     fn handicap(&self, setting: &Setting, level: u8) -> Option<Handicap>;
-    /// The solver of the game, if it has one.
+    /// Whether the value of every position can be computed.
+    fn is_solved(&self) -> bool;
+    /// The solver of the game, if it has one and the program can use it: the engine of the page cannot.
     fn solver(&self) -> Option<&'static dyn Solver>;
     /// The net that evaluates a variant, as the bytes of its file; `None` where the variant has none or the program was
     /// built without nets. Minds use it by themselves.
@@ -127,6 +129,10 @@ impl PlayoutTally {
     }
 }
 
+/// Whether this is the engine of the page. It has neither the threads nor the memory that solvers and learning need, and
+/// leaves them out to be small.
+const IS_PAGE: bool = cfg!(target_arch = "wasm32");
+
 /// The number of games between two checks of the stop flag.
 const BATCH: u64 = 8;
 
@@ -136,6 +142,7 @@ pub struct GameEntry<G> {
     game: PhantomData<fn() -> G>,
     mind: fn(usize) -> Box<dyn AnyMind>,
     handicaps: fn(&Setting) -> &'static Handicaps,
+    is_solved: bool,
     solver: Option<&'static dyn Solver>,
     net: fn(&Setting) -> Option<&'static [u8]>,
     learning: fn(&Setting) -> Option<Box<dyn AnyLearning>>,
@@ -151,9 +158,10 @@ impl<G> GameEntry<G> {
             game: PhantomData,
             mind: OpenMind::<G>::boxed,
             handicaps: G::handicaps,
+            is_solved: false,
             solver: None,
             net: G::embedded_net,
-            learning: Learning::<G>::boxed,
+            learning: if IS_PAGE { |_| None } else { Learning::<G>::boxed },
         }
     }
 
@@ -166,6 +174,7 @@ impl<G> GameEntry<G> {
             game: PhantomData,
             mind: HiddenMind::<G>::boxed,
             handicaps: G::handicaps,
+            is_solved: false,
             solver: None,
             net: |_| None,
             learning: |_| None,
@@ -175,7 +184,7 @@ impl<G> GameEntry<G> {
     /// The same game with what solves it.
     #[must_use]
     pub const fn solved_by(self, solver: &'static dyn Solver) -> Self {
-        GameEntry { solver: Some(solver), ..self }
+        GameEntry { is_solved: true, solver: if IS_PAGE { None } else { Some(solver) }, ..self }
     }
 }
 
@@ -267,6 +276,10 @@ impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
     fn handicap(&self, setting: &Setting, level: u8) -> Option<Handicap> {
         let handicaps = (self.handicaps)(setting);
         handicaps.get(usize::from(level.max(1)) - 1).copied()
+    }
+
+    fn is_solved(&self) -> bool {
+        self.is_solved
     }
 
     fn solver(&self) -> Option<&'static dyn Solver> {
