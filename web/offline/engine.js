@@ -6,8 +6,9 @@
 /** @typedef {{ start: StoredStart, entries: StoredEntry[] }} StoredMatch */
 /** @typedef {{ answers?: { request: number, status: number, kind: string, body: string }[], told?: { channel: number, text: string }[],
  *   created?: StoredStart[], appended?: StoredEntry[], rewritten?: StoredMatch[], deleted?: string[], closed?: number[], needs?: string,
- *   has_work: boolean, wake_at_ms?: number, fault?: string }} Effects */
-/** @typedef {{ memory: WebAssembly.Memory, room: (length: number) => number, call: () => number, effects: () => number }} Exports */
+ *   wanted_nets?: string[], has_work: boolean, wake_at_ms?: number, fault?: string }} Effects */
+/** @typedef {{ memory: WebAssembly.Memory, room: (length: number) => number, call: () => number, net: () => number,
+ *   effects: () => number }} Exports */
 
 const writer = new TextEncoder();
 const reader = new TextDecoder();
@@ -26,18 +27,37 @@ export class Engine {
 
   /** A call with its own time and random bits. @param {EngineCall} call @returns {Effects} */
   exact(call) {
-    const bytes = writer.encode(JSON.stringify(call));
-    const { room, call: run, effects, memory } = this.exports;
-    const at = room(bytes.length);
-    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    return this.run(this.exports.call, [writer.encode(JSON.stringify(call))]);
+  }
+
+  /** Gives the engine the net of a variant. @param {string} name @param {Uint8Array} bytes of its file @returns {Effects} */
+  giveNet(name, bytes) {
+    return this.run(this.exports.net, [writer.encode(`${name}\n`), bytes]);
+  }
+
+  /** Writes bytes into the engine's memory, runs one of its functions and reads what it leaves there.
+   * @param {() => number} run @param {Uint8Array[]} parts @returns {Effects} */
+  run(run, parts) {
+    const { room, effects, memory } = this.exports;
+    let at = room(parts.reduce((sum, { length }) => sum + length, 0));
+    for (const part of parts) {
+      new Uint8Array(memory.buffer, at, part.length).set(part);
+      at += part.length;
+    }
     const length = run();
     // The memory may have grown, which makes a new buffer.
     return JSON.parse(reader.decode(new Uint8Array(memory.buffer, effects(), length)));
   }
 }
 
+/** The address of a net in the folder of the engine. @param {string} name the game, a slash, the variant */
+export const netPath = (name) => `nets/${name}.net`;
+
+/** What `tools/engine` writes beside the engine: its bytes, and those of each net by name.
+ * @typedef {{ bytes: number, nets: Record<string, number> }} EngineManifest */
+
 /** Fetches and starts the engine. @param {URL} folder where it lies @param {(loaded: number, total: number) => void} onProgress
- * @returns {Promise<Engine>} */
+ * @returns {Promise<{ engine: Engine, nets: string[] }>} the engine, and the names of all nets */
 export async function loadEngine(folder, onProgress) {
   // The length of a compressed answer is not that of its bytes: the manifest has that.
   const [manifest, answer] = await Promise.all([
@@ -46,7 +66,7 @@ export async function loadEngine(folder, onProgress) {
   ]);
   if (!manifest.ok || !answer.ok || !answer.body)
     throw new Error(`the engine could not be loaded: status ${answer.status}`);
-  const { bytes } = /** @type {{ bytes: number }} */ (await manifest.json());
+  const { bytes, nets } = /** @type {EngineManifest} */ (await manifest.json());
   let loaded = 0;
   const counter = new TransformStream({
     /** @param {Uint8Array} chunk @param {TransformStreamDefaultController} to */
@@ -59,5 +79,12 @@ export async function loadEngine(folder, onProgress) {
   const source = new Response(answer.body.pipeThrough(counter), { headers: { "content-type": "application/wasm" } });
   const { instance } = await WebAssembly.instantiateStreaming(source, {});
   onProgress(bytes, bytes);
-  return new Engine(instance);
+  return { engine: new Engine(instance), nets: Object.keys(nets) };
+}
+
+/** The bytes of a net; null if it cannot be loaded. @param {URL} folder of the engine @param {string} name */
+export async function loadNet(folder, name) {
+  const answer = await fetch(new URL(netPath(name), folder)).catch(() => null);
+  const bytes = answer?.ok ? await answer.arrayBuffer().catch(() => null) : null;
+  return bytes && new Uint8Array(bytes);
 }

@@ -38,7 +38,10 @@ async function keep(folder) {
   remember("visited", true);
   const saver = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator).connection;
   if (!isSecond || saver?.saveData) return;
-  // The service worker keeps what passes through it.
-  const files = ["manifest.json", "engine.wasm"].map((name) => fetch(new URL(folder + name, import.meta.url)));
-  for (const answer of await Promise.all(files)) await answer.arrayBuffer();
+  // The service worker keeps what passes through it: the engine, then the nets of all games.
+  const address = (/** @type {string} */ name) => new URL(folder + name, import.meta.url);
+  const manifest = await fetch(address("manifest.json"));
+  const { nets } = /** @type {import("./engine.js").EngineManifest} */ (await manifest.json());
+  for (const name of ["engine.wasm", ...Object.keys(nets).map((net) => `nets/${net}.net`)])
+    await (await fetch(address(name))).arrayBuffer();
 }

@@ -2,7 +2,7 @@
 // The page gets answers and messages only, which are made from what a viewer may know; the logs stay here.
 
 import { changesStore, load, noteSeen, openDatabase, pack, store, unpack } from "./database.js";
-import { loadEngine } from "./engine.js";
+import { loadEngine, loadNet } from "./engine.js";
 
 /** @typedef {import("./engine.js").Effects} Effects */
 /** @typedef {import("./engine.js").EngineCall} EngineCall */
@@ -14,8 +14,10 @@ import { loadEngine } from "./engine.js";
 
 const scope = /** @type {Scope} */ (/** @type {unknown} */ (globalThis));
 /** Where the engine lies: the sources are served beside the build. */
-const ENGINE_FOLDER =
-  /** @type {{ TABULA_ENGINE?: string }} */ (/** @type {unknown} */ (globalThis)).TABULA_ENGINE ?? "../dist/engine/";
+const ENGINE_FOLDER = new URL(
+  /** @type {{ TABULA_ENGINE?: string }} */ (/** @type {unknown} */ (globalThis)).TABULA_ENGINE ?? "../dist/engine/",
+  import.meta.url,
+);
 /** How often the open matches with a running clock are noted. */
 const SEEN_EVERY_MS = 2000;
 
@@ -26,12 +28,33 @@ let running = null;
 /** The engine and the database. The engine is fetched when it is first needed. */
 function starting() {
   running ??= Promise.all([
-    loadEngine(new URL(ENGINE_FOLDER, import.meta.url), (loaded, total) =>
-      scope.postMessage({ type: "progress", loaded, total }),
+    loadEngine(ENGINE_FOLDER, (loaded, total) => scope.postMessage({ type: "progress", loaded, total })).then(
+      ({ engine, nets }) => {
+        existing = new Set(nets);
+        return engine;
+      },
     ),
     opening,
   ]);
   return running;
+}
+
+/** The names of all nets. @type {Set<string>} */
+let existing = new Set();
+/** The names of nets that the engine has asked for. @type {Set<string>} */
+const asked = new Set();
+
+/** Loads nets that the engine asks for. It searches nothing until it has them; everything else goes on.
+ * @param {import("./engine.js").Engine} engine @param {string[]} names */
+function loadNets(engine, names) {
+  for (const name of names) {
+    if (asked.has(name)) continue;
+    asked.add(name);
+    const loading = existing.has(name) ? loadNet(ENGINE_FOLDER, name) : Promise.resolve(null);
+    void loading.then((bytes) =>
+      enqueue(() => finish(bytes ? engine.giveNet(name, bytes) : engine.call({ call: "no_net", name }), null)),
+    );
+  }
 }
 
 /** The match of each open channel. @type {Map<number, string>} */
@@ -110,6 +133,7 @@ async function carryOut(call) {
 async function finish(effects, call) {
   const [engine, database] = await starting();
   if (effects.fault) console.error(effects.fault);
+  loadNets(engine, effects.wanted_nets ?? []);
   if (changesStore(effects)) {
     const ids = changed(effects);
     try {

@@ -31,7 +31,9 @@ function installed() {
 const TOOLS = ["index.html", "package-lock.json", "tools/build.js"];
 
 /** What tools/engine of the repository makes. The page's build keeps it as it is. */
-const ENGINE = ["engine/engine.wasm", "engine/manifest.json"];
+const ENGINE = list(join(dist, "engine"))
+  .map((path) => `engine/${path}`)
+  .sort();
 
 /** Where the page finds the engine: nowhere, if it was not built, and then the page is not kept for times without a network. */
 const engineFolder = () => (existsSync(join(dist, "engine/engine.wasm")) ? '"./engine/"' : '""');
@@ -82,7 +84,7 @@ async function build() {
   for (const { outputFiles } of [pages, worker, styles, boot])
     for (const file of outputFiles) files.set(relative(dist, file.path), Buffer.from(file.contents));
   for (const path of COPIED) files.set(path, readFileSync(join(web, path)));
-  for (const path of ENGINE) if (existsSync(join(dist, path))) files.set(path, readFileSync(join(dist, path)));
+  for (const path of ENGINE) files.set(path, readFileSync(join(dist, path)));
   files.set("index.html", Buffer.from(shell(pages.metafile)));
   const kept = [...files.keys()].filter((path) => !/\.map$|^engine\/|^fonts\/OFL|\.(png|webp)$/.test(path)).sort();
   const service = await esbuild.build({

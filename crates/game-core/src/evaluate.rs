@@ -1,7 +1,7 @@
 //! What a search asks a game for, beyond its rules.
 
 use crate::handicap::{Handicap, Handicaps};
-use crate::net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs};
+use crate::net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs, OwnNet};
 use crate::{Game, Setting, Switch};
 
 /// Evaluations stay strictly between minus this and this; scores beyond it mean a forced end.
@@ -55,6 +55,9 @@ impl SearchAdvice {
 /// assert!(moves.iter().all(|&mv| start.move_slot(mv) < Squadro::MOVE_SLOTS));
 /// ```
 pub trait Evaluate: Game {
+    /// The net of a game whose net has a form of its own. [`Evaluate::evaluate`] uses it by itself.
+    const OWN_NET: Option<OwnNet> = None;
+
     /// The number of different values that [`Evaluate::move_slot`] returns.
     const MOVE_SLOTS: usize;
 

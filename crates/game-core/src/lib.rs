@@ -62,7 +62,7 @@ pub use game::{Game, IllegalMove};
 pub use grid::{Brush, BrushPiece, EMPTY, Edit, Grid, PaintedGrid, ranks_text, with_runs};
 pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
-pub use net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs};
+pub use net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs, OwnNet};
 pub use notation::{MoveError, MoveRefusal, Notation, PositionError, Preset, Reason, push_square, split_announced};
 pub use observe::{ByViewer, Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};

@@ -27,6 +27,16 @@ pub struct NetInputs {
     pub mirrored: fn(u16) -> u16,
 }
 
+/// The net of a game that has a form of its own: there is one for the whole program.
+#[derive(Clone, Copy, Debug)]
+pub struct OwnNet {
+    /// The bytes of its file.
+    pub length: usize,
+    /// Evaluates with the net of a file from now on, in a program that was built without it. Returns whether the program
+    /// uses this net: the first one stays.
+    pub take: fn(&[u8]) -> bool,
+}
+
 impl NetInputs {
     /// The input of a bit as the side with this index sees it.
     pub fn of_side(&self, side: usize, set: usize, bit: u32) -> Option<u16> {

@@ -38,6 +38,20 @@ pub extern "C" fn call() -> usize {
     })
 }
 
+/// Takes the net of a variant: its name, a line feed and the bytes of its file were written. Returns the length of the
+/// effects.
+#[expect(unsafe_code, reason = "the page finds the function by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn net() -> usize {
+    PAGE.with_borrow_mut(|page| {
+        let mut parts = page.input.splitn(2, |byte| *byte == b'\n');
+        let (name, bytes) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let effects = page.offline.give_net(&String::from_utf8_lossy(name), bytes);
+        page.output = serde_json::to_vec(&effects).unwrap_or_default();
+        page.output.len()
+    })
+}
+
 /// The place of the effects of the last call.
 #[expect(unsafe_code, reason = "the page finds the function by its name")]
 #[unsafe(no_mangle)]

@@ -80,6 +80,11 @@ pub enum Call {
     },
     /// Looks at the clocks, when the time of [`Effects::wake_at_ms`] has come.
     Tick,
+    /// There is no net of a variant that was asked for, or it cannot be loaded.
+    NoNet {
+        /// The name of the net.
+        name: String,
+    },
     /// Chooses a move within a number of positions. The answer is the same on every machine.
     Think {
         /// The number of the request.
@@ -116,6 +121,9 @@ pub struct Effects {
     /// The id of a match that must be loaded first. Then nothing else has happened.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<String>,
+    /// The names of nets that searches wait for: the caller gives each, or says that there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wanted_nets: Vec<String>,
     /// Whether there is a search to go on with.
     pub has_work: bool,
     /// When a clock runs out.

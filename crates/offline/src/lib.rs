@@ -16,6 +16,7 @@
 //! | the matches in memory and how they change | `live` |
 //! | what channels are told | `channels` |
 //! | searches in slices: the computer's moves, hints, analyses | `work`, `thinking` |
+//! | nets, which come as files | `nets` |
 //! | the functions that a page calls in WebAssembly | `exports` |
 
 mod actions;
@@ -25,6 +26,7 @@ mod channels;
 pub mod exports;
 mod input;
 mod live;
+mod nets;
 mod new_matches;
 mod routes;
 mod stored;
@@ -39,6 +41,7 @@ use answers::AnswerError;
 use channels::Channel;
 use game_core::Rng;
 use live::Live;
+use nets::Nets;
 use registry::Catalogue;
 use std::collections::BTreeMap;
 use work::Works;
@@ -49,6 +52,7 @@ pub struct Offline {
     lives: BTreeMap<String, Live>,
     channels: BTreeMap<u64, Channel>,
     works: Works,
+    nets: Nets,
 }
 
 /// What a call knows besides its own fields: the time, random bits, and the effects so far.
@@ -78,7 +82,13 @@ impl<E: Into<AnswerError>> From<E> for Failure {
 impl Offline {
     /// No matches yet.
     pub fn new(catalogue: Catalogue) -> Offline {
-        Offline { catalogue, lives: BTreeMap::new(), channels: BTreeMap::new(), works: Works::default() }
+        Offline {
+            catalogue,
+            lives: BTreeMap::new(),
+            channels: BTreeMap::new(),
+            works: Works::default(),
+            nets: Nets::default(),
+        }
     }
 
     /// Carries out a call.
@@ -95,13 +105,20 @@ impl Offline {
             Call::Drop { id } => self.drop_match(&id),
             Call::Work { took_ms } => self.work(took_ms, around),
             Call::Tick => self.look_at_clocks(around),
+            Call::NoNet { name } => self.no_net(name),
             Call::Think { request, wish } => self.think(request, &wish, around),
         }
         if around.effects.needs.is_none() {
-            around.effects.has_work = self.works.is_waiting();
-            around.effects.wake_at_ms = self.next_deadline_ms();
+            self.tell_work(&mut around.effects);
         }
         std::mem::take(&mut around.effects)
+    }
+
+    /// Adds what there is to do after a call: nets to load, searches, clocks. No search begins while a net is missing.
+    fn tell_work(&self, effects: &mut Effects) {
+        effects.wanted_nets = self.nets.wanted();
+        effects.has_work = self.works.is_waiting() && effects.wanted_nets.is_empty();
+        effects.wake_at_ms = self.next_deadline_ms();
     }
 
     /// Carries out a call that is written as JSON; the effects are JSON too.

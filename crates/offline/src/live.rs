@@ -42,6 +42,7 @@ impl Offline {
     /// Adds a match to those in memory and lets the computer begin if it is its turn.
     pub(crate) fn keep(&mut self, live: Live) {
         let id = live.state.id.to_string();
+        self.nets.want(live.state.played.setting());
         self.lives.insert(id.clone(), live);
         self.seek_move(&id);
     }

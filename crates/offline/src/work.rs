@@ -99,6 +99,8 @@ impl Offline {
     pub(crate) fn work(&mut self, took_ms: f64, around: &mut Around) {
         let (task, mut thinking, took_ms) = match self.works.current.take() {
             Some((task, thinking)) => (task, thinking, took_ms),
+            // The net of its variant may be on its way.
+            None if !self.nets.wanted().is_empty() => return,
             None => {
                 let Some(task) = self.works.waiting.pop_front() else { return };
                 match self.begin_search(&task, around.now_ms) {
@@ -126,9 +128,14 @@ impl Offline {
                     return Ok(None);
                 };
                 let bot = computers_task(state, side, level, now_ms);
+                let setting = state.played.setting();
                 let kept = self.works.kept.take();
                 let kept = kept.filter(|(of, on, at, _)| (of, *on, *at) == (id, side, level)).map(|(.., mind)| mind);
-                (state.knowledge(side), bot, kept.unwrap_or_else(|| state.game.mind(levels::memory(level))))
+                (
+                    state.knowledge(side),
+                    bot,
+                    kept.unwrap_or_else(|| self.nets.mind(state.game, setting, levels::memory(level))),
+                )
             }
             Task::Hint { id, side, seed, .. } => {
                 let Some(live) = self.lives.get(id) else { return Ok(None) };
@@ -137,21 +144,24 @@ impl Offline {
                     return Err(refusal.into());
                 }
                 let bot = engine(state.game, &state.knowledge(*side), HINT, *seed);
-                (state.knowledge(*side), bot, state.game.mind(HINT_BYTES))
+                let mind = self.nets.mind(state.game, state.played.setting(), HINT_BYTES);
+                (state.knowledge(*side), bot, mind)
             }
             Task::Position { game, played, lines, .. } => {
                 let side = played.to_move().ok_or(ActionError::Finished)?;
                 let knowledge = played.knowledge(side);
                 let mut bot = engine(*game, &knowledge, ON_DEMAND, 0);
                 bot.task.lines = usize::from(*lines);
-                (knowledge, bot, game.mind(ANALYSIS_BYTES))
+                let mind = self.nets.mind(*game, played.setting(), ANALYSIS_BYTES);
+                (knowledge, bot, mind)
             }
             Task::Ply { id } => {
                 let Some((game, played)) = self.next_ply(id) else { return Ok(None) };
                 let side = played.to_move().ok_or(ActionError::Finished)?;
                 let knowledge = played.knowledge(side);
                 let bot = engine(game, &knowledge, EACH_PLY, 0);
-                (knowledge, bot, game.mind(ANALYSIS_BYTES))
+                let mind = self.nets.mind(game, played.setting(), ANALYSIS_BYTES);
+                (knowledge, bot, mind)
             }
         };
         Thinking::new(mind, &knowledge, bot).map(Some).map_err(|error| AnswerError::bad_request(error.to_string()))
@@ -235,6 +245,7 @@ impl Offline {
             return Err(ActionError::Finished.into());
         }
         let lines = lines.clamp(1, judged::MAX_LINES);
+        self.nets.want(played.setting());
         self.works.add(Task::Position { request, game, played, lines });
         Ok(())
     }
@@ -288,7 +299,8 @@ fn choose(offline: &Offline, wish: &ThinkWish) -> Result<ChosenMove, AnswerError
         wish.bot.parse().map_err(|error: levels::UnknownBot| AnswerError::bad_request(error.to_string()))?;
     let task = bot.task(game, played.setting(), Budget::nodes(wish.nodes), wish.seed);
     let memory = levels::memory(if let BotSpec::Level(level) = bot { level } else { LEVELS });
-    let thinking = Thinking::new(game.mind(memory), &played.knowledge(side), task);
+    let mind = offline.nets.mind(game, played.setting(), memory);
+    let thinking = Thinking::new(mind, &played.knowledge(side), task);
     let mut thinking = thinking.map_err(|error| AnswerError::bad_request(error.to_string()))?;
     while !thinking.step(0.0) {}
     let (thought, _) = thinking.finish();

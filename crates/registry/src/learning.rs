@@ -136,8 +136,8 @@ impl<G: Searchable> Learning<G> {
     }
 }
 
-/// The name that nets of a variant bear.
-pub(crate) fn net_name(setting: &Setting) -> String {
+/// The name that nets of a variant bear: the game's id, a slash, the variant's id.
+pub fn net_name(setting: &Setting) -> String {
     format!("{}/{}", setting.game().id, setting.variant())
 }
 

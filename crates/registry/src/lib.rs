@@ -25,7 +25,7 @@ pub use catalogue::{CATALOGUE, Catalogue, UnknownVariant, find, nearest};
 pub use hidden_mind::SearchableHidden;
 pub use knowledge::{Knowledge, KnowledgeError};
 pub use languages::{ENGLISH, FRENCH, LANGUAGES, Lang, Language, MANUAL_INTRO, Texts};
-pub use learning::{AnyLearning, LearningPosition, PackError, SelfPlay};
+pub use learning::{AnyLearning, LearningPosition, PackError, SelfPlay, net_name};
 pub use lessons::{SceneError, stage};
 pub use mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine};
 pub use move_tree::MoveTree;

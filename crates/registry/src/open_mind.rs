@@ -246,6 +246,16 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
     }
 
     fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError> {
+        if let Some(own) = G::OWN_NET {
+            let (found, expected) = (bytes.len(), own.length);
+            if found != expected {
+                return Err(NetError::Length { found, expected });
+            }
+            // Values found with another evaluation are not valid.
+            self.table = None;
+            self.searchers.clear();
+            return if (own.take)(bytes) { Ok(()) } else { Err(NetError::Other(net_name(setting))) };
+        }
         let inputs = G::net_inputs(setting).ok_or_else(|| NetError::Game(G::INFO.id.to_owned()))?;
         self.net = Some(Arc::new(Net::read(bytes, &net_name(setting), &inputs)?));
         self.searchers.clear();

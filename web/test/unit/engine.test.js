@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Engine } from "../../offline/engine.js";
+import { Engine, netPath } from "../../offline/engine.js";
 
 const file = new URL("../../dist/engine/engine.wasm", import.meta.url);
 const moves = new URL("../../../crates/offline/tests/it/moves.txt", import.meta.url);
@@ -14,15 +14,28 @@ async function engine() {
   return new Engine(instance);
 }
 
+/** Gives the engine the net of a variant, if there is one. @param {Engine} made @param {string} variant with its options */
+function giveNet(made, variant) {
+  const name = variant.split("?")[0] ?? "";
+  const net = new URL(`../../dist/engine/${netPath(name)}`, import.meta.url);
+  if (!existsSync(net)) return false;
+  assert.equal(made.giveNet(name, readFileSync(net)).fault, undefined, name);
+  return true;
+}
+
 test("bots choose the same moves with the same judgements as natively, in every variant", { skip }, async () => {
   const lines = readFileSync(moves, "utf8").trim().split("\n");
   assert.ok(lines.length > 100, "the file has moves of every variant");
+  let given = 0;
   for (let n = 0; n < lines.length; n += 2) {
     const wish = JSON.parse(lines[n]);
     // A fresh engine for each: what one search leaves behind must not matter.
-    const { answers } = (await engine()).exact({ now_ms: 0, random: "0", call: "think", request: 1, wish });
+    const made = await engine();
+    given += Number(giveNet(made, wish.variant));
+    const { answers } = made.exact({ now_ms: 0, random: "0", call: "think", request: 1, wish });
     assert.equal(answers?.[0]?.body, lines[n + 1], lines[n]);
   }
+  assert.ok(given > 0, "games have nets");
 });
 
 test("a call that cannot be read is a fault, not a crash", { skip }, async () => {

@@ -27,7 +27,7 @@ const TEST: usize = 500_000;
 /// The largest learning rate, after the first twentieth of the time.
 const RATE: f32 = 0.004;
 /// The file that the game embeds.
-const OUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/squadro/net.bin");
+const OUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/squadro/nets/standard.net");
 
 fn main() {
     let mut table = None;

@@ -7,7 +7,7 @@ use super::net;
 use super::rules::HOME_TO_WIN;
 use game_core::bits::ones;
 use game_core::handicap::Handicaps;
-use game_core::{Evaluate, Game, SearchAdvice, Setting};
+use game_core::{Evaluate, Game, OwnNet, SearchAdvice, Setting};
 
 impl Evaluate for Squadro {
     /// Move slots are indexed by lane and place.
@@ -25,6 +25,8 @@ impl Evaluate for Squadro {
         prior_weight: 0,
         rave_weight: 0,
     };
+
+    const OWN_NET: Option<OwnNet> = Some(net::OWN);
 
     fn handicaps(_: &Setting) -> &'static Handicaps {
         &levels::LEVELS

@@ -6,8 +6,8 @@
 //! symmetric.
 
 use super::board::{LANES, PLACES, Squadro};
-use game_core::{BySide, Game, Side};
-use std::sync::LazyLock;
+use game_core::{BySide, Game, OwnNet, Side};
+use std::sync::OnceLock;
 
 /// The length of a row: the size of the first layer.
 pub const WIDTH: usize = 32;
@@ -28,13 +28,48 @@ const UNIT: i32 = 150;
 /// than for a slightly better evaluation.
 const DECIDED: i32 = 4 * UNIT;
 
-/// The weights as the learner wrote them: both networks one after the other, in the order of the fields of [`Net`], as
-/// little-endian 16-bit numbers.
-const BYTES: &[u8] = include_bytes!("net.bin");
+/// The bytes of a file of nets.
+const LENGTH: usize = 2 * 2 * (ROWS * WIDTH + WIDTH + SECOND * WIDTH + SECOND + SECOND + 1);
 
-static NETS: LazyLock<BySide<Net>> = LazyLock::new(|| {
-    let mut numbers = BYTES.as_chunks().0.iter().map(|&bytes| i16::from_le_bytes(bytes));
-    let mut next = || numbers.next().expect("net.bin has its length");
+/// The networks of the program, by the side to move.
+static NETS: OnceLock<BySide<Net>> = OnceLock::new();
+
+/// The file of the networks, which `nets/README.md` describes.
+#[cfg(any(test, feature = "nets"))]
+const FILE: Option<&[u8; LENGTH]> = Some(include_bytes!("nets/standard.net"));
+#[cfg(not(any(test, feature = "nets")))]
+const FILE: Option<&[u8; LENGTH]> = None;
+
+/// The networks can be given to a program that was built without them.
+pub(super) const OWN: OwnNet = OwnNet { length: LENGTH, take };
+
+/// Evaluates with the networks of a file from now on. Returns whether they are those that the program uses: the first
+/// ones stay.
+fn take(bytes: &[u8]) -> bool {
+    if bytes.len() != LENGTH {
+        return false;
+    }
+    let given = read(bytes);
+    match FILE {
+        Some(file) => *file == *bytes,
+        None => *NETS.get_or_init(|| given.clone()) == given,
+    }
+}
+
+/// The networks; `None` as long as a program that was built without them has not been given any.
+#[inline]
+fn nets() -> Option<&'static BySide<Net>> {
+    match FILE {
+        Some(file) => Some(NETS.get_or_init(|| read(file))),
+        None => NETS.get(),
+    }
+}
+
+/// Reads both networks one after the other, in the order of the fields of [`Net`], as little-endian 16-bit numbers. The
+/// bytes are as many as [`LENGTH`] says.
+fn read(bytes: &[u8]) -> BySide<Net> {
+    let mut numbers = bytes.as_chunks().0.iter().map(|&bytes| i16::from_le_bytes(bytes));
+    let mut next = || numbers.next().unwrap_or(0);
     BySide::from_fn(|_| Net {
         rows: (0..ROWS).map(|_| Row(std::array::from_fn(|_| next()))).collect(),
         bias: Row(std::array::from_fn(|_| next())),
@@ -43,9 +78,10 @@ static NETS: LazyLock<BySide<Net>> = LazyLock::new(|| {
         last: std::array::from_fn(|_| next()),
         last_bias: next(),
     })
-});
+}
 
 /// One network.
+#[derive(Clone, PartialEq, Eq)]
 struct Net {
     rows: Box<[Row]>,
     bias: Row,
@@ -56,14 +92,15 @@ struct Net {
 }
 
 /// A row, which fills one cache line.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(align(64))]
 struct Row([i16; WIDTH]);
 
-/// The log odds that the side to move wins, as a score.
+/// The log odds that the side to move wins, as a score. Without networks it is the plain evaluation.
 #[inline]
 pub(super) fn evaluate(position: &Squadro) -> i32 {
-    let net = &NETS[position.to_move()];
+    let Some(nets) = nets() else { return position.plain_evaluation() };
+    let net = &nets[position.to_move()];
     let mut sum = net.bias.0;
     for row in rows(position) {
         for (sum, number) in sum.iter_mut().zip(&net.rows[row].0) {
@@ -102,14 +139,18 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     #[test]
-    fn the_file_has_its_length() {
-        let numbers = 2 * (ROWS * WIDTH + WIDTH + SECOND * WIDTH + SECOND + SECOND + 1);
-        assert_eq!(BYTES.len(), 2 * numbers);
+    fn only_the_program_s_own_file_is_taken() {
+        let file = FILE.expect("tests have the file");
+        assert!((OWN.take)(file));
+        assert!(!(OWN.take)(&file[1..]));
+        let mut other = file.to_vec();
+        other[0] ^= 1;
+        assert!(!(OWN.take)(&other));
     }
 
     #[test]
     fn no_sum_of_rows_grows_over_16_bits() {
-        for net in &NETS.0 {
+        for net in &nets().expect("tests have the file").0 {
             for n in 0..WIDTH {
                 let largest = |pair: &[Row]| pair.iter().map(|row| i32::from(row.0[n]).abs()).max().unwrap_or(0);
                 let sum: i32 = net.rows.chunks(PLACES * PLACES).map(largest).sum();

@@ -123,6 +123,43 @@ fn hints_take_backs_rematches_and_deletion_work_without_a_server() {
     assert_eq!(page.store.len(), 1);
 }
 
+/// A call that asks for the judgement of the start of a variant.
+fn judge(variant: &str) -> Value {
+    let wish = json!({ "variant": variant, "position": null, "moves": [], "lines": 1 }).to_string();
+    json!({ "call": "request", "request": 1, "method": "POST", "path": "/api/analysis", "body": wish })
+}
+
+#[test]
+fn a_search_waits_for_the_net_of_its_variant() {
+    let work = json!({ "call": "work", "took_ms": 0.0 });
+    for game in GAMES.iter().filter(|game| !game.info().is_hidden) {
+        let mut page = Page::new();
+        let asked = page.only(&judge(game.info().id));
+        let [name] = &asked.wanted_nets[..] else { panic!("one net is wanted, not {:?}", asked.wanted_nets) };
+        assert!(!asked.has_work);
+        assert!(page.only(&work).answers.is_empty(), "nothing is searched before the net is there");
+        let given = page.load_net(name);
+        assert!(given.wanted_nets.is_empty() && given.has_work && given.fault.is_none(), "{given:?}");
+        page.call(&work);
+        assert_eq!(page.answers.pop().map(|answer| answer.status), Some(200), "{name}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_net_are_a_fault_and_searches_do_without() {
+    for game in GAMES.iter().filter(|game| !game.info().is_hidden) {
+        let mut page = Page::new();
+        let asked = page.only(&judge(game.info().id));
+        for name in asked.wanted_nets {
+            let given = page.give_net(&name, b"<!doctype html>");
+            assert!(given.fault.is_some_and(|fault| fault.contains(&name)));
+            assert!(given.wanted_nets.is_empty() && given.has_work);
+        }
+        page.call(&json!({ "call": "work", "took_ms": 0.0 }));
+        assert_eq!(page.answers.pop().map(|answer| answer.status), Some(200), "{}", game.info().id);
+    }
+}
+
 #[test]
 fn what_is_wrong_with_a_request_is_said() {
     let mut page = Page::new();

@@ -31,6 +31,7 @@ fn bots_choose_the_moves_that_the_file_has() {
                         seed: 5,
                     };
                     let mut page = Page::new();
+                    page.load_net(&registry::net_name(&setting));
                     page.call(&json!({ "call": "think", "request": 1, "wish": wish }));
                     let answer = page.answers.pop().expect("an answer");
                     assert_eq!(answer.status, 200, "{setting}: {}", answer.body);

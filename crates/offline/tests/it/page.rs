@@ -5,6 +5,7 @@ use offline::{Effects, Input, Offline, RequestAnswer, StoredMatch, Told};
 use registry::CATALOGUE;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// A page with its store.
 pub(crate) struct Page {
@@ -72,8 +73,31 @@ impl Page {
         panic!("a search without an end");
     }
 
+    /// Gives the engine the net of a variant, or says that there is none.
+    pub(crate) fn load_net(&mut self, name: &str) -> Effects {
+        let (game, variant) = name.split_once('/').expect("a game and a variant");
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src");
+        match std::fs::read(games.join(game).join("nets").join(format!("{variant}.net"))) {
+            Ok(bytes) => self.offline.give_net(name, &bytes),
+            Err(_) => self.input(&json!({ "call": "no_net", "name": name }), None),
+        }
+    }
+
+    /// The effects of a call alone: nothing follows from it.
+    pub(crate) fn only(&mut self, call: &Value) -> Effects {
+        self.input(call, None)
+    }
+
+    /// The effects of giving bytes as a net.
+    pub(crate) fn give_net(&mut self, name: &str, bytes: &[u8]) -> Effects {
+        self.offline.give_net(name, bytes)
+    }
+
     fn finish(&mut self, effects: Effects) {
         assert_eq!(effects.fault, None);
+        for name in &effects.wanted_nets {
+            assert_eq!(self.load_net(name).fault, None);
+        }
         for start in effects.created {
             let id = start.id.clone();
             assert!(self.store.insert(id, StoredMatch { start, entries: Vec::new() }).is_none(), "an id is new");

@@ -53,6 +53,8 @@ pub struct NetNumbers {
 pub enum NetError {
     /// The game has no nets.
     Game(String),
+    /// The program has another net of this variant, which cannot be replaced.
+    Other(String),
     /// The file does not begin like a net.
     Magic,
     /// The file has another length than its header says.
@@ -89,6 +91,7 @@ impl fmt::Display for NetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NetError::Game(variant) => write!(f, "{variant} has no inputs for nets"),
+            NetError::Other(variant) => write!(f, "the program has its own net of {variant}, and no other can be used"),
             NetError::Magic => f.write_str("the file is no net: it begins with neither TABNET01 nor TABNET02"),
             NetError::Length { found, expected } => write!(f, "the net has {found} bytes where {expected} are needed"),
             NetError::Name => f.write_str("the name of the net's variant is not UTF-8"),
