@@ -15,6 +15,7 @@ export * as matchDraft from "./pages/match_draft.js";
 export * as matchPast from "./pages/match_past.js";
 export * as offline from "./offline/client.js";
 export * as offlineFiles from "./offline/files.js";
+export * as searching from "./offline/searching.js";
 export * as renewal from "./offline/renewal.js";
 export * as matches from "./pages/matches.js";
 export * as about from "./pages/about.js";

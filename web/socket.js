@@ -5,6 +5,7 @@
 
 import { ApiError } from "./api.js";
 import { openChannel } from "./backend.js";
+import { later } from "./load.js";
 import { updated, withPresence } from "./updates.js";
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
@@ -106,6 +107,24 @@ export class MatchSocket {
 
   /** Sends an action and waits for its answer. @param {Action} action @returns {Promise<ServerMessage>} */
   ask(action) {
+    return action.type === "hint" ? this.askHint(action) : this.send(action);
+  }
+
+  /** A hint of this browser's own engine, if it has one and the match allows it; else that of the server.
+   * @param {Action} action @returns {Promise<ServerMessage>} */
+  async askHint(action) {
+    const { state } = this;
+    const modules = state && (await later().catch(() => null));
+    const found = modules && (await modules.searching.hint(state).catch(() => null));
+    // Somebody may have moved meanwhile.
+    if (!found || this.state?.version !== state.version) return this.send(action);
+    const message = /** @type {ServerMessage} */ ({ type: "hint", ...found });
+    this.listener.onMessage(message);
+    return message;
+  }
+
+  /** @param {Action} action @returns {Promise<ServerMessage>} */
+  send(action) {
     const id = this.nextId++;
     const { socket } = this;
     if (!socket || socket.readyState > WebSocket.OPEN) return Promise.reject(new ApiError("offline", "no connection"));

@@ -2,7 +2,7 @@
 // server is asked where the engine has not been kept yet, and about solved games, whose exact values only it has.
 
 import * as api from "../api.js";
-import { fromWorker } from "../backend.js";
+import { fromWorker, reachesOthers } from "../backend.js";
 
 /** The folder of the engine, as the build says: nothing where there is none, and while one works on the sources. */
 const FOLDER = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
@@ -33,10 +33,26 @@ async function askEngine(question) {
 /** The best lines of a position. It belongs to no match that goes on between people: pages offer no analysis there.
  * @param {import("../types.js").AnalysisWish} question @returns {Promise<import("../types.js").AnalysedPosition>} */
 export async function analyse(question) {
+  return (await searched(question)) ?? api.analyse(question);
+}
+
+/** What this browser finds in a position; null if the server is to be asked. @param {import("../types.js").AnalysisWish} question
+ * @returns {Promise<import("../types.js").AnalysedPosition | null>} */
+async function searched(question) {
   const { is_solved } = await api.gameOf(question.variant);
-  if (!is_solved && (await hasEngine())) {
-    const found = await askEngine(question);
-    if (found?.answer.ok) return /** @type {import("../types.js").AnalysedPosition} */ (found.body);
-  }
-  return api.analyse(question);
+  const found = !is_solved && (await hasEngine()) ? await askEngine(question) : null;
+  return found?.answer.ok ? /** @type {import("../types.js").AnalysedPosition} */ (found.body) : null;
+}
+
+/** A hint for a match of the server; null if the server is to be asked. The server offers hints where nobody sits on the other side.
+ * Games with secrets are not searched here: what a seat saw is not enough to play the moves again.
+ * @param {import("../types.js").State} state @returns {Promise<{ text: string, path: number[] } | null>} */
+export async function hint(state) {
+  const { variant, position, moves, options } = state;
+  if (!reachesOthers(state.match) || !state.can.includes("hint") || state.setup_due) return null;
+  const { is_hidden } = await api.gameOf(variant);
+  const found = is_hidden ? null : await searched({ variant, position: position ?? null, moves, lines: 1 });
+  const text = found?.lines[0]?.moves[0];
+  const option = options?.moves?.find((move) => move.text === text);
+  return option ? { text: option.text, path: option.path } : null;
 }
