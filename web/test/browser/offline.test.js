@@ -19,10 +19,13 @@ import {
   overflows,
   rawIds,
 } from "./harness.js";
+import { PATIENCE, busyness, readyAt, slowDown } from "./slow.js";
 
 const engineFile = new URL("../../dist/engine/engine.wasm", import.meta.url);
 const skip = existsSync(engineFile) ? false : "there is no engine: tools/engine builds it";
 const ENDLESS = 3000;
+/** From "Play" to a board on a slow phone, and the longest task of the page, in milliseconds. */
+const [PLAY_MS, TASK_MS] = [700, 50];
 /** The longest wait for the page's files and the engine to be kept. */
 const KEPT_MS = 120000;
 
@@ -49,11 +52,15 @@ const keptPaths = (page) =>
 
 /** Opens the page twice, so that everything is kept. @param {import("playwright-core").Page} page */
 async function keepEverything(page) {
-  for (const wanted of ["/", "/engine/engine.wasm"]) {
+  const manifest = new URL("../../dist/engine/manifest.json", import.meta.url);
+  const nets = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).nets).map((name) => `/engine/nets/${name}.net`);
+  for (const wanted of [["/"], ["/engine/engine.wasm", ...nets]]) {
     await page.goto(server.url);
     await page.waitForSelector(".card");
     const begun = Date.now();
-    while (!(await keptPaths(page)).some((path) => path.endsWith(wanted))) {
+    for (;;) {
+      const kept = await keptPaths(page);
+      if (wanted.every((one) => kept.some((path) => path.endsWith(one)))) break;
       assert.ok(Date.now() - begun < KEPT_MS, `${wanted} is not kept`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
@@ -101,6 +108,127 @@ test("a browser that has the engine analyses by itself, also when there is a ser
   await page.goto(`${server.url}/analysis?variant=${game.variants[0].text}`);
   await page.waitForSelector(".opinion .line");
   assert.equal(asked, 0, "the server was asked to search");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a browser that has the engine gives hints by itself in a match against the computer", { skip }, async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  const game = games.find((one) => !one.is_hidden && !one.is_solved);
+  await keepEverything(page);
+  /** @type {string[]} */
+  const sent = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+  await page.goto(`${server.url}/g/${game.id}`);
+  await page.locator('.levels input[value="1"]').check();
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".board .cell");
+  assert.doesNotMatch(new URL(page.url()).pathname, /local-/);
+  await myTurn(page);
+  const moves = sent.length;
+  await page.locator('[data-act="hint"]').click();
+  await page.waitForSelector(".board .mark-hint");
+  assert.ok(!sent.slice(moves).some((frame) => JSON.parse(frame).type === "hint"), "the server was asked to search");
+  // What it recommends can be played.
+  await clickMove(page, lot(1), { isBold: true });
+  assert.ok(
+    sent.some((frame) => JSON.parse(frame).type === "move"),
+    "a move was sent to the server",
+  );
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("in Chromium bots choose the moves that they choose natively", { skip }, async () => {
+  const moves = readFileSync(new URL("../../../crates/offline/tests/it/moves.txt", import.meta.url), "utf8");
+  const lines = moves.trim().split("\n");
+  const pairs = lines.flatMap((wish, n) => (n % 2 ? [] : [{ wish, found: lines[n + 1] ?? "" }]));
+  const { page, close } = await newPage({ lang: "en" });
+  await page.goto(server.url);
+  const folder = await page.evaluate(
+    () => new URL("engine/", /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src).href,
+  );
+  const wrong = await page.evaluate(
+    async ({ folder, pairs }) => {
+      const { nets } = await (await fetch(`${folder}manifest.json`)).json();
+      const engine = await WebAssembly.compileStreaming(fetch(`${folder}engine.wasm`));
+      /** @type {Map<string, Uint8Array>} */
+      const loaded = new Map();
+      for (const name of Object.keys(nets)) {
+        const answer = await fetch(`${folder}nets/${name}.net`);
+        loaded.set(name, new Uint8Array(await answer.arrayBuffer()));
+      }
+      const [writer, reader] = [new TextEncoder(), new TextDecoder()];
+      const wrong = [];
+      for (const { wish, found } of pairs) {
+        // A fresh engine for each: what one search leaves behind must not matter.
+        const made = /** @type {any} */ ((await WebAssembly.instantiate(engine, {})).exports);
+        const run = (/** @type {() => number} */ what, /** @type {Uint8Array[]} */ parts) => {
+          let at = made.room(parts.reduce((sum, { length }) => sum + length, 0));
+          for (const part of parts) {
+            new Uint8Array(made.memory.buffer, at, part.length).set(part);
+            at += part.length;
+          }
+          const length = what();
+          return JSON.parse(reader.decode(new Uint8Array(made.memory.buffer, made.effects(), length)));
+        };
+        const name = JSON.parse(wish).variant.split("?")[0];
+        const net = loaded.get(name);
+        if (net) run(made.net, [writer.encode(`${name}\n`), net]);
+        const call = { now_ms: 0, random: "0", call: "think", request: 1, wish: JSON.parse(wish) };
+        const effects = run(made.call, [writer.encode(JSON.stringify(call))]);
+        if (effects.answers[0].body !== found) wrong.push(`${wish}: ${effects.answers[0].body}`);
+      }
+      return wrong;
+    },
+    { folder, pairs },
+  );
+  assert.deepEqual(wrong, []);
+  await close();
+});
+
+test("while the computer thinks the page has no long task, and its board comes at once", { skip }, async () => {
+  const { page, faults, close } = await newPage({ size: "phone", lang: "en" });
+  await keepEverything(page);
+  const context = page.context();
+  await context.setOffline(true);
+  const game = games.find((one) => !one.is_hidden && !one.is_solved);
+  const before = busyness();
+  // The engine is kept: from "Play" to a board that can be touched on a slow phone.
+  await page.goto(`${server.url}/g/${game.id}`);
+  await page.locator('.levels input[value="10"]').check();
+  await slowDown(page);
+  const pressed = await page.evaluate(() => {
+    /** @type {HTMLElement} */ (document.querySelector(".match-form .primary")).click();
+    return performance.now();
+  });
+  const ready = await readyAt(page, ".board .cell", pressed);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await context.setOffline(true);
+  await myTurn(page);
+  await clickMove(page, lot(3), { isBold: true });
+  // From the moment in which the move is shown until the computer answers.
+  const tasks = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        /** @type {number[]} */
+        const found = [];
+        const observer = new PerformanceObserver((list) => found.push(...list.getEntries().map((one) => one.duration)));
+        observer.observe({ type: "longtask" });
+        setTimeout(() => {
+          observer.disconnect();
+          resolve(found.map(Math.round));
+        }, 1500);
+      }),
+  );
+  const busy = Math.max(before, busyness());
+  console.log(
+    `offline, from Play to a board: ${ready} ms; long tasks while the computer thinks: ${tasks}; busy ${busy.toFixed(1)}`,
+  );
+  assert.ok(ready < PLAY_MS * PATIENCE * busy, `a board after ${ready} ms, with everything ${busy} times as long`);
+  const longest = Math.max(0, ...tasks);
+  assert.ok(longest <= TASK_MS * busy, `a task of ${longest} ms, with everything ${busy} times as long`);
   assert.deepEqual(faults, []);
   await close();
 });
