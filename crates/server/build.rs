@@ -1,5 +1,5 @@
 //! Packs the build of the page, `web/dist`, for the program: every file compressed once, as it is sent. Source maps stay
-//! out; `serve --web web/dist` has them.
+//! out; `serve --web web/dist` has them. So do the nets beside the engine: the program has them in its games.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -11,6 +11,8 @@ use std::{env, fs};
 
 /// The build of the page, seen from this crate.
 const DIST: &str = "../../web/dist";
+/// The folder of the nets in it.
+const NETS: &str = "engine/nets";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
@@ -21,7 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     if dist.is_dir() {
         list(&dist, &mut files)?;
     }
-    files.retain(|path| path.extension().is_none_or(|ending| ending != "map"));
+    let nets = dist.join(NETS);
+    files.retain(|path| path.extension().is_none_or(|ending| ending != "map") && !path.starts_with(&nets));
     files.sort();
     let mut table = String::from("&[\n");
     for (number, path) in files.iter().enumerate() {

@@ -30,8 +30,10 @@ pub struct NetInputs {
 /// The net of a game that has a form of its own: there is one for the whole program.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnNet {
-    /// The bytes of its file.
+    /// The length of its file.
     pub length: usize,
+    /// The bytes of its file, in a program that was built with it.
+    pub file: Option<&'static [u8]>,
     /// Evaluates with the net of a file from now on, in a program that was built without it. Returns whether the program
     /// uses this net: the first one stays.
     pub take: fn(&[u8]) -> bool,

@@ -26,6 +26,14 @@ const EACH_PLY: Duration = Duration::from_millis(200);
 /// The bytes of a judgement's search.
 const ANALYSIS_BYTES: usize = 1 << 25;
 
+/// The most bytes of a search: with it the whole engine stays below 64 MB.
+const MOST_BYTES: usize = 56 << 20;
+
+/// The bytes that a level may use here.
+fn memory(level: u8) -> usize {
+    levels::memory(level).min(MOST_BYTES)
+}
+
 /// Who asked for a search.
 #[derive(Clone, Copy)]
 pub(crate) enum Asker {
@@ -120,6 +128,10 @@ impl Offline {
 
     /// Begins a search; `None` if nobody needs it any more.
     fn begin_search(&mut self, task: &Task, now_ms: i64) -> Result<Option<Thinking>, AnswerError> {
+        if !matches!(task, Task::Move { .. }) {
+            // There is room for one large search.
+            self.works.kept = None;
+        }
         let (knowledge, bot, mind) = match task {
             Task::Move { id, stamp } => {
                 let Some(live) = self.lives.get(id) else { return Ok(None) };
@@ -131,11 +143,7 @@ impl Offline {
                 let setting = state.played.setting();
                 let kept = self.works.kept.take();
                 let kept = kept.filter(|(of, on, at, _)| (of, *on, *at) == (id, side, level)).map(|(.., mind)| mind);
-                (
-                    state.knowledge(side),
-                    bot,
-                    kept.unwrap_or_else(|| self.nets.mind(state.game, setting, levels::memory(level))),
-                )
+                (state.knowledge(side), bot, kept.unwrap_or_else(|| self.nets.mind(state.game, setting, memory(level))))
             }
             Task::Hint { id, side, seed, .. } => {
                 let Some(live) = self.lives.get(id) else { return Ok(None) };
@@ -298,7 +306,7 @@ fn choose(offline: &Offline, wish: &ThinkWish) -> Result<ChosenMove, AnswerError
     let bot: BotSpec =
         wish.bot.parse().map_err(|error: levels::UnknownBot| AnswerError::bad_request(error.to_string()))?;
     let task = bot.task(game, played.setting(), Budget::nodes(wish.nodes), wish.seed);
-    let memory = levels::memory(if let BotSpec::Level(level) = bot { level } else { LEVELS });
+    let memory = memory(if let BotSpec::Level(level) = bot { level } else { LEVELS });
     let mind = offline.nets.mind(game, played.setting(), memory);
     let thinking = Thinking::new(mind, &played.knowledge(side), task);
     let mut thinking = thinking.map_err(|error| AnswerError::bad_request(error.to_string()))?;

@@ -99,6 +99,8 @@ pub trait AnyGame: Sync {
     /// The net that evaluates a variant, as the bytes of its file; `None` where the variant has none or the program was
     /// built without nets. Minds use it by themselves.
     fn net(&self, setting: &Setting) -> Option<&'static [u8]>;
+    /// The file of the net of a variant, also of a net that has a form of its own: what the engine of the page is given.
+    fn net_file(&self, setting: &Setting) -> Option<&'static [u8]>;
     /// What learns the evaluation of a variant; `None` in games whose evaluation is not learned from games.
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>>;
 }
@@ -145,6 +147,7 @@ pub struct GameEntry<G> {
     is_solved: bool,
     solver: Option<&'static dyn Solver>,
     net: fn(&Setting) -> Option<&'static [u8]>,
+    own_net: Option<&'static [u8]>,
     learning: fn(&Setting) -> Option<Box<dyn AnyLearning>>,
 }
 
@@ -161,6 +164,10 @@ impl<G> GameEntry<G> {
             is_solved: false,
             solver: None,
             net: G::embedded_net,
+            own_net: match G::OWN_NET {
+                Some(own) => own.file,
+                None => None,
+            },
             learning: if IS_PAGE { |_| None } else { Learning::<G>::boxed },
         }
     }
@@ -177,6 +184,7 @@ impl<G> GameEntry<G> {
             is_solved: false,
             solver: None,
             net: |_| None,
+            own_net: None,
             learning: |_| None,
         }
     }
@@ -288,6 +296,10 @@ impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
 
     fn net(&self, setting: &Setting) -> Option<&'static [u8]> {
         (self.net)(setting)
+    }
+
+    fn net_file(&self, setting: &Setting) -> Option<&'static [u8]> {
+        self.own_net.or_else(|| (self.net)(setting))
     }
 
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>> {

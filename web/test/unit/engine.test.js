@@ -38,6 +38,46 @@ test("bots choose the same moves with the same judgements as natively, in every 
   assert.ok(given > 0, "games have nets");
 });
 
+/** The most bytes of the engine's memory, whatever it searches. */
+const MOST_BYTES = 64_000_000;
+
+test("the best level, a hint and an analysis one after the other stay within 64 MB", { skip }, async () => {
+  const variants = readFileSync(moves, "utf8")
+    .trim()
+    .split("\n")
+    .flatMap((line, n) => (n % 2 ? [] : [String(JSON.parse(line).variant)]));
+  for (const variant of new Set(variants)) {
+    const made = await engine();
+    giveNet(made, variant);
+    const ask = (/** @type {Record<string, unknown> & { call: string }} */ call) => {
+      let effects = made.exact({ now_ms: 0, random: "1", ...call });
+      const first = effects.answers?.[0];
+      for (const name of effects.wanted_nets ?? [])
+        effects = made.exact({ now_ms: 0, random: "1", call: "no_net", name });
+      while (effects.has_work) effects = made.exact({ now_ms: 0, random: "1", call: "work", took_ms: 400 });
+      return first ?? effects.answers?.[0];
+    };
+    const request = (/** @type {string} */ path, /** @type {unknown} */ body) =>
+      ask({ call: "request", request: 1, method: "POST", path, body: JSON.stringify(body) });
+    const info = JSON.parse(
+      ask({ call: "request", request: 1, method: "GET", path: "/api/games", body: "" })?.body ?? "[]",
+    ).find((/** @type {any} */ game) => variant.startsWith(`${game.id}/`));
+    const [first, second] = info.sides.map((/** @type {any} */ side) => side.id);
+    // The computer is at both seats' turn first, so that it thinks whoever begins.
+    for (const [own, other] of [
+      [first, second],
+      [second, first],
+    ]) {
+      const seats = { [own]: { kind: "me" }, [other]: { kind: "computer", level: 10 } };
+      const { id } = JSON.parse(request("/api/matches", { variant, seats })?.body ?? "{}");
+      request(`/api/matches/${id}/actions`, { type: "hint", id: 1 });
+    }
+    request("/api/analysis", { variant, moves: [], lines: 5 });
+    const { byteLength } = made.exports.memory.buffer;
+    assert.ok(byteLength <= MOST_BYTES, `${variant}: ${byteLength} bytes`);
+  }
+});
+
 test("a call that cannot be read is a fault, not a crash", { skip }, async () => {
   const made = await engine();
   assert.match(made.exact({ call: "nonsense" }).fault ?? "", /cannot be read/);

@@ -41,7 +41,14 @@ const FILE: Option<&[u8; LENGTH]> = Some(include_bytes!("nets/standard.net"));
 const FILE: Option<&[u8; LENGTH]> = None;
 
 /// The networks can be given to a program that was built without them.
-pub(super) const OWN: OwnNet = OwnNet { length: LENGTH, take };
+pub(super) const OWN: OwnNet = OwnNet {
+    length: LENGTH,
+    file: match FILE {
+        Some(file) => Some(file),
+        None => None,
+    },
+    take,
+};
 
 /// Evaluates with the networks of a file from now on. Returns whether they are those that the program uses: the first
 /// ones stay.

@@ -35,6 +35,12 @@ impl Asset {
         Asset { content_type, plain: OnceLock::from(Bytes::from(plain)), packed: OnceLock::new(), tag }
     }
 
+    /// Bytes of the program, which are compressed at the first request that accepts that.
+    pub(crate) fn of_program(content_type: &'static str, bytes: &'static [u8]) -> Self {
+        let plain = OnceLock::from(Bytes::from_static(bytes));
+        Asset { content_type, plain, packed: OnceLock::new(), tag: tag(bytes) }
+    }
+
     /// A file of the program, which is compressed already or does not become smaller.
     pub(crate) fn built(content_type: &'static str, bytes: &'static [u8], is_packed: bool) -> Self {
         let (stored, tag) = (Bytes::from_static(bytes), tag(bytes));

@@ -3,9 +3,9 @@
 
 use super::asset::{Asset, Caching, content_type, hex};
 use super::markdown::escaped;
-use registry::Lang;
+use registry::{GAMES, Lang, net_name};
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -204,12 +204,31 @@ fn embedded(languages: &'static [Lang]) -> Files {
         let asset = Asset::built(content_type(path), bytes, *is_packed);
         files.insert((*path).to_owned(), Arc::new(asset));
     }
+    let has_engine = files.contains_key("engine/engine.wasm");
+    for (path, bytes) in nets().filter(|_| has_engine) {
+        digest.update(path.as_bytes());
+        digest.update(bytes);
+        files.insert(path.clone(), Arc::new(Asset::of_program(content_type(&path), bytes)));
+    }
     for (name, text) in texts(languages) {
         digest.update(name.as_bytes());
         digest.update(text.as_bytes());
         files.insert(name, Arc::new(Asset::new("text/plain; charset=utf-8", text.into())));
     }
     Files::Embedded { files, edition: hex(&digest.finalize()[..6]) }
+}
+
+/// The nets that the engine of the page is given. Minds of this program use the same bytes.
+fn nets() -> impl Iterator<Item = (String, &'static [u8])> {
+    GAMES.iter().flat_map(|game| {
+        let files: BTreeMap<String, &'static [u8]> = game
+            .info()
+            .settings()
+            .iter()
+            .filter_map(|setting| Some((format!("engine/nets/{}.net", net_name(setting)), game.net_file(setting)?)))
+            .collect();
+        files
+    })
 }
 
 /// The files with the messages of languages: those that every visit needs, and those that are loaded later.
@@ -231,7 +250,6 @@ fn read_below(folder: &Path, path: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::*;
     use registry::{ENGLISH, FRENCH, LANGUAGES};
-    use std::collections::BTreeMap;
 
     fn page(folder: Option<PathBuf>) -> Assets {
         Assets::new(folder, LANGUAGES)
@@ -283,6 +301,12 @@ mod tests {
         assert!(stored * 2 < plain, "{stored} of {plain} bytes");
         let maps = ["app.js.map", "boot.js.map"];
         assert!(maps.iter().all(|path| assets.find(path).is_none() && dist.find(path).is_some()));
+        // The nets beside the engine are those of the program.
+        let folder = web().join("dist/engine");
+        for (path, bytes) in nets().filter(|_| folder.is_dir()) {
+            assert_eq!(assets.find(&path).unwrap().plain(), bytes, "{path}");
+            assert_eq!(dist.find(&path).expect("tools/engine copies every net").plain(), bytes, "{path}");
+        }
         // Whatever the program lacks besides is not there.
         let on_disk = std::fs::read_dir(web().join("dist")).unwrap().map(|entry| entry.unwrap().file_name());
         for name in on_disk.filter_map(|name| name.into_string().ok()).filter(|name| name.ends_with(".js")) {

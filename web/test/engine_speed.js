@@ -1,0 +1,112 @@
+// Positions a second of the engine in Chromium and natively, for each game: five alternating runs, of which the medians are
+// compared. It wants a quiet machine, the engine in web/dist, and the native program without vectors that not every machine has:
+//
+//   RUSTFLAGS="-C target-cpu=x86-64-v2 --cfg tabula_portable" cargo build --release -p offline --example think --target-dir target/v2
+//   node test/engine_speed.js ../target/v2/release/examples/think
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { closeBrowser, openBrowser } from "./browser/harness.js";
+
+/** @typedef {{ nodes: number, ms: number }} Run */
+
+const RUNS = 5;
+const NODES = 300_000;
+/** The least share of the native speed. */
+const LEAST = 0.4;
+
+const program = process.argv[2];
+if (!program) throw new Error("which program? See the first lines of this file");
+const folder = fileURLToPath(new URL("../dist/engine/", import.meta.url));
+const moves = readFileSync(new URL("../../crates/offline/tests/it/moves.txt", import.meta.url), "utf8");
+const { nets } = JSON.parse(readFileSync(`${folder}manifest.json`, "utf8"));
+
+/** The position of each game's first variant after the most moves. @type {Map<string, any>} */
+const wishes = new Map();
+for (const line of moves.split("\n").filter((text) => text.startsWith('{"variant"'))) {
+  const wish = JSON.parse(line);
+  const game = wish.variant.split("/")[0];
+  const known = wishes.get(game);
+  if (wish.bot === "engine" && (!known || (known.variant === wish.variant && known.moves.length < wish.moves.length)))
+    wishes.set(game, { ...wish, nodes: NODES });
+}
+
+/** @returns {Run[]} one for each game */
+function natively() {
+  const input = [...wishes.values()].map((wish) => `${JSON.stringify(wish)}\n`).join("");
+  const output = execFileSync(program, [`${folder}nets`], { input, encoding: "utf8" });
+  return output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+const server = createServer((request, answer) => {
+  const path = new URL(request.url ?? "", "http://localhost").pathname.slice(1);
+  if (!path) return answer.setHeader("content-type", "text/html").end("<!doctype html><title>speed</title>");
+  if (path.endsWith(".wasm")) answer.setHeader("content-type", "application/wasm");
+  return answer.end(readFileSync(folder + path));
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+const page = await (await openBrowser()).newPage();
+await page.goto(`http://127.0.0.1:${port}/`);
+
+/** @returns {Promise<Run[]>} one for each game */
+const inChromium = () =>
+  page.evaluate(
+    async ({ wishes, nets }) => {
+      const engine = await WebAssembly.compileStreaming(fetch("/engine.wasm"));
+      const [writer, reader] = [new TextEncoder(), new TextDecoder()];
+      const runs = [];
+      for (const wish of wishes) {
+        const made = /** @type {any} */ ((await WebAssembly.instantiate(engine, {})).exports);
+        const run = (/** @type {() => number} */ what, /** @type {Uint8Array[]} */ parts) => {
+          let at = made.room(parts.reduce((sum, { length }) => sum + length, 0));
+          for (const part of parts) {
+            new Uint8Array(made.memory.buffer, at, part.length).set(part);
+            at += part.length;
+          }
+          const length = what();
+          return JSON.parse(reader.decode(new Uint8Array(made.memory.buffer, made.effects(), length)));
+        };
+        const name = wish.variant.split("?")[0];
+        if (nets.includes(name)) {
+          const net = await (await fetch(`/nets/${name}.net`)).arrayBuffer();
+          run(made.net, [writer.encode(`${name}\n`), new Uint8Array(net)]);
+        }
+        const call = writer.encode(JSON.stringify({ now_ms: 0, random: "0", call: "think", request: 1, wish }));
+        const begun = performance.now();
+        const effects = run(made.call, [call]);
+        const ms = performance.now() - begun;
+        runs.push({ nodes: JSON.parse(effects.answers[0].body).judged.nodes, ms });
+      }
+      return runs;
+    },
+    { wishes: [...wishes.values()], nets: Object.keys(nets) },
+  );
+
+/** @type {{ native: Run[], page: Run[] }[]} */
+const rounds = [];
+for (let n = 0; n < RUNS; n++) rounds.push({ native: natively(), page: await inChromium() });
+await closeBrowser();
+server.close();
+
+/** Thousands of positions a second, the median. @param {(Run | undefined)[]} runs */
+function median(runs) {
+  const speeds = runs.map((run) => (run ? run.nodes / run.ms : 0)).sort((a, b) => a - b);
+  return speeds[Math.floor(speeds.length / 2)] ?? 0;
+}
+
+let sum = 0;
+console.log("| game | native, thousand a second | Chromium | share |\n|---|---:|---:|---:|");
+for (const [n, game] of [...wishes.keys()].entries()) {
+  const native = median(rounds.map((round) => round.native[n]));
+  const own = median(rounds.map((round) => round.page[n]));
+  sum += own / native;
+  console.log(`| ${game} | ${Math.round(native)} | ${Math.round(own)} | ${Math.round((100 * own) / native)} % |`);
+  if (own / native < LEAST) process.exitCode = 1;
+}
+console.log(`mean share: ${Math.round((100 * sum) / wishes.size)} %`);
