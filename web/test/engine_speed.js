@@ -1,7 +1,8 @@
 // Positions a second of the engine in Chromium and natively, for each game: five alternating runs, of which the medians are
 // compared. It wants a quiet machine, the engine in web/dist, and the native program without vectors that not every machine has:
 //
-//   RUSTFLAGS="-C target-cpu=x86-64-v2 --cfg tabula_portable" cargo build --release -p offline --example think --target-dir target/v2
+//   RUSTFLAGS="-C target-cpu=x86-64-v2" cargo build --release -p offline -p search --features search/portable --example think \
+//     --target-dir ../target/v2
 //   node test/engine_speed.js ../target/v2/release/examples/think
 
 import { execFileSync } from "node:child_process";

@@ -18,16 +18,17 @@ use std::sync::atomic::AtomicBool;
 /// The time of a hint.
 const HINT: Duration = Duration::from_millis(1_000);
 /// The bytes of a hint's search.
-const HINT_BYTES: usize = 1 << 24;
+const HINT_BYTES: usize = MOST_BYTES;
 /// The time of a position that is judged on demand.
 const ON_DEMAND: Duration = Duration::from_millis(1_500);
 /// The time of a position of a match that is judged.
 const EACH_PLY: Duration = Duration::from_millis(200);
 /// The bytes of a judgement's search.
-const ANALYSIS_BYTES: usize = 1 << 25;
+const ANALYSIS_BYTES: usize = MOST_BYTES;
 
-/// The most bytes of a search: with it the whole engine stays below 64 MB.
-const MOST_BYTES: usize = 56 << 20;
+/// The most bytes of a search. The memory of the engine never shrinks, and a search may not fit where the one before it was:
+/// with room for two the whole engine stays below 64 MB.
+const MOST_BYTES: usize = 24 << 20;
 
 /// The bytes that a level may use here.
 fn memory(level: u8) -> usize {

@@ -69,7 +69,8 @@ impl Net {
             Some([row(0, bit)?, row(1, bit)?]).filter(|rows| rows.iter().all(|&row| usize::from(row) < count))
         };
         let rows_of = (0..INPUT_SETS * 64).map(rows).collect();
-        Ok(Net { file, rows_of, vectors: Vectors::widest() })
+        let widest = if cfg!(feature = "portable") { Width::Portable } else { Width::Avx512 };
+        Ok(Net { file, rows_of, vectors: Vectors::widest().at_most(widest) })
     }
 
     /// The same net, evaluated with vectors no wider than `width`.
