@@ -88,6 +88,8 @@
  * @property {number} [to] The cell on which it ends; absent for the tray.
  * @property {number[]} [via] The cells that it touches between the two; absent if there are none.
  * @property {boolean} [is_tile] Whether it is a tile; absent if it is a piece.
+ * @property {boolean} [is_chain] Whether it stops on each of these cells, so that its steps can be numbered; absent if it only passes them.
+ * @property {number[]} [captors] The cells of the pieces that captured this one between them; absent if there are none.
  */
 
 /**
@@ -431,6 +433,8 @@
  * @property {(number | null)} to The cell on which it ends.
  * @property {number[]} via The cells that it touches between the two.
  * @property {boolean} is_tile Whether it is a tile, which belongs to no side.
+ * @property {boolean} [is_chain] Whether it stops on each of these cells, so that its steps can be numbered; absent if it only passes them.
+ * @property {number[]} [captors] The cells of the pieces that captured this one between them; absent if there are none.
  */
 
 /**

@@ -39,7 +39,9 @@ const kept = (list, { keep, add }) => (keep > list.length ? null : [...list.slic
  * @returns {import("./types.js").LastMove} */
 function lastMove({ text, by, motions, said, words }, moves, list) {
   const told = words ?? list.at(-1);
-  const whole = motions.map(({ from = null, to = null, via = [], is_tile = false }) => ({ from, to, via, is_tile }));
+  const whole = motions.map(({ from = null, to = null, via = [], is_tile = false, ...more }) => {
+    return { from, to, via, is_tile, ...more };
+  });
   return { text: text ?? moves.at(-1) ?? "", by, motions: whole, said: said ?? null, ...(told && { words: told }) };
 }
 

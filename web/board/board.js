@@ -13,6 +13,7 @@ import { shiftLine } from "./render_foresight.js";
 import { Sketch } from "./sketch.js";
 import { sound, soundOf } from "./sound.js";
 import * as st from "./state.js";
+import { Trail } from "./trail.js";
 import { carried } from "./ways.js";
 
 /** @typedef {import("./state.js").BoardState} BoardState */
@@ -21,8 +22,8 @@ import { carried } from "./ways.js";
 /** @typedef {import("../types.js").BoardState} BoardData */
 /** A move to show. @typedef {Pick<import("../types.js").LastMove, "text" | "by" | "motions" | "words">} LastMove */
 /** @typedef {import("../types.js").Options} Options */
-/** A position to show; `onShown` is called when it stands there, and not if a newer one took its place.
- * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, onShown?: () => void }} Update */
+/** A position to show; `trail` is the way of the last move where that move itself is not shown; `onShown` is called when it stands there, and not if a newer one took its place.
+ * @typedef {{ board: BoardData, options: Options | null, mine: number | null, last: LastMove | null, isSame: boolean, isQuiet?: boolean, isMissed?: boolean, trail?: LastMove["motions"], onShown?: () => void }} Update */
 /** @typedef {import("../types.js").AnnouncedPiece} Announced */
 /** @typedef {import("./render.js").Words & { onEffect: (effect: Effect) => void, onChange: () => void, inspect?: (cell: number) => boolean, confirms?: () => BoardState["confirms"] }} Owner */
 
@@ -49,6 +50,7 @@ export class BoardControl {
     this.drawing.svg.setAttribute("aria-label", t("board-name"));
     /** What its owner draws on it while thinking. */
     this.sketch = new Sketch(this.drawing, () => this.state);
+    this.trail = new Trail(this.drawing, () => this.state);
     const drawNow = oncePerFrame(() => this.drawNow());
     this.redraw = () => {
       this.setBusy(true);
@@ -152,6 +154,7 @@ export class BoardControl {
   flip(isFlipped) {
     this.take({ state: { ...this.state, isFlipped }, effect: null });
     this.sketch.redraw();
+    this.trail.redraw();
   }
 
   /** @param {number} cell */
@@ -225,12 +228,8 @@ export class BoardControl {
     const latest = this.waiting.at(-1);
     if (latest && update.isSame) {
       // The same position again: it takes the place of the one that waits.
-      this.waiting[this.waiting.length - 1] = {
-        ...update,
-        isSame: latest.isSame,
-        last: latest.last,
-        ...(latest.isQuiet ? { isQuiet: true } : {}),
-      };
+      const { isSame, last } = latest;
+      this.waiting[this.waiting.length - 1] = { ...update, isSame, last, ...(latest.isQuiet ? { isQuiet: true } : {}) };
       return;
     }
     if (this.waiting.filter((one) => !one.isMissed).length >= MOST_WAITING) this.waiting = [];
@@ -262,12 +261,14 @@ export class BoardControl {
       this.state = step.state;
       this.foreseen.clear();
       this.sketch.clear();
+      this.trail.show([]);
       if (!isFirst && !update.isQuiet) sound(soundOf(before.board, update.board, update.last?.motions ?? []));
       this.owner.onChange();
       if (step.effect) this.owner.onEffect(step.effect);
       // The first is drawn with the page; sooner only if another waits for it.
       if (isFirst && this.waiting.length > 0) this.drawing.draw(this.state);
       if (!isFirst) await travel(this.drawing, before, this.state, update.last?.motions ?? []);
+      this.trail.show(update.trail ?? update.last?.motions ?? []);
       update.onShown?.();
     }
     this.isShowing = false;

@@ -39,7 +39,8 @@ export async function lookAt(page, ply) {
   past.ply = to;
   const isNext = to === from + 1;
   const last = isNext ? seen.last : null;
-  page.board.show({ board: seen.board, options: null, mine: null, last, isSame: false, isQuiet: !isNext });
+  const trail = seen.last?.motions ?? [];
+  page.board.show({ board: seen.board, options: null, mine: null, last, isSame: false, isQuiet: !isNext, trail });
   announce(told(page, to, seen));
   page.redraw();
 }

@@ -126,6 +126,7 @@ export class ReplayPage {
       last,
       isSame: false,
       isQuiet: isQuiet || !isNext,
+      trail: motions,
     });
     if (!isQuiet && text) {
       const told = { by: by ?? "", text, motions, ...(words ? { words } : {}) };

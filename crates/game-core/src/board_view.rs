@@ -256,17 +256,32 @@ pub struct Motion {
     pub via: Vec<CellId>,
     /// Whether it is a tile (a piece of no side) that moves.
     pub is_tile: bool,
+    /// Whether it is a chain: the piece stops on every cell of `via`, and the drawing of the last move numbers its stops.
+    pub is_chain: bool,
+    /// For a piece that leaves the board: the cells of the pieces that captured it between them. Empty if it was
+    /// captured in another way.
+    pub captors: Vec<CellId>,
 }
 
 impl Motion {
     /// A straight motion from cell to cell.
     pub fn step(from: CellId, to: CellId) -> Self {
-        Motion { from: MotionEnd::Cell(from), to: MotionEnd::Cell(to), via: Vec::new(), is_tile: false }
+        Motion::between(MotionEnd::Cell(from), MotionEnd::Cell(to))
     }
 
     /// A piece leaves the board.
     pub fn leave(from: CellId) -> Self {
-        Motion { from: MotionEnd::Cell(from), to: MotionEnd::Tray, via: Vec::new(), is_tile: false }
+        Motion::between(MotionEnd::Cell(from), MotionEnd::Tray)
+    }
+
+    /// A piece comes onto the board.
+    pub fn enter(to: CellId) -> Self {
+        Motion::between(MotionEnd::Tray, MotionEnd::Cell(to))
+    }
+
+    /// A straight motion from one place to another.
+    pub fn between(from: MotionEnd, to: MotionEnd) -> Self {
+        Motion { from, to, via: Vec::new(), is_tile: false, is_chain: false, captors: Vec::new() }
     }
 
     /// The same motion, of a tile.
@@ -275,9 +290,16 @@ impl Motion {
         Motion { is_tile: true, ..self }
     }
 
-    /// A piece comes onto the board.
-    pub fn enter(to: CellId) -> Self {
-        Motion { from: MotionEnd::Tray, to: MotionEnd::Cell(to), via: Vec::new(), is_tile: false }
+    /// The same motion as a chain, which stops on these cells before its end. Without such a cell it is a plain step.
+    #[must_use]
+    pub fn stopping_on(self, via: Vec<CellId>) -> Self {
+        Motion { is_chain: !via.is_empty(), via, ..self }
+    }
+
+    /// The same motion, of a piece that the pieces on these cells captured between them.
+    #[must_use]
+    pub fn captured_by(self, captors: impl IntoIterator<Item = CellId>) -> Self {
+        Motion { captors: captors.into_iter().collect(), ..self }
     }
 }
 

@@ -174,6 +174,12 @@ pub struct MotionState {
     pub via: Vec<CellNumber>,
     /// Whether it is a tile, which belongs to no side.
     pub is_tile: bool,
+    /// Whether it stops on each of these cells, so that its steps can be numbered; absent if it only passes them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_chain: bool,
+    /// The cells of the pieces that captured this one between them; absent if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub captors: Vec<CellNumber>,
 }
 
 /// The part of a drawing that changes during a match.

@@ -155,19 +155,39 @@ pub struct BriefMotion {
     /// Whether it is a tile; absent if it is a piece.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_tile: bool,
+    /// Whether it stops on each of these cells, so that its steps can be numbered; absent if it only passes them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_chain: bool,
+    /// The cells of the pieces that captured this one between them; absent if there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub captors: Vec<CellNumber>,
 }
 
 impl From<&MotionState> for BriefMotion {
     fn from(motion: &MotionState) -> Self {
-        let MotionState { from, to, via, is_tile } = motion;
-        BriefMotion { from: *from, to: *to, via: via.clone(), is_tile: *is_tile }
+        let MotionState { from, to, via, is_tile, is_chain, captors } = motion;
+        BriefMotion {
+            from: *from,
+            to: *to,
+            via: via.clone(),
+            is_tile: *is_tile,
+            is_chain: *is_chain,
+            captors: captors.clone(),
+        }
     }
 }
 
 impl From<&BriefMotion> for MotionState {
     fn from(motion: &BriefMotion) -> Self {
-        let BriefMotion { from, to, via, is_tile } = motion;
-        MotionState { from: *from, to: *to, via: via.clone(), is_tile: *is_tile }
+        let BriefMotion { from, to, via, is_tile, is_chain, captors } = motion;
+        MotionState {
+            from: *from,
+            to: *to,
+            via: via.clone(),
+            is_tile: *is_tile,
+            is_chain: *is_chain,
+            captors: captors.clone(),
+        }
     }
 }
 

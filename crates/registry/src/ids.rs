@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     fn motion(from: MotionEnd, to: MotionEnd) -> Motion {
-        Motion { from, to, via: Vec::new(), is_tile: false }
+        Motion::between(from, to)
     }
 
     fn after(motions: &[(MotionEnd, MotionEnd)]) -> Vec<(u8, u16)> {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emblemOf } from "../../board/art.js";
 import { FIGHT_MS, script } from "../../board/duel.js";
+import { stopsOf } from "../../board/render_trail.js";
 import { isAiming, newBoard, passedOver } from "../../board/state.js";
 import { cellsOf, delays, durationOf, passing } from "../../board/ways.js";
 
@@ -117,4 +118,15 @@ test("the sign of a side is the game's first piece that both sides have, or the 
   );
   assert.equal(emblemOf(["piece-only-first", "piece-both-first", "piece-both-second"]), "both");
   assert.equal(emblemOf(["piece-x-first", "piece-hidden-first", "piece-x-second", "piece-hidden-second"]), "hidden");
+});
+
+test("the stops of a chain are numbered in their order, a way that only passes cells is not", () => {
+  const run = { from: 0, to: 3, via: [1, 2], is_tile: false };
+  assert.deepEqual(stopsOf([run]), []);
+  const taken = { from: 8, to: null, via: [], is_tile: false };
+  assert.deepEqual(stopsOf([taken, { ...run, is_chain: true }]), [
+    { cell: 1, step: 1 },
+    { cell: 2, step: 2 },
+    { cell: 3, step: 3 },
+  ]);
 });

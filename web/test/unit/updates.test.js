@@ -55,6 +55,13 @@ test("the last move is the last of the list unless it says otherwise, and its mo
   assert.deepEqual(next?.last, { text: "a2-a3", by: "red", motions, said: null });
   const tile = { to: 3, via: [1, 2], is_tile: true };
   const other = updated(state(), { from: 7, version: 8, last: { text: "x#1", said: "1", by: "red", motions: [tile] } });
+  const chain = { from: 1, to: 4, via: [2], is_chain: true };
+  const taken = { from: 9, captors: [4, 5] };
+  const held = updated(state(), { from: 7, version: 8, last: { text: "y", by: "red", motions: [chain, taken] } });
+  assert.deepEqual(held?.last?.motions, [
+    { ...chain, is_tile: false },
+    { ...taken, to: null, via: [], is_tile: false },
+  ]);
   assert.deepEqual(other?.last, { text: "x#1", by: "red", motions: [{ from: null, ...tile }], said: "1" });
 });
 

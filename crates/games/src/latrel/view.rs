@@ -63,7 +63,7 @@ impl Draw for Latrel {
         let mut via: Vec<CellId> = self.legs(mv).map(|leg| cell_id(leg.landing)).collect();
         let from = cell_id(mv.from());
         let to = via.pop().unwrap_or(from);
-        motions.push(Motion { via, ..Motion::step(from, to) });
+        motions.push(Motion::step(from, to).stopping_on(via));
         motions
     }
 

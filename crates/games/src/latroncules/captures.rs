@@ -4,6 +4,7 @@
 use super::board::Latroncules;
 use super::moves::Move;
 use super::tabula::{CORNERS, Square, WAYS, neighbour, opposite, shift};
+use game_core::bits::ones;
 
 impl Latroncules {
     /// The enemies that a move captures (LC-09, LC-10, LC-11).
@@ -20,6 +21,17 @@ impl Latroncules {
             }
         }
         captured
+    }
+
+    /// Each enemy that a move captures, in the order of the squares, with the men that hold it then: the mover and one
+    /// or more on the other side (LC-09, LC-10).
+    pub(super) fn pincers(&self, mv: Move) -> impl Iterator<Item = (u64, u64)> {
+        let captors = self.men(self.turn()) & !mv.from.bit();
+        ones(self.captures(mv)).map(move |at| {
+            let victim = 1 << at;
+            let pairs = PINCERS[mv.to.index()].iter().filter(|&&(held, _)| held == victim);
+            (victim, pairs.fold(mv.to.bit(), |all, &(_, captor)| all | captors & captor))
+        })
     }
 
     /// Whether a man of the side to move would be held between two enemies on `square` (LC-12).

@@ -46,8 +46,11 @@ impl Draw for Latroncules {
             _ => Vec::new(),
         };
         let mut motions = vec![Motion { via: jumped, ..Motion::step(cell_id(mv.from), cell_id(mv.to)) }];
-        let captured = self.captures(mv);
-        motions.extend(ones(captured).map(|at| Motion::leave(CellId(at as u8))));
+        let cells = |set: u64| ones(set).map(|at| CellId(at as u8));
+        motions.extend(self.pincers(mv).map(|(victims, captors)| {
+            let victim = CellId(victims.trailing_zeros() as u8);
+            Motion::leave(victim).captured_by(cells(captors))
+        }));
         let mut next = *self;
         next.play_unchecked(mv);
         for side in Side::ALL {

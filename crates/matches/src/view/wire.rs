@@ -58,6 +58,8 @@ pub fn motions(motions: &[Motion]) -> Vec<MotionState> {
         to: cell(motion.to),
         via: cell_numbers(motion.via.clone()),
         is_tile: motion.is_tile,
+        is_chain: motion.is_chain,
+        captors: cell_numbers(motion.captors.clone()),
     };
     motions.iter().map(state).collect()
 }

@@ -112,10 +112,11 @@ fn words(game: &dyn AnyGame, setting: &Setting, text: &str, motions: &[MotionSta
     let end =
         |cell: Option<CellNumber>| cell.map_or(MotionEnd::Tray, |cell| MotionEnd::Cell(view::wire::cell_id(cell)));
     let motion = |one: &MotionState| Motion {
-        from: end(one.from),
-        to: end(one.to),
         via: view::wire::cell_ids(&one.via),
         is_tile: one.is_tile,
+        is_chain: one.is_chain,
+        captors: view::wire::cell_ids(&one.captors),
+        ..Motion::between(end(one.from), end(one.to))
     };
     let motions: Vec<Motion> = motions.iter().map(motion).collect();
     view::wire::words(game.told(setting, text, &motions).unwrap())

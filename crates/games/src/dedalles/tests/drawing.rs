@@ -97,7 +97,7 @@ fn shown(position: &Dedalles) -> Shown {
 fn moved(position: &Dedalles, mv: Move) -> Shown {
     let mut pieces: Shown = Dedalles::draw(position).pieces.iter().map(|p| (p.cell, p.glyph, p.side)).collect();
     let mut arrived: Shown = Vec::new();
-    for Motion { from, to, via, is_tile } in position.motions(mv) {
+    for Motion { from, to, via, is_tile, .. } in position.motions(mv) {
         assert!(via.is_empty());
         let (MotionEnd::Cell(from), MotionEnd::Cell(to)) = (from, to) else { panic!("nothing leaves the board") };
         let at = pieces.iter().position(|&(cell, _, side)| cell == from && side.is_none() == is_tile).unwrap();

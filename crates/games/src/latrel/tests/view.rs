@@ -62,7 +62,7 @@ fn motions_show_who_goes_where() {
     assert_eq!(motions(from, "d1-d2"), [step(3, 11)]);
     assert_eq!(
         motions(from, "d1xd4xg4xg6"),
-        [leave(19), leave(29), leave(38), Motion { via: [27, 30].map(CellId).into(), ..step(3, 46) }]
+        [leave(19), leave(29), leave(38), step(3, 46).stopping_on([27, 30].map(CellId).into())]
     );
     assert_eq!(motions(from, "d7-d8=R"), [step(51, 59), leave(59), enter(59)]);
     let from = "q6q/8/8/8/8/8/8/Q6Q blue - -/- -/- 0";

@@ -43,7 +43,24 @@ fn motions_tell_jumps_captures_and_exchanges() {
     check_motions(
         &set_up("Cd4 Cd8 fd5 fd7 ch8", "white 0"),
         "d4-d6",
-        &[Motion { via: vec![cell("d5")], ..step("d4", "d6") }, Motion::leave(cell("d7"))],
+        &[
+            Motion { via: vec![cell("d5")], ..step("d4", "d6") },
+            Motion::leave(cell("d7")).captured_by([cell("d6"), cell("d8")]),
+        ],
+    );
+    // LC-10: round a corner the captors stand beside it; LC-11: each of several victims has its own.
+    let held = |victim, captors: [&str; 2]| Motion::leave(cell(victim)).captured_by(captors.map(cell));
+    check_motions(&set_up("Cb8 Cb7 ca8 fh7 fh6", "white 0"), "b7-a7", &[step("b7", "a7"), held("a8", ["a7", "b8"])]);
+    check_motions(
+        &set_up("Cd5 Cb4 Ff4 Cd2 Cb2 cc4 fe4 cd3 fc3 fh7", "white 0"),
+        "d5-d4",
+        &[
+            step("d5", "d4"),
+            held("c3", ["b2", "d4"]),
+            held("d3", ["d2", "d4"]),
+            held("c4", ["b4", "d4"]),
+            held("e4", ["d4", "f4"]),
+        ],
     );
     let seven = "Ca2 Cb1 Cc1 Cd1 Ce1 Cf1 Cg1 Fb8 Fd7 cf8 Fg8 cg6 fh1";
     check_motions(
@@ -60,7 +77,12 @@ fn motions_tell_jumps_captures_and_exchanges() {
     check_motions(
         &set_up("Fd7 Cf8 ce8 ch4 ch5", "white 0"),
         "d7-d8",
-        &[step("d7", "d8"), Motion::leave(cell("e8")), Motion::leave(cell("d8")), Motion::enter(cell("d8"))],
+        &[
+            step("d7", "d8"),
+            Motion::leave(cell("e8")).captured_by([cell("d8"), cell("f8")]),
+            Motion::leave(cell("d8")),
+            Motion::enter(cell("d8")),
+        ],
     );
 }
 

@@ -1,0 +1,32 @@
+// The last move, which stays on the board while its position stands: only a chain of steps or a capture between several pieces has a
+// trail. What draws it is loaded with the first one.
+
+import { later } from "../load.js";
+
+/** @typedef {import("../types.js").MotionState} Motion */
+
+export class Trail {
+  /** @param {import("./render.js").BoardDrawing} drawing @param {() => import("./places.js").Placed} placed */
+  constructor(drawing, placed) {
+    this.drawing = drawing;
+    this.placed = placed;
+    /** The motions that are shown. @type {Motion[]} */
+    this.motions = [];
+  }
+
+  /** @param {Motion[]} motions of the last move */
+  show(motions) {
+    const before = this.motions;
+    this.motions = motions.some((one) => one.is_chain || one.captors) ? motions : [];
+    if (before.length + this.motions.length > 0) this.redraw();
+  }
+
+  /** The board was turned, or another move is shown. */
+  redraw() {
+    if (!this.drawing.svg.querySelector(".trail") && this.motions.length === 0) return;
+    // Without its file there is no trail, and a later move tries again.
+    const draw = (/** @type {typeof import("../later.js")} */ more) =>
+      more.trail.drawTrail(this.drawing, this.placed(), this.motions);
+    later().then(draw, () => {});
+  }
+}

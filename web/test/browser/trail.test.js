@@ -1,0 +1,102 @@
+// What stays on a board after a move, and what its drawings tell: numbered chains, pincers, pips, shields, spools and smoke. The games
+// are found by what the server says about them, not by their names.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { closeBrowser, goesOn, keepPicture, newPage, Server, settled } from "./harness.js";
+
+/** @type {Server} */
+let server;
+/** @type {any[]} */
+let games;
+before(async () => {
+  server = await Server.start();
+  games = await server.api("/api/games?lang=en");
+});
+after(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+/** The first board beside the rules with a move whose motions fit. @param {(motions: any[]) => boolean} fits */
+async function scene(fits) {
+  for (const game of games) {
+    for (const rule of await server.api(`/api/games/${game.id}/rules?lang=en`)) {
+      for (const { variant, position, tries, moves } of rule.examples) {
+        if (!position || moves?.length) continue;
+        const { options } = await server.api("/api/positions", { variant, position });
+        for (const move of tries) {
+          const found = options?.moves.find((/** @type {any} */ one) => one.text === move);
+          if (!found || found.choice) continue;
+          const { motions } = await server.api("/api/positions", { variant, position, moves: [move] });
+          if (fits(motions))
+            return { game, variant, position, ...found, motions, isLonger: goesOn(options.moves, found.path) };
+        }
+      }
+    }
+  }
+  throw new Error("no board beside the rules fits");
+}
+
+/** Makes the move of a scene, for two at one screen. @param {import("playwright-core").Page} page @param {any} made */
+async function play(page, { game, variant, position, path, isLonger }) {
+  const query = new URLSearchParams({ variant: variant.split(/[/?]/)[1] ?? "", position, against: "screen" });
+  await page.goto(`${server.url}/g/${game.id}?${query}`);
+  await page.locator(".match-form .primary").click();
+  for (const cell of path) {
+    await page.waitForSelector(`.board .cell.next[data-cell="${cell}"]`, { state: "attached" });
+    await page.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });
+    await settled(page);
+  }
+  if (isLonger) await page.locator(".half .primary").click();
+  await page.waitForSelector(".move");
+  await settled(page);
+}
+
+test("a chain stays on the board with its steps numbered, after a reload and in the replay too", async () => {
+  const chain = await scene((motions) => motions.some((one) => one.is_chain));
+  const { page, faults, close } = await newPage();
+  await play(page, chain);
+  const steps = page.locator(".board .trail .step");
+  const expected = chain.path.slice(1).map((/** @type {number} */ _, /** @type {number} */ n) => String(n + 1));
+  assert.ok(expected.length > 1);
+  await steps.first().waitFor();
+  assert.deepEqual(await steps.allTextContents(), expected);
+  await keepPicture(page, "trail-chain");
+  await page.reload();
+  await steps.first().waitFor();
+  assert.deepEqual(await steps.allTextContents(), expected, "after a reload");
+  // A quiet move of the other side: nothing is numbered any more.
+  await page.waitForSelector(".board .cell.next");
+  const quiet = (await server.api("/api/positions", { ...chain, moves: [chain.text] })).options.moves;
+  for (const move of quiet) {
+    const asked = { variant: chain.variant, position: chain.position, moves: [chain.text, move.text] };
+    const { motions } = await server.api("/api/positions", asked);
+    if (move.choice || motions.some((/** @type {any} */ one) => one.is_chain || one.captors)) continue;
+    if (goesOn(quiet, move.path)) continue;
+    for (const cell of move.path) await page.locator(`.board .cell[data-cell="${cell}"]`).click({ force: true });
+    break;
+  }
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+  await settled(page);
+  assert.equal(await steps.count(), 0, "a quiet move looks as before");
+  await page.keyboard.press("ArrowLeft");
+  await steps.first().waitFor();
+  assert.deepEqual(await steps.allTextContents(), expected, "looking back");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a capture between several pieces shows whom they held", async () => {
+  const capture = await scene((motions) => motions.some((one) => one.captors));
+  const { page, faults, close } = await newPage();
+  await play(page, capture);
+  const held = capture.motions.filter((/** @type {any} */ one) => one.captors);
+  const captors = new Set(held.flatMap((/** @type {any} */ one) => one.captors));
+  await page.locator(".board .trail .captor").first().waitFor();
+  assert.equal(await page.locator(".board .trail .captor").count(), captors.size);
+  assert.equal(await page.locator(".board .trail .captured").count(), held.length);
+  await keepPicture(page, "trail-pincers");
+  assert.deepEqual(faults, []);
+  await close();
+});
