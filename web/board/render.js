@@ -143,12 +143,14 @@ export class BoardDrawing {
 
   /** @param {Piece} piece @param {string[]} tags @param {string | undefined} note */
   faceParts(piece, tags, note) {
-    const shape = this.use(pieceSymbol(piece.glyph, piece.side), 0, 0, 1, 0) ?? plainPiece(piece);
-    shape.setAttribute("class", "shape");
+    const body = this.use(pieceSymbol(piece.glyph, piece.side), 0, 0, 1, 0) ?? plainPiece(piece);
+    // A tag that lies on the piece turns with it.
+    const shape = s("g", { class: "shape" }, body);
     const parts = [shape];
     for (const tag of tags) {
       const mark = this.use(`mark-${tag}`, 0, 0, 1, 0);
-      if (mark) parts.push(mark);
+      if (mark && this.art.turn(`mark-${tag}`) === "facing") shape.append(mark);
+      else if (mark) parts.push(mark);
     }
     if (note) {
       const symbol = this.use(pieceSymbol(note, piece.side), -0.22, -0.26, 0.46, 0);

@@ -30,7 +30,7 @@ export function spokenCell(game, texts, state, cell, isNext, canGo = "cell-can-g
     words.push(pieceName(texts, top.glyph, top.side === null ? null : (game.sides[top.side]?.id ?? null)));
     if (top.side !== null) words.push(texts[`facing-${top.facing}`] ?? "");
     for (const under of standing) if (under !== top) words.push(texts[`under-${under.glyph}`] ?? "");
-    for (const tag of top.tags) words.push(t(`tag-${tag}`));
+    for (const tag of top.tags) words.push(texts[`tag-${tag}`] ?? t(`tag-${tag}`));
   } else if (!isHandle) {
     words.push(wall ?? t("cell-empty"));
   }

@@ -174,7 +174,10 @@ impl Canvas<'_> {
             canvas.disc(piece.letter, piece.side, x * UNIT, y * UNIT, UNIT);
         });
         for tag in &piece.tags {
-            self.symbol(&format!("mark-{tag}"), x, y, 1.0, 0, |_| ());
+            let symbol = format!("mark-{tag}");
+            // A tag that lies on the piece turns with it.
+            let degrees = if self.art.turn(&symbol) == Turn::Facing { piece.facing.degrees() } else { 0 };
+            self.symbol(&symbol, x, y, 1.0, degrees, |_| ());
         }
     }
 

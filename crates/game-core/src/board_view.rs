@@ -256,7 +256,8 @@ pub struct Motion {
     pub via: Vec<CellId>,
     /// Whether it is a tile (a piece of no side) that moves.
     pub is_tile: bool,
-    /// Whether it is a chain: the piece stops on every cell of `via`, and the drawing of the last move numbers its stops.
+    /// Whether it is a chain: the piece stops on every cell of `via`, and the drawing of the last move numbers its
+    /// stops.
     pub is_chain: bool,
     /// For a piece that leaves the board: the cells of the pieces that captured it between them. Empty if it was
     /// captured in another way.

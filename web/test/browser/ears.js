@@ -28,7 +28,7 @@ export function phrases(game, texts, own) {
   ];
   const sides = game.sides.map((/** @type {any} */ side) => side.id);
   for (const [id, text] of Object.entries(texts)) {
-    const [, kind = "", rest = ""] = /^(piece|under|facing|mark|cell|wall|deco)-(.+)$/.exec(id) ?? [];
+    const [, kind = "", rest = ""] = /^(piece|under|facing|mark|cell|wall|deco|tag)-(.+)$/.exec(id) ?? [];
     const side = sides.find((/** @type {string} */ one) => rest.endsWith(`-${one}`));
     const isPlain = kind === "piece" && !side;
     // A piece of no side has one name; the plain name of a piece with sides is not used for cells.

@@ -100,3 +100,91 @@ test("a capture between several pieces shows whom they held", async () => {
   assert.deepEqual(faults, []);
   await close();
 });
+
+/** The first variant whose board at the start fits. @param {(board: any, shape: any) => boolean} fits */
+async function variantWhere(fits) {
+  for (const game of games) {
+    for (const { text } of game.variants) {
+      const shape = await server.api(`/api/board?variant=${encodeURIComponent(text)}`);
+      const { board } = await server.api("/api/positions", { variant: text });
+      if (fits(board, shape)) return { game, variant: text, board, shape };
+    }
+  }
+  throw new Error("no variant fits");
+}
+
+test("pieces bear pips for their speed, which turn with them and are read aloud", async () => {
+  const hasPips = (/** @type {any} */ one) => one.tags.some((/** @type {string} */ tag) => /^pips-[1-3]$/.test(tag));
+  const { game, board } = await variantWhere(({ pieces }) => pieces.some(hasPips));
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  await page.goto(`${server.url}/g/${game.id}?against=screen`);
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".board .cell.next");
+  await settled(page);
+  const turned = await page
+    .locator(".board .piece .shape")
+    .evaluateAll((shapes) => shapes.filter((one) => one.querySelector('use[href*="mark-pips-"]')).length);
+  assert.equal(turned, board.pieces.filter(hasPips).length);
+  for (const piece of board.pieces) {
+    const label = await page.locator(`.board .cell[data-cell="${piece.cell}"]`).getAttribute("aria-label");
+    assert.match(label ?? "", new RegExp(`vitesse\\s${piece.tags[0].slice(-1)}`));
+  }
+  await keepPicture(page, "drawing-pips");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("corners that are safe have a shield and say so", async () => {
+  const { game, variant, shape } = await variantWhere((_, { cells }) => cells[0].style.startsWith("safe-"));
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  await page.goto(`${server.url}/g/${game.id}?variant=${variant.split(/[/?]/)[1]}&against=screen`);
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".board .cell.next");
+  const labels = await page
+    .locator(".board .cell")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const told = labels.filter((label) => label?.includes("protégée"));
+  assert.equal(told.length, shape.cells.filter((/** @type {any} */ one) => one.style.startsWith("safe-")).length);
+  assert.equal(await page.locator('.board .ground use[href*="cell-safe-"]').count(), 4);
+  await keepPicture(page, "drawing-shields");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("the spools at the exits are those of their owners", async () => {
+  const isSpool = (/** @type {any} */ one) => one.style.startsWith("spool-");
+  const { game, shape } = await variantWhere((_, { decorations }) => decorations.some(isSpool));
+  const { page, faults, close } = await newPage();
+  await page.goto(`${server.url}/g/${game.id}?against=screen`);
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".board .cell.next");
+  for (const side of ["first", "second"]) {
+    const drawn = await page.locator(`.board .ground use[href*="deco-spool-${side}"]`).count();
+    assert.equal(drawn, shape.decorations.filter((/** @type {any} */ one) => one.style === `spool-${side}`).length);
+    assert.ok(drawn > 0);
+  }
+  await keepPicture(page, "drawing-spools");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("smoke drifts over the craters, and stands still for whoever wants no motion", async () => {
+  const { game } = await variantWhere((_, { cells }) => cells.some((/** @type {any} */ one) => one.style === "crater"));
+  for (const motion of [true, false]) {
+    const { page, faults, close } = await newPage({ motion });
+    await page.goto(`${server.url}/g/${game.id}`);
+    await page.locator(".match-form .primary").click();
+    await page.waitForSelector(".board .cell");
+    await settled(page);
+    const names = await page.evaluate(() =>
+      document.getAnimations().map((one) => (one instanceof CSSAnimation ? one.animationName : "")),
+    );
+    assert.equal(
+      names.some((name) => name.endsWith("-drift")),
+      motion,
+    );
+    if (motion) await keepPicture(page, "drawing-smoke");
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});

@@ -174,15 +174,15 @@ pub(super) fn handle_id(slide: Slide) -> CellId {
     CellId(SQUARES as u8 + slide.number())
 }
 
-/// The golden thread at the exits of a side (DD-04).
+/// The thread at the exits of a side, in its colour (DD-04).
 fn spools(side: Side) -> impl Iterator<Item = Decoration> {
-    let (down, facing) = match side {
-        Side::First => (-TO_SPOOL, Facing::Up),
-        Side::Second => (TO_SPOOL, Facing::Down),
+    let (down, facing, style) = match side {
+        Side::First => (-TO_SPOOL, Facing::Up, "spool-first"),
+        Side::Second => (TO_SPOOL, Facing::Down, "spool-second"),
     };
     ones(EXITS[side]).map(move |square| {
         let Cell { x, y, .. } = place(Square::at(square));
-        Decoration { style: "spool", x, y: y + down, size: SPOOL, facing }
+        Decoration { style, x, y: y + down, size: SPOOL, facing }
     })
 }
 

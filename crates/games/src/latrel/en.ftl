@@ -259,3 +259,5 @@ notice-first-move = Your first move is a defender’s.
 # What the drawing shows, for the ear.
 cell-corner-light = corner square
 cell-corner-dark = corner square
+cell-safe-light = safe corner
+cell-safe-dark = safe corner

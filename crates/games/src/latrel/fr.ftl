@@ -272,3 +272,5 @@ notice-first-move = Votre premier coup se joue avec un défenseur.
 # Ce que montre le dessin, pour l’oreille.
 cell-corner-light = case d’angle
 cell-corner-dark = case d’angle
+cell-safe-light = case d’angle protégée
+cell-safe-dark = case d’angle protégée

@@ -16,12 +16,12 @@ const MARGIN: f32 = 0.6;
 impl OpenGame for Latrel {}
 
 impl Draw for Latrel {
-    fn draw_board(_view: &Latrel) -> BoardView {
+    fn draw_board(view: &Latrel) -> BoardView {
         let extent = f32::from(SIZE) + 2.0 * MARGIN;
         BoardView {
             width: extent,
             height: extent,
-            cells: Square::all().map(cell).collect(),
+            cells: Square::all().map(|square| cell(square, view.rules().has_safe_corners())).collect(),
             labels: Label::coordinates(SIZE, SIZE, MARGIN, MARGIN),
             ..BoardView::default()
         }
@@ -145,7 +145,8 @@ pub(super) fn cell_id(square: Square) -> CellId {
     CellId(square.number())
 }
 
-fn cell(square: Square) -> Cell {
+/// The corners bear a frame; where they are safe (LT-19) they bear a shield too.
+fn cell(square: Square, is_safe: bool) -> Cell {
     let (file, rank) = (square.file(), square.rank());
     let is_dark = (file + rank) % 2 == 0;
     Cell {
@@ -155,6 +156,8 @@ fn cell(square: Square) -> Cell {
         style: match (CORNERS & bit(square) != 0, is_dark) {
             (false, false) => "light",
             (false, true) => "dark",
+            (true, false) if is_safe => "safe-light",
+            (true, true) if is_safe => "safe-dark",
             (true, false) => "corner-light",
             (true, true) => "corner-dark",
         },

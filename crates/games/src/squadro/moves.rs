@@ -73,9 +73,14 @@ static RUNS: BySide<[[[Run; 32]; PLACES]; LANES]> = {
     BySide(runs)
 };
 
+/// How many squares a runner goes from a place (SQ-05): the dots of its lane for the way that it goes (SQ-02).
+pub(super) const fn speed(side: Side, lane: usize, from: LanePlace) -> u8 {
+    if from.is_out() { SPEED_OUT } else { SPEED_BACK }.0[side.index()][lane]
+}
+
 /// One run, step by step (SQ-05 to SQ-08).
 const fn run(side: Side, lane: usize, from: LanePlace, enemies: u8) -> Run {
-    let speed = if from.is_out() { SPEED_OUT } else { SPEED_BACK }.0[side.index()][lane];
+    let speed = speed(side, lane, from);
     let (from, end) = (from.number(), if from.is_out() { TURN } else { HOME }.number());
     let mut to = from;
     let mut jumped = 0;

@@ -247,6 +247,18 @@ fn the_drawing_shows_lanes_speeds_runners_and_racks() {
         ("f4", '^', Facing::Up, Side::Second),
     ];
     assert_eq!(runners, expected.map(|(name, letter, facing, side)| (cell(name), letter, facing, side)));
+    // SQ-02: a runner bears the speed of the way that it goes, which changes on the turn square.
+    let pips: Vec<_> = board.pieces.iter().map(|piece| (piece.cell, piece.tags[0])).collect();
+    let expected = [
+        ("d2", "pips-3"),
+        ("e3", "pips-3"),
+        ("a4", "pips-2"),
+        ("g6", "pips-1"),
+        ("b3", "pips-1"),
+        ("e7", "pips-3"),
+        ("f4", "pips-3"),
+    ];
+    assert_eq!(pips, expected.map(|(name, tag)| (cell(name), tag)));
     let racks: Vec<_> = board.trays.iter().map(|tray| (tray.side, tray.title, tray.pieces.clone())).collect();
     assert_eq!(racks, [(Side::First, "home", vec![("runner", 1)]), (Side::Second, "home", vec![("runner", 2)])]);
     assert!(Squadro::draw(&position("0,0,0,0,0/0,0,0,0,0 light")).trays.iter().all(|tray| tray.pieces.is_empty()));

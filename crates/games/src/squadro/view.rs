@@ -1,7 +1,7 @@
 //! The drawing: a block of wood with ten carved lanes, seen by all.
 
 use super::board::{HOME, LANES, LanePlace, SPEED_BACK, SPEED_OUT, START, Squadro, TURN};
-use super::moves::Move;
+use super::moves::{Move, speed};
 use game_core::bits::ones;
 use game_core::{
     BoardView, Cell, CellId, Decoration, Draw, Facing, Game, Label, Motion, MoveEffect, MovePath, Obstacle, OpenGame,
@@ -99,7 +99,8 @@ impl Squadro {
             let place = self.place(side, lane);
             let cell = cell_id(square(side, lane, place));
             let (facing, letter) = runner_face(side, place.is_out());
-            Piece { id: cell.into(), glyph: "runner", letter, side: Some(side), cell, facing, tags: Vec::new() }
+            let tags = vec![PIPS[usize::from(speed(side, lane, place) - 1)]];
+            Piece { id: cell.into(), glyph: "runner", letter, side: Some(side), cell, facing, tags }
         })
     }
 
@@ -108,6 +109,9 @@ impl Squadro {
         Tray { side, title: "home", pieces: if home > 0 { vec![("runner", home)] } else { Vec::new() } }
     }
 }
+
+/// The tag of a runner by its speed: as many pips on its back as its lane has dots for the way that it goes (SQ-02).
+const PIPS: [&str; 3] = ["pips-1", "pips-2", "pips-3"];
 
 /// Which way a runner looks, and the letter that a plain text board shows.
 pub(super) fn runner_face(side: Side, is_out: bool) -> (Facing, char) {

@@ -138,6 +138,12 @@ fn everything_drawn_has_a_drawing_and_a_name() {
                         }
                     }
                 }
+                for tag in board.pieces.iter().flat_map(|piece| &piece.tags) {
+                    let own = format!("tag-{tag}");
+                    let is_told = texts.get(&own).is_some()
+                        || ENGLISH.page.iter().any(|part| part.contains(&format!("\n{own} = ")));
+                    assert!(is_told, "{}: no message {own}", game.info().id);
+                }
                 for tray in &board.trays {
                     let title = format!("tray-{}", tray.title);
                     assert!(texts.get(&title).is_some(), "{}: no message {title}", game.info().id);

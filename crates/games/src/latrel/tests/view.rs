@@ -11,13 +11,18 @@ fn path_of(position: &Latrel, text: &str) -> (Vec<u8>, Option<Choice>) {
 
 #[test]
 fn the_board_is_chequered_and_its_corners_are_marked() {
+    let styles = |variant| {
+        let board = Latrel::draw(&Latrel::start(&setting(variant)));
+        let style = |name: &str| board.cells.iter().find(|cell| cell.name == name).unwrap().style;
+        ["a1", "h1", "a8", "h8", "b1", "c1", "d4", "e4"].map(style)
+    };
+    let open = ["corner-dark", "corner-light", "corner-light", "corner-dark", "light", "dark", "dark", "light"];
+    assert_eq!(styles(BASE), open);
+    // LT-19: where a figure in a corner cannot be captured, its square bears a shield.
+    let safe = ["safe-dark", "safe-light", "safe-light", "safe-dark", "light", "dark", "dark", "light"];
+    assert_eq!(styles(MASTER), safe);
+    assert_eq!(styles("/master?corners=capturable"), open);
     let board = Latrel::draw(&Latrel::start(&setting(MASTER)));
-    let style = |name: &str| board.cells.iter().find(|cell| cell.name == name).unwrap().style;
-    let styles = ["a1", "h1", "a8", "h8", "b1", "c1", "d4", "e4"].map(style);
-    assert_eq!(
-        styles,
-        ["corner-dark", "corner-light", "corner-light", "corner-dark", "light", "dark", "dark", "light"]
-    );
     assert_eq!(board.cells[1].name, "b1");
     assert!(board.cells[0].y > board.cells[63].y, "First is at the bottom");
     let letters: String = board.pieces.iter().map(|piece| piece.letter).collect();
