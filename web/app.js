@@ -6,6 +6,7 @@ import { h, morph } from "./dom.js";
 import { here } from "./host.js";
 import { chooseLanguage, lang, languages, loadLanguage, t } from "./i18n.js";
 import { icon } from "./icons.js";
+import { later, loadMoreTexts } from "./load.js";
 import { keepPage } from "./offline/keeping.js";
 import { address, startRouter } from "./router.js";
 import { route } from "./routes.js";
@@ -156,6 +157,8 @@ async function show() {
         h("a", { class: "button", href: address("home") }, t("lost-home")),
       ),
     );
+    const complete = await Promise.all([later(), loadMoreTexts()]).catch(() => null);
+    if (mine === visit) await complete?.[0].lost.goneAstray(host, name, error);
   }
 }
 

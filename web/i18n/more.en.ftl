@@ -181,6 +181,21 @@ setup-text = As text
 setup-bad-text = This isn’t a valid set-up.
 share-link = Copy the link
 
+# A link that leads nowhere.
+lost-game = There is no game at this address. These can be played here:
+lost-match = This match doesn’t exist, or no longer exists: the link may be incomplete.
+lost-invite = This invitation doesn’t exist, or no longer exists. Ask whoever sent it for a new link, or start a match.
+
+# The rules on paper.
+rules-print = Print with the boards
+rules-printing = The boards are being prepared…
+
+# Waiting for a friend.
+practice-open = Practise while you wait
+practice-title = Practice board
+practice-words = Play both sides: nothing counts. When your friend arrives, the real match comes back by itself.
+practice-close = Back to the match
+
 # A declined invitation.
 declined-invite = { $name } has declined your invitation.
 declined-invite-nobody = Your invitation was declined.

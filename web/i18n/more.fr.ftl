@@ -181,6 +181,21 @@ setup-text = En texte
 setup-bad-text = Ce texte n’est pas une disposition valable.
 share-link = Copier le lien
 
+# Un lien qui ne mène nulle part.
+lost-game = Il n’y a pas de jeu à cette adresse. Voici ceux auxquels on joue ici :
+lost-match = Cette partie n’existe pas, ou n’existe plus : le lien est peut‑être incomplet.
+lost-invite = Cette invitation n’existe pas, ou n’existe plus. Demandez un nouveau lien à qui vous l’a envoyé, ou commencez une partie.
+
+# Les règles sur papier.
+rules-print = Imprimer avec les plateaux
+rules-printing = Les plateaux se préparent…
+
+# En attendant un ami.
+practice-open = S’entraîner en attendant
+practice-title = Plateau d’essai
+practice-words = Jouez les deux camps : rien ne compte. Quand votre ami arrive, la vraie partie revient d’elle‑même.
+practice-close = Revenir à la partie
+
 # Une invitation déclinée.
 declined-invite = { $name } a décliné votre invitation.
 declined-invite-nobody = Votre invitation a été déclinée.

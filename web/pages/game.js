@@ -30,6 +30,8 @@ export async function mount({ host, params, query, isHere }) {
   const texts = await api.texts(game.id);
   title(game.name);
   let form = askedForm(game, query);
+  const asked = query.get("variant");
+  const isUnknown = asked !== null && !game.variants.some((one) => one.id === asked);
   let isBusy = false;
   const change = (/** @type {Partial<MatchForm>} */ some) => {
     form = { ...form, ...some };
@@ -51,7 +53,7 @@ export async function mount({ host, params, query, isHere }) {
     isHere() &&
     morph(
       host,
-      view(game, texts, form, isBusy, change, () => void start()),
+      view(game, texts, form, { isBusy, isUnknown }, change, () => void start()),
     );
   draw();
   const leaveBoard = form.position ? await showPosition(host, game, texts, form) : () => {};
@@ -88,8 +90,9 @@ async function showPosition(host, game, texts, form) {
   return () => board.destroy();
 }
 
-/** @param {Game} game @param {Record<string, string>} texts @param {MatchForm} form @param {boolean} isBusy @param {Change} change @param {() => void} start */
-function view(game, texts, form, isBusy, change, start) {
+/** @param {Game} game @param {Record<string, string>} texts @param {MatchForm} form @param {{ isBusy: boolean, isUnknown: boolean }} how whether a
+ * match is being made, and whether the address asks for an unknown variant @param {Change} change @param {() => void} start */
+function view(game, texts, form, { isBusy, isUnknown }, change, start) {
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     start();
@@ -113,6 +116,7 @@ function view(game, texts, form, isBusy, change, start) {
       h(
         "form",
         { class: "match-form stack", onsubmit: submit },
+        isUnknown && h("p", { class: "notice", role: "status", "data-key": "unknown" }, t("error-unknown_variant")),
         form.position && h("p", { class: "notice", "data-key": "position" }, icon("flag"), t("form-position")),
         opponentField(form, change),
         friendsElsewhere(),

@@ -1,5 +1,6 @@
-// The page for unknown addresses.
+// The page for unknown addresses, and what is said where an address names something that is not there.
 
+import * as api from "../api.js";
 import { h, s } from "../dom.js";
 import { t } from "../i18n.js";
 import { address } from "../router.js";
@@ -19,6 +20,35 @@ export async function mount({ host }) {
     ),
   );
   return () => {};
+}
+
+/** The sentence about something that is not there, by the page that was to show it. @type {Record<string, string>} */
+const MISSING = {
+  game: "lost-game",
+  rules: "lost-game",
+  learn: "lost-game",
+  match: "lost-match",
+  replay: "lost-match",
+  invite: "lost-invite",
+};
+
+/** Completes what the frame says about a page that could not be shown: the pawn and, for something that is not there, a sentence of its
+ * own and ways on. @param {HTMLElement} host @param {string | null} name of the page @param {unknown} error */
+export async function goneAstray(host, name, error) {
+  const section = host.querySelector(".nowhere");
+  section?.prepend(lostPawn());
+  const words = error instanceof api.ApiError && error.status === 404 ? MISSING[name ?? ""] : undefined;
+  const line = section?.querySelector("p");
+  if (!words || !line) return;
+  line.textContent = t(words);
+  line.after(h("nav", { class: "row", "aria-label": t("nav") }, ...(await waysOn(words))));
+}
+
+/** @param {string} words */
+async function waysOn(words) {
+  if (words === "lost-match") return [h("a", { class: "button", href: address("matches") }, t("nav-matches"))];
+  if (words !== "lost-game") return [];
+  return (await api.games()).map((game) => h("a", { class: "button", href: address("game", game.id) }, game.name));
 }
 
 /** A pawn that has lost its way, alone on an empty board. */
