@@ -9,7 +9,7 @@ import { Tryout } from "../panel/tryout.js";
 import { endText } from "../panel/names.js";
 import { sideText } from "../panel/sides.js";
 import { address } from "../router.js";
-import { title } from "../say.js";
+import { say, title } from "../say.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {import("../types.js").ExampleInfo} Example */
@@ -33,6 +33,7 @@ export async function mount({ host, params }) {
       { class: "row" },
       h("a", { class: "button primary", href: address("game", game.id) }, icon("play"), t("play")),
       game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
+      h("button", { class: "print", onclick: () => void print(shelf) }, icon("book"), t("rules-print")),
     ),
     essential(texts) ?? "",
     h(
@@ -49,7 +50,24 @@ export async function mount({ host, params }) {
       ),
     ),
   );
-  return () => shelf.clear();
+  // On paper the colours are the light ones, whatever the screen has.
+  const { dataset } = document.documentElement;
+  /** The colours of the screen, while those of paper are set. @type {string | undefined} */
+  let theme;
+  const here = new AbortController();
+  const { signal } = here;
+  addEventListener("beforeprint", () => ([theme, dataset["theme"]] = [theme ?? dataset["theme"], "light"]), { signal });
+  addEventListener("afterprint", () => ([dataset["theme"], theme] = [theme ?? dataset["theme"], undefined]), {
+    signal,
+  });
+  return () => (here.abort(), shelf.clear());
+}
+
+/** Prints the rules once all their boards are open. @param {Shelf} shelf */
+async function print(shelf) {
+  say(t("rules-printing"));
+  await shelf.openAll();
+  if (!shelf.isGone) window.print();
 }
 
 /** The game in a minute: the messages `essential-1`, `essential-2`… of its texts. @param {Record<string, string>} texts */
@@ -104,6 +122,8 @@ class Shelf {
     this.boards = [];
     /** @type {Map<Element, Example>} */
     this.waiting = new Map();
+    /** Boards that are being made. @type {Set<Promise<void>>} */
+    this.opening = new Set();
     this.isGone = false;
     this.sight = new IntersectionObserver((seen) => this.look(seen), { rootMargin: AHEAD });
   }
@@ -118,13 +138,28 @@ class Shelf {
 
   /** @param {IntersectionObserverEntry[]} seen */
   look(seen) {
-    for (const { target, isIntersecting } of seen) {
-      const example = this.waiting.get(target);
-      if (!isIntersecting || !example) continue;
-      this.waiting.delete(target);
-      this.sight.unobserve(target);
-      void this.open(target, example);
-    }
+    for (const { target, isIntersecting } of seen) if (isIntersecting) void this.reach(target);
+  }
+
+  /** Makes the board of a place, once. @param {Element} place */
+  async reach(place) {
+    const example = this.waiting.get(place);
+    if (!example) return;
+    this.waiting.delete(place);
+    this.sight.unobserve(place);
+    const opening = this.open(place, example);
+    this.opening.add(opening);
+    await opening;
+    this.opening.delete(opening);
+  }
+
+  /** Makes all boards, a few at a time, and waits for those that are on their way. */
+  async openAll() {
+    const places = [...this.waiting.keys()];
+    const work = async () => {
+      for (let place = places.shift(); place && !this.isGone; place = places.shift()) await this.reach(place);
+    };
+    await Promise.all([work(), work(), work(), ...this.opening]);
   }
 
   /** @param {Element} place @param {Example} example */
