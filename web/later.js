@@ -13,6 +13,7 @@ export * as leaving from "./pages/leaving.js";
 export * as lost from "./pages/lost.js";
 export * as matchDeclined from "./pages/match_declined.js";
 export * as matchDraft from "./pages/match_draft.js";
+export * as matchPractice from "./pages/match_practice.js";
 export * as matchPast from "./pages/match_past.js";
 export * as offline from "./offline/client.js";
 export * as offlineFiles from "./offline/files.js";

@@ -219,6 +219,7 @@ rematch-sent = Rematch offered…
 rematch-accept = Accept the rematch
 rematch-go = To the rematch!
 flip = Flip the board
+fullscreen = Full screen
 record = Download the match
 device = Continue on another device
 device-words = Open this link once on the other device to continue the match there.

@@ -219,6 +219,7 @@ rematch-sent = Revanche proposée…
 rematch-accept = Accepter la revanche
 rematch-go = À la revanche !
 flip = Tourner le plateau
+fullscreen = Plein écran
 record = Télécharger la partie
 device = Continuer sur un autre appareil
 device-words = Ouvrez ce lien une seule fois sur l’autre appareil pour y continuer la partie.

@@ -103,6 +103,8 @@ export class MatchPage {
     this.result = null;
     /** Tells that the invitation was declined. @type {typeof import("./match_declined.js").declinedNotice | null} */
     this.declined = null;
+    /** While a seat is free: a board to practise on. @type {import("./match_practice.js").WaitingRoom | null} */
+    this.room = null;
     /** Earlier positions. */
     this.past = noPast();
     /** What shows them: it comes with the first move. @type {typeof import("./match_past.js") | null} */
@@ -122,10 +124,7 @@ export class MatchPage {
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
       onMessage: (message) => this.onMessage(message),
-      onConnection: (isOpen) => {
-        this.isOnline = isOpen;
-        this.redraw();
-      },
+      onConnection: (isOpen) => ((this.isOnline = isOpen), this.redraw()),
     });
     if (match.you) this.socket.as = match.you;
     this.unwatch = watch(this);
@@ -271,9 +270,8 @@ export class MatchPage {
   }
 
   isTurned() {
-    return (
-      this.isFlipped ?? (this.sideIndex() === 1 && (!this.match.screen || this.game.is_hidden || settings().turns))
-    );
+    const turns = !this.match.screen || this.game.is_hidden || settings().turns;
+    return this.isFlipped ?? (this.sideIndex() === 1 && turns);
   }
 
   /** Which side looks: 0 or 1; null for spectators. */
@@ -285,7 +283,8 @@ export class MatchPage {
   draw() {
     morph(this.host, matchView(this));
     const place = this.host.querySelector(".board-place");
-    if (place && !place.contains(this.board.element)) place.append(this.board.element);
+    const element = this.room?.element() ?? this.board.element;
+    if (place && !place.contains(element)) place.replaceChildren(element);
     followMoves(this.host);
     showMore(this.host);
   }
@@ -294,6 +293,7 @@ export class MatchPage {
     this.unwatch();
     clearTimeout(this.saidTimer);
     this.socket.close();
+    this.room?.close();
     this.board.destroy();
   }
 }

@@ -94,6 +94,7 @@ export function watch(page) {
   const ended = new AbortController();
   const { signal } = ended;
   document.addEventListener("visibilitychange", () => nameTitle(page), { signal });
+  document.addEventListener("fullscreenchange", page.redraw, { signal });
   document.addEventListener("keydown", (event) => onKey(page, event), { signal });
   return () => (clearInterval(ticker), ended.abort());
 }
@@ -117,6 +118,10 @@ export function loadParts(page, before) {
       page.declined = matchDeclined.declinedNotice;
       if (isNew) matchDeclined.tellDeclined(page);
     });
+  const isWaiting = Object.values(match.players).some((player) => player.kind === "open") && !match.outcome;
+  if (isWaiting && match.your_seats.length > 0 && !page.game.is_hidden && !page.room)
+    load(page, ({ matchPractice }) => (page.room = new matchPractice.WaitingRoom(page)));
+  if (!isWaiting) page.room?.close();
   if (match.outcome && !page.cleaning)
     load(page, ({ leaving, result }) => {
       page.cleaning = leaving.cleaning;

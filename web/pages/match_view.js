@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { carded, glance } from "../panel/card.js";
 import { edge } from "../panel/edge.js";
+import { fullscreen } from "../panel/fullscreen.js";
 import { linkBox, withdrawable } from "../panel/invite.js";
 import { moveList } from "../panel/moves.js";
 import { moveWords } from "../panel/names.js";
@@ -45,7 +46,7 @@ export function matchView(page) {
     { id: "page", tabindex: -1, class: kind },
     h("h1", { class: "unseen" }, game.name),
     strip(strips, 1 - bottom, "top"),
-    h("div", { class: "board-place", "data-own": true, "data-key": "board" }),
+    h("div", { class: "board-place", "data-own": true, "data-key": "board", "data-practice": page.room?.label() }),
     page.result?.(view(page), page.art, () => closeResult(page), page.redraw),
     !isHiding && edge(edgeView(page)),
     strip(strips, bottom, "bottom"),
@@ -69,6 +70,7 @@ export function matchView(page) {
         !desk.draft && page.back?.pastControls(page),
         !page.result && ending(view(page)),
         page.declined?.(page),
+        page.room?.panel(),
         invitation(page),
         desk.panel(),
         page.noting && notes(page),
@@ -270,6 +272,7 @@ function tools(page) {
         "aria-pressed": String(confirms() !== "never"),
       }),
     volume(),
+    fullscreen(),
     link(address("rules", game.id), "book", t("rules")),
     !game.is_hidden &&
       (match.outcome || Object.values(match.players).every((player) => player.kind !== "human") || match.screen) &&

@@ -80,6 +80,7 @@ export class ReplayPage {
     this.redraw = oncePerFrame(() => this.draw());
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     addEventListener("keydown", this.onKey);
+    document.addEventListener("fullscreenchange", this.redraw);
     if (this.isAnalysed) void this.poll();
   }
 
@@ -220,6 +221,7 @@ export class ReplayPage {
     clearInterval(this.timer);
     clearTimeout(this.pollTimer);
     removeEventListener("keydown", this.onKey);
+    document.removeEventListener("fullscreenchange", this.redraw);
     this.board.destroy();
   }
 }

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { choices } from "../panel/choices.js";
+import { fullscreen } from "../panel/fullscreen.js";
 import { curve, judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
 import { endText, endTitle, lineWords } from "../panel/names.js";
@@ -215,6 +216,7 @@ function tools(page) {
     "div",
     { class: "tools row", "data-key": "tools" },
     h("button", { class: "plain tool", onclick: flip }, icon("flip"), h("span", null, t("flip"))),
+    fullscreen(),
     h("button", { class: "plain tool", onclick: copy }, icon("share"), h("span", null, t("share-link"))),
     link(api.recordUrl(page.id), "down", t("record"), true),
     link(api.matchPictureUrl(page.id, "png", page.ply), "down", t("picture"), true),

@@ -1,0 +1,101 @@
+// Waiting for a friend: a board of the same variant to practise on, in the place of the match's own. Nothing that is played on it counts,
+// and it is gone when the friend sits down.
+
+import { h } from "../dom.js";
+import { t } from "../i18n.js";
+import { icon } from "../icons.js";
+import { endText } from "../panel/names.js";
+import { sideText } from "../panel/sides.js";
+import { Tryout } from "../panel/tryout.js";
+import { say } from "../say.js";
+import { errorText } from "../api.js";
+
+/** @typedef {import("./match.js").MatchPage} MatchPage */
+
+export class WaitingRoom {
+  /** @param {MatchPage} page */
+  constructor(page) {
+    this.page = page;
+    /** The board that is practised on; null if the match is shown. @type {Tryout | null} */
+    this.tryout = null;
+    this.isClosed = false;
+  }
+
+  /** What is shown in the place of the match's board. */
+  element() {
+    return this.tryout?.element ?? null;
+  }
+
+  /** What is written on that board. */
+  label() {
+    return this.tryout ? t("practice-title") : null;
+  }
+
+  async open() {
+    const { game, texts, match, redraw } = this.page;
+    const scene = { variant: match.variant, position: match.position ?? null };
+    try {
+      const board = await Tryout.make(game, texts, scene, { onShown: redraw });
+      if (this.isClosed) return board.destroy();
+      board.board.flip(this.page.isTurned());
+      this.tryout = board;
+      await board.show([], true);
+    } catch (error) {
+      say(errorText(error));
+    }
+    redraw();
+  }
+
+  /** Back to the match. */
+  leave() {
+    this.tryout?.destroy();
+    this.tryout = null;
+    this.page.redraw();
+  }
+
+  /** The friend is here, or the match is over. */
+  close() {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.leave();
+  }
+
+  /** The way to the practice board, or what belongs to it. */
+  panel() {
+    if (this.isClosed) return null;
+    const board = this.tryout;
+    if (!board)
+      return h(
+        "div",
+        { class: "row", "data-key": "practice" },
+        h("button", { "data-act": "practice", onclick: () => void this.open() }, icon("hand"), t("practice-open")),
+      );
+    return h(
+      "section",
+      { class: "practice stack", "data-key": "practice" },
+      h("h2", null, t("practice-title")),
+      h("p", { class: "small" }, t("practice-words")),
+      h("p", { role: "status" }, this.told(board)),
+      board.half(),
+      h(
+        "div",
+        { class: "row" },
+        h(
+          "button",
+          { disabled: board.moves.length === 0, onclick: () => void board.show(board.moves.slice(0, -1)) },
+          icon("undo"),
+          t("step-back"),
+        ),
+        h("button", { disabled: board.moves.length === 0, onclick: () => void board.show([]) }, t("again")),
+        h("button", { "data-act": "practice", onclick: () => this.leave() }, icon("close"), t("practice-close")),
+      ),
+    );
+  }
+
+  /** Whose turn it is on the practice board, or how the game there ended. @param {Tryout} board */
+  told({ shown }) {
+    const { game, texts } = this.page;
+    const side = game.sides.find((one) => one.id === shown?.to_move);
+    return shown?.outcome ? endText(game, texts, shown.outcome) : side ? sideText("turn-of", texts, side) : "";
+  }
+}
