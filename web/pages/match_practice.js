@@ -4,6 +4,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { loadMoreStyles } from "../panel/more_styles.js";
 import { endText } from "../panel/names.js";
 import { sideText } from "../panel/sides.js";
 import { Tryout } from "../panel/tryout.js";
@@ -35,7 +36,7 @@ export class WaitingRoom {
     const { game, texts, match, redraw } = this.page;
     const scene = { variant: match.variant, position: match.position ?? null };
     try {
-      const board = await Tryout.make(game, texts, scene, { onShown: redraw });
+      const [board] = await Promise.all([Tryout.make(game, texts, scene, { onShown: redraw }), loadMoreStyles()]);
       if (this.isClosed) return board.destroy();
       board.board.flip(this.page.isTurned());
       this.tryout = board;

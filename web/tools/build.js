@@ -73,7 +73,7 @@ async function build() {
   });
   const styles = await esbuild.build({
     ...common,
-    entryPoints: ["style/all.css"],
+    entryPoints: ["style/all.css", "style/more.css"],
     outbase: ".",
     target: BROWSERS,
     external: ["*.woff2"],

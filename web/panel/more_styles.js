@@ -1,0 +1,17 @@
+// The styles of rarely used parts, in a file of their own beside the one of every page.
+
+/** Loads them, once. Resolves when they apply; without them everything is there, only plainer. @returns {Promise<void>} */
+export function loadMoreStyles() {
+  loaded ??= new Promise((resolve) => {
+    const every = /** @type {HTMLLinkElement} */ (document.querySelector('link[href*="style/all.css"]'));
+    const more = document.createElement("link");
+    more.rel = "stylesheet";
+    more.href = every.href.replace("style/all.css", "style/more.css");
+    more.onload = more.onerror = () => resolve();
+    document.head.append(more);
+  });
+  return loaded;
+}
+
+/** @type {Promise<void> | undefined} */
+let loaded;
