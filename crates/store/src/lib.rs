@@ -40,7 +40,7 @@ pub use look::expired;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
 pub use steps::Step;
-pub use types::{Backlog, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Stored, Summary};
+pub use types::{Backlog, ClockCheck, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Stored, Summary};
 
 use futures_util::future::BoxFuture;
 use std::ops::RangeInclusive;
@@ -121,6 +121,8 @@ pub trait Store: Send + Sync + 'static {
     /// The parts of a long answer from this number on, in order. There may be gaps.
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>>;
 
+    /// When a server was last alive, and when the first running clock runs out, in one query.
+    fn check_clocks(&self) -> Answer<'_, ClockCheck>;
     /// When a server last called [`Store::set_alive_ms`].
     fn alive_ms(&self) -> Answer<'_, Option<i64>>;
     /// Records that a server is alive.

@@ -3,7 +3,7 @@
 mod ends;
 mod jobs;
 
-use crate::{Facts, NewEntry, Rewrite, Store, StoreError, Summary};
+use crate::{ClockCheck, Facts, NewEntry, Rewrite, Store, StoreError, Summary};
 
 fn facts(id: &str) -> Facts {
     Facts {
@@ -39,6 +39,11 @@ pub async fn story(store: &dyn Store) -> Result<(), StoreError> {
     store.set_alive_ms(5).await?;
     store.set_alive_ms(7).await?;
     assert_eq!(store.alive_ms().await?, Some(7));
+    assert_eq!(
+        store.check_clocks().await?,
+        ClockCheck { alive_ms: Some(7), next_ms: Some(300) },
+        "the clock of c is left"
+    );
     Ok(())
 }
 
@@ -122,6 +127,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
         deadline_ms,
         ..Summary::default()
     };
+    assert_eq!(store.check_clocks().await?, ClockCheck::default(), "no clock runs");
     store.create(facts("c"), Vec::new(), summary(Some(300), true, false, 1), Vec::new()).await?;
     store.create(facts("d"), Vec::new(), summary(Some(200), true, true, 2), Vec::new()).await?;
     assert_eq!(store.overdue(199, 9).await?, [""; 0]);
@@ -129,6 +135,7 @@ async fn lists(store: &dyn Store) -> Result<(), StoreError> {
     assert_eq!(store.overdue(999, 9).await?, ["d", "c"]);
     assert_eq!(store.overdue(999, 1).await?, ["d"]);
     assert_eq!(store.clocked().await?, ["d", "c"]);
+    assert_eq!(store.check_clocks().await?.next_ms, Some(200));
     assert_eq!(store.computers_due().await?, ["d"]);
     let ids = |list: Vec<Facts>| list.into_iter().map(|facts| facts.id).collect::<Vec<_>>();
     assert_eq!(ids(store.listed(9).await?), ["d", "c"], "the newest first");

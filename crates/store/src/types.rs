@@ -76,6 +76,15 @@ pub struct Summary {
     pub is_uploaded: bool,
 }
 
+/// The clocks of all matches, as a server looks at them several times a second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ClockCheck {
+    /// When a server was last alive.
+    pub alive_ms: Option<i64>,
+    /// When the first of the running clocks runs out, or ran out; `None` if none runs.
+    pub next_ms: Option<i64>,
+}
+
 /// A job that is not in the queue yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewJob {

@@ -54,7 +54,9 @@ impl App {
     }
 
     async fn look_at_clocks(&self) -> Result<(), ApiError> {
-        self.stay_alive().await?;
+        if self.stay_alive().await?.is_none_or(|next_ms| next_ms > now_ms()) {
+            return Ok(());
+        }
         for id in self.0.store.overdue(now_ms(), FLAGS).await? {
             match self.flag(&id).await {
                 Ok(()) => {}

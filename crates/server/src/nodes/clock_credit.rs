@@ -11,6 +11,7 @@ use crate::time::{go_on_from, now_ms};
 use matches::MatchState;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
+use store::ClockCheck;
 
 /// The interval at which nodes record that they are alive, while clocks run.
 const ALIVE_EVERY_MS: i64 = 1_000;
@@ -84,14 +85,14 @@ impl App {
             go_on_from(alive);
         }
         self.0.contact.note(|known| known.serves = true);
-        self.stay_alive().await
+        self.stay_alive().await.map(drop)
     }
 
     /// Checks for an outage, unless the database answered recently.
     pub(crate) async fn notice_absence(&self) -> Result<(), ApiError> {
         let known = self.0.contact.known();
         let is_fresh = known.last_ms.is_some_and(|last| now_ms() - last < FRESH_MS);
-        if is_fresh || !known.serves { Ok(()) } else { self.look().await }
+        if is_fresh || !known.serves { Ok(()) } else { self.look().await.map(drop) }
     }
 
     /// Waits until some server is alive, so that an outage is credited before the computer moves on a clock.
@@ -108,13 +109,13 @@ impl App {
         Err(ApiError::Away)
     }
 
-    /// Reads when a node was last alive.
-    async fn look(&self) -> Result<(), ApiError> {
+    /// Reads when a node was last alive. Returns when the first running clock runs out.
+    async fn look(&self) -> Result<Option<i64>, ApiError> {
         // If the database cannot be written nobody can move: that is an outage too.
         if self.0.store.health().is_failing {
             self.0.store.ping().await?;
         }
-        let said = self.0.store.alive_ms().await?;
+        let ClockCheck { alive_ms: said, next_ms } = self.0.store.check_clocks().await?;
         let now = now_ms();
         self.0.contact.note(|known| {
             // Without running clocks nobody records anything; then our own memory counts.
@@ -126,24 +127,25 @@ impl App {
             }
             known.last_ms = Some(now);
         });
-        Ok(())
+        Ok(next_ms)
     }
 
-    /// Credits an outage, if there was one, then records that this node is alive.
-    pub(crate) async fn stay_alive(&self) -> Result<(), ApiError> {
-        self.look().await?;
+    /// Credits an outage, if there was one, then records that this node is alive. Returns when the first running clock
+    /// runs out.
+    pub(crate) async fn stay_alive(&self) -> Result<Option<i64>, ApiError> {
+        let mut next_ms = self.look().await?;
         if self.0.contact.known().is_owed {
             self.make_good().await?;
             self.0.contact.note(|known| known.is_owed = false);
+            // Clocks that were credited run out later.
+            next_ms = self.0.store.check_clocks().await?.next_ms;
         }
         let now = now_ms();
-        if now - self.0.contact.known().said_ms >= ALIVE_EVERY_MS
-            && !self.0.store.overdue(i64::MAX, 1).await?.is_empty()
-        {
+        if now - self.0.contact.known().said_ms >= ALIVE_EVERY_MS && next_ms.is_some() {
             self.0.store.set_alive_ms(now).await?;
             self.0.contact.note(|known| known.said_ms = now);
         }
-        Ok(())
+        Ok(next_ms)
     }
 
     async fn make_good(&self) -> Result<(), ApiError> {

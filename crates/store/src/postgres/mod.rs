@@ -20,8 +20,8 @@ pub(crate) use steps::taken as steps_taken;
 use crate::ages::match_of;
 use crate::health::{Health, Writes};
 use crate::{
-    Ages, Answer, Backlog, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Rewrite, Store, StoreError, Stored,
-    Summary,
+    Ages, Answer, Backlog, ClockCheck, Entry, Expired, Facts, Job, Lot, NewEntry, NewJob, Rewrite, Store, StoreError,
+    Stored, Summary,
 };
 use connection::Values;
 use futures_util::FutureExt;
@@ -262,6 +262,17 @@ impl Store for PostgresStore {
 
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>> {
         async move { self.pool.with(async |it| jobs::parts(it, key, from).await).await }.boxed()
+    }
+
+    fn check_clocks(&self) -> Answer<'_, ClockCheck> {
+        async move {
+            let sql = "SELECT (SELECT value FROM facts WHERE name = 'alive_ms'), \
+                 (SELECT MIN(deadline_ms) FROM summaries WHERE deadline_ms IS NOT NULL)";
+            let row = self.pool.with(async |it| it.row(sql, &[]).await).await?;
+            let clocks = row.map(|row| Ok(ClockCheck { alive_ms: row.try_get(0)?, next_ms: row.try_get(1)? }));
+            clocks.unwrap_or_else(|| Ok(ClockCheck::default()))
+        }
+        .boxed()
     }
 
     fn alive_ms(&self) -> Answer<'_, Option<i64>> {

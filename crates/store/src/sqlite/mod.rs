@@ -17,7 +17,8 @@ pub(crate) use steps::taken as steps_taken;
 
 use crate::health::{Health, Writes};
 use crate::{
-    Ages, Answer, Backlog, Entry, Expired, Facts, Job, NewEntry, NewJob, Rewrite, Store, StoreError, Stored, Summary,
+    Ages, Answer, Backlog, ClockCheck, Entry, Expired, Facts, Job, NewEntry, NewJob, Rewrite, Store, StoreError,
+    Stored, Summary,
 };
 use futures_util::FutureExt;
 use rusqlite::Connection;
@@ -219,6 +220,10 @@ impl Store for SqliteStore {
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>> {
         let key = key.to_owned();
         self.readers.read(move |it| jobs::parts(it, &key, from)).boxed()
+    }
+
+    fn check_clocks(&self) -> Answer<'_, ClockCheck> {
+        self.readers.read(read::check_clocks).boxed()
     }
 
     fn alive_ms(&self) -> Answer<'_, Option<i64>> {

@@ -2,7 +2,7 @@
 
 use super::connection::{row, rows};
 use crate::ages::condition;
-use crate::{Ages, Entry, Expired, Facts, Lot, StoreError, Stored};
+use crate::{Ages, ClockCheck, Entry, Expired, Facts, Lot, StoreError, Stored};
 use rusqlite::{Connection, Params, Row};
 
 /// A match and its whole log, as of one moment.
@@ -50,6 +50,14 @@ pub(super) fn expired(connection: &Connection, ages: Ages, limit: u32) -> Result
         all.extend(found.into_iter().map(|(id, version)| Expired { id, version, lot }));
     }
     Ok(all)
+}
+
+/// When a server was last alive, and when the first running clock runs out.
+pub(super) fn check_clocks(connection: &Connection) -> Result<ClockCheck, StoreError> {
+    let sql = "SELECT (SELECT value FROM facts WHERE name = 'alive_ms'), \
+         (SELECT MIN(deadline_ms) FROM summaries WHERE deadline_ms IS NOT NULL)";
+    let clocks = row(connection, sql, (), |row| Ok(ClockCheck { alive_ms: row.get(0)?, next_ms: row.get(1)? }))?;
+    Ok(clocks.unwrap_or_default())
 }
 
 /// When a server was last alive.
