@@ -118,7 +118,7 @@ impl App {
     /// Tells other nodes the presence of a match here.
     pub(crate) fn announce(&self, live: &LiveMatch, asks: bool) {
         let here = live.here(self.0.node, asks);
-        self.0.bus.publish(&Topic::Match(Arc::clone(&live.id)), BusMessage::Here(here));
+        self.0.bus.publish_to_others(&Topic::Match(Arc::clone(&live.id)), BusMessage::Here(here));
     }
 
     /// Compares the matches that somebody watches with the log.
