@@ -21,6 +21,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use store::{Backlog, Job};
 use tokio::sync::Notify;
+use tokio::time::{Instant, MissedTickBehavior};
 
 /// The duration of a lease.
 const LEASE_MS: i64 = 10_000;
@@ -190,11 +191,13 @@ impl App {
         if self.0.config.workers == 0 {
             return;
         }
+        // All lanes look at the same moments, so that the store can answer them together.
+        let begun = Instant::now();
         for (n, lane) in self.0.job_runner.lanes.iter().enumerate() {
             lane.is_open.store(true, Ordering::Release);
             let app = self.clone();
             tokio::spawn(async move {
-                take(&app, &app.0.job_runner.lanes[n]).await;
+                take(&app, &app.0.job_runner.lanes[n], begun).await;
                 app.0.job_runner.lanes[n].is_open.store(false, Ordering::Release);
             });
         }
@@ -272,8 +275,10 @@ impl App {
 }
 
 /// Takes jobs of one lane whenever there is a thread for them. Jobs taken after the shutdown would be held in vain.
-async fn take(app: &App, lane: &Lane) {
+async fn take(app: &App, lane: &Lane, begun: Instant) {
     let work = &app.0.job_runner;
+    let mut pace = tokio::time::interval_at(begun + LOOK_EVERY, LOOK_EVERY);
+    pace.set_missed_tick_behavior(MissedTickBehavior::Skip);
     let mut stop = app.0.stop.subscribe();
     let mut pause = Duration::ZERO;
     while !*stop.borrow() {
@@ -298,7 +303,8 @@ async fn take(app: &App, lane: &Lane) {
             }
         }
         tokio::select! {
-            () = tokio::time::sleep(if pause.is_zero() { LOOK_EVERY } else { pause }) => {}
+            _ = pace.tick(), if pause.is_zero() => {}
+            () = tokio::time::sleep(pause), if !pause.is_zero() => {}
             () = lane.wake.notified(), if pause.is_zero() => {}
             () = stopped(&mut stop) => return,
         }
