@@ -197,15 +197,15 @@ test("while the computer thinks the page has no long task, and its board comes a
   // The engine is kept: from "Play" to a board that can be touched on a slow phone.
   await page.goto(`${server.url}/g/${game.id}`);
   await page.locator('.levels input[value="10"]').check();
-  await slowDown(page);
+  await slowDown(page, true);
   const pressed = await page.evaluate(() => {
     /** @type {HTMLElement} */ (document.querySelector(".match-form .primary")).click();
     return performance.now();
   });
   const ready = await readyAt(page, ".board .cell", pressed);
+  assert.match(new URL(page.url()).pathname, /^\/m\/local-/);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await context.setOffline(true);
   await myTurn(page);
   await clickMove(page, lot(3), { isBold: true });
   // From the moment in which the move is shown until the computer answers.

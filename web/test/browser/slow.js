@@ -24,11 +24,11 @@ export function busyness() {
   return Math.max(1, (performance.now() - begun) / PROBE_MS);
 }
 
-/** @param {import("playwright-core").Page} page */
-export async function slowDown(page) {
+/** @param {import("playwright-core").Page} page @param {boolean} [offline] whether there is no network at all */
+export async function slowDown(page, offline = false) {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Network.emulateNetworkConditions", { ...SLOW_4G, offline });
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_CPU });
 }
 
