@@ -1,5 +1,5 @@
-//! Packs the build of the page, `web/dist`, for the program: every file compressed once, as it is sent. Source maps stay
-//! out; `serve --web web/dist` has them. So do the nets beside the engine: the program has them in its games.
+//! Packs the build of the page, `web/dist`, for the program: every file compressed once, as it is sent. Source maps
+//! stay out; `serve --web web/dist` has them. So do the nets beside the engine: the program has them in its games.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;

@@ -34,8 +34,8 @@ pub struct OwnNet {
     pub length: usize,
     /// The bytes of its file, in a program that was built with it.
     pub file: Option<&'static [u8]>,
-    /// Evaluates with the net of a file from now on, in a program that was built without it. Returns whether the program
-    /// uses this net: the first one stays.
+    /// Evaluates with the net of a file from now on, in a program that was built without it. Returns whether the
+    /// program uses this net: the first one stays.
     pub take: fn(&[u8]) -> bool,
 }
 

@@ -1,5 +1,6 @@
-//! Chooses moves as the engine of a page does, natively, and says how long each took: `web/test/engine_speed.js` compares it
-//! with the same searches in Chromium. It reads a wish for each line, and writes the positions and milliseconds of each.
+//! Chooses moves as the engine of a page does, natively, and says how long each took: `web/test/engine_speed.js`
+//! compares it with the same searches in Chromium. It reads a wish for each line, and writes the positions and
+//! milliseconds of each.
 //!
 //! `cargo run --release -p offline --example think -- web/dist/engine/nets < wishes`
 

@@ -26,8 +26,8 @@ const EACH_PLY: Duration = Duration::from_millis(200);
 /// The bytes of a judgement's search.
 const ANALYSIS_BYTES: usize = MOST_BYTES;
 
-/// The most bytes of a search. The memory of the engine never shrinks, and a search may not fit where the one before it was:
-/// with room for two the whole engine stays below 64 MB.
+/// The most bytes of a search. The memory of the engine never shrinks, and a search may not fit where the one before it
+/// was: with room for two the whole engine stays below 64 MB.
 const MOST_BYTES: usize = 24 << 20;
 
 /// The bytes that a level may use here.

@@ -99,7 +99,8 @@ pub trait AnyGame: Sync {
     /// The net that evaluates a variant, as the bytes of its file; `None` where the variant has none or the program was
     /// built without nets. Minds use it by themselves.
     fn net(&self, setting: &Setting) -> Option<&'static [u8]>;
-    /// The file of the net of a variant, also of a net that has a form of its own: what the engine of the page is given.
+    /// The file of the net of a variant, also of a net that has a form of its own: what the engine of the page is
+    /// given.
     fn net_file(&self, setting: &Setting) -> Option<&'static [u8]>;
     /// What learns the evaluation of a variant; `None` in games whose evaluation is not learned from games.
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>>;
@@ -131,8 +132,8 @@ impl PlayoutTally {
     }
 }
 
-/// Whether this is the engine of the page. It has neither the threads nor the memory that solvers and learning need, and
-/// leaves them out to be small.
+/// Whether this is the engine of the page. It has neither the threads nor the memory that solvers and learning need,
+/// and leaves them out to be small.
 const IS_PAGE: bool = cfg!(target_arch = "wasm32");
 
 /// The number of games between two checks of the stop flag.

@@ -1,5 +1,5 @@
-//! Characters without the tables of Unicode, for the engine of the page, where names are seen by those at one screen and
-//! by nobody else. A server that takes such a match over looks at its names again, with all tables.
+//! Characters without the tables of Unicode, for the engine of the page, where names are seen by those at one screen
+//! and by nobody else. A server that takes such a match over looks at its names again, with all tables.
 
 use super::Kind;
 

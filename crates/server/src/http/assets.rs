@@ -1,5 +1,5 @@
-//! The files of the page: the build in `web/dist`, compressed in the program (`build.rs`), or a folder of sources that is read on
-//! every request during development (`serve --web`).
+//! The files of the page: the build in `web/dist`, compressed in the program (`build.rs`), or a folder of sources that
+//! is read on every request during development (`serve --web`).
 
 use super::asset::{Asset, Caching, content_type, hex};
 use super::markdown::escaped;
