@@ -34,9 +34,12 @@ const LENGTH: usize = 2 * 2 * (ROWS * WIDTH + WIDTH + SECOND * WIDTH + SECOND + 
 /// The networks of the program, by the side to move.
 static NETS: OnceLock<BySide<Net>> = OnceLock::new();
 
-/// The file of the networks, which `nets/README.md` describes.
+/// The file of the networks, which `nets/README.md` describes. A static is in the program once, a constant
+/// wherever it is used.
 #[cfg(any(test, feature = "nets"))]
-const FILE: Option<&[u8; LENGTH]> = Some(include_bytes!("nets/standard.net"));
+static BYTES: [u8; LENGTH] = *include_bytes!("nets/standard.net");
+#[cfg(any(test, feature = "nets"))]
+const FILE: Option<&[u8; LENGTH]> = Some(&BYTES);
 #[cfg(not(any(test, feature = "nets")))]
 const FILE: Option<&[u8; LENGTH]> = None;
 
