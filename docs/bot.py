@@ -1,7 +1,6 @@
-"""A bot for Tabula in plain Python: python3 bot.py http://127.0.0.1:8080 GAME/VARIANT LEVEL
+"""A bot for Tabula in plain Python: python3 bot.py http://127.0.0.1:8080 GAME/VARIANT LEVEL [POSITION]
 
-It plays First against the computer and moves at random. Everything it may know is in the state it gets; see protocol.md.
-"""
+It plays First against the computer and moves at random. Everything it may know is in the state it gets; see protocol.md."""
 import json, random, sys, urllib.request
 
 server, variant, level = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -16,7 +15,11 @@ def call(path, body=None, token=None):
 
 def choose(state):
     if not state["setup_due"]:
-        return random.choice(state["options"]["moves"])["text"]
+        moves, path = state["options"]["moves"], []
+        while not moves:  # There are too many to list: go on cell by cell.
+            onward = call(match + "/actions", {"type": "continue", "path": path}, token)
+            moves, path = onward["done"], path + random.sample(onward["next"], min(1, len(onward["next"])))
+        return random.choice(moves)["text"]
     setup = state["setup"]  # A game with set-ups: put all pieces anywhere.
     letters = [piece["letter"] for piece in setup["stock"] for _ in range(piece["count"])]
     letters += setup["empty"] * (sum(map(len, setup["rows"])) - len(letters))
@@ -24,11 +27,12 @@ def choose(state):
     return setup["prefix"] + "/".join("".join(letters.pop() for _ in row) for row in setup["rows"])
 
 me, other = [side["id"] for game in call("/api/games") if variant.startswith(game["id"]) for side in game["sides"]]
-made = call("/api/matches", {"variant": variant, "seats": {me: {"kind": "me", "name": "bot.py"}, other: {"kind": "computer", "level": level}}})
+seats = {me: {"kind": "me", "name": "bot.py"}, other: {"kind": "computer", "level": level}}
+made = call("/api/matches", {"variant": variant, "seats": seats, "position": (sys.argv[4:] or [None])[0]})
 match, token = "/api/matches/" + made["id"], made["tokens"][me]
 state = call(match, token=token)
 while not state["outcome"]:
-    if state["setup_due"] or (state["options"] and state["options"]["moves"]):
+    if state["setup_due"] or (state["options"] and (state["options"]["moves"] or state["options"]["is_cut"])):
         call(match + "/actions", {"type": "move", "ply": state["ply"], "text": choose(state)}, token)
         state = call(match, token=token)
     else:  # The computer's turn: wait until something happens.

@@ -10,8 +10,9 @@ use store::{NewEntry, Summary};
 /// The most plies of a match.
 const MAX_PLIES: usize = 20_000;
 /// A position with 89,018 legal moves.
-const MANY_MOVES: &str = "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
-const ITS_VARIANT: &str = "latrel/base";
+pub(crate) const MANY_MOVES: &str =
+    "q1t1r2q/dqddrdqd/1d2d1d1/6t1/4D3/3R2DD/DDD1D1DQ/QQT1RTQ1 blue - -/- e4:e4e4e5/e7:e7 20";
+pub(crate) const ITS_VARIANT: &str = "latrel/base";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_with_very_many_moves_is_played_step_by_step() {
