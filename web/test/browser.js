@@ -11,7 +11,14 @@ const folder = fileURLToPath(new URL("browser/", import.meta.url));
 /** What is measured beside nothing else. */
 const ALONE = ["speed.test.js"];
 /** The files that take longest. They begin first, so that neither of two lines waits for the other at the end. */
-const LONG = ["games.test.js", "ears.test.js", "pages.test.js", "layout.test.js", "foresight.test.js"];
+const LONG = [
+  "games.test.js",
+  "ears.test.js",
+  "offline.test.js",
+  "pages.test.js",
+  "layout.test.js",
+  "foresight.test.js",
+];
 
 const names = process.argv.slice(2);
 const place = (/** @type {string} */ name) => (LONG.includes(name) ? LONG.indexOf(name) : LONG.length);
