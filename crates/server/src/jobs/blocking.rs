@@ -155,10 +155,11 @@ impl Drop for Place {
     }
 }
 
-/// The permission to run one task now.
+/// The permission to run one task now. Its slot is given back before its permits: whoever gets a permit next is not
+/// counted beside the task that has ended.
 pub(crate) struct Turn {
-    permits: [Option<OwnedSemaphorePermit>; 2],
     place: Option<Arc<Place>>,
+    permits: [Option<OwnedSemaphorePermit>; 2],
 }
 
 /// The slot of a long answer, until all of it is sent or its connection is closed.
@@ -199,7 +200,7 @@ impl Turn {
         let stop = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&stop);
         let _stop = StopOnDrop(stop);
-        let held = (self.permits, self.place);
+        let held = (self.place, self.permits);
         let done = tokio::task::spawn_blocking(move || {
             let answer = work(&seen);
             drop(held);
