@@ -5,8 +5,8 @@ use std::path::Path;
 /// The free bytes there; `None` if unknown.
 #[cfg(unix)]
 pub(super) fn left(path: &Path) -> Option<u64> {
-    let told = rustix::fs::statvfs(path).ok()?;
-    told.f_bavail.checked_mul(told.f_frsize)
+    let statistics = rustix::fs::statvfs(path).ok()?;
+    statistics.f_bavail.checked_mul(statistics.f_frsize)
 }
 
 /// The free bytes there; `None` if unknown.

@@ -78,7 +78,7 @@ impl SqliteStore {
     }
 
     async fn ids<const N: usize>(&self, sql: &'static str, values: [i64; N]) -> Result<Vec<String>, StoreError> {
-        self.readers.read(move |it| read::texts(it, sql, rusqlite::params_from_iter(values))).await
+        self.readers.read(move |connection| read::texts(connection, sql, rusqlite::params_from_iter(values))).await
     }
 }
 
@@ -109,7 +109,7 @@ impl Store for SqliteStore {
 
     fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>> {
         let id = id.to_owned();
-        self.readers.read(move |it| read::entries(it, &id, version)).boxed()
+        self.readers.read(move |connection| read::entries(connection, &id, version)).boxed()
     }
 
     fn append<'a>(
@@ -141,7 +141,7 @@ impl Store for SqliteStore {
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
         async move {
             let ids = serde_json::to_string(ids).map_err(|error| StoreError::Failed(error.to_string()))?;
-            self.readers.read(move |it| read::versions(it, &ids)).await
+            self.readers.read(move |connection| read::versions(connection, &ids)).await
         }
         .boxed()
     }
@@ -165,7 +165,7 @@ impl Store for SqliteStore {
     }
 
     fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>> {
-        self.readers.read(move |it| read::listed(it, limit)).boxed()
+        self.readers.read(move |connection| read::listed(connection, limit)).boxed()
     }
 
     fn put_job(&self, job: NewJob) -> Answer<'_, ()> {
@@ -209,7 +209,7 @@ impl Store for SqliteStore {
 
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>> {
         let key = key.to_owned();
-        self.readers.read(move |it| jobs::before(it, &key)).boxed()
+        self.readers.read(move |connection| jobs::before(connection, &key)).boxed()
     }
 
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()> {
@@ -219,7 +219,7 @@ impl Store for SqliteStore {
 
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>> {
         let key = key.to_owned();
-        self.readers.read(move |it| jobs::parts(it, &key, from)).boxed()
+        self.readers.read(move |connection| jobs::parts(connection, &key, from)).boxed()
     }
 
     fn check_clocks(&self) -> Answer<'_, ClockCheck> {

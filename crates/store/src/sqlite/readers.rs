@@ -51,18 +51,18 @@ impl Readers {
     /// A match and its whole log.
     pub(crate) async fn load(&self, id: &str) -> Result<Option<Stored>, StoreError> {
         let id = id.to_owned();
-        self.read(move |it| read::load(it, &id)).await
+        self.read(move |connection| read::load(connection, &id)).await
     }
 
     /// Matches that are older than `ages` allows.
     pub(crate) async fn expired(&self, ages: Ages, limit: u32) -> Result<Vec<Expired>, StoreError> {
-        self.read(move |it| read::expired(it, ages, limit)).await
+        self.read(move |connection| read::expired(connection, ages, limit)).await
     }
 
     /// The first column of a result, as texts.
     pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
         let sql = sql.to_owned();
-        self.read(move |it| read::texts(it, &sql, ())).await
+        self.read(move |connection| read::texts(connection, &sql, ())).await
     }
 
     /// Waits for running queries and closes all connections.

@@ -3,6 +3,9 @@
 //! So a disk that needs some milliseconds for a commit still takes thousands of moves a second, and no move is
 //! acknowledged that could be lost.
 //!
+//! When many matches go on, transactions begin at least [`WINDOW`] apart, so that several moves share one: most of the
+//! cost of a small transaction is that of waking threads and waiting for the disk. A match that is alone never waits.
+//!
 //! It is a thread that owns its connection: a caller wakes it once, and is woken once, however many statements a task
 //! has.
 //!
@@ -18,11 +21,15 @@ use rusqlite::Connection;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// The most tasks of a transaction.
 const BATCH: usize = 512;
+/// The least time from the beginning of a transaction to that of the next one with other matches.
+const WINDOW: Duration = Duration::from_millis(10);
+/// So many tasks do not wait for more.
+const ENOUGH: usize = 8;
 /// How long the writer pauses after a failure.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -62,30 +69,32 @@ struct Batch {
 
 impl Batch {
     /// Runs one task. A conflict writes nothing and does not disturb the others.
-    fn do_one(&mut self, it: &Connection, task: Task) -> Result<(), StoreError> {
+    fn do_one(&mut self, connection: &Connection, task: Task) -> Result<(), StoreError> {
         match task {
             Task::Create { facts, entries, summary, jobs, done } => {
-                self.settle(log::create(it, &facts, &entries, summary, &jobs), done)
+                self.settle(log::create(connection, &facts, &entries, summary, &jobs), done)
             }
             Task::Append { id, version, entries, summary, jobs, done } => {
-                self.settle(log::append(it, &id, version, &entries, summary, &jobs), done)
+                self.settle(log::append(connection, &id, version, &entries, summary, &jobs), done)
             }
-            Task::Delete { id, done } => self.settle(log::delete(it, &id), done),
-            Task::Expire { expired, done } => self.settle(log::expire(it, &expired), done),
-            Task::PutJob { job, done } => self.settle(jobs::put(it, &job), done),
+            Task::Delete { id, done } => self.settle(log::delete(connection, &id), done),
+            Task::Expire { expired, done } => self.settle(log::expire(connection, &expired), done),
+            Task::PutJob { job, done } => self.settle(jobs::put(connection, &job), done),
             Task::TakeJobs { worker, urgencies, limit, lease_ms, done } => {
-                self.settle(jobs::take(it, &worker, &urgencies, limit, lease_ms), done)
+                self.settle(jobs::take(connection, &worker, &urgencies, limit, lease_ms), done)
             }
             Task::RenewJobs { worker, keys, lease_ms, done } => {
-                self.settle(jobs::renew(it, &worker, keys, lease_ms), done)
+                self.settle(jobs::renew(connection, &worker, keys, lease_ms), done)
             }
-            Task::FinishJob { worker, key, done } => self.settle(jobs::finish(it, &worker, &key), done),
-            Task::RequeueJob { worker, key, done } => self.settle(jobs::requeue(it, &worker, &key), done),
-            Task::ReturnJobs { worker, done } => self.settle(jobs::give_back(it, &worker), done),
-            Task::Rewrite { id, rewrite, done } => self.settle(log::rewrite(it, &id, &rewrite), done),
-            Task::PutPart { key, number, body, done } => self.settle(jobs::put_part(it, &key, number, &body), done),
-            Task::Alive { now_ms, done } => self.settle(log::alive(it, now_ms), done),
-            Task::Probe { done } => self.settle(log::probe(it), done),
+            Task::FinishJob { worker, key, done } => self.settle(jobs::finish(connection, &worker, &key), done),
+            Task::RequeueJob { worker, key, done } => self.settle(jobs::requeue(connection, &worker, &key), done),
+            Task::ReturnJobs { worker, done } => self.settle(jobs::give_back(connection, &worker), done),
+            Task::Rewrite { id, rewrite, done } => self.settle(log::rewrite(connection, &id, &rewrite), done),
+            Task::PutPart { key, number, body, done } => {
+                self.settle(jobs::put_part(connection, &key, number, &body), done)
+            }
+            Task::Alive { now_ms, done } => self.settle(log::alive(connection, now_ms), done),
+            Task::Probe { done } => self.settle(log::probe(connection), done),
             Task::Close { done } => {
                 self.closed = Some(done);
                 Ok(())
@@ -144,6 +153,36 @@ fn not_begun() -> StoreError {
     StoreError::Unreachable("another write in the same transaction failed".to_owned())
 }
 
+/// When the last transaction began, and the matches that it appended to.
+#[derive(Default)]
+struct Pace {
+    begun: Option<Instant>,
+    matches: Vec<String>,
+}
+
+impl Pace {
+    /// How long a few tasks wait for more: if they only append, and to other matches than the last transaction did.
+    fn wait(&self, tasks: &[Task], now: Instant) -> Option<Duration> {
+        let is_of_another = |task: &Task| match task {
+            Task::Append { id, .. } => !self.matches.contains(id),
+            _ => false,
+        };
+        let left = WINDOW.checked_sub(now.duration_since(self.begun?))?;
+        let is_few = tasks.len() < ENOUGH && !self.matches.is_empty();
+        (is_few && tasks.iter().all(is_of_another)).then_some(left)
+    }
+
+    /// Notes that a transaction of these tasks begins.
+    fn begin(&mut self, tasks: &[Task], now: Instant) {
+        self.begun = Some(now);
+        self.matches.clear();
+        self.matches.extend(tasks.iter().filter_map(|task| match task {
+            Task::Append { id, .. } => Some(id.clone()),
+            _ => None,
+        }));
+    }
+}
+
 /// The writer.
 pub(super) struct Writer {
     pub(super) path: PathBuf,
@@ -155,7 +194,17 @@ impl Writer {
     /// Runs tasks until one of them closes the store, or no caller is left. Then closes the database.
     pub(super) fn run(mut self, mut queue: mpsc::Receiver<Task>) {
         let mut waiting = Vec::with_capacity(BATCH);
+        let mut pace = Pace::default();
         while queue.blocking_recv_many(&mut waiting, BATCH) > 0 {
+            if let Some(left) = pace.wait(&waiting, Instant::now()) {
+                std::thread::sleep(left);
+                while waiting.len() < BATCH
+                    && let Ok(task) = queue.try_recv()
+                {
+                    waiting.push(task);
+                }
+            }
+            pace.begin(&waiting, Instant::now());
             let mut batch = Batch::default();
             let mut tasks = waiting.drain(..);
             let result = self.transact(&mut tasks, &mut batch);

@@ -9,7 +9,7 @@ mod trouble;
 
 use futures_util::FutureExt;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use store::{Facts, NewEntry, NewJob, Rewrite, SqliteStore, Store, StoreError, Summary, story::story};
 
 /// A file that is removed at the end, with its companion files.
@@ -84,10 +84,10 @@ async fn a_name_that_was_taken_out_is_not_in_the_file() {
         store.rewrite(&format!("m{n}"), rewrite).await.unwrap();
     }
     store.close().await.unwrap();
-    for kept in std::fs::read_dir(file.path().parent().unwrap()).unwrap() {
-        let path = kept.unwrap().path();
+    for entry in std::fs::read_dir(file.path().parent().unwrap()).unwrap() {
+        let path = entry.unwrap().path();
         let bytes = std::fs::read(&path).unwrap();
-        assert!(!bytes.windows(8).any(|some| some == b"Zeuxippe"), "{}", path.display());
+        assert!(!bytes.windows(8).any(|window| window == b"Zeuxippe"), "{}", path.display());
     }
 }
 
@@ -108,8 +108,25 @@ async fn many_writers_at_once_are_all_kept_in_order() {
         assert!(log.iter().enumerate().all(|(n, entry)| entry.seq == n as u64 + 1 && entry.body == n.to_string()));
         log.len()
     };
-    let kept = futures_util::future::join_all((0..50).map(write)).await;
-    assert_eq!(kept.iter().sum::<usize>(), 1_000);
+    let lengths = futures_util::future::join_all((0..50).map(write)).await;
+    assert_eq!(lengths.iter().sum::<usize>(), 1_000);
+}
+
+/// A move of another match than the last one waits for more of them, so that one transaction has them all.
+#[tokio::test(flavor = "multi_thread")]
+async fn matches_that_go_on_at_the_same_time_share_transactions() {
+    let file = File::new("window");
+    let store = SqliteStore::open(&file.path()).await.unwrap();
+    let entry = || vec![NewEntry { at_ms: 0, kind: "move".into(), body: String::new() }];
+    for id in ["a", "b"] {
+        let facts = Facts { id: id.into(), variant: String::new(), position: None, body: String::new(), created_ms: 0 };
+        store.create(facts, Vec::new(), Summary::default(), Vec::new()).await.unwrap();
+    }
+    let begun = Instant::now();
+    store.append("a", 0, entry(), Summary::default(), Vec::new()).await.unwrap();
+    store.append("b", 0, entry(), Summary::default(), Vec::new()).await.unwrap();
+    let taken = begun.elapsed();
+    assert!(taken >= Duration::from_millis(10), "{taken:?}");
 }
 
 /// A caller may go away while its query runs. The connection is used again.
