@@ -106,7 +106,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let file = read_config(args.config.as_deref())?;
     let options = Options::new(catalogue, args, &file)?;
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = services::runtime()?;
     runtime.block_on(serve(&options, out))
 }
 

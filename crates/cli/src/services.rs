@@ -10,6 +10,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 use store::{Address, Store, StoreError};
+use tokio::runtime::Runtime;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::prelude::*;
 
@@ -89,8 +90,17 @@ fn data_folder() -> Result<PathBuf> {
 }
 
 /// The number of threads for searches.
-pub(crate) fn threads(wished: Option<u16>) -> usize {
-    wished.map_or_else(|| std::thread::available_parallelism().map_or(2, usize::from), usize::from)
+pub(crate) fn threads(given: Option<u16>) -> usize {
+    given.map_or_else(|| std::thread::available_parallelism().map_or(2, usize::from), usize::from)
+}
+
+/// The runtime of a server or a worker: half as many threads as cores, and at least one, serve its connections.
+///
+/// Searches, chores and the database's writer have threads of their own. With a thread for every core the runtime
+/// wakes a second thread for each event that a first one handles, and most of the time it finds nothing to do.
+pub(crate) fn runtime() -> std::io::Result<Runtime> {
+    let cores = std::thread::available_parallelism().map_or(2, usize::from);
+    tokio::runtime::Builder::new_multi_thread().worker_threads((cores / 2).max(1)).enable_all().build()
 }
 
 /// Opens the database and joins the bus.

@@ -53,7 +53,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let threads = services::threads(args.threads.or(file.threads));
     let table = crate::args::any_table(catalogue, args.table.as_deref().or(file.table.as_deref()))?;
     start_log(args.log.or(file.log), args.log_format.or(file.log_format));
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = services::runtime()?;
     runtime.block_on(async {
         let (store, bus) = services::open(&db, &bus).await?;
         let until = services::interrupted()?;
