@@ -22,12 +22,16 @@ const QUIET_STEP: u8 = QUIET_PLIES_LIMIT / QUIET_STEPS;
 const ON_EXITS: usize = 3;
 
 pub(super) const INPUTS: NetInputs =
-    NetInputs { count: COUNT, buckets: (ON_EXITS * ON_EXITS) as u8, input, swapped, mirrored };
+    NetInputs { count: COUNT, buckets: (ON_EXITS * ON_EXITS) as u8, input, swapped, mirrored, codes: None };
 
 /// The net of a variant, which `nets/README.md` describes.
 #[cfg(feature = "nets")]
 pub(super) fn embedded(variant: &str) -> Option<&'static [u8]> {
-    (variant == "senior").then_some(include_bytes!("nets/senior.net"))
+    match variant {
+        "senior" => Some(include_bytes!("nets/senior.net")),
+        "junior" => Some(include_bytes!("nets/junior.net")),
+        _ => None,
+    }
 }
 
 #[cfg(not(feature = "nets"))]

@@ -73,7 +73,7 @@ const NEAR_LIMIT: u8 = QUIET_PLIES_LIMIT - 24;
 const CHAINS_WALKED: u32 = 128;
 const CHAINS_WALKED_QUIESCENCE: u32 = 32;
 /// The number of chains of a first leg that are searched, besides the leg alone.
-const CHAINS_KEPT: usize = 6;
+const CHAINS_SEARCHED: usize = 6;
 
 const EDGES: u64 = 0xFF81_8181_8181_81FF & !CORNERS;
 
@@ -96,7 +96,12 @@ impl Evaluate for Latrel {
         rave_weight: 0,
     };
 
-    const WITH_NET: &'static [Switch] = &[(Technique::Futility, true), (Technique::LatePruning, true)];
+    const WITH_NET: &'static [Switch] = &[
+        (Technique::Futility, true),
+        (Technique::LatePruning, true),
+        (Technique::MoveFutility, true),
+        (Technique::SteepReductions, true),
+    ];
 
     fn handicaps(setting: &Setting) -> &'static Handicaps {
         if setting.variant() == "master" { &levels::MASTER } else { &levels::BASE }
@@ -168,14 +173,14 @@ impl Evaluate for Latrel {
             self.list_captures(self.turn(), &reach, moves);
             return;
         }
-        let mut kept = Kept { moves, is_first: true, chains: [None; CHAINS_KEPT] };
+        let mut best = BestChains { moves, is_first: true, chains: [None; CHAINS_SEARCHED] };
         self.some_captures(
             self.turn(),
             &reach,
             CHAINS_WALKED,
-            &mut kept,
-            |kept, mv, victims, landing| kept.add(mv, self.worth(victims), landing),
-            Kept::finish,
+            &mut best,
+            |best, mv, victims, landing| best.add(mv, self.worth(victims), landing),
+            BestChains::finish,
         );
     }
 
@@ -303,27 +308,27 @@ impl Latrel {
         }
         let first = moves.len();
         self.list_steps(side, moves);
-        let mut kept = first;
+        let mut end = first;
         for at in first..moves.len() {
             if moves[at].exchange().is_some() {
-                moves[kept] = moves[at];
-                kept += 1;
+                moves[end] = moves[at];
+                end += 1;
             }
         }
-        moves.truncate(kept);
+        moves.truncate(end);
     }
 }
 
 /// The best chains of one first leg.
-struct Kept<'a> {
+struct BestChains<'a> {
     moves: &'a mut Vec<Move>,
     /// The next capture is a first leg alone.
     is_first: bool,
     /// The value captured, the landing square and the move.
-    chains: [Option<(i32, Square, Move)>; CHAINS_KEPT],
+    chains: [Option<(i32, Square, Move)>; CHAINS_SEARCHED],
 }
 
-impl Kept<'_> {
+impl BestChains<'_> {
     #[inline]
     fn add(&mut self, mv: Move, worth: i32, landing: Square) {
         if self.is_first {
@@ -335,7 +340,7 @@ impl Kept<'_> {
         let place = match self.chains.iter().position(same) {
             Some(place) => place,
             // All slots are used: the chain that captures least is replaced.
-            None => (0..CHAINS_KEPT).min_by_key(|&n| self.chains[n].map(|chain| chain.0)).unwrap_or(0),
+            None => (0..CHAINS_SEARCHED).min_by_key(|&n| self.chains[n].map(|chain| chain.0)).unwrap_or(0),
         };
         if self.chains[place].is_none_or(|(most, ..)| worth > most) {
             self.chains[place] = Some((worth, landing, mv));

@@ -35,7 +35,7 @@ const ATTACKERS: u32 = QUADRUS + TRIDENTS + RONDOS;
 
 pub(super) fn inputs(rules: Rules) -> NetInputs {
     let count = if rules.is_master() { COUNT } else { BLOCKERS };
-    NetInputs { count, buckets: ATTACKERS as u8, input, swapped, mirrored }
+    NetInputs { count, buckets: ATTACKERS as u8, input, swapped, mirrored, codes: None }
 }
 
 /// The net of a variant, which `nets/README.md` describes.
