@@ -86,7 +86,7 @@ pub trait Describe: Notation {
     ///
     /// # Errors
     /// If the text is not written like a move of this game.
-    fn told(setting: &Setting, seen: &str, _motions: &[Motion]) -> Result<MoveWords, MoveError> {
+    fn words_with_motions(setting: &Setting, seen: &str, _motions: &[Motion]) -> Result<MoveWords, MoveError> {
         Self::words(setting, seen)
     }
 

@@ -132,6 +132,11 @@ pub trait Evaluate: Game {
         None
     }
 
+    /// The id of the variant whose net evaluates a variant: variants that differ little share a net.
+    fn net_variant(setting: &Setting) -> &str {
+        setting.variant()
+    }
+
     /// The net that evaluates a variant, as the bytes of its file. `None` where the variant has no net, or the program
     /// was built without nets (the feature `nets` of the crate `games`) and reads them at run time.
     fn embedded_net(_setting: &Setting) -> Option<&'static [u8]> {

@@ -127,9 +127,9 @@ pub trait Edit: Notation {
         let side = Self::INFO.side_id(painted.to_move);
         let own = self.position_text();
         let with = |counters: &str| format!("{board} {side} {counters}").trim_end().to_owned();
-        let kept = with(own.splitn(3, ' ').nth(2).unwrap_or_default());
-        let is_possible = Self::parse_position(setting, &kept).is_ok();
-        Ok(if is_possible { kept } else { with(&fresh) })
+        let with_own_counters = with(own.splitn(3, ' ').nth(2).unwrap_or_default());
+        let is_possible = Self::parse_position(setting, &with_own_counters).is_ok();
+        Ok(if is_possible { with_own_counters } else { with(&fresh) })
     }
 }
 

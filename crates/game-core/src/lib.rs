@@ -19,6 +19,7 @@
 //! | what a player sees before a move is made | [`MoveEffect`], [`Obstacle`], [`Notice`] |
 //! | how a solved game is asked for values | [`solution`] |
 
+mod belief_net;
 mod believe;
 pub mod bits;
 mod board_view;
@@ -42,13 +43,15 @@ mod playout;
 pub mod record;
 mod rng;
 mod scripted;
+mod setup_book;
 mod side;
 pub mod solution;
 mod technique;
 mod value;
 pub mod wide;
 
-pub use believe::Believe;
+pub use belief_net::{BELIEF_HIDDEN_ONE, BELIEF_HIGHEST, BELIEF_KINDS, BELIEF_OUTPUT_ONE, BeliefNet, exponential};
+pub use believe::{Believe, Suspicion};
 pub use board_view::{
     BoardView, Cell, CellId, Choice, Decoration, Facing, Label, Mark, Motion, MotionEnd, MoveOption, MovePath, Piece,
     PieceId, SetupView, Stock, Tray,
@@ -62,7 +65,9 @@ pub use game::{Game, IllegalMove};
 pub use grid::{Brush, BrushPiece, EMPTY, Edit, Grid, PaintedGrid, ranks_text, with_runs};
 pub use history::{History, Repetition, Trunk};
 pub use info::{GameInfo, OptionInfo, Setting, SettingError, VariantInfo};
-pub use net_inputs::{FULL_SHARE, INPUT_SETS, InputSets, NetInputs, OwnNet};
+pub use net_inputs::{
+    CODE_INPUTS, CODE_PLACES, CODES, CodeInputs, FULL_SHARE, INPUT_SETS, InputSets, NO_INPUT, NetInputs, OwnNet,
+};
 pub use notation::{MoveError, MoveRefusal, Notation, PositionError, Preset, Reason, push_square, split_announced};
 pub use observe::{ByViewer, Observe, OpenGame, Sample, Viewer};
 pub use outcome::{Clause, Outcome, Verdict};
@@ -70,6 +75,7 @@ pub use perft::{divide, perft};
 pub use playout::{Playout, PlayoutEnd, playout};
 pub use rng::Rng;
 pub use scripted::ScriptedStyle;
+pub use setup_book::SetupBook;
 pub use side::{BySide, Side};
 pub use technique::{Switch, Technique};
 pub use value::Value;

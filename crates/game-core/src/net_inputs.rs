@@ -12,6 +12,21 @@ pub type InputSets = [u64; INPUT_SETS];
 /// The value of [`crate::Evaluate::net_share`] at which nothing of a net's value has faded.
 pub const FULL_SHARE: i32 = 256;
 
+/// The most inputs of one code (see [`NetInputs::codes`]).
+pub const CODE_INPUTS: usize = 3;
+
+/// The inputs of a code; [`NO_INPUT`] in the places that are not used.
+pub type CodeInputs = [u16; CODE_INPUTS];
+
+/// No input.
+pub const NO_INPUT: u16 = u16::MAX;
+
+/// The number of different codes.
+pub const CODES: usize = 128;
+
+/// The number of places that have a code: the bytes of [`InputSets`].
+pub const CODE_PLACES: usize = 8 * INPUT_SETS;
+
 /// The inputs of the nets of a variant.
 #[derive(Clone, Copy, Debug)]
 pub struct NetInputs {
@@ -25,6 +40,10 @@ pub struct NetInputs {
     pub swapped: fn(u16) -> u16,
     /// The input on the board mirrored left to right; the same input in games without this symmetry.
     pub mirrored: fn(u16) -> u16,
+    /// In a game with many kinds of pieces the bytes of the sets are codes, one for each place (a square or a counter),
+    /// and a code has up to three inputs. Code 0 has none, nor have codes from [`CODES`] on. The weights of such
+    /// a net are bytes, since a position has more inputs than in other games. `None` where the bits are the inputs.
+    pub codes: Option<fn(place: usize, code: u8) -> CodeInputs>,
 }
 
 /// The net of a game that has a form of its own: there is one for the whole program.
@@ -44,5 +63,27 @@ impl NetInputs {
     pub fn of_side(&self, side: usize, set: usize, bit: u32) -> Option<u16> {
         let input = (self.input)(set, bit)?;
         Some(if side == 0 { input } else { (self.swapped)(input) })
+    }
+
+    /// The inputs of a code as the side with this index sees them.
+    pub fn code_of_side(&self, side: usize, place: usize, code: u8) -> CodeInputs {
+        let Some(codes) = self.codes.filter(|_| code != 0 && usize::from(code) < CODES) else {
+            return [NO_INPUT; CODE_INPUTS];
+        };
+        codes(place, code).map(|input| if side == 0 || input == NO_INPUT { input } else { (self.swapped)(input) })
+    }
+
+    /// Appends the inputs of a position as the side with this index sees them.
+    pub fn fill(&self, side: usize, sets: &InputSets, inputs: &mut Vec<u16>) {
+        for (set, &bits) in sets.iter().enumerate() {
+            if self.codes.is_some() {
+                for (at, code) in bits.to_le_bytes().into_iter().enumerate() {
+                    let of_code = self.code_of_side(side, 8 * set + at, code);
+                    inputs.extend(of_code.into_iter().filter(|&input| input != NO_INPUT));
+                }
+            } else {
+                inputs.extend(crate::bits::ones(bits).filter_map(|bit| self.of_side(side, set, bit)));
+            }
+        }
     }
 }

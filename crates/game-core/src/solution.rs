@@ -49,12 +49,12 @@ pub trait Solver: Sync {
     /// The version of the blocks' format: a table of another version cannot be read.
     fn block_format(&self) -> u32;
     /// The largest number of bytes that [`Solver::solve`] is expected to need.
-    fn expected_bytes(&self, wish: SolveWish, executor: &dyn Executor) -> u64;
+    fn expected_bytes(&self, options: SolveOptions, executor: &dyn Executor) -> u64;
     /// Solves the whole game.
     ///
     /// # Errors
     /// If it was stopped.
-    fn solve(&self, wish: SolveWish, job: &SolveJob<'_>) -> Result<SolveReport, Stopped>;
+    fn solve(&self, options: SolveOptions, job: &SolveJob<'_>) -> Result<SolveReport, Stopped>;
     /// The largest number of bytes that [`Solver::solve_ahead`] is expected to need for `states` states, its blocks
     /// included.
     fn expected_bytes_ahead(&self, states: u64, executor: &dyn Executor) -> u64;
@@ -120,7 +120,7 @@ pub type MoveValues = Vec<(String, Value)>;
 
 /// The parts of a full solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SolveWish {
+pub struct SolveOptions {
     /// Find the reachable states and count them by value. Otherwise they are not counted.
     pub reachable: bool,
 }
@@ -252,7 +252,7 @@ impl Census {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Layer {
     pub all: Census,
-    /// The states that play from a start can reach, if [`SolveWish::reachable`] asked for them.
+    /// The states that play from a start can reach, if [`SolveOptions::reachable`] asked for them.
     pub reachable: Census,
 }
 

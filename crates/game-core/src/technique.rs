@@ -28,6 +28,10 @@ pub enum Technique {
     Razoring,
     Improving,
     Correction,
+    LearnedValue,
+    LearnedBeliefs,
+    LearnedSetups,
+    ClosedMixing,
 }
 
 impl Technique {
@@ -54,7 +58,17 @@ impl Technique {
         (Technique::Razoring, "razoring"),
         (Technique::Improving, "improving"),
         (Technique::Correction, "correction"),
+        (Technique::LearnedValue, "learned_value"),
+        (Technique::LearnedBeliefs, "learned_beliefs"),
+        (Technique::LearnedSetups, "learned_setups"),
+        (Technique::ClosedMixing, "closed_mixing"),
     ];
+
+    /// Whether it is a technique of search over worlds, in games with secrets, and not of alpha-beta search.
+    pub fn is_of_worlds(self) -> bool {
+        use Technique::{ClosedMixing, LearnedBeliefs, LearnedSetups, LearnedValue};
+        matches!(self, LearnedValue | LearnedBeliefs | LearnedSetups | ClosedMixing)
+    }
 }
 
 impl fmt::Display for Technique {

@@ -7,22 +7,28 @@
 //! | what a net is trained on | [`Positions`], [`collect`] |
 //! | how a net is trained | [`Trainer`], [`TrainOptions`] |
 //! | how good it is | [`measure`] |
+//! | what hidden pieces are | [`BeliefTrainer`], [`measure_beliefs`] |
+//! | which set-ups win | [`fit_setups`] |
 //!
 //! The same arguments give the same bytes, whatever the number of threads. Threads come in as an
 //! [`game_core::Executor`]. `docs/learning.md` tells how to train a net, and what training took.
 
+mod beliefs;
 mod checkpoint;
 mod games_file;
 mod generate;
 mod measure;
 mod positions;
+mod setups;
 mod train;
 mod weights;
 
+pub use beliefs::{BeliefGames, BeliefMeasured, BeliefOptions, BeliefTrainer, LearningOf, measure_beliefs};
 pub use games_file::{GamesFile, GamesHeader};
 pub use generate::{Generated, generate};
 pub use measure::{Measured, measure};
 pub use positions::{PositionRecord, Positions, PositionsHeader, collect};
+pub use setups::{SetupWorth, fit_setups};
 pub use train::{EpochReport, TrainOptions, Trainer};
 
 use registry::PackError;

@@ -32,6 +32,9 @@ pub struct PositionsHeader {
     pub swapped: Vec<u16>,
     /// By input: the one on the mirrored board.
     pub mirrored: Vec<u16>,
+    /// Whether the hidden weights of the nets are bytes.
+    #[serde(default)]
+    pub has_byte_rows: bool,
 }
 
 /// Positions in memory.
@@ -179,7 +182,7 @@ pub fn collect(
     files: &[PathBuf],
     mut step: impl FnMut(u64),
 ) -> Result<Positions, LearningError> {
-    let NetInputs { count, buckets, swapped, mirrored, .. } = *learning.inputs();
+    let NetInputs { count, buckets, swapped, mirrored, codes, .. } = *learning.inputs();
     let map = |map: fn(u16) -> u16| (0..count).map(map).collect::<Vec<_>>();
     let mut records = Vec::new();
     let mut seen = HashSet::new();
@@ -209,7 +212,15 @@ pub fn collect(
     }
     let variant = learning.variant().to_owned();
     let (swapped, mirrored) = (map(swapped), map(mirrored));
-    let header = PositionsHeader { variant, inputs: count, buckets, scale: 1, swapped, mirrored };
+    let header = PositionsHeader {
+        variant,
+        inputs: count,
+        buckets,
+        scale: 1,
+        swapped,
+        mirrored,
+        has_byte_rows: codes.is_some(),
+    };
     let mut positions = Positions { header, records };
     if positions.is_empty() {
         return Err(LearningError::Empty);
@@ -223,7 +234,8 @@ const SCORES: usize = 512;
 const SCORE_STEP: i32 = 8;
 
 /// The score of log odds of 1 with which scores predict results best, between 20 and 562: where scores hardly tell who
-/// wins, the best would be so large that the net's values lost their usual size.
+/// wins, the best would be so large that the net's values lost their usual size. In games with codes, whose pieces are
+/// worth up to several hundreds, it goes up to 2,131.
 fn best_scale(positions: &Positions) -> u16 {
     // By score: the positions, their points and the squares of these.
     let mut counts = vec![[0.0f64; 3]; 2 * SCORES + 1];
@@ -240,6 +252,7 @@ fn best_scale(positions: &Positions) -> u16 {
         };
         counts.iter().enumerate().map(of).sum()
     };
-    let scales = (0..36).map(|n| 20.0 * 1.1f64.powi(n));
+    let steps = if positions.header.has_byte_rows { 50 } else { 36 };
+    let scales = (0..steps).map(|n| 20.0 * 1.1f64.powi(n));
     scales.min_by(|&a, &b| loss(a).total_cmp(&loss(b))).unwrap_or(200.0) as u16
 }

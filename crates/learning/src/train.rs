@@ -57,7 +57,12 @@ const PIECES: usize = 32;
 const BETA: [f32; 2] = [0.9, 0.999];
 /// The largest weights: those that the integers of a net can express.
 const HIDDEN_LIMIT: f32 = 1.98;
+/// The same where hidden weights are bytes.
+const BYTE_LIMIT: f32 = 0.498;
 const OUTPUT_LIMIT: f32 = 1.98;
+/// The spread of the first hidden weights, and where they are bytes: positions have more inputs there.
+const SPREAD: f32 = 0.12;
+const BYTE_SPREAD: f32 = 0.05;
 /// The share of the step size that is left at the end.
 const LAST_RATE: f32 = 0.02;
 
@@ -89,7 +94,8 @@ impl<'a> Trainer<'a> {
         if learned.is_empty() || test.is_empty() {
             return Err(LearningError::Empty);
         }
-        let weights = Weights::random(shape, &mut Rng::new(options.seed));
+        let spread = if header.has_byte_rows { BYTE_SPREAD } else { SPREAD };
+        let weights = Weights::random(shape, spread, &mut Rng::new(options.seed));
         let zeros = || Weights::zeros(shape);
         let (mean, square) = (zeros(), zeros());
         Ok(Trainer { positions, options, shape, weights, mean, square, epoch: 0, steps: 0, learned, test })
@@ -161,7 +167,8 @@ impl<'a> Trainer<'a> {
             *square += (gradient * gradient - *square) * (1.0 - BETA[1]);
             self.weights.0[at] -= rate * (*mean / unbiased[0]) / ((*square / unbiased[1]).sqrt() + 1e-8);
         }
-        self.weights.clamp(self.shape, HIDDEN_LIMIT, OUTPUT_LIMIT);
+        let limit = if self.positions.header.has_byte_rows { BYTE_LIMIT } else { HIDDEN_LIMIT };
+        self.weights.clamp(self.shape, limit, OUTPUT_LIMIT);
         total
     }
 
@@ -211,9 +218,10 @@ impl<'a> Trainer<'a> {
     pub fn net(&self) -> NetFile {
         let Shape { inputs, hidden, buckets } = self.shape;
         let [rows, bias, output, output_bias] = self.weights.parts(self.shape);
-        let numbers = NetNumbers::rounded([inputs, hidden, buckets], rows, bias, output, output_bias);
-        let PositionsHeader { variant, scale, .. } = &self.positions.header;
-        NetFile { variant: variant.clone(), scale: *scale, is_residual: self.options.residual, numbers }
+        let PositionsHeader { variant, scale, has_byte_rows, .. } = self.positions.header.clone();
+        let shape = [inputs, hidden, buckets];
+        let numbers = NetNumbers::rounded(shape, has_byte_rows, rows, bias, output, output_bias);
+        NetFile { variant, scale, is_residual: self.options.residual, has_byte_rows, numbers }
     }
 
     /// The log odds of a position, in floating point.

@@ -32,8 +32,8 @@ impl Weights {
         Weights(vec![0.0; shape.ends()[3]])
     }
 
-    /// Small random weights; the biases are 0.
-    pub(crate) fn random(shape: Shape, rng: &mut Rng) -> Weights {
+    /// Small random weights, the hidden ones with this spread; the biases are 0.
+    pub(crate) fn random(shape: Shape, spread: f32, rng: &mut Rng) -> Weights {
         let [bias, output, output_bias, _] = shape.ends();
         let mut weights = Weights::zeros(shape);
         let mut fill = |numbers: &mut [f32], width: f32| {
@@ -43,7 +43,7 @@ impl Weights {
                 *number = sum * width / 0.577;
             }
         };
-        fill(&mut weights.0[..bias], 0.12);
+        fill(&mut weights.0[..bias], spread);
         fill(&mut weights.0[output..output_bias], 1.0 / (2.0 * shape.hidden as f32).sqrt());
         weights
     }
@@ -156,7 +156,7 @@ mod tests {
     fn the_gradient_is_the_slope_of_the_error() {
         let shape = Shape { inputs: 12, hidden: 32, buckets: 3 };
         let mut rng = Rng::new(4);
-        let mut weights = Weights::random(shape, &mut rng);
+        let mut weights = Weights::random(shape, 0.12, &mut rng);
         // Sums in the middle of the range, where the slope is smooth.
         weights.0[..12 * 32].iter_mut().for_each(|weight| *weight *= 0.3);
         weights.0[12 * 32..13 * 32].fill(0.4);

@@ -1,6 +1,7 @@
 //! The type-erased interface of a game.
 
 use crate::any_match::{AnyMatch, AnyView, Match, Watched};
+use crate::hidden_learning::HiddenLearning;
 use crate::hidden_mind::{HiddenMind, SearchableHidden};
 use crate::learning::{AnyLearning, Learning};
 use crate::lessons;
@@ -49,7 +50,7 @@ pub trait AnyGame: Sync {
     ///
     /// # Errors
     /// If the text is not written like a move of this game.
-    fn told(&self, setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError>;
+    fn words_with_motions(&self, setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError>;
     /// What a legal move will do, for moves that a player should confirm after reading it.
     fn preview(&self, setting: &Setting, text: &str) -> Option<MoveWords>;
     /// The grid of a position, or of the start if none is given; `None` if positions of this game are edited as text.
@@ -102,6 +103,8 @@ pub trait AnyGame: Sync {
     /// The file of the net of a variant, also of a net that has a form of its own: what the engine of the page is
     /// given.
     fn net_file(&self, setting: &Setting) -> Option<&'static [u8]>;
+    /// The id of the variant whose net a variant uses: its own, unless variants share a net.
+    fn net_variant<'a>(&self, setting: &'a Setting) -> &'a str;
     /// What learns the evaluation of a variant; `None` in games whose evaluation is not learned from games.
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>>;
 }
@@ -148,6 +151,7 @@ pub struct GameEntry<G> {
     is_solved: bool,
     solver: Option<&'static dyn Solver>,
     net: fn(&Setting) -> Option<&'static [u8]>,
+    net_variant: fn(&Setting) -> &str,
     own_net: Option<&'static [u8]>,
     learning: fn(&Setting) -> Option<Box<dyn AnyLearning>>,
 }
@@ -165,6 +169,7 @@ impl<G> GameEntry<G> {
             is_solved: false,
             solver: None,
             net: G::embedded_net,
+            net_variant: G::net_variant,
             own_net: match G::OWN_NET {
                 Some(own) => own.file,
                 None => None,
@@ -184,9 +189,10 @@ impl<G> GameEntry<G> {
             handicaps: G::handicaps,
             is_solved: false,
             solver: None,
-            net: |_| None,
+            net: G::embedded_net,
+            net_variant: G::net_variant,
             own_net: None,
-            learning: |_| None,
+            learning: if IS_PAGE { |_| None } else { HiddenLearning::<G>::boxed },
         }
     }
 
@@ -210,8 +216,8 @@ impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
         G::words(setting, seen)
     }
 
-    fn told(&self, setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError> {
-        G::told(setting, seen, motions)
+    fn words_with_motions(&self, setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError> {
+        G::words_with_motions(setting, seen, motions)
     }
 
     fn preview(&self, setting: &Setting, text: &str) -> Option<MoveWords> {
@@ -301,6 +307,10 @@ impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
 
     fn net_file(&self, setting: &Setting) -> Option<&'static [u8]> {
         self.own_net.or_else(|| (self.net)(setting))
+    }
+
+    fn net_variant<'a>(&self, setting: &'a Setting) -> &'a str {
+        (self.net_variant)(setting)
     }
 
     fn learning(&self, setting: &Setting) -> Option<Box<dyn AnyLearning>> {

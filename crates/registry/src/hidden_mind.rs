@@ -1,13 +1,18 @@
 //! The mind of hidden games. It contains a view and the moves as its seat saw them, and has no other input.
 
+use crate::bundle::Bundle;
+use crate::hidden_learning::hidden_net_name;
 use crate::mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine, held_back, rng_of};
 use crate::open_mind::greedy;
 use crate::{Knowledge, KnowledgeError};
 use game_core::handicap::Handicap;
-use game_core::{Believe, Evaluate, Executor, History, Playout, Rng, Setting, Side, Viewer};
-use search::{
-    Guide, Informed, Mcts, MctsOptions, NetError, SearchLimits, Uniform, Worlds, WorldsOptions, WorldsResult,
+use game_core::{
+    BeliefNet, Believe, Evaluate, Executor, History, Playout, Rng, Setting, SetupBook, Side, Switch, Technique, Viewer,
 };
+use search::{
+    Guide, Informed, Mcts, MctsOptions, Net, NetError, SearchLimits, Uniform, Worlds, WorldsOptions, WorldsResult,
+};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Playouts in one world before the next is drawn.
@@ -17,6 +22,9 @@ const SCRIPTED_NODES: u64 = 2_000;
 /// The approximate size of a node of a Monte-Carlo tree, in bytes.
 const TREE_NODE: usize = 64;
 
+/// The rate of mixing in closed form ([`WorldsOptions::mixing_rate`]), where it is switched on.
+const CLOSED_MIXING: f64 = 150.0;
+
 /// Bounds of a hidden game that can be searched.
 pub trait SearchableHidden: Believe + Evaluate + Playout {}
 
@@ -24,22 +32,78 @@ impl<G: Believe + Evaluate + Playout> SearchableHidden for G {}
 
 pub(crate) struct HiddenMind<G: SearchableHidden> {
     memory: usize,
-    told: Option<Told<G>>,
+    known: Option<KnownView<G>>,
+    /// What it was given.
+    given: Option<Lore>,
+    /// What the program has for the variant that was searched last.
+    embedded: Option<(Setting, Lore)>,
+    /// Techniques that are to be switched on or off.
+    switches: Vec<Switch>,
 }
 
-struct Told<G: SearchableHidden> {
+/// What was learned about a variant.
+#[derive(Clone, Default)]
+struct Lore {
+    /// The variant, as its net is named.
+    variant: String,
+    value: Option<Arc<Net>>,
+    beliefs: Option<Arc<BeliefNet>>,
+    setups: Option<Arc<SetupBook>>,
+}
+
+impl Lore {
+    fn read<G: SearchableHidden>(setting: &Setting, bytes: &[u8]) -> Result<Lore, NetError> {
+        let inputs = G::net_inputs(setting).ok_or_else(|| NetError::Game(G::INFO.id.to_owned()))?;
+        let variant = hidden_net_name::<G>(setting);
+        let bundle = Bundle::read(bytes)?;
+        let other = |found: &str| NetError::Variant { found: found.to_owned(), expected: variant.clone() };
+        let value = bundle.value.map(|bytes| Net::read(bytes, &variant, &inputs)).transpose()?;
+        let beliefs = bundle.beliefs.map(|bytes| BeliefNet::read(bytes).ok_or(NetError::Magic)).transpose()?;
+        let setups = bundle.setups.map(|bytes| SetupBook::read(bytes).ok_or(NetError::Magic)).transpose()?;
+        if let Some(beliefs) = &beliefs {
+            let found = (beliefs.inputs, beliefs.kinds);
+            let expected = G::belief_shape(setting).unwrap_or_default();
+            if beliefs.variant != variant {
+                return Err(other(&beliefs.variant));
+            }
+            if found != expected {
+                return Err(NetError::Shape { found, expected });
+            }
+        }
+        if let Some(setups) = setups.as_ref().filter(|setups| setups.variant != variant) {
+            return Err(other(&setups.variant));
+        }
+        let (value, beliefs, setups) = (value.map(Arc::new), beliefs.map(Arc::new), setups.map(Arc::new));
+        Ok(Lore { variant, value, beliefs, setups })
+    }
+
+    /// The same without the techniques that are switched off.
+    fn switched(mut self, switches: &[Switch]) -> Lore {
+        for (technique, _) in switches.iter().filter(|(_, is_on)| !is_on) {
+            match technique {
+                Technique::LearnedValue => self.value = None,
+                Technique::LearnedBeliefs => self.beliefs = None,
+                Technique::LearnedSetups => self.setups = None,
+                _ => {}
+            }
+        }
+        self
+    }
+}
+
+struct KnownView<G: SearchableHidden> {
     knowledge: Knowledge,
     view: G::View,
 }
 
-impl<G: SearchableHidden> Told<G> {
+impl<G: SearchableHidden> KnownView<G> {
     fn new(knowledge: &Knowledge) -> Result<Self, KnowledgeError> {
         let Knowledge { setting, side, position, .. } = knowledge;
         let view = match position {
             None => G::start_view(setting, Viewer::Seat(*side)),
             Some(text) => G::parse_view(setting, *side, text)?,
         };
-        Ok(Told { knowledge: Knowledge { moves: Vec::new(), ..knowledge.clone() }, view })
+        Ok(KnownView { knowledge: Knowledge { moves: Vec::new(), ..knowledge.clone() }, view })
     }
 
     fn observe(&mut self, text: &str) -> Result<(), KnowledgeError> {
@@ -69,29 +133,50 @@ impl<G: SearchableHidden> Told<G> {
 
 impl<G: SearchableHidden> HiddenMind<G> {
     pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
-        Box::new(HiddenMind::<G> { memory, told: None })
+        Box::new(HiddenMind::<G> { memory, known: None, given: None, embedded: None, switches: Vec::new() })
+    }
+
+    /// What the best engine knows of a variant: what it was given, or else what the program has.
+    fn lore(&mut self) -> Lore {
+        let Some(known) = &self.known else { return Lore::default() };
+        let setting = &known.knowledge.setting;
+        let variant = hidden_net_name::<G>(setting);
+        if let Some(given) = self.given.as_ref().filter(|given| given.variant == variant) {
+            return given.clone().switched(&self.switches);
+        }
+        if self.embedded.as_ref().is_none_or(|(known, _)| known != setting) {
+            let read = |bytes| Lore::read::<G>(setting, bytes).expect("a test reads every net of the program");
+            let lore = G::embedded_net(setting).map(read).unwrap_or_default();
+            self.embedded = Some((setting.clone(), lore));
+        }
+        let lore = self.embedded.as_ref().map(|(_, lore)| lore.clone()).unwrap_or_default();
+        lore.switched(&self.switches)
     }
 
     /// The set-up of a strategy: levels are careless, scripts have their own, and other players than the best have
     /// those of the first released engine.
-    fn setup(told: &Told<G>, task: &ThinkRequest) -> G::Move {
+    fn setup(known: &KnownView<G>, task: &ThinkRequest, lore: &Lore) -> G::Move {
         let rng = &mut rng_of(task, 4);
         match task.strategy {
-            Strategy::Best => G::best_setup(&told.view, 0, rng),
-            Strategy::Handicapped(handicap) => G::best_setup(&told.view, handicap.blindness, rng),
-            Strategy::Scripted(style) => {
-                G::scripted(style, &told.view, rng).unwrap_or_else(|| G::choose_setup(&told.view, 0, rng))
+            Strategy::Best => {
+                let from_book = lore.setups.as_ref().and_then(|book| G::setup_of_book(&known.view, book, rng));
+                from_book.unwrap_or_else(|| G::best_setup(&known.view, 0, rng))
             }
-            _ => G::choose_setup(&told.view, 0, rng),
+            Strategy::Handicapped(handicap) => G::best_setup(&known.view, handicap.blindness, rng),
+            Strategy::Scripted(style) => {
+                G::scripted(style, &known.view, rng).unwrap_or_else(|| G::choose_setup(&known.view, 0, rng))
+            }
+            _ => G::choose_setup(&known.view, 0, rng),
         }
     }
 
     /// Search over worlds.
     fn worlds(
-        told: &Told<G>,
+        known: &KnownView<G>,
         task: &ThinkRequest,
         mut options: WorldsOptions,
         handicap: Option<Handicap>,
+        lore: &Lore,
         stop: &AtomicBool,
     ) -> WorldsResult<G::Move> {
         // A move that is to be reported must not be dropped by a round.
@@ -99,15 +184,27 @@ impl<G: SearchableHidden> HiddenMind<G> {
         let (limits, errors) = held_back(task, handicap);
         options.errors = errors;
         let forgetting = handicap.map_or(0, |handicap| handicap.forgetting);
-        Worlds::<G>::new(options).search(&told.view, &told.belief(forgetting), limits, stop, &mut rng_of(task, 1))
+        let belief = match &lore.beliefs {
+            Some(net) => G::learned_belief(&known.view, &known.knowledge.moves, net),
+            None => known.belief(forgetting),
+        };
+        let worlds = Worlds::<G>::new(options);
+        let mut worlds = lore.value.iter().fold(worlds, |worlds, net| worlds.with_net(Arc::clone(net)));
+        worlds.search(&known.view, &belief, limits, stop, &mut rng_of(task, 1))
     }
 
     /// Monte-Carlo tree search in one drawn world after another; chooses the move most visited in all of them together.
-    fn monte_carlo<P: Guide<G>>(&self, told: &Told<G>, guide: P, task: &ThinkRequest, stop: &AtomicBool) -> Thought {
+    fn monte_carlo<P: Guide<G>>(
+        &self,
+        known: &KnownView<G>,
+        guide: P,
+        task: &ThinkRequest,
+        stop: &AtomicBool,
+    ) -> Thought {
         let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
         let mut mcts = Mcts::new(options, guide);
         let mut rng = rng_of(task, 1);
-        let belief = told.belief(0);
+        let belief = known.belief(0);
         let mut visits: Vec<(G::Move, u64)> = Vec::new();
         let mut nodes = 0;
         let limit = task.nodes.unwrap_or(u64::MAX);
@@ -125,11 +222,11 @@ impl<G: SearchableHidden> HiddenMind<G> {
             }
         }
         let best = visits.into_iter().max_by_key(|&(_, count)| count).map(|(mv, _)| mv);
-        Thought { chosen: best.map(|mv| told.any_world().move_text(mv)), nodes, ..Thought::default() }
+        Thought { chosen: best.map(|mv| known.any_world().move_text(mv)), nodes, ..Thought::default() }
     }
 
-    fn thought(told: &Told<G>, result: &WorldsResult<G::Move>, lines: usize) -> Thought {
-        let world = told.any_world();
+    fn thought(known: &KnownView<G>, result: &WorldsResult<G::Move>, lines: usize) -> Thought {
+        let world = known.any_world();
         let line = |candidate: &search::Candidate<G::Move>| ThoughtLine {
             judgement: Judgement::Estimate { points: candidate.value.clamp(-1.0, 1.0), hundredths: None },
             moves: vec![world.move_text(candidate.mv)],
@@ -145,35 +242,41 @@ impl<G: SearchableHidden> HiddenMind<G> {
 
 impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
     fn learn(&mut self, knowledge: &Knowledge) -> Result<(), KnowledgeError> {
-        let mut told = match self.told.take() {
-            Some(told) if told.is_continued_by(knowledge) => told,
-            _ => Told::new(knowledge)?,
+        let mut known = match self.known.take() {
+            Some(known) if known.is_continued_by(knowledge) => known,
+            _ => KnownView::new(knowledge)?,
         };
-        for text in &knowledge.moves[told.knowledge.moves.len()..] {
-            told.observe(text)?;
+        for text in &knowledge.moves[known.knowledge.moves.len()..] {
+            known.observe(text)?;
         }
-        self.told = Some(told);
+        self.known = Some(known);
         Ok(())
     }
 
     fn to_move(&self) -> Option<Side> {
-        let world = self.told.as_ref()?.any_world();
+        let world = self.known.as_ref()?.any_world();
         world.outcome().is_none().then(|| world.to_move())
     }
 
     fn legal(&self) -> Vec<String> {
-        let Some(told) = &self.told else { return Vec::new() };
-        let world = told.any_world();
-        let is_ours = world.outcome().is_none() && world.to_move() == told.knowledge.side;
+        let Some(known) = &self.known else { return Vec::new() };
+        let world = known.any_world();
+        let is_ours = world.outcome().is_none() && world.to_move() == known.knowledge.side;
         if is_ours { world.legal_texts() } else { Vec::new() }
     }
 
     fn position(&self) -> String {
-        self.told.as_ref().map_or_else(String::new, |told| G::view_text(&told.view))
+        self.known.as_ref().map_or_else(String::new, |known| G::view_text(&known.view))
     }
 
-    fn use_net(&mut self, _setting: &Setting, _bytes: &[u8]) -> Result<(), NetError> {
-        Err(NetError::Game(G::INFO.id.to_owned()))
+    fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError> {
+        self.given = Some(Lore::read::<G>(setting, bytes)?);
+        Ok(())
+    }
+
+    fn use_techniques(&mut self, switches: &[Switch]) -> bool {
+        self.switches = switches.to_vec();
+        switches.iter().all(|(technique, _)| technique.is_of_worlds())
     }
 
     fn think(
@@ -183,36 +286,44 @@ impl<G: SearchableHidden> AnyMind for HiddenMind<G> {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
-        let Some(told) = &self.told else { return Thought::default() };
-        let world = told.any_world();
-        if world.outcome().is_some() || world.to_move() != told.knowledge.side {
+        // Handicapped players and those for comparisons know nothing that was learned.
+        let none = Lore::default();
+        let lore = if task.strategy == Strategy::Best { self.lore() } else { none.clone() };
+        let Some(known) = &self.known else { return Thought::default() };
+        let world = known.any_world();
+        if world.outcome().is_some() || world.to_move() != known.knowledge.side {
             return Thought::default();
         }
         let one = |mv: G::Move| Thought { chosen: Some(world.move_text(mv)), nodes: 1, ..Thought::default() };
         if world.setup_due() && task.strategy != Strategy::Random {
-            return one(Self::setup(told, task));
+            return one(Self::setup(known, task, &lore));
         }
         let thought = match task.strategy {
             Strategy::Best => {
-                Self::thought(told, &Self::worlds(told, task, WorldsOptions::default(), None, stop), task.lines)
+                let mut options = WorldsOptions::default();
+                if self.switches.contains(&(Technique::ClosedMixing, true)) {
+                    options.mixing_rate = CLOSED_MIXING;
+                }
+                Self::thought(known, &Self::worlds(known, task, options, None, &lore, stop), task.lines)
             }
             Strategy::Baseline => {
-                Self::thought(told, &Self::worlds(told, task, WorldsOptions::BASELINE, None, stop), task.lines)
+                Self::thought(known, &Self::worlds(known, task, WorldsOptions::BASELINE, None, &none, stop), task.lines)
             }
             Strategy::Handicapped(handicap) => {
                 let options = WorldsOptions::default();
-                Self::thought(told, &Self::worlds(told, task, options, Some(handicap), stop), task.lines)
+                Self::thought(known, &Self::worlds(known, task, options, Some(handicap), &none, stop), task.lines)
             }
-            Strategy::Scripted(style) => match G::scripted(style, &told.view, &mut rng_of(task, 5)) {
+            Strategy::Scripted(style) => match G::scripted(style, &known.view, &mut rng_of(task, 5)) {
                 Some(mv) => one(mv),
                 None => {
                     let nodes = Some(task.nodes.unwrap_or(u64::MAX).min(SCRIPTED_NODES));
                     let task = ThinkRequest { nodes, ..task.clone() };
-                    Self::thought(told, &Self::worlds(told, &task, WorldsOptions::BASELINE, None, stop), task.lines)
+                    let found = Self::worlds(known, &task, WorldsOptions::BASELINE, None, &none, stop);
+                    Self::thought(known, &found, task.lines)
                 }
             },
-            Strategy::Uct => self.monte_carlo(told, Uniform, task, stop),
-            Strategy::Informed => self.monte_carlo(told, Informed::of_game::<G>(), task, stop),
+            Strategy::Uct => self.monte_carlo(known, Uniform, task, stop),
+            Strategy::Informed => self.monte_carlo(known, Informed::of_game::<G>(), task, stop),
             Strategy::Greedy => one(greedy(&world, &mut rng_of(task, 2))),
             Strategy::Random => one(world.random_move(&mut rng_of(task, 3), &mut Vec::new())),
         };

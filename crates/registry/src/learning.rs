@@ -6,9 +6,9 @@
 //! random. Numbers have seven bits a byte, the lowest first; a score has two bytes. The index counts the moves that a
 //! search looks at ([`game_core::Evaluate::search_moves`]), then all legal ones.
 
+use crate::GAMES;
 use crate::open_mind::Searchable;
-use game_core::bits::ones;
-use game_core::{Game, History, NetInputs, Rng, Setting, Side, Verdict};
+use game_core::{BeliefNet, Game, History, NetInputs, Rng, Setting, SetupBook, Side, Suspicion, Verdict};
 use search::{Forced, Net, NetError, Root, SearchLimits, SearchOptions, Searcher, TranspositionTable};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -66,7 +66,29 @@ pub enum PackError {
     Move { ply: usize, index: usize, moves: usize },
 }
 
-/// A variant whose evaluation can be learned.
+/// What a seat thought of a piece of the other side that it did not know, and the truth.
+#[derive(Clone, Copy, Debug)]
+pub struct BeliefSample<'a> {
+    /// What the seat could know.
+    pub suspicion: &'a Suspicion<'a>,
+    /// The kind of the piece.
+    pub secret: u8,
+}
+
+/// A set-up of a packed game, and how the game ended for it.
+#[derive(Clone, Copy, Debug)]
+pub struct SetupSample<'a> {
+    /// Whose it was.
+    pub side: Side,
+    /// Its features.
+    pub features: &'a [u16],
+    /// Who played: games of different players are compared with their own averages.
+    pub player: u8,
+    /// The result: 0 lost, 1 drawn, 2 won.
+    pub points: u8,
+}
+
+/// A variant whose evaluation can be learned. The later methods are for games with secrets alone.
 pub trait AnyLearning: Send + Sync {
     /// The game's id, a slash, the variant's id: the name that nets of this variant bear.
     fn variant(&self) -> &str;
@@ -84,6 +106,45 @@ pub trait AnyLearning: Send + Sync {
     /// # Errors
     /// If the bytes are no packed game of this variant.
     fn replay(&self, packed: &[u8], each: &mut dyn FnMut(LearningPosition<'_>)) -> Result<(), PackError>;
+
+    /// The number of inputs and of kinds of nets of beliefs; `None` in a game without them.
+    fn belief_shape(&self) -> Option<(usize, usize)> {
+        None
+    }
+
+    /// Plays a packed game again and calls `each` with what the seats thought before some plies, drawn by `seed`:
+    /// `samples` for each seat at most.
+    ///
+    /// # Errors
+    /// If the bytes are no packed game of this variant.
+    fn beliefs(
+        &self,
+        _packed: &[u8],
+        _seed: u64,
+        _samples: u32,
+        _net: Option<&BeliefNet>,
+        _each: &mut dyn FnMut(BeliefSample<'_>),
+    ) -> Result<(), PackError> {
+        Ok(())
+    }
+
+    /// The number of features of a set-up; `None` in a game without libraries of set-ups.
+    fn setup_features(&self) -> Option<usize> {
+        None
+    }
+
+    /// Calls `each` with the set-ups of a packed game.
+    ///
+    /// # Errors
+    /// If the bytes are no packed game of this variant.
+    fn setups(&self, _packed: &[u8], _each: &mut dyn FnMut(SetupSample<'_>)) -> Result<(), PackError> {
+        Ok(())
+    }
+
+    /// A library of set-ups, given the worth of each feature in logarithms of odds.
+    fn setup_book(&self, _weights: &[f32], _count: usize, _seed: u64) -> Option<SetupBook> {
+        None
+    }
 }
 
 /// Bytes of the transposition table of a game.
@@ -136,9 +197,11 @@ impl<G: Searchable> Learning<G> {
     }
 }
 
-/// The name that nets of a variant bear: the game's id, a slash, the variant's id.
+/// The name of the net of a variant: the game's id, a slash, the id of the variant whose net it uses.
 pub fn net_name(setting: &Setting) -> String {
-    format!("{}/{}", setting.game().id, setting.variant())
+    let id = setting.game().id;
+    let game = GAMES.iter().find(|game| game.info().id == id);
+    format!("{id}/{}", game.map_or(setting.variant(), |game| game.net_variant(setting)))
 }
 
 impl<G: Searchable> AnyLearning for Learning<G> {
@@ -192,7 +255,7 @@ impl<G: Searchable> AnyLearning for Learning<G> {
     }
 
     fn replay(&self, packed: &[u8], each: &mut dyn FnMut(LearningPosition<'_>)) -> Result<(), PackError> {
-        let mut packed = Unpacking { bytes: packed, at: 0 };
+        let mut packed = Unpacking::new(packed);
         let (random, plies) = (packed.number()?, packed.number()?);
         let first_points = packed.byte()?.min(2);
         let mut position = G::start(&self.setting);
@@ -219,8 +282,7 @@ impl<G: Searchable> AnyLearning for Learning<G> {
             }
             position.play_unchecked(mv);
         }
-        let count = packed.bytes.len() - packed.at;
-        if count > 0 { Err(PackError::Rest { count }) } else { Ok(()) }
+        packed.end()
     }
 }
 
@@ -228,15 +290,12 @@ impl<G: Searchable> Learning<G> {
     /// The inputs that the side to move sees.
     fn fill_inputs(&self, position: &G, inputs: &mut Vec<u16>) {
         inputs.clear();
-        let side = position.to_move().index();
-        for (set, bits) in position.input_sets().into_iter().enumerate() {
-            inputs.extend(ones(bits).filter_map(|bit| self.inputs.of_side(side, set, bit)));
-        }
+        self.inputs.fill(position.to_move().index(), &position.input_sets(), inputs);
     }
 }
 
 /// The points of a side, twice.
-fn points(verdict: Verdict, side: Side) -> u8 {
+pub(crate) fn points(verdict: Verdict, side: Side) -> u8 {
     match verdict {
         Verdict::Draw => 1,
         Verdict::Win(winner) => 2 * u8::from(winner == side),
@@ -298,7 +357,7 @@ impl<G: Searchable> Packing<G> {
 }
 
 /// Appends a number, seven bits a byte, the lowest first.
-fn number(bytes: &mut Vec<u8>, mut number: usize) {
+pub(crate) fn number(bytes: &mut Vec<u8>, mut number: usize) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
         number >>= 7;
@@ -306,19 +365,37 @@ fn number(bytes: &mut Vec<u8>, mut number: usize) {
     bytes.push(number as u8);
 }
 
-struct Unpacking<'a> {
+/// Reads the numbers of a packed game.
+pub(crate) struct Unpacking<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl Unpacking<'_> {
-    fn byte(&mut self) -> Result<u8, PackError> {
+impl<'a> Unpacking<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        Unpacking { bytes, at: 0 }
+    }
+
+    pub(crate) fn bytes(&mut self, length: usize) -> Result<&'a [u8], PackError> {
+        let bytes = self.bytes.get(self.at..).and_then(|rest| rest.get(..length));
+        let bytes = bytes.ok_or(PackError::Cut { at: self.bytes.len() })?;
+        self.at += length;
+        Ok(bytes)
+    }
+
+    /// That nothing follows.
+    pub(crate) fn end(&self) -> Result<(), PackError> {
+        let count = self.bytes.len() - self.at;
+        if count > 0 { Err(PackError::Rest { count }) } else { Ok(()) }
+    }
+
+    pub(crate) fn byte(&mut self) -> Result<u8, PackError> {
         let byte = *self.bytes.get(self.at).ok_or(PackError::Cut { at: self.at })?;
         self.at += 1;
         Ok(byte)
     }
 
-    fn number(&mut self) -> Result<usize, PackError> {
+    pub(crate) fn number(&mut self) -> Result<usize, PackError> {
         let mut number = 0;
         for shift in [0, 7, 14] {
             let byte = self.byte()?;

@@ -5,7 +5,9 @@
 
 mod any_game;
 mod any_match;
+mod bundle;
 mod catalogue;
+mod hidden_learning;
 mod hidden_mind;
 mod ids;
 mod knowledge;
@@ -21,11 +23,12 @@ mod words;
 pub use any_game::GameEntry;
 pub use any_game::{AnyGame, PlayoutTally};
 pub use any_match::{AnyMatch, AnyView, Continuations, PathEffect, REPETITION_NEAR, SeenMove};
+pub use bundle::Bundle;
 pub use catalogue::{CATALOGUE, Catalogue, UnknownVariant, find, nearest};
 pub use hidden_mind::SearchableHidden;
 pub use knowledge::{Knowledge, KnowledgeError};
 pub use languages::{ENGLISH, FRENCH, LANGUAGES, Lang, Language, MANUAL_INTRO, Texts};
-pub use learning::{AnyLearning, LearningPosition, PackError, SelfPlay, net_name};
+pub use learning::{AnyLearning, BeliefSample, LearningPosition, PackError, SelfPlay, SetupSample, net_name};
 pub use lessons::{SceneError, stage};
 pub use mind::{AnyMind, Judgement, Strategy, ThinkRequest, Thought, ThoughtLine};
 pub use move_tree::MoveTree;

@@ -48,8 +48,8 @@ pub trait AnyMind: Send {
     /// If the bytes are no net of the variant, or the game has no nets.
     fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError>;
 
-    /// Switches techniques of alpha-beta search on or off from now on, so that they can be measured by matches;
-    /// [`Strategy::Baseline`] stays as it is. Returns whether this mind searches by alpha-beta at all.
+    /// Switches techniques of the search on or off from now on, so that they can be measured by matches;
+    /// [`Strategy::Baseline`] stays as it is. Returns whether this mind's search has all of them.
     fn use_techniques(&mut self, _switches: &[Switch]) -> bool {
         false
     }

@@ -26,7 +26,7 @@ impl<G: OpenGame + Evaluate + Playout> Searchable for G {}
 
 pub(crate) struct OpenMind<G: Searchable> {
     memory: usize,
-    told: Option<Told<G>>,
+    known: Option<KnownGame<G>>,
     table: Option<TranspositionTable>,
     searchers: Vec<Searcher<G>>,
     /// The net that it was given.
@@ -40,21 +40,21 @@ pub(crate) struct OpenMind<G: Searchable> {
 }
 
 /// What the mind was told, and the resulting position.
-struct Told<G: Searchable> {
+struct KnownGame<G: Searchable> {
     knowledge: Knowledge,
     game: History<G>,
     /// The keys of the positions before the present one.
     earlier: Vec<u64>,
 }
 
-impl<G: Searchable> Told<G> {
+impl<G: Searchable> KnownGame<G> {
     fn new(knowledge: &Knowledge) -> Result<Self, KnowledgeError> {
         let start = match &knowledge.position {
             None => G::start(&knowledge.setting),
             Some(text) => G::parse_position(&knowledge.setting, text)?,
         };
         let knowledge = Knowledge { moves: Vec::new(), ..knowledge.clone() };
-        Ok(Told { knowledge, game: History::new(start), earlier: Vec::new() })
+        Ok(KnownGame { knowledge, game: History::new(start), earlier: Vec::new() })
     }
 
     fn play(&mut self, text: &str) -> Result<G::Move, KnowledgeError> {
@@ -81,7 +81,7 @@ impl<G: Searchable> OpenMind<G> {
     pub(crate) fn boxed(memory: usize) -> Box<dyn AnyMind> {
         Box::new(OpenMind::<G> {
             memory,
-            told: None,
+            known: None,
             table: None,
             searchers: Vec::new(),
             net: None,
@@ -122,7 +122,7 @@ impl<G: Searchable> OpenMind<G> {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
         let is_baseline = task.strategy == Strategy::Baseline;
-        let setting = self.told.as_ref().expect("a mind thinks about what it has learnt").knowledge.setting.clone();
+        let setting = self.known.as_ref().expect("a mind thinks about what it has learnt").knowledge.setting.clone();
         let has_net = !is_baseline && handicap.is_none_or(|handicap| handicap.net);
         let net = if has_net { self.net_of(&setting) } else { None };
         let mut options = match &net {
@@ -159,8 +159,8 @@ impl<G: Searchable> OpenMind<G> {
             };
             self.searchers = (0..count).map(searcher).collect();
         }
-        let told = self.told.as_ref().expect("a mind thinks about what it has learnt");
-        let root = Root { position: told.game.position(), earlier: &told.earlier };
+        let known = self.known.as_ref().expect("a mind thinks about what it has learnt");
+        let root = Root { position: known.game.position(), earlier: &known.earlier };
         let proves = !G::SELECTS && options.errors.is_none();
         let mut lines = Vec::new();
         let mut tell = |progress: &Progress<G::Move>| {
@@ -195,14 +195,14 @@ impl<G: Searchable> OpenMind<G> {
 
     fn monte_carlo<P: Guide<G>>(
         mcts: &mut Mcts<G, P>,
-        told: &Told<G>,
+        known: &KnownGame<G>,
         task: &ThinkRequest,
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
-        let position = told.game.position();
+        let position = known.game.position();
         let limits = SearchLimits { depth: None, nodes: task.nodes };
-        let result = mcts.search(&told.game, limits, stop, &mut rng_of(task, 1), |progress| {
+        let result = mcts.search(&known.game, limits, stop, &mut rng_of(task, 1), |progress| {
             let lines = vec![line_text(position, &progress.line, true)];
             let chosen = lines[0].moves.first().cloned();
             report(&Thought { chosen, lines, depth: progress.depth, nodes: progress.nodes });
@@ -213,36 +213,36 @@ impl<G: Searchable> OpenMind<G> {
 
 impl<G: Searchable> AnyMind for OpenMind<G> {
     fn learn(&mut self, knowledge: &Knowledge) -> Result<(), KnowledgeError> {
-        let mut told = match self.told.take() {
-            Some(told) if told.is_continued_by(knowledge) => told,
+        let mut known = match self.known.take() {
+            Some(known) if known.is_continued_by(knowledge) => known,
             _ => {
                 self.uct = None;
                 self.informed = None;
-                Told::new(knowledge)?
+                KnownGame::new(knowledge)?
             }
         };
-        told.knowledge.side = knowledge.side;
-        for text in &knowledge.moves[told.knowledge.moves.len()..] {
-            let mv = told.play(text)?;
+        known.knowledge.side = knowledge.side;
+        for text in &knowledge.moves[known.knowledge.moves.len()..] {
+            let mv = known.play(text)?;
             self.uct.iter_mut().for_each(|mcts| mcts.advance(mv));
             self.informed.iter_mut().for_each(|mcts| mcts.advance(mv));
         }
-        self.told = Some(told);
+        self.known = Some(known);
         Ok(())
     }
 
     fn to_move(&self) -> Option<Side> {
-        let game = &self.told.as_ref()?.game;
+        let game = &self.known.as_ref()?.game;
         game.outcome().is_none().then(|| game.position().to_move())
     }
 
     fn legal(&self) -> Vec<String> {
-        let Some(told) = &self.told else { return Vec::new() };
-        if told.game.outcome().is_none() { told.game.position().legal_texts() } else { Vec::new() }
+        let Some(known) = &self.known else { return Vec::new() };
+        if known.game.outcome().is_none() { known.game.position().legal_texts() } else { Vec::new() }
     }
 
     fn position(&self) -> String {
-        self.told.as_ref().map_or_else(String::new, |told| told.game.position().position_text())
+        self.known.as_ref().map_or_else(String::new, |known| known.game.position().position_text())
     }
 
     fn use_net(&mut self, setting: &Setting, bytes: &[u8]) -> Result<(), NetError> {
@@ -264,7 +264,7 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
 
     fn use_techniques(&mut self, switches: &[Switch]) -> bool {
         self.switches = switches.to_vec();
-        true
+        !switches.iter().any(|(technique, _)| technique.is_of_worlds())
     }
 
     fn think(
@@ -274,8 +274,8 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
         stop: &AtomicBool,
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Thought {
-        let Some(told) = &self.told else { return Thought::default() };
-        if told.game.outcome().is_some() {
+        let Some(known) = &self.known else { return Thought::default() };
+        if known.game.outcome().is_some() {
             return Thought::default();
         }
         let options = MctsOptions { node_limit: (self.memory / TREE_NODE).max(1), ..MctsOptions::default() };
@@ -284,17 +284,17 @@ impl<G: Searchable> AnyMind for OpenMind<G> {
             Strategy::Handicapped(handicap) => self.alphabeta(task, Some(handicap), executor, stop, report),
             Strategy::Uct => {
                 let mcts = self.uct.get_or_insert_with(|| Mcts::new(options, Uniform));
-                Self::monte_carlo(mcts, told, task, stop, report)
+                Self::monte_carlo(mcts, known, task, stop, report)
             }
             Strategy::Informed => {
                 let mcts = self.informed.get_or_insert_with(|| Mcts::new(options, Informed::of_game::<G>()));
-                Self::monte_carlo(mcts, told, task, stop, report)
+                Self::monte_carlo(mcts, known, task, stop, report)
             }
             Strategy::Greedy | Strategy::Scripted(_) => {
-                chosen(told.game.position(), greedy(told.game.position(), &mut rng_of(task, 2)))
+                chosen(known.game.position(), greedy(known.game.position(), &mut rng_of(task, 2)))
             }
             Strategy::Random => {
-                let position = told.game.position();
+                let position = known.game.position();
                 chosen(position, position.random_move(&mut rng_of(task, 3), &mut Vec::new()))
             }
         }

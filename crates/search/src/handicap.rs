@@ -40,12 +40,12 @@ impl HandicapErrors {
             return;
         }
         let seed = self.seed ^ 0x5851_F42D_4C95_7F2D;
-        let kept = (mixed(key, seed) % moves.len() as u64) as usize;
+        let always_seen = (mixed(key, seed) % moves.len() as u64) as usize;
         let mut index = 0;
         moves.retain(|_| {
             let place = index;
             index += 1;
-            place == kept || mixed(key.wrapping_add(place as u64), seed) % 1000 >= u64::from(self.blindness)
+            place == always_seen || mixed(key.wrapping_add(place as u64), seed) % 1000 >= u64::from(self.blindness)
         });
     }
 }

@@ -37,4 +37,4 @@ pub use options::{Repetitions, SearchLimits, SearchOptions, TableUse};
 pub use report::{Progress, SearchLine, SearchResult};
 pub use score::{Forced, Score};
 pub use transposition::{Bound, EntryWriter, TableEntry, TranspositionTable};
-pub use worlds::{Candidate, Worlds, WorldsOptions, WorldsResult};
+pub use worlds::{Candidate, Worlds, WorldsOptions, WorldsResult, score_of_value};

@@ -174,13 +174,15 @@ impl SearchOptions {
     #[must_use]
     pub fn switched(mut self, switches: &[Switch]) -> SearchOptions {
         for &(technique, is_on) in switches {
-            *self.switch(technique) = is_on;
+            if let Some(switch) = self.switch(technique) {
+                *switch = is_on;
+            }
         }
         self
     }
 
-    fn switch(&mut self, technique: Technique) -> &mut bool {
-        match technique {
+    fn switch(&mut self, technique: Technique) -> Option<&mut bool> {
+        Some(match technique {
             Technique::Scouts => &mut self.scouts,
             Technique::Aspiration => &mut self.aspiration,
             Technique::NarrowAspiration => &mut self.narrow_aspiration,
@@ -202,7 +204,11 @@ impl SearchOptions {
             Technique::Razoring => &mut self.razoring,
             Technique::Improving => &mut self.improving,
             Technique::Correction => &mut self.correction,
-        }
+            Technique::LearnedValue
+            | Technique::LearnedBeliefs
+            | Technique::LearnedSetups
+            | Technique::ClosedMixing => return None,
+        })
     }
 
     /// Whether a technique asks for the evaluation of every node.

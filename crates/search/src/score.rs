@@ -165,9 +165,9 @@ mod tests {
     #[test]
     fn a_stored_win_is_counted_from_its_own_position() {
         // A win at ply 7, found at ply 4, is three plies away from there; met again at ply 2 it is a win at ply 5.
-        let kept = Score::win_in(7).seen_from(4);
-        assert_eq!(kept, Score::win_in(3));
-        assert_eq!(kept.seen_from_root(2), Score::win_in(5));
+        let stored = Score::win_in(7).seen_from(4);
+        assert_eq!(stored, Score::win_in(3));
+        assert_eq!(stored.seen_from_root(2), Score::win_in(5));
         assert_eq!(Score::loss_in(7).seen_from(4).seen_from_root(2), Score::loss_in(5));
         assert_eq!(Score::eval(70).seen_from(4), Score::eval(70));
     }

@@ -14,7 +14,8 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// Names a player. As text: a bot (see [`BotSpec`]), `net:FILE`, or `cmd:PROGRAM ARGUMENTS`. After `engine` and
-/// `net:FILE` techniques of alpha-beta search can be switched: `engine,+null_move,-reductions`.
+/// `net:FILE` techniques of the search can be switched: `engine,+null_move,-reductions`, and in games with secrets
+/// `engine,-learned_beliefs`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerSpec {
     /// One of our bots.
@@ -200,7 +201,7 @@ impl Player {
         spec: &PlayerSpec,
         arena: &Arena,
         seed: u64,
-        kept: &mut Option<Box<External>>,
+        idle: &mut Option<Box<External>>,
         stop: &AtomicBool,
     ) -> Result<Player, Fault> {
         let command = match spec {
@@ -219,7 +220,7 @@ impl Player {
             }
             PlayerSpec::Command(command) => command,
         };
-        let mut external = match kept.take() {
+        let mut external = match idle.take() {
             Some(external) => external,
             None => Box::new(External::start(command, arena.options, stop)?),
         };
@@ -258,11 +259,11 @@ impl Player {
     }
 
     /// Ends a player's game; a working program is kept for the next game.
-    pub(super) fn leave(self, kept: &mut Option<Box<External>>) {
+    pub(super) fn leave(self, idle: &mut Option<Box<External>>) {
         if let Player::External(external) = self
             && external.is_in_order()
         {
-            *kept = Some(external);
+            *idle = Some(external);
         }
     }
 }
@@ -296,7 +297,7 @@ fn engine(
         bot.use_net(setting, &bytes).map_err(|error| fail(&error))?;
     }
     if !switches.is_empty() && !bot.use_techniques(switches) {
-        return Err(format!("the engine of {} has no techniques of alpha-beta search", setting.game().id));
+        return Err(format!("the engine of {} does not have all of these techniques", setting.game().id));
     }
     Ok(bot)
 }
@@ -332,11 +333,14 @@ mod tests {
     }
 
     #[test]
-    fn techniques_are_switched_in_open_games_only() {
-        let player: PlayerSpec = "engine,+killers".parse().unwrap();
+    fn a_game_has_the_techniques_of_its_kind_of_search_only() {
+        let open: PlayerSpec = "engine,+killers".parse().unwrap();
+        let hidden: PlayerSpec =
+            "engine,-learned_value,-learned_beliefs,-learned_setups,+closed_mixing".parse().unwrap();
         for game in registry::GAMES {
             let setting = game.info().settings().remove(0);
-            assert_eq!(player.check(*game, &setting).is_err(), game.info().is_hidden, "{setting}");
+            assert_eq!(open.check(*game, &setting).is_err(), game.info().is_hidden, "{setting}");
+            assert_eq!(hidden.check(*game, &setting).is_ok(), game.info().is_hidden, "{setting}");
         }
     }
 }

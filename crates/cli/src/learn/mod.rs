@@ -1,8 +1,11 @@
 //! `tabula learn`: games of the engine against itself, the positions of these games, and nets trained on them.
 
+mod beliefs;
 mod book;
+mod bundle;
 mod generate;
 mod positions;
+mod setups;
 mod test;
 mod train;
 
@@ -29,6 +32,9 @@ enum Command {
     Positions(positions::Args),
     Train(train::Args),
     Test(test::Args),
+    Beliefs(beliefs::Args),
+    Setups(setups::Args),
+    Bundle(bundle::Args),
     Book(book::Args),
 }
 
@@ -38,6 +44,9 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
         Command::Positions(args) => positions::run(catalogue, args, out),
         Command::Train(args) => train::run(catalogue, args, out),
         Command::Test(args) => test::run(catalogue, args, out),
+        Command::Beliefs(args) => beliefs::run(catalogue, args, out),
+        Command::Setups(args) => setups::run(catalogue, args, out),
+        Command::Bundle(args) => bundle::run(args, out),
         Command::Book(args) => book::run(catalogue, args, out),
     }
 }
@@ -77,15 +86,19 @@ impl Progress {
     }
 
     /// Shows that `done` steps are over.
-    fn show(&mut self, done: u64, news: impl FnOnce() -> String) {
+    fn show(&mut self, done: u64, message: impl FnOnce() -> String) {
         self.bar.set_position(done);
         match &mut self.next_line {
-            None => self.bar.set_message(news()),
+            None => self.bar.set_message(message()),
             Some(due) if Instant::now() >= *due => {
                 *due = Instant::now() + LINE_EVERY;
                 let seconds = self.begun.elapsed().as_secs();
-                let _ =
-                    writeln!(io::stderr(), "{done}/{} after {seconds} s  {}", self.bar.length().unwrap_or(0), news());
+                let _ = writeln!(
+                    io::stderr(),
+                    "{done}/{} after {seconds} s  {}",
+                    self.bar.length().unwrap_or(0),
+                    message()
+                );
             }
             Some(_) => {}
         }

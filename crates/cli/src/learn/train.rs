@@ -82,14 +82,14 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let steps = trainer.steps_an_epoch();
     let mut progress = Progress::new(steps * u64::from(args.epochs));
     let mut done = trainer.epochs_done() * steps;
-    let mut news = String::new();
+    let mut message = String::new();
     while !trainer.is_done() && !stop.load(Ordering::Relaxed) {
         let report = trainer.run_epoch(&threads, || {
             done += 1;
-            progress.show(done, || news.clone());
+            progress.show(done, || message.clone());
         });
-        news = format!("epoch {}: error {:.5}, on the test {:.5}", report.epoch, report.learned, report.test);
-        progress.say(&news);
+        message = format!("epoch {}: error {:.5}, on the test {:.5}", report.epoch, report.learned, report.test);
+        progress.say(&message);
         if let Some(path) = &args.checkpoint {
             trainer.save(path).map_err(|error| about(path, &error))?;
         }

@@ -43,8 +43,8 @@ fn a_net_is_learned_from_games_and_plays() {
         let how = ["--out", net, "--hidden", "32", "--epochs", "2", "--batch", "256"];
         stdout(&[&["learn", "train", &positions][..], &how, more].concat())
     };
-    let told = train(&net, &["--checkpoint", &state]);
-    assert!(told.contains("net against results") && told.contains("rounding to integers"), "{told}");
+    let output = train(&net, &["--checkpoint", &state]);
+    assert!(output.contains("net against results") && output.contains("rounding to integers"), "{output}");
     train(&again, &["--threads", "3"]);
     assert_eq!(std::fs::read(&net).expect("a net"), std::fs::read(&again).expect("a net"));
     assert!(stdout(&["learn", "test", &net, &positions]).contains("net against scores"));
@@ -58,7 +58,7 @@ fn a_net_is_learned_from_games_and_plays() {
         (&["learn", "positions", &net, "--out", &again], "does not begin with TABGAM01"),
         (&["learn", "train", &games, "--out", &again], "does not begin with TABPOS02"),
         (&["learn", "train", &positions, "--out", &again, "--hidden", "33"], "expected a multiple of 32 up to 256"),
-        (&["learn", "test", &positions, &positions], "begins with neither TABNET01 nor TABNET02"),
+        (&["learn", "test", &positions, &positions], "does not begin with TABNET01, 02, 03 or 04"),
         (&["match", &player, "random", "--variant", unlearned(), "--games", "2", "--nodes", "9"], "cannot use the net"),
     ] {
         let said = complaint(args, 2);

@@ -175,7 +175,7 @@ impl Draft {
     /// Gives a comment to the move before it; a second one is joined to the first by a space.
     fn keep_comment(&mut self, comment: OpenComment) -> Result<(), RecordError> {
         let place = comment.place();
-        let (text, kept) = match self.found.record.moves.last_mut() {
+        let (text, stored) = match self.found.record.moves.last_mut() {
             None => (comment.into_text(), &mut self.found.record.comment),
             Some(mv) => {
                 let (clock_ms, text) = comment.into_clock_and_text()?;
@@ -189,10 +189,10 @@ impl Draft {
         if text.is_empty() {
             return Ok(());
         }
-        let before = kept.as_ref().map_or(0, String::len);
-        let joined = kept.take().map_or(String::new(), |first| first + " ") + &text;
+        let before = stored.as_ref().map_or(0, String::len);
+        let joined = stored.take().map_or(String::new(), |first| first + " ") + &text;
         let added = joined.len() - before;
-        *kept = Some(joined);
+        *stored = Some(joined);
         self.count_text(added, place)
     }
 

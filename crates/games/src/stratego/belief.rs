@@ -4,6 +4,8 @@
 
 use super::board::{Board, Phase};
 use super::eval::ARRIVAL_NOW;
+use super::features::{Army, FEATURES};
+use super::library::{SETUP_FEATURES, library, mirrored, setup_features, unpacked};
 use super::moves::Move;
 use super::pieces::{Rank, Variant};
 use super::pressing::Pressure;
@@ -14,7 +16,10 @@ use super::setups::{good_setup, sheltered_setup};
 use super::squares::{FILES, HOME_SQUARES, Square, squares};
 use super::tracks::{RANKS, Tracks};
 use super::view::StrategoView;
-use game_core::{Believe, BySide, PositionError, Rng, Sample, ScriptedStyle, Setting, Side, Viewer};
+use game_core::{
+    BELIEF_KINDS, BeliefNet, Believe, BySide, PositionError, Rng, Sample, ScriptedStyle, Setting, SetupBook, Side,
+    Suspicion, Viewer,
+};
 
 /// The share of a uniform distribution that is mixed into the prior, because others set up differently from us.
 const STRANGENESS: f32 = 0.3;
@@ -48,6 +53,14 @@ pub(super) struct Suspect {
     pub(super) weights: [f32; RANKS],
 }
 
+impl Suspect {
+    /// The probability of each rank, Spy first.
+    fn chances(&self) -> [f32; BELIEF_KINDS] {
+        let sum = self.weights.iter().sum::<f32>().max(f32::MIN_POSITIVE);
+        std::array::from_fn(|n| self.weights.get(n).map_or(0.0, |weight| weight / sum))
+    }
+}
+
 impl StrategoBelief {
     /// The probability of each rank for the unknown piece on a square, Spy first; `None` if there is no such piece.
     pub fn chances(&self, at: Square) -> Option<[f32; RANKS]> {
@@ -65,19 +78,72 @@ impl Believe for Stratego {
     }
 
     fn belief(view: &StrategoView, seen: &[String], forgetting: u16) -> StrategoBelief {
-        let tracks = Tracks::followed(view, seen);
-        let mut view = *view;
-        if forgetting > 0
-            && let Viewer::Seat(side) = view.viewer
-        {
-            tracks.forget(&mut view.board, !side, forgetting);
+        believed(view, seen, forgetting, Likelihood::ByHand)
+    }
+
+    fn belief_shape(_setting: &Setting) -> Option<(usize, usize)> {
+        Some((FEATURES, RANKS))
+    }
+
+    fn learned_belief(view: &StrategoView, seen: &[String], net: &BeliefNet) -> StrategoBelief {
+        believed(view, seen, 0, Likelihood::Learned(net))
+    }
+
+    fn suspicions(view: &StrategoView, seen: &[String], net: Option<&BeliefNet>, each: &mut dyn FnMut(&Suspicion<'_>)) {
+        let Viewer::Seat(viewer) = view.viewer else { return };
+        let (board, side) = (&view.board, !viewer);
+        if board.phase == Phase::Setup {
+            return;
         }
-        let unknown = BySide::from_fn(|side| suspects(&view.board, side, &tracks));
-        let pressure = match view.viewer {
-            Viewer::Seat(side) => Pressure::of(&view.board, side, &unknown[!side], tracks.been()),
-            Viewer::Spectator => None,
-        };
-        StrategoBelief { view, unknown, pressure }
+        let tracks = Tracks::followed(view, seen);
+        let army = Army::new(board, side, &tracks);
+        let weighed = |likelihood| suspects(board, side, &tracks, likelihood);
+        let (counted, by_hand) = (weighed(Likelihood::Even), weighed(Likelihood::ByHand));
+        let learned = net.map(|net| weighed(Likelihood::Learned(net)));
+        let left = board.unknown(side);
+        let mut inputs = Vec::new();
+        for (n, suspect) in counted.iter().enumerate() {
+            inputs.clear();
+            army.inputs(suspect.at, &mut inputs);
+            let mut numbers = [0; BELIEF_KINDS];
+            for (rank, count) in left.iter().filter(|&(rank, _)| suspect.weights[rank as usize - 1] > 0.0) {
+                numbers[rank as usize - 1] = count;
+            }
+            each(&Suspicion {
+                place: suspect.at.index() as u8,
+                inputs: &inputs,
+                left: numbers,
+                by_counting: suspect.chances(),
+                by_hand: by_hand[n].chances(),
+                learned: learned.as_ref().map(|learned| learned[n].chances()),
+            });
+        }
+    }
+
+    fn secret(&self, place: u8) -> Option<u8> {
+        let at = Square::all().find(|at| at.index() == usize::from(place))?;
+        self.board.piece(at)?.rank().map(|rank| rank as u8 - 1)
+    }
+
+    fn setup_of_book(view: &StrategoView, book: &SetupBook, rng: &mut Rng) -> Option<Move> {
+        let variant = view.board.variant();
+        let setup = unpacked(variant, book.draw(rng)?)?;
+        let setup = if rng.below(2) == 0 { setup } else { mirrored(&setup) };
+        setup.is_army(variant).then_some(Move::Deploy(setup))
+    }
+
+    fn setup_features(_setting: &Setting) -> Option<usize> {
+        Some(SETUP_FEATURES)
+    }
+
+    fn features_of_setup(mv: Move, features: &mut Vec<u16>) {
+        if let Move::Deploy(setup) = mv {
+            setup_features(&setup, features);
+        }
+    }
+
+    fn setup_book(setting: &Setting, weights: &[f32], count: usize, rng: &mut Rng) -> Vec<(Vec<u8>, u8)> {
+        library(variant_of(setting), weights, count, rng)
     }
 
     fn draw_world(belief: &StrategoBelief, rng: &mut Rng) -> Stratego {
@@ -126,6 +192,33 @@ impl Believe for Stratego {
     }
 }
 
+/// How the weights of the ranks are made, before they are fitted to the numbers of pieces left.
+#[derive(Clone, Copy)]
+enum Likelihood<'a> {
+    /// All possible ranks have the same.
+    Even,
+    /// From the prior and the factors of behaviour written by hand.
+    ByHand,
+    /// From a net.
+    Learned(&'a BeliefNet),
+}
+
+fn believed(view: &StrategoView, seen: &[String], forgetting: u16, likelihood: Likelihood<'_>) -> StrategoBelief {
+    let tracks = Tracks::followed(view, seen);
+    let mut view = *view;
+    if forgetting > 0
+        && let Viewer::Seat(side) = view.viewer
+    {
+        tracks.forget(&mut view.board, !side, forgetting);
+    }
+    let unknown = BySide::from_fn(|side| suspects(&view.board, side, &tracks, likelihood));
+    let pressure = match view.viewer {
+        Viewer::Seat(side) => Pressure::of(&view.board, side, &unknown[!side], tracks.been()),
+        Viewer::Spectator => None,
+    };
+    StrategoBelief { view, unknown, pressure }
+}
+
 /// Gives the unknown pieces of a side the ranks that are left: Apple and Bombs first, which only unmoved pieces can be,
 /// then from the Marshal down, each to a piece drawn by weight.
 fn cast(board: &mut Board, side: Side, suspects: &[Suspect], rng: &mut Rng) {
@@ -156,17 +249,30 @@ fn cast(board: &mut Board, side: Side, suspects: &[Suspect], rng: &mut Rng) {
 }
 
 /// The unknown pieces of a side with their weights, fitted to the numbers of the ranks that are left.
-fn suspects(board: &Board, side: Side, tracks: &Tracks) -> Vec<Suspect> {
+fn suspects(board: &Board, side: Side, tracks: &Tracks, likelihood: Likelihood<'_>) -> Vec<Suspect> {
     let left = board.unknown(side);
+    let army = Army::new(board, side, tracks);
     let mut suspects = Vec::new();
+    let mut inputs = Vec::new();
     for at in squares(board.army(side)) {
         let Some(piece) = board.piece(at).filter(|piece| piece.rank().is_none()) else { continue };
         let track = tracks.at[at.index()];
         let prior = prior_of(board.variant(), track.origin);
+        let factors = match likelihood {
+            Likelihood::Learned(net) => {
+                inputs.clear();
+                army.inputs(at, &mut inputs);
+                net.factors(&inputs)
+            }
+            Likelihood::Even | Likelihood::ByHand => [1.0; BELIEF_KINDS],
+        };
         let weights = std::array::from_fn(|n| {
             let rank = Rank::ALL[n];
             if left.of(rank) == 0 || (piece.has_moved() && !rank.is_mobile()) {
                 return 0.0;
+            }
+            if !matches!(likelihood, Likelihood::ByHand) {
+                return factors[n] * f32::from(left.of(rank));
             }
             let stillness = tracks.turns() / (tracks.turns() + STILL_TURNS) * STILLNESS;
             let still = if rank.is_mobile() { 1.0 } else { 1.0 + stillness };

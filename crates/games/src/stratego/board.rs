@@ -3,7 +3,7 @@
 //! A seat's view has the same form, with unknown ranks, so that the same code plays moves on both.
 
 use super::pieces::{Piece, Rank, Tally, Variant};
-use super::squares::{NUMBERS, PLAYABLE, Square, squares};
+use super::squares::{NUMBERS, PLAYABLE, ROWS, Square, squares};
 use game_core::{BySide, Outcome, Side};
 
 /// The kind of turn that the side to move has to play.
@@ -122,6 +122,12 @@ impl Board {
     #[inline]
     pub(super) fn is_empty(&self, at: Square) -> bool {
         self.cells[at.index()] == 0
+    }
+
+    /// The bytes of the squares of a file, from the first row on: 0, a piece, or at least 128 for an explosion.
+    #[inline]
+    pub(super) fn file_bytes(&self, file: u8) -> &[u8; ROWS as usize] {
+        self.cells[Square::new(file, 0).index()..].first_chunk().expect("a file has its rows")
     }
 
     /// How the game ended.

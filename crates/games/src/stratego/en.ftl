@@ -334,6 +334,7 @@ move-apple = Apple on { $cells }
 move-deploy = Set-up
 move-shroud = Shroud: { $piece } on { $cells }
 move-shroud-none = Shroud: nobody
+fight-spoken = { $attacker } against { $others }
 sign-marshal = 10
 sign-general = 9
 sign-colonel = 8

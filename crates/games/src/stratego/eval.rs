@@ -8,11 +8,12 @@ use super::board::{Board, Phase};
 use super::fights::{Bout, fight};
 use super::levels;
 use super::moves::Move;
+use super::net;
 use super::pieces::{Piece, Rank, Tally, Variant};
 use super::rules::{QUIET_PLIES_LIMIT, Stratego, variant_of};
 use super::squares::{DIRECTIONS, NUMBERS, PLAYABLE, Square, shifted, squares};
 use game_core::handicap::Handicaps;
-use game_core::{BySide, EVAL_LIMIT, Evaluate, SearchAdvice, Setting, Side};
+use game_core::{BySide, EVAL_LIMIT, Evaluate, InputSets, NetInputs, SearchAdvice, Setting, Side};
 
 /// The values of the ranks, Spy first, the Apple last.
 const VALUE: [i32; 12] = [60, 60, 110, 80, 110, 160, 240, 350, 500, 700, 110, 0];
@@ -73,6 +74,34 @@ impl Evaluate for Stratego {
 
     fn evaluate(&self) -> i32 {
         self.evaluated(&ARRIVAL)
+    }
+
+    fn net_inputs(setting: &Setting) -> Option<NetInputs> {
+        Some(net::inputs(variant_of(setting)))
+    }
+
+    /// Classic and special share a net.
+    fn net_variant(setting: &Setting) -> &str {
+        if variant_of(setting) == Variant::Special { "classic" } else { setting.variant() }
+    }
+
+    fn embedded_net(setting: &Setting) -> Option<&'static [u8]> {
+        net::embedded(variant_of(setting))
+    }
+
+    #[inline]
+    fn input_sets(&self) -> InputSets {
+        self.net_sets()
+    }
+
+    #[inline]
+    fn net_bucket(&self) -> usize {
+        self.pieces_bucket()
+    }
+
+    #[inline]
+    fn net_share(&self) -> i32 {
+        self.quiet_share()
     }
 
     #[inline]

@@ -343,6 +343,7 @@ move-apple = Pomme sur { $cells }
 move-deploy = Mise en place
 move-shroud = Suaire : le { $piece } en { $cells }
 move-shroud-none = Suaire : personne
+fight-spoken = { $attacker } contre { $others }
 sign-marshal = 10
 sign-general = 9
 sign-colonel = 8

@@ -70,7 +70,7 @@ pub(super) fn sheltered_setup(variant: Variant, carelessness: u16, rng: &mut Rng
 
 /// Whether the Apple is not in the front row and a piece of its own stands before it on its file, so that neither a
 /// step nor a Scout's first run reaches it.
-fn is_sheltered(setup: &Deployment) -> bool {
+pub(super) fn is_sheltered(setup: &Deployment) -> bool {
     let files = FILES as usize;
     let apple = (0..HOME_SQUARES).find(|&n| setup.rank(n) == Some(Rank::Apple));
     apple.is_some_and(|apple| (apple + files..HOME_SQUARES).step_by(files).any(|n| setup.rank(n).is_some()))
@@ -245,7 +245,7 @@ fn steps(a: usize, b: usize) -> usize {
 }
 
 /// The squares next to one of a set-up.
-fn neighbours(at: usize) -> impl Iterator<Item = usize> {
+pub(super) fn neighbours(at: usize) -> impl Iterator<Item = usize> {
     let (files, rows) = (FILES as usize, HOME_ROWS as usize);
     let (row, file) = (at / files, at % files);
     let west = (file > 0).then(|| at - 1);

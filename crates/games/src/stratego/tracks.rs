@@ -8,7 +8,7 @@ use super::pieces::{Piece, Rank};
 use super::rules::Stratego;
 use super::squares::{HOME, HOME_SQUARES, NUMBERS, Square, squares};
 use super::view::StrategoView;
-use game_core::{Observe, Rng, Side, Viewer};
+use game_core::{BySide, Observe, Rng, Side, Viewer};
 
 /// The factors for moving next to a known enemy: for ranks that beat it, and for ranks that lose to it.
 const WENT_FOR: [f32; 2] = [1.5, 0.6];
@@ -26,6 +26,29 @@ const FRESH: usize = 6;
 /// The length of a row of weights: one for each rank.
 pub(super) const RANKS: usize = 12;
 
+/// What a piece did, as counts: the inputs of a net of beliefs are made from it. Enemies that the piece's own player
+/// does not know are told apart by whether they have moved (the second of two numbers) or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct ActionCounts {
+    /// Its steps.
+    pub(super) moves: u8,
+    /// The plies of its first and of its last step.
+    pub(super) first_move: u16,
+    pub(super) last_move: u16,
+    /// By rank: steps next to a known enemy, steps away from one, and turns beside one that could attack.
+    pub(super) approached: [u8; RANKS],
+    pub(super) fled: [u8; RANKS],
+    pub(super) stayed: [u8; RANKS],
+    /// The same for enemies that its player does not know.
+    pub(super) approached_unknown: [u8; 2],
+    pub(super) fled_unknown: [u8; 2],
+    pub(super) stayed_unknown: [u8; 2],
+}
+
+fn count(counter: &mut u8) {
+    *counter = counter.saturating_add(1);
+}
+
 /// The observed history of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Track {
@@ -35,10 +58,27 @@ pub(super) struct Track {
     pub(super) behaviour: [f32; RANKS],
     /// The ply in which its rank was shown.
     shown: Option<usize>,
+    /// What it did.
+    pub(super) actions: ActionCounts,
 }
 
 impl Track {
-    const NEW: Track = Track { origin: None, behaviour: [1.0; RANKS], shown: None };
+    const NEW: Track = Track {
+        origin: None,
+        behaviour: [1.0; RANKS],
+        shown: None,
+        actions: ActionCounts {
+            moves: 0,
+            first_move: 0,
+            last_move: 0,
+            approached: [0; RANKS],
+            fled: [0; RANKS],
+            stayed: [0; RANKS],
+            approached_unknown: [0; 2],
+            fled_unknown: [0; 2],
+            stayed_unknown: [0; 2],
+        },
+    };
 
     /// Multiplies the factors of what a piece did beside a known enemy: the first for ranks that beat it, the second
     /// for those that lose.
@@ -62,16 +102,28 @@ pub(super) struct Tracks {
     game: u64,
     /// The positions of the viewer's own army since the last attack, as keys (see [`army_key`]).
     been: Vec<u64>,
+    /// By square of the set-up: the ranks of pieces that were shown, those captured since included.
+    pub(super) shown_at: BySide<[Option<Rank>; HOME_SQUARES]>,
 }
 
 impl Tracks {
+    const fn new(game: u64) -> Tracks {
+        Tracks {
+            at: [Track::NEW; NUMBERS],
+            plies: 0,
+            game,
+            been: Vec::new(),
+            shown_at: BySide([[None; HOME_SQUARES]; 2]),
+        }
+    }
+
     /// Follows the moves up to the view. Without them, pieces that have not moved are known by their squares.
     pub(super) fn followed(view: &StrategoView, seen: &[String]) -> Tracks {
-        let mut tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: number_of(seen), been: Vec::new() };
+        let mut tracks = Tracks::new(number_of(seen));
         let mut now = StrategoView { viewer: view.viewer, board: Board::empty(view.board.variant()) };
         let leads_here = seen.iter().all(|text| tracks.follow(&mut now, text)) && now.board == view.board;
         if !leads_here {
-            tracks = Tracks { at: [Track::NEW; NUMBERS], plies: 0, game: 0, been: Vec::new() };
+            tracks = Tracks::new(0);
             tracks.begin(&view.board);
             for at in squares(HOME[Side::First] | HOME[Side::Second]) {
                 if view.board.piece(at).is_none_or(Piece::has_moved) {
@@ -80,6 +132,11 @@ impl Tracks {
             }
         }
         tracks
+    }
+
+    /// Plies so far, set-ups included.
+    pub(super) fn plies(&self) -> usize {
+        self.plies
     }
 
     /// Turns of each side so far.
@@ -124,10 +181,12 @@ impl Tracks {
             return true;
         }
         let Ok(mv) = Move::parse(text.split('#').next().unwrap_or_default()) else { return false };
+        self.note_captured(&before, &now.board, mv);
         match mv {
             Move::Step { from, to } => {
                 self.at[to.index()] = self.at[from.index()];
                 self.judge_step(&before, from, to);
+                self.count_actions(&before, from, to);
             }
             Move::Attack { from, to } if now.board.piece(to).is_some_and(|piece| piece.side() == before.to_move) => {
                 self.at[to.index()] = self.at[from.index()];
@@ -140,11 +199,59 @@ impl Tracks {
             self.at[at.index()].shown = None;
         }
         for at in squares(now.board.army(Side::First) | now.board.army(Side::Second)) {
-            let is_known = now.board.piece(at).is_some_and(Piece::is_known);
+            let Some(piece) = now.board.piece(at) else { continue };
             let track = &mut self.at[at.index()];
-            track.shown = if is_known { track.shown.or(Some(self.plies)) } else { None };
+            track.shown = if piece.is_known() { track.shown.or(Some(self.plies)) } else { None };
+            if let (true, Some(origin)) = (piece.is_known(), track.origin) {
+                self.shown_at[piece.side()][usize::from(origin)] = piece.rank();
+            }
         }
         true
+    }
+
+    /// Notes the rank of a piece that an attack captured.
+    fn note_captured(&mut self, before: &Board, now: &Board, mv: Move) {
+        let Move::Attack { from, to } = mv else { return };
+        for side in Side::ALL {
+            let at = if side == before.to_move { from } else { to };
+            let lost = now.captured(side).iter().find(|&(rank, count)| count > before.captured(side).of(rank));
+            if let (Some((rank, _)), Some(origin)) = (lost, self.at[at.index()].origin) {
+                self.shown_at[side][usize::from(origin)] = Some(rank);
+            }
+        }
+    }
+
+    /// Counts what a step and the pieces that stayed tell.
+    fn count_actions(&mut self, before: &Board, from: Square, to: Square) {
+        let side = before.to_move;
+        let ply = self.plies as u16;
+        let actions = &mut self.at[to.index()].actions;
+        count(&mut actions.moves);
+        if actions.moves == 1 {
+            actions.first_move = ply;
+        }
+        actions.last_move = ply;
+        for enemy in squares(before.enemies_next_to(to, side)) {
+            match known_rank(before, enemy) {
+                Some(rank) => count(&mut actions.approached[rank as usize - 1]),
+                None => count(&mut actions.approached_unknown[has_moved(before, enemy)]),
+            }
+        }
+        for enemy in squares(before.enemies_next_to(from, side)) {
+            match known_rank(before, enemy) {
+                Some(rank) => count(&mut actions.fled[rank as usize - 1]),
+                None => count(&mut actions.fled_unknown[has_moved(before, enemy)]),
+            }
+        }
+        for at in squares(before.army(side)).filter(|&at| at != from) {
+            for enemy in squares(before.enemies_next_to(at, side)) {
+                let actions = &mut self.at[at.index()].actions;
+                match known_rank(before, enemy) {
+                    Some(rank) => count(&mut actions.stayed[rank as usize - 1]),
+                    None => count(&mut actions.stayed_unknown[has_moved(before, enemy)]),
+                }
+            }
+        }
     }
 
     /// Keeps the position of the viewer's army after its own steps; an attack of either side starts afresh.
@@ -223,6 +330,11 @@ fn known_next_to(board: &Board, at: Square, side: Side) -> impl Iterator<Item = 
 /// The rank of the piece on `at`, if both players know it.
 fn known_rank(board: &Board, at: Square) -> Option<Rank> {
     board.piece(at).filter(|piece| piece.is_known()).and_then(Piece::rank)
+}
+
+/// 1 if the piece on a square has moved, else 0.
+fn has_moved(board: &Board, at: Square) -> usize {
+    board.piece(at).is_some_and(Piece::has_moved).into()
 }
 
 /// A hash of the set-ups as the seat saw them, which hardly ever is the same in two games.

@@ -20,13 +20,16 @@ impl StrategoView {
             return Err(MoveError::finished(seen, outcome));
         }
         let mut view = *self;
-        let (text, told) = split_announced(seen);
-        let result =
-            if text.starts_with(DEPLOY) { view.follow_setup(text, told) } else { view.follow_move(seen, text, told) };
+        let (text, announced) = split_announced(seen);
+        let result = if text.starts_with(DEPLOY) {
+            view.follow_setup(text, announced)
+        } else {
+            view.follow_move(seen, text, announced)
+        };
         result.map(|()| view).map_err(|why| MoveError::refused(seen, why))
     }
 
-    fn follow_setup(&mut self, text: &str, told: Option<&str>) -> Result<(), MoveRefusal> {
+    fn follow_setup(&mut self, text: &str, announced: Option<&str>) -> Result<(), MoveRefusal> {
         let side = self.board.to_move;
         if self.board.phase != Phase::Setup {
             return Err(Reason::new("SG-05", "setup-over").into());
@@ -40,23 +43,27 @@ impl StrategoView {
         } else {
             return Err("the other side's set-up is deploy:?".to_owned().into());
         }
-        let mut told = told.into_iter().flat_map(|told| told.split(','));
+        let mut announced = announced.into_iter().flat_map(|announced| announced.split(','));
         if self.board.phase == Phase::Play {
             for side in Side::ALL {
                 if !self.owns(side) {
-                    self.meet(side, &mut told)?;
+                    self.meet(side, &mut announced)?;
                 }
             }
             self.board.ending = self.certain_ending();
         }
-        if told.next().is_some() { Err("nothing more is announced with a set-up".to_owned().into()) } else { Ok(()) }
+        if announced.next().is_some() {
+            Err("nothing more is announced with a set-up".to_owned().into())
+        } else {
+            Ok(())
+        }
     }
 
     /// Makes the squares of an army visible at the start of play.
-    fn meet<'a>(&mut self, side: Side, told: &mut impl Iterator<Item = &'a str>) -> Result<(), MoveRefusal> {
+    fn meet<'a>(&mut self, side: Side, announced: &mut impl Iterator<Item = &'a str>) -> Result<(), MoveRefusal> {
         let mut is_taken = [true; super::squares::HOME_SQUARES];
         if !self.board.fills_home() {
-            let rows = told.next().ok_or_else(|| "expected # and the squares of the other army".to_owned())?;
+            let rows = announced.next().ok_or_else(|| "expected # and the squares of the other army".to_owned())?;
             parse_rows(rows, |n, c| {
                 is_taken[n] = c == UNKNOWN_LETTER;
                 if c == UNKNOWN_LETTER || c == EMPTY_LETTER { Ok(()) } else { Err(format!("{c:?} is neither ? nor .")) }
@@ -72,12 +79,12 @@ impl StrategoView {
         }
     }
 
-    fn follow_move(&mut self, seen: &str, text: &str, told: Option<&str>) -> Result<(), MoveRefusal> {
+    fn follow_move(&mut self, seen: &str, text: &str, announced: Option<&str>) -> Result<(), MoveRefusal> {
         let mv = Move::parse(text).map_err(|_| format!("{text:?} is no move"))?;
         if self.board.phase == Phase::Setup {
             return Err(Reason::new("SG-05", "setup-first").into());
         }
-        for ShownPiece { at, rank, .. } in shown(mv, told)? {
+        for ShownPiece { at, rank, .. } in shown(mv, announced)? {
             self.board.reveal(at, rank)?;
         }
         if let Move::Step { from, to } = mv {
@@ -191,17 +198,18 @@ pub(super) struct ShownPiece {
 }
 
 /// The pieces that the part of a seen text after its `#` announces.
-pub(super) fn shown(mv: Move, told: Option<&str>) -> Result<Vec<ShownPiece>, String> {
-    let told = match (mv, told) {
-        (Move::Attack { .. } | Move::Double { .. } | Move::Apple { .. }, Some(told)) => told,
+pub(super) fn shown(mv: Move, announced: Option<&str>) -> Result<Vec<ShownPiece>, String> {
+    let announced = match (mv, announced) {
+        (Move::Attack { .. } | Move::Double { .. } | Move::Apple { .. }, Some(announced)) => announced,
         (Move::Attack { .. } | Move::Double { .. } | Move::Apple { .. }, None) => {
             return Err("expected # and the ranks announced".to_owned());
         }
         (_, None) => return Ok(Vec::new()),
         (_, Some(_)) => return Err("nothing is announced with such a move".to_owned()),
     };
-    let (told, apple) = told.split_once(';').map_or((told, None), |(told, apple)| (told, Some(apple)));
-    let (main, others) = told.split_once(':').unwrap_or((told, ""));
+    let (fighters, apple) =
+        announced.split_once(';').map_or((announced, None), |(fighters, apple)| (fighters, Some(apple)));
+    let (main, others) = fighters.split_once(':').unwrap_or((fighters, ""));
     let main = parse_rank(main)?;
     let mut others = others.split(',').filter(|other| !other.is_empty());
     let mut next = || parse_rank(others.next().unwrap_or(""));

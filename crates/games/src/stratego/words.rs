@@ -10,15 +10,15 @@ use game_core::{Announced, CellId, Describe, MoveError, MoveWords, Setting, spli
 
 impl Describe for Stratego {
     fn words(_setting: &Setting, seen: &str) -> Result<MoveWords, MoveError> {
-        let (text, told) = split_announced(seen);
+        let (text, announced_text) = split_announced(seen);
         // What a set-up announces is no piece but the squares of an army, which the board shows.
         if text.starts_with(DEPLOY) {
             return Ok(MoveWords::new("move-deploy", []));
         }
         let mv = Move::parse(text)?;
-        let announced = match told {
+        let announced = match announced_text {
             None => Vec::new(),
-            Some(_) => shown(mv, told).map_err(|what| MoveError::unreadable(seen, what))?,
+            Some(_) => shown(mv, announced_text).map_err(|what| MoveError::unreadable(seen, what))?,
         };
         Ok(plain(mv).with_announced(announced.into_iter().map(announcement).collect()))
     }

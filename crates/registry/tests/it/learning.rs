@@ -1,9 +1,10 @@
 //! Games of the engine against itself: packed, and played again.
 
 use crate::settings;
+use crate::twin::random_texts;
 use game_core::handicap::Handicap;
-use game_core::{Rng, SingleThread};
-use registry::{AnyLearning, SelfPlay, Strategy, ThinkRequest};
+use game_core::{Rng, SingleThread, Technique};
+use registry::{AnyLearning, Bundle, SelfPlay, Strategy, ThinkRequest};
 use std::sync::atomic::AtomicBool;
 
 const HOW: SelfPlay = SelfPlay { nodes: 60, random_plies: (3, 9), net: None };
@@ -36,7 +37,9 @@ fn a_packed_game_is_small_and_can_be_played_again() {
             plies += keys.len();
             bytes += packed.len();
         }
-        assert!(plies > 20 && bytes < 4 * plies + 60, "{setting}: {bytes} bytes, {plies} plies");
+        // Two set-ups of a game are stored as their texts.
+        let setups = if game_entry.info().is_hidden { 3 * 2 * 45 } else { 0 };
+        assert!(plies > 20 && bytes < 4 * plies + 60 + setups, "{setting}: {bytes} bytes, {plies} plies");
     }
     assert!(variants >= 6, "{variants} variants");
 }
@@ -73,7 +76,7 @@ fn a_stopped_game_is_no_game() {
 fn nets_of_the_program_can_be_read_and_the_baseline_does_not_use_them() {
     let task = |strategy: Strategy| ThinkRequest { strategy, nodes: Some(3_000), ..ThinkRequest::best() };
     let mut nets = 0;
-    for (game, setting) in settings() {
+    for (game, setting) in settings().into_iter().filter(|(game, _)| !game.info().is_hidden) {
         let Some(bytes) = game.net(&setting) else { continue };
         nets += 1;
         assert!(bytes.len() <= 200_000, "{setting}: {} bytes", bytes.len());
@@ -104,5 +107,49 @@ fn nets_of_the_program_can_be_read_and_the_baseline_does_not_use_them() {
     }
     if cfg!(feature = "nets") {
         assert!(nets > 0);
+    }
+}
+
+/// What the program has learned about a game with secrets is used by the best engine alone: for its set-up and for what
+/// it believes. A file that a mind is given takes its place, and a technique that is switched off is not used.
+#[test]
+fn what_was_learned_about_hidden_games_is_for_the_best_engine_alone() {
+    let mut variants = 0;
+    for (game, setting) in settings().into_iter().filter(|(game, _)| game.info().is_hidden) {
+        let Some(bytes) = game.net(&setting) else { continue };
+        variants += 1;
+        assert!(bytes.len() <= 60_000, "{setting}: {} bytes", bytes.len());
+        let bundle = Bundle::read(bytes).unwrap();
+        assert!(bundle.beliefs.is_some() && bundle.setups.is_some(), "{setting}");
+        let nothing = Bundle::default().bytes();
+        let think = |strategy: Strategy, bytes: Option<&[u8]>, off: &[Technique], plies: usize| {
+            let mut mind = game.mind(1 << 20);
+            if let Some(bytes) = bytes {
+                mind.use_net(&setting, bytes).unwrap();
+            }
+            assert!(mind.use_techniques(&off.iter().map(|&technique| (technique, false)).collect::<Vec<_>>()));
+            let mut played = game.start(&setting);
+            for text in random_texts(game, &setting, &mut Rng::new(4), plies) {
+                played.play(&text).unwrap();
+            }
+            mind.learn(&played.knowledge(played.to_move().unwrap())).unwrap();
+            let task = ThinkRequest { strategy, nodes: Some(3_000), lines: 3, seed: 1, ..ThinkRequest::best() };
+            format!("{:?}", mind.think(&task, &SingleThread, &AtomicBool::new(false), &mut |_| {}))
+        };
+        let level = Strategy::Handicapped(game.handicap(&setting, 9).expect("level 9 has a handicap"));
+        for (plies, technique) in [(0, Technique::LearnedSetups), (12, Technique::LearnedBeliefs)] {
+            let best = think(Strategy::Best, None, &[], plies);
+            assert_eq!(best, think(Strategy::Best, Some(bytes), &[], plies), "{setting}, {plies} plies");
+            assert_ne!(best, think(Strategy::Best, Some(&nothing), &[], plies), "{setting}, {plies} plies");
+            let without = think(Strategy::Best, None, &[technique], plies);
+            assert_eq!(without, think(Strategy::Best, Some(&nothing), &[], plies), "{setting}, {plies} plies");
+            for other in [Strategy::Baseline, level] {
+                let thought = think(other, None, &[], plies);
+                assert_eq!(thought, think(other, Some(&nothing), &[], plies), "{setting}, {plies} plies");
+            }
+        }
+    }
+    if cfg!(feature = "nets") {
+        assert!(variants > 0);
     }
 }

@@ -12,6 +12,7 @@ mod matches;
 mod minds;
 mod random;
 mod records;
+mod thoughts;
 mod twin;
 mod words;
 

@@ -169,15 +169,15 @@ impl<G: Evaluate> Searcher<G> {
         self.twice.sort_unstable();
         // Keeps one key of each run of two or more: a key stays if its left neighbour is the same and that one's is
         // not.
-        let mut kept = 0;
+        let mut end = 0;
         for at in 1..self.twice.len() {
             let key = self.twice[at];
-            if self.twice[at - 1] == key && (kept == 0 || self.twice[kept - 1] != key) {
-                self.twice[kept] = key;
-                kept += 1;
+            if self.twice[at - 1] == key && (end == 0 || self.twice[end - 1] != key) {
+                self.twice[end] = key;
+                end += 1;
             }
         }
-        self.twice.truncate(kept);
+        self.twice.truncate(end);
     }
 
     /// The capacity of the pooled buffers, in moves. It does not grow when the same search is repeated.

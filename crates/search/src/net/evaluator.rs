@@ -3,11 +3,11 @@
 use super::{HIDDEN_ONE, LANE, Net, OUTPUT_ONE};
 use game_core::bits::ones;
 use game_core::wide::WideTask;
-use game_core::{Evaluate, FULL_SHARE, INPUT_SETS, InputSets};
+use game_core::{CODES, Evaluate, FULL_SHARE, INPUT_SETS, InputSets, NO_INPUT};
 use std::sync::Arc;
 
 /// The most rows that one update adds, and that it subtracts: more than a position has inputs.
-const MOST_CHANGES: usize = 96;
+const MOST_CHANGES: usize = 200;
 /// Sums of the ply above that differ in at most this many bits are updated without asking whether others are nearer.
 const FEW_CHANGES: u32 = 4;
 /// Sums that differ in at most this many bits are updated without asking whether the biases are nearer.
@@ -54,6 +54,22 @@ impl RowList {
         }
     }
 
+    /// Notes the rows of a code; `rows` is [`Net::rows_of_codes`].
+    #[inline]
+    fn note_code(&mut self, rows: &[[[u16; game_core::CODE_INPUTS]; 2]], place: usize, code: u8) {
+        let code = usize::from(code);
+        if code == 0 || code >= CODES {
+            return;
+        }
+        let [first, second] = rows[place * CODES + code];
+        for (first, second) in first.into_iter().zip(second).filter(|&(first, _)| first != NO_INPUT) {
+            debug_assert!(self.count < MOST_CHANGES, "a position has too many inputs");
+            let at = self.count.min(MOST_CHANGES - 1);
+            (self.rows[0][at], self.rows[1][at]) = (first, second);
+            self.count = at + 1;
+        }
+    }
+
     #[inline(always)]
     fn of(&self, perspective: usize) -> &[u16] {
         &self.rows[perspective][..self.count]
@@ -77,10 +93,16 @@ impl NetEvaluator {
     /// The value of a position `ply` plies below the root, for its side to move.
     #[inline]
     pub(crate) fn evaluate<G: Evaluate>(&mut self, position: &G, ply: usize) -> i32 {
+        let value = self.learned(position, ply);
+        if self.net.file.is_residual { value + position.evaluate() } else { value }
+    }
+
+    /// The value that the net alone gives a position, which a residual net's is to be added to.
+    #[inline]
+    pub(crate) fn learned<G: Evaluate>(&mut self, position: &G, ply: usize) -> i32 {
         let sum = self.output(&position.input_sets(), ply, position.net_bucket(), position.to_move().index());
         let value = sum * i64::from(self.net.file.scale) / i64::from(HIDDEN_ONE * OUTPUT_ONE);
-        let value = (value * i64::from(position.net_share()) / i64::from(FULL_SHARE)) as i32;
-        if self.net.file.is_residual { value + position.evaluate() } else { value }
+        (value * i64::from(position.net_share()) / i64::from(FULL_SHARE)) as i32
     }
 
     /// The output of the net: log odds in units of 1 / (255 × 64).
@@ -91,9 +113,18 @@ impl NetEvaluator {
         let Changes { added, removed } = &mut self.changes;
         (added.count, removed.count) = (0, 0);
         for (set, (&old, &new)) in self.sets[from].iter().zip(sets).enumerate() {
-            if old != new {
+            if old == new {
+                continue;
+            }
+            let Some(rows) = &net.rows_of_codes else {
                 added.note(net, set, new & !old);
                 removed.note(net, set, old & !new);
+                continue;
+            };
+            let (old, new) = (old.to_le_bytes(), new.to_le_bytes());
+            for at in (0..8).filter(|&at| old[at] != new[at]) {
+                removed.note_code(rows, 8 * set + at, old[at]);
+                added.note_code(rows, 8 * set + at, new[at]);
             }
         }
         self.sets[slot] = *sets;
@@ -106,8 +137,9 @@ impl NetEvaluator {
     /// above the first one is that of the biases.
     #[inline]
     fn nearest(&self, sets: &InputSets, slot: usize) -> usize {
-        let distance =
-            |from: usize| self.sets[from].iter().zip(sets).map(|(old, new)| (old ^ new).count_ones()).sum::<u32>();
+        let has_codes = self.net.rows_of_codes.is_some();
+        let count = |bits: u64| if has_codes { different_bytes(bits) } else { bits.count_ones() };
+        let distance = |from: usize| self.sets[from].iter().zip(sets).map(|(old, new)| count(old ^ new)).sum::<u32>();
         let above = distance(slot - 1);
         if above <= FEW_CHANGES {
             return slot - 1;
@@ -116,6 +148,13 @@ impl NetEvaluator {
         let (changes, nearest) = if above <= same { (above, slot - 1) } else { (same, slot) };
         if changes > MANY_CHANGES && distance(0) < changes { 0 } else { nearest }
     }
+}
+
+/// The number of bytes that are not 0.
+#[inline]
+fn different_bytes(bits: u64) -> u32 {
+    const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+    ((((bits & LOW) + LOW) | bits) & !LOW).count_ones()
 }
 
 /// Makes the sums of a slot and computes the output from them.

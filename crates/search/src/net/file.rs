@@ -2,19 +2,22 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `TABNET01`, or `TABNET02` for a residual net, whose value is added to the evaluation written by hand |
+//! | 8 | `TABNET01`, or `TABNET02` for a residual net, whose value is added to the evaluation written by hand; |
+//! | | `TABNET03` and `TABNET04` are the same with hidden weights of one byte |
 //! | 1, then as many | the length of the variant's name, the name |
 //! | 2, 2, 1, 2 | inputs, width of the hidden layer, buckets, the score of log odds of 1 |
-//! | 2 each | the hidden weights, row by row: a row for each input |
+//! | 2 each, or 1 | the hidden weights, row by row: a row for each input; in `TABNET03` and `TABNET04`, bytes |
 //! | 2 each | the biases of the hidden layer |
 //! | 2 each | the output weights: by bucket, first those of the side to move, then those of the other |
 //! | 4 each | the output biases, one for each bucket |
 
-use super::{BIAS_LIMIT, HIDDEN_LIMIT, HIDDEN_ONE, LANE, OUTPUT_LIMIT, OUTPUT_ONE, WIDEST};
+use super::{BIAS_LIMIT, BYTE_LIMIT, HIDDEN_LIMIT, HIDDEN_ONE, LANE, OUTPUT_LIMIT, OUTPUT_ONE, WIDEST};
 use std::fmt;
 
 const MAGIC: &[u8; 8] = b"TABNET01";
 const RESIDUAL_MAGIC: &[u8; 8] = b"TABNET02";
+const BYTE_MAGIC: &[u8; 8] = b"TABNET03";
+const RESIDUAL_BYTE_MAGIC: &[u8; 8] = b"TABNET04";
 
 /// The contents of a net's file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +28,9 @@ pub struct NetFile {
     pub scale: u16,
     /// Whether its value is added to the evaluation written by hand instead of taking its place.
     pub is_residual: bool,
+    /// Whether the hidden weights are bytes in the file. Nets of games with codes have such weights, and only those
+    /// ([`game_core::NetInputs::codes`]).
+    pub has_byte_rows: bool,
     /// Its weights.
     pub numbers: NetNumbers,
 }
@@ -66,6 +72,8 @@ pub enum NetError {
     },
     /// The name of the variant is not UTF-8.
     Name,
+    /// The hidden weights have another size than nets of the game have.
+    Rows,
     /// The hidden layer is too wide, or its width is no multiple of 32.
     Width(usize),
     /// A number is beyond what keeps sums from overflowing.
@@ -92,8 +100,11 @@ impl fmt::Display for NetError {
         match self {
             NetError::Game(variant) => write!(f, "{variant} has no inputs for nets"),
             NetError::Other(variant) => write!(f, "the program has its own net of {variant}, and no other can be used"),
-            NetError::Magic => f.write_str("the file is no net: it begins with neither TABNET01 nor TABNET02"),
+            NetError::Magic => f.write_str("the file is no net: it does not begin with TABNET01, 02, 03 or 04"),
             NetError::Length { found, expected } => write!(f, "the net has {found} bytes where {expected} are needed"),
+            NetError::Rows => {
+                f.write_str("the hidden weights of the net have another size than those of the game's nets")
+            }
             NetError::Name => f.write_str("the name of the net's variant is not UTF-8"),
             NetError::Width(width) => {
                 write!(f, "the hidden layer has width {width}: expected a multiple of {LANE} up to {WIDEST}")
@@ -121,8 +132,9 @@ impl NetFile {
     pub fn read(bytes: &[u8]) -> Result<NetFile, NetError> {
         let found = bytes.len();
         let (magic, mut rest) = bytes.split_first_chunk().ok_or(NetError::Magic)?;
-        let is_residual = magic == RESIDUAL_MAGIC;
-        if !is_residual && magic != MAGIC {
+        let is_residual = [RESIDUAL_MAGIC, RESIDUAL_BYTE_MAGIC].contains(&magic);
+        let has_byte_rows = [BYTE_MAGIC, RESIDUAL_BYTE_MAGIC].contains(&magic);
+        if !is_residual && !has_byte_rows && magic != MAGIC {
             return Err(NetError::Magic);
         }
         let short = |expected: usize| NetError::Length { found, expected };
@@ -138,39 +150,53 @@ impl NetFile {
             return Err(NetError::Width(hidden));
         }
         let counts = [inputs * hidden, hidden, 2 * buckets * hidden];
-        let expected = header + 2 * counts.iter().sum::<usize>() + 4 * buckets;
+        let row_bytes = if has_byte_rows { 1 } else { 2 };
+        let expected = header + row_bytes * counts[0] + 2 * (counts[1] + counts[2]) + 4 * buckets;
         if found != expected {
             return Err(short(expected));
         }
-        let mut part = |part: &'static str, count: usize, limit: i16| -> Result<Vec<i16>, NetError> {
-            let bytes = take(&mut rest, 2 * count).ok_or(short(expected))?;
-            let numbers: Vec<i16> = bytes.as_chunks().0.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect();
+        let mut part = |part: &'static str, count: usize, limit: i16, is_bytes: bool| -> Result<Vec<i16>, NetError> {
+            let bytes = take(&mut rest, if is_bytes { count } else { 2 * count }).ok_or(short(expected))?;
+            let numbers: Vec<i16> = match is_bytes {
+                true => bytes.iter().map(|&byte| i16::from(byte.cast_signed())).collect(),
+                false => bytes.as_chunks().0.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect(),
+            };
             match numbers.iter().position(|number| !(-limit..=limit).contains(number)) {
                 None => Ok(numbers),
                 Some(at) => Err(NetError::Number { part, at, found: numbers[at].into(), limit: limit.into() }),
             }
         };
-        let rows = part("hidden weights", counts[0], HIDDEN_LIMIT)?;
-        let bias = part("biases", counts[1], BIAS_LIMIT)?;
-        let output = part("output weights", counts[2], OUTPUT_LIMIT)?;
+        let limit = if has_byte_rows { BYTE_LIMIT } else { HIDDEN_LIMIT };
+        let rows = part("hidden weights", counts[0], limit, has_byte_rows)?;
+        let bias = part("biases", counts[1], BIAS_LIMIT, false)?;
+        let output = part("output weights", counts[2], OUTPUT_LIMIT, false)?;
         let output_bias = rest.as_chunks().0.iter().map(|&bytes| i32::from_le_bytes(bytes)).collect();
         let numbers = NetNumbers { inputs, hidden, buckets, rows, bias, output, output_bias };
-        Ok(NetFile { variant, scale, is_residual, numbers })
+        Ok(NetFile { variant, scale, is_residual, has_byte_rows, numbers })
     }
 
     /// The bytes of the file.
     pub fn bytes(&self) -> Vec<u8> {
         let NetNumbers { inputs, hidden, buckets, rows, bias, output, output_bias } = &self.numbers;
-        let mut bytes = if self.is_residual { RESIDUAL_MAGIC } else { MAGIC }.to_vec();
+        let magic = match (self.is_residual, self.has_byte_rows) {
+            (false, false) => MAGIC,
+            (true, false) => RESIDUAL_MAGIC,
+            (false, true) => BYTE_MAGIC,
+            (true, true) => RESIDUAL_BYTE_MAGIC,
+        };
+        let mut bytes = magic.to_vec();
         bytes.push(self.variant.len() as u8);
         bytes.extend(self.variant.as_bytes());
         bytes.extend((*inputs as u16).to_le_bytes());
         bytes.extend((*hidden as u16).to_le_bytes());
         bytes.push(*buckets as u8);
         bytes.extend(self.scale.to_le_bytes());
-        for number in rows.iter().chain(bias).chain(output) {
-            bytes.extend(number.to_le_bytes());
+        if self.has_byte_rows {
+            bytes.extend(rows.iter().map(|&number| (number as i8).cast_unsigned()));
+        } else {
+            bytes.extend(rows.iter().flat_map(|number| number.to_le_bytes()));
         }
+        bytes.extend(bias.iter().chain(output).flat_map(|number| number.to_le_bytes()));
         for number in output_bias {
             bytes.extend(number.to_le_bytes());
         }
@@ -180,8 +206,15 @@ impl NetFile {
 
 impl NetNumbers {
     /// The integers nearest to weights in floating point, in the order of the fields. Weights beyond the limits are
-    /// cut.
-    pub fn rounded(shape: [usize; 3], rows: &[f32], bias: &[f32], output: &[f32], output_bias: &[f32]) -> NetNumbers {
+    /// cut; those of hidden weights that are bytes are narrower.
+    pub fn rounded(
+        shape: [usize; 3],
+        has_byte_rows: bool,
+        rows: &[f32],
+        bias: &[f32],
+        output: &[f32],
+        output_bias: &[f32],
+    ) -> NetNumbers {
         let [inputs, hidden, buckets] = shape;
         let round = |numbers: &[f32], one: i32, limit: i16| {
             let limit = f32::from(limit);
@@ -191,7 +224,7 @@ impl NetNumbers {
             inputs,
             hidden,
             buckets,
-            rows: round(rows, HIDDEN_ONE, HIDDEN_LIMIT),
+            rows: round(rows, HIDDEN_ONE, if has_byte_rows { BYTE_LIMIT } else { HIDDEN_LIMIT }),
             bias: round(bias, HIDDEN_ONE, BIAS_LIMIT),
             output: round(output, OUTPUT_ONE, OUTPUT_LIMIT),
             output_bias: output_bias

@@ -15,7 +15,7 @@ pub(crate) use evaluator::NetEvaluator;
 pub use file::{NetError, NetFile, NetNumbers};
 
 use game_core::wide::{Vectors, Width};
-use game_core::{INPUT_SETS, NetInputs};
+use game_core::{CODE_INPUTS, CODE_PLACES, CODES, INPUT_SETS, NO_INPUT, NetInputs};
 
 /// The fixed-point value of 1 in the hidden layer: activations are clamped to it.
 pub(crate) const HIDDEN_ONE: i32 = 255;
@@ -24,18 +24,24 @@ pub(crate) const OUTPUT_ONE: i32 = 64;
 /// The largest hidden weight, in either direction. With it no sum of 16 bits overflows while a position has at most
 /// [`MOST_ACTIVE`] inputs.
 pub(crate) const HIDDEN_LIMIT: i16 = 505;
+/// The largest hidden weight of a net whose hidden weights are bytes. With it no sum overflows while a position has at
+/// most [`MOST_BYTE_ACTIVE`] inputs.
+pub(crate) const BYTE_LIMIT: i16 = 127;
 /// The largest bias of the hidden layer, in either direction.
 pub(crate) const BIAS_LIMIT: i16 = 4_000;
 /// The largest output weight: an activation times it fits into 16 bits.
 pub(crate) const OUTPUT_LIMIT: i16 = 127;
 /// The most inputs of a position, for each perspective.
 const MOST_ACTIVE: i32 = 56;
+/// The same in a game with codes.
+const MOST_BYTE_ACTIVE: i32 = 192;
 /// Numbers that are processed at a time: the width of a hidden layer is a multiple of it.
 const LANE: usize = 32;
 /// The widest hidden layer. With it the products of one perspective add up to less than 2^31.
 const WIDEST: usize = 256;
 
 const _: () = assert!(MOST_ACTIVE * HIDDEN_LIMIT as i32 + BIAS_LIMIT as i32 <= i16::MAX as i32);
+const _: () = assert!(MOST_BYTE_ACTIVE * BYTE_LIMIT as i32 + BIAS_LIMIT as i32 <= i16::MAX as i32);
 const _: () = assert!(HIDDEN_ONE * OUTPUT_LIMIT as i32 <= i16::MAX as i32);
 const _: () = assert!(WIDEST as i64 * HIDDEN_ONE as i64 * HIDDEN_ONE as i64 * (OUTPUT_LIMIT as i64) < i32::MAX as i64);
 
@@ -45,6 +51,8 @@ pub struct Net {
     file: NetFile,
     /// By bit of the sets: the row of the hidden weights for each perspective; `None` for a bit that is no input.
     rows_of: Vec<Option<[u16; 2]>>,
+    /// By place and code: the rows for each perspective, in a game with codes.
+    rows_of_codes: Option<Vec<[[u16; CODE_INPUTS]; 2]>>,
     vectors: Vectors,
 }
 
@@ -64,13 +72,22 @@ impl Net {
             let NetNumbers { inputs, buckets: found, .. } = file.numbers;
             return Err(NetError::Shape { found: (inputs, found), expected: (count, buckets) });
         }
+        if file.has_byte_rows != inputs.codes.is_some() {
+            return Err(NetError::Rows);
+        }
+        let of_code = |place: usize, code: usize| [0, 1].map(|side| inputs.code_of_side(side, place, code as u8));
+        let within = |row: u16| if usize::from(row) < count { row } else { NO_INPUT };
+        let rows_of_codes = inputs.codes.map(|_| {
+            let places = (0..CODE_PLACES).flat_map(|place| (0..CODES).map(move |code| (place, code)));
+            places.map(|(place, code)| of_code(place, code).map(|rows| rows.map(within))).collect()
+        });
         let row = |side: usize, bit: usize| inputs.of_side(side, bit / 64, bit as u32 % 64);
         let rows = |bit: usize| {
             Some([row(0, bit)?, row(1, bit)?]).filter(|rows| rows.iter().all(|&row| usize::from(row) < count))
         };
         let rows_of = (0..INPUT_SETS * 64).map(rows).collect();
         let widest = if cfg!(feature = "portable") { Width::Portable } else { Width::Avx512 };
-        Ok(Net { file, rows_of, vectors: Vectors::widest().at_most(widest) })
+        Ok(Net { file, rows_of, rows_of_codes, vectors: Vectors::widest().at_most(widest) })
     }
 
     /// The same net, evaluated with vectors no wider than `width`.

@@ -2,7 +2,7 @@
 
 use super::{MAX_PLY, Worlds, squeezed};
 use crate::{Score, SearchLimits};
-use game_core::{Believe, Evaluate};
+use game_core::{Believe, EVAL_LIMIT, Evaluate};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Nodes between two checks of the stop flag.
@@ -68,7 +68,7 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
         self.searcher.options.errors.overlook(position.key(), &mut list.moves);
         list.rank_all(position, None, &[None; 2], &self.searcher.history, &self.searcher.ordering);
         // With no plannable move, fall back to the static evaluation.
-        let mut best = if list.moves.is_empty() { self.appraised(position) } else { -Score::INFINITY };
+        let mut best = if list.moves.is_empty() { self.appraised(position, ply) } else { -Score::INFINITY };
         let mut tried = 0;
         while let Some(picked) = list.pick(tried) {
             tried += 1;
@@ -93,7 +93,7 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
 
     /// The value after the known attacks that are worth making.
     fn quiescence(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize, plies: u32) -> Score {
-        let mut best = self.appraised(position);
+        let mut best = self.appraised(position, ply);
         if best >= beta || plies >= MAX_NOISY_PLIES || ply >= MAX_PLY {
             return best;
         }
@@ -131,8 +131,14 @@ impl<'a, G: Believe + Evaluate> WorldsRun<'a, G> {
 
     /// The static evaluation of a world.
     #[inline]
-    fn appraised(&self, position: &G) -> Score {
-        Score::eval(if self.searcher.options.presses { position.appraise() } else { position.evaluate() })
+    fn appraised(&mut self, position: &G, ply: usize) -> Score {
+        let presses = self.searcher.options.presses;
+        let by_hand = || if presses { position.appraise() } else { position.evaluate() };
+        let Some(net) = &mut self.searcher.net else { return Score::eval(by_hand()) };
+        let is_residual = net.net().file().is_residual;
+        let learned = net.learned(position, ply);
+        let value = if is_residual { learned + by_hand() } else { learned };
+        Score::eval(value.clamp(1 - EVAL_LIMIT, EVAL_LIMIT - 1))
     }
 
     /// Counts a node; returns whether the search is over.

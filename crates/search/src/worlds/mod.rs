@@ -7,11 +7,13 @@
 
 mod lookahead;
 
+use crate::net::{Net, NetEvaluator};
 use crate::ordering::{HistoryHeuristic, MoveList};
 use crate::{HandicapErrors, Score, SearchLimits, SearchOptions};
-use game_core::{Believe, Evaluate, Rng};
+use game_core::{Believe, EVAL_LIMIT, Evaluate, Rng};
 use lookahead::WorldsRun;
 use std::cmp::Ordering::Equal;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// The longest line, quiescence included.
@@ -108,6 +110,8 @@ pub struct Worlds<G: Believe + Evaluate> {
     frames: Vec<MoveList<G::Move>>,
     history: HistoryHeuristic,
     tried: Vec<Tried<G::Move>>,
+    /// The net that evaluates worlds, if there is one.
+    net: Option<NetEvaluator>,
 }
 
 /// A move of the root and its values so far.
@@ -134,7 +138,14 @@ impl<G: Believe + Evaluate> Worlds<G> {
             frames: std::iter::repeat_with(MoveList::default).take(MAX_PLY + 1).collect(),
             history: HistoryHeuristic::new(G::MOVE_SLOTS),
             tried: Vec::new(),
+            net: None,
         }
+    }
+
+    /// The same searcher with a net that evaluates worlds: a residual one is added to the evaluation written by hand.
+    #[must_use]
+    pub fn with_net(self, net: Arc<Net>) -> Self {
+        Worlds { net: Some(NetEvaluator::new(net, MAX_PLY + 2)), ..self }
     }
 
     /// Chooses a move for the viewer of `view`, whose turn it is, from its view and belief alone: there is no parameter
@@ -219,9 +230,9 @@ impl<G: Believe + Evaluate> Worlds<G> {
     }
 
     fn drop_worse_half(&mut self) {
-        let kept = self.tried.len().div_ceil(2).max(self.options.least_moves);
+        let left = self.tried.len().div_ceil(2).max(self.options.least_moves);
         self.tried.sort_by(|a, b| b.sum.partial_cmp(&a.sum).unwrap_or(Equal));
-        self.tried.truncate(kept);
+        self.tried.truncate(left);
     }
 
     /// The remaining moves by value. If no world was finished, the values of the first one count.
@@ -264,6 +275,12 @@ impl<G: Believe + Evaluate> Worlds<G> {
     }
 }
 
+/// The score in hundredths that a value from -1 to 1 stands for, cut to evaluations.
+pub fn score_of_value(value: f64) -> i32 {
+    let most = f64::from(EVAL_LIMIT - 1);
+    (HALFWAY * value / (1.0 - value.abs()).max(1e-6)).clamp(-most, most) as i32
+}
+
 /// A score as a value from -1 to 1.
 fn squeezed(score: Score) -> f64 {
     match score.forced() {
@@ -288,5 +305,9 @@ mod tests {
             assert_eq!(squeezed(-score), -squeezed(score));
         }
         assert_eq!(squeezed(Score::eval(1_200)), 0.5);
+        for score in [-9_000, -300, 0, 40, 1_200, 15_000] {
+            assert!((score_of_value(squeezed(Score::eval(score))) - score).abs() <= 1, "{score}");
+        }
+        assert_eq!((score_of_value(1.0), score_of_value(-1.0)), (EVAL_LIMIT - 1, 1 - EVAL_LIMIT));
     }
 }

@@ -166,8 +166,8 @@ impl Evaluate for Dummy {
     fn noisy_moves(&self, moves: &mut Vec<u8>) {
         let first = moves.len();
         self.legal_moves(moves);
-        let kept: Vec<u8> = moves.drain(first..).filter(|&mv| self.is_noisy(mv)).collect();
-        moves.extend(kept);
+        let noisy: Vec<u8> = moves.drain(first..).filter(|&mv| self.is_noisy(mv)).collect();
+        moves.extend(noisy);
     }
 
     fn is_noisy(&self, mv: u8) -> bool {

@@ -20,8 +20,8 @@ fn random_net(inputs: &NetInputs, seed: u64) -> Net {
     let (count, buckets, hidden) = (usize::from(inputs.count), usize::from(inputs.buckets), 64);
     let (rows, bias) = (numbers(count * hidden, 1.0), numbers(hidden, 0.5));
     let (output, output_bias) = (numbers(2 * buckets * hidden, 1.0), numbers(buckets, 0.2));
-    let numbers = NetNumbers::rounded([count, hidden, buckets], &rows, &bias, &output, &output_bias);
-    let file = NetFile { variant: "a/b".to_owned(), scale: 200, is_residual: false, numbers };
+    let numbers = NetNumbers::rounded([count, hidden, buckets], false, &rows, &bias, &output, &output_bias);
+    let file = NetFile { variant: "a/b".to_owned(), scale: 200, is_residual: false, has_byte_rows: false, numbers };
     Net::read(&file.bytes(), "a/b", inputs).expect("it was just written")
 }
 

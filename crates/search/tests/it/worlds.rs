@@ -73,14 +73,14 @@ fn what_a_seat_cannot_know_changes_nothing() {
                     greedy(&game.position, &mut rng)
                 };
                 differed += u32::from(twin.position != game.position);
-                let is_same_news = twin.position.is_legal(mv)
+                let looks_same = twin.position.is_legal(mv)
                     && twin.position.seen_text(mv, viewer) == game.position.seen_text(mv, viewer);
                 game.play(mv);
-                if is_same_news {
+                if looks_same {
                     twin.play(mv);
                 }
                 let view = game.position.view(viewer);
-                if !is_same_news || twin.position.view(viewer) != view || twin.position == game.position {
+                if !looks_same || twin.position.view(viewer) != view || twin.position == game.position {
                     twin = game.clone();
                     if game.position.outcome().is_none() {
                         twin.position = Stratego::sample(&view, &mut rng);

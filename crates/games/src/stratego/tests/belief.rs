@@ -2,7 +2,7 @@ use super::*;
 use crate::stratego::pieces::Piece;
 use crate::stratego::squares::squares;
 use crate::stratego::{Rank, Square, StrategoBelief};
-use game_core::{Believe, Evaluate, Playout, Rng, Side, Viewer};
+use game_core::{BeliefNet, Believe, Evaluate, Playout, Rng, Side, Viewer};
 
 const TEMPLAR: Viewer = Viewer::Seat(Side::First);
 
@@ -42,6 +42,95 @@ fn worlds_agree_with_the_view_whatever_was_seen() {
             }
         });
     }
+}
+
+/// A net of beliefs with random weights.
+fn random_beliefs(seed: u64) -> BeliefNet {
+    let (inputs, kinds) = Stratego::belief_shape(&setting("classic")).unwrap();
+    let mut rng = Rng::new(seed);
+    let mut number = |limit: i32| rng.below(2 * limit as u32 + 1) as i32 - limit;
+    BeliefNet {
+        variant: "stratego/classic".to_owned(),
+        inputs,
+        hidden: 8,
+        kinds,
+        rows: (0..inputs * 8).map(|_| number(40) as i8).collect(),
+        bias: (0..8).map(|_| number(60) as i16).collect(),
+        output: (0..kinds * 8).map(|_| number(60) as i8).collect(),
+        output_bias: (0..kinds).map(|_| number(2_000)).collect(),
+    }
+}
+
+#[test]
+fn learned_worlds_agree_with_the_view_and_chances_add_up_to_the_pieces_left() {
+    let net = random_beliefs(9);
+    for (variant, seed) in [("classic", 21), ("special", 22), ("duel", 23), ("duel", 24)] {
+        let mut rng = Rng::new(seed);
+        let mut n = 0;
+        watch(variant, seed, |position, viewer, seen| {
+            n += 1;
+            if n % 17 != 0 && n > 30 {
+                return;
+            }
+            let view = position.view(viewer);
+            let belief = Stratego::learned_belief(&view, seen, &net);
+            let world = Stratego::draw_world(&belief, &mut rng);
+            assert_eq!(world.view(viewer), view);
+            assert!(world.outcome().is_none());
+            let Viewer::Seat(side) = viewer else { return };
+            if position.setup_due() {
+                return;
+            }
+            let mut sums = [0.0f32; 12];
+            let mut places = 0;
+            Stratego::suspicions(&view, seen, Some(&net), &mut |suspicion| {
+                places += 1;
+                assert!(suspicion.inputs.iter().all(|&input| usize::from(input) < net.inputs));
+                let secret = usize::from(position.secret(suspicion.place).unwrap());
+                assert!(suspicion.left[secret] > 0, "the truth is possible");
+                for chances in [suspicion.by_counting, suspicion.by_hand, suspicion.learned.unwrap()] {
+                    assert!((chances.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+                    let impossible = (0..12).filter(|&kind| suspicion.left[kind] == 0);
+                    assert!(impossible.into_iter().all(|kind| chances[kind] == 0.0));
+                }
+                let learned = suspicion.learned.unwrap();
+                sums.iter_mut().zip(learned).for_each(|(sum, chance)| *sum += chance);
+            });
+            let left = view.board.unknown(!side);
+            assert_eq!(places, left.total());
+            for rank in Rank::ALL {
+                let (sum, count) = (sums[rank as usize - 1], f32::from(left.of(rank)));
+                assert!((sum - count).abs() < 0.25 + 0.1 * count, "{rank:?}: {sum} for {count}");
+            }
+        });
+    }
+}
+
+#[test]
+fn what_a_net_of_beliefs_sees_does_not_depend_on_secrets() {
+    // The ranks of two pieces that the Templars do not know are exchanged: every input and every chance stays the same.
+    let net = random_beliefs(10);
+    let all_suspicions = |setups: &str| {
+        let mut position = Stratego::start(&setting("classic"));
+        let (mut seen, mut written) = (Vec::new(), String::new());
+        for text in format!("{setups} a3-a4 b6-b5 b3-b4 a6-a5").split_whitespace() {
+            let mv = position.parse_move(text).unwrap();
+            seen.push(position.seen_text(mv, TEMPLAR));
+            position.play_unchecked(mv);
+            Stratego::suspicions(&position.view(TEMPLAR), &seen, Some(&net), &mut |suspicion| {
+                written += &format!("{suspicion:?}");
+            });
+        }
+        written
+    };
+    let rows: Vec<&str> = ASSASSINS.split('/').collect();
+    let mut last: Vec<char> = rows[2].chars().collect();
+    let (one, other) = (3, (4..10).find(|&n| last[n] != last[3]).unwrap());
+    last.swap(one, other);
+    let swapped = format!("{}/{}/{}", rows[0], rows[1], last.into_iter().collect::<String>());
+    let [before, after] = [ASSASSINS, &swapped].map(|assassins| all_suspicions(&format!("{TEMPLARS} {assassins}")));
+    assert!(before.len() > 10_000 && swapped != ASSASSINS);
+    assert_eq!(before, after);
 }
 
 #[test]

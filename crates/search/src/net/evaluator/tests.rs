@@ -1,10 +1,13 @@
 use super::*;
-use crate::net::{BIAS_LIMIT, HIDDEN_LIMIT, NetError, NetFile, NetNumbers, OUTPUT_LIMIT};
+use crate::net::{
+    BIAS_LIMIT, BYTE_LIMIT, HIDDEN_LIMIT, MOST_ACTIVE, MOST_BYTE_ACTIVE, NetError, NetFile, NetNumbers, OUTPUT_LIMIT,
+};
 use game_core::wide::{Vectors, Width};
-use game_core::{Game, NetInputs, Playout, Rng, Setting};
+use game_core::{CODE_PLACES, CODES, Game, NO_INPUT, NetInputs, Playout, Rng, Setting};
 use games::dedalles::Dedalles;
 use games::latrel::Latrel;
 use games::latroncules::Latroncules;
+use games::stratego::Stratego;
 
 const SETTINGS: [&str; 2] = ["", "/master"];
 
@@ -16,19 +19,24 @@ fn random_net(variant: &str, inputs: &NetInputs, hidden: usize, seed: u64) -> Ne
         (0..count).map(|_| (rng.below(wide) as i32 - i32::from(limit)) as i16).collect()
     };
     let (count, buckets) = (usize::from(inputs.count), usize::from(inputs.buckets));
-    let rows = numbers(count * hidden, HIDDEN_LIMIT);
+    let has_byte_rows = inputs.codes.is_some();
+    let rows = numbers(count * hidden, if has_byte_rows { BYTE_LIMIT } else { HIDDEN_LIMIT });
     let bias = numbers(hidden, BIAS_LIMIT);
     let output = numbers(2 * buckets * hidden, OUTPUT_LIMIT);
     let output_bias = numbers(buckets, 10_000).into_iter().map(i32::from).collect();
     let numbers = NetNumbers { inputs: count, hidden, buckets, rows, bias, output, output_bias };
-    NetFile { variant: variant.to_owned(), scale: 200, is_residual: false, numbers }
+    NetFile { variant: variant.to_owned(), scale: 200, is_residual: false, has_byte_rows, numbers }
 }
 
 /// The inputs that a side sees.
 fn inputs_of(inputs: &NetInputs, sets: &InputSets, side: usize) -> Vec<u16> {
-    let of_set = |(set, &bits): (usize, &u64)| ones(bits).map(move |bit| (set, bit)).collect::<Vec<_>>();
-    let bits = sets.iter().enumerate().flat_map(of_set);
-    bits.map(|(set, bit)| inputs.of_side(side, set, bit).expect("every bit of a position is an input")).collect()
+    let mut filled = Vec::new();
+    inputs.fill(side, sets, &mut filled);
+    if inputs.codes.is_none() {
+        let bits: u32 = sets.iter().map(|bits| bits.count_ones()).sum();
+        assert_eq!(filled.len(), bits as usize, "every bit of a position is an input");
+    }
+    filled
 }
 
 /// Random games of a variant, the plies of the evaluator chosen at random: the value is that of the plain sum, whatever
@@ -54,7 +62,8 @@ fn check_games<G: Evaluate + Playout>(variant: &str, games: u32) {
                 let sets = position.input_sets();
                 let us = position.to_move().index();
                 let [ours, theirs] = [us, 1 - us].map(|side| inputs_of(&inputs, &sets, side));
-                assert!(ours.len() <= 56, "{} inputs", ours.len());
+                let most = if inputs.codes.is_some() { MOST_BYTE_ACTIVE } else { MOST_ACTIVE };
+                assert!(ours.len() <= most as usize, "{} inputs", ours.len());
                 assert!(position.net_bucket() < inputs.buckets.into());
                 let plain = net.log_odds(&ours, &theirs, position.net_bucket());
                 let ply = rng.below(20) as usize;
@@ -83,6 +92,9 @@ fn update_refresh_scalar_and_vector_code_agree() {
     check_games::<Latroncules>("", 4);
     check_games::<Latrel>("/base", 6);
     check_games::<Latrel>("/master", 4);
+    check_games::<Stratego>("/classic", 2);
+    check_games::<Stratego>("/special", 2);
+    check_games::<Stratego>("/duel", 4);
 }
 
 /// The maps of the inputs are involutions within the inputs, and every input belongs to one bit.
@@ -96,7 +108,14 @@ fn check_maps<G: Evaluate>(variant: &str) {
             *count += 1;
         }
     }
-    assert!(seen.iter().all(|&count| count == 1), "{seen:?}");
+    for (place, code) in (0..CODE_PLACES).flat_map(|place| (0..CODES).map(move |code| (place, code as u8))) {
+        for input in inputs.code_of_side(0, place, code).into_iter().filter(|&input| input != NO_INPUT) {
+            assert!(input < inputs.count, "{place} {code}: {input}");
+            seen[usize::from(input)] += 1;
+        }
+    }
+    // A bit is one input; different codes can share one.
+    assert!(seen.iter().all(|&count| count == 1 || count > 1 && inputs.codes.is_some()), "{seen:?}");
     for input in 0..inputs.count {
         for map in [inputs.swapped, inputs.mirrored] {
             assert!(map(input) < inputs.count && map(map(input)) == input, "input {input}");
@@ -110,6 +129,8 @@ fn maps_of_inputs_are_their_own_inverses() {
     check_maps::<Dedalles>("");
     check_maps::<Latroncules>("");
     SETTINGS.iter().for_each(|variant| check_maps::<Latrel>(variant));
+    check_maps::<Stratego>("/classic");
+    check_maps::<Stratego>("/duel");
 }
 
 /// At the start both sides see the same position, and one that is its own mirror image where boards are mirrored.
@@ -141,6 +162,14 @@ fn files_are_read_as_they_are_written_and_damage_is_named() {
     assert_eq!(NetFile::read(&bytes), Ok(file.clone()));
     let residual = NetFile { is_residual: true, ..file.clone() };
     assert_eq!(NetFile::read(&residual.bytes()), Ok(residual));
+    let of_codes = Stratego::net_inputs(&Setting::parse(Stratego::INFO, "/duel").unwrap()).unwrap();
+    let bytes_file = random_net("stratego/duel", &of_codes, 32, 2);
+    for is_residual in [false, true] {
+        let file = NetFile { is_residual, ..bytes_file.clone() };
+        assert_eq!(NetFile::read(&file.bytes()), Ok(file.clone()));
+        let words = NetFile { has_byte_rows: false, ..file };
+        assert_eq!(Net::read(&words.bytes(), "stratego/duel", &of_codes).map(drop), Err(NetError::Rows));
+    }
     for length in 0..60 {
         assert!(NetFile::read(&bytes[..length]).is_err());
     }
