@@ -82,10 +82,10 @@ move-format = A move is the name of a track: 2 to 6 for Light, b to f for Dark.
 # Moves in words, and aloud (-spoken); sign-…: how a piece is written in them.
 move-lane = { $name }
 move-lane-spoken = track { $name }
-move-run = { $name } → { $cell1 }
-move-run-spoken = track { $name }, to { $cell1 }
-move-run-jump = { $name } → { $cell1 }, jumps { $struck }
-move-run-jump-spoken = track { $name }, to { $cell1 }, jumps { $struck }
+move-run = { $name } → { $cell2 }
+move-run-spoken = track { $name }, to { $cell2 }
+move-run-jump = { $name } → { $cell2 }, jumps { $struck }
+move-run-jump-spoken = track { $name }, to { $cell2 }, jumps { $struck }
 move-home = { $name } comes home
 move-home-spoken = track { $name }, comes home
 move-home-jump = { $name } comes home, jumps { $struck }

@@ -85,10 +85,10 @@ move-format = Un coup est le nom d’une piste : de 2 à 6 pour Clair, de b à 
 # Les coups en mots, et à haute voix (-spoken) ; sign-… : comment une pièce s’y écrit.
 move-lane = { $name }
 move-lane-spoken = piste { $name }
-move-run = { $name } → { $cell1 }
-move-run-spoken = piste { $name }, jusqu’en { $cell1 }
-move-run-jump = { $name } → { $cell1 }, saute { $struck }
-move-run-jump-spoken = piste { $name }, jusqu’en { $cell1 }, saute { $struck }
+move-run = { $name } → { $cell2 }
+move-run-spoken = piste { $name }, jusqu’en { $cell2 }
+move-run-jump = { $name } → { $cell2 }, saute { $struck }
+move-run-jump-spoken = piste { $name }, jusqu’en { $cell2 }, saute { $struck }
 move-home = { $name } rentre
 move-home-spoken = piste { $name }, rentre au départ
 move-home-jump = { $name } rentre, saute { $struck }

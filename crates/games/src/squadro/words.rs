@@ -11,24 +11,34 @@ impl Describe for Squadro {
         Ok(MoveWords::new("move-lane", []).with_name(lane_name(side, lane)))
     }
 
-    fn told(setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError> {
+    fn words_with_motions(setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError> {
         let words = Self::words(setting, seen)?;
         let (side, _) = read_move(seen)?;
         let Some((run, jumps)) = motions.split_first() else { return Ok(words) };
         let jumped: Vec<String> = jumps.iter().filter_map(|motion| lane_of(!side, motion.from)).collect();
-        let (id, cells) = match (run.to, jumped.is_empty()) {
-            (MotionEnd::Cell(to), true) => ("move-run", vec![to]),
-            (MotionEnd::Cell(to), false) => ("move-run-jump", vec![to]),
-            (MotionEnd::Tray, true) => ("move-home", Vec::new()),
-            (MotionEnd::Tray, false) => ("move-home-jump", Vec::new()),
+        // Where the runner stood and where it stops, so that the move can be drawn as an arrow.
+        let cells = [run.from, run.to].into_iter().filter_map(cell_of).collect();
+        let id = match (run.to, jumped.is_empty()) {
+            (MotionEnd::Cell(_), true) => "move-run",
+            (MotionEnd::Cell(_), false) => "move-run-jump",
+            (MotionEnd::Tray, true) => "move-home",
+            (MotionEnd::Tray, false) => "move-home-jump",
         };
         Ok(MoveWords { id, cells, ..words }.with_struck(jumped))
     }
 }
 
+/// The cell that a motion begins or ends on, if it is on the board.
+fn cell_of(end: MotionEnd) -> Option<CellId> {
+    match end {
+        MotionEnd::Cell(cell) => Some(cell),
+        MotionEnd::Tray => None,
+    }
+}
+
 /// The name of the lane of a runner of this side that stood there.
 fn lane_of(side: Side, end: MotionEnd) -> Option<String> {
-    let MotionEnd::Cell(CellId(cell)) = end else { return None };
+    let CellId(cell) = cell_of(end)?;
     let square = squares().nth(cell.into())?;
     let along = match side {
         Side::First => square.rank,

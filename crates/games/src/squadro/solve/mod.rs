@@ -106,7 +106,7 @@ mod tests;
 mod wide;
 
 pub use distance::{NotFound, fastest};
-pub use game_core::solution::{SolveReport, SolveWish, Stopped};
+pub use game_core::solution::{SolveOptions, SolveReport, Stopped};
 pub use game_core::{Executor, SingleThread, Value};
 pub use geometry::{Phases, StateAddress};
 pub use solved_from::{SolvedFrom, states_ahead};
@@ -211,7 +211,7 @@ pub struct SolvedRow<'a> {
 /// # Errors
 /// If `stop` was set.
 pub fn solve(
-    wish: SolveWish,
+    options: SolveOptions,
     sink: Option<&dyn Sink>,
     executor: &dyn Executor,
     stop: &AtomicBool,
@@ -223,12 +223,12 @@ pub fn solve(
         .flat_map(|light| open_phases(from[1]).map(move |dark| (light, dark)))
         .map(|(light, dark)| work(tables.shape(Side::First, light), tables.shape(Side::Second, dark)))
         .sum();
-    let total = total * (VALUE_WORK + if wish.reachable { REACH_WORK } else { 0 });
+    let total = total * (VALUE_WORK + if options.reachable { REACH_WORK } else { 0 });
     let tell = |done| progress(done as f64 / total as f64);
     let control = Control::new(executor, stop, &tell);
     // SQ-14: either side may start.
     let starts = Side::ALL.map(Squadro::at_start);
-    let reached = if wish.reachable { Some(Reached::find(&tables, &starts, &control)?) } else { None };
+    let reached = if options.reachable { Some(Reached::find(&tables, &starts, &control)?) } else { None };
     // Buffers for unpacked states, which are reused.
     let planes: Mutex<Vec<[plane::Plane; 2]>> = Mutex::default();
     let layers = Mutex::new([Layer::default(); LAYERS]);

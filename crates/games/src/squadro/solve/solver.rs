@@ -9,8 +9,8 @@ use super::order::Control;
 use super::tables::Tables;
 use super::{Sink, Solved, StoredValues, solve, states_ahead, successors};
 use game_core::solution::{
-    AheadError, BlockSink, BlockSource, JudgedMove, MoveValues, ProbeError, SolveJob, SolveReport, SolveWish, Solver,
-    Stopped,
+    AheadError, BlockSink, BlockSource, JudgedMove, MoveValues, ProbeError, SolveJob, SolveOptions, SolveReport,
+    Solver, Stopped,
 };
 use game_core::{Executor, Game, Notation, PositionError, Setting, Side, Value};
 use std::sync::atomic::AtomicBool;
@@ -33,15 +33,15 @@ impl Solver for SquadroSolver {
     }
 
     /// Includes a margin: two threads took 5.6 GB, and 3.7 GB without the reachable states.
-    fn expected_bytes(&self, wish: SolveWish, executor: &dyn Executor) -> u64 {
-        let held = if wish.reachable { 5_800_000_000 } else { 3_900_000_000 };
+    fn expected_bytes(&self, options: SolveOptions, executor: &dyn Executor) -> u64 {
+        let held = if options.reachable { 5_800_000_000 } else { 3_900_000_000 };
         held + 100_000_000 * executor.count() as u64
     }
 
-    fn solve(&self, wish: SolveWish, job: &SolveJob<'_>) -> Result<SolveReport, Stopped> {
+    fn solve(&self, options: SolveOptions, job: &SolveJob<'_>) -> Result<SolveReport, Stopped> {
         let blocks = job.sink.map(Blocks);
         let sink = blocks.as_ref().map(|blocks| blocks as &dyn Sink);
-        solve(wish, sink, job.executor, job.stop, job.progress)
+        solve(options, sink, job.executor, job.stop, job.progress)
     }
 
     /// The blocks take 0.12 bytes a state; the rest is what is stored of sublayers in the meantime.

@@ -241,8 +241,8 @@ fn values_are_the_same_with_vectors_of_every_width() {
 #[test]
 fn it_stops_when_told() {
     assert!(SolvedFrom::solve(&position(LATE[0]), &SingleThread, &AtomicBool::new(true)).is_none());
-    let wish = super::SolveWish { reachable: false };
-    assert_eq!(super::solve(wish, None, &SingleThread, &AtomicBool::new(true), &|_| ()).err(), Some(Stopped));
+    let options = super::SolveOptions { reachable: false };
+    assert_eq!(super::solve(options, None, &SingleThread, &AtomicBool::new(true), &|_| ()).err(), Some(Stopped));
 }
 
 #[test]
