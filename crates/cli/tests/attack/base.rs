@@ -12,8 +12,8 @@ async fn the_program_is_started_asked_killed_and_started_again() {
     let mut program = start();
     let mut client = Client::new(program.address(), ClientAddress::LOCAL);
     let seats = json!({ "light": { "kind": "me" }, "dark": { "kind": "me" } });
-    let wish = json!({ "variant": "squadro/standard", "seats": seats });
-    let made = client.post("/api/matches", None, &wish).await.unwrap();
+    let new_match = json!({ "variant": "squadro/standard", "seats": seats });
+    let made = client.post("/api/matches", None, &new_match).await.unwrap();
     assert_eq!(made.status, 200, "{}", made.text());
     let made = made.json();
     let id = made["id"].as_str().unwrap();

@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 use system_tests::{Client, ClientAddress, HttpRequest, Socket};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
+/// What the times of a level are called that searches.
+pub(crate) const DEEP_LEVEL: &str = "level 8";
+
 /// The time limit of any answer.
 const PATIENCE: Duration = Duration::from_secs(40);
 /// The interval of moves: the two players move in turn, so each makes at most two moves a second.
@@ -84,7 +87,7 @@ impl Person {
     async fn live(&self, more: More) {
         let deep = async {
             if more.deep {
-                self.again("level 8", || self.plays_computer("level 8", 8)).await;
+                self.again(DEEP_LEVEL, || self.plays_computer(DEEP_LEVEL, 8)).await;
             }
         };
         let analysis = async {
@@ -103,9 +106,9 @@ impl Person {
     }
 
     /// Repeats something until the end. Failures are recorded with the time that they took.
-    async fn again<F: Future<Output = io::Result<()>>>(&self, what: &'static str, mut deed: impl FnMut() -> F) {
+    async fn again<F: Future<Output = io::Result<()>>>(&self, what: &'static str, mut step: impl FnMut() -> F) {
         while self.goes_on() {
-            if let Err(error) = deed().await {
+            if let Err(error) = step().await {
                 self.met.lock().unwrap().troubles.push(format!("{what}: {error}"));
                 sleep(Duration::from_millis(200)).await;
             }
@@ -121,9 +124,9 @@ impl Person {
     }
 
     /// Waits for something and records how long it took, whatever the result.
-    async fn timed<T>(&self, what: &'static str, deed: impl Future<Output = io::Result<T>>) -> io::Result<T> {
+    async fn timed<T>(&self, what: &'static str, step: impl Future<Output = io::Result<T>>) -> io::Result<T> {
         let begun = Instant::now();
-        let done = deed.await;
+        let done = step.await;
         self.took(what, begun);
         done
     }
@@ -160,10 +163,10 @@ impl Person {
             pace.tick().await;
             let is_due = |state: &Value| !state["outcome"].is_null() || state["options"]["moves"].is_array();
             let state = light.state(PATIENCE, is_due).await?;
-            let Some(wish) = some_move(&state, &mut rng) else { break };
+            let Some(action) = some_move(&state, &mut rng) else { break };
             let ply = state["ply"].as_u64().unwrap_or(0);
             let seen = async {
-                light.send(wish).await?;
+                light.send(action).await?;
                 dark.state(PATIENCE, |state| state["ply"].as_u64() > Some(ply)).await
             };
             self.timed("move", seen).await?;
@@ -185,10 +188,10 @@ impl Person {
         while self.goes_on() {
             pace.tick().await;
             let state = socket.state(PATIENCE, is_due).await?;
-            let Some(wish) = some_move(&state, &mut rng) else { break };
+            let Some(action) = some_move(&state, &mut rng) else { break };
             let ply = state["ply"].as_u64().unwrap_or(0);
             let answered = async {
-                socket.send(wish).await?;
+                socket.send(action).await?;
                 socket.state(PATIENCE, |state| state["ply"].as_u64() > Some(ply) && is_due(state)).await
             };
             self.timed(what, answered).await?;

@@ -75,8 +75,8 @@ async fn kill_again_and_again() -> Program {
 
 async fn make(client: &mut Client) -> io::Result<Table> {
     let seats = json!({ "light": { "kind": "me" }, "dark": { "kind": "me" } });
-    let wish = json!({ "variant": VARIANT, "seats": seats });
-    let made = client.post("/api/matches", None, &wish).await?.json();
+    let new_match = json!({ "variant": VARIANT, "seats": seats });
+    let made = client.post("/api/matches", None, &new_match).await?.json();
     let text = |value: &Value| value.as_str().unwrap_or_else(|| panic!("{made}")).to_owned();
     let tokens = ["light", "dark"].map(|side| text(&made["tokens"][side]));
     Ok(Table { id: text(&made["id"]), tokens, acknowledged: Vec::new(), unanswered: None })
@@ -106,10 +106,10 @@ async fn play_one(client: &Client, table: &mut Table, rng: &mut Rng, acks: &Atom
         let plies = table.acknowledged.len();
         let socket = if plies.is_multiple_of(2) { &mut light } else { &mut dark };
         let state = socket.state(PATIENCE, |state| state["ply"] == plies).await?;
-        let Some(wish) = some_move(&state, rng) else { return Ok(()) };
-        let text = wish["text"].as_str().unwrap_or_default().to_owned();
+        let Some(action) = some_move(&state, rng) else { return Ok(()) };
+        let text = action["text"].as_str().unwrap_or_default().to_owned();
         table.unanswered = Some(text.clone());
-        let answer = socket.ask(wish, PATIENCE).await?;
+        let answer = socket.ask(action, PATIENCE).await?;
         assert_eq!(answer["type"], "ack", "{answer}");
         table.acknowledged.push(text);
         table.unanswered = None;
@@ -119,9 +119,9 @@ async fn play_one(client: &Client, table: &mut Table, rng: &mut Rng, acks: &Atom
 
 /// Attackers who create matches and watch others.
 async fn attack(field: &Field, number: u16) {
-    let wish = json!({ "variant": VARIANT, "seats": { "light": { "kind": "me" }, "dark": { "kind": "computer", "level": 2 } } });
+    let new_match = json!({ "variant": VARIANT, "seats": { "light": { "kind": "me" }, "dark": { "kind": "computer", "level": 2 } } });
     let requests = [
-        HttpRequest::new("POST", "/api/matches").json(&wish),
+        HttpRequest::new("POST", "/api/matches").json(&new_match),
         HttpRequest::new("GET", "/api/challenges"),
         HttpRequest::new("POST", "/api/positions").json(&json!({ "variant": VARIANT })),
     ];

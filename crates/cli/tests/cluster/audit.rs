@@ -92,14 +92,14 @@ fn check_log(table: &Table, log: &[Entry], seen: &mut Seen) {
         for (version, text) in person.acked.lock().unwrap().iter() {
             // A set-up may bring the other one, submitted before, into the game: then its entry is not the last.
             let newest = log[..*version as usize].iter().rev().take(3);
-            let is_there = newest.filter_map(deed).any(|deed| deed == (person.viewer, text.clone()));
+            let is_there = newest.filter_map(move_of).any(|found| found == (person.viewer, text.clone()));
             assert!(is_there, "{:?} got {text:?} acknowledged as entry {version} of {id}", person.viewer);
             seen.acks += 1;
         }
     }
     let mut ply = 0;
     for entry in log {
-        let Some((mover, text)) = deed(entry) else { continue };
+        let Some((mover, text)) = move_of(entry) else { continue };
         if let Some(person) = table.people.iter().find(|person| person.viewer == mover) {
             // A set-up may be submitted at any time.
             let is_set_up = entry.kind == "held" || ply < 2;
@@ -112,7 +112,7 @@ fn check_log(table: &Table, log: &[Entry], seen: &mut Seen) {
 }
 
 /// The player and the text, if the entry is a move or a set-up.
-fn deed(entry: &Entry) -> Option<(Viewer, String)> {
+fn move_of(entry: &Entry) -> Option<(Viewer, String)> {
     if entry.kind != "move" && entry.kind != "held" {
         return None;
     }
@@ -145,7 +145,7 @@ fn replay(table: &Table, log: &[Entry]) -> Vec<Box<dyn AnyMatch>> {
 /// The set-ups of a game with secrets, and whose they are.
 fn secrets(table: &Table, log: &[Entry]) -> Vec<(Viewer, String)> {
     let is_hidden = table.game.info().is_hidden;
-    log.iter().filter(|_| is_hidden).filter_map(deed).filter(|(_, text)| text.starts_with("deploy:")).collect()
+    log.iter().filter(|_| is_hidden).filter_map(move_of).filter(|(_, text)| text.starts_with("deploy:")).collect()
 }
 
 /// Checks that everything shown since the last audit agrees with the log for this viewer, in order, and that no message

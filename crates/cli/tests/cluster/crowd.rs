@@ -78,8 +78,8 @@ impl Crowd {
         let is_against_computer = n % 3 == 2;
         let other =
             if is_against_computer { json!({ "kind": "computer", "level": 1 }) } else { json!({ "kind": "open" }) };
-        let wish = json!({ "variant": game.info().id, "seats": { first: { "kind": "me" }, second: other } });
-        let made = self.post(n, "/api/matches", &wish).await;
+        let new_match = json!({ "variant": game.info().id, "seats": { first: { "kind": "me" }, second: other } });
+        let made = self.post(n, "/api/matches", &new_match).await;
         let id = made["id"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned();
         let mut tokens = vec![(Viewer::Seat(Side::First), made["tokens"][first].as_str().map(str::to_owned))];
         if !is_against_computer {
@@ -216,9 +216,9 @@ impl Life {
                         number += 1;
                         self.person.is_waiting.store(true, Ordering::SeqCst);
                         self.person.sent.lock().unwrap().push((ply, text.clone()));
-                        let wish = json!({ "type": "move", "id": number, "ply": ply, "text": text });
+                        let action = json!({ "type": "move", "id": number, "ply": ply, "text": text });
                         asked = Some((number, text));
-                        if socket.send(Message::text(wish.to_string())).await.is_err() {
+                        if socket.send(Message::text(action.to_string())).await.is_err() {
                             return;
                         }
                     }

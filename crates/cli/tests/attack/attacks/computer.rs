@@ -17,7 +17,7 @@ const VARIANTS: [(&str, [&str; 2]); 4] = [
 ];
 
 /// A match against the computer; it begins if `is_first`.
-fn wish(n: usize, level: u8, is_first: bool) -> Value {
+fn new_match(n: usize, level: u8, is_first: bool) -> Value {
     let (variant, [first, second]) = VARIANTS[n % VARIANTS.len()];
     let (computer, me) = if is_first { (first, second) } else { (second, first) };
     let seats = json!({ computer: { "kind": "computer", "level": level }, me: { "kind": "me" } });
@@ -38,7 +38,7 @@ fn many_matches_against_the_best_level() {
                     if field.is_over() {
                         break;
                     }
-                    make(field, &mut client, &wish(n, 10, true)).await;
+                    make(field, &mut client, &new_match(n, 10, true)).await;
                 }
             })
             .await;
@@ -62,7 +62,7 @@ fn hints_are_asked_for_without_end() {
 async fn asks_for_hints(field: &Field, number: u16, n: usize) {
     let mut client = field.client(number);
     while !field.is_over() {
-        let Some((id, token)) = make(field, &mut client, &wish(n, 1, false)).await else { continue };
+        let Some((id, token)) = make(field, &mut client, &new_match(n, 1, false)).await else { continue };
         let Some(mut socket) = field.socket(number, &id, Some(&token)).await else { continue };
         while !field.is_over() {
             if socket.send(json!({ "type": "hint" })).await.is_err() {

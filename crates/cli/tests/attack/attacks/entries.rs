@@ -24,7 +24,7 @@ fn offers_names_and_take_backs_without_end() {
 }
 
 async fn talks(field: &Field, number: u16, seed: u64) {
-    let wishes = ["ask_takeback", "decline_takeback", "offer_draw", "decline_draw", "ask_takeback", "accept_takeback"];
+    let actions = ["ask_takeback", "decline_takeback", "offer_draw", "decline_draw", "ask_takeback", "accept_takeback"];
     let (mut client, mut rng) = (field.client(number), Rng::new(seed));
     while !field.is_over() {
         let Some((id, token)) = make(field, &mut client, &alone(VARIANT, ["light", "dark"])).await else { continue };
@@ -33,7 +33,7 @@ async fn talks(field: &Field, number: u16, seed: u64) {
             let frame = match n % 8 {
                 0 => some_move(socket.newest(), &mut rng).unwrap_or(json!({ "type": "ping" })),
                 7 => json!({ "type": "rename", "name": format!("name {n}") }),
-                other => json!({ "type": wishes[other - 1], "as": if n % 2 == 0 { "light" } else { "dark" } }),
+                other => json!({ "type": actions[other - 1], "as": if n % 2 == 0 { "light" } else { "dark" } }),
             };
             if field.is_over() || socket.send(frame).await.is_err() {
                 break;
@@ -52,11 +52,11 @@ fn matches_and_links_are_made_without_end() {
         async |field, ()| {
             attackers(10 * ATTACKERS, async |number| {
                 let mut client = field.client(number);
-                let mut wish = alone(VARIANT, ["light", "dark"]);
-                wish["public"] = json!(true);
-                wish["seats"]["dark"]["kind"] = json!("open");
+                let mut new_match = alone(VARIANT, ["light", "dark"]);
+                new_match["public"] = json!(true);
+                new_match["seats"]["dark"]["kind"] = json!("open");
                 while !field.is_over() {
-                    let Some((id, token)) = make(field, &mut client, &wish).await else { continue };
+                    let Some((id, token)) = make(field, &mut client, &new_match).await else { continue };
                     for path in ["device", "device", "follow"] {
                         let request =
                             HttpRequest::new("POST", &format!("/api/matches/{id}/{path}")).token(Some(&token));

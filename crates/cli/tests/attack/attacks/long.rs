@@ -64,10 +64,10 @@ fn many_long_uploads_at_once() {
 #[test]
 fn records_of_a_long_match_with_a_clock() {
     let prepare = async |field: &Field| {
-        let mut wish = alone(LONG_VARIANT, ["light", "dark"]);
-        wish["clock"] = json!({ "kind": "fischer", "initial_ms": 3_600_000, "increment_ms": 1_000 });
+        let mut new_match = alone(LONG_VARIANT, ["light", "dark"]);
+        new_match["clock"] = json!({ "kind": "fischer", "initial_ms": 3_600_000, "increment_ms": 1_000 });
         let mut client = field.local();
-        let (id, token) = make(field, &mut client, &wish).await.expect("a match is made");
+        let (id, token) = make(field, &mut client, &new_match).await.expect("a match is made");
         let mut socket = Socket::open(&client, &id, Some(&token)).await.expect("a socket is opened");
         let patience = Duration::from_secs(60);
         for (ply, text) in long_moves().iter().take(field.size(200, 6_000)).enumerate() {

@@ -13,14 +13,14 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use system_tests::{Client, HttpRequest};
 
-/// Runs `deed` for `count` attackers at the same time. Their numbers begin with 1.
-async fn attackers(count: u16, deed: impl AsyncFn(u16)) {
-    join_all((1..=count).map(|number| deed(number))).await;
+/// Runs `attack` for `count` attackers at the same time. Their numbers begin with 1.
+async fn attackers(count: u16, attack: impl AsyncFn(u16)) {
+    join_all((1..=count).map(|number| attack(number))).await;
 }
 
 /// Creates a match, with one player on both seats unless `seats` says otherwise: its id and the token of the player.
-async fn make(field: &Field, client: &mut Client, wish: &Value) -> Option<(String, String)> {
-    let answer = field.ask(client, &HttpRequest::new("POST", "/api/matches").json(wish)).await?;
+async fn make(field: &Field, client: &mut Client, new_match: &Value) -> Option<(String, String)> {
+    let answer = field.ask(client, &HttpRequest::new("POST", "/api/matches").json(new_match)).await?;
     let made = answer.json();
     let tokens: Vec<&str> = made["tokens"].as_object()?.values().filter_map(Value::as_str).collect();
     Some((made["id"].as_str()?.to_owned(), tokens.join(",")))

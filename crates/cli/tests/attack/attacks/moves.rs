@@ -12,10 +12,10 @@ use system_tests::HttpRequest;
 /// An interval that stays below the rate limit of one socket.
 const ASKED_EVERY: Duration = Duration::from_millis(80);
 
-fn wish() -> Value {
-    let mut wish = alone(MANY_MOVES.0, ["blue", "red"]);
-    wish["position"] = json!(MANY_MOVES.1);
-    wish
+fn new_match() -> Value {
+    let mut body = alone(MANY_MOVES.0, ["blue", "red"]);
+    body["position"] = json!(MANY_MOVES.1);
+    body
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn many_moves_are_asked_for_on_sockets() {
 async fn asks_on_a_socket(field: &Field, number: u16) {
     let mut client = field.client(number);
     while !field.is_over() {
-        let Some((id, token)) = make(field, &mut client, &wish()).await else { continue };
+        let Some((id, token)) = make(field, &mut client, &new_match()).await else { continue };
         let Some(mut socket) = field.socket(number, &id, Some(&token)).await else { continue };
         let mut asked = 0_u64;
         while !field.is_over() {
@@ -81,7 +81,7 @@ fn a_match_with_many_moves_is_looked_at() {
         async |_| (),
         async |field, ()| {
             attackers(ATTACKERS, async |number| {
-                let Some((id, token)) = make(field, &mut field.client(number), &wish()).await else { return };
+                let Some((id, token)) = make(field, &mut field.client(number), &new_match()).await else { return };
                 let paths = ["?since=0", "", "/picture.svg", "?since=1", "/picture.png?width=2048", "/record"];
                 let request = |n: usize| {
                     let path = format!("/api/matches/{id}{}", paths[n % paths.len()]);

@@ -73,8 +73,8 @@ fn sockets_are_not_read() {
         async |field, ()| {
             attackers(ATTACKERS, async |number| {
                 let mut client = field.client(number);
-                let wish = alone(LONG_VARIANT, ["light", "dark"]);
-                let Some((id, token)) = make(field, &mut client, &wish).await else { return };
+                let new_match = alone(LONG_VARIANT, ["light", "dark"]);
+                let Some((id, token)) = make(field, &mut client, &new_match).await else { return };
                 let path = format!("/api/matches/{id}/socket");
                 let deaf = async |_| {
                     while !field.is_over() {

@@ -35,7 +35,9 @@ impl Api {
         let paths = document["paths"].as_object().expect("there are paths");
         let mut calls: Vec<Call> = paths
             .iter()
-            .flat_map(|(path, methods)| methods.as_object().into_iter().flatten().map(|(m, told)| call(m, path, told)))
+            .flat_map(|(path, methods)| {
+                methods.as_object().into_iter().flatten().map(|(m, operation)| call(m, path, operation))
+            })
             .collect();
         let pages = ROUTES
             .split('"')
@@ -76,10 +78,10 @@ impl Call {
     }
 }
 
-fn call(method: &str, path: &str, told: &Value) -> Call {
-    let parameters = told["parameters"].as_array().into_iter().flatten();
+fn call(method: &str, path: &str, operation: &Value) -> Call {
+    let parameters = operation["parameters"].as_array().into_iter().flatten();
     let query = parameters.filter(|one| one["in"] == "query").filter_map(|one| one["name"].as_str());
-    let body = told["requestBody"]["content"].as_object().and_then(|content| content.iter().next());
+    let body = operation["requestBody"]["content"].as_object().and_then(|content| content.iter().next());
     Call {
         method: method.to_uppercase(),
         path: path.to_owned(),

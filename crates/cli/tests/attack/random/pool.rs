@@ -5,7 +5,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The number of values that are kept of each name.
-const KEPT: usize = 40;
+const MAX_VALUES: usize = 40;
 /// The longest text that is kept.
 const MAX_TEXT: usize = 4_096;
 /// The number of values of one answer that are looked at.
@@ -39,27 +39,27 @@ impl Pool {
     }
 
     /// Remembers the values of an answer or a message.
-    pub(super) fn learn(&mut self, told: &Value, rng: &mut Rng) {
-        if let (Some(id), Some(tokens)) = (told["id"].as_str(), told["tokens"].as_object()) {
+    pub(super) fn learn(&mut self, message: &Value, rng: &mut Rng) {
+        if let (Some(id), Some(tokens)) = (message["id"].as_str(), message["tokens"].as_object()) {
             let tokens: Vec<&str> = tokens.values().filter_map(Value::as_str).collect();
             let seat = Seat { id: id.to_owned(), token: tokens.join(","), state: Value::Null };
             keep(&mut self.seats, seat, rng);
         }
-        if told["type"] == "state"
-            && let Some(seat) = self.seats.iter_mut().find(|seat| told["match"] == seat.id)
+        if message["type"] == "state"
+            && let Some(seat) = self.seats.iter_mut().find(|seat| message["match"] == seat.id)
         {
-            seat.state = told.clone();
+            seat.state = message.clone();
         }
         let mut left = LOOKED_AT;
-        self.walk("", told, rng, &mut left);
+        self.walk("", message, rng, &mut left);
     }
 
-    fn walk(&mut self, name: &str, told: &Value, rng: &mut Rng, left: &mut usize) {
+    fn walk(&mut self, name: &str, value: &Value, rng: &mut Rng, left: &mut usize) {
         if *left == 0 {
             return;
         }
         *left -= 1;
-        match told {
+        match value {
             Value::Array(items) => items.iter().for_each(|item| self.walk(name, item, rng, left)),
             Value::Object(fields) => fields.iter().for_each(|(name, value)| self.walk(name, value, rng, left)),
             Value::String(text) if text.len() > MAX_TEXT => {}
@@ -77,9 +77,9 @@ impl Pool {
 
 /// Adds to a list of limited length.
 fn keep<T>(list: &mut Vec<T>, value: T, rng: &mut Rng) {
-    if list.len() < KEPT {
+    if list.len() < MAX_VALUES {
         list.push(value);
     } else {
-        list[rng.below(KEPT as u32) as usize] = value;
+        list[rng.below(MAX_VALUES as u32) as usize] = value;
     }
 }

@@ -143,12 +143,12 @@ impl Source<'_> {
                 1 => json!({ "kind": "computer", "level": 1 + self.rng.below(10) }),
                 _ => json!({ "kind": "me" }),
             };
-            let mut wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: other } });
+            let mut new_match = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: other } });
             if self.rng.below(10) == 0 {
-                wish = json!({ "variant": MANY_MOVES.0, "position": MANY_MOVES.1,
+                new_match = json!({ "variant": MANY_MOVES.0, "position": MANY_MOVES.1,
                     "seats": { "blue": { "kind": "me" }, "red": { "kind": "me" } } });
             }
-            return Some(wish);
+            return Some(new_match);
         }
         let state = self.seat.map_or(&Value::Null, |seat| &seat.state);
         match name {
