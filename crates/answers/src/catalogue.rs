@@ -136,7 +136,7 @@ fn example(game: &dyn AnyGame, example: &game_core::lesson::Example, texts: &Tex
     let scene = &example.scene;
     let shown = registry::stage(game, scene).ok();
     let cells = game.start(&scene.setting).drawing(Viewer::Spectator).cells;
-    let told = |moves: &[&'static str]| {
+    let all_in_words = |moves: &[&'static str]| {
         let in_words = |text: &&str| {
             let ahead = shown.as_ref().and_then(|shown| shown.words_ahead(&[(*text).to_owned()]).pop());
             match ahead {
@@ -154,8 +154,8 @@ fn example(game: &dyn AnyGame, example: &game_core::lesson::Example, texts: &Tex
         text: texts.get(&example.text_id()).map(str::to_owned),
         tries: words(&example.tries),
         refused: words(&example.refused),
-        try_words: told(&example.tries),
-        refused_words: told(&example.refused),
+        try_words: all_in_words(&example.tries),
+        refused_words: all_in_words(&example.refused),
     }
 }
 

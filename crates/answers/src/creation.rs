@@ -1,12 +1,12 @@
-//! New matches: what may be wished for, and the configuration that a wish becomes. Ids, tokens and seeds come from the
-//! caller.
+//! New matches: what may be requested, and the configuration that a request becomes. Ids, tokens and seeds come from
+//! the caller.
 
 use crate::AnswerError;
 use game_core::{BySide, GameInfo, Setting, Side};
 use levels::LEVELS;
 use matches::names;
 use matches::{ActionError, MatchConfig, MatchState, Seat};
-use protocol::{ClockWish, NewMatch, SeatKind, SeatWish};
+use protocol::{NewMatch, SeatKind, SeatRequest, TimeControl};
 use registry::{AnyGame, Catalogue};
 use std::collections::BTreeMap;
 
@@ -19,15 +19,15 @@ const MAX_POSITION: usize = 4_096;
 ///
 /// # Errors
 /// If one of them is not.
-pub fn setting(catalogue: &Catalogue, wish: &NewMatch) -> Result<(&'static dyn AnyGame, Setting), AnswerError> {
-    let (game, setting) = catalogue.find(&wish.variant)?;
-    if let Some(position) = &wish.position {
+pub fn setting(catalogue: &Catalogue, request: &NewMatch) -> Result<(&'static dyn AnyGame, Setting), AnswerError> {
+    let (game, setting) = catalogue.find(&request.variant)?;
+    if let Some(position) = &request.position {
         if position.len() > MAX_POSITION {
             return Err(AnswerError::TooLarge);
         }
         game.start_at(&setting, position)?;
     }
-    if let Some(clock) = wish.clock {
+    if let Some(clock) = request.clock {
         check_clock(clock)?;
     }
     Ok((game, setting))
@@ -35,7 +35,7 @@ pub fn setting(catalogue: &Catalogue, wish: &NewMatch) -> Result<(&'static dyn A
 
 /// The configuration of a new match.
 pub fn config(
-    wish: &NewMatch,
+    request: &NewMatch,
     seats: BySide<Seat>,
     screen: bool,
     public_code: Option<String>,
@@ -43,10 +43,10 @@ pub fn config(
 ) -> MatchConfig {
     MatchConfig {
         seats,
-        clock: wish.clock.map(Into::into),
+        clock: request.clock.map(Into::into),
         clock_waits: true,
-        touch_move: wish.touch_move,
-        memory_mode: wish.memory_mode,
+        touch_move: request.touch_move,
+        memory_mode: request.memory_mode,
         screen,
         public_code,
         rematch_of: None,
@@ -77,17 +77,18 @@ pub fn rematch(state: &MatchState, seed: u64) -> MatchConfig {
 /// If there are other seats than those of the game.
 pub fn seats(
     info: &'static GameInfo,
-    mut wishes: BTreeMap<String, SeatWish>,
+    mut requests: BTreeMap<String, SeatRequest>,
     coin: bool,
-) -> Result<BySide<SeatWish>, AnswerError> {
-    let open = || SeatWish { kind: SeatKind::Open, level: None, name: None };
-    if let Some(random) = wishes.remove("random") {
-        let other = wishes.remove("other").or_else(|| wishes.pop_first().map(|(_, wish)| wish)).unwrap_or_else(open);
+) -> Result<BySide<SeatRequest>, AnswerError> {
+    let open = || SeatRequest { kind: SeatKind::Open, level: None, name: None };
+    if let Some(random) = requests.remove("random") {
+        let other =
+            requests.remove("other").or_else(|| requests.pop_first().map(|(_, request)| request)).unwrap_or_else(open);
         let drawn = if coin { [random, other] } else { [other, random] };
-        return if wishes.is_empty() { Ok(BySide(drawn)) } else { Err(too_many(info)) };
+        return if requests.is_empty() { Ok(BySide(drawn)) } else { Err(too_many(info)) };
     }
-    let both = BySide::from_fn(|side| wishes.remove(info.side_id(side)).unwrap_or_else(open));
-    if wishes.is_empty() { Ok(both) } else { Err(too_many(info)) }
+    let both = BySide::from_fn(|side| requests.remove(info.side_id(side)).unwrap_or_else(open));
+    if requests.is_empty() { Ok(both) } else { Err(too_many(info)) }
 }
 
 fn too_many(info: &GameInfo) -> AnswerError {
@@ -98,31 +99,31 @@ fn too_many(info: &GameInfo) -> AnswerError {
 /// The name that a seat of a new match gets.
 ///
 /// # Errors
-/// If a person wishes for a name that nobody may take.
-pub fn name(wish: &SeatWish) -> Result<Option<String>, ActionError> {
-    match wish.kind {
-        SeatKind::Computer => Ok(wish.name.as_deref().map(names::tidy).filter(|name| !name.is_empty())),
-        SeatKind::Me | SeatKind::Open => names::wished(wish.name.as_deref()),
+/// If a person asks for a name that nobody may take.
+pub fn name(request: &SeatRequest) -> Result<Option<String>, ActionError> {
+    match request.kind {
+        SeatKind::Computer => Ok(request.name.as_deref().map(names::tidy).filter(|name| !name.is_empty())),
+        SeatKind::Me | SeatKind::Open => names::clean_optional(request.name.as_deref()),
     }
 }
 
-/// The level of a computer; the first, if none is wished for.
+/// The level of a computer; the first, if none is requested.
 ///
 /// # Errors
 /// If there is no such level.
-pub fn level(wished: Option<u8>) -> Result<u8, AnswerError> {
-    match wished.unwrap_or(1) {
+pub fn level(level: Option<u8>) -> Result<u8, AnswerError> {
+    match level.unwrap_or(1) {
         level @ 1..=LEVELS => Ok(level),
         level => Err(AnswerError::bad_request(format!("there is no level {level}: levels are 1 to {LEVELS}"))),
     }
 }
 
-fn check_clock(clock: ClockWish) -> Result<(), AnswerError> {
+fn check_clock(clock: TimeControl) -> Result<(), AnswerError> {
     let is_fine = match clock {
-        ClockWish::Fischer { initial_ms, increment_ms } => {
+        TimeControl::Fischer { initial_ms, increment_ms } => {
             (1_000..=MAX_CLOCK_MS).contains(&initial_ms) && (0..=MAX_CLOCK_MS).contains(&increment_ms)
         }
-        ClockWish::PerMove { move_ms } => (1_000..=MAX_CLOCK_MS).contains(&move_ms),
+        TimeControl::PerMove { move_ms } => (1_000..=MAX_CLOCK_MS).contains(&move_ms),
     };
     if is_fine { Ok(()) } else { Err(AnswerError::bad_request("a clock has from one second to 31 days")) }
 }

@@ -7,7 +7,7 @@ use registry::{AnyGame, AnyMatch, Lang};
 
 /// A picture that was asked for.
 #[derive(Clone, Copy)]
-pub struct PictureWish {
+pub struct PictureOptions {
     /// Who will see it.
     pub viewer: Viewer,
     /// After so many moves; else after the last.
@@ -40,8 +40,8 @@ impl Sitter {
     }
 
     /// The picture as an SVG.
-    pub fn svg(mut self, wish: PictureWish) -> String {
-        let PictureWish { viewer, ply, theme, lang, is_card } = wish;
+    pub fn svg(mut self, options: PictureOptions) -> String {
+        let PictureOptions { viewer, ply, theme, lang, is_card } = options;
         self.played.rewind(ply.unwrap_or(usize::MAX));
         if self.is_over {
             self.played = self.played.revealed();

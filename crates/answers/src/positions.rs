@@ -4,7 +4,7 @@ use crate::{AnswerError, go_on};
 use game_core::{Obstacle, PaintedGrid, Side, Viewer};
 use matches::replay::revealed;
 use matches::view::{self, wire};
-use protocol::{CellNumber, GridCell, GridShown, GridWish, PaintedCells, PositionShown, PositionWish, WhyShown};
+use protocol::{CellNumber, GridCell, GridRequest, GridShown, PaintedCells, PositionRequest, PositionShown, WhyShown};
 use registry::{AnyGame, AnyMatch, Catalogue};
 use std::sync::atomic::AtomicBool;
 
@@ -15,11 +15,11 @@ const MAX_MOVES: usize = 2_000;
 ///
 /// # Errors
 /// If the position or a move is not valid, or the stop flag is raised.
-pub fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Result<PositionShown, AnswerError> {
-    let (game, played) = reach(catalogue, &wish.variant, wish.position.as_deref(), &wish.moves, stop)?;
+pub fn show(catalogue: &Catalogue, request: PositionRequest, stop: &AtomicBool) -> Result<PositionShown, AnswerError> {
+    let (game, played) = reach(catalogue, &request.variant, request.position.as_deref(), &request.moves, stop)?;
     let info = game.info();
     let mover = played.to_move().map_or(Viewer::Spectator, Viewer::Seat);
-    let asked = wish.seen_by.as_deref().unwrap_or("all");
+    let asked = request.seen_by.as_deref().unwrap_or("all");
     let (viewer, shown) = match asked {
         "all" => (mover, revealed(&*played)),
         "spectator" => (Viewer::Spectator, played.boxed_clone()),
@@ -28,9 +28,9 @@ pub fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Res
     let last = shown.last_move(viewer);
     let is_mine = viewer == mover;
     let setup = if is_mine { played.drawing(mover).setup } else { None };
-    let continuations = wish.path.filter(|_| is_mine).map(|path| wire::continuations(&*played, mover, path));
-    wish.begun.as_deref().map_or(Ok(()), wire::check_path)?;
-    let effects = wish.effects.filter(|_| is_mine && !played.setup_due());
+    let continuations = request.path.filter(|_| is_mine).map(|path| wire::continuations(&*played, mover, path));
+    request.begun.as_deref().map_or(Ok(()), wire::check_path)?;
+    let effects = request.effects.filter(|_| is_mine && !played.setup_due());
     let effects = effects.map(|path| wire::effects(&*played, mover, &path));
     Ok(PositionShown {
         variant: played.setting().to_string(),
@@ -46,7 +46,7 @@ pub fn show(catalogue: &Catalogue, wish: PositionWish, stop: &AtomicBool) -> Res
         moves: shown.moves(viewer),
         motions: last.map_or(Vec::new(), |last| wire::motions(&last.motions)),
         board: wire::board_state(shown.drawing(viewer)),
-        why: wish.why.and_then(|cell| why(&*played, mover, cell, wish.begun.as_deref())),
+        why: request.why.and_then(|cell| why(&*played, mover, cell, request.begun.as_deref())),
         continuations: continuations.transpose()?,
         effects: effects.transpose()?.unwrap_or_default(),
         notices: wire::notices(shown.notices(viewer)),
@@ -70,8 +70,8 @@ fn why(played: &dyn AnyMatch, mover: Viewer, cell: CellNumber, begun: Option<&[C
 ///
 /// # Errors
 /// If the position or the painted cells are not valid.
-pub fn grid(catalogue: &Catalogue, wish: GridWish) -> Result<GridShown, AnswerError> {
-    let GridWish { variant, position, painted } = wish;
+pub fn grid(catalogue: &Catalogue, request: GridRequest) -> Result<GridShown, AnswerError> {
+    let GridRequest { variant, position, painted } = request;
     let (game, setting) = catalogue.find(&variant)?;
     let position = position.as_deref();
     Ok(match painted {

@@ -57,7 +57,7 @@ pub fn read(
             .map(|name| names::tidy(&name.chars().take(MAX_NAME).collect::<String>()))
             .filter(|name| !name.is_empty())
     };
-    let told = MatchConfig {
+    let config = MatchConfig {
         seats: BySide(["First", "Second"].map(|tag| Seat::Human { identity: Identity::nobody(), name: name(tag) })),
         clock: None,
         clock_waits: false,
@@ -74,7 +74,7 @@ pub fn read(
         game: catalogue.find_game(played.setting().game().id)?,
         setting: played.setting().clone(),
         position: record.position,
-        config: told,
+        config,
         created_ms: now_ms,
     };
     let mut state = MatchState::new(&start).map_err(|error| AnswerError::BadRecord(error.to_string()))?;

@@ -238,14 +238,14 @@ impl Live {
     }
 
     /// Counts a finished game.
-    pub(crate) fn step(&mut self, news: impl FnOnce() -> String) {
+    pub(crate) fn step(&mut self, message: impl FnOnce() -> String) {
         self.bar.inc(1);
         match &mut self.next_line {
-            None => self.bar.set_message(news()),
+            None => self.bar.set_message(message()),
             Some(due) if Instant::now() >= *due => {
                 *due = Instant::now() + LINE_EVERY;
                 let _ =
-                    writeln!(io::stderr(), "{}/{}  {}", self.bar.position(), self.bar.length().unwrap_or(0), news());
+                    writeln!(io::stderr(), "{}/{}  {}", self.bar.position(), self.bar.length().unwrap_or(0), message());
             }
             Some(_) => {}
         }
@@ -298,15 +298,15 @@ mod tests {
     #[test]
     fn games_find_their_other_halves() {
         let mut halves = Halves::new();
-        let mut told = Vec::new();
+        let mut grouped = Vec::new();
         for number in [0, 1, 2, 4, 5, 7, 8] {
             match halves.add(number, number) {
-                Some(Half::Pair(pair)) => told.push(pair.to_vec()),
-                Some(Half::Single(single)) => told.push(vec![single]),
+                Some(Half::Pair(pair)) => grouped.push(pair.to_vec()),
+                Some(Half::Single(single)) => grouped.push(vec![single]),
                 None => {}
             }
         }
-        told.extend(halves.rest().map(|single| vec![single]));
-        assert_eq!(told, [vec![0, 1], vec![2], vec![4, 5], vec![7], vec![8]]);
+        grouped.extend(halves.rest().map(|single| vec![single]));
+        assert_eq!(grouped, [vec![0, 1], vec![2], vec![4, 5], vec![7], vec![8]]);
     }
 }

@@ -33,7 +33,7 @@ enum Event {
     Line(String),
     TooLong,
     EndOfInput,
-    Told(Thought, Duration),
+    Progress(Thought, Duration),
     Done(Thought, Duration),
     /// The thread that searches has panicked and printed why.
     Died,
@@ -54,7 +54,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
             Event::Line(text) => session.line(&text),
             Event::TooLong => vec![Effect::Say(format!("error a line has more than {LONGEST_LINE} bytes"))],
             Event::EndOfInput => session.end_of_input(),
-            Event::Told(thought, elapsed) => session.told(&thought, elapsed),
+            Event::Progress(thought, elapsed) => session.progress(&thought, elapsed),
             Event::Done(thought, elapsed) => session.done(thought, elapsed),
             Event::Died => bail!("the search failed"),
         };
@@ -96,7 +96,7 @@ fn think(mut memory: Memory, orders: &Receiver<Order>, events: &Sender<Event>) {
         };
         let mut tell = |thought: &Thought| {
             // At the end of the program there is no receiver any more.
-            let _ = events.send(Event::Told(thought.clone(), begun.elapsed()));
+            let _ = events.send(Event::Progress(thought.clone(), begun.elapsed()));
         };
         // The session accepts only possible positions.
         let thought = memory.think(&job, &stop, &mut tell).unwrap_or_default();

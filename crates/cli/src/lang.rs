@@ -8,8 +8,8 @@ use registry::{Catalogue, Lang};
 ///
 /// # Errors
 /// If there is no such language.
-pub(crate) fn choose(catalogue: &Catalogue, told: Option<&str>) -> Result<Lang> {
-    if let Some(id) = told {
+pub(crate) fn choose(catalogue: &Catalogue, id: Option<&str>) -> Result<Lang> {
+    if let Some(id) = id {
         return catalogue.language(id).ok_or_else(|| {
             let valid: Vec<&str> = catalogue.languages.iter().map(|lang| lang.id).collect();
             Usage(format!("unknown language {id:?} (valid: {})", valid.join(", "))).into()

@@ -81,7 +81,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
             return ControlFlow::Break(());
         }
         tally.add(number, &played);
-        live.step(|| news(&tally.score, args.sprt));
+        live.step(|| score_line(&tally.score, args.sprt));
         match args.sprt.map(|sprt| sprt.finding(&tally.score)) {
             Some(Finding::Lower | Finding::Higher) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
@@ -164,7 +164,7 @@ impl Tally {
     }
 }
 
-fn news(score: &MatchScore, sprt: Option<Sprt>) -> String {
+fn score_line(score: &MatchScore, sprt: Option<Sprt>) -> String {
     let mut line = score.to_string();
     if let Some(estimate) = score.estimate() {
         line.push_str(&format!("  {:.1} %  {}", 100.0 * estimate.mean, elo_line(estimate)));

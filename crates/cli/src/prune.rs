@@ -49,7 +49,7 @@ async fn prune(db: &Address, keep: KeepDays, is_dry: bool, out: &mut impl Write)
     let context = || format!("cannot remove old matches from {db}");
     // Opening the store would create a missing file: reading it first reports an error.
     let expired = store::expired(db, ages).await.with_context(context)?;
-    let (mut gone, mut kept) = (Vec::new(), 0);
+    let (mut gone, mut left) = (Vec::new(), 0);
     if is_dry {
         gone.extend(expired);
     } else if !expired.is_empty() {
@@ -58,7 +58,7 @@ async fn prune(db: &Address, keep: KeepDays, is_dry: bool, out: &mut impl Write)
         let bar = ProgressBar::new(expired.len() as u64).with_style(style);
         for batch in expired.chunks(BATCH) {
             let removed = store.expire(batch).await.with_context(context)?;
-            kept += batch.len() as u64 - removed;
+            left += batch.len() as u64 - removed;
             gone.extend_from_slice(batch);
             bar.inc(batch.len() as u64);
         }
@@ -74,8 +74,8 @@ async fn prune(db: &Address, keep: KeepDays, is_dry: bool, out: &mut impl Write)
         let count = gone.iter().filter(|Expired { lot: of, .. }| *of == lot).count();
         writeln!(out, "{name}: {count} {verb} (kept: {days})")?;
     }
-    if kept > 0 {
-        writeln!(out, "{kept} of them stay: something happened in them meanwhile")?;
+    if left > 0 {
+        writeln!(out, "{left} of them stay: something happened in them meanwhile")?;
     }
     Ok(ExitCode::SUCCESS)
 }

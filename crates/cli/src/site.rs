@@ -3,7 +3,7 @@
 use crate::args::Usage;
 use anyhow::{Context, Result, bail};
 use registry::{Catalogue, Lang};
-use server::{SiteFile, SiteWish, site_files};
+use server::{SiteFile, SiteOptions, site_files};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -41,7 +41,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
         split_url(url)?;
     }
     let earlier = earlier_files(&args.out)?;
-    let files = site_files(&SiteWish {
+    let files = site_files(&SiteOptions {
         catalogue: *catalogue,
         origin: &origin,
         base: &base,

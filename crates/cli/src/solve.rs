@@ -3,7 +3,7 @@
 use crate::args::{self, Usage};
 use anyhow::{Context, Result};
 use bots::{TableWriter, Threads};
-use game_core::solution::{BlockSink, Census, Layer, SolveJob, SolveReport, SolveWish};
+use game_core::solution::{BlockSink, Census, Layer, SolveJob, SolveOptions, SolveReport};
 use game_core::{Executor, GameInfo, Side, Value};
 use indicatif::{ProgressBar, ProgressStyle};
 use registry::Catalogue;
@@ -47,11 +47,11 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let (game, _) = args::variant(catalogue, &args.game)?;
     let solver = args::solver(catalogue, game)?;
     let threads = args.threads.map_or_else(Threads::all, |threads| Threads::new(threads.into()));
-    let wish = SolveWish { reachable: !args.no_reachable };
+    let options = SolveOptions { reachable: !args.no_reachable };
     let writer_bytes = if args.out.is_some() { WRITER_BYTES * threads.count() as u64 } else { 0 };
-    let needed = solver.expected_bytes(wish, &threads) + writer_bytes;
+    let needed = solver.expected_bytes(options, &threads) + writer_bytes;
     if let Some(limit) = args.memory.filter(|&limit| limit < needed) {
-        let less = if wish.reachable { " (less with --no-reachable)" } else { "" };
+        let less = if options.reachable { " (less with --no-reachable)" } else { "" };
         let (needed, limit) = (gigabytes(needed), gigabytes(limit));
         return Err(Usage(format!("this needs about {needed} of memory{less}, the limit is {limit}")).into());
     }
@@ -70,7 +70,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     let progress = Progress::new(begun);
     let sink = writer.as_ref().map(|writer| writer as &dyn BlockSink);
     let job = SolveJob { executor: &threads, stop: &stop, progress: &|done| progress.show(done), sink };
-    let solved = solver.solve(wish, &job);
+    let solved = solver.solve(options, &job);
     progress.bar.finish_and_clear();
     let Ok(report) = solved else {
         if let Some(failure) = writer.and_then(|writer| writer.failure()) {
@@ -82,7 +82,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     };
     let seconds = begun.elapsed();
     let size = writer.map(TableWriter::finish).transpose().context("the table could not be written")?;
-    print(&report, game.info(), wish, out)?;
+    print(&report, game.info(), options, out)?;
     writeln!(out)?;
     writeln!(out, "{}, {} thread(s), at most {} held", time(seconds), threads.count(), gigabytes(report.peak_bytes))?;
     if let (Some(path), Some(size)) = (&args.out, size) {
@@ -131,9 +131,9 @@ impl Progress {
     }
 }
 
-fn print(report: &SolveReport, info: &GameInfo, wish: SolveWish, out: &mut impl Write) -> Result<()> {
+fn print(report: &SolveReport, info: &GameInfo, options: SolveOptions, out: &mut impl Write) -> Result<()> {
     layers("all states", report, |layer| &layer.all, info, out)?;
-    if wish.reachable {
+    if options.reachable {
         layers("states that play can reach", report, |layer| &layer.reachable, info, out)?;
     }
     for side in Side::ALL {

@@ -69,7 +69,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
             Some(Half::Single((a, b, points))) => cross.add_single(a, b, points),
             None => {}
         }
-        live.step(|| news(&cross));
+        live.step(|| score_line(&cross));
         ControlFlow::Continue(())
     });
     live.finish();
@@ -106,7 +106,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
 }
 
 /// The three best so far.
-fn news(cross: &Cross) -> String {
+fn score_line(cross: &Cross) -> String {
     let best = cross.order().into_iter().take(3);
     let line = best.map(|player| format!("{} {}", cross.names()[player], cross.total(player).0));
     line.collect::<Vec<_>>().join(", ")

@@ -157,7 +157,7 @@ impl EngineState {
                 self.done += 1;
                 self.follow(session.done(thought, Duration::ZERO));
             }
-            1 => self.follow(session.told(&thought, Duration::ZERO)),
+            1 => self.follow(session.progress(&thought, Duration::ZERO)),
             _ => {}
         }
     }

@@ -174,8 +174,8 @@ fn the_server_survives_any_request() {
     let calls: Vec<(&str, Vec<String>)> = vec![
         ("POST /api/matches/MATCH/actions", actions),
         ("POST /api/matches", said("NewMatch")),
-        ("POST /api/positions", said("PositionWish")),
-        ("POST /api/invites/MATCHabc", said("JoinWish")),
+        ("POST /api/positions", said("PositionRequest")),
+        ("POST /api/invites/MATCHabc", said("JoinRequest")),
         ("POST /api/records", vec!["[Variant \"x\"]\n\n1. a b *".to_owned()]),
         ("GET /api/matches/MATCH?as=x&since=3", vec![String::new()]),
         ("GET /api/matches/MATCH/socket?updates=1&since=3", vec![String::new()]),

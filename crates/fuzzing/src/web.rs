@@ -83,9 +83,9 @@ impl Site {
             let info = registry::GAMES[0].info();
             let [first, second] = info.sides;
             let seats = serde_json::json!({ first: { "kind": "me" }, second: { "kind": "me" } });
-            let wish = serde_json::json!({ "variant": info.id, "seats": seats }).to_string();
+            let new_match = serde_json::json!({ "variant": info.id, "seats": seats }).to_string();
             let request = Request::post("/api/matches").header("content-type", "application/json");
-            let Ok(answer) = router.call(request.body(Body::from(wish)).expect("a request")).await;
+            let Ok(answer) = router.call(request.body(Body::from(new_match)).expect("a request")).await;
             let body = to_bytes(answer.into_body(), usize::MAX).await.expect("answers end");
             (router, serde_json::from_slice::<serde_json::Value>(&body).expect("a match"))
         });

@@ -98,24 +98,24 @@ impl ClockConfig {
     }
 }
 
-impl From<protocol::ClockWish> for ClockConfig {
-    fn from(wish: protocol::ClockWish) -> Self {
-        match wish {
-            protocol::ClockWish::Fischer { initial_ms, increment_ms } => {
+impl From<protocol::TimeControl> for ClockConfig {
+    fn from(control: protocol::TimeControl) -> Self {
+        match control {
+            protocol::TimeControl::Fischer { initial_ms, increment_ms } => {
                 ClockConfig::Fischer { initial_ms, increment_ms }
             }
-            protocol::ClockWish::PerMove { move_ms } => ClockConfig::PerMove { move_ms },
+            protocol::TimeControl::PerMove { move_ms } => ClockConfig::PerMove { move_ms },
         }
     }
 }
 
-impl From<ClockConfig> for protocol::ClockWish {
+impl From<ClockConfig> for protocol::TimeControl {
     fn from(clock: ClockConfig) -> Self {
         match clock {
             ClockConfig::Fischer { initial_ms, increment_ms } => {
-                protocol::ClockWish::Fischer { initial_ms, increment_ms }
+                protocol::TimeControl::Fischer { initial_ms, increment_ms }
             }
-            ClockConfig::PerMove { move_ms } => protocol::ClockWish::PerMove { move_ms },
+            ClockConfig::PerMove { move_ms } => protocol::TimeControl::PerMove { move_ms },
         }
     }
 }
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn the_clock_on_the_wire_is_the_stored_one() {
         for clock in [ClockConfig::Fischer { initial_ms: 1, increment_ms: 2 }, ClockConfig::PerMove { move_ms: 3 }] {
-            assert_eq!(ClockConfig::from(protocol::ClockWish::from(clock)), clock);
+            assert_eq!(ClockConfig::from(protocol::TimeControl::from(clock)), clock);
         }
     }
 }

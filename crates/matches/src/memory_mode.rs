@@ -12,7 +12,7 @@ const HIDDEN_GLYPH: &str = "hidden";
 /// The letter of a piece of unknown rank.
 const HIDDEN_LETTER: char = '?';
 /// The number of last moves whose announcements a reconnecting page gets.
-const TOLD_MOVES: usize = 2;
+const ANNOUNCED_MOVES: usize = 2;
 
 /// Whether memory mode is on and the match still runs.
 pub fn is_on(state: &MatchState) -> bool {
@@ -43,7 +43,7 @@ pub fn moves(state: &MatchState, viewer: Viewer) -> Vec<SharedText> {
         && let Some((_, before)) = moves.split_last_mut()
     {
         for text in before.iter_mut().filter(|text| text.contains('#')) {
-            *text = untold(text).into();
+            *text = without_announcement(text).into();
         }
     }
     moves
@@ -54,20 +54,20 @@ pub fn forget_announced(state: &MatchState, record: &mut Record) {
     if is_on(state)
         && let Some((_, before)) = record.moves.split_last_mut()
     {
-        before.iter_mut().for_each(|mv| mv.text.truncate(untold(&mv.text).len()));
+        before.iter_mut().for_each(|mv| mv.text.truncate(without_announcement(&mv.text).len()));
     }
 }
 
 /// A move without its announcement.
-pub fn untold(text: &str) -> &str {
+pub fn without_announcement(text: &str) -> &str {
     split_announced(text).0
 }
 
 /// The version from which on events have announcements.
-pub fn told_from(state: &MatchState) -> u64 {
+pub fn announced_from(state: &MatchState) -> u64 {
     if !is_on(state) {
         return 0;
     }
     let moves = state.events.iter().rev().filter(|event| event.texts.is_some());
-    moves.take(TOLD_MOVES).last().map_or(0, |event| event.version)
+    moves.take(ANNOUNCED_MOVES).last().map_or(0, |event| event.version)
 }

@@ -54,7 +54,7 @@ pub fn clean(name: &str) -> Result<String, ActionError> {
 ///
 /// # Errors
 /// As [`clean`].
-pub fn wished(name: Option<&str>) -> Result<Option<String>, ActionError> {
+pub fn clean_optional(name: Option<&str>) -> Result<Option<String>, ActionError> {
     name.filter(|name| !name.trim().is_empty()).map(clean).transpose()
 }
 

@@ -38,10 +38,12 @@ impl SeenWords {
         texts: &ByViewer<Arc<str>>,
         motions: &[Motion],
     ) {
-        let told = |viewer| game.told(setting, &texts[viewer], motions).ok().map(shared);
+        let words_of = |viewer| game.words_with_motions(setting, &texts[viewer], motions).ok().map(shared);
         match self {
-            SeenWords::ByAll(words) => words.extend(told(Viewer::Spectator)),
-            SeenWords::Apart(words) => Viewer::ALL.into_iter().for_each(|viewer| words[viewer].extend(told(viewer))),
+            SeenWords::ByAll(words) => words.extend(words_of(Viewer::Spectator)),
+            SeenWords::Apart(words) => {
+                Viewer::ALL.into_iter().for_each(|viewer| words[viewer].extend(words_of(viewer)));
+            }
         }
     }
 

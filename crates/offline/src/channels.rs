@@ -1,7 +1,7 @@
 //! Channels: what a socket of a match is to the server. A channel is told the whole state first and then what changed.
 
 use crate::address::Address;
-use crate::input::Told;
+use crate::input::ChannelMessage;
 use crate::live::Live;
 use crate::work::Asker;
 use crate::{Around, Failure, Offline};
@@ -77,11 +77,11 @@ impl Offline {
         };
         let asked = request.id;
         // The page is told that its action was carried out before it is shown what changed, as by the server.
-        let first = around.effects.told.len();
+        let first = around.effects.messages.len();
         match self.answer(&id, perspective, request, Asker::Channel(number), around) {
             Ok(Some(message)) => {
                 around.tell(number, &message);
-                around.effects.told[first..].rotate_right(1);
+                around.effects.messages[first..].rotate_right(1);
             }
             Ok(None) => {}
             Err(Failure::Needs(id)) => around.effects.needs = Some(id),
@@ -120,10 +120,10 @@ impl Offline {
     /// Tells the channels of a match that was loaded again what they have not been told, if it has changed.
     pub(crate) fn show_loaded(&mut self, id: &str, around: &mut Around) {
         let Some(live) = self.lives.get(id) else { return };
-        let told = |channel: &Channel| channel.shown.as_ref().map_or(0, |shown| shown.version);
-        let is_behind = |channel: &&Channel| channel.id == id && told(channel) != live.state.version;
+        let known_version = |channel: &Channel| channel.shown.as_ref().map_or(0, |shown| shown.version);
+        let is_behind = |channel: &&Channel| channel.id == id && known_version(channel) != live.state.version;
         let behind = self.channels.iter().filter(|(_, channel)| is_behind(channel));
-        let behind: Vec<(u64, u64)> = behind.map(|(number, channel)| (*number, told(channel))).collect();
+        let behind: Vec<(u64, u64)> = behind.map(|(number, channel)| (*number, known_version(channel))).collect();
         for (number, since) in behind {
             self.show_state(number, since, around);
         }
@@ -180,6 +180,6 @@ impl Around {
     /// Adds a message of a channel.
     pub(crate) fn tell(&mut self, channel: u64, message: &ServerMessage) {
         let text = serde_json::to_string(message).unwrap_or_default();
-        self.effects.told.push(Told { channel, text });
+        self.effects.messages.push(ChannelMessage { channel, text });
     }
 }

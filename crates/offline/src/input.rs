@@ -2,7 +2,7 @@
 
 use crate::StoredEntry;
 use crate::stored::{StoredMatch, StoredStart};
-use crate::thinking::ThinkWish;
+use crate::thinking::MoveRequest;
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// A call, with the time and random bits.
@@ -90,7 +90,8 @@ pub enum Call {
         /// The number of the request.
         request: u64,
         /// The position and the bot.
-        wish: ThinkWish,
+        #[serde(rename = "wish")]
+        move_request: MoveRequest,
     },
 }
 
@@ -102,7 +103,8 @@ pub struct Effects {
     pub answers: Vec<RequestAnswer>,
     /// Messages of channels.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub told: Vec<Told>,
+    #[serde(rename = "told")]
+    pub messages: Vec<ChannelMessage>,
     /// New matches.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub created: Vec<StoredStart>,
@@ -149,7 +151,7 @@ pub struct RequestAnswer {
 
 /// A message of a channel.
 #[derive(Serialize, Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct ChannelMessage {
     /// The number of the channel.
     pub channel: u64,
     /// The message, as on a socket.

@@ -33,9 +33,9 @@ mod stored;
 mod thinking;
 mod work;
 
-pub use input::{Call, Effects, Input, RequestAnswer, Told};
+pub use input::{Call, ChannelMessage, Effects, Input, RequestAnswer};
 pub use stored::{StoredEntry, StoredMatch, StoredStart};
-pub use thinking::{ChosenMove, ThinkWish};
+pub use thinking::{ChosenMove, MoveRequest};
 
 use answers::AnswerError;
 use channels::Channel;
@@ -106,7 +106,7 @@ impl Offline {
             Call::Work { took_ms } => self.work(took_ms, around),
             Call::Tick => self.look_at_clocks(around),
             Call::NoNet { name } => self.no_net(name),
-            Call::Think { request, wish } => self.think(request, &wish, around),
+            Call::Think { request, move_request } => self.think(request, &move_request, around),
         }
         if around.effects.needs.is_none() {
             self.tell_work(&mut around.effects);

@@ -6,7 +6,7 @@ use crate::{Around, Offline};
 use answers::{AnswerError, creation, upload};
 use game_core::BySide;
 use matches::{ActionError, Identity, LogEntry, MatchEntry, MatchLog, MatchStart, MatchState, Seat};
-use protocol::{Created, NewMatch, SeatKind, SeatWish, Uploaded};
+use protocol::{Created, NewMatch, SeatKind, SeatRequest, Uploaded};
 use std::sync::atomic::AtomicBool;
 
 /// The beginning of the ids of matches that live in a page. No id of a server begins like this.
@@ -17,23 +17,23 @@ const ID_LENGTH: usize = 12;
 
 impl Offline {
     /// Creates a match.
-    pub(crate) fn create(&mut self, wish: NewMatch, around: &mut Around) -> Result<Created, AnswerError> {
-        let (game, setting) = creation::setting(&self.catalogue, &wish)?;
+    pub(crate) fn create(&mut self, new_match: NewMatch, around: &mut Around) -> Result<Created, AnswerError> {
+        let (game, setting) = creation::setting(&self.catalogue, &new_match)?;
         let info = game.info();
         let coin = around.rng.below(2) == 0;
-        let BySide([first, second]) = creation::seats(info, wish.seats.clone(), coin)?;
+        let BySide([first, second]) = creation::seats(info, new_match.seats.clone(), coin)?;
         let seats = BySide([seat(&first)?, seat(&second)?]);
-        let own = [&first, &second].map(|wish| wish.kind == SeatKind::Me);
+        let own = [&first, &second].map(|seat| seat.kind == SeatKind::Me);
         if !own.contains(&true) {
             return Err(AnswerError::bad_request("one of the seats must be \"me\""));
         }
-        let config = creation::config(&wish, seats, own == [true; 2], None, around.rng.next_u64());
+        let config = creation::config(&new_match, seats, own == [true; 2], None, around.rng.next_u64());
         let id = new_id(around);
         let start = MatchStart {
             id: id.as_str().into(),
             game,
             setting,
-            position: wish.position,
+            position: new_match.position,
             config,
             created_ms: around.now_ms,
         };
@@ -81,11 +81,11 @@ impl Offline {
     }
 }
 
-fn seat(wish: &SeatWish) -> Result<Seat, AnswerError> {
-    let name = creation::name(wish)?;
-    match wish.kind {
+fn seat(request: &SeatRequest) -> Result<Seat, AnswerError> {
+    let name = creation::name(request)?;
+    match request.kind {
         SeatKind::Me => Ok(Seat::Human { identity: Identity::nobody(), name }),
-        SeatKind::Computer => Ok(Seat::Computer { level: creation::level(wish.level)?, name }),
+        SeatKind::Computer => Ok(Seat::Computer { level: creation::level(request.level)?, name }),
         SeatKind::Open => Err(ActionError::NotAllowed("playing somebody far away needs a server").into()),
     }
 }

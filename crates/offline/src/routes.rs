@@ -4,7 +4,7 @@ use crate::address::Address;
 use crate::input::RequestAnswer;
 use crate::work::Asker;
 use crate::{Around, Failure, Offline};
-use answers::pictures::{PictureWish, Sitter};
+use answers::pictures::{PictureOptions, Sitter};
 use answers::{AnswerError, catalogue, positions, scenes};
 use draw::Theme;
 use matches::replay::{self, ReplayPerspective};
@@ -53,7 +53,7 @@ impl Offline {
             ("GET", ["art", file]) => self.art(file)?,
             ("GET", ["api", "about"]) => json(&catalogue::about(&self.catalogue, self.lang(address, around), "")),
             ("GET", ["api", "challenges"]) => json(&[(); 0]),
-            ("GET", ["api", "retention"]) => json(&KEPT_FOR_EVER),
+            ("GET", ["api", "retention"]) => json(&NEVER_EXPIRES),
             ("GET", ["api", "board"]) => {
                 let (game, setting) = self.catalogue.find(address.value("variant").unwrap_or_default())?;
                 json(&catalogue::board(game, &setting))
@@ -122,8 +122,8 @@ impl Offline {
                 json(&Deleted { is_deleted: true })
             }
             ("POST", ["actions"]) => {
-                let (perspective, wish): (_, Request) = (perspective()?, read(body)?);
-                match self.answer(id, perspective, wish, Asker::Request(request), around)? {
+                let (perspective, action): (_, Request) = (perspective()?, read(body)?);
+                match self.answer(id, perspective, action, Asker::Request(request), around)? {
                     Some(ServerMessage::Ack { version, .. }) => json(&Done { version }),
                     Some(other) => json(&other),
                     None => return Ok(None),
@@ -160,8 +160,8 @@ impl Offline {
             ("GET", ["picture.svg"]) => {
                 let ply = address.number("ply")?.map(|ply| usize::try_from(ply).unwrap_or(usize::MAX));
                 let (viewer, lang) = (perspective()?.viewer, self.lang(address, around));
-                let wish = PictureWish { viewer, ply, theme: theme(address), lang, is_card: false };
-                Body { status: 200, kind: SVG, text: Sitter::new(&live.state).svg(wish) }
+                let options = PictureOptions { viewer, ply, theme: theme(address), lang, is_card: false };
+                Body { status: 200, kind: SVG, text: Sitter::new(&live.state).svg(options) }
             }
             ("POST", ["device"]) => {
                 return Err(ActionError::NotAllowed("playing on elsewhere needs a server").into());
@@ -191,7 +191,7 @@ impl Offline {
 }
 
 /// What a page stores, it stores until the player deletes it, or the browser does.
-const KEPT_FOR_EVER: Retention = Retention { unplayed_ms: None, uploads_ms: None, links_ms: None, played_ms: None };
+const NEVER_EXPIRES: Retention = Retention { unplayed_ms: None, uploads_ms: None, links_ms: None, played_ms: None };
 
 fn theme(address: &Address) -> Theme {
     if address.value("theme") == Some("dark") { Theme::Dark } else { Theme::Light }

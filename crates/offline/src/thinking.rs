@@ -16,7 +16,7 @@ const LEAST_MS: f64 = 0.5;
 
 /// A move to be chosen within a number of positions.
 #[derive(Serialize, Deserialize, Clone, Debug)]
-pub struct ThinkWish {
+pub struct MoveRequest {
     /// The variant.
     pub variant: String,
     /// The position that the moves begin at, if not the variant's own.

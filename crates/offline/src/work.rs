@@ -2,7 +2,7 @@
 //! does one slice of one search, so that a page's requests are answered in between.
 
 use crate::input::RequestAnswer;
-use crate::thinking::{ChosenMove, ThinkWish, Thinking};
+use crate::thinking::{ChosenMove, MoveRequest, Thinking};
 use crate::{Around, Offline};
 use answers::{AnswerError, judged, positions, questions};
 use core::time::Duration;
@@ -10,7 +10,7 @@ use game_core::{Side, Viewer};
 use levels::{BotSpec, BotTask, Budget, LEVEL_TIME, LEVELS, time_for_move};
 use matches::decide::{self, FollowUp};
 use matches::{ActionError, MatchEntry, MatchState};
-use protocol::{Action, AnalysedPosition, AnalysisWish, MatchAnalysis, ServerMessage};
+use protocol::{Action, AnalysedPosition, AnalysisRequest, MatchAnalysis, ServerMessage};
 use registry::{AnyGame, AnyMatch, AnyMind, Knowledge, Thought};
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::AtomicBool;
@@ -69,7 +69,7 @@ pub(crate) struct Works {
     waiting: VecDeque<Task>,
     current: Option<(Task, Thinking)>,
     /// The mind of the last computer's move, for its next one: match, side and level.
-    kept: Option<(String, Side, u8, Box<dyn AnyMind>)>,
+    last_mind: Option<(String, Side, u8, Box<dyn AnyMind>)>,
     /// Judgements of finished matches, ply by ply.
     judged: BTreeMap<String, Vec<AnalysedPosition>>,
 }
@@ -98,7 +98,7 @@ impl Works {
         };
         self.waiting.retain(|task| !is_of(task));
         self.current.take_if(|(task, _)| is_of(task));
-        self.kept.take_if(|(of, ..)| of == id);
+        self.last_mind.take_if(|(of, ..)| of == id);
         self.judged.remove(id);
     }
 }
@@ -131,7 +131,7 @@ impl Offline {
     fn begin_search(&mut self, task: &Task, now_ms: i64) -> Result<Option<Thinking>, AnswerError> {
         if !matches!(task, Task::Move { .. }) {
             // There is room for one large search.
-            self.works.kept = None;
+            self.works.last_mind = None;
         }
         let (knowledge, bot, mind) = match task {
             Task::Move { id, stamp } => {
@@ -142,9 +142,14 @@ impl Offline {
                 };
                 let bot = computers_task(state, side, level, now_ms);
                 let setting = state.played.setting();
-                let kept = self.works.kept.take();
-                let kept = kept.filter(|(of, on, at, _)| (of, *on, *at) == (id, side, level)).map(|(.., mind)| mind);
-                (state.knowledge(side), bot, kept.unwrap_or_else(|| self.nets.mind(state.game, setting, memory(level))))
+                let last_mind = self.works.last_mind.take();
+                let last_mind =
+                    last_mind.filter(|(of, on, at, _)| (of, *on, *at) == (id, side, level)).map(|(.., mind)| mind);
+                (
+                    state.knowledge(side),
+                    bot,
+                    last_mind.unwrap_or_else(|| self.nets.mind(state.game, setting, memory(level))),
+                )
             }
             Task::Hint { id, side, seed, .. } => {
                 let Some(live) = self.lives.get(id) else { return Ok(None) };
@@ -209,7 +214,7 @@ impl Offline {
     fn play(&mut self, id: &str, stamp: u64, thought: Thought, mind: Box<dyn AnyMind>, around: &mut Around) {
         let due = self.lives.get(id).and_then(|live| live.state.computer_due().filter(|_| live.state.stamp == stamp));
         let Some((side, level)) = due else { return };
-        self.works.kept = Some((id.to_owned(), side, level, mind));
+        self.works.last_mind = Some((id.to_owned(), side, level, mind));
         let chosen = thought.chosen;
         let decide = |state: &MatchState, now| match &chosen {
             Some(text) => {
@@ -246,8 +251,8 @@ impl Offline {
     }
 
     /// Queues the judgement of a position.
-    pub(crate) fn analyse(&mut self, request: u64, wish: AnalysisWish) -> Result<(), AnswerError> {
-        let AnalysisWish { variant, position, moves, lines } = wish;
+    pub(crate) fn analyse(&mut self, request: u64, body: AnalysisRequest) -> Result<(), AnswerError> {
+        let AnalysisRequest { variant, position, moves, lines } = body;
         let going = AtomicBool::new(false);
         let (game, played) = positions::reach(&self.catalogue, &variant, position.as_deref(), &moves, &going)?;
         if played.to_move().is_none() {
@@ -291,22 +296,22 @@ impl Offline {
     }
 
     /// Chooses a move within a number of positions, at once.
-    pub(crate) fn think(&mut self, request: u64, wish: &ThinkWish, around: &mut Around) {
-        match choose(self, wish) {
+    pub(crate) fn think(&mut self, request: u64, asked: &MoveRequest, around: &mut Around) {
+        match choose(self, asked) {
             Ok(choice) => around.answer_json(request, 200, &choice),
             Err(error) => around.refuse(request, &error),
         }
     }
 }
 
-fn choose(offline: &Offline, wish: &ThinkWish) -> Result<ChosenMove, AnswerError> {
+fn choose(offline: &Offline, asked: &MoveRequest) -> Result<ChosenMove, AnswerError> {
     let going = AtomicBool::new(false);
-    let position = wish.position.as_deref();
-    let (game, played) = positions::reach(&offline.catalogue, &wish.variant, position, &wish.moves, &going)?;
+    let position = asked.position.as_deref();
+    let (game, played) = positions::reach(&offline.catalogue, &asked.variant, position, &asked.moves, &going)?;
     let side = played.to_move().ok_or(ActionError::Finished)?;
     let bot: BotSpec =
-        wish.bot.parse().map_err(|error: levels::UnknownBot| AnswerError::bad_request(error.to_string()))?;
-    let task = bot.task(game, played.setting(), Budget::nodes(wish.nodes), wish.seed);
+        asked.bot.parse().map_err(|error: levels::UnknownBot| AnswerError::bad_request(error.to_string()))?;
+    let task = bot.task(game, played.setting(), Budget::nodes(asked.nodes), asked.seed);
     let memory = memory(if let BotSpec::Level(level) = bot { level } else { LEVELS });
     let mind = offline.nets.mind(game, played.setting(), memory);
     let thinking = Thinking::new(mind, &played.knowledge(side), task);

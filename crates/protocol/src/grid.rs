@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// Asks for the grid of a position, or for the text of a painted grid.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct GridWish {
+pub struct GridRequest {
     /// The game, the variant and its options.
     pub variant: String,
     /// The position, if not the variant's own.
@@ -35,7 +35,7 @@ pub struct GridCell {
     pub token: String,
 }
 
-/// The answer to a [`GridWish`].
+/// The answer to a [`GridRequest`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct GridShown {
     /// The position as text. That of a painted grid may be impossible: `POST /api/positions` tells.

@@ -17,14 +17,14 @@ mod update;
 mod words;
 
 pub use api::{
-    AboutInfo, AnalysedLine, AnalysedPosition, AnalysisWish, BoardShape, CellShape, Challenge, ClockWish,
-    Continuations, Created, DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, EffectState, ExampleInfo,
-    GameCredits, GameInfo, InviteInfo, InviteLink, JoinWish, Judgement, LabelShape, LessonKind, LessonStep,
-    LibraryCredits, MatchAnalysis, NewMatch, OptionInfo, OptionValue, PositionShown, PositionWish, Replay, ReplayPly,
-    Retention, RuleInfo, SeatKind, SeatWish, SideInfo, Uploaded, VariantInfo, WhyShown,
+    AboutInfo, AnalysedLine, AnalysedPosition, AnalysisRequest, BoardShape, CellShape, Challenge, Continuations,
+    Created, DecorationShape, Deleted, DeviceLink, DeviceTaken, Done, EffectState, ExampleInfo, GameCredits, GameInfo,
+    InviteInfo, InviteLink, JoinRequest, Judgement, LabelShape, LessonKind, LessonStep, LibraryCredits, MatchAnalysis,
+    NewMatch, OptionInfo, OptionValue, PositionRequest, PositionShown, Replay, ReplayPly, Retention, RuleInfo,
+    SeatKind, SeatRequest, SideInfo, TimeControl, Uploaded, VariantInfo, WhyShown,
 };
 pub use error::{ErrorBody, ErrorCode, ErrorInfo};
-pub use grid::{BrushPieceState, BrushState, GridCell, GridShown, GridState, GridWish, PaintedCells};
+pub use grid::{BrushPieceState, BrushState, GridCell, GridRequest, GridShown, GridState, PaintedCells};
 pub use numbers::{CellNumber, PieceNumber};
 pub use pages::PAGES;
 pub use shared_board::SharedBoard;

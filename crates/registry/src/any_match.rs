@@ -314,18 +314,18 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
 
     fn words(&self, viewer: Viewer) -> Vec<MoveWords> {
         let mut position = self.start.clone();
-        let told = |(text, &mv): (String, &G::Move)| {
+        let words_of = |(text, &mv): (String, &G::Move)| {
             let motions = position.motions(mv);
             position.play_unchecked(mv);
-            G::told(&self.setting, &text, &motions).ok()
+            G::words_with_motions(&self.setting, &text, &motions).ok()
         };
-        self.moves(viewer).into_iter().zip(&self.moves).filter_map(told).collect()
+        self.moves(viewer).into_iter().zip(&self.moves).filter_map(words_of).collect()
     }
 
     fn words_ahead(&self, moves: &[String]) -> Vec<MoveWords> {
         // What a line does is told in games without secrets only: elsewhere it is not this position that was searched.
         let mut position = (!G::INFO.is_hidden).then(|| self.game.position().clone());
-        let told = |text: &String| {
+        let words_of = |text: &String| {
             position = position.take().filter(|position| position.outcome().is_none());
             let mv = position.as_ref().and_then(|position| position.parse_move(text).ok());
             let (Some(here), Some(mv)) = (&mut position, mv) else {
@@ -334,9 +334,9 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
             };
             let motions = here.motions(mv);
             here.play_unchecked(mv);
-            G::told(&self.setting, text, &motions).ok()
+            G::words_with_motions(&self.setting, text, &motions).ok()
         };
-        moves.iter().filter_map(told).collect()
+        moves.iter().filter_map(words_of).collect()
     }
 
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove> {
@@ -344,7 +344,7 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
         let text = if self.is_open() { before.move_text(mv) } else { before.seen_text(mv, viewer) };
         Some(SeenMove {
             by: before.to_move(),
-            words: G::told(&self.setting, &text, motions).ok(),
+            words: G::words_with_motions(&self.setting, &text, motions).ok(),
             text,
             motions: motions.clone(),
         })

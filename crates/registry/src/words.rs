@@ -16,15 +16,8 @@ pub enum WordForm {
     Spoken,
 }
 
-impl WordForm {
-    /// What stands between an attacker and those it fought.
-    const fn versus(self) -> &'static str {
-        match self {
-            WordForm::Short => "\u{a0}:\u{a0}",
-            WordForm::Spoken => " ",
-        }
-    }
-}
+/// The message of a fight that is read aloud: `{ $attacker }` and `{ $others }`, whom it fought.
+const FIGHT: &str = "fight-spoken";
 
 /// A move in the words of a language. It is displayed in one line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,9 +91,13 @@ fn done(texts: &Texts, id: &str, words: &MoveWords, names: &[&str]) -> String {
 /// The announced pieces: the attacker, whom it fought, and who was only shown. The cell of a piece is named if the
 /// move does not name it.
 fn announced<'a>(texts: &Texts, words: &MoveWords, name: impl Fn(CellId) -> &'a str, form: WordForm) -> String {
+    let called = |glyph: &str| match form {
+        WordForm::Short => sign(texts, glyph),
+        WordForm::Spoken => texts.get(&format!("piece-{glyph}")).map_or_else(|| sign(texts, glyph), str::to_owned),
+    };
     let piece = |one: &Announced| {
-        let sign = sign(texts, one.piece);
-        if words.cells.contains(&one.cell) { sign } else { format!("{sign} {}", name(one.cell)) }
+        let called = called(one.piece);
+        if words.cells.contains(&one.cell) { called } else { format!("{called} {}", name(one.cell)) }
     };
     let join = |pieces: &mut dyn Iterator<Item = &Announced>| pieces.map(piece).collect::<Vec<_>>().join(", ");
     let Some((attacker, others)) = words.announced.split_first() else { return String::new() };
@@ -108,7 +105,11 @@ fn announced<'a>(texts: &Texts, words: &MoveWords, name: impl Fn(CellId) -> &'a 
     let beside = join(&mut others.iter().filter(|one| one.is_beside));
     let mut text = piece(attacker);
     if !fought.is_empty() {
-        text = [&text, form.versus(), &fought].concat();
+        let spoken = texts.format(FIGHT, &[("attacker", &text), ("others", &fought)]);
+        text = match form {
+            WordForm::Short => format!("{text}\u{a0}:\u{a0}{fought}"),
+            WordForm::Spoken => spoken.unwrap_or_else(|| format!("{text} {fought}")),
+        };
     }
     if beside.is_empty() { text } else { format!("{text}; {beside}") }
 }

@@ -23,7 +23,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use weighted::Weighted;
 
 /// One in this many positions of a game is sampled, because neighbouring positions are alike.
-const KEPT_ONE_IN: u32 = 4;
+const SAMPLED_ONE_IN: u32 = 4;
 /// One in this many games is used for validation only.
 const ASIDE_ONE_IN: usize = 8;
 /// Rounds of the regression: the evaluation is nearly, not quite, linear in its numbers.
@@ -128,7 +128,7 @@ fn played<G: Tunable + Playout>(setting: &Setting, nodes: u64, seed: u64) -> Pla
         let result = think(&mut searcher, position, &earlier, &table, nodes);
         let mv = result.best().expect("the game is not over");
         let is_quiet = !position.is_noisy(mv) && result.score().forced().is_none();
-        if is_quiet && rng.below(KEPT_ONE_IN) == 0 {
+        if is_quiet && rng.below(SAMPLED_ONE_IN) == 0 {
             positions.push(position.clone());
         }
         earlier.push(position.key());

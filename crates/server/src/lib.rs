@@ -38,5 +38,5 @@ pub use http::listen::{serve, serve_jobs};
 pub use http::qr::terminal_qr;
 pub use http::routes::app;
 pub use nodes::bus::{Bus, BusError, BusMessage, LocalBus, NatsBus, NodePresence, Topic, WireEntry};
-pub use site::{SiteError, SiteFile, SiteWish, site_files};
+pub use site::{SiteError, SiteFile, SiteOptions, site_files};
 pub use storage::check_log;

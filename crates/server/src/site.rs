@@ -6,7 +6,7 @@
 //! something is played. What compresses has a `.gz` beside it, which hosts such as nginx send by themselves.
 
 use crate::http::asset::{Asset, content_type};
-use crate::http::assets::{Assets, PageHost, ShellWish};
+use crate::http::assets::{Assets, PageHost, ShellOptions};
 use crate::http::middleware::FILE_POLICY;
 use crate::http::{install, previews};
 use answers::{AnswerError, catalogue, scenes};
@@ -18,7 +18,7 @@ use std::fmt::Write;
 
 /// A site that is wanted.
 #[derive(Clone, Copy)]
-pub struct SiteWish<'a> {
+pub struct SiteOptions<'a> {
     /// The games and languages.
     pub catalogue: Catalogue,
     /// Scheme and host, without a slash at the end: `https://host`.
@@ -65,8 +65,8 @@ pub enum SiteError {
 ///
 /// # Errors
 /// If the program lacks the page or its engine, or a picture cannot be drawn.
-pub fn site_files(wish: &SiteWish) -> Result<Vec<SiteFile>, SiteError> {
-    let assets = Assets::new(None, wish.catalogue.languages);
+pub fn site_files(options: &SiteOptions) -> Result<Vec<SiteFile>, SiteError> {
+    let assets = Assets::new(None, options.catalogue.languages);
     if let Some(missing) = ["index.html", "engine/engine.wasm"].into_iter().find(|name| assets.file(name).is_none()) {
         return Err(SiteError::NotBuilt(missing));
     }
@@ -74,17 +74,17 @@ pub fn site_files(wish: &SiteWish) -> Result<Vec<SiteFile>, SiteError> {
     for (path, asset) in assets.embedded_files() {
         made.add(&format!("{}{path}", &assets.folder()[1..]), asset);
     }
-    let worker = if wish.keeps_page { "sw.js" } else { "sw_off.js" };
+    let worker = if options.keeps_page { "sw.js" } else { "sw_off.js" };
     let (worker, _) = assets.file(worker).ok_or(SiteError::NotBuilt("sw.js"))?;
     made.add("sw.js", &worker);
-    add_pages(wish, &assets, &mut made)?;
-    for lang in wish.catalogue.languages {
-        let manifest = install::manifest(&wish.catalogue, &assets, lang, wish.base);
+    add_pages(options, &assets, &mut made)?;
+    for lang in options.catalogue.languages {
+        let manifest = install::manifest(&options.catalogue, &assets, lang, options.base);
         made.text(&format!("manifest.{}.webmanifest", lang.id), &manifest.to_string());
-        add_answers(wish, lang, &mut made)?;
+        add_answers(options, lang, &mut made)?;
     }
-    for game in wish.catalogue.games {
-        add_game(wish, *game, &mut made)?;
+    for game in options.catalogue.games {
+        add_game(options, *game, &mut made)?;
     }
     made.json("api/challenges", &[(); 0])?;
     made.json("api/retention", &Retention { unplayed_ms: None, uploads_ms: None, links_ms: None, played_ms: None })?;
@@ -92,20 +92,21 @@ pub fn site_files(wish: &SiteWish) -> Result<Vec<SiteFile>, SiteError> {
 }
 
 /// The shells, and what search engines read.
-fn add_pages(wish: &SiteWish, assets: &Assets, made: &mut Made) -> Result<(), SiteError> {
-    let url = format!("{}{}", wish.origin, wish.base);
-    let host = PageHost { base: wish.base, is_kept: wish.keeps_page, is_alone: true, friends_at: wish.friends_at };
+fn add_pages(options: &SiteOptions, assets: &Assets, made: &mut Made) -> Result<(), SiteError> {
+    let url = format!("{}{}", options.origin, options.base);
+    let host =
+        PageHost { base: options.base, is_cached: options.keeps_page, is_alone: true, friends_at: options.friends_at };
     let mut add = |file: &str, path: &str, is_listed: bool| {
-        let mut preview = previews::of_file(&wish.catalogue, path, wish.lang);
+        let mut preview = previews::of_file(&options.catalogue, path, options.lang);
         preview.is_listed = is_listed;
         let policy = format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{FILE_POLICY}\" />\n    ");
         let tags = policy + &preview.tags(&url, path);
-        let shell = assets.shell(&ShellWish { lang: wish.lang, ahead: None, tags: &tags, host });
+        let shell = assets.shell(&ShellOptions { lang: options.lang, ahead: None, tags: &tags, host });
         made.add(file, &shell.ok_or(SiteError::NotBuilt("index.html"))?);
         Ok::<(), SiteError>(())
     };
     let mut listed = String::new();
-    for path in page_paths(&wish.catalogue) {
+    for path in page_paths(&options.catalogue) {
         let file = format!("{}/index.html", path.trim_end_matches('/'));
         add(&file[1..], &path, true)?;
         let _ = writeln!(listed, "<url><loc>{url}{path}</loc></url>");
@@ -135,11 +136,11 @@ fn page_paths(catalogue: &Catalogue) -> Vec<String> {
 }
 
 /// The answers in a language.
-fn add_answers(wish: &SiteWish, lang: Lang, made: &mut Made) -> Result<(), SiteError> {
+fn add_answers(options: &SiteOptions, lang: Lang, made: &mut Made) -> Result<(), SiteError> {
     let asked = format!("lang={}", lang.id);
-    made.json(&format!("api/games/{asked}"), &catalogue::games(&wish.catalogue, lang))?;
-    made.json(&format!("api/about/{asked}"), &catalogue::about(&wish.catalogue, lang, wish.libraries))?;
-    for game in wish.catalogue.games {
+    made.json(&format!("api/games/{asked}"), &catalogue::games(&options.catalogue, lang))?;
+    made.json(&format!("api/about/{asked}"), &catalogue::about(&options.catalogue, lang, options.libraries))?;
+    for game in options.catalogue.games {
         let folder = format!("api/games/{}", game.info().id);
         made.json(&format!("{folder}/texts/{asked}"), &catalogue::texts(*game, lang))?;
         made.json(&format!("{folder}/rules/{asked}"), &catalogue::rules(*game, lang))?;
@@ -151,7 +152,7 @@ fn add_answers(wish: &SiteWish, lang: Lang, made: &mut Made) -> Result<(), SiteE
 }
 
 /// A game's drawings, the boards and pictures of its variants, and its card.
-fn add_game(wish: &SiteWish, game: &'static dyn AnyGame, made: &mut Made) -> Result<(), SiteError> {
+fn add_game(options: &SiteOptions, game: &'static dyn AnyGame, made: &mut Made) -> Result<(), SiteError> {
     let id = game.info().id;
     let (symbols, style) = catalogue::art(game);
     made.text(&format!("art/{id}.svg"), &symbols);
@@ -159,14 +160,14 @@ fn add_game(wish: &SiteWish, game: &'static dyn AnyGame, made: &mut Made) -> Res
     // Variants with other options than usual come from the engine.
     for variant in game.info().variants {
         let variant = format!("{id}/{}", variant.id);
-        let (_, setting) = wish.catalogue.find(&variant).map_err(AnswerError::from)?;
+        let (_, setting) = options.catalogue.find(&variant).map_err(AnswerError::from)?;
         made.json(&format!("api/board/variant={variant}"), &catalogue::board(game, &setting))?;
         for (theme, name) in [(Theme::Light, "light"), (Theme::Dark, "dark")] {
             let picture = scenes::picture(game, &setting, theme);
             made.text(&format!("api/games/{id}/picture.svg/variant={variant}/theme={name}.svg"), &picture);
         }
     }
-    let (_, first) = wish.catalogue.find(id).map_err(AnswerError::from)?;
+    let (_, first) = options.catalogue.find(id).map_err(AnswerError::from)?;
     let card = draw::card(&scenes::picture(game, &first, Theme::Light), Theme::Light);
     let card = draw::png(&card, draw::CARD.0).map_err(|error| SiteError::Picture(id, error))?;
     made.files.push(SiteFile { path: format!("cards/{id}.png"), bytes: card });

@@ -53,11 +53,14 @@ impl Observe for Fanion {
         if let Some(outcome) = view.board.outcome() {
             return Err(MoveError::finished(seen, outcome));
         }
-        let (text, told) = split_announced(seen);
+        let (text, announced) = split_announced(seen);
         // The view changes only if the whole text is possible.
         let mut next = *view;
-        let result =
-            if text.starts_with(DEPLOY) { next.follow_setup(text, told) } else { next.follow_turn(text, told) };
+        let result = if text.starts_with(DEPLOY) {
+            next.follow_setup(text, announced)
+        } else {
+            next.follow_turn(text, announced)
+        };
         result.map(|()| *view = next).map_err(|why| MoveError::refused(seen, why))
     }
 
@@ -126,7 +129,7 @@ impl FanionView {
         Ok(view)
     }
 
-    fn follow_setup(&mut self, text: &str, told: Option<&str>) -> Result<(), MoveRefusal> {
+    fn follow_setup(&mut self, text: &str, announced: Option<&str>) -> Result<(), MoveRefusal> {
         let is_own = self.viewer.is_seat(self.board.to_move);
         if self.board.phase == Phase::Play {
             return Err(Reason::new("FA-02", "setup-over").into());
@@ -140,15 +143,19 @@ impl FanionView {
         } else {
             return Err(format!("the other side's set-up is {DEPLOY}?, not {text}").into());
         }
-        let mut told = told.into_iter().flat_map(|told| told.split(','));
+        let mut announced = announced.into_iter().flat_map(|announced| announced.split(','));
         if self.board.phase == Phase::Play {
             let viewer = self.viewer;
             for side in Side::ALL.into_iter().filter(|&side| !viewer.is_seat(side)) {
-                let rows = told.next().ok_or_else(|| "expected # and the squares of the other army".to_owned())?;
+                let rows = announced.next().ok_or_else(|| "expected # and the squares of the other army".to_owned())?;
                 self.meet(side, rows)?;
             }
         }
-        if told.next().is_some() { Err("nothing more is announced with a set-up".to_owned().into()) } else { Ok(()) }
+        if announced.next().is_some() {
+            Err("nothing more is announced with a set-up".to_owned().into())
+        } else {
+            Ok(())
+        }
     }
 
     /// The squares of an army are seen when play begins.
@@ -164,11 +171,11 @@ impl FanionView {
         if self.board.army(side).count() == self.board.unknown(side).len() { Ok(()) } else { Err(IMPOSSIBLE.into()) }
     }
 
-    fn follow_turn(&mut self, text: &str, told: Option<&str>) -> Result<(), MoveRefusal> {
+    fn follow_turn(&mut self, text: &str, announced: Option<&str>) -> Result<(), MoveRefusal> {
         let mv = Move::parse(text)?;
-        match (mv, told) {
-            (Move::Attack { from, to }, Some(told)) => {
-                let (attacker, defender) = told.split_once(':').ok_or_else(|| "expected #kind:kind".to_owned())?;
+        match (mv, announced) {
+            (Move::Attack { from, to }, Some(announced)) => {
+                let (attacker, defender) = announced.split_once(':').ok_or_else(|| "expected #kind:kind".to_owned())?;
                 self.board.reveal(from, attacker)?;
                 self.board.reveal(to, defender)?;
             }

@@ -8,7 +8,7 @@ use game_core::{Announced, CellId, Describe, MoveError, MoveWords, Setting, spli
 
 impl Describe for Fanion {
     fn words(_setting: &Setting, seen: &str) -> Result<MoveWords, MoveError> {
-        let (text, told) = split_announced(seen);
+        let (text, announced_text) = split_announced(seen);
         // A set-up announces the squares of an army, which the board shows.
         if text.starts_with(DEPLOY) {
             return Ok(MoveWords::new("move-deploy", []));
@@ -16,11 +16,12 @@ impl Describe for Fanion {
         let bad = |what: String| MoveError::unreadable(seen, what);
         match Move::parse(text).map_err(bad)? {
             Move::Deploy(_) => Ok(MoveWords::new("move-deploy", [])),
-            Move::Step { .. } if told.is_some() => Err(bad("nothing is announced with a step".to_owned())),
+            Move::Step { .. } if announced_text.is_some() => Err(bad("nothing is announced with a step".to_owned())),
             Move::Step { from, to } => Ok(MoveWords::new("move-step", [from.cell(), to.cell()])),
             Move::Attack { from, to } => {
                 let cells = [from.cell(), to.cell()];
-                let announced = told.map(|told| announced(cells, told)).transpose().map_err(bad)?;
+                let announced =
+                    announced_text.map(|announced_text| announced(cells, announced_text)).transpose().map_err(bad)?;
                 Ok(MoveWords::new("move-attack", cells).with_announced(announced.unwrap_or_default()))
             }
         }
@@ -28,9 +29,11 @@ impl Describe for Fanion {
 }
 
 /// FA-05: the kinds of the attacker and of the defender, as in `G:R`.
-fn announced(cells: [CellId; 2], told: &str) -> Result<Vec<Announced>, String> {
-    let letters: Vec<char> = told.chars().collect();
-    let [attacker, ':', defender] = letters[..] else { return Err(format!("expected #kind:kind, found {told:?}")) };
+fn announced(cells: [CellId; 2], announced_text: &str) -> Result<Vec<Announced>, String> {
+    let letters: Vec<char> = announced_text.chars().collect();
+    let [attacker, ':', defender] = letters[..] else {
+        return Err(format!("expected #kind:kind, found {announced_text:?}"));
+    };
     let piece = |(cell, letter)| Ok(Announced { cell, piece: glyph(parse_kind(letter)?), is_beside: false });
     cells.into_iter().zip([attacker, defender]).map(piece).collect()
 }

@@ -47,7 +47,7 @@ pub async fn backup(from: &Address, to: &Path) -> Result<BackedUp, StoreError> {
     })?;
     let result = async {
         let name = partial.to_str().ok_or_else(|| StoreError::Failed(format!("{partial:?} is no text")))?.to_owned();
-        source.read(move |it| Ok(it.execute("VACUUM INTO ?", [name])?)).await?;
+        source.read(move |connection| Ok(connection.execute("VACUUM INTO ?", [name])?)).await?;
         let Checked { matches, entries, faults, .. } = whole(&Look::at(&Address::Sqlite(partial.clone()))?).await;
         if let Some(fault) = faults.first() {
             return Err(StoreError::Failed(format!("the copy does not hold: {fault} (migrate check tells more)")));

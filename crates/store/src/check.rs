@@ -4,7 +4,7 @@ use crate::look::Look;
 use crate::{Address, StoreError, Stored};
 
 /// The most faults that are listed; the others are counted.
-const TOLD: usize = 100;
+const MAX_LISTED: usize = 100;
 
 /// The result of a check.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,7 +21,7 @@ pub struct Checked {
 
 impl Checked {
     fn fault(&mut self, what: String) {
-        if self.faults.len() < TOLD {
+        if self.faults.len() < MAX_LISTED {
             self.faults.push(what);
         } else {
             self.more += 1;

@@ -28,7 +28,7 @@ pub(crate) struct Writes {
 /// A period in which writes fail.
 struct Trouble {
     since: Instant,
-    told: Instant,
+    logged: Instant,
     writes: u64,
 }
 
@@ -50,12 +50,12 @@ impl Writes {
         match &mut *trouble {
             None => {
                 tracing::error!(%error, writes, "nothing can be written");
-                *trouble = Some(Trouble { since: now, told: now, writes });
+                *trouble = Some(Trouble { since: now, logged: now, writes });
             }
             Some(trouble) => {
                 trouble.writes += writes;
-                if now - trouble.told >= REMIND_EVERY {
-                    trouble.told = now;
+                if now - trouble.logged >= REMIND_EVERY {
+                    trouble.logged = now;
                     let seconds = (now - trouble.since).as_secs();
                     tracing::error!(%error, writes = trouble.writes, seconds, "still nothing can be written");
                 }

@@ -103,7 +103,7 @@ impl Address {
             Address::Sqlite(path) => Ok(listed(SQLITE, &Readers::existing(path)?.read(sqlite::steps_taken).await?)),
             Address::Postgres { options, .. } => {
                 let mut connection = postgres::connect(&options.0).await?;
-                let taken = connection.run(async |it| postgres::steps_taken(it).await).await?;
+                let taken = connection.run(async |connection| postgres::steps_taken(connection).await).await?;
                 connection.close().await;
                 Ok(listed(POSTGRES, &taken))
             }
@@ -121,7 +121,11 @@ impl Address {
 
 fn listed(known: &[Migration], taken: &[Taken]) -> Vec<Step> {
     let is_done = |number: i64| taken.iter().any(|taken| taken.number == number);
-    let step = |it: &Migration| Step { number: it.number, name: Some(it.name.to_owned()), is_done: is_done(it.number) };
+    let step = |migration: &Migration| Step {
+        number: migration.number,
+        name: Some(migration.name.to_owned()),
+        is_done: is_done(migration.number),
+    };
     let mut steps: Vec<Step> = known.iter().map(step).collect();
     let newer = taken.iter().filter(|taken| known.iter().all(|step| step.number != taken.number));
     steps.extend(newer.map(|taken| Step { number: taken.number, name: None, is_done: true }));

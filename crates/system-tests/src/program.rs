@@ -92,10 +92,11 @@ impl Program {
     /// Asks it to end, as `kill` does, and waits; `None` if it did not end in this time, and then it is killed.
     pub fn terminate(&mut self, within: Duration) -> Option<ExitStatus> {
         let process = self.process.as_mut()?;
-        let is_told = Command::new("kill").arg(process.id().to_string()).status().is_ok_and(|status| status.success());
+        let is_signalled =
+            Command::new("kill").arg(process.id().to_string()).status().is_ok_and(|status| status.success());
         let begun = Instant::now();
         let mut ended = None;
-        while is_told && ended.is_none() && begun.elapsed() < within {
+        while is_signalled && ended.is_none() && begun.elapsed() < within {
             ended = process.try_wait().ok().flatten();
             std::thread::sleep(Duration::from_millis(5));
         }

@@ -143,8 +143,9 @@ impl Socket {
                         self.state = message.clone();
                     }
                     if message["type"] == "update" {
-                        let told = ["version", "ply", "options"].into_iter().filter(|name| message.get(name).is_some());
-                        told.for_each(|name| self.state[name] = message[name].clone());
+                        let changed =
+                            ["version", "ply", "options"].into_iter().filter(|name| message.get(name).is_some());
+                        changed.for_each(|name| self.state[name] = message[name].clone());
                     }
                     return Ok(message);
                 }

@@ -27,8 +27,8 @@ pub(crate) fn run(arguments: &Arguments) {
     let mut results = OpenOptions::new().create(true).append(true).open(&path).expect("results can be written");
     for (n, won) in chosen.iter().enumerate().filter(|(_, won)| !done.contains(won.text.as_str())) {
         let (answer, is_exact) = ask(won, arguments);
-        let is_kept = won.keeping.contains(&answer);
-        writeln!(results, "{}\t{answer}\t{}\t{}", won.text, u8::from(is_kept), u8::from(is_exact))
+        let keeps_win = won.keeping.contains(&answer);
+        writeln!(results, "{}\t{answer}\t{}\t{}", won.text, u8::from(keeps_win), u8::from(is_exact))
             .expect("results can be written");
         eprint!("\r{} of {}", n + 1, chosen.len());
     }
@@ -54,7 +54,7 @@ fn ask(won: &Won, arguments: &Arguments) -> (String, bool) {
 
 /// The shares of wins kept, by layer and by the number of states ahead.
 fn report(chosen: &[&Won], results: &str) {
-    let kept: BTreeMap<&str, (bool, bool)> = results
+    let by_position: BTreeMap<&str, (bool, bool)> = results
         .lines()
         .map(|line| line.split('\t').collect::<Vec<_>>())
         .map(|fields| (fields[0], (fields[2] == "1", fields[3] == "1")))
@@ -62,18 +62,18 @@ fn report(chosen: &[&Won], results: &str) {
     let setting = Setting::parse(Squadro::INFO, "").expect("a setting");
     let mut rows: BTreeMap<String, [u32; 3]> = BTreeMap::new();
     for won in chosen {
-        let Some(&(is_kept, is_exact)) = kept.get(won.text.as_str()) else { continue };
+        let Some(&(keeps_win, is_exact)) = by_position.get(won.text.as_str()) else { continue };
         let position = Squadro::parse_position(&setting, &won.text).expect("positions are positions");
         let size = if won.ahead <= 500_000_000 { "at most 5e8 ahead" } else { "more than 5e8 ahead" };
         for name in [format!("layer {:2}", layer(&position)), size.to_owned(), "~ all".to_owned()] {
             let row = rows.entry(name).or_default();
             row[0] += 1;
-            row[1] += u32::from(is_kept);
+            row[1] += u32::from(keeps_win);
             row[2] += u32::from(is_exact);
         }
     }
     println!("| | positions | win kept | share | told exactly |\n|---|---:|---:|---:|---:|");
-    for (name, [all, kept, exact]) in rows {
-        println!("| {name} | {all} | {kept} | {:.1} % | {exact} |", 100.0 * f64::from(kept) / f64::from(all));
+    for (name, [all, keeping, exact]) in rows {
+        println!("| {name} | {all} | {keeping} | {:.1} % | {exact} |", 100.0 * f64::from(keeping) / f64::from(all));
     }
 }

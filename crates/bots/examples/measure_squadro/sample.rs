@@ -25,17 +25,17 @@ pub(crate) fn run(arguments: &Arguments) {
     let mut out = std::fs::File::create(arguments.path("--out")).expect("the file can be written");
     let settings = ["/standard?starts=light", "/standard?starts=dark"];
     let settings = settings.map(|text| Setting::parse(Squadro::INFO, text).expect("a setting"));
-    let mut kept = 0;
-    while kept < count {
+    let mut written = 0;
+    while written < count {
         let setting = rng.pick(&settings).expect("two settings");
         let mut found: Vec<Won> =
             game(setting, &mut rng).iter().filter_map(|position| won(position, setting, &values)).collect();
-        for _ in 0..OF_A_GAME.min(count - kept).min(found.len()) {
+        for _ in 0..OF_A_GAME.min(count - written).min(found.len()) {
             let won = found.swap_remove(rng.below(found.len() as u32) as usize);
             writeln!(out, "{}", won.line()).expect("the file can be written");
-            kept += 1;
+            written += 1;
         }
-        eprint!("\r{kept} of {count}");
+        eprint!("\r{written} of {count}");
     }
     eprintln!();
 }

@@ -134,11 +134,11 @@ impl Arena {
             for flag in &flags {
                 let (sender, next, halt) = (sender.clone(), &next, &halt);
                 scope.spawn(move || {
-                    let mut kept: Vec<Option<Box<External>>> = self.players.iter().map(|_| None).collect();
+                    let mut idle: Vec<Option<Box<External>>> = self.players.iter().map(|_| None).collect();
                     loop {
                         let at = next.fetch_add(1, Relaxed);
                         let Some(&fixture) = fixtures.get(at) else { return };
-                        let Some(played) = self.game(fixture, &mut kept, flag, halt) else { return };
+                        let Some(played) = self.game(fixture, &mut idle, flag, halt) else { return };
                         if sender.send((at, played)).is_err() {
                             return;
                         }
@@ -147,7 +147,7 @@ impl Arena {
             }
             drop(sender);
             let mut early = BTreeMap::new();
-            let (mut told, mut has_enough) = (0, false);
+            let (mut reported, mut has_enough) = (0, false);
             loop {
                 match results.recv_timeout(LOOK) {
                     Ok((at, played)) => drop(early.insert(at, played)),
@@ -155,13 +155,13 @@ impl Arena {
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
                 while !halt.load(Relaxed)
-                    && let Some(played) = early.remove(&told)
+                    && let Some(played) = early.remove(&reported)
                 {
-                    if each(told, played).is_break() {
+                    if each(reported, played).is_break() {
                         has_enough = true;
                         halt.store(true, Relaxed);
                     }
-                    told += 1;
+                    reported += 1;
                 }
                 if stop.load(Relaxed) {
                     halt.store(true, Relaxed);
@@ -181,7 +181,7 @@ impl Arena {
     fn game(
         &self,
         fixture: Fixture,
-        kept: &mut [Option<Box<External>>],
+        idle: &mut [Option<Box<External>>],
         flag: &AtomicBool,
         halt: &AtomicBool,
     ) -> Option<Played> {
@@ -195,8 +195,8 @@ impl Arena {
         let mut players = Vec::new();
         for side in Side::ALL {
             let player = fixture.players[side.index()];
-            let (spec, kept, seed) = (&self.players[player], &mut kept[player], seeds[side.index()]);
-            match Player::seat(spec, self, seed >> SEED_BITS_LOST, kept, halt) {
+            let (spec, idle, seed) = (&self.players[player], &mut idle[player], seeds[side.index()]);
+            match Player::seat(spec, self, seed >> SEED_BITS_LOST, idle, halt) {
                 Ok(mut player) => {
                     if self.budgets[fixture.players[side.index()]].time.is_some() {
                         player.get_ready(&game.knowledge(side));
@@ -241,7 +241,7 @@ impl Arena {
             }
         }
         for (side, player) in Side::ALL.into_iter().zip(players) {
-            player.leave(&mut kept[fixture.players[side.index()]]);
+            player.leave(&mut idle[fixture.players[side.index()]]);
         }
         if halt.load(Relaxed) && fault.is_some() {
             return None;

@@ -8,7 +8,7 @@ use std::time::Duration;
 pub(super) fn handshake(end: &str) -> Vec<String> {
     let mut lines =
         vec![format!("id name Tabula {}", env!("CARGO_PKG_VERSION")), "id author the authors of Tabula".to_owned()];
-    lines.extend(options::told());
+    lines.extend(options::lines());
     lines.push(end.to_owned());
     lines
 }

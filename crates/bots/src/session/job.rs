@@ -59,9 +59,9 @@ impl Memory {
         report: &mut (dyn FnMut(&Thought) + Send),
     ) -> Result<Thought, KnowledgeError> {
         let (id, options) = (job.game.info().id, job.options);
-        let kept = self.last.take().filter(|kept| (kept.0, kept.1, kept.2.spec()) == (id, options, job.spec));
+        let last = self.last.take().filter(|last| (last.0, last.1, last.2.spec()) == (id, options, job.spec));
         let fresh = || (id, options, Bot::with_table(job.spec, job.game, options, self.table.clone()));
-        let (_, _, bot) = self.last.insert(kept.unwrap_or_else(fresh));
+        let (_, _, bot) = self.last.insert(last.unwrap_or_else(fresh));
         if job.lines > 1 && job.spec == BotSpec::Engine {
             bot.analyse(&job.knowledge, job.budget, job.lines, stop, report)
         } else {

@@ -28,7 +28,7 @@ pub enum Effect {
     Say(String),
     /// Draw the knowledge of a seat, for people.
     Show(Box<Knowledge>),
-    /// Begin a search; call [`Session::told`] with its progress and [`Session::done`] when it is over.
+    /// Begin a search; call [`Session::progress`] while it runs and [`Session::done`] when it is over.
     Search(Box<SearchJob>),
     /// Raise the stop flag of the running search.
     Stop,
@@ -71,7 +71,7 @@ struct Search {
     /// Its result, once it is over.
     finished: Option<Thought>,
     /// What was reported last, so that nothing is reported twice.
-    told: Option<Thought>,
+    reported: Option<Thought>,
     stopped: Option<Stopped>,
 }
 
@@ -127,18 +127,18 @@ impl Session {
     }
 
     /// Reports the progress of the search, `elapsed` after it began.
-    pub fn told(&mut self, thought: &Thought, elapsed: Duration) -> Vec<Effect> {
+    pub fn progress(&mut self, thought: &Thought, elapsed: Duration) -> Vec<Effect> {
         let Some(search) = &mut self.search else { return Vec::new() };
-        if thought.lines.is_empty() || search.told.as_ref() == Some(thought) {
+        if thought.lines.is_empty() || search.reported.as_ref() == Some(thought) {
             return Vec::new();
         }
-        search.told = Some(thought.clone());
+        search.reported = Some(thought.clone());
         answers::info(thought, elapsed).into_iter().map(Effect::Say).collect()
     }
 
     /// Reports the end of the search, `elapsed` after it began.
     pub fn done(&mut self, thought: Thought, elapsed: Duration) -> Vec<Effect> {
-        let mut effects = self.told(&thought, elapsed);
+        let mut effects = self.progress(&thought, elapsed);
         let Some(search) = &mut self.search else { return effects };
         search.finished = Some(thought);
         match search.stopped {
@@ -250,7 +250,7 @@ impl Session {
             after_hit: go.is_ponder.then(|| job(limits)),
             waits: go.is_ponder || go.is_infinite,
             finished: None,
-            told: None,
+            reported: None,
             stopped: None,
         });
         effects.push(Effect::Search(Box::new(first)));

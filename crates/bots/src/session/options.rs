@@ -57,7 +57,7 @@ impl Options {
 }
 
 /// The lines that list the options.
-pub(super) fn told() -> impl Iterator<Item = String> {
+pub(super) fn lines() -> impl Iterator<Item = String> {
     let Options { threads, memory_mib, level, lines, seed } = Options::default();
     let defaults = [threads as u64, memory_mib as u64, level.into(), lines as u64, seed];
     NAMES.iter().zip(BOUNDS).zip(defaults).map(|((name, (least, most)), default)| {

@@ -46,8 +46,8 @@ fn a_search_is_told_and_answered_once() {
     let mut session = placed();
     assert_eq!(say(&mut session, &["go nodes 7"]), ["(search engine Some(7))"]);
     let info = "info depth 3 nodes 500 time 10 nps 50000 line 1 score cp 100 points 0.250 pv x y";
-    assert_eq!(texts(session.told(&thought("x"), SOON)), [info]);
-    assert!(session.told(&thought("x"), SOON).is_empty(), "nothing is told twice");
+    assert_eq!(texts(session.progress(&thought("x"), SOON)), [info]);
+    assert!(session.progress(&thought("x"), SOON).is_empty(), "nothing is told twice");
     assert_eq!(texts(session.done(thought("x"), SOON)), ["bestmove x ponder y"]);
     assert!(say(&mut session, &["stop", "stop"]).is_empty());
     assert!(session.done(thought("x"), SOON).is_empty(), "no search, no answer");

@@ -3,7 +3,7 @@
 use crate::{LATE, folder, open, solved_game, write};
 use bots::{TableError, TableFile};
 use game_core::solution::{AheadError, BlockSource, JudgedMove, MoveValues, ProbeError};
-use game_core::solution::{SolveJob, SolveReport, SolveWish, Solver, Stopped};
+use game_core::solution::{SolveJob, SolveOptions, SolveReport, Solver, Stopped};
 use game_core::{Executor, Value};
 use game_core::{PositionError, Setting};
 use std::fs;
@@ -115,11 +115,11 @@ impl Solver for Other {
         self.format
     }
 
-    fn expected_bytes(&self, _: SolveWish, _: &dyn Executor) -> u64 {
+    fn expected_bytes(&self, _: SolveOptions, _: &dyn Executor) -> u64 {
         0
     }
 
-    fn solve(&self, _: SolveWish, _: &SolveJob<'_>) -> Result<SolveReport, Stopped> {
+    fn solve(&self, _: SolveOptions, _: &SolveJob<'_>) -> Result<SolveReport, Stopped> {
         Err(Stopped)
     }
 

@@ -211,10 +211,10 @@ fn turning_point(body: &mut String, scale: &Scale, n: usize, ply: &JudgedPly, wo
     let (x, sign) = (from.0, mark.sign());
     let class = if mark == Mark::Blunder { "mark blunder" } else { "mark" };
     let better = best.moves.first().map(String::as_str).unwrap_or_default();
-    let told = format!("{}. {} {} {sign} ({better})", n + 1, words.side(ply.mover), ply.text);
+    let title = format!("{}. {} {} {sign} ({better})", n + 1, words.side(ply.mover), ply.text);
     // The sign is on the side from which the curve comes.
     let sign_y = if to.1 > from.1 { from.1 - 10.0 } else { from.1 + 20.0 };
-    let _ = writeln!(body, "<g><title>{}</title>", escaped(&told));
+    let _ = writeln!(body, "<g><title>{}</title>", escaped(&title));
     let _ = writeln!(body, r#"<path class="fall" d="M{x:.1} {:.1}V{:.1}"/>"#, from.1, to.1);
     let _ = writeln!(body, r#"<circle class="{class}" cx="{x:.1}" cy="{:.1}" r="4.5"/>"#, from.1);
     let sign_y = sign_y.clamp(TOP + 14.0, BOTTOM - 4.0);

@@ -4,7 +4,7 @@ use super::command::Command;
 use super::picks::Picks;
 use super::setup::Setup;
 use super::table::Table;
-use super::thinker::Wish;
+use super::thinker::ThinkerRequest;
 use super::walk::{self, Arrow};
 use game_core::{BoardView, CellId, MoveOption, Side, Viewer};
 
@@ -82,13 +82,13 @@ pub(super) struct App {
     pub(super) is_turned: bool,
     pub(super) message: String,
     /// The announcements of the last move, in a game with secrets.
-    pub(super) news: String,
+    pub(super) announcement: String,
     pub(super) is_done: bool,
     pub(super) leaves_when_saved: bool,
     /// The piece that must move by touch-move.
     pub(super) touched: Option<CellId>,
     /// The request to the computer, if there is one.
-    pub(super) wish: Option<Wish>,
+    pub(super) request: Option<ThinkerRequest>,
     pub(super) tickets: u64,
     /// Whether the computer should answer at once.
     pub(super) is_hurried: bool,
@@ -108,11 +108,11 @@ impl App {
             is_homed: false,
             is_turned: false,
             message: String::new(),
-            news: String::new(),
+            announcement: String::new(),
             is_done: false,
             leaves_when_saved: false,
             touched: None,
-            wish: None,
+            request: None,
             tickets: 0,
             is_hurried: false,
         };
@@ -194,7 +194,7 @@ impl App {
                     self.walk(arrow);
                 }
             }
-            Phase::Play if key == Key::Escape && self.wish.is_some() => self.forget_hint(),
+            Phase::Play if key == Key::Escape && self.request.is_some() => self.forget_hint(),
             Phase::Over | Phase::Play => match key {
                 Key::Arrow(arrow) => self.walk(arrow),
                 _ if self.phase == Phase::Over => {}
@@ -214,7 +214,7 @@ impl App {
                 // After the set-up, moves begin on other cells.
                 self.is_homed &= self.setup.is_none();
                 self.message = warning;
-                self.news = self.losses(&before);
+                self.announcement = self.losses(&before);
                 let passes_on = self.table.has_secrets() && self.table.to_move() != mover;
                 match mover {
                     Some(side) if passes_on && self.table.computer().is_none() => self.show_to(side),
@@ -234,7 +234,7 @@ impl App {
         self.board = self.table.board();
         self.setup = self.board.setup.clone().map(Setup::new);
         self.tickets += 1;
-        self.wish = self.table.computers_wish(self.tickets);
+        self.request = self.table.computer_request(self.tickets);
         // If no cell can be chosen, the menu opens at once.
         if self.phase == Phase::Play && self.setup.is_none() && self.targets().is_empty() {
             self.offer_cell_less();
@@ -257,7 +257,7 @@ impl App {
 
     fn begin(&mut self, phase: Phase) {
         self.phase = phase;
-        self.wish = None;
+        self.request = None;
         self.is_hurried = false;
         self.mode = Mode::Board;
         self.picks.clear();

@@ -19,7 +19,7 @@ pub(super) struct Archive {
     /// The file, once one was named.
     path: Option<PathBuf>,
     /// The records before ours in the file.
-    kept: String,
+    earlier_records: String,
     /// The tags of the match.
     pub(super) tags: Vec<(String, String)>,
 }
@@ -41,15 +41,15 @@ pub(super) fn load(catalogue: &Catalogue, path: &str) -> Result<Loaded> {
     let Replayed::Whole(played) = replayed else {
         bail!("the last record of {path:?} holds only what one seat saw: look at it with `tabula record show`");
     };
-    let kept = text.split_inclusive('\n').take(located.line - 1).collect();
+    let earlier_records = text.split_inclusive('\n').take(located.line - 1).collect();
     let path = (path != "-").then(|| PathBuf::from(path));
-    Ok(Loaded { played, archive: Archive { path, kept, tags: located.record.tags } })
+    Ok(Loaded { played, archive: Archive { path, earlier_records, tags: located.record.tags } })
 }
 
 impl Archive {
     /// An archive without a file.
     pub(super) fn new(tags: Vec<(String, String)>) -> Self {
-        Archive { path: None, kept: String::new(), tags }
+        Archive { path: None, earlier_records: String::new(), tags }
     }
 
     /// Sets the tags for the side and the level of the computer.
@@ -85,18 +85,18 @@ impl Archive {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             return Err(Usage(format!("cannot write {path:?}: there is no folder {folder:?}")).into());
         }
-        let mut kept = match crate::bounded::read_text(&path) {
+        let mut earlier_records = match crate::bounded::read_text(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(Usage(format!("cannot open {path:?}: {error}")).into()),
         };
-        if !kept.trim().is_empty() && !Reader::new(kept.lines()).any(|item| item.is_ok()) {
+        if !earlier_records.trim().is_empty() && !Reader::new(earlier_records.lines()).any(|item| item.is_ok()) {
             return Err(Usage(format!("{path:?} exists and is no file of records: it is left alone")).into());
         }
-        while !kept.is_empty() && !kept.ends_with("\n\n") {
-            kept.push('\n');
+        while !earlier_records.is_empty() && !earlier_records.ends_with("\n\n") {
+            earlier_records.push('\n');
         }
-        (self.path, self.kept) = (Some(path), kept);
+        (self.path, self.earlier_records) = (Some(path), earlier_records);
         Ok(())
     }
 
@@ -104,7 +104,7 @@ impl Archive {
     pub(super) fn write(&self, record: Record) -> Result<()> {
         let path = self.path.as_deref().context("no file is known")?;
         let record = Record { tags: self.tags.clone(), ..record };
-        let text = format!("{}{}", self.kept, record.to_text()?);
+        let text = format!("{}{}", self.earlier_records, record.to_text()?);
         let about = || format!("cannot write {path:?}");
         if fs::metadata(path).is_ok_and(|meta| !meta.is_file()) {
             return fs::write(path, text).with_context(about);

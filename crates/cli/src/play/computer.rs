@@ -6,25 +6,25 @@ use registry::Thought;
 
 impl App {
     /// Requests a search of the match as the player to move knows it.
-    pub(super) fn wish_for(&mut self, what: What) {
+    pub(super) fn request_search(&mut self, what: What) {
         self.tickets += 1;
-        self.wish = self.table.wish(self.tickets, what);
+        self.request = self.table.search_request(self.tickets, what);
     }
 
     pub(super) fn ask_hint(&mut self) {
-        self.wish_for(What::Hint);
+        self.request_search(What::Hint);
         self.message = self.table.words.own("hint-wait").to_owned();
     }
 
     pub(super) fn forget_hint(&mut self) {
-        self.wish = None;
+        self.request = None;
         self.message.clear();
     }
 
     /// Handles the answer to a request; an outdated one is ignored.
     pub(super) fn thought(&mut self, ticket: u64, thought: &Thought) {
-        let Some(wish) = self.wish.take_if(|wish| wish.ticket == ticket) else { return };
-        match wish.what {
+        let Some(request) = self.request.take_if(|request| request.ticket == ticket) else { return };
+        match request.what {
             What::Move(_) => self.play_computers(thought),
             What::Hint => self.tell_hint(thought),
         }
@@ -37,7 +37,7 @@ impl App {
         let before = self.public_board();
         let answer = self.table.play_computers(text, thought.lines.first().map(|line| line.judgement));
         if answer.is_ok() {
-            self.news = self.losses(&before);
+            self.announcement = self.losses(&before);
             self.sit_down();
             if !self.is_homed {
                 self.home_cursor();

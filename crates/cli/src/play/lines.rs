@@ -24,9 +24,9 @@ pub(super) fn run(
     let mut shows_board = true;
     let mut was_running = true;
     loop {
-        if let Some(wish) = table.computers_wish(0) {
+        if let Some(request) = table.computer_request(0) {
             out.flush()?;
-            let thought = thinker.think(&wish)?;
+            let thought = thinker.think(&request)?;
             let judgement = thought.lines.first().map(|line| line.judgement);
             tell(table.play_computers(thought.chosen.as_deref().unwrap_or_default(), judgement), out)?;
             shows_board = true;
@@ -67,8 +67,8 @@ pub(super) fn run(
             }
             Ok(Command::Resign) => tell(table.resign(), out)?,
             Ok(Command::Draw) if table.computer().is_some() => tell(table.offer(), out)?,
-            Ok(Command::Hint) => match table.wish(0, What::Hint) {
-                Some(wish) => writeln!(out, "{}", table.hint(&thinker.think(&wish)?))?,
+            Ok(Command::Hint) => match table.search_request(0, What::Hint) {
+                Some(request) => writeln!(out, "{}", table.hint(&thinker.think(&request)?))?,
                 None => writeln!(out, "{}", words.own("over"))?,
             },
             Ok(Command::Level(text)) => tell(table.set_level(&text), out)?,

@@ -4,14 +4,14 @@
 //! `screen`; `terminal` does the input and output. Without a terminal, `lines` plays the same table line by line. No
 //! game is named here: the only things known about a move are its text and its path over cells.
 
+mod actions;
 pub(crate) mod ansi;
 mod app;
 mod archive;
 mod command;
 mod computer;
-mod deeds;
 mod lines;
-mod news;
+mod losses;
 mod panel;
 mod picks;
 mod pointing;
@@ -135,19 +135,19 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
 
 /// The side and the level of the computer: as given, or as in the record.
 fn computer(args: &Args, info: &GameInfo, archive: &Archive, seed: u64) -> Result<Option<(Side, u8)>> {
-    let kept = archive.computer(info);
+    let recorded = archive.computer(info);
     let own = match args.side.as_deref() {
         Some("random") => Some(if Rng::new(seed).below(2) == 0 { Side::First } else { Side::Second }),
         Some(id) => Some(args::side(info, id)?),
         None => None,
     };
-    let Some(level) = args.level.or(kept.map(|(_, level)| level)) else {
+    let Some(level) = args.level.or(recorded.map(|(_, level)| level)) else {
         return match own {
             Some(_) => Err(Usage("--side is for playing against the computer: give --level".to_owned()).into()),
             None => Ok(None),
         };
     };
-    let side = own.map(Side::other).or(kept.map(|(side, _)| side)).unwrap_or(Side::Second);
+    let side = own.map(Side::other).or(recorded.map(|(side, _)| side)).unwrap_or(Side::Second);
     Ok(Some((side, level)))
 }
 

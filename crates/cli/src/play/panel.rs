@@ -8,12 +8,12 @@ use game_core::{CellId, Tray};
 const LONGEST: usize = 13;
 
 /// A line and its style.
-pub(super) type Told = (Look, String);
+pub(super) type PanelLine = (Look, String);
 
 impl App {
     /// The panel in at most `rows` lines of at most `columns` columns; the oldest moves are dropped first.
-    pub(super) fn panel(&self, columns: usize, rows: usize) -> Vec<Told> {
-        let mut panel: Vec<Told> = Vec::new();
+    pub(super) fn panel(&self, columns: usize, rows: usize) -> Vec<PanelLine> {
+        let mut panel: Vec<PanelLine> = Vec::new();
         let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
         tell(Look::Strong, &self.table.state());
         tell(Look::Plain, &self.picked());
@@ -26,21 +26,21 @@ impl App {
             }
         }
         let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
-        tell(Look::Plain, &self.news);
+        tell(Look::Plain, &self.announcement);
         self.stock(&mut tell);
-        let told = panel.len();
+        let least = panel.len();
         let mut tell = |look: Look, text: &str| panel.extend(wrap(text, columns).into_iter().map(|line| (look, line)));
-        let is_told = |tray: &&Tray| self.setup.is_none() && !tray.pieces.is_empty();
-        for tray in self.board.trays.iter().filter(is_told) {
+        let is_shown = |tray: &&Tray| self.setup.is_none() && !tray.pieces.is_empty();
+        for tray in self.board.trays.iter().filter(is_shown) {
             tell(Look::Faint, &self.table.words.tray(tray));
         }
         let moves = self.table.played().words(self.viewer());
         if !moves.is_empty() {
             // The last moves are always shown, however long the panel is.
-            panel.truncate(rows.saturating_sub(3).max(told));
+            panel.truncate(rows.saturating_sub(3).max(least));
             panel.push((Look::Plain, String::new()));
-            let told = |words| short(&self.table.words.of_move(words, &self.board.cells));
-            let texts: Vec<String> = moves.iter().map(told).collect();
+            let in_words = |words| short(&self.table.words.of_move(words, &self.board.cells));
+            let texts: Vec<String> = moves.iter().map(in_words).collect();
             let line = |(n, pair): (usize, &[String])| format!("{n:>3}. {}", pair.join("  "));
             let lines: Vec<String> = (1..).zip(texts.chunks(2)).map(line).collect();
             let first = lines.len().saturating_sub(rows.saturating_sub(panel.len()));

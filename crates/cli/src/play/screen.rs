@@ -2,7 +2,7 @@
 
 use super::ansi::{Look, fit, styled, width, wrap};
 use super::app::{App, Mode, Phase, Question};
-use super::panel::Told;
+use super::panel::PanelLine;
 use draw::{Palette, TextOptions};
 
 /// The rows besides the board: the title, two of messages, the input, the keys.
@@ -109,7 +109,7 @@ fn body(app: &App, size: Size, palette: Palette) -> Result<Vec<String>, Size> {
         if board.len() > size.rows || across > size.columns {
             continue;
         }
-        let show = |told: &Told| styled(&told.1, told.0, has_colour);
+        let show = |line: &PanelLine| styled(&line.1, line.0, has_colour);
         if across + GAP + PANEL_COLUMNS <= size.columns {
             let panel = app.panel(size.columns - across - GAP, size.rows);
             let rows = board.len().max(panel.len());

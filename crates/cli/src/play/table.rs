@@ -1,7 +1,7 @@
 //! The match on the table, and all actions of players on it: shared by the full screen and the line mode.
 
 use super::archive::Archive;
-use super::thinker::{What, Wish};
+use super::thinker::{ThinkerRequest, What};
 use crate::words::Words;
 use game_core::record::Record;
 use game_core::{BoardView, Clause, Outcome, Side, Viewer};
@@ -15,7 +15,7 @@ pub(super) struct Table {
     before_end: Option<Box<dyn AnyMatch>>,
     archive: Archive,
     /// Whether the file is written after every move: then a crash loses nothing.
-    is_kept: bool,
+    saves_each_move: bool,
     is_saved: bool,
     computer: Option<Computer>,
 }
@@ -39,9 +39,9 @@ const OUTSIDE: [Clause; 3] = [Clause::AGREED, Clause::RESIGNED, Clause::TIME];
 pub(super) type Answer = Result<String, String>;
 
 impl Table {
-    pub(super) fn new(words: Words, played: Box<dyn AnyMatch>, archive: Archive, is_kept: bool) -> Self {
+    pub(super) fn new(words: Words, played: Box<dyn AnyMatch>, archive: Archive, saves_each_move: bool) -> Self {
         // A match that was only just begun or loaded has nothing to save.
-        Table { words, played, before_end: None, archive, is_kept, is_saved: true, computer: None }
+        Table { words, played, before_end: None, archive, saves_each_move, is_saved: true, computer: None }
     }
 
     /// The same table with the computer at one of its sides, which is added to the record.
@@ -61,15 +61,15 @@ impl Table {
     }
 
     /// A request about the match as the player to move knows it.
-    pub(super) fn wish(&self, ticket: u64, what: What) -> Option<Wish> {
+    pub(super) fn search_request(&self, ticket: u64, what: What) -> Option<ThinkerRequest> {
         let side = self.to_move()?;
-        Some(Wish { ticket, what, knowledge: self.played.knowledge(side) })
+        Some(ThinkerRequest { ticket, what, knowledge: self.played.knowledge(side) })
     }
 
     /// The request for the computer's move, if it is to move.
-    pub(super) fn computers_wish(&self, ticket: u64) -> Option<Wish> {
+    pub(super) fn computer_request(&self, ticket: u64) -> Option<ThinkerRequest> {
         let computer = self.computer.filter(|_| self.is_computers_turn())?;
-        self.wish(ticket, What::Move(computer.level))
+        self.search_request(ticket, What::Move(computer.level))
     }
 
     /// Plays the computer's move and keeps its judgement; the answer contains the move as its opponent sees it.
@@ -84,8 +84,8 @@ impl Table {
             let viewer = Viewer::Seat(computer.side.other());
             let seen = self.played.last_move(viewer);
             let cells = self.played.drawing(viewer).cells;
-            let told = seen.map(|seen| seen.words.map_or(seen.text, |words| self.words.of_move(&words, &cells)));
-            self.words.say("computer-played", &[("move", &told.unwrap_or_default())])
+            let move_text = seen.map(|seen| seen.words.map_or(seen.text, |words| self.words.of_move(&words, &cells)));
+            self.words.say("computer-played", &[("move", &move_text.unwrap_or_default())])
         };
         Ok(format!("{played} {warning}").trim_end().to_owned())
     }
@@ -114,8 +114,8 @@ impl Table {
         let Computer { side, level, .. } = *computer;
         self.archive.note_computer(words.info, side, level);
         let warning = if text.is_empty() { String::new() } else { self.changed() };
-        let told = words.say("level-now", &[("level", &level.to_string())]);
-        Ok(format!("{told} {warning}").trim_end().to_owned())
+        let level_text = words.say("level-now", &[("level", &level.to_string())]);
+        Ok(format!("{level_text} {warning}").trim_end().to_owned())
     }
 
     pub(super) fn played(&self) -> &dyn AnyMatch {
@@ -266,7 +266,7 @@ impl Table {
         }
         // A match at its very start has nothing to save either.
         self.is_saved = self.played.plies() == 0 && self.played.outcome().is_none() && !self.has_file();
-        if !self.is_kept {
+        if !self.saves_each_move {
             return String::new();
         }
         match self.save(None) {

@@ -52,15 +52,15 @@ impl<W: Write> Seat<'_, W> {
         draw(self.app, self.palette, self.out)?;
         let mut asked = 0;
         while !self.app.is_done {
-            match &self.app.wish {
-                Some(wish) if wish.ticket != asked => {
-                    asked = wish.ticket;
-                    self.thinker.ask(wish);
+            match &self.app.request {
+                Some(request) if request.ticket != asked => {
+                    asked = request.ticket;
+                    self.thinker.ask(request);
                 }
                 Some(_) if !self.app.is_hurried => {}
                 _ => self.thinker.hurry(),
             }
-            let event = events.recv_timeout(if self.app.wish.is_some() { NAP } else { SLEEP });
+            let event = events.recv_timeout(if self.app.request.is_some() { NAP } else { SLEEP });
             if killed.load(Ordering::Relaxed) || is_gone() {
                 return Ok(false);
             }

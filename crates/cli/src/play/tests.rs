@@ -175,7 +175,7 @@ fn two_pieces(app: &App) -> Option<(CellId, CellId)> {
 
 #[test]
 fn a_piece_that_cannot_move_says_why() {
-    let mut told = 0;
+    let mut explained = 0;
     for (game, setting) in settings() {
         let mut app = app(game, &setting, Manner::default());
         come_to_play(&mut app);
@@ -186,9 +186,9 @@ fn a_piece_that_cannot_move_says_why() {
                 app.cursor = cell;
                 app.key(Key::Enter);
                 assert!(app.message.contains(reason.clause.0), "{setting}: {}", app.message);
-                told += 1;
+                explained += 1;
             }
         }
     }
-    assert!(told > 0, "some piece is stuck at the start of some game");
+    assert!(explained > 0, "some piece is stuck at the start of some game");
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 /// A request of the table to the computer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Wish {
+pub(super) struct ThinkerRequest {
     /// The number of the request: an answer with another number is outdated.
     pub(super) ticket: u64,
     pub(super) what: What,
@@ -31,7 +31,7 @@ pub(super) enum What {
 /// The time for a hint.
 const HINT_TIME: Duration = Duration::from_secs(1);
 
-impl Wish {
+impl ThinkerRequest {
     fn job(&self, game: &'static dyn AnyGame, seeds: Seeds) -> SearchJob {
         let (spec, budget, seed) = match self.what {
             What::Move(level) => (BotSpec::Level(level), Budget::default(), seeds.moves),
@@ -68,11 +68,11 @@ impl Thinker {
     }
 
     /// Begins a search for a request, and stops the one before.
-    pub(super) fn ask(&mut self, wish: &Wish) {
+    pub(super) fn ask(&mut self, request: &ThinkerRequest) {
         self.hurry();
         self.stop = Arc::default();
         // If the thread has ended, the caller who waits for the answer gets an error.
-        let _ = self.orders.send((wish.ticket, wish.job(self.game, self.seeds), Arc::clone(&self.stop)));
+        let _ = self.orders.send((request.ticket, request.job(self.game, self.seeds), Arc::clone(&self.stop)));
     }
 
     /// Makes the computer answer at once.
@@ -90,11 +90,11 @@ impl Thinker {
     }
 
     /// Waits for the answer to a request.
-    pub(super) fn think(&mut self, wish: &Wish) -> Result<Thought> {
-        self.ask(wish);
+    pub(super) fn think(&mut self, request: &ThinkerRequest) -> Result<Thought> {
+        self.ask(request);
         loop {
             match self.answers.recv() {
-                Ok((ticket, thought)) if ticket == wish.ticket => return Ok(thought),
+                Ok((ticket, thought)) if ticket == request.ticket => return Ok(thought),
                 Ok(_) => {}
                 Err(_) => bail!("the computer has stopped thinking"),
             }

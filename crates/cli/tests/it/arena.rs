@@ -173,23 +173,23 @@ fn who_crashes_cheats_or_sleeps_loses() {
         esac;;
     esac; done";
     std::fs::write(&script, text).expect("a script");
-    for (deed, kind, reason) in [
+    for (behaviour, kind, reason) in [
         ("crash", "crash", "crash: it ended (exit status: 3), last words \"out of ideas\""),
         ("illegal", "illegal move", "\"z9\""),
         ("garbage", "illegal move", "\"\""),
         ("refuse", "crash", "crash: it said \"error I would rather not\""),
         ("sleep", "overtime", "s where 0.100 s were given"),
     ] {
-        let program = format!("cmd:sh \"{script}\" {deed}");
+        let program = format!("cmd:sh \"{script}\" {behaviour}");
         let settings = ["--variant", quick(), "--games", "2", "--time", "0.1"];
         // The opponent is not tested here, and the machine may be busy.
         let facts = facts(&[&["match", "random", &program][..], &settings].concat());
-        assert_eq!((facts["wins"].as_u64(), facts["games"].as_u64()), (Some(2), Some(2)), "{deed}: {facts}");
+        assert_eq!((facts["wins"].as_u64(), facts["games"].as_u64()), (Some(2), Some(2)), "{behaviour}: {facts}");
         for fault in facts["faults"].as_array().expect("a list") {
             assert_eq!((&fault["player"], &fault["kind"]), (&Value::from("b"), &Value::from(kind)), "{facts}");
-            assert!(fault["reason"].as_str().expect("text").contains(reason), "{deed}: {facts}");
+            assert!(fault["reason"].as_str().expect("text").contains(reason), "{behaviour}: {facts}");
         }
-        assert_eq!(facts["faults"].as_array().map(Vec::len), Some(2), "{deed}: {facts}");
+        assert_eq!(facts["faults"].as_array().map(Vec::len), Some(2), "{behaviour}: {facts}");
     }
     let gone = complaint(&["match", "random", "cmd:true", "--variant", quick(), "--games", "2", "--nodes", "9"], 2);
     assert!(gone.contains("cmd:true does not play: crash: it ended (exit status: 0)"), "{gone}");

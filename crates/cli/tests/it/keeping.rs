@@ -192,12 +192,12 @@ fn time_goes_on_from_the_last_time_in_the_database() {
     });
     let server = Server::start(&folder.0);
     let (variant, sides) = crate::serve::variant();
-    let wish = json!({
+    let new_match = json!({
         "variant": variant,
         "seats": { sides[0]: { "kind": "me" }, sides[1]: { "kind": "me" } },
         "clock": { "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 },
     });
-    let (_, made) = ask(server.at, "POST", "/api/matches", None, &wish).unwrap();
+    let (_, made) = ask(server.at, "POST", "/api/matches", None, &new_match).unwrap();
     let id = made["id"].as_str().unwrap();
     let (_, state) = ask(server.at, "GET", &format!("/api/matches/{id}"), None, &Value::Null).unwrap();
     let ahead_ms = state["clock"]["at_ms"].as_i64().unwrap_or_else(|| panic!("{state}")) - now_ms();

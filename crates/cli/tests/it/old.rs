@@ -24,7 +24,7 @@ fn serve(database: &OsStr) -> Server {
 }
 
 /// The old program's answers about the matches of a database.
-fn told(name: &str) -> Vec<Value> {
+fn old_answers(name: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(file(name)).unwrap();
     serde_json::from_str(&text).unwrap()
 }
@@ -60,7 +60,7 @@ fn get(at: SocketAddr, path: &str, token: Option<&str>) -> String {
 
 /// Checks every match, then plays on in those that are not over.
 fn check(at: SocketAddr, name: &str) {
-    let all = told(name);
+    let all = old_answers(name);
     assert!(all.len() > 30, "{}", all.len());
     let mut played = 0;
     for one in &all {

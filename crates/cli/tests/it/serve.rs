@@ -125,9 +125,9 @@ fn play(at: SocketAddr, played: &mut Played, seed: u64, is_enough: &AtomicBool) 
         let (_, state) = ask(at, "GET", &path, Some(&played.token), &Value::Null)?;
         let moves = state["options"]["moves"].as_array().filter(|moves| !moves.is_empty())?;
         let text = rng.pick(moves)?["text"].as_str()?.to_owned();
-        let wish = json!({ "type": "move", "ply": state["ply"], "text": text });
+        let action = json!({ "type": "move", "ply": state["ply"], "text": text });
         played.unanswered = Some(text.clone());
-        let (status, answer) = ask(at, "POST", &format!("{path}/actions"), Some(&played.token), &wish)?;
+        let (status, answer) = ask(at, "POST", &format!("{path}/actions"), Some(&played.token), &action)?;
         assert_eq!(status, 200, "{answer}");
         played.unanswered = None;
         played.acknowledged.push(text);
@@ -144,18 +144,18 @@ fn a_server_killed_at_any_moment_loses_no_acknowledged_move() {
     for round in 0..rounds {
         let server = Server::start(&folder.0);
         check(server.at, &mut all);
-        let kept = Mutex::new(std::mem::take(&mut all));
+        let matches = Mutex::new(std::mem::take(&mut all));
         let is_enough = AtomicBool::new(false);
         let before = MOVES.load(Ordering::Relaxed);
         std::thread::scope(|scope| {
             for worker in 0..4 {
-                let (kept, is_enough, at) = (&kept, &is_enough, server.at);
+                let (matches, is_enough, at) = (&matches, &is_enough, server.at);
                 scope.spawn(move || {
                     // Old matches are continued, new ones begun.
-                    let old = kept.lock().unwrap().pop();
+                    let old = matches.lock().unwrap().pop();
                     for mut played in old.into_iter().chain(std::iter::from_fn(|| make(at))).take(50) {
                         let end = play(at, &mut played, round * 10 + worker, is_enough);
-                        kept.lock().unwrap().push(played);
+                        matches.lock().unwrap().push(played);
                         if end.is_none() && ask(at, "GET", "/health", None, &Value::Null).is_none() {
                             break;
                         }
@@ -171,7 +171,7 @@ fn a_server_killed_at_any_moment_loses_no_acknowledged_move() {
             server.signal("-KILL");
             is_enough.store(true, Ordering::Relaxed);
         });
-        all = kept.into_inner().unwrap();
+        all = matches.into_inner().unwrap();
     }
     let server = Server::start(&folder.0);
     check(server.at, &mut all);

@@ -31,8 +31,9 @@ fn a_move_goes_from_node_to_node_by_tls_alone() {
         let wait = format!("{path}?since={ply}&wait=30");
         let state = ask(node.at, "GET", &wait, Some(tokens[ply % 2]), &Value::Null).unwrap().1;
         assert_eq!(state["ply"], ply, "{state}");
-        let wish = json!({ "type": "move", "ply": ply, "text": state["options"]["moves"][0]["text"] });
-        let (status, answer) = ask(node.at, "POST", &format!("{path}/actions"), Some(tokens[ply % 2]), &wish).unwrap();
+        let action = json!({ "type": "move", "ply": ply, "text": state["options"]["moves"][0]["text"] });
+        let (status, answer) =
+            ask(node.at, "POST", &format!("{path}/actions"), Some(tokens[ply % 2]), &action).unwrap();
         assert_eq!(status, 200, "{answer}");
     }
     for node in [&a, &b] {

@@ -136,8 +136,8 @@ fn step(at: SocketAddr, played: &mut Played) -> u16 {
         return status;
     }
     let text = state["options"]["moves"][0]["text"].as_str().expect("a match that goes on").to_owned();
-    let wish = json!({ "type": "move", "ply": state["ply"], "text": text });
-    let (status, _) = ask(at, "POST", &format!("{path}/actions"), Some(&played.token), &wish).expect("it answers");
+    let action = json!({ "type": "move", "ply": state["ply"], "text": text });
+    let (status, _) = ask(at, "POST", &format!("{path}/actions"), Some(&played.token), &action).expect("it answers");
     if status == 200 {
         played.unanswered = None;
         played.acknowledged.push(text);
@@ -172,8 +172,8 @@ impl Clocked {
         let (variant, [first, second]) = variant();
         let seats = json!({ first: { "kind": "me" }, second: { "kind": "me" } });
         let clock = json!({ "kind": "fischer", "initial_ms": 600_000, "increment_ms": 0 });
-        let wish = json!({ "variant": variant, "seats": seats, "clock": clock });
-        let (_, made) = ask(at, "POST", "/api/matches", None, &wish).unwrap();
+        let new_match = json!({ "variant": variant, "seats": seats, "clock": clock });
+        let (_, made) = ask(at, "POST", "/api/matches", None, &new_match).unwrap();
         let token = |side: &str| made["tokens"][side].as_str().unwrap();
         let token = format!("{},{}", token(first), token(second));
         let id = made["id"].as_str().unwrap().to_owned();

@@ -104,14 +104,14 @@ async fn make(client: &mut Client, case: &Case) -> (String, String, String, Stri
     let of = array(&games).iter().find(|game| case.variant.starts_with(&format!("{}/", text(&game["id"]))));
     let sides = &of.expect("the variant's game")["sides"];
     let (me, it) = (text(&sides[0]["id"]), text(&sides[1]["id"]));
-    let mut wish = json!({
+    let mut new_match = json!({
         "variant": case.variant,
         "seats": { &me: { "kind": "me" }, &it: { "kind": "computer", "level": case.level } },
     });
     if let Some((initial_ms, increment_ms)) = case.clock {
-        wish["clock"] = json!({ "kind": "fischer", "initial_ms": initial_ms, "increment_ms": increment_ms });
+        new_match["clock"] = json!({ "kind": "fischer", "initial_ms": initial_ms, "increment_ms": increment_ms });
     }
-    let made = client.post("/api/matches", None, &wish).await.unwrap();
+    let made = client.post("/api/matches", None, &new_match).await.unwrap();
     assert_eq!(made.status, 200, "{case:?}: {}", made.text());
     let made = made.json();
     let token = text(&made["tokens"][&me]);

@@ -12,7 +12,7 @@ impl Describe for Dedalles {
         Ok(match read_move(seen).map_err(|what| MoveError::unreadable(seen, what))? {
             Move::Step { from, to } => MoveWords::new("move-step", [from, to].map(cell_id)),
             Move::Slide(slide) => {
-                let (id, line) = told_slide(slide);
+                let (id, line) = slide_words(slide);
                 MoveWords::new(id, [handle_id(slide)]).with_name(line)
             }
             Move::Pass => MoveWords::new("move-pass", []),
@@ -29,7 +29,7 @@ const FILES: &str = "abcdefg";
 const RANKS: &str = "1234567";
 
 /// The message of a slide, by the end of the board towards which the line goes, and the name of the line.
-fn told_slide(slide: Slide) -> (&'static str, &'static str) {
+fn slide_words(slide: Slide) -> (&'static str, &'static str) {
     let line = usize::from(slide.number() % SIZE);
     let (id, names) = match slide.number() / SIZE {
         0 => ("move-slide-to-7", FILES),

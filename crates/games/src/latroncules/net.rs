@@ -27,7 +27,7 @@ const MEN_A_BUCKET: u32 = 4;
 const BUCKETS: u32 = 4 * MEN_OF_A_KIND as u32 / MEN_A_BUCKET;
 
 pub(super) const INPUTS: NetInputs =
-    NetInputs { count: COUNT, buckets: BUCKETS as u8, input, swapped, mirrored: |input| input };
+    NetInputs { count: COUNT, buckets: BUCKETS as u8, input, swapped, mirrored: |input| input, codes: None };
 
 /// The net of a variant, which `nets/README.md` describes.
 #[cfg(feature = "nets")]

@@ -11,7 +11,7 @@ impl Describe for Latroncules {
         Ok(MoveWords::new("move-step", [mv.from, mv.to].map(cell_id)))
     }
 
-    fn told(setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError> {
+    fn words_with_motions(setting: &Setting, seen: &str, motions: &[Motion]) -> Result<MoveWords, MoveError> {
         let words = Self::words(setting, seen)?;
         let name = |cell: CellId| squares().nth(cell.index()).map(|square| square.to_string());
         let taken: Vec<String> = taken(motions).filter_map(name).collect();

@@ -62,7 +62,7 @@ fn asks(n: usize) -> Vec<Action> {
 }
 
 #[test]
-fn a_thousand_wishes_add_few_entries() {
+fn a_thousand_requests_add_few_entries() {
     let mut state = pair();
     for ply in 0..4 {
         let before = state.version;
@@ -90,7 +90,7 @@ fn a_thousand_wishes_add_few_entries() {
 }
 
 #[test]
-fn the_same_wish_again_and_again_adds_one_entry() {
+fn the_same_request_again_and_again_adds_one_entry() {
     for action in asks(7) {
         let mut state = pair();
         play_one(&mut state);

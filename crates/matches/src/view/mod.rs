@@ -174,12 +174,16 @@ fn last_move(state: &MatchState, viewer: Viewer) -> Option<LastMove> {
 pub fn events_since(state: &MatchState, viewer: Viewer, since: u64) -> Vec<Event> {
     let info = state.game.info();
     let after = state.events.iter().filter(|event| event.version > since);
-    let told_from = memory_mode::told_from(state);
+    let announced_from = memory_mode::announced_from(state);
     let setting = state.played.setting();
     let event = |event: &PastEvent| {
         let text = event.texts.as_ref().map(|texts| {
             let text = &texts[viewer];
-            if event.version < told_from { memory_mode::untold(text).to_owned() } else { text.to_string() }
+            if event.version < announced_from {
+                memory_mode::without_announcement(text).to_owned()
+            } else {
+                text.to_string()
+            }
         });
         Event {
             version: event.version,
@@ -187,7 +191,7 @@ pub fn events_since(state: &MatchState, viewer: Viewer, since: u64) -> Vec<Event
             by: event.by.map(|side| id(info, side)),
             words: text
                 .as_deref()
-                .and_then(|text| state.game.told(setting, text, &event.motions).ok())
+                .and_then(|text| state.game.words_with_motions(setting, text, &event.motions).ok())
                 .map(wire::words),
             text,
             motions: wire::motions(&event.motions),

@@ -28,11 +28,12 @@ fn ordered(state: &State) -> State {
 }
 
 /// A state without the texts of options that a client was told by their cells alone.
-fn as_told(state: &State, told: &State) -> State {
+fn as_received(state: &State, received: &State) -> State {
     let mut state = ordered(state);
-    if let (Some(options), Some(told)) = (&mut state.options, &told.options) {
-        let untold = options.moves.iter_mut().zip(&told.moves).filter(|(_, told)| told.text.is_empty());
-        untold.for_each(|(option, _)| option.text.clear());
+    if let (Some(options), Some(received)) = (&mut state.options, &received.options) {
+        let without_text =
+            options.moves.iter_mut().zip(&received.moves).filter(|(_, received)| received.text.is_empty());
+        without_text.for_each(|(option, _)| option.text.clear());
     }
     state
 }
@@ -47,11 +48,11 @@ fn sent(update: Update) -> (Update, usize) {
 }
 
 /// Every option that the seat to move is told is played by its path, with its choice where it has one.
-fn check_paths(state: &MatchState, told: &State, now_ms: i64) {
-    let (Some(side), Some(options)) = (state.played.to_move(), &told.options) else { return };
+fn check_paths(state: &MatchState, received: &State, now_ms: i64) {
+    let (Some(side), Some(options)) = (state.played.to_move(), &received.options) else { return };
     for option in &options.moves {
         let choice = option.choice.as_ref().map(|choice| choice.label.to_string());
-        let action = Action::Move { ply: told.ply, text: None, path: Some(option.path.clone()), choice };
+        let action = Action::Move { ply: received.ply, text: None, path: Some(option.path.clone()), choice };
         match decide(state, side, &action, now_ms).as_ref().map(|(entries, _)| &entries[..]) {
             Ok([MatchEntry::Flag { .. }]) => {}
             Ok([MatchEntry::Move { text, .. }]) => assert!(option.text.is_empty() || option.text == *text),
@@ -62,9 +63,9 @@ fn check_paths(state: &MatchState, told: &State, now_ms: i64) {
 
 /// What was told in updates, to see that the matches reach everything.
 #[derive(Default)]
-struct Told(BTreeMap<String, u32>);
+struct SentFields(BTreeMap<String, u32>);
 
-impl Told {
+impl SentFields {
     fn note(&mut self, update: &Update) {
         let value = serde_json::to_value(update).unwrap();
         for (name, value) in value.as_object().unwrap() {
@@ -81,7 +82,7 @@ impl Told {
 
 #[test]
 fn an_update_gives_the_state_that_the_viewer_would_get() {
-    let mut told = Told::default();
+    let mut sent_fields = SentFields::default();
     let settings = registry::GAMES.iter().flat_map(|game| game.info().settings());
     for (n, setting) in (0..).zip(settings) {
         for seed in 0..MATCHES {
@@ -101,10 +102,10 @@ fn an_update_gives_the_state_that_the_viewer_would_get() {
                     }
                     let (update, _) = sent(update(client, &after).expect("the same perspective"));
                     let next = client.apply(&update).unwrap_or_else(|error| panic!("{setting}, {viewer:?}: {error}"));
-                    let told_now = ordered(&next);
-                    let expected = as_told(&after, &told_now);
-                    assert_eq!(expected, told_now, "{setting}, seed {seed}, {viewer:?}: {update:?}");
-                    told.note(&update);
+                    let received = ordered(&next);
+                    let expected = as_received(&after, &received);
+                    assert_eq!(expected, received, "{setting}, seed {seed}, {viewer:?}: {update:?}");
+                    sent_fields.note(&update);
                     check_paths(&state, &next, now_ms);
                     *client = next;
                 }
@@ -139,8 +140,8 @@ fn an_update_gives_the_state_that_the_viewer_would_get() {
         "to_move",
         "to_move is null",
     ];
-    let never: Vec<_> = all.into_iter().filter(|name| !told.0.contains_key(*name)).collect();
-    assert!(never.is_empty(), "never told: {never:?} of {:?}", told.0);
+    let never: Vec<_> = all.into_iter().filter(|name| !sent_fields.0.contains_key(*name)).collect();
+    assert!(never.is_empty(), "never told: {never:?} of {:?}", sent_fields.0);
 }
 
 /// What all viewers get of a version, as a server makes it: the first state is made alone, the others beside it.

@@ -75,8 +75,8 @@ fn check(game: &dyn AnyGame, state: &MatchState) -> usize {
             assert_eq!(beside, shown, "{setting}, {viewer:?} beside {other:?}");
         }
         let texts: Vec<&str> = shown.moves.iter().map(|text| &**text).collect();
-        let told = told(game, setting, &texts);
-        assert!(shown.words.iter().map(|words| &**words).eq(&told), "{setting}, {viewer:?}: {:?}", shown.moves);
+        let expected = expected_words(game, setting, &texts);
+        assert!(shown.words.iter().map(|words| &**words).eq(&expected), "{setting}, {viewer:?}: {:?}", shown.moves);
         if let Some(last) = shown.last {
             let expected = Some(words(game, setting, &last.text, &last.motions));
             assert_eq!(last.words, expected, "{setting}, {viewer:?}");
@@ -95,7 +95,7 @@ fn check(game: &dyn AnyGame, state: &MatchState) -> usize {
 
 /// The words of moves as a viewer saw them. Where nothing is hidden they are those of the same moves played again: they
 /// also tell whom a move took.
-fn told(game: &dyn AnyGame, setting: &Setting, moves: &[&str]) -> Vec<MoveWords> {
+fn expected_words(game: &dyn AnyGame, setting: &Setting, moves: &[&str]) -> Vec<MoveWords> {
     let mut played = game.start(setting);
     let one = |text: &&str| {
         if game.info().is_hidden {
@@ -119,5 +119,5 @@ fn words(game: &dyn AnyGame, setting: &Setting, text: &str, motions: &[MotionSta
         ..Motion::between(end(one.from), end(one.to))
     };
     let motions: Vec<Motion> = motions.iter().map(motion).collect();
-    view::wire::words(game.told(setting, text, &motions).unwrap())
+    view::wire::words(game.words_with_motions(setting, text, &motions).unwrap())
 }

@@ -50,7 +50,7 @@ fn everything(game: &'static dyn AnyGame, setting: &Setting, texts: &[String], v
     let seen_by = info.side_id(viewer);
     let socket = format!("/api/matches/{id}/socket?updates=1&as={seen_by}");
     page.call(&json!({ "call": "open", "channel": 1, "path": socket }));
-    let mut told: Vec<String> = Vec::new();
+    let mut seen: Vec<String> = Vec::new();
     let mut played = game.start(setting);
     for (ply, text) in texts.iter().enumerate() {
         let mover = info.side_id(played.to_move().expect("the match goes on"));
@@ -59,7 +59,7 @@ fn everything(game: &'static dyn AnyGame, setting: &Setting, texts: &[String], v
         page.post(&format!("/api/matches/{id}/actions?as={mover}"), &action);
         for path in ["", "/record", "/replay", "/analysis", "/picture.svg"] {
             let (status, body) = page.ask("GET", &format!("/api/matches/{id}{path}?as={seen_by}"), "");
-            told.push(format!("{ply} {path} {status} {body}"));
+            seen.push(format!("{ply} {path} {status} {body}"));
         }
         // At one screen a move is of the side to move: only the viewer's own illegal moves are tried.
         let is_mine = played.to_move() == Some(viewer);
@@ -68,12 +68,12 @@ fn everything(game: &'static dyn AnyGame, setting: &Setting, texts: &[String], v
             if action["text"].as_str().is_none_or(|text| is_mine && !legal.iter().any(|move_| move_ == text)) {
                 let path = format!("/api/matches/{id}/actions?as={seen_by}");
                 let (status, body) = page.ask("POST", &path, &action.to_string());
-                told.push(format!("{ply} {action} {status} {body}"));
+                seen.push(format!("{ply} {action} {status} {body}"));
             }
         }
     }
-    told.extend(page.told.iter().map(|told| told.text.clone()));
-    told
+    seen.extend(page.messages.iter().map(|message| message.text.clone()));
+    seen
 }
 
 fn questions(ply: u32) -> [Value; 5] {

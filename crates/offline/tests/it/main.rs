@@ -7,7 +7,7 @@ mod page;
 mod twin;
 
 use game_core::Rng;
-use page::Page;
+use page::{Page, net_file};
 use protocol::{State, Update};
 use registry::GAMES;
 use serde_json::{Value, json};
@@ -93,8 +93,8 @@ fn any_move(page: &mut Page, id: &str, rng: &mut Rng) -> String {
     chosen.as_str().expect("a move").to_owned()
 }
 
-/// A match of the first game: the first side is ours, the other as wished.
-fn wish(other: &Value) -> Value {
+/// A match of the first game: the first side is ours, the other as given.
+fn new_match(other: &Value) -> Value {
     let info = GAMES[0].info();
     json!({ "variant": info.id, "seats": { info.sides[0]: { "kind": "me" }, info.sides[1]: other } })
 }
@@ -102,7 +102,7 @@ fn wish(other: &Value) -> Value {
 #[test]
 fn hints_take_backs_rematches_and_deletion_work_without_a_server() {
     let mut page = Page::new();
-    let id = page.create(&wish(&json!({ "kind": "computer", "level": 1 })));
+    let id = page.create(&new_match(&json!({ "kind": "computer", "level": 1 })));
     let actions = format!("/api/matches/{id}/actions");
     let hint = page.post(&actions, &json!({ "type": "hint", "id": 3 }));
     assert_eq!((hint["type"].as_str(), hint["id"].as_u64()), (Some("hint"), Some(3)));
@@ -125,8 +125,8 @@ fn hints_take_backs_rematches_and_deletion_work_without_a_server() {
 
 /// A call that asks for the judgement of the start of a variant.
 fn judge(variant: &str) -> Value {
-    let wish = json!({ "variant": variant, "position": null, "moves": [], "lines": 1 }).to_string();
-    json!({ "call": "request", "request": 1, "method": "POST", "path": "/api/analysis", "body": wish })
+    let body = json!({ "variant": variant, "position": null, "moves": [], "lines": 1 }).to_string();
+    json!({ "call": "request", "request": 1, "method": "POST", "path": "/api/analysis", "body": body })
 }
 
 #[test]
@@ -142,6 +142,27 @@ fn a_search_waits_for_the_net_of_its_variant() {
         assert!(given.wanted_nets.is_empty() && given.has_work && given.fault.is_none(), "{given:?}");
         page.call(&work);
         assert_eq!(page.answers.pop().map(|answer| answer.status), Some(200), "{name}");
+    }
+}
+
+/// In a game with secrets the computer's set-up is from a net already. Variants that share a net ask for the same file.
+#[test]
+fn a_computer_waits_for_the_net_of_a_game_with_secrets() {
+    for game in GAMES.iter().filter(|game| game.info().is_hidden) {
+        for setting in game.info().settings() {
+            let [first, second] = game.info().sides;
+            let seats = json!({ first: { "kind": "computer", "level": 10 }, second: { "kind": "me" } });
+            let body = json!({ "variant": setting.to_string(), "seats": seats }).to_string();
+            let create =
+                json!({ "call": "request", "request": 1, "method": "POST", "path": "/api/matches", "body": body });
+            let mut page = Page::new();
+            let asked = page.only(&create);
+            assert_eq!(asked.wanted_nets, [registry::net_name(&setting)], "{setting}");
+            assert!(!asked.has_work, "{setting}");
+            let given = page.load_net(&asked.wanted_nets[0]);
+            assert!(given.wanted_nets.is_empty() && given.has_work && given.fault.is_none(), "{setting}: {given:?}");
+            assert!(net_file(&asked.wanted_nets[0]).exists(), "{setting}");
+        }
     }
 }
 
@@ -173,9 +194,9 @@ fn what_is_wrong_with_a_request_is_said() {
     ] {
         assert_eq!(page.refused(method, path, body), code, "{method} {path} {body}");
     }
-    let open = wish(&json!({ "kind": "open" }));
+    let open = new_match(&json!({ "kind": "open" }));
     assert_eq!(page.refused("POST", "/api/matches", &open.to_string()), "not_allowed");
-    let id = page.create(&wish(&json!({ "kind": "me" })));
+    let id = page.create(&new_match(&json!({ "kind": "me" })));
     let actions = format!("/api/matches/{id}/actions");
     for (action, code) in [
         (json!({ "type": "move", "ply": 0, "text": "nonsense" }), "illegal_move"),
@@ -191,9 +212,9 @@ fn what_is_wrong_with_a_request_is_said() {
 #[test]
 fn a_clock_runs_out_and_does_not_run_while_no_page_is_open() {
     let mut page = Page::new();
-    let mut wish = wish(&json!({ "kind": "me" }));
-    wish["clock"] = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
-    let id = page.create(&wish);
+    let mut body = new_match(&json!({ "kind": "me" }));
+    body["clock"] = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
+    let id = page.create(&body);
     for ply in 0..2 {
         let text = any_move(&mut page, &id, &mut Rng::new(ply));
         page.post(&format!("/api/matches/{id}/actions"), &json!({ "type": "move", "ply": ply, "text": text }));
@@ -217,7 +238,7 @@ fn a_clock_runs_out_and_does_not_run_while_no_page_is_open() {
 #[test]
 fn a_channel_that_another_page_changed_behind_its_back_is_shown_the_new_state() {
     let mut page = Page::new();
-    let id = page.create(&wish(&json!({ "kind": "me" })));
+    let id = page.create(&new_match(&json!({ "kind": "me" })));
     page.call(&json!({ "call": "open", "channel": 4, "path": format!("/api/matches/{id}/socket?updates=1") }));
     page.heard(4);
     let mut other = Page::new();

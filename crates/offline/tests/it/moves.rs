@@ -4,7 +4,7 @@
 use crate::page::Page;
 use crate::twin::random_texts;
 use game_core::Rng;
-use offline::ThinkWish;
+use offline::MoveRequest;
 use registry::GAMES;
 use serde_json::json;
 use std::path::Path;
@@ -22,7 +22,7 @@ fn bots_choose_the_moves_that_the_file_has() {
             for plies in PLIES {
                 let moves = random_texts(*game, &setting, &mut Rng::new(plies as u64), plies);
                 for (bot, nodes) in BOTS {
-                    let wish = ThinkWish {
+                    let request = MoveRequest {
                         variant: setting.to_string(),
                         position: None,
                         moves: moves.clone(),
@@ -32,10 +32,10 @@ fn bots_choose_the_moves_that_the_file_has() {
                     };
                     let mut page = Page::new();
                     page.load_net(&registry::net_name(&setting));
-                    page.call(&json!({ "call": "think", "request": 1, "wish": wish }));
+                    page.call(&json!({ "call": "think", "request": 1, "wish": request }));
                     let answer = page.answers.pop().expect("an answer");
                     assert_eq!(answer.status, 200, "{setting}: {}", answer.body);
-                    lines += &format!("{}\n{}\n", json!(wish), answer.body);
+                    lines += &format!("{}\n{}\n", json!(request), answer.body);
                 }
             }
         }

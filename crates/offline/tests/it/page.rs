@@ -1,11 +1,11 @@
 //! A page for tests: it stores what the engine gives it to store, loads what the engine needs, and lets searches go on.
 //! Its time and its random bits are fixed, so that two pages with the same calls get the same bytes.
 
-use offline::{Effects, Input, Offline, RequestAnswer, StoredMatch, Told};
+use offline::{ChannelMessage, Effects, Input, Offline, RequestAnswer, StoredMatch};
 use registry::CATALOGUE;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A page with its store.
 pub(crate) struct Page {
@@ -14,9 +14,16 @@ pub(crate) struct Page {
     pub(crate) now_ms: i64,
     calls: u64,
     pub(crate) answers: Vec<RequestAnswer>,
-    pub(crate) told: Vec<Told>,
+    pub(crate) messages: Vec<ChannelMessage>,
     /// When the next clock runs out.
     pub(crate) wake_at_ms: Option<i64>,
+}
+
+/// The file of a net with this name.
+pub(crate) fn net_file(name: &str) -> PathBuf {
+    let (game, variant) = name.split_once('/').expect("a game and a variant");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src");
+    games.join(game).join("nets").join(format!("{variant}.net"))
 }
 
 impl Page {
@@ -27,7 +34,7 @@ impl Page {
             now_ms: 1_000_000,
             calls: 0,
             answers: Vec::new(),
-            told: Vec::new(),
+            messages: Vec::new(),
             wake_at_ms: None,
         }
     }
@@ -75,9 +82,7 @@ impl Page {
 
     /// Gives the engine the net of a variant, or says that there is none.
     pub(crate) fn load_net(&mut self, name: &str) -> Effects {
-        let (game, variant) = name.split_once('/').expect("a game and a variant");
-        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games/src");
-        match std::fs::read(games.join(game).join("nets").join(format!("{variant}.net"))) {
+        match std::fs::read(net_file(name)) {
             Ok(bytes) => self.offline.give_net(name, &bytes),
             Err(_) => self.input(&json!({ "call": "no_net", "name": name }), None),
         }
@@ -114,7 +119,7 @@ impl Page {
             self.store.remove(&id);
         }
         self.answers.extend(effects.answers);
-        self.told.extend(effects.told);
+        self.messages.extend(effects.messages);
         self.wake_at_ms = effects.wake_at_ms;
     }
 
@@ -147,15 +152,16 @@ impl Page {
     }
 
     /// Creates a match and returns its id.
-    pub(crate) fn create(&mut self, wish: &Value) -> String {
-        self.post("/api/matches", wish)["id"].as_str().unwrap().to_owned()
+    pub(crate) fn create(&mut self, new_match: &Value) -> String {
+        self.post("/api/matches", new_match)["id"].as_str().unwrap().to_owned()
     }
 
     /// The messages of a channel since the last time.
     pub(crate) fn heard(&mut self, channel: u64) -> Vec<Value> {
-        let (own, others) = std::mem::take(&mut self.told).into_iter().partition(|told| told.channel == channel);
-        self.told = others;
-        let own: Vec<Told> = own;
-        own.iter().map(|told| serde_json::from_str(&told.text).unwrap()).collect()
+        let (own, others) =
+            std::mem::take(&mut self.messages).into_iter().partition(|message| message.channel == channel);
+        self.messages = others;
+        let own: Vec<ChannelMessage> = own;
+        own.iter().map(|message| serde_json::from_str(&message.text).unwrap()).collect()
     }
 }

@@ -11,10 +11,10 @@ pub struct NewMatch {
     /// The game, the variant and its options.
     pub variant: String,
     /// The players by side; `random` and `other` instead of sides are assigned at random.
-    pub seats: BTreeMap<String, SeatWish>,
+    pub seats: BTreeMap<String, SeatRequest>,
     /// The clock, if there is one.
     #[serde(default)]
-    pub clock: Option<ClockWish>,
+    pub clock: Option<TimeControl>,
     /// Whether a piece that was touched must move.
     #[serde(default)]
     pub touch_move: bool,
@@ -34,7 +34,7 @@ pub struct NewMatch {
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct SeatWish {
+pub struct SeatRequest {
     /// The kind of player.
     pub kind: SeatKind,
     /// The computer's level.
@@ -60,7 +60,7 @@ pub enum SeatKind {
 /// A kind of clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum ClockWish {
+pub enum TimeControl {
     /// A total time, and an increment for every move.
     #[expect(missing_docs, reason = "the names say it")]
     Fischer { initial_ms: i64, increment_ms: i64 },
@@ -104,7 +104,7 @@ pub struct InviteInfo {
     /// The name of the player who created the invitation.
     pub by: Option<String>,
     /// The clock, if there is one.
-    pub clock: Option<ClockWish>,
+    pub clock: Option<TimeControl>,
     /// Whether a piece that was touched must move.
     pub touch_move: bool,
     /// Whether the page shows no aids to memory.
@@ -116,7 +116,7 @@ pub struct InviteInfo {
 
 /// A request to take the seat of an invitation.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-pub struct JoinWish {
+pub struct JoinRequest {
     /// The player's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
@@ -173,7 +173,7 @@ pub struct Challenge {
     /// The name of the player who waits.
     pub by: Option<String>,
     /// The clock, if there is one.
-    pub clock: Option<ClockWish>,
+    pub clock: Option<TimeControl>,
     /// When it was created.
     pub created_ms: i64,
 }

@@ -12,11 +12,11 @@ pub use games::{
     LessonStep, LibraryCredits, OptionInfo, OptionValue, RuleInfo, SideInfo, VariantInfo,
 };
 pub use matches::{
-    Challenge, ClockWish, Created, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, InviteLink, JoinWish, NewMatch,
-    SeatKind, SeatWish,
+    Challenge, Created, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, InviteLink, JoinRequest, NewMatch,
+    SeatKind, SeatRequest, TimeControl,
 };
 pub use operators::Retention;
 pub use tools::{
-    AnalysedLine, AnalysedPosition, AnalysisWish, Continuations, EffectState, Judgement, PositionShown, PositionWish,
-    WhyShown,
+    AnalysedLine, AnalysedPosition, AnalysisRequest, Continuations, EffectState, Judgement, PositionRequest,
+    PositionShown, WhyShown,
 };

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A position to validate and show.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct PositionWish {
+pub struct PositionRequest {
     /// The game, the variant and its options.
     pub variant: String,
     /// The position, if not the variant's own.
@@ -112,7 +112,7 @@ pub struct PositionShown {
 
 /// A request to analyse a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct AnalysisWish {
+pub struct AnalysisRequest {
     /// The game, the variant and its options.
     pub variant: String,
     /// The position, if not the variant's own.

@@ -51,12 +51,12 @@ impl State {
         let mut state = State { version: update.version, events: Vec::new(), ..self.clone() };
         state.players.extend(update.players.clone());
         if let Some(MovesUpdate { keep, add }) = &update.moves {
-            let kept = self.moves.get(..*keep as usize).ok_or(UpdateError::MissingMoves(*keep))?;
-            state.moves = [kept, add].concat();
+            let common = self.moves.get(..*keep as usize).ok_or(UpdateError::MissingMoves(*keep))?;
+            state.moves = [common, add].concat();
         }
         if let Some(WordsUpdate { keep, add }) = &update.words {
-            let kept = self.words.get(..*keep as usize).ok_or(UpdateError::MissingMoves(*keep))?;
-            state.words = [kept, add].concat();
+            let common = self.words.get(..*keep as usize).ok_or(UpdateError::MissingMoves(*keep))?;
+            state.words = [common, add].concat();
         }
         if let Some(last) = &update.last {
             state.last = last.as_ref().map(|last| last_move(last, &state));

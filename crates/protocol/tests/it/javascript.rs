@@ -3,9 +3,9 @@
 //! `TABULA_BLESS=1` writes them.
 
 use protocol::{
-    AboutInfo, Action, AnalysedPosition, AnalysisWish, BoardShape, Challenge, Created, Deleted, DeviceLink,
-    DeviceTaken, Done, ErrorBody, GameInfo, GridShown, GridWish, InviteInfo, JoinWish, LessonStep, MatchAnalysis,
-    NewMatch, PAGES, PositionShown, PositionWish, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
+    AboutInfo, Action, AnalysedPosition, AnalysisRequest, BoardShape, Challenge, Created, Deleted, DeviceLink,
+    DeviceTaken, Done, ErrorBody, GameInfo, GridRequest, GridShown, InviteInfo, JoinRequest, LessonStep, MatchAnalysis,
+    NewMatch, PAGES, PositionRequest, PositionShown, Replay, Request, Retention, RuleInfo, ServerMessage, Uploaded,
 };
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value};
@@ -78,11 +78,11 @@ fn definitions() -> BTreeMap<String, Value> {
     let mut sent = SchemaSettings::draft2020_12().for_deserialize().into_generator();
     for add in [
         add::<Action> as fn(&mut SchemaGenerator),
-        add::<AnalysisWish>,
-        add::<GridWish>,
-        add::<JoinWish>,
+        add::<AnalysisRequest>,
+        add::<GridRequest>,
+        add::<JoinRequest>,
         add::<NewMatch>,
-        add::<PositionWish>,
+        add::<PositionRequest>,
         add::<Request>,
     ] {
         add(&mut sent);

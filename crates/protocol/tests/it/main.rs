@@ -19,23 +19,23 @@ fn examples() -> Vec<(String, String)> {
 fn check<T: DeserializeOwned + Serialize>(name: &str, text: &str) {
     let read: T = serde_json::from_str(text).unwrap_or_else(|e| panic!("{name}: {e}: {text}"));
     let written = serde_json::to_value(&read).unwrap();
-    let told: Value = serde_json::from_str(text).unwrap();
-    assert_holds(name, &told, &written);
+    let documented: Value = serde_json::from_str(text).unwrap();
+    assert_holds(name, &documented, &written);
 }
 
 /// Every value of the example is in what was written.
-fn assert_holds(name: &str, told: &Value, written: &Value) {
-    match (told, written) {
-        (Value::Object(told), Value::Object(written)) => {
-            for (key, value) in told {
+fn assert_holds(name: &str, documented: &Value, written: &Value) {
+    match (documented, written) {
+        (Value::Object(documented), Value::Object(written)) => {
+            for (key, value) in documented {
                 assert_holds(&format!("{name}.{key}"), value, written.get(key).unwrap_or(&Value::Null));
             }
         }
-        (Value::Array(told), Value::Array(written)) => {
-            assert_eq!(told.len(), written.len(), "{name}");
-            told.iter().zip(written).for_each(|(a, b)| assert_holds(name, a, b));
+        (Value::Array(documented), Value::Array(written)) => {
+            assert_eq!(documented.len(), written.len(), "{name}");
+            documented.iter().zip(written).for_each(|(a, b)| assert_holds(name, a, b));
         }
-        _ => assert_eq!(told, written, "{name}"),
+        _ => assert_eq!(documented, written, "{name}"),
     }
 }
 
@@ -51,8 +51,8 @@ fn every_example_of_the_docs_is_read() {
                 }
             };
         }
-        among!(NewMatch Created InviteInfo JoinWish DeviceTaken DeviceLink Deleted Request Done ServerMessage SetupState ErrorBody GameInfo
-            RuleInfo LessonStep BoardShape Challenge PositionWish PositionShown AnalysisWish AnalysedPosition MatchAnalysis Replay Retention
+        among!(NewMatch Created InviteInfo JoinRequest DeviceTaken DeviceLink Deleted Request Done ServerMessage SetupState ErrorBody GameInfo
+            RuleInfo LessonStep BoardShape Challenge PositionRequest PositionShown AnalysisRequest AnalysedPosition MatchAnalysis Replay Retention
             Uploaded);
         names.insert(name);
     }
@@ -61,7 +61,7 @@ fn every_example_of_the_docs_is_read() {
 
 #[test]
 fn every_message_and_every_action_has_an_example() {
-    let told = |wanted: &str| -> BTreeSet<String> {
+    let documented_tags = |wanted: &str| -> BTreeSet<String> {
         let of = |(name, text): (String, String)| {
             (name == wanted).then(|| serde_json::from_str::<Value>(&text).unwrap()["type"].as_str().unwrap().to_owned())
         };
@@ -72,8 +72,8 @@ fn every_message_and_every_action_has_an_example() {
         let variants = schema["oneOf"].as_array().unwrap().clone();
         variants.iter().map(|variant| variant["properties"]["type"]["const"].as_str().unwrap().to_owned()).collect()
     };
-    assert_eq!(told("Request"), known(schemars::schema_for!(Action)));
-    assert_eq!(told("ServerMessage"), known(schemars::schema_for!(ServerMessage)));
+    assert_eq!(documented_tags("Request"), known(schemars::schema_for!(Action)));
+    assert_eq!(documented_tags("ServerMessage"), known(schemars::schema_for!(ServerMessage)));
 }
 
 #[test]

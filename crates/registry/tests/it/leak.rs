@@ -49,7 +49,7 @@ fn compare(
     let mut compared = 0;
     for (a, b) in texts.iter().zip(twin) {
         let here = format!("{setting}, {viewer:?}, {hidden:?} hidden, before {a}: {}", texts.join(" "));
-        assert_eq!(told(&*one, viewer), told(&*two, viewer), "{here}");
+        assert_eq!(everything_seen(&*one, viewer), everything_seen(&*two, viewer), "{here}");
         one.play(a).unwrap();
         two.play(b).unwrap_or_else(|e| panic!("a hidden piece mattered: {e}, {here}"));
         // A swap can leave the hidden army without a move: that would have ended the game, so it is no twin from there
@@ -59,14 +59,14 @@ fn compare(
         }
         compared += 1;
     }
-    assert_eq!(told(&*one, viewer), told(&*two, viewer), "{setting}, {viewer:?}, at the end");
+    assert_eq!(everything_seen(&*one, viewer), everything_seen(&*two, viewer), "{setting}, {viewer:?}, at the end");
     compared
 }
 
 /// Everything that is sent to a viewer, as one text.
-fn told(played: &dyn AnyMatch, viewer: Viewer) -> String {
+fn everything_seen(played: &dyn AnyMatch, viewer: Viewer) -> String {
     let board = played.board(viewer);
-    let mut told = format!(
+    let mut seen = format!(
         "{:?} {:?} {} {} {:?} {:?} {:?} {:?} {board:?}",
         played.to_move(),
         played.outcome(),
@@ -77,14 +77,14 @@ fn told(played: &dyn AnyMatch, viewer: Viewer) -> String {
         played.words(viewer),
         played.last_move(viewer),
     );
-    told += &record_of(played, viewer).to_text().unwrap();
-    told += &format!("{:?}{:?}", played.notices(viewer), played.effects(viewer, &[]));
+    seen += &record_of(played, viewer).to_text().unwrap();
+    seen += &format!("{:?}{:?}", played.notices(viewer), played.effects(viewer, &[]));
     if played.to_move().is_some_and(|side| viewer.is_seat(side)) {
         let mut probe = played.boxed_clone();
         for (n, cell) in board.cells.iter().enumerate() {
             let n = CellId(n as u8);
-            told += &format!("{:?}{:?}", played.why_stuck(viewer, n), played.why_not(viewer, &[], n));
-            told += &format!("{:?}{:?}", played.effects(viewer, &[n]), played.why_not(viewer, &[n], CellId(n.0 ^ 1)));
+            seen += &format!("{:?}{:?}", played.why_stuck(viewer, n), played.why_not(viewer, &[], n));
+            seen += &format!("{:?}{:?}", played.effects(viewer, &[n]), played.why_not(viewer, &[n], CellId(n.0 ^ 1)));
             for bad in [
                 format!("{}-a1", cell.name),
                 format!("{}x{}", cell.name, cell.name),
@@ -92,12 +92,12 @@ fn told(played: &dyn AnyMatch, viewer: Viewer) -> String {
                 "deploy:?".into(),
             ] {
                 if let Err(error) = probe.play(&bad) {
-                    told += &error.to_string();
+                    seen += &error.to_string();
                 } else {
                     probe.rewind(played.plies());
                 }
             }
         }
     }
-    told
+    seen
 }

@@ -63,10 +63,10 @@ pub(crate) fn twin(
         }
         at += 1;
     }
-    let mut told = game.start(setting);
+    let mut played = game.start(setting);
     for (ply, text) in texts.iter().enumerate() {
-        let mover = told.to_move();
-        told.play(text).unwrap();
+        let mover = played.to_move();
+        played.play(text).unwrap();
         if ply < 2 {
             continue;
         }
@@ -78,7 +78,7 @@ pub(crate) fn twin(
             }
             // A long run, a fight, an Apple, a Shroud: every piece that was announced is known.
             _ => {
-                let seen = told.moves(Viewer::Spectator).pop().expect("a move was played");
+                let seen = played.moves(Viewer::Spectator).pop().expect("a move was played");
                 places.retain(|square, _| !seen.contains(square.as_str()));
             }
         }

@@ -12,7 +12,7 @@ fn moves_are_told_as_the_examples_say() {
         let columns: Vec<&str> = line.split('\t').collect();
         let [variant, text, words, preview, ref texts @ ..] = columns[..] else { panic!("too few columns: {line}") };
         let (game, setting) = CATALOGUE.find(variant).unwrap();
-        let found = told(game, &setting, text);
+        let found = example_words(game, &setting, text);
         assert_eq!(json(&found), words, "{line}");
         let found_preview = game.preview(&setting, text).filter(|_| !text.contains('#'));
         assert_eq!(found_preview.as_ref().map_or("-".to_owned(), json), preview, "{line}");
@@ -42,9 +42,9 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
             for lang in CATALOGUE.languages {
                 for form in [WordForm::Short, WordForm::Spoken] {
                     let text = game.texts(lang).of_move(words, &cells, form).to_string();
-                    let is_told = !text.is_empty() && !text.contains(['$', '?']) && !text.contains("sign-");
+                    let is_complete = !text.is_empty() && !text.contains(['$', '?']) && !text.contains("sign-");
                     let is_preview = words.id.starts_with("preview-");
-                    assert!(is_told || is_preview && !text.contains('$'), "{setting}, {what}: {text}");
+                    assert!(is_complete || is_preview && !text.contains('$'), "{setting}, {what}: {text}");
                 }
             }
             met.insert((game.info().id, words.id.to_owned()));
@@ -64,9 +64,9 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
                     let seen = played.last_move(viewer).unwrap();
                     let words = seen.words.unwrap_or_else(|| panic!("{setting}: {} has no words", seen.text));
                     // Words tell what the text and the public motions tell and nothing else.
-                    let told = game.told(&setting, &seen.text, &seen.motions);
-                    assert_eq!(Ok(&words), told.as_ref(), "{}", seen.text);
-                    assert!(!game.info().is_hidden || told == game.words(&setting, &seen.text), "{}", seen.text);
+                    let expected = game.words_with_motions(&setting, &seen.text, &seen.motions);
+                    assert_eq!(Ok(&words), expected.as_ref(), "{}", seen.text);
+                    assert!(!game.info().is_hidden || expected == game.words(&setting, &seen.text), "{}", seen.text);
                     check(&words, &seen.text);
                 }
             }
@@ -76,7 +76,7 @@ fn every_move_that_somebody_sees_has_words_and_no_message_is_left_over() {
     for line in WORDS.lines() {
         let mut columns = line.split('\t');
         let (game, setting) = CATALOGUE.find(columns.next().unwrap()).unwrap();
-        let words = told(game, &setting, columns.next().unwrap());
+        let words = example_words(game, &setting, columns.next().unwrap());
         met.insert((game.info().id, words.id.to_owned()));
         let announced = words.announced.iter().map(|one| one.piece);
         met.extend(words.piece.into_iter().chain(announced).map(|glyph| (game.info().id, format!("sign-{glyph}"))));
@@ -103,7 +103,7 @@ fn a_text_that_is_no_move_has_no_words() {
 }
 
 /// The words of an example: of a text alone, or of a move that is played in a position, as in `0,0,3,0,0/… light > 4`.
-fn told(game: &'static dyn AnyGame, setting: &Setting, text: &str) -> MoveWords {
+fn example_words(game: &'static dyn AnyGame, setting: &Setting, text: &str) -> MoveWords {
     let Some((position, text)) = text.split_once(" > ") else { return game.words(setting, text).unwrap() };
     let mut played = game.start_at(setting, position).unwrap_or_else(|error| panic!("{position}: {error}"));
     played.play(text).unwrap_or_else(|error| panic!("{position}: {error}"));

@@ -34,8 +34,8 @@ struct Player {
 pub(crate) async fn measure(server: SocketAddr, variant: &str, watchers: usize) {
     let (game, _) = registry::find(variant).expect("a known variant");
     let [first, second] = game.info().sides;
-    let wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
-    let made = post(server, "/api/matches", &wish).await;
+    let new_match = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
+    let made = post(server, "/api/matches", &new_match).await;
     let id = made["id"].as_str().expect("a match").to_owned();
     let code = made["invite"]["code"].as_str().expect("an invitation");
     let taken = post(server, &format!("/api/invites/{code}"), &json!({})).await;

@@ -83,8 +83,8 @@ pub(crate) async fn gather(board: &Arc<Board>, variant: &str) {
 async fn connect(at: usize, variant: &str, board: Arc<Board>) {
     let (game, _) = registry::find(variant).expect("a known variant");
     let [first, second] = game.info().sides;
-    let wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
-    let made = post(board.node(at), "/api/matches", &wish).await;
+    let new_match = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
+    let made = post(board.node(at), "/api/matches", &new_match).await;
     let id = made["id"].as_str().unwrap_or_else(|| panic!("no match: {made}")).to_owned();
     let code = made["invite"]["code"].as_str().expect("an invitation");
     let taken = post(board.node(at + 1), &format!("/api/invites/{code}"), &json!({})).await;

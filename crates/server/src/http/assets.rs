@@ -34,7 +34,7 @@ const MANIFEST: &str = "\"/manifest.webmanifest";
 
 /// A shell that is wanted.
 #[derive(Clone, Copy)]
-pub(crate) struct ShellWish<'a> {
+pub(crate) struct ShellOptions<'a> {
     pub(crate) lang: Lang,
     /// An address that the page will request first: the browser preloads it before any script has arrived.
     pub(crate) ahead: Option<&'a str>,
@@ -49,7 +49,7 @@ pub(crate) struct PageHost<'a> {
     /// The path before all addresses, without a slash at its end: empty on a server.
     pub(crate) base: &'a str,
     /// Whether browsers may keep the page for times without a network.
-    pub(crate) is_kept: bool,
+    pub(crate) is_cached: bool,
     /// A site of plain files, which no server answers.
     pub(crate) is_alone: bool,
     /// The address of a server where people can play each other, which a site of plain files names.
@@ -69,7 +69,7 @@ impl PageHost<'_> {
         if self.is_alone {
             add("server", "none");
         }
-        if !self.is_kept {
+        if !self.is_cached {
             add("kept", "never");
         }
         if let Some(address) = self.friends_at {
@@ -131,8 +131,8 @@ impl Assets {
     }
 
     /// index.html, in a language and with that language's texts. It names the other files under their edition.
-    pub(crate) fn shell(&self, wish: &ShellWish) -> Option<Asset> {
-        let ShellWish { lang, ahead, tags, host } = wish;
+    pub(crate) fn shell(&self, options: &ShellOptions) -> Option<Asset> {
+        let ShellOptions { lang, ahead, tags, host } = options;
         let html = self.text("index.html")?;
         // Before the script that requests it: otherwise the browser would fetch it twice.
         let ahead =
@@ -266,9 +266,9 @@ mod tests {
     }
 
     fn shell(assets: &Assets, lang: Lang) -> String {
-        let host = PageHost { base: "", is_kept: true, is_alone: false, friends_at: None };
-        let wish = ShellWish { lang, ahead: None, tags: "", host };
-        String::from_utf8(assets.shell(&wish).unwrap().plain().to_vec()).unwrap()
+        let host = PageHost { base: "", is_cached: true, is_alone: false, friends_at: None };
+        let options = ShellOptions { lang, ahead: None, tags: "", host };
+        String::from_utf8(assets.shell(&options).unwrap().plain().to_vec()).unwrap()
     }
 
     #[test]

@@ -112,7 +112,7 @@ impl App {
 /// A rate limit for a log line about something that may happen very often.
 #[derive(Default)]
 struct Repeated {
-    told: Option<Instant>,
+    logged: Option<Instant>,
     times: u64,
 }
 
@@ -120,10 +120,10 @@ impl Repeated {
     /// How often it has happened since the last log line, if one is due now.
     fn note(&mut self, now: Instant) -> Option<u64> {
         self.times += 1;
-        if self.told.is_some_and(|told| now.duration_since(told) < TELL_EVERY) {
+        if self.logged.is_some_and(|logged| now.duration_since(logged) < TELL_EVERY) {
             return None;
         }
-        self.told = Some(now);
+        self.logged = Some(now);
         Some(std::mem::take(&mut self.times))
     }
 }
@@ -176,8 +176,8 @@ mod tests {
         let mut repeated = Repeated::default();
         let begun = Instant::now();
         // Twenty a second for half a minute.
-        let told: Vec<u64> = (0..600).filter_map(|n| repeated.note(begun + Duration::from_millis(50 * n))).collect();
-        assert_eq!(told, [1, 200, 200]);
+        let counts: Vec<u64> = (0..600).filter_map(|n| repeated.note(begun + Duration::from_millis(50 * n))).collect();
+        assert_eq!(counts, [1, 200, 200]);
     }
 
     #[test]

@@ -108,12 +108,13 @@ pub(crate) fn document<'a>(calls: impl Iterator<Item = (&'static str, &'a Call)>
     let error = schemas.subschema_for::<protocol::ErrorBody>();
     let mut paths: Map<String, Value> = Map::new();
     for (path, call) in calls {
-        let mut told = json!({ "summary": call.says, "parameters": parameters(path, call, languages) });
+        let mut operation = json!({ "summary": call.says, "parameters": parameters(path, call, languages) });
         if let Some((kind, takes)) = call.takes {
-            told["requestBody"] = json!({ "required": true, "content": { kind: { "schema": takes(&mut schemas) } } });
+            operation["requestBody"] =
+                json!({ "required": true, "content": { kind: { "schema": takes(&mut schemas) } } });
         }
-        told["responses"] = responses(path, call, &error, &mut schemas);
-        paths.entry(path.to_owned()).or_insert_with(|| json!({}))[call.method] = told;
+        operation["responses"] = responses(path, call, &error, &mut schemas);
+        paths.entry(path.to_owned()).or_insert_with(|| json!({}))[call.method] = operation;
     }
     json!({
         "openapi": "3.1.0",

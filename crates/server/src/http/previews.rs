@@ -147,7 +147,7 @@ fn player(says: &Texts, game: &Texts, state: &MatchState, side: Side) -> String 
 
 fn clock(says: &Texts, clock: Option<ClockConfig>) -> String {
     let number = |ms: i64, unit: i64| (ms as f64 / unit as f64).to_string();
-    let told = match clock {
+    let text = match clock {
         None => None,
         Some(ClockConfig::Fischer { initial_ms, increment_ms }) => says.format(
             "clock-fischer",
@@ -155,7 +155,7 @@ fn clock(says: &Texts, clock: Option<ClockConfig>) -> String {
         ),
         Some(ClockConfig::PerMove { move_ms }) => says.format("clock-hours", &[("hours", &number(move_ms, 3_600_000))]),
     };
-    told.unwrap_or_else(|| says.text("clock-none").to_owned())
+    text.unwrap_or_else(|| says.text("clock-none").to_owned())
 }
 
 /// The address of a game's picture.

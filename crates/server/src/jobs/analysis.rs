@@ -53,16 +53,16 @@ const REST_MS: i64 = 3_600_000;
 
 /// The cached analyses of finished matches. The store has all of them.
 #[derive(Default)]
-pub(crate) struct Analyses(Mutex<HashMap<String, Kept>>);
+pub(crate) struct Analyses(Mutex<HashMap<String, CachedAnalysis>>);
 
 #[derive(Default)]
-struct Kept {
+struct CachedAnalysis {
     plies: BTreeMap<u32, AnalysedPosition>,
     asked_ms: i64,
     read_ms: i64,
 }
 
-impl Kept {
+impl CachedAnalysis {
     /// The plies from the first on without a gap.
     fn beginning(&self) -> Vec<AnalysedPosition> {
         (0..).map_while(|ply| self.plies.get(&ply).cloned()).collect()
@@ -70,31 +70,31 @@ impl Kept {
 }
 
 impl Analyses {
-    fn kept(&self) -> MutexGuard<'_, HashMap<String, Kept>> {
+    fn cached(&self) -> MutexGuard<'_, HashMap<String, CachedAnalysis>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Adds a judgement of another node, if anybody here asked for the analysis.
     pub(crate) fn heard(&self, key: &str, ply: u32, body: &str) {
-        if let Some(kept) = self.kept().get_mut(key)
+        if let Some(entry) = self.cached().get_mut(key)
             && let Ok(analysis) = serde_json::from_str::<StoredAnalysis>(body)
         {
-            kept.plies.insert(ply, analysis.into());
+            entry.plies.insert(ply, analysis.into());
         }
     }
 
     /// Adds the words of the lines that have none, from the first ply without them on. `played` is the whole match.
     fn add_words(&self, key: &str, played: &dyn AnyMatch) {
-        let mut kept = self.kept();
-        let Some(kept) = kept.get_mut(key) else { return };
-        let Some(first) = kept.plies.iter().find(|(_, one)| judged::lacks_words(one)).map(|(&ply, _)| ply) else {
+        let mut cached = self.cached();
+        let Some(entry) = cached.get_mut(key) else { return };
+        let Some(first) = entry.plies.iter().find(|(_, one)| judged::lacks_words(one)).map(|(&ply, _)| ply) else {
             return;
         };
         let mut at = played.boxed_clone();
         at.rewind(first as usize);
         let moves = played.moves(Viewer::Spectator).into_iter().skip(first as usize).take(WORDED);
         for (ply, text) in (first..).zip(moves) {
-            if let Some(one) = kept.plies.get_mut(&ply).filter(|one| judged::lacks_words(one)) {
+            if let Some(one) = entry.plies.get_mut(&ply).filter(|one| judged::lacks_words(one)) {
                 judged::add_words_ahead(&*at, one);
             }
             if at.play(&text).is_err() {
@@ -105,23 +105,23 @@ impl Analyses {
 
     /// The plies from the first on without a gap.
     fn beginning(&self, key: &str) -> Vec<AnalysedPosition> {
-        self.kept().get(key).map_or(Vec::new(), Kept::beginning)
+        self.cached().get(key).map_or(Vec::new(), CachedAnalysis::beginning)
     }
 
     /// What is known, and whether the store should be read for more.
     fn known(&self, key: &str, total: u32) -> (Vec<AnalysedPosition>, bool) {
         let now = now_ms();
-        let mut kept = self.kept();
-        if kept.len() >= REMEMBERED && !kept.contains_key(key) {
-            let oldest = kept.iter().min_by_key(|(_, kept)| kept.asked_ms).map(|(key, _)| key.clone());
-            oldest.map(|oldest| kept.remove(&oldest));
+        let mut cached = self.cached();
+        if cached.len() >= REMEMBERED && !cached.contains_key(key) {
+            let oldest = cached.iter().min_by_key(|(_, entry)| entry.asked_ms).map(|(key, _)| key.clone());
+            oldest.map(|oldest| cached.remove(&oldest));
         }
-        let kept = kept.entry(key.to_owned()).or_default();
-        kept.asked_ms = now;
-        let plies = kept.beginning();
-        let is_due = plies.len() < total as usize && now - kept.read_ms >= READ_EVERY_MS;
+        let entry = cached.entry(key.to_owned()).or_default();
+        entry.asked_ms = now;
+        let plies = entry.beginning();
+        let is_due = plies.len() < total as usize && now - entry.read_ms >= READ_EVERY_MS;
         if is_due {
-            kept.read_ms = now;
+            entry.read_ms = now;
         }
         (plies, is_due)
     }
@@ -227,8 +227,8 @@ async fn begin(app: &App, live: &LiveMatch, key: String, owner: Owner, plies: u3
         .job_runner
         .backlog()
         .iter()
-        .filter(|some| Urgency::from_number(some.urgency) == urgency)
-        .map(|some| some.waiting)
+        .filter(|row| Urgency::from_number(row.urgency) == urgency)
+        .map(|row| row.waiting)
         .sum::<u64>();
     if waiting >= WAITING {
         return Err(ApiError::Busy);

@@ -100,10 +100,10 @@ mod tests {
         app.start().await.unwrap();
         let info = registry::GAMES[0].info();
         let [first, second] = info.sides;
-        let wish = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+        let new_match = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
         for action in [Action::Resign, Action::OfferDraw] {
-            let wish = serde_json::from_value(wish.clone()).unwrap();
-            let id = create(&app, wish, None).await.unwrap().id;
+            let new_match = serde_json::from_value(new_match.clone()).unwrap();
+            let id = create(&app, new_match, None).await.unwrap().id;
             let live = app.live(&id).await.unwrap();
             app.act(&live, Side::First, &Action::Rename { name: "Ada".to_owned() }).await.unwrap();
             app.act(&live, Side::First, &action).await.unwrap();

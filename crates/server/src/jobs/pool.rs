@@ -32,7 +32,7 @@ pub(crate) struct SearchPool {
 
 struct Shared {
     queues: Mutex<Queues>,
-    news: Condvar,
+    wakeup: Condvar,
 }
 
 #[derive(Default)]
@@ -108,7 +108,7 @@ impl SearchPool {
     /// Starts `threads` threads. They end when the last job is done after [`SearchPool::close`].
     pub(crate) fn new(threads: usize) -> Self {
         let threads = threads.max(1);
-        let shared = Arc::new(Shared { queues: Mutex::default(), news: Condvar::new() });
+        let shared = Arc::new(Shared { queues: Mutex::default(), wakeup: Condvar::new() });
         for n in 0..threads {
             let shared = Arc::clone(&shared);
             let is_quick = n == 0 && threads > 1;
@@ -145,7 +145,7 @@ impl SearchPool {
         };
         queues.push(urgency, owner, Box::new(work));
         drop(queues);
-        self.shared.news.notify_all();
+        self.shared.wakeup.notify_all();
         Ok(receiver)
     }
 
@@ -167,7 +167,7 @@ impl SearchPool {
         queues.is_closed = true;
         queues.waiting = Default::default();
         drop(queues);
-        self.shared.news.notify_all();
+        self.shared.wakeup.notify_all();
     }
 }
 
@@ -200,7 +200,7 @@ impl Shared {
             } else if queues.is_closed {
                 return;
             } else {
-                queues = self.news.wait(queues).unwrap_or_else(PoisonError::into_inner);
+                queues = self.wakeup.wait(queues).unwrap_or_else(PoisonError::into_inner);
             }
         }
     }

@@ -155,23 +155,23 @@ impl JobRunner {
     pub(crate) fn longest_thought(&self, urgency: Urgency) -> Duration {
         let slots = self.lane(urgency).map_or(1, |lane| lane.slots.max(1)) as u64;
         let backlog = self.backlog();
-        let of = backlog.iter().find(|some| some.urgency == urgency.number());
+        let of = backlog.iter().find(|row| row.urgency == urgency.number());
         // Other nodes take from the same queue.
-        of.map_or(LONGEST, |some| {
-            let oldest = Duration::from_millis(u64::try_from(some.oldest_ms).unwrap_or(0));
-            search_share(some.waiting, slots.max(some.running), oldest)
+        of.map_or(LONGEST, |row| {
+            let oldest = Duration::from_millis(u64::try_from(row.oldest_ms).unwrap_or(0));
+            search_share(row.waiting, slots.max(row.running), oldest)
         })
     }
 
     /// Whether another job of this urgency waits for its turn.
     pub(crate) fn is_contended(&self, urgency: Urgency) -> bool {
-        self.backlog().iter().any(|some| some.urgency == urgency.number() && some.waiting > 0)
+        self.backlog().iter().any(|row| row.urgency == urgency.number() && row.waiting > 0)
     }
 
     /// Whether a new job would wait noticeably.
     pub(crate) fn is_queue_long(&self, urgency: Urgency) -> bool {
         let backlog = self.backlog.lock().unwrap_or_else(PoisonError::into_inner);
-        backlog.iter().any(|some| some.urgency <= urgency.number() && some.waiting > 0 && some.oldest_ms >= LONG_MS)
+        backlog.iter().any(|row| row.urgency <= urgency.number() && row.waiting > 0 && row.oldest_ms >= LONG_MS)
     }
 }
 

@@ -16,7 +16,7 @@ use game_core::{BySide, GameInfo, Setting, Side};
 use matches::MatchEntry;
 use matches::names;
 use matches::{ActionError, Identity, MatchConfig, MatchStart, MatchState, Seat, Void, decide};
-use protocol::{Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatWish, Text};
+use protocol::{Created, DeviceTaken, InviteLink, NewMatch, SeatKind, SeatRequest, Text};
 use registry::AnyGame;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,11 +28,11 @@ const MAX_CODES: usize = 3;
 /// The most devices of a seat, besides the first.
 const MAX_DEVICES: usize = 12;
 /// Creates a match by request.
-pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> Result<Created, ApiError> {
-    let (game, setting) = wanted::setting(&app.0.config.catalogue, &wish)?;
+pub(crate) async fn create(app: &App, new_match: NewMatch, asker: Option<Owner>) -> Result<Created, ApiError> {
+    let (game, setting) = wanted::setting(&app.0.config.catalogue, &new_match)?;
     let info = game.info();
     let id = secrets::new_id();
-    let BySide([first, second]) = wanted::seats(info, wish.seats.clone(), secrets::random() & 1 == 0)?;
+    let BySide([first, second]) = wanted::seats(info, new_match.seats.clone(), secrets::random() & 1 == 0)?;
     let mut made = MadeSeats { info, id: &id, tokens: BTreeMap::new(), invite: None };
     let seats = BySide([made.seat(Side::First, &first)?, made.seat(Side::Second, &second)?]);
     let MadeSeats { tokens, invite, .. } = made;
@@ -40,12 +40,12 @@ pub(crate) async fn create(app: &App, wish: NewMatch, asker: Option<Owner>) -> R
         return Err(ApiError::bad_request("one of the seats must be \"me\""));
     }
     // The player who sets a position up knows all of it.
-    if info.is_hidden && wish.position.is_some() && invite.is_some() {
+    if info.is_hidden && new_match.position.is_some() && invite.is_some() {
         return Err(ActionError::NotAllowed(decide::SECRET_POSITION).into());
     }
-    let public_code = invite.clone().filter(|_| wish.public);
-    let facts = wanted::config(&wish, seats, tokens.len() == 2, public_code, secrets::random());
-    keep(app, id.clone(), (game, setting), wish.position, &facts, asker).await?;
+    let public_code = invite.clone().filter(|_| new_match.public);
+    let facts = wanted::config(&new_match, seats, tokens.len() == 2, public_code, secrets::random());
+    keep(app, id.clone(), (game, setting), new_match.position, &facts, asker).await?;
     Ok(Created { id, tokens, invite: invite.map(|code| invite_link(app, code)) })
 }
 
@@ -61,9 +61,9 @@ struct MadeSeats<'a> {
 }
 
 impl MadeSeats<'_> {
-    fn seat(&mut self, side: Side, wish: &SeatWish) -> Result<Seat, ApiError> {
-        let name = wanted::name(wish)?;
-        Ok(match wish.kind {
+    fn seat(&mut self, side: Side, request: &SeatRequest) -> Result<Seat, ApiError> {
+        let name = wanted::name(request)?;
+        Ok(match request.kind {
             SeatKind::Me => {
                 let token = secrets::new_secret();
                 let seat = Seat::Human { identity: Identity::of_token(secrets::hash(&token)), name };
@@ -78,7 +78,7 @@ impl MadeSeats<'_> {
                 }
                 Seat::Open { invite: Some(hash) }
             }
-            SeatKind::Computer => Seat::Computer { level: wanted::level(wish.level)?, name },
+            SeatKind::Computer => Seat::Computer { level: wanted::level(request.level)?, name },
         })
     }
 }
@@ -154,7 +154,7 @@ pub(crate) async fn join(
     name: Option<&str>,
     hashes: &[String],
 ) -> Result<DeviceTaken, ApiError> {
-    let name = names::wished(name)?;
+    let name = names::clean_optional(name)?;
     let token = secrets::new_secret();
     let decide = |state: &MatchState, _| {
         let Invited { side, is_open } = invited(state, code)?;
@@ -184,7 +184,7 @@ pub(crate) async fn decline(
     name: Option<&str>,
     hashes: &[String],
 ) -> Result<u64, ApiError> {
-    let name = names::wished(name)?;
+    let name = names::clean_optional(name)?;
     let decide = |state: &MatchState, _| {
         let Invited { side, is_open } = invited(state, code)?;
         if state.seats_of(hashes).0.contains(&true) {

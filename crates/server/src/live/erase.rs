@@ -27,7 +27,7 @@ pub(crate) async fn delete(app: &App, live: &Arc<LiveMatch>, hashes: &[String]) 
             }
             let is_gone = Side::ALL.into_iter().all(|side| asking[side] || agrees(state, side));
             let sides = Side::ALL.into_iter().filter(|side| asking[*side] && !is_gone);
-            Ok((sides.flat_map(|side| wish(state, side)).collect(), (asking, is_gone)))
+            Ok((sides.flat_map(|side| request_entries(state, side)).collect(), (asking, is_gone)))
         })
         .await?;
     if is_gone {
@@ -46,11 +46,11 @@ fn agrees(state: &MatchState, side: Side) -> bool {
 }
 
 /// The entries of a player's request for deletion: none if they exist.
-fn wish(state: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + use<> {
+fn request_entries(state: &MatchState, side: Side) -> impl Iterator<Item = MatchEntry> + use<> {
     let by = side;
     let name = state.name(side).map(|_| MatchEntry::ForgetName { side: by });
-    let wish = (!state.delete_by[side]).then_some(MatchEntry::DeleteAsk { by });
-    name.into_iter().chain(wish)
+    let request = (!state.delete_by[side]).then_some(MatchEntry::DeleteAsk { by });
+    name.into_iter().chain(request)
 }
 
 /// Deletes a match, and notifies its viewers.

@@ -172,8 +172,8 @@ impl LiveMatch {
 
     /// The message with what changed since the version and the business that a socket with this perspective was last
     /// told; `None` if the socket needs the whole state.
-    pub(crate) fn update(&self, perspective: Perspective, told: Tick) -> Option<Outgoing> {
-        self.shown().update(perspective, told)
+    pub(crate) fn update(&self, perspective: Perspective, sent: Tick) -> Option<Outgoing> {
+        self.shown().update(perspective, sent)
     }
 
     /// How many whole states and how many updates were written.

@@ -17,7 +17,7 @@ const BELIEVED_MS: i64 = 25_000;
 /// The delay in which changes of presence are combined.
 const TOGETHER: Duration = Duration::from_millis(200);
 /// With many viewers the delay is longer: this many sockets are served in a millisecond.
-const TOLD_A_MS: u32 = 5;
+const SOCKETS_A_MS: u32 = 5;
 
 /// The players online, and the number of spectators.
 pub(crate) type Around = (BySide<bool>, u32);
@@ -126,7 +126,7 @@ impl LiveMatch {
             return;
         }
         let sockets: u32 = shown.sockets.iter().map(|known| known.count).sum();
-        let wait = TOGETHER.max(Duration::from_millis(u64::from(sockets / TOLD_A_MS)));
+        let wait = TOGETHER.max(Duration::from_millis(u64::from(sockets / SOCKETS_A_MS)));
         let live = Arc::clone(self);
         runtime.spawn(async move {
             tokio::time::sleep(wait).await;

@@ -148,10 +148,10 @@ impl Shown {
 
     /// The message with what changed since a socket with this perspective was last told, if it was told the version
     /// before.
-    pub(super) fn update(&self, perspective: Perspective, told: Tick) -> Option<Outgoing> {
+    pub(super) fn update(&self, perspective: Perspective, sent: Tick) -> Option<Outgoing> {
         let view = self.views.iter().find(|known| known.perspective == perspective)?;
         let (from, was_busy, bytes) = view.update.as_ref()?;
-        let is_next = (*from, *was_busy) == (told.version, told.is_busy);
+        let is_next = (*from, *was_busy) == (sent.version, sent.is_busy);
         is_next.then(|| Outgoing { version: self.version, is_busy: self.is_busy, bytes: bytes.clone() })
     }
 

@@ -97,8 +97,8 @@ async fn a_replay_leaves_out_what_was_taken_back() {
     let site = Site::start().await;
     let sides = registry::find(long::VARIANT).unwrap().0.info().sides;
     let seats = json!({ sides[0]: { "kind": "me" }, sides[1]: { "kind": "me" } });
-    let wish = json!({ "variant": long::VARIANT, "seats": seats, "clock": { "kind": "fischer", "initial_ms": 600_000, "increment_ms": 0 } });
-    let made = site.post("/api/matches", None, &wish).await.json();
+    let new_match = json!({ "variant": long::VARIANT, "seats": seats, "clock": { "kind": "fischer", "initial_ms": 600_000, "increment_ms": 0 } });
+    let made = site.post("/api/matches", None, &new_match).await.json();
     let id = made["id"].as_str().unwrap();
     let act = async |side: usize, action: Value| {
         let token = made["tokens"][sides[side]].as_str().unwrap();

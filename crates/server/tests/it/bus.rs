@@ -28,16 +28,16 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
         assert!(*a.state().borrow() && *b.state().borrow());
         let id = format!("m{}", std::process::id());
         let (topic, other) = (of_match(&id), of_match(&format!("{id}x")));
-        let mut ears = [a.follow(&topic).await, b.follow(&topic).await, b.follow(&topic).await];
+        let mut subscribers = [a.follow(&topic).await, b.follow(&topic).await, b.follow(&topic).await];
         let mut elsewhere = b.follow(&other).await;
         let mut jobs = a.follow(&Topic::Jobs).await;
         // NATS knows a subscription a moment later: the message is sent again and again until it arrives.
         let ready = BusMessage::Work { urgency: 200 };
-        for ear in ears.iter_mut().chain([&mut elsewhere]) {
+        for subscriber in subscribers.iter_mut().chain([&mut elsewhere]) {
             loop {
                 a.publish(&topic, ready.clone());
                 a.publish(&other, ready.clone());
-                if tokio::time::timeout(Duration::from_millis(50), ear.next()).await.is_ok() {
+                if tokio::time::timeout(Duration::from_millis(50), subscriber.next()).await.is_ok() {
                     break;
                 }
             }
@@ -50,30 +50,30 @@ async fn news_reach_everybody_who_follows_and_nobody_else() {
             left_ms: BySide([None, Some(9)]),
             asks: true,
         };
-        let told = [appended(1), BusMessage::Here(here), appended(2)];
-        for news in &told {
-            a.publish(&topic, news.clone());
+        let published = [appended(1), BusMessage::Here(here), appended(2)];
+        for message in &published {
+            a.publish(&topic, message.clone());
         }
         b.publish(&other, appended(9));
         a.publish(&topic, appended(3));
-        for ear in &mut ears {
+        for subscriber in &mut subscribers {
             let mut heard = Vec::new();
             while heard.last() != Some(&appended(3)) {
-                heard.push(next(ear).await);
+                heard.push(next(subscriber).await);
             }
-            heard.retain(|news| *news != ready);
-            assert_eq!(heard, [&told[..], &[appended(3)]].concat(), "in order, once, also by whoever said it");
+            heard.retain(|message| *message != ready);
+            assert_eq!(heard, [&published[..], &[appended(3)]].concat(), "in order, once, also by whoever said it");
         }
-        let mut news = next(&mut elsewhere).await;
-        while news == ready {
-            news = next(&mut elsewhere).await;
+        let mut message = next(&mut elsewhere).await;
+        while message == ready {
+            message = next(&mut elsewhere).await;
         }
-        assert_eq!(news, appended(9), "each match has its own news");
+        assert_eq!(message, appended(9), "each match has its own news");
         b.publish(&Topic::Jobs, BusMessage::Work { urgency: 3 });
         // Other tests may publish jobs.
         while next(&mut jobs).await != (BusMessage::Work { urgency: 3 }) {}
         // A dropped subscription blocks nobody.
-        drop(ears);
+        drop(subscribers);
         a.publish(&topic, appended(4));
     }
 }

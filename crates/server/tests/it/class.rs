@@ -59,8 +59,8 @@ impl Pupil {
         let (game, _) = registry::find(&variant).unwrap();
         let [first, second] = game.info().sides;
         let seats = json!({ first: { "kind": "me" }, second: { "kind": "me" } });
-        let wish = json!({ "variant": variant, "seats": seats });
-        let made = self.ask("POST", "/api/matches", None, &wish).await.json();
+        let new_match = json!({ "variant": variant, "seats": seats });
+        let made = self.ask("POST", "/api/matches", None, &new_match).await.json();
         let id = made["id"].as_str().unwrap().to_owned();
         let tokens = [first, second].map(|side| made["tokens"][side].as_str().unwrap()).join(",");
         self.get(&format!("/m/{id}")).await;
@@ -68,8 +68,8 @@ impl Pupil {
         let mut rng = game_core::Rng::new(self.number);
         let mut state = socket.state(0).await;
         for _ in 0..20 {
-            let wish = json!({ "type": "move", "ply": state["ply"], "text": pick(&state, &mut rng) });
-            let version = socket.ask(wish).await.unwrap_or_else(|error| panic!("{error}"));
+            let action = json!({ "type": "move", "ply": state["ply"], "text": pick(&state, &mut rng) });
+            let version = socket.ask(action).await.unwrap_or_else(|error| panic!("{error}"));
             state = self.ask("GET", &format!("/api/matches/{id}"), Some(&tokens), &Value::Null).await.json();
             assert!(state["version"].as_u64().unwrap() >= version);
         }

@@ -46,18 +46,18 @@ async fn no_clock_runs_before_both_are_there_and_bad_clocks_are_refused() {
     let [variant, _] = open_and_hidden();
     let (game, _) = registry::find(&variant).unwrap();
     let [first, second] = game.info().sides;
-    let mut wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
+    let mut new_match = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
     for clock in [
         json!({ "kind": "fischer", "initial_ms": 0, "increment_ms": 0 }),
         json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": -1 }),
         json!({ "kind": "per_move", "move_ms": i64::MAX }),
         json!({ "kind": "sand" }),
     ] {
-        wish["clock"] = clock;
-        assert_eq!(site.post("/api/matches", None, &wish).await.code(), "bad_request");
+        new_match["clock"] = clock;
+        assert_eq!(site.post("/api/matches", None, &new_match).await.code(), "bad_request");
     }
-    wish["clock"] = json!({ "kind": "per_move", "move_ms": 86_400_000 });
-    let made = site.post("/api/matches", None, &wish).await.json();
+    new_match["clock"] = json!({ "kind": "per_move", "move_ms": 86_400_000 });
+    let made = site.post("/api/matches", None, &new_match).await.json();
     let state = site.watch(made["id"].as_str().unwrap()).await;
     assert_eq!((&state["clock"]["running"], &state["clock"]["kind"]), (&Value::Null, &json!("per_move")));
     assert!(state["to_move"].is_null());

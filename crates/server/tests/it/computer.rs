@@ -69,9 +69,9 @@ async fn a_turn_of_the_computer_is_found_again_after_a_restart() {
     let [first, second] = game.info().sides;
     // The computer's turn comes while no server runs: a match is created and the server stopped before it can have
     // moved.
-    let wish =
+    let new_match =
         json!({ "variant": variant, "seats": { first: { "kind": "computer", "level": 9 }, second: { "kind": "me" } } });
-    let made = site.post("/api/matches", None, &wish).await.json();
+    let made = site.post("/api/matches", None, &new_match).await.json();
     let seat = Seat {
         id: made["id"].as_str().unwrap().to_owned(),
         side: second,

@@ -86,8 +86,8 @@ async fn a_socket_that_never_reads_is_closed_while_the_match_goes_on() {
     let [variant, _] = open_and_hidden();
     let (game, _) = registry::find(&variant).unwrap();
     let [first, second] = game.info().sides;
-    let wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
-    let made = site.post("/api/matches", None, &wish).await.json();
+    let new_match = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+    let made = site.post("/api/matches", None, &new_match).await.json();
     let id = made["id"].as_str().unwrap();
     let tokens = [first, second].map(|side| made["tokens"][side].as_str().unwrap()).join(",");
     let mut player = Socket::open(site.at, id, Some(&tokens), "").await;

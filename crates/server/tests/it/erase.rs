@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 /// A name that occurs only where a player entered it.
 const NAME: &str = "Zeuxippe";
 
-fn is_told(bytes: &[u8]) -> bool {
-    bytes.windows(NAME.len()).any(|some| some == NAME.as_bytes())
+fn contains_name(bytes: &[u8]) -> bool {
+    bytes.windows(NAME.len()).any(|window| window == NAME.as_bytes())
 }
 
 /// A public match of somebody with a name, which a guest with a name has joined.
@@ -41,13 +41,13 @@ async fn a_name_is_forgotten_everywhere() {
         assert!(site.state(seat).await["can"].as_array().unwrap().contains(&json!("forget_name")));
     }
     let record = format!("/api/matches/{}/record", seats[0].id);
-    assert!(is_told(&site.get(&record, None).await.body));
+    assert!(contains_name(&site.get(&record, None).await.body));
     assert_eq!(site.act(&seats[0], json!({ "type": "forget_name" })).await.status, 200);
     let state = site.state(&seats[1]).await;
     assert_eq!(state["players"][seats[0].side]["name"], Value::Null);
     assert!(state["players"][seats[1].side]["name"].is_string(), "the other one keeps its name");
     let log = site.store.load(&seats[0].id).await.unwrap().unwrap();
-    assert!(!is_told(log.facts.body.as_bytes()));
+    assert!(!contains_name(log.facts.body.as_bytes()));
     assert_eq!(site.act(&seats[1], json!({ "type": "forget_name" })).await.status, 200);
     assert!(!site.state(&seats[0]).await["can"].as_array().unwrap().contains(&json!("forget_name")));
     let version = site.state(&seats[0]).await["version"].clone();
@@ -57,11 +57,11 @@ async fn a_name_is_forgotten_everywhere() {
         "nothing is left to do"
     );
     for path in [record, format!("/api/invites/{code}"), format!("/api/matches/{}?since=1", seats[0].id)] {
-        assert!(!is_told(&site.get(&path, Some(&seats[0].token)).await.body), "{path}");
+        assert!(!contains_name(&site.get(&path, Some(&seats[0].token)).await.body), "{path}");
     }
     site.stop().await;
     site.store.close().await.unwrap();
-    assert!(!is_told(&site.files()), "the name is still in the files of the database");
+    assert!(!contains_name(&site.files()), "the name is still in the files of the database");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -103,8 +103,8 @@ async fn a_match_of_ones_own_is_deleted() {
         let mine = Seat { token: tokens.join(","), ..stranger };
         let deleted = site.delete(&mine).await;
         assert_eq!((deleted.status, deleted.json()), (200, json!({ "is_deleted": true })), "{other}");
-        let told = socket.until(|m| m["type"] == "error").await;
-        assert_eq!(told["error"]["code"], "not_found", "whoever looks is told");
+        let message = socket.until(|m| m["type"] == "error").await;
+        assert_eq!(message["error"]["code"], "not_found", "whoever looks is told");
         assert!(socket.next().await.is_none(), "and dismissed");
         assert!(site.store.load(&id).await.unwrap().is_none());
         for path in ["", "/record", "/picture.svg", "?since=0&wait=5"] {
@@ -118,7 +118,7 @@ async fn a_match_of_ones_own_is_deleted() {
     assert_eq!(site.get("/api/challenges", None).await.json(), json!([]));
     site.stop().await;
     site.store.close().await.unwrap();
-    assert!(!is_told(&site.files()), "nothing of it is in the files of the database");
+    assert!(!contains_name(&site.files()), "nothing of it is in the files of the database");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -140,7 +140,7 @@ async fn a_match_with_another_person_goes_when_both_want_it() {
         );
         let log = a.store.load(&seats[0].id).await.unwrap().unwrap();
         assert_eq!(log.entries.iter().filter(|entry| entry.kind == "delete_ask").count(), 1);
-        assert!(!is_told(log.facts.body.as_bytes()), "the name of whoever asked is gone at once");
+        assert!(!contains_name(log.facts.body.as_bytes()), "the name of whoever asked is gone at once");
         assert_eq!(b.delete(&seats[1]).await.json(), json!({ "is_deleted": true }));
         socket.until(|m| m["type"] == "error" && m["error"]["code"] == "not_found").await;
         assert!(a.store.load(&seats[0].id).await.unwrap().is_none());

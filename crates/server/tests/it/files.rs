@@ -109,8 +109,8 @@ async fn positions_are_tried_and_judged() {
         assert_eq!(wrong.code(), "illegal_move");
     }
     let [variant, _] = open_and_hidden();
-    let wish = json!({ "variant": variant, "lines": 2 });
-    let analysed = site.post("/api/analysis", None, &wish).await.json();
+    let request = json!({ "variant": variant, "lines": 2 });
+    let analysed = site.post("/api/analysis", None, &request).await.json();
     assert_eq!(analysed["lines"].as_array().unwrap().len(), 2, "{analysed}");
     assert!(analysed["lines"][0]["judgement"]["kind"].is_string() && analysed["lines"][0]["moves"][0].is_string());
     assert_eq!(
@@ -128,13 +128,13 @@ async fn a_position_is_edited_as_a_grid() {
         let sandbox = json!({ "variant": variant, "position": position });
         assert_eq!(site.post("/api/positions", None, &sandbox).await.json()["position"], *position, "{variant}");
         let grid = &shown["grid"];
-        let wish = |cells: &Value, to_move: &Value| json!({ "variant": variant, "position": position, "painted": { "cells": cells, "to_move": to_move } });
-        let same = site.post("/api/grids", None, &wish(&grid["cells"], &grid["to_move"])).await.json();
+        let painted = |cells: &Value, to_move: &Value| json!({ "variant": variant, "position": position, "painted": { "cells": cells, "to_move": to_move } });
+        let same = site.post("/api/grids", None, &painted(&grid["cells"], &grid["to_move"])).await.json();
         assert_eq!(same, json!({ "position": position, "grid": null }), "{variant}");
-        let wrong = site.post("/api/grids", None, &wish(&json!([]), &grid["to_move"])).await;
+        let wrong = site.post("/api/grids", None, &painted(&json!([]), &grid["to_move"])).await;
         assert_eq!((wrong.status, wrong.code().as_str()), (400, "bad_position"), "{variant}");
         assert!(wrong.text().contains("is missing"), "{}", wrong.text());
-        let nobody = site.post("/api/grids", None, &wish(&grid["cells"], &json!("green"))).await;
+        let nobody = site.post("/api/grids", None, &painted(&grid["cells"], &json!("green"))).await;
         assert_eq!((nobody.status, nobody.code().as_str()), (400, "bad_request"), "{variant}");
     }
 }
@@ -192,10 +192,10 @@ async fn the_moves_to_try_beside_the_rules_tell_whom_they_take() {
                 for (words, text) in shown["try_words"].as_array().unwrap().iter().zip(&example.tries) {
                     let mut played = registry::stage(*game, &example.scene).unwrap();
                     played.play(text).unwrap();
-                    let told = played.last_move(Viewer::Spectator).unwrap().words.unwrap();
-                    struck += told.struck.len();
-                    let told = game.texts(&registry::ENGLISH).of_move(&told, &cells, WordForm::Short);
-                    assert_eq!(words.as_str(), Some(told.to_string().as_str()), "{text}");
+                    let seen = played.last_move(Viewer::Spectator).unwrap().words.unwrap();
+                    struck += seen.struck.len();
+                    let written = game.texts(&registry::ENGLISH).of_move(&seen, &cells, WordForm::Short);
+                    assert_eq!(words.as_str(), Some(written.to_string().as_str()), "{text}");
                 }
             }
         }

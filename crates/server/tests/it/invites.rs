@@ -10,9 +10,9 @@ async fn looking_takes_no_seat_and_a_seat_is_taken_once() {
     let [variant, _] = open_and_hidden();
     let (game, _) = registry::find(&variant).unwrap();
     let [first, second] = game.info().sides;
-    let wish =
+    let new_match =
         json!({ "variant": variant, "seats": { first: { "kind": "me", "name": "Ada" }, second: { "kind": "open" } } });
-    let made = site.post("/api/matches", None, &wish).await;
+    let made = site.post("/api/matches", None, &new_match).await;
     let cookies: Vec<_> = made.headers.iter().filter(|(name, _)| name == "set-cookie").collect();
     assert_eq!(cookies.len(), 1);
     let made = made.json();
@@ -42,9 +42,9 @@ async fn looking_takes_no_seat_and_a_seat_is_taken_once() {
     let state = site.get(&format!("/api/matches/{id}"), Some(&token)).await.json();
     assert_eq!((&state["you"], &state["players"][second]["name"]), (&json!(second), &json!("Bob")));
     let log = site.store.load(id).await.unwrap().unwrap();
-    let kept = format!("{} {:?}", log.facts.body, log.entries);
+    let stored = format!("{} {:?}", log.facts.body, log.entries);
     for secret in [code, &token, made["tokens"][first].as_str().unwrap()] {
-        assert!(!kept.contains(secret), "only hashes are kept");
+        assert!(!stored.contains(secret), "only hashes are kept");
     }
 }
 
@@ -52,8 +52,9 @@ async fn looking_takes_no_seat_and_a_seat_is_taken_once() {
 async fn open_challenges_are_listed_until_somebody_comes() {
     let site = Site::start().await;
     let [variant, _] = open_and_hidden();
-    let wish = json!({ "variant": variant, "seats": { "random": { "kind": "me", "name": "Ada" } }, "public": true });
-    let made = site.post("/api/matches", None, &wish).await.json();
+    let new_match =
+        json!({ "variant": variant, "seats": { "random": { "kind": "me", "name": "Ada" } }, "public": true });
+    let made = site.post("/api/matches", None, &new_match).await.json();
     let listed = site.get("/api/challenges", None).await.json();
     assert_eq!(
         (&listed[0]["id"], &listed[0]["by"], &listed[0]["code"]),
@@ -87,13 +88,13 @@ async fn a_seat_goes_on_elsewhere_by_a_link_that_works_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wishes_that_cannot_be_are_refused() {
+async fn impossible_requests_are_refused() {
     let site = Site::start().await;
     let [variant, _] = open_and_hidden();
     let (game, _) = registry::find(&variant).unwrap();
     let [first, second] = game.info().sides;
     let me = json!({ "kind": "me" });
-    for (wish, code) in [
+    for (new_match, code) in [
         (json!({}), "bad_request"),
         (json!({ "variant": "chess", "seats": {} }), "unknown_variant"),
         (json!({ "variant": variant, "seats": {} }), "bad_request"),
@@ -108,8 +109,8 @@ async fn wishes_that_cannot_be_are_refused() {
             "bad_request",
         ),
     ] {
-        let answer = site.post("/api/matches", None, &wish).await;
-        assert_eq!((answer.status, answer.code().as_str()), (400, code), "{wish}");
+        let answer = site.post("/api/matches", None, &new_match).await;
+        assert_eq!((answer.status, answer.code().as_str()), (400, code), "{new_match}");
     }
     let not_json =
         request(site.at, "POST", "/api/matches", &["content-type: application/json".to_owned()], b"\xFF{").await;
@@ -156,8 +157,8 @@ async fn nobody_takes_the_seat_of_an_own_invitation() {
 async fn whoever_invited_is_told_of_a_refusal_and_nobody_else_is() {
     let site = Site::start().await;
     for variant in open_and_hidden() {
-        let wish = json!({ "variant": variant, "seats": { "random": { "kind": "me" } } });
-        let made = site.post("/api/matches", None, &wish).await.json();
+        let new_match = json!({ "variant": variant, "seats": { "random": { "kind": "me" } } });
+        let made = site.post("/api/matches", None, &new_match).await.json();
         let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
         let mine = made["tokens"].as_object().unwrap().values().next().unwrap().as_str();
         let here = format!("/api/matches/{id}/invites/{code}");
@@ -165,15 +166,18 @@ async fn whoever_invited_is_told_of_a_refusal_and_nobody_else_is() {
         let state = format!("/api/matches/{id}");
         assert!(site.get(&state, mine).await.json()["declined"].is_null());
         let version = site.post(&decline, None, &json!({ "name": "Zoé" })).await.json()["version"].clone();
-        let told = site.get(&state, mine).await.json()["declined"].clone();
-        assert_eq!((&told["what"], &told["name"], &told["version"]), (&json!("invite"), &json!("Zoé"), &version));
+        let declined = site.get(&state, mine).await.json()["declined"].clone();
+        assert_eq!(
+            (&declined["what"], &declined["name"], &declined["version"]),
+            (&json!("invite"), &json!("Zoé"), &version)
+        );
         let watched = site.get(&state, None).await;
         assert!(watched.json()["declined"].is_null() && !watched.text().contains("Zoé"), "{}", watched.text());
         // Whoever gives no name has none. Bad names and one's own invitation are refused, a wrong code is no
         // invitation.
         site.post(&decline, None, &json!({})).await;
-        let told = site.get(&state, mine).await.json()["declined"].clone();
-        assert_eq!((&told["what"], told.get("name")), (&json!("invite"), None));
+        let declined = site.get(&state, mine).await.json()["declined"].clone();
+        assert_eq!((&declined["what"], declined.get("name")), (&json!("invite"), None));
         let long = json!({ "name": "x".repeat(41) });
         assert_eq!(site.post(&decline, None, &long).await.code(), "bad_request");
         assert_eq!(site.post(&decline, mine, &json!({})).await.code(), "not_allowed");
@@ -197,8 +201,8 @@ async fn whoever_invited_is_told_of_a_refusal_and_nobody_else_is() {
 async fn an_invitation_is_withdrawn_by_whoever_made_it() {
     let site = Site::start().await;
     let [variant, _] = open_and_hidden();
-    let wish = json!({ "variant": variant, "seats": { "random": { "kind": "me" } }, "public": true });
-    let made = site.post("/api/matches", None, &wish).await.json();
+    let new_match = json!({ "variant": variant, "seats": { "random": { "kind": "me" } }, "public": true });
+    let made = site.post("/api/matches", None, &new_match).await.json();
     let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
     let mine = made["tokens"].as_object().unwrap().values().next().unwrap().as_str();
     let act = format!("/api/matches/{id}/actions");
@@ -270,12 +274,12 @@ async fn a_position_with_secrets_is_set_up_only_where_nobody_else_sits() {
             (json!({ "kind": "me" }), true),
             (json!({ "kind": "computer" }), true),
         ] {
-            let wish = json!({ "variant": variant, "position": position, "seats": { first: { "kind": "me" }, second: other } });
-            let made = site.post("/api/matches", None, &wish).await;
+            let new_match = json!({ "variant": variant, "position": position, "seats": { first: { "kind": "me" }, second: other } });
+            let made = site.post("/api/matches", None, &new_match).await;
             if is_allowed {
-                assert_eq!(made.status, 200, "{wish}: {}", made.text());
+                assert_eq!(made.status, 200, "{new_match}: {}", made.text());
             } else {
-                assert_eq!((made.status, made.code().as_str()), (409, "not_allowed"), "{wish}");
+                assert_eq!((made.status, made.code().as_str()), (409, "not_allowed"), "{new_match}");
             }
         }
     }

@@ -88,12 +88,12 @@ async fn the_computer_does_not_lose_on_time_while_nobody_thinks() {
         let mut site = node(1).await;
         let (game, _) = registry::find(&variant).unwrap();
         let [first, second] = game.info().sides;
-        let wish = json!({
+        let new_match = json!({
             "variant": variant,
             "seats": { first: { "kind": "me" }, second: { "kind": "computer", "level": 10 } },
             "clock": { "kind": "fischer", "initial_ms": 2_000, "increment_ms": 100 },
         });
-        let made = site.post("/api/matches", None, &wish).await.json();
+        let made = site.post("/api/matches", None, &new_match).await.json();
         let token = made["tokens"][first].as_str().unwrap().to_owned();
         let seat = Seat { id: made["id"].as_str().unwrap().to_owned(), side: first, token };
         let mut rng = Rng::new(5);

@@ -90,7 +90,7 @@ async fn everything(
             socket.until(|message| message["type"] == "presence" && message["watchers"] == 2).await;
         }
     }
-    let mut told = Vec::new();
+    let mut seen = Vec::new();
     let mut played = game.start(&catalogue().find(variant).unwrap().1);
     for (ply, text) in texts.iter().enumerate() {
         let mover = &seats[played.to_move().unwrap().index()];
@@ -107,10 +107,10 @@ async fn everything(
         socket.state(version).await;
         updated.until(|m| m["version"].as_u64() >= Some(version)).await;
         if ply % 5 == 0 || ply + 1 == texts.len() {
-            told.extend(looked_at(site, id, seat, ply).await);
+            seen.extend(looked_at(site, id, seat, ply).await);
         }
     }
-    let mut told: Vec<String> = told.iter().map(|text| unified(text, id)).collect();
+    let mut seen: Vec<String> = seen.iter().map(|text| unified(text, id)).collect();
     // Presence, and a state with it, may be sent again at any time.
     let is_update = |text: &&String| text.starts_with("{\"type\":\"update\"");
     assert!(updated.log.iter().filter(is_update).count() + 5 > texts.len(), "nearly all changes come as updates");
@@ -119,21 +119,21 @@ async fn everything(
     let last_presence = [&socket, &updated].map(|socket| socket.log.iter().rfind(is_presence));
     let others = socket.log.iter().chain(&updated.log).filter(|text| !is_presence(text));
     for text in others.chain(last_presence.into_iter().flatten()).map(|text| unified(text, id)) {
-        if !told.contains(&text) {
-            told.push(text);
+        if !seen.contains(&text) {
+            seen.push(text);
         }
     }
-    told
+    seen
 }
 
 /// The answers to every request of a viewer.
 async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Vec<String> {
     let token = seat.map(|seat| seat.token.as_str());
-    let mut told = Vec::new();
+    let mut seen = Vec::new();
     let pictures = ["/picture.svg", "/picture.svg?ply=3", "/card.png?width=64", "/card.png?width=64&ply=3"];
     for path in ["", "?since=1", "/record", "/replay", "/analysis"].into_iter().chain(pictures) {
         let answer = site.get(&format!("/api/matches/{id}{path}"), token).await;
-        told.push(format!("{path} {} {}", answer.status, answer.text()));
+        seen.push(format!("{path} {} {}", answer.status, answer.text()));
     }
     for action in [
         json!({ "type": "move", "ply": ply + 1, "text": "deploy:?" }),
@@ -155,13 +155,13 @@ async fn looked_at(site: &Site, id: &str, seat: Option<&Seat>, ply: usize) -> Ve
             continue;
         }
         let answer = site.post(&format!("{path}/actions"), token, &action).await;
-        told.push(format!("{action} {} {}", answer.status, answer.text()));
+        seen.push(format!("{action} {} {}", answer.status, answer.text()));
     }
     let png = request(site.at, "GET", &format!("/api/matches/{id}/nothing"), &[], b"").await;
-    told.push(png.text());
+    seen.push(png.text());
     // The page itself, with what other programs show beside its link.
-    told.push(site.get(&format!("/m/{id}"), token).await.text());
-    told
+    seen.push(site.get(&format!("/m/{id}"), token).await.text());
+    seen
 }
 
 /// The text without what differs between any two matches: the id and the time.

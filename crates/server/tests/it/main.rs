@@ -1,5 +1,6 @@
 //! The server through its public interface: real HTTP and WebSocket on a port of this machine.
 
+mod actions;
 mod bounds;
 mod bus;
 mod class;
@@ -30,7 +31,6 @@ mod site;
 mod tls;
 #[path = "../../../registry/tests/it/twin.rs"]
 mod twin;
-mod wishes;
 mod workers;
 
 use registry::Catalogue;

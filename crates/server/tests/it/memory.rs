@@ -6,17 +6,17 @@ use serde_json::{Value, json};
 
 /// Plays random moves until a rank was announced and three more moves were made; returns the text of the announcing
 /// move.
-async fn play_until_told(site: &Site, seats: &[Seat; 2]) -> String {
+async fn play_until_announced(site: &Site, seats: &[Seat; 2]) -> String {
     let mut rng = Rng::new(3);
     for seat in seats {
         let text = pick(&site.state(seat).await, &mut rng);
         site.act(seat, json!({ "type": "move", "ply": 0, "text": text })).await;
     }
-    let mut told: Option<(usize, String)> = None;
+    let mut announced: Option<(usize, String)> = None;
     for ply in 2..400 {
         let seat = &seats[ply % 2];
         let state = site.state(seat).await;
-        if let Some((at, text)) = told.as_ref().filter(|(at, _)| ply == at + 4) {
+        if let Some((at, text)) = announced.as_ref().filter(|(at, _)| ply == at + 4) {
             assert!(state["outcome"].is_null() && *at > 0);
             return text.clone();
         }
@@ -28,17 +28,17 @@ async fn play_until_told(site: &Site, seats: &[Seat; 2]) -> String {
             .map(|option| option["text"].as_str().unwrap())
             .collect();
         let (attacks, quiet): (Vec<&str>, Vec<&str>) = moves.iter().copied().partition(|text| text.contains('x'));
-        let from = if told.is_none() && !attacks.is_empty() { attacks } else { quiet };
+        let from = if announced.is_none() && !attacks.is_empty() { attacks } else { quiet };
         let text = *rng.pick(&from).unwrap();
         let done = site.act(seat, json!({ "type": "move", "ply": ply, "text": text })).await;
         assert_eq!(done.status, 200, "{}", done.text());
         let last = site.state(&seats[0]).await;
-        if told.is_none()
+        if announced.is_none()
             && let Some(text) = last["last"]["text"].as_str().filter(|text| text.contains('#'))
         {
             assert_eq!(last["moves"].as_array().unwrap().last().unwrap(), text, "it is told in the moment it happens");
             assert!(last["last"]["said"].is_string());
-            told = Some((ply, text.to_owned()));
+            announced = Some((ply, text.to_owned()));
         }
     }
     panic!("no fight in 400 moves");
@@ -53,7 +53,7 @@ async fn nothing_is_remembered_for_the_players() {
     let site = Site::start().await;
     let [_, variant] = open_and_hidden();
     let seats = site.pair(&variant, json!({ "memory_mode": true })).await;
-    let told = play_until_told(&site, &seats).await;
+    let announced = play_until_announced(&site, &seats).await;
     let path = format!("/api/matches/{}", seats[0].id);
     for (seat, own) in [(Some(&seats[0]), Some(0)), (Some(&seats[1]), Some(1)), (None, None)] {
         let token = seat.map(|seat| seat.token.as_str());
@@ -68,12 +68,15 @@ async fn nothing_is_remembered_for_the_players() {
             }
         }
         let moves = state["moves"].as_array().unwrap();
-        let bare = told.split('#').next().unwrap();
-        assert!(moves.iter().any(|text| text == bare) && !moves.iter().any(|text| text == &json!(told)), "{moves:?}");
+        let bare = announced.split('#').next().unwrap();
+        assert!(
+            moves.iter().any(|text| text == bare) && !moves.iter().any(|text| text == &json!(announced)),
+            "{moves:?}"
+        );
         for path in [format!("{path}/record"), format!("{path}?since=0"), format!("{path}/picture.svg")] {
             let answer = site.get(&path, token).await;
             assert_eq!(answer.status, 200);
-            assert!(!answer.text().contains(&told), "{path}");
+            assert!(!answer.text().contains(&announced), "{path}");
         }
     }
     site.act(&seats[0], json!({ "type": "resign" })).await;
@@ -86,9 +89,9 @@ async fn without_memory_mode_the_game_remembers() {
     let site = Site::start().await;
     let [open, hidden] = open_and_hidden();
     let seats = site.pair(&hidden, json!({})).await;
-    let told = play_until_told(&site, &seats).await;
+    let announced = play_until_announced(&site, &seats).await;
     let state = site.state(&seats[0]).await;
-    assert!(state["moves"].as_array().unwrap().contains(&json!(told)));
+    assert!(state["moves"].as_array().unwrap().contains(&json!(announced)));
     assert_ne!(state["board"]["trays"], json!([]));
     let seats = site.begun_pair(&open, json!({ "memory_mode": true })).await;
     let state = site.state(&seats[0]).await;

@@ -26,21 +26,21 @@ async fn play(sockets: &mut [Socket; 2], plies: usize, seed: u64) -> u64 {
 
 /// The versions that a socket received, in order.
 fn versions(socket: &Socket) -> Vec<u64> {
-    let mut told = Vec::new();
+    let mut received = Vec::new();
     for text in &socket.log {
         let message: Value = serde_json::from_str(text).unwrap();
         if message["type"] != "state" {
             continue;
         }
         let events = message["events"].as_array().into_iter().flatten().map(|event| event["version"].as_u64().unwrap());
-        let before = told.len();
-        told.extend(events);
+        let before = received.len();
+        received.extend(events);
         // Without a list of events there was only one.
-        if told.len() == before {
-            told.push(message["version"].as_u64().unwrap());
+        if received.len() == before {
+            received.push(message["version"].as_u64().unwrap());
         }
     }
-    told
+    received
 }
 
 async fn three(ground: &Ground) -> [Site; 3] {
@@ -141,9 +141,9 @@ impl Leaky {
 }
 
 impl Bus for Leaky {
-    fn publish(&self, topic: &Topic, news: BusMessage) {
+    fn publish(&self, topic: &Topic, message: BusMessage) {
         if (self.count.fetch_add(1, Ordering::Relaxed) + 1).is_multiple_of(self.keeps) {
-            self.bus.publish(topic, news);
+            self.bus.publish(topic, message);
         }
     }
 
@@ -165,11 +165,11 @@ async fn what_a_leaky_bus_loses_is_read_from_the_log() {
         let seats = a.pair(&variant, json!({})).await;
         let mut sockets = [a.socket(&seats[0]).await, a.socket(&seats[1]).await];
         let mut spectator = Socket::open(b.at, &seats[0].id, None, "").await;
-        let mut told = spectator.state(0).await["version"].as_u64().unwrap();
+        let mut version = spectator.state(0).await["version"].as_u64().unwrap();
         let last = play(&mut sockets, 12, 3).await;
         // The last one may be lost: that is noticed by the version, a little later.
-        while told < last {
-            told = spectator.state(told + 1).await["version"].as_u64().unwrap();
+        while version < last {
+            version = spectator.state(version + 1).await["version"].as_u64().unwrap();
         }
         let seen = versions(&spectator);
         assert_eq!(seen.last(), Some(&last));

@@ -47,20 +47,20 @@ impl Walk {
         body: &[u8],
         status: u16,
     ) -> Answer {
-        let told = self.document["paths"][path][method].clone();
-        assert!(told.is_object(), "{method} {path} is not described");
-        let kind = told["requestBody"]["content"].as_object().and_then(|kinds| kinds.keys().next()).cloned();
+        let operation = self.document["paths"][path][method].clone();
+        assert!(operation.is_object(), "{method} {path} is not described");
+        let kind = operation["requestBody"]["content"].as_object().and_then(|kinds| kinds.keys().next()).cloned();
         let mut headers: Vec<String> =
             token.map(|token| format!("authorization: Bearer {token}")).into_iter().collect();
         headers.extend(kind.map(|kind| format!("content-type: {kind}")));
         let answer = request(self.site.at, &method.to_uppercase(), address, &headers, body).await;
         assert_eq!(answer.status, status, "{method} {address}: {}", answer.text());
-        self.check(&told["responses"], &format!("{method} {address}"), &answer);
+        self.check(&operation["responses"], &format!("{method} {address}"), &answer);
         for query in address.split_once('?').map_or("", |(_, query)| query).split('&').filter(|query| !query.is_empty())
         {
             let name = query.split('=').next().unwrap();
-            let is_told = |one: &Value| one["in"] == "query" && one["name"] == name;
-            assert!(told["parameters"].as_array().unwrap().iter().any(is_told), "?{name}= of {path}");
+            let is_described = |one: &Value| one["in"] == "query" && one["name"] == name;
+            assert!(operation["parameters"].as_array().unwrap().iter().any(is_described), "?{name}= of {path}");
         }
         if status < 400 {
             self.seen.insert((method.to_owned(), path.to_owned()));
@@ -69,10 +69,10 @@ impl Walk {
     }
 
     fn check(&self, responses: &Value, what: &str, answer: &Answer) {
-        let told = &responses[answer.status.to_string()];
-        assert!(told.is_object(), "{what}: status {} is not described", answer.status);
+        let response = &responses[answer.status.to_string()];
+        assert!(response.is_object(), "{what}: status {} is not described", answer.status);
         let given = answer.header("content-type").unwrap_or_default().split(';').next().unwrap();
-        let schema = &told["content"][given]["schema"];
+        let schema = &response["content"][given]["schema"];
         assert!(!schema.is_null(), "{what}: {given} is not described");
         if given != "application/json" {
             return;
@@ -80,7 +80,7 @@ impl Walk {
         let body = answer.json();
         fits(&self.document, schema, &body).unwrap_or_else(|fault| panic!("{what}: {fault}"));
         if answer.status >= 400 {
-            let (code, codes) = (answer.code(), told["description"].as_str().unwrap());
+            let (code, codes) = (answer.code(), response["description"].as_str().unwrap());
             assert!(codes.split(", ").any(|known| known == code), "{what}: {code} is none of {codes}");
         }
     }
@@ -132,14 +132,19 @@ fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
         }
     }
     for (name, inner) in value.as_object().into_iter().flatten() {
-        let told = schema["properties"]
+        let inner_schema = schema["properties"]
             .get(name)
             .or_else(|| schema.get("additionalProperties").filter(|more| more.is_object()));
-        told.map_or(Ok(()), |told| fits(document, told, inner)).map_err(|fault| format!("{name}: {fault}"))?;
+        inner_schema
+            .map_or(Ok(()), |inner_schema| fits(document, inner_schema, inner))
+            .map_err(|fault| format!("{name}: {fault}"))?;
     }
     for (n, inner) in value.as_array().into_iter().flatten().enumerate() {
-        let told = schema["prefixItems"].get(n).or_else(|| schema.get("items").filter(|items| items.is_object()));
-        told.map_or(Ok(()), |told| fits(document, told, inner)).map_err(|fault| format!("{n}: {fault}"))?;
+        let inner_schema =
+            schema["prefixItems"].get(n).or_else(|| schema.get("items").filter(|items| items.is_object()));
+        inner_schema
+            .map_or(Ok(()), |inner_schema| fits(document, inner_schema, inner))
+            .map_err(|fault| format!("{n}: {fault}"))?;
     }
     Ok(())
 }
@@ -155,10 +160,10 @@ async fn every_call_that_is_described_answers_as_described() {
     invitations(&mut walk, &variant).await;
     refusals(&mut walk, &variant, &hidden).await;
     let paths = walk.document["paths"].as_object().unwrap();
-    let told = paths
+    let described = paths
         .iter()
         .flat_map(|(path, calls)| calls.as_object().unwrap().keys().map(move |method| (method.clone(), path.clone())));
-    let unseen: Vec<_> = told.filter(|call| !walk.seen.contains(call)).collect();
+    let unseen: Vec<_> = described.filter(|call| !walk.seen.contains(call)).collect();
     assert!(unseen.is_empty(), "described, but not tried here: {unseen:?}");
 }
 
@@ -193,11 +198,11 @@ async fn facts(walk: &mut Walk, variant: &str) {
 async fn a_match(walk: &mut Walk, variant: &str) {
     let (game, _) = registry::find(variant).unwrap();
     let [first, second] = game.info().sides;
-    let wish = json!({
+    let new_match = json!({
         "variant": variant, "seats": { first: { "kind": "me", "name": "A" }, second: { "kind": "open" } },
         "clock": { "kind": "fischer", "initial_ms": 600_000, "increment_ms": 1_000 }, "public": true,
     });
-    let made = walk.post("/api/matches", "/api/matches", None, wish, 200).await.json();
+    let made = walk.post("/api/matches", "/api/matches", None, new_match, 200).await.json();
     walk.get("/api/challenges", "/api/challenges", None, 200).await;
     let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
     let mine = made["tokens"][first].as_str();
@@ -247,8 +252,8 @@ async fn a_match(walk: &mut Walk, variant: &str) {
     let status = walk.site.get(&at(analysis), None).await.status;
     if status == 202 || status == 200 {
         let answer = walk.site.get(&at(analysis), None).await;
-        let told = walk.document["paths"][analysis]["get"]["responses"].clone();
-        walk.check(&told, analysis, &answer);
+        let responses = walk.document["paths"][analysis]["get"]["responses"].clone();
+        walk.check(&responses, analysis, &answer);
         walk.seen.insert(("get".to_owned(), analysis.to_owned()));
     }
     for picture in ["picture.svg?theme=dark", "picture.png?width=100&ply=1", "card.png?width=100"] {
@@ -265,8 +270,8 @@ async fn a_match(walk: &mut Walk, variant: &str) {
 async fn invitations(walk: &mut Walk, variant: &str) {
     let here = "/api/matches/{id}/invites/{code}";
     for is_withdrawn in [false, true] {
-        let wish = json!({ "variant": variant, "seats": { "random": { "kind": "me" } } });
-        let made = walk.post("/api/matches", "/api/matches", None, wish, 200).await.json();
+        let new_match = json!({ "variant": variant, "seats": { "random": { "kind": "me" } } });
+        let made = walk.post("/api/matches", "/api/matches", None, new_match, 200).await.json();
         let (id, code) = (made["id"].as_str().unwrap(), made["invite"]["code"].as_str().unwrap());
         let at = format!("/api/matches/{id}/invites/{code}");
         if is_withdrawn {

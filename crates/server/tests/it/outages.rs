@@ -55,8 +55,8 @@ async fn time_in_which_the_database_was_away_is_given_back_once() {
     cut.cut();
     let begun = Instant::now();
     assert_eq!(until_ready(&sites[0], "no database").await["bus"], "ok");
-    let wish = json!({ "type": "move", "ply": 2, "text": text });
-    let refused = sites[0].act(&seats[0], wish.clone()).await;
+    let action = json!({ "type": "move", "ply": 2, "text": text });
+    let refused = sites[0].act(&seats[0], action.clone()).await;
     assert_eq!((refused.status, refused.header("retry-after")), (503, Some("1")), "{}", refused.text());
     assert_eq!(sites[0].get("/health", None).await.status, 200);
     // Longer than the time on the clock.
@@ -64,9 +64,9 @@ async fn time_in_which_the_database_was_away_is_given_back_once() {
     cut.heal();
     until_ready(&sites[0], "ready").await;
     until_ready(&sites[1], "ready").await;
-    let mut done = sites[0].act(&seats[0], wish.clone()).await;
+    let mut done = sites[0].act(&seats[0], action.clone()).await;
     while done.status == 503 {
-        done = sites[0].act(&seats[0], wish.clone()).await;
+        done = sites[0].act(&seats[0], action.clone()).await;
     }
     assert_eq!(done.status, 200, "{}", done.text());
     let state = socket.until(|m| m["type"] == "state" && m["ply"] == 3).await;

@@ -9,11 +9,11 @@ use server::Config;
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_leads_nowhere_is_the_page_in_the_readers_language() {
     let site = Site::start().await;
-    for (wish, lang) in [("fr-FR,fr;q=0.9", "fr"), ("de,en;q=0.5", "en"), ("", "en")] {
-        let headers = [format!("accept-language: {wish}"), "if-none-match: *".to_owned()];
+    for (accepted, lang) in [("fr-FR,fr;q=0.9", "fr"), ("de,en;q=0.5", "en"), ("", "en")] {
+        let headers = [format!("accept-language: {accepted}"), "if-none-match: *".to_owned()];
         let answer = request(site.at, "GET", "/xyz/and/more?q=1", &headers, b"").await;
         assert_eq!((answer.status, answer.header("content-type")), (404, Some("text/html; charset=utf-8")));
-        assert!(answer.text().contains(&format!("<html lang=\"{lang}\"")), "{wish}");
+        assert!(answer.text().contains(&format!("<html lang=\"{lang}\"")), "{accepted}");
     }
     for path in ["/api/xyz", "/web/xyz.js", "/web", "/art/xyz.svg"] {
         let answer = site.get(path, None).await;
@@ -29,12 +29,12 @@ async fn files_are_cached_for_ever_under_their_edition_and_revalidated_elsewhere
     assert_eq!(shell.header("cache-control"), Some("no-cache"));
     let html = shell.text();
     let module = html.split('"').find(|part| part.ends_with("/app.js")).expect("the page names its modules");
-    let kept = site.get(module, None).await;
-    assert_eq!((kept.status, kept.header("cache-control")), (200, Some("public, max-age=31536000, immutable")));
+    let first = site.get(module, None).await;
+    assert_eq!((first.status, first.header("cache-control")), (200, Some("public, max-age=31536000, immutable")));
     let path = module.rsplit_once('/').unwrap().0;
     let asked = site.get("/web/app.js", None).await;
     assert_eq!((asked.status, asked.header("cache-control")), (200, Some("no-cache")));
-    assert_eq!(asked.body, kept.body);
+    assert_eq!(asked.body, first.body);
     let tag = format!("if-none-match: {}", asked.header("etag").unwrap());
     assert_eq!(request(site.at, "GET", "/web/app.js", &[tag], b"").await.status, 304);
     // Files of another build would not fit together with these: the page that requests one gets an error.
@@ -86,9 +86,9 @@ async fn the_manifest_has_a_shortcut_to_every_game_and_only_pictures_that_are_th
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_keeps_nothing_has_a_service_worker_that_removes_itself() {
-    let kept = Site::start().await;
-    assert!(!kept.get("/", None).await.text().contains("data-kept"));
-    assert!(kept.get("/sw.js", None).await.text().contains("addAll"));
+    let cached = Site::start().await;
+    assert!(!cached.get("/", None).await.text().contains("data-kept"));
+    assert!(cached.get("/sw.js", None).await.text().contains("addAll"));
     let site = Site::start_with(Config { keeps_page: false, ..Config::default() }).await;
     assert!(site.get("/", None).await.text().contains("data-kept=\"never\""));
     let worker = site.get("/sw.js", None).await;
@@ -115,12 +115,12 @@ async fn an_invitation_says_who_invites_to_what_in_the_language_of_the_reader() 
     let (game, _) = registry::find(&variant).unwrap();
     let [first, second] = game.info().sides;
     let name = "Ada <b>\"&";
-    let wish = json!({
+    let new_match = json!({
         "variant": variant,
         "seats": { first: { "kind": "me", "name": name }, second: { "kind": "open" } },
         "clock": { "kind": "fischer", "initial_ms": 300_000, "increment_ms": 3_000 },
     });
-    let made = site.post("/api/matches", None, &wish).await.json();
+    let made = site.post("/api/matches", None, &new_match).await.json();
     let path = format!("/j/{}", made["invite"]["code"].as_str().unwrap());
     for (lang, title, clock) in [
         (&registry::FRENCH, "Ada &lt;b&gt;&quot;&amp; vous invite à jouer à ", "5 min + 3 s par coup"),

@@ -76,8 +76,8 @@ async fn a_page_that_was_away_hears_what_happened() {
     let mut again = Socket::open(site.at, &seats[0].id, Some(&seats[0].token), &since).await;
     let state = again.state(5).await;
     let events = state["events"].as_array().unwrap();
-    let told: Vec<_> = events.iter().map(|event| event["text"].as_str().unwrap().to_owned()).collect();
-    assert_eq!(told, texts);
+    let seen: Vec<_> = events.iter().map(|event| event["text"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(seen, texts);
     assert!(events.iter().all(|event| event["kind"] == "move" && !event["motions"].as_array().unwrap().is_empty()));
     // The socket that stayed has received each version, or the last with the events in between.
     let last = first.state(5).await;

@@ -40,14 +40,14 @@ async fn two_tabs_stay_the_same() {
     let state = tabs[0].state(1).await;
     tabs[1].state(1).await;
     let moves = state["options"]["moves"].as_array().unwrap();
-    let wish = |n: usize| json!({ "type": "move", "ply": 0, "text": moves[n]["text"] });
+    let action = |n: usize| json!({ "type": "move", "ply": 0, "text": moves[n]["text"] });
     let [one, two] = &mut tabs;
-    let (first, second) = tokio::join!(one.ask(wish(0)), two.ask(wish(1)));
+    let (first, second) = tokio::join!(one.ask(action(0)), two.ask(action(1)));
     assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
     let refused = first.err().or(second.err()).unwrap();
     assert_eq!(refused["error"]["code"], "conflict");
-    let kept = site.state(&seats[0]).await;
-    assert_eq!(kept["moves"].as_array().unwrap().len(), 1);
+    let after = site.state(&seats[0]).await;
+    assert_eq!(after["moves"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -56,11 +56,11 @@ async fn only_the_seat_to_move_may_move_and_only_players_act() {
     let [variant, _] = open_and_hidden();
     let seats = site.pair(&variant, json!({})).await;
     let text = pick(&site.state(&seats[0]).await, &mut Rng::new(4));
-    let wish = json!({ "type": "move", "ply": 0, "text": text });
-    assert_eq!(site.act(&seats[1], wish.clone()).await.code(), "not_your_turn");
-    let nobody = site.post(&format!("/api/matches/{}/actions", seats[0].id), None, &wish).await;
+    let action = json!({ "type": "move", "ply": 0, "text": text });
+    assert_eq!(site.act(&seats[1], action.clone()).await.code(), "not_your_turn");
+    let nobody = site.post(&format!("/api/matches/{}/actions", seats[0].id), None, &action).await;
     assert_eq!((nobody.status, nobody.code().as_str()), (401, "no_seat"));
-    let stranger = site.post(&format!("/api/matches/{}/actions", seats[0].id), Some("guess"), &wish).await;
+    let stranger = site.post(&format!("/api/matches/{}/actions", seats[0].id), Some("guess"), &action).await;
     assert_eq!(stranger.code(), "no_seat");
     let other = site.get(&format!("/api/matches/{}?as={}", seats[0].id, seats[1].side), Some(&seats[0].token)).await;
     assert_eq!(other.code(), "no_seat", "nobody looks through another's eyes");

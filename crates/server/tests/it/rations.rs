@@ -34,16 +34,16 @@ async fn a_seat_moves_five_times_a_second_even_without_credits() {
     let seats = site.pair(&variant, json!({})).await;
     let mut rng = game_core::Rng::new(5);
     for n in 0..10 {
-        let (at, wish) = next(&site, &seats, &mut rng).await;
-        let answer = act(&site, &seats[at], wish).await;
+        let (at, action) = next(&site, &seats, &mut rng).await;
+        let answer = act(&site, &seats[at], action).await;
         assert_eq!(answer.status, 200, "move {n}: {}", answer.text());
     }
     // Everything else needs credits: other actions, other calls, and clients without a seat.
     assert_eq!(act(&site, &seats[0], json!({ "type": "resign" })).await.status, 429);
     assert_eq!(act(&site, &seats[0], json!({ "type": "hint" })).await.status, 429);
     let stranger = Seat { token: "stranger".to_owned(), ..seats[0].clone() };
-    let (_, wish) = next(&site, &seats, &mut rng).await;
-    assert_eq!(act(&site, &stranger, wish).await.status, 429);
+    let (_, action) = next(&site, &seats, &mut rng).await;
+    assert_eq!(act(&site, &stranger, action).await.status, 429);
     let path = format!("/api/matches/{}", seats[0].id);
     assert_eq!(request(site.at, "GET", &path, &[FROM.to_owned()], b"").await.status, 429);
     let answer = request(site.at, "POST", "/api/matches", &[FROM.to_owned()], b"{").await;
@@ -63,9 +63,9 @@ async fn a_match_that_is_not_in_memory_does_not_keep_its_player_from_moving() {
     let [variant, _] = open_and_hidden();
     let seats = site.pair(&variant, json!({})).await;
     let mut rng = game_core::Rng::new(6);
-    let (at, wish) = next(&site, &seats, &mut rng).await;
+    let (at, action) = next(&site, &seats, &mut rng).await;
     let site = site.restart_with(poor(0.0)).await;
-    let answer = act(&site, &seats[at], wish).await;
+    let answer = act(&site, &seats[at], action).await;
     assert_eq!(answer.status, 200, "{}", answer.text());
 }
 
@@ -94,8 +94,8 @@ async fn frames_are_paid_by_the_address_of_their_socket() {
     assert_eq!(other.ask(json!({ "type": "continue", "path": [] })).await.unwrap_err()["type"], "continuations");
     assert_eq!(sockets[1].ask(json!({ "type": "ping" })).await.unwrap_err()["type"], "pong");
     let state = site.state(&seats[0]).await;
-    let wish = json!({ "type": "move", "ply": state["ply"], "text": pick(&state, &mut game_core::Rng::new(1)) });
-    sockets[1].ask(wish).await.expect("a move is made");
+    let action = json!({ "type": "move", "ply": state["ply"], "text": pick(&state, &mut game_core::Rng::new(1)) });
+    sockets[1].ask(action).await.expect("a move is made");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -160,9 +160,10 @@ impl Site {
     pub(crate) async fn pair(&self, variant: &str, more: Value) -> [Seat; 2] {
         let (game, _) = catalogue().find(variant).unwrap();
         let [first, second] = game.info().sides;
-        let mut wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
-        wish.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
-        let made = self.post("/api/matches", None, &wish).await;
+        let mut new_match =
+            json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "open" } } });
+        new_match.as_object_mut().unwrap().extend(more.as_object().cloned().unwrap_or_default());
+        let made = self.post("/api/matches", None, &new_match).await;
         assert_eq!(made.status, 200, "{}", made.text());
         let made = made.json();
         let code = made["invite"]["code"].as_str().unwrap();

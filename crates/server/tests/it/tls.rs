@@ -9,12 +9,12 @@ use std::time::Duration;
 async fn check_bus(url: &str) {
     let bus = NatsBus::connect(url).await.unwrap_or_else(|error| panic!("{url}: {error}"));
     let mut heard = bus.follow(&Topic::Jobs).await;
-    let news = BusMessage::Work { urgency: 3 };
+    let message = BusMessage::Work { urgency: 3 };
     for _ in 0..100 {
         // NATS knows a subscription a moment later.
-        bus.publish(&Topic::Jobs, news.clone());
-        if let Ok(told) = tokio::time::timeout(Duration::from_millis(200), heard.next()).await {
-            return assert_eq!(told, Some(news));
+        bus.publish(&Topic::Jobs, message.clone());
+        if let Ok(received) = tokio::time::timeout(Duration::from_millis(200), heard.next()).await {
+            return assert_eq!(received, Some(message));
         }
     }
     panic!("nothing is heard at {url}");

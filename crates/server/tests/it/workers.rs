@@ -57,13 +57,13 @@ async fn several_workers_make_each_move_of_the_computer_once() {
         let store = ground.store().await;
         let mut left = store.backlog().await.unwrap();
         for _ in 0..100 {
-            if left.iter().all(|some| some.waiting + some.running == 0) {
+            if left.iter().all(|row| row.waiting + row.running == 0) {
                 break;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
             left = store.backlog().await.unwrap();
         }
-        assert!(left.iter().all(|some| some.waiting + some.running == 0), "all work is done: {left:?}");
+        assert!(left.iter().all(|row| row.waiting + row.running == 0), "all work is done: {left:?}");
         drop(workers);
     }
 }

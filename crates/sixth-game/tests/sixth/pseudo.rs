@@ -9,13 +9,13 @@ use system_tests::{Client, ClientAddress};
 /// What a text holds outside the brackets of the pseudo-language.
 fn outside(text: &str) -> String {
     let mut depth = 0;
-    let kept = text.chars().filter(|&c| {
+    let outside = text.chars().filter(|&c| {
         depth += i32::from(c == '⟦');
         let is_outside = depth == 0;
         depth -= i32::from(c == '⟧');
         is_outside
     });
-    kept.collect()
+    outside.collect()
 }
 
 /// The words of a text outside the brackets: three small letters or more.

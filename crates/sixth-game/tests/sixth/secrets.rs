@@ -52,7 +52,7 @@ async fn everything(program: &Program, setting: &Setting, texts: &[String], view
     let mut socket = Socket::open(&client, &id, token).await.unwrap();
     let mut played = FANION.start(setting);
     let path = format!("/api/matches/{id}");
-    let mut told = Vec::new();
+    let mut seen = Vec::new();
     for (ply, text) in texts.iter().enumerate() {
         let mover = played.to_move().unwrap().index();
         played.play(text).unwrap();
@@ -61,20 +61,20 @@ async fn everything(program: &Program, setting: &Setting, texts: &[String], view
         assert_eq!(done.status, 200, "{}", done.text());
         let version = done.json()["version"].as_u64();
         let state = socket.state(PATIENCE, |state| state["version"].as_u64() >= version).await.unwrap();
-        told.push(without_presence(state).to_string());
+        seen.push(without_presence(state).to_string());
         for part in ["", "/record", "/picture.svg", "/replay"] {
             let answer = client.get(&format!("{path}{part}"), token).await.unwrap();
             let body = if part.is_empty() { without_presence(answer.json()).to_string() } else { answer.text() };
-            told.push(format!("{part} {} {body}", answer.status));
+            seen.push(format!("{part} {} {body}", answer.status));
         }
         // Moves that nobody can make here.
         for text in ["deploy:?", "a1xa1", "z9-a1"] {
             let action = json!({ "type": "move", "ply": ply + 1, "text": text });
             let answer = client.post(&format!("{path}/actions"), token, &action).await.unwrap();
-            told.push(format!("{text} {} {}", answer.status, answer.text()));
+            seen.push(format!("{text} {} {}", answer.status, answer.text()));
         }
     }
-    told.iter().map(|text| without_times(&text.replace(&id, "ID"))).collect()
+    seen.iter().map(|text| without_times(&text.replace(&id, "ID"))).collect()
 }
 
 /// A state without what tells who is connected, which depends on when the server notices it.

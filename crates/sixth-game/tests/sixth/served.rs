@@ -25,8 +25,8 @@ fn it_is_one_variant_more() {
 
 /// A match between two people, South's token first; the second comes by the invitation.
 pub(crate) async fn pair(client: &mut Client) -> (String, [String; 2]) {
-    let wish = json!({ "variant": VARIANT, "seats": { "south": { "kind": "me" }, "north": { "kind": "open" } } });
-    let made = client.post("/api/matches", None, &wish).await.unwrap();
+    let new_match = json!({ "variant": VARIANT, "seats": { "south": { "kind": "me" }, "north": { "kind": "open" } } });
+    let made = client.post("/api/matches", None, &new_match).await.unwrap();
     assert_eq!(made.status, 200, "{}", made.text());
     let made = made.json();
     let text = |value: &Value| value.as_str().unwrap().to_owned();

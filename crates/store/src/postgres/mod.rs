@@ -49,7 +49,7 @@ impl PostgresStore {
     pub(crate) async fn open(options: &Options, pool: u32) -> Result<PostgresStore, StoreError> {
         let pool = Pool::new(options, pool);
         let mut connection = pool.connect().await?;
-        connection.run(async |it| steps::take(it).await).await?;
+        connection.run(async |connection| steps::take(connection).await).await?;
         connection.close().await;
         Ok(PostgresStore { pool, writes: Writes::default() })
     }
@@ -61,7 +61,7 @@ impl PostgresStore {
 
     /// The first column of a result, as texts.
     pub(crate) async fn texts(&self, sql: &str) -> Result<Vec<String>, StoreError> {
-        self.pool.with(async |it| texts(&it.rows(sql, &[]).await?)).await
+        self.pool.with(async |connection| texts(&connection.rows(sql, &[]).await?)).await
     }
 
     /// Runs a write, and records whether it succeeded.
@@ -81,13 +81,13 @@ impl PostgresStore {
     async fn probe(&self) -> Result<(), StoreError> {
         let sql = "INSERT INTO facts (name, value) VALUES ('probe', 1) \
              ON CONFLICT (name) DO UPDATE SET value = facts.value + 1";
-        self.pool.with(async |it| it.execute(sql, &[]).await).await?;
+        self.pool.with(async |connection| connection.execute(sql, &[]).await).await?;
         self.writes.worked();
         Ok(())
     }
 
     async fn ids(&self, sql: &str, values: Values<'_>) -> Result<Vec<String>, StoreError> {
-        self.pool.with(async |it| texts(&it.rows(sql, values).await?)).await
+        self.pool.with(async |connection| texts(&connection.rows(sql, values).await?)).await
     }
 }
 
@@ -99,7 +99,8 @@ fn texts(rows: &[Row]) -> Result<Vec<String>, StoreError> {
 impl Store for PostgresStore {
     fn create(&self, facts: Facts, entries: Vec<NewEntry>, summary: Summary, jobs: Vec<NewJob>) -> Answer<'_, ()> {
         async move {
-            let made = self.write(async |it| log::create(it, &facts, &entries, summary, &jobs).await).await?;
+            let made =
+                self.write(async |connection| log::create(connection, &facts, &entries, summary, &jobs).await).await?;
             if made { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
@@ -108,9 +109,9 @@ impl Store for PostgresStore {
     fn load<'a>(&'a self, id: &'a str) -> Answer<'a, Option<Stored>> {
         async move {
             self.pool
-                .with(async |it| {
-                    let Some(facts) = log::facts_of(it, id).await? else { return Ok(None) };
-                    Ok(Some(Stored { facts, entries: log::entries(it, id, 0).await? }))
+                .with(async |connection| {
+                    let Some(facts) = log::facts_of(connection, id).await? else { return Ok(None) };
+                    Ok(Some(Stored { facts, entries: log::entries(connection, id, 0).await? }))
                 })
                 .await
         }
@@ -118,7 +119,7 @@ impl Store for PostgresStore {
     }
 
     fn entries_after<'a>(&'a self, id: &'a str, version: u64) -> Answer<'a, Vec<Entry>> {
-        async move { self.pool.with(async |it| log::entries(it, id, version).await).await }.boxed()
+        async move { self.pool.with(async |connection| log::entries(connection, id, version).await).await }.boxed()
     }
 
     fn append<'a>(
@@ -130,14 +131,16 @@ impl Store for PostgresStore {
         jobs: Vec<NewJob>,
     ) -> Answer<'a, ()> {
         async move {
-            let done = self.write(async |it| log::append(it, id, version, &entries, summary, &jobs).await).await?;
+            let done = self
+                .write(async |connection| log::append(connection, id, version, &entries, summary, &jobs).await)
+                .await?;
             if done { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
     }
 
     fn delete<'a>(&'a self, id: &'a str) -> Answer<'a, bool> {
-        async move { self.write(async |it| log::delete(it, id, None).await).await }.boxed()
+        async move { self.write(async |connection| log::delete(connection, id, None).await).await }.boxed()
     }
 
     fn expired(&self, ages: Ages, limit: u32) -> Answer<'_, Vec<Expired>> {
@@ -145,7 +148,9 @@ impl Store for PostgresStore {
             let mut all = Vec::new();
             for lot in Lot::ALL {
                 let Some(before_ms) = ages.of(lot) else { continue };
-                all.extend(self.pool.with(async |it| log::expired(it, lot, before_ms, limit).await).await?);
+                all.extend(
+                    self.pool.with(async |connection| log::expired(connection, lot, before_ms, limit).await).await?,
+                );
             }
             Ok(all)
         }
@@ -156,7 +161,7 @@ impl Store for PostgresStore {
         async move {
             let mut gone = 0;
             for Expired { id, version, .. } in expired {
-                let deleted = self.write(async |it| log::delete(it, id, Some(*version)).await).await?;
+                let deleted = self.write(async |connection| log::delete(connection, id, Some(*version)).await).await?;
                 gone += u64::from(deleted);
             }
             Ok(gone)
@@ -167,7 +172,7 @@ impl Store for PostgresStore {
     fn versions<'a>(&'a self, ids: &'a [String]) -> Answer<'a, Vec<(String, u64)>> {
         async move {
             let sql = "SELECT match_id, version FROM summaries WHERE match_id = ANY($1)";
-            let rows = self.pool.with(async |it| it.rows(sql, &[&ids]).await).await?;
+            let rows = self.pool.with(async |connection| connection.rows(sql, &[&ids]).await).await?;
             rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<_, i64>(1)?.cast_unsigned()))).collect()
         }
         .boxed()
@@ -175,7 +180,7 @@ impl Store for PostgresStore {
 
     fn rewrite<'a>(&'a self, id: &'a str, rewrite: Rewrite) -> Answer<'a, ()> {
         async move {
-            let done = self.write(async |it| log::rewrite(it, id, rewrite).await).await?;
+            let done = self.write(async |connection| log::rewrite(connection, id, rewrite).await).await?;
             if done { Ok(()) } else { Err(StoreError::Conflict) }
         }
         .boxed()
@@ -195,11 +200,11 @@ impl Store for PostgresStore {
     }
 
     fn listed(&self, limit: u32) -> Answer<'_, Vec<Facts>> {
-        async move { self.pool.with(async |it| log::listed(it, limit).await).await }.boxed()
+        async move { self.pool.with(async |connection| log::listed(connection, limit).await).await }.boxed()
     }
 
     fn put_job(&self, job: NewJob) -> Answer<'_, ()> {
-        async move { self.write(async |it| jobs::put(it, job).await).await }.boxed()
+        async move { self.write(async |connection| jobs::put(connection, job).await).await }.boxed()
     }
 
     fn take_jobs<'a>(
@@ -209,12 +214,12 @@ impl Store for PostgresStore {
         limit: u32,
         lease_ms: i64,
     ) -> Answer<'a, Vec<Job>> {
-        async move { self.write(async |it| jobs::take(it, worker, urgencies, limit, lease_ms).await).await }.boxed()
+        async move { self.write(async |connection| jobs::take(connection, worker, urgencies, limit, lease_ms).await).await }.boxed()
     }
 
     fn renew_jobs<'a>(&'a self, worker: &'a str, keys: &'a [String], lease_ms: i64) -> Answer<'a, Vec<String>> {
         async move {
-            let held = self.write(async |it| jobs::renew(it, worker, keys, lease_ms).await).await?;
+            let held = self.write(async |connection| jobs::renew(connection, worker, keys, lease_ms).await).await?;
             Ok(keys.iter().filter(|key| held.contains(key)).cloned().collect())
         }
         .boxed()
@@ -223,29 +228,29 @@ impl Store for PostgresStore {
     fn finish_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
         async move {
             let sql = "DELETE FROM jobs WHERE key = $1 AND worker = $2";
-            self.write(async |it| it.execute(sql, &[&key, &worker]).await).await.map(drop)
+            self.write(async |connection| connection.execute(sql, &[&key, &worker]).await).await.map(drop)
         }
         .boxed()
     }
 
     fn requeue_job<'a>(&'a self, worker: &'a str, key: &'a str) -> Answer<'a, ()> {
-        async move { self.write(async |it| jobs::requeue(it, worker, key).await).await }.boxed()
+        async move { self.write(async |connection| jobs::requeue(connection, worker, key).await).await }.boxed()
     }
 
     fn return_jobs<'a>(&'a self, worker: &'a str) -> Answer<'a, u64> {
         async move {
             let sql = "UPDATE jobs SET worker = NULL, held_until_ms = 0 WHERE worker = $1";
-            self.write(async |it| it.execute(sql, &[&worker]).await).await
+            self.write(async |connection| connection.execute(sql, &[&worker]).await).await
         }
         .boxed()
     }
 
     fn backlog(&self) -> Answer<'_, Vec<Backlog>> {
-        async move { self.pool.with(async |it| jobs::backlog(it).await).await }.boxed()
+        async move { self.pool.with(async |connection| jobs::backlog(connection).await).await }.boxed()
     }
 
     fn job<'a>(&'a self, key: &'a str) -> Answer<'a, Option<u64>> {
-        async move { self.pool.with(async |it| jobs::before(it, key).await).await }.boxed()
+        async move { self.pool.with(async |connection| jobs::before(connection, key).await).await }.boxed()
     }
 
     fn put_part<'a>(&'a self, key: &'a str, number: u32, body: String) -> Answer<'a, ()> {
@@ -255,20 +260,20 @@ impl Store for PostgresStore {
                  SELECT $1::text, $2::bigint, $3::text FROM (SELECT 1 FROM matches WHERE id = $4 FOR KEY SHARE) AS there \
                  ON CONFLICT (key, number) DO UPDATE SET body = excluded.body";
             let (number, id) = (i64::from(number), match_of(key));
-            self.write(async |it| it.execute(sql, &[&key, &number, &body, &id]).await).await.map(drop)
+            self.write(async |connection| connection.execute(sql, &[&key, &number, &body, &id]).await).await.map(drop)
         }
         .boxed()
     }
 
     fn parts<'a>(&'a self, key: &'a str, from: u32) -> Answer<'a, Vec<(u32, String)>> {
-        async move { self.pool.with(async |it| jobs::parts(it, key, from).await).await }.boxed()
+        async move { self.pool.with(async |connection| jobs::parts(connection, key, from).await).await }.boxed()
     }
 
     fn check_clocks(&self) -> Answer<'_, ClockCheck> {
         async move {
             let sql = "SELECT (SELECT value FROM facts WHERE name = 'alive_ms'), \
                  (SELECT MIN(deadline_ms) FROM summaries WHERE deadline_ms IS NOT NULL)";
-            let row = self.pool.with(async |it| it.row(sql, &[]).await).await?;
+            let row = self.pool.with(async |connection| connection.row(sql, &[]).await).await?;
             let clocks = row.map(|row| Ok(ClockCheck { alive_ms: row.try_get(0)?, next_ms: row.try_get(1)? }));
             clocks.unwrap_or_else(|| Ok(ClockCheck::default()))
         }
@@ -278,7 +283,7 @@ impl Store for PostgresStore {
     fn alive_ms(&self) -> Answer<'_, Option<i64>> {
         async move {
             let sql = "SELECT value FROM facts WHERE name = 'alive_ms'";
-            let row = self.pool.with(async |it| it.row(sql, &[]).await).await?;
+            let row = self.pool.with(async |connection| connection.row(sql, &[]).await).await?;
             Ok(row.map(|row| row.try_get(0)).transpose()?)
         }
         .boxed()
@@ -288,7 +293,7 @@ impl Store for PostgresStore {
         async move {
             let sql = "INSERT INTO facts (name, value) VALUES ('alive_ms', $1) \
                  ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-            self.write(async |it| it.execute(sql, &[&now_ms]).await).await.map(drop)
+            self.write(async |connection| connection.execute(sql, &[&now_ms]).await).await.map(drop)
         }
         .boxed()
     }
@@ -298,7 +303,7 @@ impl Store for PostgresStore {
             if self.writes.is_failing() {
                 return self.probe().await;
             }
-            self.pool.with(async |it| it.execute("SELECT 1", &[]).await).await.map(drop)
+            self.pool.with(async |connection| connection.execute("SELECT 1", &[]).await).await.map(drop)
         }
         .boxed()
     }

@@ -47,7 +47,8 @@ fn read(path: &Path) -> Option<String> {
 fn find(text: &str, wanted: &[&str; 4]) -> Option<String> {
     text.lines().filter(|line| !line.starts_with('#')).find_map(|line| {
         let mut rest = line.chars();
-        let is_match = wanted.iter().all(|wanted| field(&mut rest).is_some_and(|it| it == "*" || it == *wanted));
+        let is_match =
+            wanted.iter().all(|wanted| field(&mut rest).is_some_and(|found| found == "*" || found == *wanted));
         // A colon in the password needs no backslash.
         is_match.then(|| unescaped(rest.as_str()))
     })

@@ -71,7 +71,7 @@ impl Pool {
             if idle.since.elapsed() < FRESH {
                 return Ok((idle.connection, idle.born));
             }
-            let ping = idle.connection.run(async |it| it.ping().await);
+            let ping = idle.connection.run(async |connection| connection.ping().await);
             if matches!(timeout(FRESH, ping).await, Ok(Ok(()))) {
                 return Ok((idle.connection, idle.born));
             }

@@ -63,7 +63,7 @@ async fn fill(store: &dyn Store) {
 }
 
 /// The whole contents of a store, as text.
-async fn told(store: &dyn Store) -> String {
+async fn contents(store: &dyn Store) -> String {
     let mut all = String::new();
     let ids: Vec<String> = (0..MATCHES).map(id).collect();
     for id in &ids {
@@ -85,7 +85,7 @@ async fn told(store: &dyn Store) -> String {
 async fn filled(file: &File) -> String {
     let store = open(&file.url()).await.unwrap();
     fill(&*store).await;
-    let before = told(&*store).await;
+    let before = contents(&*store).await;
     store.close().await.unwrap();
     before
 }
@@ -119,7 +119,7 @@ async fn a_file_moves_to_postgres_whole() {
     assert_eq!(copied, expected.map(|(table, rows)| Copied { table, rows, of: rows }));
     assert!(seen.len() > expected.len());
     let store = open(&url).await.unwrap();
-    assert_eq!(told(&*store).await, before);
+    assert_eq!(contents(&*store).await, before);
     // No worker holds the jobs, their order is kept, and new ones come after them.
     let last =
         NewJob { key: "last".into(), match_id: id(1), kind: String::new(), urgency: 0, owner: 0, body: String::new() };
@@ -152,7 +152,7 @@ async fn a_move_that_is_interrupted_can_begin_anew() {
     let store = open(&url).await.unwrap();
     assert_eq!(store.load(&id(0)).await, Ok(None), "nothing was copied");
     copy(&from, &to, |_| {}).await.unwrap();
-    assert_eq!(told(&*store).await, before);
+    assert_eq!(contents(&*store).await, before);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -204,7 +204,7 @@ async fn a_backup_of_a_file_in_use_can_be_restored() {
     let (file, crashed) = (File::new("backup"), File::new("crashed"));
     let store = open(&file.url()).await.unwrap();
     fill(&*store).await;
-    let before = told(&*store).await;
+    let before = contents(&*store).await;
     let copied = file.path().with_file_name("backup.db");
     backup(&address(&file.url()), &copied).await.unwrap();
     // Later entries are not in the backup. The machine dies, with entries in the write-ahead log.
@@ -218,7 +218,7 @@ async fn a_backup_of_a_file_in_use_can_be_restored() {
     std::fs::remove_file(folder(&crashed).join("test.db-shm")).unwrap();
     std::fs::copy(&copied, crashed.path()).unwrap();
     let restored = open(&crashed.url()).await.unwrap();
-    assert_eq!(told(&*restored).await, before);
+    assert_eq!(contents(&*restored).await, before);
     restored.append(&id(2), 2, vec![], Summary::default(), vec![]).await.unwrap();
 }
 
@@ -235,7 +235,7 @@ async fn a_dump_of_postgres_in_use_can_be_restored() {
     psql.args(["-X", "-q", "-1", "-v", "ON_ERROR_STOP=1", "-d", &name(&other)]).stdin(dump.stdout.take().unwrap());
     assert!(psql.stdout(Stdio::null()).status().unwrap().success() && dump.wait().unwrap().success());
     let restored = open(&other).await.unwrap();
-    assert_eq!(told(&*restored).await, told(&*store).await);
+    assert_eq!(contents(&*restored).await, contents(&*store).await);
     restored.append(&id(2), 2, vec![], Summary::default(), vec![]).await.unwrap();
     assert_eq!(restored.take_jobs("w", 0..=9, 9, 1).await.unwrap().len(), 9);
 }
@@ -289,7 +289,7 @@ async fn a_backup_under_load_is_one_moment_of_the_store_and_private() {
         assert_eq!(std::fs::metadata(&to).unwrap().permissions().mode() & 0o777, 0o600);
     }
     let copied = open(&format!("sqlite:{}", to.display())).await.unwrap();
-    assert_eq!(told(&*copied).await, told(&*store).await, "what nobody touched is the same");
+    assert_eq!(contents(&*copied).await, contents(&*store).await, "what nobody touched is the same");
     let mut entries = (0..MATCHES).map(|n| n as u64 % 7).sum::<u64>();
     for (id, version) in before {
         let (copy, now) = (copied.load(&id).await.unwrap().unwrap(), store.load(&id).await.unwrap().unwrap());
@@ -387,7 +387,8 @@ async fn the_step_that_tells_uploads_apart_finds_the_old_ones() {
     for at in [file.url(), url] {
         failure(&store::expired(&address(&at), ages).await.unwrap_err(), "has not taken step 5");
         open(&at).await.unwrap().close().await.unwrap();
-        let found: Vec<_> = store::expired(&address(&at), ages).await.unwrap().into_iter().map(|it| it.id).collect();
+        let found: Vec<_> =
+            store::expired(&address(&at), ages).await.unwrap().into_iter().map(|expired| expired.id).collect();
         assert_eq!(found, ["up"], "{at}");
     }
 }

@@ -68,9 +68,10 @@ async fn who_shares_a_transaction_with_a_bad_write_may_try_again() {
             other => panic!("part {n}: {other:?}"),
         }
     }
-    let kept: Vec<usize> = store.parts("analysis:m:1", 0).await.unwrap().into_iter().map(|(n, _)| n as usize).collect();
+    let stored: Vec<usize> =
+        store.parts("analysis:m:1", 0).await.unwrap().into_iter().map(|(n, _)| n as usize).collect();
     let acknowledged: Vec<usize> = (0..20).filter(|&n| results[n].is_ok()).collect();
-    assert_eq!(kept, acknowledged);
+    assert_eq!(stored, acknowledged);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -60,8 +60,8 @@ fn every_game_has_the_messages_that_everything_above_asks_for() {
             assert!(texts.get(&id).is_some(), "{} has no message {id}", game.info().id);
         }
         let prefix = format!("{}-", game.info().clauses);
-        let told: Vec<&str> = texts.iter().map(|(id, _)| id).filter(|id| id.starts_with(&prefix)).collect();
-        assert_eq!(told, game.info().clause_ids(), "the clauses of {}, in order", game.info().id);
+        let clauses: Vec<&str> = texts.iter().map(|(id, _)| id).filter(|id| id.starts_with(&prefix)).collect();
+        assert_eq!(clauses, game.info().clause_ids(), "the clauses of {}, in order", game.info().id);
     }
 }
 
@@ -130,8 +130,8 @@ fn everything_drawn_has_a_drawing_and_a_name() {
                         None => has(&format!("piece-{}", piece.glyph)),
                         Some(side) => {
                             let card = format!("card-{}", piece.glyph);
-                            let is_told = piece.glyph == "hidden" || texts.get(&card).is_some();
-                            assert!(is_told, "{}: no message {card}", game.info().id);
+                            let has_text = piece.glyph == "hidden" || texts.get(&card).is_some();
+                            assert!(has_text, "{}: no message {card}", game.info().id);
                             has(&format!("piece-{}-{}", piece.glyph, ["first", "second"][side.index()]));
                             let name = format!("piece-{}-{}", piece.glyph, game.info().side_id(side));
                             assert!(texts.get(&name).is_some(), "{}: no message {name}", game.info().id);
@@ -140,9 +140,9 @@ fn everything_drawn_has_a_drawing_and_a_name() {
                 }
                 for tag in board.pieces.iter().flat_map(|piece| &piece.tags) {
                     let own = format!("tag-{tag}");
-                    let is_told = texts.get(&own).is_some()
+                    let has_text = texts.get(&own).is_some()
                         || ENGLISH.page.iter().any(|part| part.contains(&format!("\n{own} = ")));
-                    assert!(is_told, "{}: no message {own}", game.info().id);
+                    assert!(has_text, "{}: no message {own}", game.info().id);
                 }
                 for tray in &board.trays {
                     let title = format!("tray-{}", tray.title);

@@ -22,9 +22,9 @@ fn against(game: &dyn AnyGame, setting: &Setting, computer: Side) -> App {
 
 /// Lets the computer answer until there is no request.
 fn answer(app: &mut App, thinker: &mut Thinker) {
-    while let Some(wish) = app.wish.clone() {
-        let thought = thinker.think(&wish).unwrap();
-        app.thought(wish.ticket, &thought);
+    while let Some(request) = app.request.clone() {
+        let thought = thinker.think(&request).unwrap();
+        app.thought(request.ticket, &thought);
     }
 }
 
@@ -95,8 +95,8 @@ fn the_computers_move_is_told_as_its_opponent_sees_it() {
             answer(&mut app, &mut thinker);
         }
         let seen = app.table.played().words(Viewer::Seat(starter.other())).pop().unwrap();
-        let told = app.table.words.of_move(&seen, &app.board.cells);
-        assert!(app.message.contains(&told), "{setting}: {} without {told}", app.message);
+        let move_text = app.table.words.of_move(&seen, &app.board.cells);
+        assert!(app.message.contains(&move_text), "{setting}: {} without {move_text}", app.message);
         assert!(app.targets().contains(&app.cursor), "{setting}: the cursor is where the player can begin");
     }
 }
@@ -115,10 +115,10 @@ fn undo_takes_back_both_moves_and_only_where_there_is_one_of_the_players() {
     type_line(&mut app, &text);
     assert_eq!((app.phase, app.table.played().plies()), (Phase::Thinking, 2));
     // While the computer searches: the player's move alone is taken back, and the answer is ignored.
-    let wish = app.wish.clone().unwrap();
+    let request = app.request.clone().unwrap();
     app.key(Key::Command(Command::Undo));
     assert_eq!((app.phase, app.table.played().plies()), (Phase::Play, 1));
-    app.thought(wish.ticket, &thinker.think(&wish).unwrap());
+    app.thought(request.ticket, &thinker.think(&request).unwrap());
     assert_eq!(app.table.played().plies(), 1, "nobody wishes for it any more");
     type_line(&mut app, &text);
     answer(&mut app, &mut thinker);
@@ -153,7 +153,7 @@ fn a_player_may_resign_while_it_thinks_and_what_he_types_is_left_to_him() {
     app.key(Key::Command(Command::Resign));
     app.key(Key::Char('y'));
     assert_eq!(app.table.played().outcome().unwrap().clause, Clause::RESIGNED);
-    assert_eq!((app.phase, app.wish.as_ref()), (Phase::Over, None));
+    assert_eq!((app.phase, app.request.as_ref()), (Phase::Over, None));
 }
 
 #[test]
@@ -163,10 +163,10 @@ fn a_hint_is_a_legal_move_with_its_reason_or_a_whole_set_up() {
         let mut app = against(game, &setting, starter(game, &setting).other());
         for hint in [":hint", ":indice"] {
             type_line(&mut app, hint);
-            let wish = app.wish.clone().unwrap();
-            assert_eq!((wish.what, app.message.as_str()), (What::Hint, app.table.words.own("hint-wait")));
+            let request = app.request.clone().unwrap();
+            assert_eq!((request.what, app.message.as_str()), (What::Hint, app.table.words.own("hint-wait")));
             // The test need not wait for the whole search.
-            thinker.ask(&wish);
+            thinker.ask(&request);
             thinker.hurry();
             let (ticket, thought) = loop {
                 if let Some(answer) = thinker.answer().unwrap() {
@@ -187,7 +187,7 @@ fn a_hint_is_a_legal_move_with_its_reason_or_a_whole_set_up() {
         }
         type_line(&mut app, ":hint");
         app.key(Key::Escape);
-        assert_eq!((app.wish.as_ref(), app.message.as_str()), (None, ""), "{setting}");
+        assert_eq!((app.request.as_ref(), app.message.as_str()), (None, ""), "{setting}");
     }
 }
 
@@ -212,7 +212,7 @@ fn the_screen_tells_none_of_the_computers_secrets() {
                 seen.push(screen::lines(app, Size { columns: 80, rows: 24 }, Palette::Plain).join("\n"));
             };
             look(&app);
-            let ticket = app.wish.as_ref().unwrap().ticket;
+            let ticket = app.request.as_ref().unwrap().ticket;
             app.thought(ticket, &Thought { chosen: Some(setup.to_owned()), ..Thought::default() });
             look(&app);
             come_to_play_alone(&mut app);
@@ -228,8 +228,8 @@ fn the_screen_tells_none_of_the_computers_secrets() {
 
         let mut thinker = Thinker::new(game, SEEDS, None);
         let table = against(game, &setting, Side::First).table;
-        let own = thinker.think(&table.wish(1, What::Move(10)).unwrap()).unwrap().chosen;
-        assert_ne!(own, thinker.think(&table.wish(2, What::Hint).unwrap()).unwrap().chosen, "{setting}");
+        let own = thinker.think(&table.search_request(1, What::Move(10)).unwrap()).unwrap().chosen;
+        assert_ne!(own, thinker.think(&table.search_request(2, What::Hint).unwrap()).unwrap().chosen, "{setting}");
     }
 }
 
@@ -247,7 +247,7 @@ fn it_takes_a_draw_when_it_is_behind() {
     ] {
         let mut app = against(game, &setting, Side::First);
         let text = app.table.played().legal(Viewer::Seat(Side::First))[0].clone();
-        let ticket = app.wish.as_ref().unwrap().ticket;
+        let ticket = app.request.as_ref().unwrap().ticket;
         app.thought(ticket, &thought(&text, judgement));
         assert_eq!(last_move(&app), text);
         app.key(Key::Command(Command::Draw));
@@ -263,10 +263,10 @@ fn two_people_may_ask_for_a_hint_but_have_no_level() {
         type_line(&mut app, ":level 3");
         assert_eq!(app.message, app.table.words.own("level-none"));
         type_line(&mut app, ":hint");
-        let wish = app.wish.clone().unwrap();
-        assert_eq!(Viewer::Seat(wish.knowledge.side), app.viewer(), "{setting}: by what the player to move knows");
+        let request = app.request.clone().unwrap();
+        assert_eq!(Viewer::Seat(request.knowledge.side), app.viewer(), "{setting}: by what the player to move knows");
         let text = app.board.moves[0].text.clone();
         type_line(&mut app, &text);
-        assert!(app.wish.is_none(), "{setting}: a move makes the hint idle");
+        assert!(app.request.is_none(), "{setting}: a move makes the hint idle");
     }
 }

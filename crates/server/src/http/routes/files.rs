@@ -14,7 +14,7 @@ use crate::jobs::blocking::go_on;
 use crate::live::creation;
 use crate::nodes::sync::Freshness;
 use crate::storage;
-use answers::pictures::{PictureWish, Sitter};
+use answers::pictures::{PictureOptions, Sitter};
 use axum::extract::DefaultBodyLimit;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -209,11 +209,11 @@ pub(super) async fn picture(
     };
     let lang = language(&app.0.config.catalogue, &headers);
     let theme = if asked.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light };
-    let wish = PictureWish { viewer, ply: asked.ply, theme, lang, is_card };
+    let options = PictureOptions { viewer, ply: asked.ply, theme, lang, is_card };
     let turn = app.0.blocking.turn(asker).await?;
     let sitter = Sitter::new(&*app.sync(&live, Freshness::Heard).await?);
     let draw = move |stop: &AtomicBool| {
-        let svg = sitter.svg(wish);
+        let svg = sitter.svg(options);
         go_on(stop)?;
         if !is_png {
             return Ok(svg.into_bytes());

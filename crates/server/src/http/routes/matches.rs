@@ -30,7 +30,7 @@ use matches::decide;
 use matches::view::Perspective;
 use protocol::ErrorCode;
 use protocol::{
-    Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinWish, MAX_FRAME_BYTES, NewMatch, Request,
+    Challenge, Deleted, DeviceLink, DeviceTaken, Done, InviteInfo, JoinRequest, MAX_FRAME_BYTES, NewMatch, Request,
     ServerMessage,
 };
 use serde::Deserialize;
@@ -44,7 +44,7 @@ pub(super) fn routes() -> Vec<Route> {
         describe_get(says).gives::<protocol::InviteInfo>().refuses([ErrorCode::NotFound, ErrorCode::Gone])
     };
     let joins = |says: &'static str| {
-        describe_post(says).takes::<protocol::JoinWish>().gives::<protocol::DeviceTaken>().refuses([
+        describe_post(says).takes::<protocol::JoinRequest>().gives::<protocol::DeviceTaken>().refuses([
             ErrorCode::NotFound,
             ErrorCode::Gone,
             ErrorCode::NotAllowed,
@@ -141,7 +141,7 @@ pub(super) fn routes() -> Vec<Route> {
             5,
             post(decline_here),
             [describe_post("Declines an invitation: whoever invited is told, and the seat stays open")
-                .takes::<protocol::JoinWish>()
+                .takes::<protocol::JoinRequest>()
                 .gives::<protocol::Done>()
                 .refuses([ErrorCode::NotFound, ErrorCode::Gone, ErrorCode::NotAllowed])],
         ),
@@ -168,9 +168,9 @@ const QUEUE_BYTES: usize = 16 * 1024;
 pub(super) async fn create(
     State(app): State<App>,
     AskedBy(asker): AskedBy,
-    Json(wish): Json<NewMatch>,
+    Json(new_match): Json<NewMatch>,
 ) -> Result<Response, ApiError> {
-    let created = creation::create(&app, wish, asker).await?;
+    let created = creation::create(&app, new_match, asker).await?;
     let live = app.live(&created.id).await?;
     let info = app.sync(&live, Freshness::Heard).await?.game.info();
     let own = created.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
@@ -240,8 +240,8 @@ pub(super) async fn state(
     if let (Some(since), Some(wait)) = (asked.since, asked.wait) {
         // A client that polls may wait for a new version; without one the present state is returned.
         let mut ticks = live.ticks();
-        let news = ticks.wait_for(|tick| tick.version > since);
-        let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), news).await;
+        let newer = ticks.wait_for(|tick| tick.version > since);
+        let _ = tokio::time::timeout(Duration::from_secs(wait).min(LONGEST_WAIT), newer).await;
     }
     let state = match asked.since {
         Some(since) => app.state_since(&live, perspective, since).await?,
@@ -346,9 +346,9 @@ pub(super) async fn join(
     State(app): State<App>,
     Path(code): Path<String>,
     headers: HeaderMap,
-    Json(wish): Json<JoinWish>,
+    Json(request): Json<JoinRequest>,
 ) -> Result<Response, ApiError> {
-    take_seat(&app, &code, &headers, &wish).await
+    take_seat(&app, &code, &headers, &request).await
 }
 
 /// The same under the match's own address: a player of the match is recognised by its cookies.
@@ -356,15 +356,15 @@ pub(super) async fn join_here(
     State(app): State<App>,
     Path((id, code)): Path<(String, String)>,
     headers: HeaderMap,
-    Json(wish): Json<JoinWish>,
+    Json(request): Json<JoinRequest>,
 ) -> Result<Response, ApiError> {
-    take_seat(&app, of_match(&id, &code)?, &headers, &wish).await
+    take_seat(&app, of_match(&id, &code)?, &headers, &request).await
 }
 
-async fn take_seat(app: &App, code: &str, headers: &HeaderMap, wish: &JoinWish) -> Result<Response, ApiError> {
+async fn take_seat(app: &App, code: &str, headers: &HeaderMap, request: &JoinRequest) -> Result<Response, ApiError> {
     let live = invited_to(app, code).await?;
     let hashes = seat_tokens::hashes(headers, &live.id);
-    let joined = creation::join(app, &live, code, wish.name.as_deref(), &hashes).await?;
+    let joined = creation::join(app, &live, code, request.name.as_deref(), &hashes).await?;
     Ok(taken(app, &*app.sync(&live, Freshness::Heard).await?, joined))
 }
 
@@ -373,12 +373,12 @@ pub(super) async fn decline_here(
     State(app): State<App>,
     Path((id, code)): Path<(String, String)>,
     headers: HeaderMap,
-    Json(wish): Json<JoinWish>,
+    Json(request): Json<JoinRequest>,
 ) -> Result<Response, ApiError> {
     let code = of_match(&id, &code)?;
     let live = invited_to(&app, code).await?;
     let hashes = seat_tokens::hashes(&headers, &live.id);
-    let version = creation::decline(&app, &live, code, wish.name.as_deref(), &hashes).await?;
+    let version = creation::decline(&app, &live, code, request.name.as_deref(), &hashes).await?;
     Ok(axum::Json(Done { version }).into_response())
 }
 
@@ -454,20 +454,20 @@ pub(super) async fn challenges(State(app): State<App>) -> Result<Response, ApiEr
 async fn listed(app: &App) -> Result<Bytes, ApiError> {
     let listed = app.0.store.listed(CHALLENGES).await?;
     let challenge = |facts: &store::Facts| {
-        let told: matches::MatchConfig = serde_json::from_str(&facts.body).ok()?;
+        let config: matches::MatchConfig = serde_json::from_str(&facts.body).ok()?;
         let (game, _) = app.0.config.catalogue.find(&facts.variant).ok()?;
-        let side = Side::ALL.into_iter().find(|side| matches!(told.seat(*side), Seat::Open { .. }))?;
-        let by = told.seats.0.iter().find_map(|seat| match seat {
+        let side = Side::ALL.into_iter().find(|side| matches!(config.seat(*side), Seat::Open { .. }))?;
+        let by = config.seats.0.iter().find_map(|seat| match seat {
             Seat::Human { name, .. } => name.clone(),
             _ => None,
         });
         Some(Challenge {
             id: facts.id.clone(),
-            code: told.public_code?,
+            code: config.public_code?,
             variant: facts.variant.clone(),
             side: game.info().side_id(side).into(),
             by,
-            clock: told.clock.map(Into::into),
+            clock: config.clock.map(Into::into),
             created_ms: facts.created_ms,
         })
     };

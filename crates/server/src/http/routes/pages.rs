@@ -4,7 +4,7 @@ use super::games::Speaking;
 use crate::ApiError;
 use crate::app::App;
 use crate::http::asset::Asset;
-use crate::http::assets::{PageHost, ShellWish};
+use crate::http::assets::{PageHost, ShellOptions};
 use crate::http::extract::{Path, Query};
 use crate::http::install;
 use crate::http::manual::{self, Document};
@@ -25,10 +25,10 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     let missing = || Asset::new("text/html; charset=utf-8", NO_PAGE.into());
     let lang = language(&app.0.config.catalogue, &headers);
     let tags = previews::preview(&app, uri.path(), lang).await.tags(&app.0.config.public_url, uri.path());
-    let is_kept = app.0.config.keeps_page;
-    let host = PageHost { base: "", is_kept, is_alone: false, friends_at: None };
-    let wish = ShellWish { lang, ahead: ahead.as_deref(), tags: &tags, host };
-    let page = app.0.assets.shell(&wish).unwrap_or_else(missing);
+    let is_cached = app.0.config.keeps_page;
+    let host = PageHost { base: "", is_cached, is_alone: false, friends_at: None };
+    let options = ShellOptions { lang, ahead: ahead.as_deref(), tags: &tags, host };
+    let page = app.0.assets.shell(&options).unwrap_or_else(missing);
     let mut response = page.respond(&headers);
     response
         .headers_mut()

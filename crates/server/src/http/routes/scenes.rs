@@ -58,7 +58,7 @@ type Pictures = HashMap<(String, Look), Arc<Asset>>;
 static DRAWN: LazyLock<Mutex<Pictures>> = LazyLock::new(Mutex::default);
 
 #[derive(Deserialize)]
-pub(super) struct Wish {
+pub(super) struct SceneQuery {
     variant: Option<String>,
     theme: Option<String>,
 }
@@ -67,21 +67,21 @@ pub(super) async fn picture(
     State(app): State<App>,
     asker: Asker,
     Path(game): Path<String>,
-    Query(wish): Query<Wish>,
+    Query(query): Query<SceneQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let look = if wish.theme.as_deref() == Some("dark") { Look::Dark } else { Look::Light };
-    drawn(&app, asker, wish.variant.as_deref().unwrap_or(&game), look, &headers).await
+    let look = if query.theme.as_deref() == Some("dark") { Look::Dark } else { Look::Light };
+    drawn(&app, asker, query.variant.as_deref().unwrap_or(&game), look, &headers).await
 }
 
 async fn card(
     State(app): State<App>,
     asker: Asker,
     Path(game): Path<String>,
-    Query(wish): Query<Wish>,
+    Query(query): Query<SceneQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    drawn(&app, asker, wish.variant.as_deref().unwrap_or(&game), Look::Card, &headers).await
+    drawn(&app, asker, query.variant.as_deref().unwrap_or(&game), Look::Card, &headers).await
 }
 
 async fn drawn(app: &App, asker: Asker, variant: &str, look: Look, headers: &HeaderMap) -> Result<Response, ApiError> {

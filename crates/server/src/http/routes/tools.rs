@@ -14,7 +14,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use protocol::ErrorCode;
-use protocol::{AnalysisWish, GridWish, PositionWish};
+use protocol::{AnalysisRequest, GridRequest, PositionRequest};
 use serde::Deserialize;
 use std::sync::atomic::AtomicBool;
 
@@ -35,7 +35,7 @@ pub(super) fn routes() -> Vec<Route> {
             3,
             post(position),
             [describe_post("Checks a position and shows it")
-                .takes::<protocol::PositionWish>()
+                .takes::<protocol::PositionRequest>()
                 .gives::<protocol::PositionShown>()
                 .refuses([
                     ErrorCode::UnknownVariant,
@@ -49,7 +49,7 @@ pub(super) fn routes() -> Vec<Route> {
             2,
             post(grid),
             [describe_post("The grid of a position, or the text of a painted grid: see docs/words.md")
-                .takes::<protocol::GridWish>()
+                .takes::<protocol::GridRequest>()
                 .gives::<protocol::GridShown>()
                 .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition])],
         ),
@@ -58,7 +58,7 @@ pub(super) fn routes() -> Vec<Route> {
             20,
             post(analyse),
             [describe_post("What a position is worth")
-                .takes::<protocol::AnalysisWish>()
+                .takes::<protocol::AnalysisRequest>()
                 .gives::<protocol::AnalysedPosition>()
                 .refuses([
                     ErrorCode::UnknownVariant,
@@ -77,21 +77,21 @@ const FEW_MOVES: usize = 100;
 pub(super) async fn position(
     State(app): State<App>,
     asker: Asker,
-    Json(wish): Json<PositionWish>,
+    Json(request): Json<PositionRequest>,
 ) -> Result<Response, ApiError> {
-    let is_long = wish.moves.len() > FEW_MOVES;
+    let is_long = request.moves.len() > FEW_MOVES;
     let catalogue = app.0.config.catalogue;
     let shown = if is_long {
-        app.0.blocking.turn(asker).await?.run(move |stop| positions::show(&catalogue, wish, stop)).await??
+        app.0.blocking.turn(asker).await?.run(move |stop| positions::show(&catalogue, request, stop)).await??
     } else {
-        positions::show(&catalogue, wish, &AtomicBool::new(false))?
+        positions::show(&catalogue, request, &AtomicBool::new(false))?
     };
     Ok(axum::Json(shown).into_response())
 }
 
 /// The grid of a position, or the text of a painted grid.
-pub(super) async fn grid(State(app): State<App>, Json(wish): Json<GridWish>) -> Result<Response, ApiError> {
-    Ok(axum::Json(positions::grid(&app.0.config.catalogue, wish)?).into_response())
+pub(super) async fn grid(State(app): State<App>, Json(request): Json<GridRequest>) -> Result<Response, ApiError> {
+    Ok(axum::Json(positions::grid(&app.0.config.catalogue, request)?).into_response())
 }
 
 /// The judgement of a position.
@@ -99,9 +99,9 @@ pub(super) async fn analyse(
     State(app): State<App>,
     asker: Asker,
     AskedBy(owner): AskedBy,
-    Json(wish): Json<AnalysisWish>,
+    Json(request): Json<AnalysisRequest>,
 ) -> Result<Response, ApiError> {
-    let AnalysisWish { variant, position, moves, lines } = wish;
+    let AnalysisRequest { variant, position, moves, lines } = request;
     let owner = owner.unwrap_or(Owner::of_match(&variant));
     let catalogue = app.0.config.catalogue;
     let turn = app.0.blocking.turn(asker).await?;

@@ -112,8 +112,8 @@ async fn a_match() -> (App, Arc<LiveMatch>, Perspective, TestFolder) {
     let app = App::new(Arc::new(store), Arc::new(LocalBus::new()), Config { workers: 0, ..Config::default() });
     let info = registry::GAMES[0].info();
     let [first, second] = info.sides;
-    let wish = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
-    let created = crate::live::creation::create(&app, serde_json::from_value(wish).unwrap(), None).await.unwrap();
+    let new_match = json!({ "variant": info.id, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+    let created = crate::live::creation::create(&app, serde_json::from_value(new_match).unwrap(), None).await.unwrap();
     let live = app.live(&created.id).await.unwrap();
     let hashes: Vec<String> = created.tokens.values().map(|token| crate::secrets::hash(token)).collect();
     let perspective = crate::http::seat_tokens::perspective(&live.state().unwrap(), &hashes, None).unwrap();

@@ -23,11 +23,11 @@ impl LocalBus {
     }
 
     /// Sends a message if the topic has at least so many subscribers.
-    fn send(&self, topic: &Topic, news: BusMessage, least: usize) {
+    fn send(&self, topic: &Topic, message: BusMessage, least: usize) {
         let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(senders) = followers.get_mut(topic).filter(|senders| senders.len() >= least) {
-            let news = Arc::new(news);
-            senders.retain(|sender| sender.send(Arc::clone(&news)).is_ok());
+            let message = Arc::new(message);
+            senders.retain(|sender| sender.send(Arc::clone(&message)).is_ok());
         }
     }
 }
@@ -39,13 +39,13 @@ impl Default for LocalBus {
 }
 
 impl Bus for LocalBus {
-    fn publish(&self, topic: &Topic, news: BusMessage) {
-        self.send(topic, news, 1);
+    fn publish(&self, topic: &Topic, message: BusMessage) {
+        self.send(topic, message, 1);
     }
 
     /// A sender that is the only subscriber is not woken.
-    fn publish_to_others(&self, topic: &Topic, news: BusMessage) {
-        self.send(topic, news, 2);
+    fn publish_to_others(&self, topic: &Topic, message: BusMessage) {
+        self.send(topic, message, 2);
     }
 
     fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>> {
@@ -53,10 +53,10 @@ impl Bus for LocalBus {
         let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);
         followers.entry(topic.clone()).or_default().push(sender);
         drop(followers);
-        let ear = Ear { receiver, topic: topic.clone(), followers: Arc::clone(&self.followers) };
-        let heard = stream::unfold(ear, |mut ear| async move {
-            let news = ear.receiver.recv().await?;
-            Some((Arc::unwrap_or_clone(news), ear))
+        let subscriber = Subscriber { receiver, topic: topic.clone(), followers: Arc::clone(&self.followers) };
+        let heard = stream::unfold(subscriber, |mut subscriber| async move {
+            let message = subscriber.receiver.recv().await?;
+            Some((Arc::unwrap_or_clone(message), subscriber))
         });
         async { heard.boxed() }.boxed()
     }
@@ -67,13 +67,13 @@ impl Bus for LocalBus {
 }
 
 /// A subscriber of a topic.
-struct Ear {
+struct Subscriber {
     receiver: mpsc::UnboundedReceiver<Arc<BusMessage>>,
     topic: Topic,
     followers: Arc<Mutex<Followers>>,
 }
 
-impl Drop for Ear {
+impl Drop for Subscriber {
     fn drop(&mut self) {
         self.receiver.close();
         let mut followers = self.followers.lock().unwrap_or_else(PoisonError::into_inner);

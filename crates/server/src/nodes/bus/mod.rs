@@ -90,10 +90,10 @@ pub struct NodePresence {
 /// Carries messages between nodes, and back to the sender.
 pub trait Bus: Send + Sync + 'static {
     /// Sends a message to all subscribers of the topic. Never blocks; a message that cannot be sent is lost.
-    fn publish(&self, topic: &Topic, news: BusMessage);
+    fn publish(&self, topic: &Topic, message: BusMessage);
     /// Sends a message to all other subscribers of a topic that the sender follows too. The sender may get it as well.
-    fn publish_to_others(&self, topic: &Topic, news: BusMessage) {
-        self.publish(topic, news);
+    fn publish_to_others(&self, topic: &Topic, message: BusMessage) {
+        self.publish(topic, message);
     }
     /// All messages about a topic from now on. Dropping it unsubscribes.
     fn follow(&self, topic: &Topic) -> BoxFuture<'static, BoxStream<'static, BusMessage>>;

@@ -51,10 +51,10 @@ impl NatsBus {
         for server in &servers {
             options = with_options_of(server, options)?;
         }
-        let told = Arc::clone(&state);
+        let connected = Arc::clone(&state);
         options = options.event_callback(move |event| {
-            let told = Arc::clone(&told);
-            async move { note(&told, &event) }
+            let connected = Arc::clone(&connected);
+            async move { note(&connected, &event) }
         });
         let at = servers.iter().map(|server| format!("{}:{}", server.host(), server.port())).collect::<Vec<_>>();
         let unreachable = |what: String| BusError::Unreachable { at: at.join(","), what };
@@ -214,9 +214,9 @@ impl Topic {
     }
 }
 
-fn written(news: &BusMessage) -> Vec<u8> {
-    let bytes = serde_json::to_vec(news).unwrap_or_default();
-    match news {
+fn written(message: &BusMessage) -> Vec<u8> {
+    let bytes = serde_json::to_vec(message).unwrap_or_default();
+    match message {
         BusMessage::Appended { version, .. } if bytes.len() > MAX_BYTES => {
             written(&BusMessage::Appended { version: *version, lines: Vec::new() })
         }
@@ -225,10 +225,10 @@ fn written(news: &BusMessage) -> Vec<u8> {
 }
 
 impl Bus for NatsBus {
-    fn publish(&self, topic: &Topic, news: BusMessage) {
+    fn publish(&self, topic: &Topic, message: BusMessage) {
         // Without a connection the message is dropped: it would be outdated later.
         if *self.state.borrow() {
-            let _ = self.queue.try_send((topic.subject(), written(&news)));
+            let _ = self.queue.try_send((topic.subject(), written(&message)));
         }
     }
 

@@ -218,7 +218,7 @@ impl App {
             return String::new();
         }
         let after = self.table.played().board(game_core::Viewer::Spectator);
-        super::news::losses(&self.table.words, before, &after)
+        super::losses::losses(&self.table.words, before, &after)
     }
 }
 

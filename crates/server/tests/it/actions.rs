@@ -60,7 +60,7 @@ async fn moves_are_taken_back_by_agreement_and_never_where_there_are_secrets() {
     assert!(!can(&refused, "ask_takeback"));
     assert_eq!(site.act(&seats[0], json!({ "type": "ask_takeback" })).await.code(), "not_allowed", "not at once again");
     site.act(&seats[1], json!({ "type": "ask_takeback" })).await;
-    assert!(site.state(&seats[0]).await["declined"].is_null(), "another wish");
+    assert!(site.state(&seats[0]).await["declined"].is_null(), "another request");
     assert_eq!(site.act(&seats[0], json!({ "type": "accept_takeback" })).await.status, 200);
     let after = site.state(&seats[0]).await;
     assert_eq!(after["ply"], 3);
@@ -114,8 +114,8 @@ async fn two_players_at_one_screen_have_both_seats() {
     for variant in open_and_hidden() {
         let (game, _) = registry::find(&variant).unwrap();
         let [first, second] = game.info().sides;
-        let wish = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
-        let made = site.post("/api/matches", None, &wish).await.json();
+        let new_match = json!({ "variant": variant, "seats": { first: { "kind": "me" }, second: { "kind": "me" } } });
+        let made = site.post("/api/matches", None, &new_match).await.json();
         let id = made["id"].as_str().unwrap();
         let tokens =
             format!("{},{}", made["tokens"][first].as_str().unwrap(), made["tokens"][second].as_str().unwrap());
@@ -135,8 +135,8 @@ async fn two_players_at_one_screen_have_both_seats() {
                     state = seen;
                 }
             }
-            let wish = json!({ "type": "move", "ply": ply, "text": pick(&state, &mut rng), "as": state["you"] });
-            let done = site.post(&format!("/api/matches/{id}/actions"), Some(&tokens), &wish).await;
+            let action = json!({ "type": "move", "ply": ply, "text": pick(&state, &mut rng), "as": state["you"] });
+            let done = site.post(&format!("/api/matches/{id}/actions"), Some(&tokens), &action).await;
             assert_eq!(done.status, 200, "{}", done.text());
         }
         let draw =
@@ -152,8 +152,8 @@ async fn undone_at_once(site: &Site, id: &str, tokens: &str) {
     for _ in 0..2 {
         let state = site.get(&path, Some(tokens)).await.json();
         assert!(!can(&state, "ask_takeback"));
-        let wish = json!({ "type": "move", "ply": 0, "text": pick(&state, &mut Rng::new(5)) });
-        assert_eq!(site.post(&act, Some(tokens), &wish).await.status, 200);
+        let action = json!({ "type": "move", "ply": 0, "text": pick(&state, &mut Rng::new(5)) });
+        assert_eq!(site.post(&act, Some(tokens), &action).await.status, 200);
         for side in state["your_seats"].as_array().unwrap() {
             let seen = site.get(&format!("{path}?as={}", side.as_str().unwrap()), Some(tokens)).await.json();
             assert!(can(&seen, "ask_takeback"), "{seen}");
