@@ -1,7 +1,7 @@
 // Every request of the page. backend.js brings the answers, from the server or from this browser. They are JSON of the types
 // in types.js; an error becomes an `ApiError`, which the page can translate.
 
-import { mayAskEarly, pictureAddress, request } from "./backend.js";
+import { isOfProxy, mayAskEarly, pictureAddress, request } from "./backend.js";
 import { lang, t, hasText } from "./i18n.js";
 
 export { reachesOthers } from "./backend.js";
@@ -41,10 +41,10 @@ function takeEarly(path) {
 }
 
 /** The JSON that the server answers with. It is of the type that the caller names: types.js is generated from the server's own types.
- * @template T @param {string} path @param {RequestInit} [init] @returns {Promise<T>} */
-async function call(path, init) {
+ * @template T @param {string} path @param {RequestInit} [init] @param {boolean} [needsOthers] @returns {Promise<T>} */
+async function call(path, init, needsOthers) {
   const early = init || !mayAskEarly(path) ? undefined : await takeEarly(path);
-  const found = early ?? (await request(path, init));
+  const found = early && !isOfProxy(early) ? early : await request(path, init, needsOthers);
   if (!found) throw new ApiError("offline", "no answer");
   const { answer, body } = found;
   if (answer.ok) return /** @type {T} */ (body);
@@ -56,9 +56,14 @@ async function call(path, init) {
   });
 }
 
-/** @template T @param {string} path @param {unknown} body @returns {Promise<T>} */
-const post = (path, body) =>
-  call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+/** @template T @param {string} path @param {unknown} body @param {boolean} [needsOthers] whether only a server can answer
+ * @returns {Promise<T>} */
+const post = (path, body, needsOthers) =>
+  call(
+    path,
+    { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    needsOthers,
+  );
 
 /** Answers that never change while the page lives. @type {Map<string, Promise<unknown>>} */
 const cache = new Map();
@@ -116,7 +121,12 @@ export const matchImageUrl = (id, ply, theme) => pictureAddress(`${matchPictureU
 export const qrUrl = (text) => `/api/qr?text=${q(text)}`;
 
 /** @param {import("./types.js").NewMatch} wanted @returns {Promise<import("./types.js").Created>} */
-export const createMatch = (wanted) => post("/api/matches", wanted);
+export const createMatch = (wanted) =>
+  post(
+    "/api/matches",
+    wanted,
+    Object.values(wanted.seats).some(({ kind }) => kind === "open"),
+  );
 /** @param {string} id @param {string} [as] @returns {Promise<import("./types.js").State>} */
 export const match = (id, as) => call(`/api/matches/${q(id)}${as ? `?as=${q(as)}` : ""}`);
 /** @param {string} id @param {import("./types.js").Action} action @returns {Promise<import("./types.js").Done>} */
@@ -147,11 +157,11 @@ export const challenges = () => call("/api/challenges");
 export const replay = (id, as, from) => call(`/api/matches/${q(id)}/replay?as=${q(as)}&from=${from}`);
 /** @param {string} id @returns {Promise<import("./types.js").MatchAnalysis>} */
 export const matchAnalysis = (id) => call(`/api/matches/${q(id)}/analysis`);
-/** @param {import("./types.js").AnalysisWish} question @returns {Promise<import("./types.js").AnalysedPosition>} */
+/** @param {import("./types.js").AnalysisRequest} question @returns {Promise<import("./types.js").AnalysedPosition>} */
 export const analyse = (question) => post("/api/analysis", question);
-/** Shows a position without a match. @param {import("./types.js").PositionWish} question @returns {Promise<PositionShown>} */
+/** Shows a position without a match. @param {import("./types.js").PositionRequest} question @returns {Promise<PositionShown>} */
 export const sandbox = (question) => post("/api/positions", question);
-/** The grid of a position, or the text of a painted grid. @param {import("./types.js").GridWish} question @returns {Promise<import("./types.js").GridShown>} */
+/** The grid of a position, or the text of a painted grid. @param {import("./types.js").GridRequest} question @returns {Promise<import("./types.js").GridShown>} */
 export const grid = (question) => post("/api/grids", question);
 /** @param {string} text @returns {Promise<import("./types.js").Uploaded>} */
 export const uploadRecord = (text) =>

@@ -35,14 +35,26 @@ const isOfWorker = (path) => isLocal(matchOf(path) ?? "") || (isAlone() && !need
 const local = () => later().then((modules) => modules.offline);
 
 /** The answer of the server or of the worker; null if nobody answers. @param {string} path @param {RequestInit} [init]
- * @returns {Promise<Answer | null>} */
-export async function request(path, init) {
+ * @param {boolean} [needsOthers] whether another player is wanted, whom only a server can bring @returns {Promise<Answer | null>} */
+export async function request(path, init, needsOthers = false) {
   if (isAlone()) return (init ? null : await fromFile(path)) ?? (needsServer(path) ? null : fromWorker(path, init));
   if (isOfWorker(path)) return fromWorker(path, init);
   const answer = await fetch(path, init).catch(() => null);
-  if (answer) return { answer, body: await answer.json().catch(() => null) };
-  return needsServer(path) ? null : fromWorker(path, init);
+  const found = answer && { answer, body: await answer.json().catch(() => null) };
+  if (found && !isOfProxy(found)) return found;
+  if (needsOthers || needsServer(path) || path === RETENTION) return found;
+  return (await fromWorker(path, init)) ?? found;
 }
+
+/** How long the server keeps matches: the worker can only tell how long this browser does. */
+const RETENTION = "/api/retention";
+
+/** Whether a status is that of a proxy that does not reach its server. @param {number} status */
+const isGateway = (status) => status >= 502 && status <= 504;
+
+/** Whether a proxy answers instead of the server, whose own errors say what is wrong. @param {Answer} found */
+export const isOfProxy = ({ answer, body }) =>
+  isGateway(answer.status) && !(/** @type {{ error?: unknown } | null} */ (body)?.error);
 
 /** The file of a site of plain files that has an answer; `tabula site` gives it the same name (crates/server/src/site.rs). Null for
  * what belongs to a match. @param {string} path */
@@ -112,7 +124,7 @@ export async function fileText(path) {
   const name = isAlone() ? plainFile(path) : isOfWorker(path) ? null : path;
   const answer = name ? await fetch(name).catch(() => null) : null;
   if (answer?.ok) return answer.text();
-  if ((answer && !isAlone()) || needsServer(path)) return null;
+  if ((answer && !isAlone() && !isGateway(answer.status)) || needsServer(path)) return null;
   const found = await file(path);
   return found?.ok ? found.text : null;
 }

@@ -71,10 +71,11 @@ export const hasText = (id) => id in page;
 export const decimal = (value, digits) =>
   value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** Loads the page's texts for the language that the server (or the reader) chose. */
+/** Loads the page's texts for the language that the server (or the reader) chose. A server reads the choice from the request;
+ * plain files and a shell that the service worker kept may be in another language. */
 export async function loadLanguage() {
   const own = document.documentElement.lang;
-  const chosen = isAlone() ? (wantedLanguage() ?? own) : own;
+  const chosen = known([chosenLanguage(), ...(isAlone() ? browserLanguages() : [])]) ?? own;
   document.documentElement.lang = chosen;
   // The shell contains the texts of its language.
   const words =
@@ -88,12 +89,14 @@ export function addMessages(messages) {
   page = { ...page, ...messages };
 }
 
-/** The language that the reader or the browser wants, where no server reads it from the request. */
-function wantedLanguage() {
-  const cookie = /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1];
-  const wanted = [cookie, ...navigator.languages.map((tag) => tag.split("-")[0])];
-  return wanted.find((id) => languages().some((one) => one.id === id));
-}
+/** The language that the reader chose, if any. */
+const chosenLanguage = () => /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1];
+
+/** The languages that the browser asks for. */
+const browserLanguages = () => navigator.languages.map((tag) => tag.split("-")[0]);
+
+/** The first of these languages in which the page can be read. @param {(string | undefined)[]} wanted */
+const known = (wanted) => wanted.find((id) => languages().some((one) => one.id === id));
 
 /** Switches the language: the server reads the cookie, every text is fetched anew. @param {string} chosen */
 export function chooseLanguage(chosen) {

@@ -4,6 +4,7 @@
 
 export * as duel from "./board/duel.js";
 export * as trail from "./board/render_trail.js";
+export * as reach from "./panel/reach.js";
 export * as result from "./panel/result.js";
 export * as analysis from "./pages/analysis.js";
 export * as inviteOwn from "./pages/invite_own.js";

@@ -82,8 +82,8 @@ export class MatchSocket {
     if (message.type === "presence" && this.state)
       this.state = { ...this.state, players: withPresence(this.state.players, message.players) };
     if (message.type !== "state" && message.type !== "update") return message;
-    const { type, ...told } = message;
-    this.state = type === "state" ? message : this.state && updated(this.state, /** @type {Update} */ (told));
+    const { type, ...fields } = message;
+    this.state = type === "state" ? message : this.state && updated(this.state, /** @type {Update} */ (fields));
     if (this.state) {
       this.version = this.state.version;
       return { ...this.state, type: "state" };

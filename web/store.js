@@ -224,8 +224,8 @@ export function takeIn(items) {
 }
 
 /** `turns`: whether the board turns to whoever is to move, with two players at one screen. `confirm`: whether moves are played by a
- * second touch; null where the device decides. `volume` is from 0 to 1.
- * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, volume: number, confirm: boolean | null, name: string, turns: boolean }} Settings */
+ * second touch; null where the device decides. `volume` is from 0 to 1. `notation`: whether moves are listed as their texts.
+ * @typedef {{ theme: "auto" | "light" | "dark", contrast: boolean, sound: boolean, volume: number, confirm: boolean | null, name: string, turns: boolean, notation: boolean }} Settings */
 
 /** @returns {Settings} */
 export function settings() {
@@ -237,6 +237,7 @@ export function settings() {
     confirm: null,
     name: "",
     turns: false,
+    notation: false,
     ...recall("wishes", /** @type {Partial<Settings>} */ ({})),
   };
 }
@@ -247,7 +248,7 @@ export function saveSettings(some) {
 }
 
 /** A match this browser has a part in.
- * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean, won?: "won" | "lost" | "draw" }} KnownMatch */
+ * @typedef {{ id: string, variant: string, side: string | null, opponent: string, at: number, is_over: boolean, level?: number, is_open?: boolean, is_named?: boolean, result?: string, mine?: boolean, won?: "won" | "lost" | "draw" }} KnownMatch */
 
 const MATCHES = "matches";
 const MOST_MATCHES = 300;

@@ -19,12 +19,11 @@ const TOP = new URL(scope.registration.scope).pathname;
 /** The address of the folder that a shell's files are in. @param {string} html */
 const folderOf = (html) => /"([^"]*\/web\/(?:[0-9a-f]+\/)?)app\.js"/.exec(html)?.[1] ?? null;
 
-/** The texts of the page in every language of a shell: those that pages load later, and all of them where no server puts the
- * others into the shell. @param {string} html */
+/** The texts of the page in every language of a shell. The kept shell contains those of one language; a reader may choose another
+ * one without a server. @param {string} html */
 function textsOf(html) {
   const listed = /data-languages="([^"]*)"/.exec(html)?.[1] ?? "";
-  const kinds = html.includes('data-server="none"') ? ["", "more."] : ["more."];
-  return listed.split(",").flatMap((entry) => kinds.map((kind) => `i18n/${kind}${entry.split("=")[0]}.ftl`));
+  return listed.split(",").flatMap((entry) => ["", "more."].map((kind) => `i18n/${kind}${entry.split("=")[0]}.ftl`));
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(keepBuild()));
@@ -61,28 +60,39 @@ scope.addEventListener("fetch", (event) => {
   else if (path.startsWith("web/")) event.respondWith(file(request));
 });
 
+/** What this build, or every build, has under an address. @param {RequestInfo} key @param {boolean} [isAny] */
+const found = (key, isAny = false) =>
+  caches.match(key, { ignoreSearch: true, ...(isAny ? {} : { cacheName: CACHE }) }).catch(() => undefined);
+
+/** Keeps an answer if the browser has room for it. A page never fails because there is none. @param {RequestInfo} key @param {Response} answer */
+async function keep(key, answer) {
+  try {
+    await (await caches.open(CACHE)).put(key, answer);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
 /** The shell of the server; without a server the one that was kept. @param {Request} request */
 async function shell(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(TOP);
+  const cached = await found(TOP);
   const answer = await fetch(request).catch(() => null);
   // A host that fails is as good as none.
-  if (!answer || answer.status >= 500) return kept ?? answer ?? Response.error();
+  if (!answer || answer.status >= 500) return cached ?? answer ?? Response.error();
+  if (!cached) return answer;
+  const [html, old] = await Promise.all([answer.clone().text(), cached.clone().text()]);
+  // Some hosts of plain files have an error of their own where others send 404.html, which is the shell.
+  if (answer.status === 404 && !folderOf(html)) return cached;
   // A shell in another language replaces the kept one, if it is of the same build.
-  if (answer.ok && kept) {
-    const [html, old] = await Promise.all([answer.clone().text(), kept.text()]);
-    if (folderOf(html) === folderOf(old)) await cache.put(TOP, answer.clone());
-  }
+  if (answer.ok && folderOf(html) === folderOf(old)) await keep(TOP, answer.clone());
   return answer;
 }
 
 /** A file of a kept build, or of the network. The engine is kept when it comes. @param {Request} request */
 async function file(request) {
-  const cache = await caches.open(CACHE);
-  const kept =
-    (await cache.match(request, { ignoreSearch: true })) ?? (await caches.match(request, { ignoreSearch: true }));
-  if (kept) return kept;
+  const cached = (await found(request)) ?? (await found(request, true));
+  if (cached) return cached;
   const answer = await fetch(request);
-  if (answer.ok && new URL(request.url).pathname.includes("/engine/")) await cache.put(request, answer.clone());
+  if (answer.ok && new URL(request.url).pathname.includes("/engine/")) await keep(request, answer.clone());
   return answer;
 }

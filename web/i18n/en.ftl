@@ -147,6 +147,7 @@ moves-none = No moves yet.
 last-move = Last move ({ $side }):
 spoken-move = { $side }: { $move }
 spoken-taken = Taken: { $pieces }
+spoken-lost = Lost: { $pieces }
 board-name = The board. Arrow keys walk over it, Enter picks, Escape lets go.
 watching = You are watching.
 watchers = { $count } watching
@@ -254,19 +255,6 @@ link-local = This link opens on this computer only.
 link-how = How to play on two devices
 link-how-words = For whoever runs the server: start it with --lan for the devices of this house, or with --public-url ADDRESS if it has a public one.
 
-setup-yours = Set up your pieces
-setup-theirs = The other side is setting up…
-note-on = Note on the piece on { $cell }
-note-none = None
-curtain-done = { $side }’s turn. Ready to hide the board?
-curtain-done-many = The { $side }’ turn. Ready to hide the board?
-curtain-cover = Hide the board
-curtain-pass = Pass the screen to { $side }.
-curtain-pass-many = Pass the screen to the { $side }.
-curtain-open = { $side }: show my board
-
-lens = Seen by
-
 rules-of = The rules of { $game }
 
 lost-title = Page not found
@@ -322,3 +310,6 @@ volume = Volume
 
 # The board
 cell-can-place = to be placed
+hint-spoken = Hint: { $cells }
+setup-yours = Set up your pieces
+setup-theirs = The other side is setting up…

@@ -147,6 +147,7 @@ moves-none = Aucun coup pour l’instant.
 last-move = Dernier coup ({ $side }) :
 spoken-move = { $side } : { $move }
 spoken-taken = Pris : { $pieces }
+spoken-lost = Perdu : { $pieces }
 board-name = Le plateau. Les flèches le parcourent, Entrée choisit, Échap lâche.
 watching = Vous regardez.
 watchers = { $count } spectateurs
@@ -254,19 +255,6 @@ link-local = Ce lien ne s’ouvre que sur cet ordinateur.
 link-how = Comment jouer sur deux appareils
 link-how-words = Pour qui tient le serveur : le lancer avec --lan pour les appareils de la maison, ou avec --public-url ADRESSE s’il a une adresse publique.
 
-setup-yours = Placez vos pièces
-setup-theirs = L’autre camp se prépare…
-note-on = Note sur la pièce en { $cell }
-note-none = Aucune
-curtain-done = C’est à { $side } de jouer. Cachez le plateau quand vous avez vu.
-curtain-done-many = C’est aux { $side } de jouer. Cachez le plateau quand vous avez vu.
-curtain-cover = Cacher le plateau
-curtain-pass = Passez l’écran à { $side }.
-curtain-pass-many = Passez l’écran aux { $side }.
-curtain-open = { $side } : voir mon plateau
-
-lens = Vue par
-
 rules-of = Les règles de { $game }
 
 lost-title = Rien par ici
@@ -322,3 +310,6 @@ volume = Volume
 
 # The board
 cell-can-place = à placer
+hint-spoken = Conseil : { $cells }
+setup-yours = Placez vos pièces
+setup-theirs = L’autre camp se prépare…

@@ -1,5 +1,7 @@
 // The engine: WebAssembly that takes a call as JSON and gives its effects as JSON. See crates/offline.
 
+import { isKept } from "./kept.js";
+
 /** A call, without the time and random bits. @typedef {Record<string, unknown> & { call: string }} EngineCall */
 /** @typedef {{ id: string, seq: number, at_ms: number, kind: string, body: string }} StoredEntry */
 /** @typedef {{ id: string, variant: string, position: string | null, body: string, created_ms: number }} StoredStart */
@@ -56,17 +58,32 @@ export const netPath = (name) => `nets/${name}.net`;
 /** What `tools/engine` writes beside the engine: its bytes, and those of each net by name.
  * @typedef {{ bytes: number, nets: Record<string, number> }} EngineManifest */
 
+const WASM = "application/wasm";
+
 /** Fetches and starts the engine. @param {URL} folder where it lies @param {(loaded: number, total: number) => void} onProgress
- * @returns {Promise<{ engine: Engine, nets: string[] }>} the engine, and the names of all nets */
+ * called while it comes over the network @returns {Promise<{ engine: Engine, nets: string[] }>} the engine, and the names of all nets */
 export async function loadEngine(folder, onProgress) {
+  const file = new URL("engine.wasm", folder);
   // The length of a compressed answer is not that of its bytes: the manifest has that.
-  const [manifest, answer] = await Promise.all([
+  const [manifest, answer, isHere] = await Promise.all([
     fetch(new URL("manifest.json", folder)),
-    fetch(new URL("engine.wasm", folder)),
+    fetch(file),
+    isKept(file),
   ]);
   if (!manifest.ok || !answer.ok || !answer.body)
     throw new Error(`the engine could not be loaded: status ${answer.status}`);
   const { bytes, nets } = /** @type {EngineManifest} */ (await manifest.json());
+  // A kept engine is there at once. Browsers can store what they compile of an answer that is given to them as it came.
+  const source =
+    isHere && answer.headers.get("content-type") === WASM ? answer : counted(answer.body, bytes, onProgress);
+  const { instance } = await WebAssembly.instantiateStreaming(source, {});
+  if (source !== answer) onProgress(bytes, bytes);
+  return { engine: new Engine(instance), nets: Object.keys(nets) };
+}
+
+/** The engine as it comes over the network. @param {ReadableStream} body @param {number} bytes of all of it
+ * @param {(loaded: number, total: number) => void} onProgress */
+function counted(body, bytes, onProgress) {
   let loaded = 0;
   const counter = new TransformStream({
     /** @param {Uint8Array} chunk @param {TransformStreamDefaultController} to */
@@ -76,10 +93,7 @@ export async function loadEngine(folder, onProgress) {
       to.enqueue(chunk);
     },
   });
-  const source = new Response(answer.body.pipeThrough(counter), { headers: { "content-type": "application/wasm" } });
-  const { instance } = await WebAssembly.instantiateStreaming(source, {});
-  onProgress(bytes, bytes);
-  return { engine: new Engine(instance), nets: Object.keys(nets) };
+  return new Response(body.pipeThrough(counter), { headers: { "content-type": WASM } });
 }
 
 /** The bytes of a net; null if it cannot be loaded. @param {URL} folder of the engine @param {string} name */

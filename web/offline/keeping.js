@@ -2,12 +2,15 @@
 // first visit loads nothing for this until the page has been quiet for a while. A new version that waits is offered by a button;
 // nothing is reloaded by itself.
 
-import { base, mayBeKept } from "../host.js";
+import { base, isAlone, mayBeKept } from "../host.js";
 import { later } from "../load.js";
 import { recall, remember } from "../store.js";
+import { isKept } from "./kept.js";
 
 /** How long after its start the page begins. */
 const QUIET_MS = 8000;
+/** How long after its start a page without a server starts the engine, if it is kept: no first paint waits for it. */
+const WAKE_MS = 500;
 /** How often a page that stays open looks for a new version. */
 const LOOK_MS = 3600000;
 
@@ -18,7 +21,14 @@ const isBuilt = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unk
 /** Keeps the page for times without a network, where the browser can: not over plain http in a local network. */
 export function keepPage() {
   if (!isBuilt || !("serviceWorker" in navigator)) return;
+  // Where there is a server the first page without it has started the engine already: it could not be drawn otherwise.
+  if (isAlone()) setTimeout(() => void wake(isBuilt).catch(() => {}), WAKE_MS);
   setTimeout(() => void keep(isBuilt).catch(() => {}), QUIET_MS);
+}
+
+/** Starts the engine if it is kept. @param {string} folder of the engine */
+async function wake(folder) {
+  if (await isKept(new URL(`${folder}engine.wasm`, import.meta.url))) await (await later()).searching.wake();
 }
 
 /** @param {string} folder of the engine */

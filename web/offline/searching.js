@@ -3,16 +3,17 @@
 
 import * as api from "../api.js";
 import { fromWorker, reachesOthers } from "../backend.js";
+import { isKept } from "./kept.js";
 
 /** The folder of the engine, as the build says: nothing where there is none, and while one works on the sources. */
 const FOLDER = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
   .TABULA_ENGINE_FOLDER;
 
 /** Whether the engine is in this browser. */
-async function hasEngine() {
-  if (!FOLDER || !("caches" in globalThis)) return false;
-  return (await caches.match(new URL(`${FOLDER}engine.wasm`, import.meta.url)).catch(() => undefined)) !== undefined;
-}
+const hasEngine = async () => Boolean(FOLDER) && isKept(new URL(`${FOLDER}engine.wasm`, import.meta.url));
+
+/** Starts the engine, so that whoever plays next does not wait for it. */
+export const wake = () => fromWorker("/api/challenges");
 
 /** The number of the last position that was asked about. */
 let last = 0;
@@ -20,7 +21,7 @@ let last = 0;
 let going = Promise.resolve();
 
 /** Asks the engine, which does one search after the other: a position that was left before its turn came is not searched.
- * @param {import("../types.js").AnalysisWish} question */
+ * @param {import("../types.js").AnalysisRequest} question */
 async function askEngine(question) {
   const mine = ++last;
   await going;
@@ -31,12 +32,12 @@ async function askEngine(question) {
 }
 
 /** The best lines of a position. It belongs to no match that goes on between people: pages offer no analysis there.
- * @param {import("../types.js").AnalysisWish} question @returns {Promise<import("../types.js").AnalysedPosition>} */
+ * @param {import("../types.js").AnalysisRequest} question @returns {Promise<import("../types.js").AnalysedPosition>} */
 export async function analyse(question) {
   return (await searched(question)) ?? api.analyse(question);
 }
 
-/** What this browser finds in a position; null if the server is to be asked. @param {import("../types.js").AnalysisWish} question
+/** What this browser finds in a position; null if the server is to be asked. @param {import("../types.js").AnalysisRequest} question
  * @returns {Promise<import("../types.js").AnalysedPosition | null>} */
 async function searched(question) {
   const { is_solved } = await api.gameOf(question.variant);

@@ -3,6 +3,7 @@
 import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { isAlone } from "../host.js";
 import { loadMoreTexts } from "../load.js";
 import { address } from "../router.js";
 import { title } from "../say.js";
@@ -35,12 +36,9 @@ export async function mount({ host }) {
     );
   const age = (/** @type {string} */ id, /** @type {keyof import("../types.js").Retention} */ field) =>
     h("li", null, h("strong", null, t(id)), " ", ageText(ages[field]));
-  host.className = "words privacy";
-  host.append(
-    h("h1", null, t("privacy-title")),
-    h("p", { class: "lesson-text" }, t("privacy-short")),
-    part(t("privacy-server"), t("privacy-server-match"), t("privacy-server-name"), t("privacy-server-not")),
-    part(t("privacy-browser"), t("privacy-browser-cookies"), t("privacy-browser-store")),
+  const browser = (/** @type {string} */ cookies) =>
+    part(t("privacy-browser"), t(cookies), t("privacy-browser-store"), t("privacy-browser-local"));
+  const retention = () =>
     h(
       "section",
       { class: "rule-section stack" },
@@ -53,8 +51,23 @@ export async function mount({ host }) {
         age("age-uploads", "uploads_ms"),
         age("age-links", "links_ms"),
       ),
-    ),
-    part(t("privacy-delete"), t("privacy-delete-match"), t("privacy-delete-name"), t("privacy-delete-rest")),
+    );
+  host.className = "words privacy";
+  host.append(
+    h("h1", null, t("privacy-title")),
+    h("p", { class: "lesson-text" }, t("privacy-short")),
+    ...(isAlone()
+      ? [
+          h("p", null, t("privacy-alone")),
+          browser("privacy-browser-language"),
+          part(t("privacy-delete"), t("privacy-delete-match")),
+        ]
+      : [
+          part(t("privacy-server"), t("privacy-server-match"), t("privacy-server-name"), t("privacy-server-not")),
+          browser("privacy-browser-cookies"),
+          retention(),
+          part(t("privacy-delete"), t("privacy-delete-match"), t("privacy-delete-name"), t("privacy-delete-rest")),
+        ]),
     h("p", null, h("a", { class: "button", href: address("home") }, t("lost-home"))),
   );
   return () => {};

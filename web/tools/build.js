@@ -86,13 +86,13 @@ async function build() {
   for (const path of COPIED) files.set(path, readFileSync(join(web, path)));
   for (const path of ENGINE) files.set(path, readFileSync(join(dist, path)));
   files.set("index.html", Buffer.from(shell(pages.metafile)));
-  const kept = [...files.keys()].filter((path) => !/\.map$|^engine\/|^fonts\/OFL|\.(png|webp)$/.test(path)).sort();
+  const cached = [...files.keys()].filter((path) => !/\.map$|^engine\/|^fonts\/OFL|\.(png|webp)$/.test(path)).sort();
   const service = await esbuild.build({
     ...common,
     entryPoints: ["sw.js", "sw_off.js"],
     format: "iife",
     target: BROWSERS,
-    define: { "globalThis.TABULA_BUILT": JSON.stringify({ hash: hashOf(files), files: kept }) },
+    define: { "globalThis.TABULA_BUILT": JSON.stringify({ hash: hashOf(files), files: cached }) },
   });
   for (const file of service.outputFiles) files.set(relative(dist, file.path), Buffer.from(file.contents));
   const inputs = [pages, worker, styles, boot, service]

@@ -2,7 +2,7 @@
 // again in the middle of a match, and what lives in this browser is still there.
 
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Engine } from "../../offline/engine.js";
 import {
@@ -19,15 +19,10 @@ import {
   overflows,
   rawIds,
 } from "./harness.js";
-import { PATIENCE, busyness, readyAt, slowDown } from "./slow.js";
+import { keepEverything, skip } from "./keeping.js";
 
 const engineFile = new URL("../../dist/engine/engine.wasm", import.meta.url);
-const skip = existsSync(engineFile) ? false : "there is no engine: tools/engine builds it";
 const ENDLESS = 3000;
-/** From "Play" to a board on a slow phone, and the longest task of the page, in milliseconds. */
-const [PLAY_MS, TASK_MS] = [700, 50];
-/** The longest wait for the page's files and the engine to be kept. */
-const KEPT_MS = 120000;
 
 /** @type {Server} */
 let server;
@@ -43,38 +38,14 @@ after(async () => {
   if (!skip) await server.kill("SIGKILL").catch(() => {});
 });
 
-/** The addresses of everything that the service worker keeps. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
-const keptPaths = (page) =>
-  page.evaluate(async () => {
-    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return caught.flat().map(({ url }) => new URL(url).pathname);
-  });
-
-/** Opens the page twice, so that everything is kept. @param {import("playwright-core").Page} page */
-async function keepEverything(page) {
-  const manifest = new URL("../../dist/engine/manifest.json", import.meta.url);
-  const nets = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).nets).map((name) => `/engine/nets/${name}.net`);
-  for (const wanted of [["/"], ["/engine/engine.wasm", ...nets]]) {
-    await page.goto(server.url);
-    await page.waitForSelector(".card");
-    const begun = Date.now();
-    for (;;) {
-      const kept = await keptPaths(page);
-      if (wanted.every((one) => kept.some((path) => path.endsWith(one)))) break;
-      assert.ok(Date.now() - begun < KEPT_MS, `${wanted} is not kept`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-  }
-}
-
 test("the engine gives the server's answers, byte for byte", { skip }, async () => {
   const { instance } = await WebAssembly.instantiate(readFileSync(engineFile), {});
   const engine = new Engine(instance);
-  /** @param {string} path @param {unknown} [wish] */
-  const compare = async (path, wish) => {
-    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wish) };
-    const served = await fetch(server.url + path, wish ? init : {});
-    const [method, body] = wish ? ["POST", init.body] : ["GET", ""];
+  /** @param {string} path @param {unknown} [request] */
+  const compare = async (path, request) => {
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) };
+    const served = await fetch(server.url + path, request ? init : {});
+    const [method, body] = request ? ["POST", init.body] : ["GET", ""];
     const call = { now_ms: 0, random: "0", lang: "en", call: "request", request: 1, method, path, body };
     const answer = engine.exact(call).answers?.[0];
     assert.equal(answer?.status, served.status, path);
@@ -102,7 +73,7 @@ test("the engine gives the server's answers, byte for byte", { skip }, async () 
 test("a browser that has the engine analyses by itself, also when there is a server", { skip }, async () => {
   const { page, faults, close } = await newPage({ lang: "en" });
   const game = games.find((one) => !one.is_hidden && !one.is_solved);
-  await keepEverything(page);
+  await keepEverything(page, server.url);
   let asked = 0;
   page.on("request", (request) => (asked += Number(new URL(request.url()).pathname === "/api/analysis")));
   await page.goto(`${server.url}/analysis?variant=${game.variants[0].text}`);
@@ -115,7 +86,7 @@ test("a browser that has the engine analyses by itself, also when there is a ser
 test("a browser that has the engine gives hints by itself in a match against the computer", { skip }, async () => {
   const { page, faults, close } = await newPage({ lang: "en" });
   const game = games.find((one) => !one.is_hidden && !one.is_solved);
-  await keepEverything(page);
+  await keepEverything(page, server.url);
   /** @type {string[]} */
   const sent = [];
   page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
@@ -142,7 +113,7 @@ test("a browser that has the engine gives hints by itself in a match against the
 test("in Chromium bots choose the moves that they choose natively", { skip }, async () => {
   const moves = readFileSync(new URL("../../../crates/offline/tests/it/moves.txt", import.meta.url), "utf8");
   const lines = moves.trim().split("\n");
-  const pairs = lines.flatMap((wish, n) => (n % 2 ? [] : [{ wish, found: lines[n + 1] ?? "" }]));
+  const pairs = lines.flatMap((request, n) => (n % 2 ? [] : [{ request, found: lines[n + 1] ?? "" }]));
   const { page, close } = await newPage({ lang: "en" });
   await page.goto(server.url);
   const folder = await page.evaluate(
@@ -160,7 +131,7 @@ test("in Chromium bots choose the moves that they choose natively", { skip }, as
       }
       const [writer, reader] = [new TextEncoder(), new TextDecoder()];
       const wrong = [];
-      for (const { wish, found } of pairs) {
+      for (const { request, found } of pairs) {
         // A fresh engine for each: what one search leaves behind must not matter.
         const made = /** @type {any} */ ((await WebAssembly.instantiate(engine, {})).exports);
         const run = (/** @type {() => number} */ what, /** @type {Uint8Array[]} */ parts) => {
@@ -172,64 +143,19 @@ test("in Chromium bots choose the moves that they choose natively", { skip }, as
           const length = what();
           return JSON.parse(reader.decode(new Uint8Array(made.memory.buffer, made.effects(), length)));
         };
-        const name = JSON.parse(wish).variant.split("?")[0];
-        const net = loaded.get(name);
-        if (net) run(made.net, [writer.encode(`${name}\n`), net]);
-        const call = { now_ms: 0, random: "0", call: "think", request: 1, wish: JSON.parse(wish) };
+        // All nets of the game: variants can share one.
+        const game = JSON.parse(request).variant.split("/")[0];
+        for (const [name, net] of loaded)
+          if (name.split("/")[0] === game) run(made.net, [writer.encode(`${name}\n`), net]);
+        const call = { now_ms: 0, random: "0", call: "think", request: 1, wish: JSON.parse(request) };
         const effects = run(made.call, [writer.encode(JSON.stringify(call))]);
-        if (effects.answers[0].body !== found) wrong.push(`${wish}: ${effects.answers[0].body}`);
+        if (effects.answers[0].body !== found) wrong.push(`${request}: ${effects.answers[0].body}`);
       }
       return wrong;
     },
     { folder, pairs },
   );
   assert.deepEqual(wrong, []);
-  await close();
-});
-
-test("while the computer thinks the page has no long task, and its board comes at once", { skip }, async () => {
-  const { page, faults, close } = await newPage({ size: "phone", lang: "en" });
-  await keepEverything(page);
-  const context = page.context();
-  await context.setOffline(true);
-  const game = games.find((one) => !one.is_hidden && !one.is_solved);
-  const before = busyness();
-  // The engine is kept: from "Play" to a board that can be touched on a slow phone.
-  await page.goto(`${server.url}/g/${game.id}`);
-  await page.locator('.levels input[value="10"]').check();
-  await slowDown(page, true);
-  const pressed = await page.evaluate(() => {
-    /** @type {HTMLElement} */ (document.querySelector(".match-form .primary")).click();
-    return performance.now();
-  });
-  const ready = await readyAt(page, ".board .cell", pressed);
-  assert.match(new URL(page.url()).pathname, /^\/m\/local-/);
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await myTurn(page);
-  await clickMove(page, lot(3), { isBold: true });
-  // From the moment in which the move is shown until the computer answers.
-  const tasks = await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        /** @type {number[]} */
-        const found = [];
-        const observer = new PerformanceObserver((list) => found.push(...list.getEntries().map((one) => one.duration)));
-        observer.observe({ type: "longtask" });
-        setTimeout(() => {
-          observer.disconnect();
-          resolve(found.map(Math.round));
-        }, 1500);
-      }),
-  );
-  const busy = Math.max(before, busyness());
-  console.log(
-    `offline, from Play to a board: ${ready} ms; long tasks while the computer thinks: ${tasks}; busy ${busy.toFixed(1)}`,
-  );
-  assert.ok(ready < PLAY_MS * PATIENCE * busy, `a board after ${ready} ms, with everything ${busy} times as long`);
-  const longest = Math.max(0, ...tasks);
-  assert.ok(longest <= TASK_MS * busy, `a task of ${longest} ms, with everything ${busy} times as long`);
-  assert.deepEqual(faults, []);
   await close();
 });
 
@@ -242,7 +168,7 @@ test(
       ["phone", "en"],
     ]);
     const opened = await Promise.all(looks.map(([size, lang]) => newPage({ size, lang })));
-    for (const { page } of opened) await keepEverything(page);
+    for (const { page } of opened) await keepEverything(page, server.url);
     await server.kill("SIGKILL");
     const variants = games.flatMap((game) => game.variants.map((/** @type {any} */ variant) => ({ game, variant })));
     // Both browsers play at the same time: most of it is waiting for the board.

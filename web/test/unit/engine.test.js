@@ -14,13 +14,16 @@ async function engine() {
   return new Engine(instance);
 }
 
-/** Gives the engine the net of a variant, if there is one. @param {Engine} made @param {string} variant with its options */
-function giveNet(made, variant) {
-  const name = variant.split("?")[0] ?? "";
-  const net = new URL(`../../dist/engine/${netPath(name)}`, import.meta.url);
-  if (!existsSync(net)) return false;
-  assert.equal(made.giveNet(name, readFileSync(net)).fault, undefined, name);
-  return true;
+/** Gives the engine the nets of a variant's game: variants may share one. @param {Engine} made @param {string} variant */
+function giveNets(made, variant) {
+  const manifest = new URL("../../dist/engine/manifest.json", import.meta.url);
+  const { nets } = JSON.parse(readFileSync(manifest, "utf8"));
+  const names = Object.keys(nets).filter((name) => name.split("/")[0] === variant.split("/")[0]);
+  for (const name of names) {
+    const net = new URL(`../../dist/engine/${netPath(name)}`, import.meta.url);
+    assert.equal(made.giveNet(name, readFileSync(net)).fault, undefined, name);
+  }
+  return names.length;
 }
 
 test("bots choose the same moves with the same judgements as natively, in every variant", { skip }, async () => {
@@ -28,11 +31,11 @@ test("bots choose the same moves with the same judgements as natively, in every 
   assert.ok(lines.length > 100, "the file has moves of every variant");
   let given = 0;
   for (let n = 0; n < lines.length; n += 2) {
-    const wish = JSON.parse(lines[n]);
+    const request = JSON.parse(lines[n]);
     // A fresh engine for each: what one search leaves behind must not matter.
     const made = await engine();
-    given += Number(giveNet(made, wish.variant));
-    const { answers } = made.exact({ now_ms: 0, random: "0", call: "think", request: 1, wish });
+    given += giveNets(made, request.variant);
+    const { answers } = made.exact({ now_ms: 0, random: "0", call: "think", request: 1, wish: request });
     assert.equal(answers?.[0]?.body, lines[n + 1], lines[n]);
   }
   assert.ok(given > 0, "games have nets");
@@ -48,7 +51,7 @@ test("the best level, a hint and an analysis one after the other stay within 64 
     .flatMap((line, n) => (n % 2 ? [] : [String(JSON.parse(line).variant)]));
   for (const variant of new Set(variants)) {
     const made = await engine();
-    giveNet(made, variant);
+    giveNets(made, variant);
     const ask = (/** @type {Record<string, unknown> & { call: string }} */ call) => {
       let effects = made.exact({ now_ms: 0, random: "1", ...call });
       const first = effects.answers?.[0];

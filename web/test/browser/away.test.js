@@ -1,0 +1,224 @@
+// The server's process is ended, or a proxy answers in its place: everything that needs no other player goes on, and what needs
+// one says so.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer, request as ask } from "node:http";
+import { after, before, test } from "node:test";
+import {
+  Server,
+  clickMove,
+  closeBrowser,
+  handIn,
+  keepPicture,
+  lot,
+  myTurn,
+  outlook,
+  overflows,
+  rawIds,
+} from "./harness.js";
+import { keepEverything, skip } from "./keeping.js";
+import { patientPage, resign } from "./patient.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Server} */
+let server;
+/** @type {any[]} */
+let games;
+before(async () => {
+  if (skip) return;
+  server = await Server.start();
+  games = await server.api("/api/games?lang=en");
+});
+after(async () => {
+  await closeBrowser();
+  if (!skip) await server.stop();
+});
+
+const open = () => games.find((one) => !one.is_hidden);
+const hidden = () => games.find((one) => one.is_hidden);
+const toast = (/** @type {Page} */ page) =>
+  page.waitForFunction(() => document.getElementById("toast")?.textContent || null).then((text) => text.jsonValue());
+
+/** Begins a match that lives in this browser. @param {Page} page @param {string} url @param {string} game @param {string} query */
+async function begin(page, url, game, query) {
+  await page.goto(`${url}/g/${game}?${query}`);
+  await page.waitForSelector(".match-form .primary");
+  await page.locator(".match-form .primary").click();
+  await page.waitForURL(/\/m\/local-/);
+  await page.waitForSelector(".board .cell");
+}
+
+/** What a page shows is whole: no ids instead of texts, nothing wider than the window. @param {Page} page @param {string} name */
+async function isWhole(page, name) {
+  await keepPicture(page, `away-${name}`);
+  assert.deepEqual(await rawIds(page), [], name);
+  assert.equal(await overflows(page), false, `${name} is wider than the window`);
+}
+
+for (const [size, lang] of /** @type {const} */ ([
+  ["desktop", "en"],
+  ["phone", "fr"],
+]))
+  test(`with the server's process ended every page does its work: ${size}, ${lang}`, { skip }, async () => {
+    const gone = await Server.start();
+    const { page, faults, close } = await patientPage({ size, lang });
+    await keepEverything(page, gone.url);
+    await gone.kill("SIGKILL");
+    const { url } = gone;
+    // A match against the computer: a hint, a move taken back, the end, and what follows.
+    await begin(page, url, open().id, "against=computer");
+    for (let n = 0, pick = lot(5); n < 3; n++) {
+      await myTurn(page);
+      await clickMove(page, pick);
+    }
+    await myTurn(page);
+    await page.locator('[data-act="hint"]').click();
+    await page.waitForSelector(".board .mark-hint", { state: "attached" });
+    const { moves } = await outlook(page);
+    await page.locator('[data-act="ask_takeback"]').click();
+    await page.waitForFunction((count) => document.querySelectorAll(".move").length < count, moves);
+    const id = await resign(page);
+    await page.locator(".ending .primary").click();
+    await page.waitForURL((address) => !address.pathname.endsWith(id));
+    await myTurn(page);
+    await isWhole(page, `match-${size}`);
+    // Its replay with judgements, its record, its picture, and the record opened again.
+    await page.goto(`${url}/replay/${id}`);
+    await page.waitForSelector(".summary", { timeout: 60000 });
+    const plies = await page.locator(".move").count();
+    const saved = async (/** @type {string} */ selector) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.locator(selector).first().click()]);
+      return readFileSync(await download.path());
+    };
+    const record = await saved('a.tool[href*="/record"]');
+    assert.match(record.toString(), /^\[Variant "/);
+    assert.deepEqual([...(await saved('a.tool[href*="/picture"]')).subarray(1, 4)], [...Buffer.from("PNG")]);
+    await page.goto(url);
+    await page.waitForSelector(".now img");
+    await isWhole(page, `home-${size}`);
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "match.txt", mimeType: "text/plain", buffer: record });
+    await page.waitForSelector(".controls");
+    assert.equal(await page.locator(".move").count(), plies);
+    // Analysis with a live judgement, and the editor of positions.
+    await page.goto(`${url}/analysis?variant=${open().variants[0].text}`);
+    await page.waitForSelector(".board .cell.next");
+    await clickMove(page, lot(2));
+    await page.waitForSelector(".opinion .line");
+    await page.locator(".tools .tool").nth(1).click();
+    await page.waitForSelector(".brushes .brush");
+    const text = () => page.locator("textarea").evaluate((field) => /** @type {HTMLTextAreaElement} */ (field).value);
+    const before = await text();
+    // The move was the first side's: now it is that side's turn again.
+    await page.locator(".to-move button").first().click();
+    await page.waitForFunction((old) => document.querySelector("textarea")?.value !== old, before);
+    await isWhole(page, `editor-${size}`);
+    // A lesson and rules with their boards.
+    await page.goto(`${url}/learn/${open().id}`);
+    await page.waitForSelector(".board .cell");
+    await page.locator(".lesson-words .row .primary").click();
+    await isWhole(page, `lesson-${size}`);
+    await page.goto(`${url}/rules/${open().id}`);
+    await page.waitForSelector(".rule");
+    await page.locator(".try-place").nth(1).scrollIntoViewIfNeeded();
+    await page.locator(".try-place").nth(1).locator("svg.board .cell").first().waitFor();
+    await isWhole(page, `rules-${size}`);
+    // Two on one screen with secrets: the set-up editor and the curtain.
+    const small = hidden().variants.at(-1).id;
+    await begin(page, url, hidden().id, `against=screen&variant=${small}`);
+    await page.waitForSelector(".setup");
+    await handIn(page);
+    await page.locator(".curtain .primary").click();
+    await page.waitForFunction(() => document.querySelectorAll(".pieces .piece").length === 0);
+    await isWhole(page, `curtain-${size}`);
+    await page.locator(".curtain .primary").click();
+    await page.waitForSelector(".setup");
+    await handIn(page);
+    await page.waitForSelector(".curtain, .board .cell.next");
+    // A clock: it runs while the page is open, and not while it is closed.
+    await page.goto(`${url}/g/${open().id}?against=screen`);
+    await page.waitForSelector(".match-form .primary");
+    await page.locator(".options summary").click();
+    await page.locator('input[name="clock"]').nth(1).check({ force: true });
+    await page.locator(".match-form .primary").click();
+    for (let n = 0, pick = lot(3); n < 2; n++) {
+      await myTurn(page);
+      await clickMove(page, pick);
+    }
+    await page.waitForSelector(".clock");
+    const faces = await page.locator(".clock").allTextContents();
+    await page.waitForFunction(
+      (old) => [...document.querySelectorAll(".clock")].some((clock, n) => clock.textContent !== old[n]),
+      faces,
+    );
+    assert.deepEqual(faults, []);
+    await close();
+  });
+
+test(
+  "without the server the language is switched, a friend cannot be invited, and nothing is said for it",
+  { skip },
+  async () => {
+    const gone = await Server.start();
+    const { page, faults, close } = await patientPage({ lang: "en" });
+    await keepEverything(page, gone.url);
+    await gone.kill("SIGKILL");
+    await page.goto(gone.url);
+    await page.waitForSelector(".card");
+    for (const lang of ["fr", "en", "fr"]) {
+      await page.locator(".language").click();
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+      await page.waitForSelector(".card");
+    }
+    assert.match((await page.locator("h1").textContent()) ?? "", /À quoi jouons/);
+    await page.goto(`${gone.url}/g/${open().id}?against=friend`);
+    await page.waitForSelector(".match-form .primary");
+    await page.locator(".match-form .primary").click();
+    assert.equal(await toast(page), "Pas de connexion avec le serveur.");
+    // How long the server keeps matches is not known here.
+    await page.goto(`${gone.url}/privacy`);
+    await page.waitForSelector(".ages li");
+    for (const line of await page.locator(".ages li").allTextContents()) assert.match(line, /qui tient ce serveur/);
+    assert.deepEqual(await rawIds(page), []);
+    assert.deepEqual(faults, []);
+    await close();
+  },
+);
+
+/** A proxy before the server; once it is broken it answers everything itself, as proxies do whose server is down. */
+async function proxy() {
+  const state = { isBroken: false, url: "", close: () => {} };
+  const front = createServer((asked, answer) => {
+    if (state.isBroken) return void answer.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
+    const { port } = server;
+    const upstream = ask({ port, method: asked.method, path: asked.url, headers: asked.headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 500, given.headers);
+      given.pipe(answer);
+    });
+    asked.pipe(upstream);
+  });
+  await new Promise((resolve) => front.listen(0, "127.0.0.1", () => resolve(null)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (front.address());
+  state.url = `http://127.0.0.1:${port}`;
+  state.close = () => (front.closeAllConnections(), front.close());
+  return state;
+}
+
+test("a proxy that answers instead of the server is as good as no server", { skip }, async () => {
+  const front = await proxy();
+  const { page, faults, close } = await patientPage({ lang: "en" });
+  await keepEverything(page, front.url);
+  front.isBroken = true;
+  await page.goto(front.url);
+  await page.waitForSelector(".card img");
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+  await begin(page, front.url, open().id, "against=computer");
+  await myTurn(page);
+  await clickMove(page, lot(1));
+  assert.deepEqual(faults, []);
+  await close();
+  front.close();
+});

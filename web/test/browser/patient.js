@@ -1,0 +1,21 @@
+// Steps of tests that do much on one page without a server.
+
+import { myTurn, newPage } from "./harness.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** A browser of its own, with patience: these tests do much on one page. @param {Parameters<typeof newPage>[0]} how */
+export async function patientPage(how) {
+  const made = await newPage(how);
+  made.page.setDefaultTimeout(60000);
+  return made;
+}
+
+/** Ends a match. @param {Page} page @returns {Promise<string>} its id */
+export async function resign(page) {
+  await myTurn(page);
+  await page.locator('[data-act="resign"]').click();
+  await page.locator('.sure [data-act="yes"]').click();
+  await page.waitForSelector(".ending");
+  return page.url().split("/").at(-1) ?? "";
+}
