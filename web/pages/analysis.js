@@ -11,13 +11,14 @@ import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { balance, judged } from "../panel/balance.js";
 import { moveList, showMore } from "../panel/moves.js";
 import { endText, moveWords } from "../panel/names.js";
+import { asWanted } from "../panel/notation.js";
 import { sideText } from "../panel/sides.js";
 import { Tryout } from "../panel/tryout.js";
 import { title } from "../say.js";
 import { PositionEditor } from "./analysis_editor.js";
 import { bestLines } from "./analysis_lines.js";
 import { noAnalysis, picker, tools } from "./analysis_pick.js";
-import { chosen, kept, read, variationList, written } from "./variations.js";
+import { chosen, otherLines, read, variationList, written } from "./variations.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 
@@ -108,8 +109,8 @@ export class AnalysisPage {
   /** Keeps the words of moves. @param {Pick<import("../types.js").PositionShown, "moves" | "words">} shown */
   note({ moves, words = [] }) {
     moves.forEach((_, n) => {
-      const told = words[n];
-      if (told) this.words.set(moves.slice(0, n + 1).join(" "), told);
+      const found = words[n];
+      if (found) this.words.set(moves.slice(0, n + 1).join(" "), found);
     });
   }
 
@@ -138,26 +139,25 @@ export class AnalysisPage {
     void this.jump(to);
   }
 
-  /** The moves of the line, in words as far as they were shown. @returns {import("../panel/names.js").Told[]} */
-  toldLine() {
+  /** The moves of the line, in words as far as they were shown. @returns {import("../panel/names.js").WordsOrText[]} */
+  lineInWords() {
     if (this.tryout?.shown) this.note(this.tryout.shown);
-    return this.told(this.line);
+    return this.inWords(this.line);
   }
 
-  /** @param {string[]} line @returns {import("../panel/names.js").Told[]} */
-  told(line) {
-    return line.map((text, n) => this.words.get(line.slice(0, n + 1).join(" ")) ?? text);
+  /** @param {string[]} line @returns {import("../panel/names.js").WordsOrText[]} */
+  inWords(line) {
+    return line.map((text, n) => asWanted(this.words.get(line.slice(0, n + 1).join(" ")), text));
   }
 
   variations() {
-    const { texts, tryout } = this;
-    const cells = tryout?.board.state.geometry.cells ?? [];
-    const told = (/** @type {string[]} */ line, /** @type {number} */ ply) =>
-      this.told(line)
+    const cells = this.tryout?.board.state.geometry.cells ?? [];
+    const lineText = (/** @type {string[]} */ line, /** @type {number} */ ply) =>
+      this.inWords(line)
         .slice(ply, ply + 4)
-        .map((one) => moveWords(texts, cells, one))
+        .map((one) => moveWords(this.texts, cells, one))
         .join("  ");
-    return variationList(this.others, this.line, told, (n) => {
+    return variationList(this.others, this.line, lineText, (n) => {
       const { line, ply, others } = chosen(this.others, this.line, n);
       [this.line, this.others] = [line, others];
       void this.learn(line);
@@ -171,7 +171,7 @@ export class AnalysisPage {
     const ply = this.tryout?.moves.length ?? 0;
     if (this.line[ply] !== text) {
       const line = [...this.line.slice(0, ply), text];
-      this.others = kept(this.others, this.line, line);
+      this.others = otherLines(this.others, this.line, line);
       this.line = line;
     }
     setTimeout(() => {
@@ -247,7 +247,7 @@ export class AnalysisPage {
               balance(game, this.judged),
               bestLines(this),
               this.controls(),
-              moveList(this.texts, cells, this.toldLine(), tryout.moves.length, (ply) => void this.jump(ply)),
+              moveList(this.texts, cells, this.lineInWords(), tryout.moves.length, (ply) => void this.jump(ply)),
               this.variations(),
               tools(this, shown?.position ?? ""),
             ],

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { judgementText } from "../panel/judge.js";
 import { lineMoves } from "../panel/names.js";
+import { lineAsWanted } from "../panel/notation_switch.js";
 
 /** @param {import("./analysis.js").AnalysisPage} page */
 export function bestLines(page) {
@@ -38,9 +39,14 @@ export function bestLines(page) {
         h(
           "span",
           null,
-          lineMoves(page.texts, cells, line, 8).map((move) => [h("span", { class: "whole" }, move), " "]),
+          lineMoves(page.texts, cells, lineAsWanted(line), 8).map((move) => [h("span", { class: "whole" }, move), " "]),
         ),
       ),
     ),
+    isEstimated(page) && h("p", { class: "small quiet", "data-key": "estimated" }, t("lines-estimated")),
   );
 }
+
+/** Whether exact values exist for the game, but not here. @param {import("./analysis.js").AnalysisPage} page */
+const isEstimated = ({ game, opinion }) =>
+  game.is_solved && opinion !== null && opinion.lines.some(({ judgement }) => judgement.kind !== "exact");

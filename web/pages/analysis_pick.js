@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { notationSwitch } from "../panel/notation_switch.js";
 import { address, go } from "../router.js";
 import { say } from "../say.js";
 
@@ -70,6 +71,7 @@ export function tools(page, position) {
     tool("flip", t("flip"), flip),
     tool("edit", t("edit-position"), () => void page.editor.begin()),
     tool("share", t("share-link"), copy),
+    notationSwitch(page.redraw),
     h(
       "a",
       {

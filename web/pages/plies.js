@@ -47,12 +47,12 @@ export class Plies {
   }
 
   /** The moves on the page of a ply, each at its number; and the number, an even one, to begin with.
-   * @param {number} ply @returns {{ moves: import("../panel/names.js").Told[], first: number }} */
-  movesAround(ply) {
+   * @param {number} ply @param {(one: ReplayPly) => import("../panel/names.js").WordsOrText} wordsOf @returns {{ moves: import("../panel/names.js").WordsOrText[], first: number }} */
+  movesAround(ply, wordsOf) {
     const from = pageOf(ply);
-    /** @type {import("../panel/names.js").Told[]} */
+    /** @type {import("../panel/names.js").WordsOrText[]} */
     const moves = [];
-    for (const one of this.pages.get(from) ?? []) if (one.ply > 0) moves[one.ply - 1] = one.words ?? one.text ?? "";
+    for (const one of this.pages.get(from) ?? []) if (one.ply > 0) moves[one.ply - 1] = wordsOf(one);
     return { moves, first: Math.max(0, from - 2) };
   }
 }

@@ -130,8 +130,8 @@ export class ReplayPage {
       trail: motions,
     });
     if (!isQuiet && text) {
-      const told = { by: by ?? "", text, motions, ...(words ? { words } : {}) };
-      announce(spokenMove(this.game, this.texts, this.board.state.geometry.cells, told));
+      const move = { by: by ?? "", text, motions, ...(words ? { words } : {}) };
+      announce(spokenMove(this.game, this.texts, this.board.state.geometry.cells, move));
     }
     history.replaceState(null, "", `${location.pathname}?ply=${this.ply}`);
     this.redraw();

@@ -9,7 +9,9 @@ import { fullscreen } from "../panel/fullscreen.js";
 import { curve, judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
 import { endText, endTitle, lineWords } from "../panel/names.js";
-import { countMarks, SIGNS } from "../panel/marks.js";
+import { asWanted } from "../panel/notation.js";
+import { lineAsWanted, notationSwitch } from "../panel/notation_switch.js";
+import { accuracyOf, countMarks, SIGNS } from "../panel/marks.js";
 import { pieceSign, trays } from "../panel/strip.js";
 import { address } from "../router.js";
 import { say } from "../say.js";
@@ -23,7 +25,7 @@ export const SPEEDS = { slow: 2400, normal: 1200, fast: 500 };
 export function replayView(page) {
   const { game, texts, replay, ply } = page;
   const { width, height, cells } = page.board.state.geometry;
-  const { moves, first } = page.plies.movesAround(ply);
+  const { moves, first } = page.plies.movesAround(ply, (one) => asWanted(one.words, one.text ?? ""));
   const bottom = page.isFlipped ? 1 : 0;
   const fresh = h(
     "main",
@@ -138,7 +140,7 @@ const signOf = (page, ply) => {
 function verdict(page) {
   const mark = page.marks[page.ply];
   if (!mark) return null;
-  const better = mark.better && lineWords(page.texts, page.board.state.geometry.cells, mark.better, 1);
+  const better = mark.better && lineWords(page.texts, page.board.state.geometry.cells, lineAsWanted(mark.better), 1);
   return h(
     "p",
     { class: `verdict ${mark.kind}`, role: "status", "data-key": "verdict" },
@@ -147,21 +149,31 @@ function verdict(page) {
   );
 }
 
-/** How many marks each side has. @param {ReplayPage} page */
+/** How accurately each side played, and how many marks it has. @param {ReplayPage} page */
 function summary(page) {
   if (page.progress < 1) return null;
+  const moveAt = (/** @type {number} */ ply) => page.plies.at(ply);
   const counts = page.game.sides.map((side) => ({
     name: side.name,
-    marks: countMarks(page.marks, (ply) => page.plies.at(ply)?.by === side.id),
+    accuracy: accuracyOf(page.analysis, moveAt, page.length, side.id),
+    marks: countMarks(page.marks, (ply) => moveAt(ply)?.by === side.id),
   }));
   return h(
     "ul",
     { class: "summary small quiet", "data-key": "summary" },
-    counts.map(({ name, marks }) => {
+    counts.map(({ name, accuracy, marks }) => {
       const found = /** @type {import("../panel/marks.js").MarkKind[]} */ (["doubtful", "mistake", "blunder"])
         .filter((kind) => marks[kind])
         .map((kind) => t(`marks-${kind}`, { count: marks[kind] ?? 0 }));
-      return h("li", null, h("b", null, name), " ", found.join(", ") || t("marks-none"));
+      return h(
+        "li",
+        null,
+        h("b", null, name),
+        // Rounded down: only a match without any loss has 100.
+        accuracy !== null &&
+          h("span", { class: "accuracy" }, t("accuracy", { percent: Math.floor(accuracy * 100 + 1e-9) })),
+        h("span", null, found.join(", ") || t("marks-none")),
+      );
     }),
   );
 }
@@ -189,7 +201,7 @@ function opinion(page) {
         { class: "small" },
         h("b", null, judgementText(page.game, here.to_move, best.judgement)),
         best.moves.length > 0 &&
-          ` · ${t("best-line")} ${lineWords(page.texts, page.board.state.geometry.cells, best, 6)}`,
+          ` · ${t("best-line")} ${lineWords(page.texts, page.board.state.geometry.cells, lineAsWanted(best), 6)}`,
       ),
     verdict(page),
     summary(page),
@@ -217,6 +229,7 @@ function tools(page) {
     { class: "tools row", "data-key": "tools" },
     h("button", { class: "plain tool", onclick: flip }, icon("flip"), h("span", null, t("flip"))),
     fullscreen(),
+    notationSwitch(page.redraw),
     h("button", { class: "plain tool", onclick: copy }, icon("share"), h("span", null, t("share-link"))),
     link(api.recordUrl(page.id), "down", t("record"), true),
     link(api.matchPictureUrl(page.id, "png", page.ply), "down", t("picture"), true),

@@ -21,7 +21,7 @@ const isPart = (part, whole) => common(part, whole) === part.length;
 
 /** The other lines after the shown one changed: the one that was left is kept, those that the new one contains are not needed.
  * @param {Line[]} others @param {Line} left @param {Line} line the new one @returns {Line[]} */
-export function kept(others, left, line) {
+export function otherLines(others, left, line) {
   const all = [...others, left];
   return all
     .filter(
@@ -39,7 +39,7 @@ export function chosen(others, line, chosen) {
   return {
     line: next,
     ply: common(next, line) + 1,
-    others: kept(
+    others: otherLines(
       others.filter((_, n) => n !== chosen),
       line,
       next,
@@ -54,8 +54,8 @@ export const written = (others) => others.map((one) => one.join(" "));
 export const read = (texts) => texts.map((text) => text.split(" ").filter(Boolean)).filter((one) => one.length > 0);
 
 /** The variations beside the moves: each with the number of its first own move.
- * @param {Line[]} others @param {Line} line @param {(line: Line, ply: number) => string} told the words of the moves from a ply on @param {(n: number) => void} choose */
-export function variationList(others, line, told, choose) {
+ * @param {Line[]} others @param {Line} line @param {(line: Line, ply: number) => string} lineText the words of the moves from a ply on @param {(n: number) => void} choose */
+export function variationList(others, line, lineText, choose) {
   if (others.length === 0) return null;
   return h(
     "section",
@@ -70,7 +70,7 @@ export function variationList(others, line, told, choose) {
         return h(
           "li",
           { "data-key": one.join() },
-          h("button", { class: "plain", onclick: () => choose(n) }, h("b", null, number), " ", told(one, ply)),
+          h("button", { class: "plain", onclick: () => choose(n) }, h("b", null, number), " ", lineText(one, ply)),
         );
       }),
     ),

@@ -6,6 +6,8 @@
 /** A mark: its kind, what the move lost of the expected result, and the line that was better.
  * @typedef {{ kind: MarkKind, loss: number, better: import("../types.js").AnalysedLine | null }} Mark */
 
+/** Who made the move that led to a ply, and its text. @typedef {(ply: number) => { by: string | null, text: string | null } | undefined} MoveAt */
+
 /** The signs that players write behind a move. @type {Record<MarkKind, string>} */
 export const SIGNS = { good: "!", doubtful: "?!", mistake: "?", blunder: "??" };
 
@@ -36,8 +38,15 @@ function lossOf(before, after, by, text) {
   return was === null || is === null ? null : Math.max(0, was - is);
 }
 
+/** What the move that led to a ply lost of the expected result; null if that is not known.
+ * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} ply */
+function lossAt(positions, moveAt, ply) {
+  const move = moveAt(ply);
+  return move?.by && move.text ? lossOf(positions[ply - 1], positions[ply], move.by, move.text) : null;
+}
+
 /** The marks of a match, by ply: `marks[n]` is that of the move that led to ply n.
- * @param {(Analysed | undefined)[]} positions by ply @param {(ply: number) => { by: string | null, text: string | null } | undefined} moveAt @param {number} length */
+ * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} length */
 export function marksOf(positions, moveAt, length) {
   /** @type {(Mark | undefined)[]} */
   const marks = [];
@@ -46,7 +55,7 @@ export function marksOf(positions, moveAt, length) {
   for (let ply = 1; ply <= length; ply++) {
     const move = moveAt(ply);
     const before = positions[ply - 1];
-    const loss = move?.by && move.text ? lossOf(before, positions[ply], move.by, move.text) : null;
+    const loss = lossAt(positions, moveAt, ply);
     if (loss !== null) {
       const kind = LOSSES.find(([, least]) => loss >= least)?.[0];
       if (kind) marks[ply] = { kind, loss, better: before?.lines[0] ?? null };
@@ -66,4 +75,23 @@ export function countMarks(marks, isOfSide) {
     if (mark && isOfSide(ply)) counts[mark.kind] = (counts[mark.kind] ?? 0) + 1;
   });
   return counts;
+}
+
+/** How accurately a side played, from 0 to 1: each move counts 1 less what it lost of the expected result, and nothing below 0; the
+ * accuracy is their mean. Null if a move of the match is not known or one of the side's was not judged: a part would only seem exact.
+ * @param {(Analysed | undefined)[]} positions by ply @param {MoveAt} moveAt @param {number} length @param {string} side */
+export function accuracyOf(positions, moveAt, length, side) {
+  let [sum, count] = [0, 0];
+  for (let ply = 1; ply <= length; ply++) {
+    const move = moveAt(ply);
+    if (!move?.by) return null;
+    if (move.by !== side) continue;
+    const loss = lossAt(positions, moveAt, ply);
+    // The position at the end of a match is often not judged: then its last move counts for nobody.
+    if (loss === null && ply === length) continue;
+    if (loss === null) return null;
+    sum += Math.max(0, 1 - loss);
+    count += 1;
+  }
+  return count > 0 ? sum / count : null;
 }

@@ -4,14 +4,14 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { shownMove } from "./names.js";
 
-/** @typedef {import("./names.js").Told} Told */
+/** @typedef {import("./names.js").WordsOrText} WordsOrText */
 
-/** @param {Record<string, string>} texts the game's @param {import("./names.js").Cells} cells @param {Told[]} moves @param {number} shown how many moves the board shows @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move @param {number} [first] the move to begin with, an even number */
+/** @param {Record<string, string>} texts the game's @param {import("./names.js").Cells} cells @param {WordsOrText[]} moves @param {number} shown how many moves the board shows @param {((ply: number) => void) | null} jump @param {((ply: number) => string) | null} [mark] a sign beside a move @param {number} [first] the move to begin with, an even number */
 export function moveList(texts, cells, moves, shown, jump, mark = null, first = 0) {
   const entry = (/** @type {number} */ n) => {
-    const told = moves[n];
-    if (told === undefined) return null;
-    const { move, said } = shownMove(texts, cells, told);
+    const played = moves[n];
+    if (played === undefined) return null;
+    const { move, said } = shownMove(texts, cells, played);
     const words = [breakable(move), said && h("small", { class: "said" }, " ", said), mark && ` ${mark(n + 1)}`];
     const isNow = shown === n + 1;
     const props = { class: isNow ? "move now" : "move", "aria-current": isNow ? "step" : null, "data-key": n };

@@ -69,6 +69,19 @@ test("a replay is seen from one's own side, says which moves were mistakes and w
     const expected = loss >= 1 ? "??" : loss >= 0.6 ? "?" : loss >= 0.3 ? "?!" : "";
     assert.equal(/ (\?\?|\?!|\?)$/.exec(sign.trimEnd())?.[1] ?? "", expected, `${n + 1}: ${sign}, ${loss}`);
   }
+  // The accuracy of each side, reckoned again: what its moves kept, rounded down.
+  const expected = open.sides.map(({ id: side }) => {
+    // Nothing was judged after the last move: it counts only if it was the best.
+    const isJudged = (/** @type {number} */ n) =>
+      Boolean(analysis.plies[n]?.lines[0]) || analysis.plies[n - 1]?.lines[0]?.moves[0] === replay.plies[n].text;
+    const own = losses.filter(
+      (/** @type {number} */ _, /** @type {number} */ n) => replay.plies[n].by === side && isJudged(n),
+    );
+    const shares = own.map((/** @type {number} */ loss) => Math.max(0, 1 - Math.max(0, loss)));
+    const sum = shares.reduce((/** @type {number} */ all, /** @type {number} */ one) => all + one, 0);
+    return `précision ${Math.floor((sum / own.length) * 100 + 1e-9)}\u00a0%`;
+  });
+  assert.deepEqual(await page.locator(".accuracy").allTextContents(), expected);
   const marked = losses.findIndex((/** @type {number} */ loss) => loss >= 0.3);
   if (marked > 0) {
     await page
@@ -94,6 +107,20 @@ test("a replay is seen from one's own side, says which moves were mistakes and w
   await page.waitForSelector(".game-board svg.board .cell");
   await page.locator(".match-form .primary").click();
   await page.waitForSelector(".match .board .cell");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a solved game without its table says that values are estimates, and its moves are arrows", async () => {
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  const solved = games.find((one) => one.is_solved);
+  await page.goto(`${server.url}/analysis?variant=${solved.variants[0].text}`);
+  await page.waitForSelector(".opinion .line");
+  assert.match((await page.locator(".opinion").textContent()) ?? "", /Estimations\u00a0: la table des valeurs exactes/);
+  await page.waitForSelector(".arrows .arrow-head.best", { state: "attached" });
+  await page.goto(`${server.url}/analysis?variant=${open.variants[0].text}`);
+  await page.waitForSelector(".opinion .line");
+  assert.doesNotMatch((await page.locator(".opinion").textContent()) ?? "", /Estimations/);
   assert.deepEqual(faults, []);
   await close();
 });
@@ -199,7 +226,7 @@ test("the end can be asked for its turning point, which the analysis bears out",
   const id = await finished(page, 6);
   await page.locator('[data-act="turning"]').click();
   await page.waitForSelector(".turning", { timeout: 60000 });
-  const told = (await page.locator(".turning").textContent()) ?? "";
+  const turning = (await page.locator(".turning").textContent()) ?? "";
   const { plies } = await server.api(`/api/matches/${id}/analysis`);
   const replay = await server.api(`/api/matches/${id}/replay?as=all`);
   const winner = replay.outcome.result;
@@ -207,7 +234,7 @@ test("the end can be asked for its turning point, which the analysis bears out",
     const { kind, value, points } = position.lines[0].judgement;
     return (kind === "exact" ? value : points) * (position.to_move === side ? 1 : -1);
   };
-  if (/basculer/.test(told)) {
+  if (/basculer/.test(turning)) {
     const big = replay.plies.filter((/** @type {any} */ ply, /** @type {number} */ n) => {
       if (!ply.by || ply.by === winner || !plies[n]?.lines[0] || plies[n - 1].lines[0].moves[0] === ply.text)
         return false;
@@ -220,9 +247,9 @@ test("the end can be asked for its turning point, which the analysis bears out",
     const ply = Number(new URL(href, server.url).searchParams.get("ply")) + 1;
     const move = replay.plies[ply];
     assert.notEqual(move.by, winner, "the loser's move");
-    assert.ok(told.includes(`coup ${Math.ceil(ply / 2)},`), told);
+    assert.ok(turning.includes(`coup ${Math.ceil(ply / 2)},`), turning);
     const loss = worth(plies[ply - 1], move.by) - worth(plies[ply], move.by);
-    assert.ok(loss >= 0.6, `${told}: it lost ${loss}`);
+    assert.ok(loss >= 0.6, `${turning}: it lost ${loss}`);
     assert.notEqual(plies[ply - 1].lines[0].moves[0], move.text, "something else was better");
     await page.locator(".turning a").click();
     await page.waitForSelector(".replay .controls");

@@ -5,8 +5,9 @@ import { test } from "node:test";
 import { readFileSync } from "node:fs";
 import { parseMessages, setLanguage } from "../../i18n.js";
 import { judgementText } from "../../panel/judge.js";
-import { countMarks, marksOf } from "../../panel/marks.js";
+import { accuracyOf, countMarks, marksOf } from "../../panel/marks.js";
 import { nextCell } from "../../pages/learn.js";
+import { matchSides } from "../../pages/match_list.js";
 import { filtered, tally } from "../../pages/matches.js";
 import { clockOf } from "../../pages/start.js";
 
@@ -50,6 +51,39 @@ test("losses are counted as the documents say, and without a judgement there is 
   assert.deepEqual(marksOf([undefined, judged("b", 1)], () => ({ by: "a", text: "t" }), 1).filter(Boolean), []);
 });
 
+test("the accuracy of a side is the mean of what its moves kept, and is told only of whole matches", () => {
+  const moves = [null, ["a", "x"], ["b", "bad"], ["a", "other"], ["b", "y"]];
+  const at = (ply) => ({ by: moves[ply]?.[0] ?? null, text: moves[ply]?.[1] ?? null });
+  const positions = [
+    judged("a", 0.1),
+    judged("b", 0.2, "better"),
+    judged("a", 0.6, "best"),
+    judged("b", -0.2),
+    judged("a", 1.0),
+  ];
+  const share = (side, known = positions) => accuracyOf(known, at, 4, side);
+  // The best move loses nothing; from 0.6 to 0.2 it is 0.4.
+  assert.ok(Math.abs(share("a") - (1 + 0.6) / 2) < 1e-9);
+  // From 0.2 to -0.6 it is 0.8, from -0.2 to -1 it is 0.8.
+  assert.ok(Math.abs(share("b") - (0.2 + 0.2) / 2) < 1e-9);
+  assert.ok(Math.abs(share("b", positions.slice(0, 4)) - 0.2) < 1e-9, "the last move, after which nothing was judged");
+  assert.equal(share("b", [positions[0], positions[1], undefined, positions[3], positions[4]]), null);
+  assert.equal(
+    accuracyOf(positions, (ply) => (ply === 3 ? undefined : at(ply)), 4, "b"),
+    null,
+  );
+  assert.equal(
+    accuracyOf([], () => undefined, 0, "a"),
+    null,
+  );
+  // What costs more than everything counts nothing, not less.
+  const lost = [judged("a", 1, "best"), judged("b", 1)];
+  assert.equal(
+    accuracyOf(lost, () => ({ by: "a", text: "t" }), 1, "a"),
+    0,
+  );
+});
+
 test("an estimate is told in words and to a tenth, what is exact without figures", () => {
   const game = {
     sides: [
@@ -57,14 +91,14 @@ test("an estimate is told in words and to a tenth, what is exact without figures
       { id: "b", name: "Foncé" },
     ],
   };
-  const told = (lang, mover, judgement) => {
+  const textOf = (lang, mover, judgement) => {
     setLanguage(lang, parseMessages(readFileSync(new URL(`../../i18n/more.${lang}.ftl`, import.meta.url), "utf8")));
     return judgementText(game, mover, judgement);
   };
-  assert.equal(told("fr", "a", { kind: "estimate", points: 0.69 }), "Net avantage pour Clair (+0,7)");
-  assert.equal(told("en", "a", { kind: "estimate", points: -0.31 }), "Foncé is slightly better (−0.3)");
-  assert.equal(told("fr", "b", { kind: "estimate", points: 0.04 }), "Équilibré");
-  assert.equal(told("fr", "b", { kind: "exact", value: 1, plies: 1 }), "Foncé gagne au prochain coup");
+  assert.equal(textOf("fr", "a", { kind: "estimate", points: 0.69 }), "Net avantage pour Clair (+0,7)");
+  assert.equal(textOf("en", "a", { kind: "estimate", points: -0.31 }), "Foncé is slightly better (−0.3)");
+  assert.equal(textOf("fr", "b", { kind: "estimate", points: 0.04 }), "Équilibré");
+  assert.equal(textOf("fr", "b", { kind: "exact", value: 1, plies: 1 }), "Foncé gagne au prochain coup");
 });
 
 test("one's matches are filtered by result and by game, and counted", () => {
@@ -75,6 +109,14 @@ test("one's matches are filtered by result and by game, and counted", () => {
   assert.deepEqual(ids({ state: "won", game: "h" }), ["3"]);
   assert.deepEqual(ids({ state: "running", game: "" }), ["4"]);
   assert.deepEqual(tally(all), { won: 2, lost: 1, draw: 0 });
+});
+
+test("the computer is named in the reader's language in the list of matches", () => {
+  const match = { id: "1", variant: "g/a", side: "a", opponent: "Computer, level 3", level: 3, at: 0, is_over: false };
+  const game = { sides: [{ id: "a", name: "Clair" }] };
+  setLanguage("fr", { "computer-level": "Ordinateur, niveau { $level }", "match-against": "contre { $name }" });
+  assert.equal(matchSides(match, game), "Clair · contre Ordinateur, niveau 3");
+  assert.equal(matchSides({ ...match, level: undefined, opponent: "Zoé" }, game), "Clair · contre Zoé");
 });
 
 test("a clock of one's own is kept within bounds", () => {

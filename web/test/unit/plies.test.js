@@ -23,7 +23,7 @@ test("a short match is here with its first page", async () => {
   assert.equal(plies.at(11)?.text, "m11");
   assert.equal(plies.at(12), undefined);
   await plies.load(11);
-  const { moves, first } = plies.movesAround(11);
+  const { moves, first } = plies.movesAround(11, (one) => one.words ?? one.text ?? "");
   assert.deepEqual([first, moves.length, moves[0], moves[10]], [0, 11, "m1", "m11"]);
   assert.deepEqual(asked, [0], "it was asked for once");
 });
@@ -37,7 +37,7 @@ test("a long match is fetched where it is looked at, each page once", async () =
   await plies.load(PAGE);
   for (const ply of [PAGE - 1, PAGE, 2 * PAGE - 1]) assert.equal(plies.at(ply)?.ply, ply);
   assert.deepEqual(asked, [0, 20_000, PAGE]);
-  const { moves, first } = plies.movesAround(PAGE + 3);
+  const { moves, first } = plies.movesAround(PAGE + 3, (one) => one.words ?? one.text ?? "");
   assert.equal(first % 2, 0);
   assert.deepEqual([moves[first], moves[first + 1], moves.at(-1)], [undefined, `m${PAGE}`, `m${2 * PAGE - 1}`]);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chosen, common, kept, read, written } from "../../pages/variations.js";
+import { chosen, common, otherLines, read, written } from "../../pages/variations.js";
 import { turningPoint } from "../../panel/turning.js";
 
 test("a line that is left is kept, and one click comes back to it", () => {
@@ -11,7 +11,7 @@ test("a line that is left is kept, and one click comes back to it", () => {
     ["a", "x"],
   ];
   assert.equal(common(first, second), 1);
-  const others = kept([], first, second);
+  const others = otherLines([], first, second);
   assert.deepEqual(others, [first]);
   const back = chosen(others, second, 0);
   assert.deepEqual(back, { line: first, ply: 2, others: [second] });
@@ -19,13 +19,13 @@ test("a line that is left is kept, and one click comes back to it", () => {
 });
 
 test("a variation that another one contains is not listed twice", () => {
-  assert.deepEqual(kept([["a", "b"]], ["a", "b", "c"], ["a", "x"]), [["a", "b", "c"]]);
-  assert.deepEqual(kept([["a", "x"]], ["a", "b"], ["a", "x", "y"]), [["a", "b"]]);
-  assert.deepEqual(kept([["a", "b"]], ["a", "b"], ["z"]), [["a", "b"]]);
-  assert.deepEqual(kept([], ["a", "b"], ["a", "b", "c"]), [], "a line that goes on is the same line");
+  assert.deepEqual(otherLines([["a", "b"]], ["a", "b", "c"], ["a", "x"]), [["a", "b", "c"]]);
+  assert.deepEqual(otherLines([["a", "x"]], ["a", "b"], ["a", "x", "y"]), [["a", "b"]]);
+  assert.deepEqual(otherLines([["a", "b"]], ["a", "b"], ["z"]), [["a", "b"]]);
+  assert.deepEqual(otherLines([], ["a", "b"], ["a", "b", "c"]), [], "a line that goes on is the same line");
   assert.equal(
     Array.from({ length: 40 }, (_, n) => [`m${n}`]).reduce(
-      (all, one) => kept(all, one, ["z"]),
+      (all, one) => otherLines(all, one, ["z"]),
       /** @type {string[][]} */ ([]),
     ).length,
     12,
