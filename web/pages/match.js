@@ -16,7 +16,7 @@ import { say } from "../say.js";
 import { MatchSocket, refusal } from "../socket.js";
 import { knownMatches, notes, recall, remember, settings } from "../store.js";
 import { withPresence } from "../updates.js";
-import { confirms, explain, hush, isNote, loadParts, tell, tellIdle, tellWhy, watch } from "./match_edge.js";
+import * as edge from "./match_edge.js";
 import {
   announceChanges,
   keepPast,
@@ -27,13 +27,13 @@ import {
   sendAgain,
   tellPresence,
 } from "./match_changes.js";
-import { dueHere, inspect, isTurnedTo, NO_DESK } from "./match_screen.js";
+import { dueHere, inspect, isKeptCovered, isTurnedTo, NO_DESK } from "./match_screen.js";
 import { matchView } from "./match_view.js";
 import { prepare } from "./start.js";
 
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../types.js").GameInfo} Game */
-/** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise">} Desk */
+/** Where a set-up is made. @typedef {Pick<import("./match_draft.js").DraftDesk, "draft" | "isSent" | "arrive" | "shown" | "panel" | "swap" | "advise" | "curtain" | "notes" | "beginsCovered">} Desk */
 /** A move that was not sent, and the moves before it. @typedef {{ ply: number, move: MoveAction, moves: string }} Unsent */
 /** @typedef {Extract<import("../types.js").Action, { type: "move" }>} MoveAction */
 
@@ -118,8 +118,8 @@ export class MatchPage {
       called: (glyph, side) => calledPiece(game, texts, glyph, side),
       onEffect: (effect) => void this.onEffect(effect),
       onChange: () => this.redraw(),
-      inspect: (cell) => inspect(this, cell) || explain(this, cell),
-      confirms,
+      inspect: (cell) => inspect(this, cell) || edge.explain(this, cell),
+      confirms: edge.confirms,
     });
     this.redraw = oncePerFrame(() => this.draw());
     this.socket = new MatchSocket(match.match, {
@@ -127,8 +127,8 @@ export class MatchPage {
       onConnection: (isOpen) => ((this.isOnline = isOpen), this.redraw()),
     });
     if (match.you) this.socket.as = match.you;
-    this.unwatch = watch(this);
-    this.onState(match);
+    this.unwatch = edge.watch(this);
+    if (!this.desk.beginsCovered()) this.onState(match);
     this.socket.connect();
   }
 
@@ -137,8 +137,8 @@ export class MatchPage {
     if (message.type === "hello" || message.type === "pong") this.clockOffset = message.now_ms - Date.now();
     else if (message.type === "state") this.onState(message);
     else if (message.type === "presence") this.onPresence(message.players, message.watchers);
-    else if (message.type === "hint") this.onHint(message.text, message.path);
-    else if (message.type === "why") tellWhy(this, message);
+    else if (message.type === "hint") edge.showHint(this, message.text, message.path);
+    else if (message.type === "why") edge.tellWhy(this, message);
     else if (message.type === "effects") this.board.foresaw(message.path, message.moves);
     else if (message.type === "continuations") this.board.take(st.answered(this.board.state, message));
     else if (message.type === "error") say(api.errorText(refusal(message.error), this.texts));
@@ -150,7 +150,7 @@ export class MatchPage {
     this.match = match;
     if (isTurnedTo(this, before, match)) return this.redraw();
     // A covered board stays covered until the next player opens it.
-    if (this.isCovered && dueHere(match) !== null) return this.redraw();
+    if (isKeptCovered(this, match)) return this.redraw();
     for (const piece of match.board.pieces) if (piece.glyph !== "hidden") this.legend.set(piece.letter, piece.glyph);
     this.desk.arrive(match);
     if (match.ply !== before.ply || match.outcome) this.back?.leavePast(this, before);
@@ -167,7 +167,7 @@ export class MatchPage {
     this.curtain = this.game.is_hidden ? dueHere(match) : null;
     keepPast(this);
     announceChanges(this, before, match, missed);
-    loadParts(this, before);
+    edge.loadParts(this, before);
     this.redraw();
   }
 
@@ -216,25 +216,19 @@ export class MatchPage {
     this.redraw();
   }
 
-  /** @param {string} text @param {number[]} path */
-  onHint(text, path) {
-    if (!this.desk.advise(text))
-      this.board.take({ state: { ...this.board.state, hint: path, path: [], menu: null }, effect: null });
-  }
-
   /** @param {import("../board/state.js").Effect} effect */
   async onEffect(effect) {
-    if (effect.kind === "held") return tell(this, { text: t("touch-held"), isRefusal: true });
+    if (effect.kind === "held") return edge.tell(this, { text: t("touch-held"), isRefusal: true });
     if (this.desk.draft) return effect.kind === "play" ? this.desk.swap(effect.text) : undefined;
-    if (effect.kind === "idle") return tellIdle(this);
+    if (effect.kind === "idle") return edge.tellIdle(this);
     if (effect.kind === "foresee") return void this.socket.ask({ type: "effects", path: effect.path }).catch(() => {});
     if (effect.kind === "play") {
-      hush(this);
+      edge.hush(this);
       // A move that the server told by its cells alone is named by them.
       const named = effect.text ? { text: effect.text } : { path: this.board.state.path };
       return this.send({ type: "move", ply: this.match.ply, ...named });
     }
-    if (effect.kind === "why" && isNote(this, effect)) return;
+    if (effect.kind === "why" && edge.isNote(this, effect)) return;
     if (effect.kind === "why")
       await this.socket.ask({ type: "why", cell: effect.cell, path: effect.path }).catch(() => {});
     else await this.socket.ask({ type: "continue", path: effect.path }).catch(() => {});
@@ -287,6 +281,7 @@ export class MatchPage {
     if (place && !place.contains(element)) place.replaceChildren(element);
     followMoves(this.host);
     showMore(this.host);
+    edge.hear(this);
   }
 
   leave() {

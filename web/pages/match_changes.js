@@ -6,6 +6,7 @@ import { sound } from "../board/sound.js";
 import { t } from "../i18n.js";
 import { endText, endTitle, spokenMove } from "../panel/names.js";
 import { notify } from "../notify.js";
+import { urgent } from "../panel/notices.js";
 import { isSettingUp } from "../panel/side.js";
 import { playerName } from "../panel/strip.js";
 import { announce, say, title } from "../say.js";
@@ -120,6 +121,9 @@ export function announceChanges(page, before, match, missed) {
     );
     announce([...moves, isTurn && !match.screen ? t("turn-yours") : ""].filter(Boolean).join(". "));
   }
+  const special = specialText(page, match, isTurn);
+  if (special && (before === match || match.ply > before.ply || special !== specialText(page, before, isTurn)))
+    announce(special);
   if (match.outcome && !before.outcome) {
     announce(endText(page.game, page.texts, match.outcome));
     if (match.outcome.result !== "none") setTimeout(() => sound(endSound(match)), 500);
@@ -143,6 +147,10 @@ export function announceChanges(page, before, match, missed) {
   nameTitle(page);
   note(page, match);
 }
+
+/** What is special about a position for the one who looks. @param {MatchPage} page @param {MatchState} match @param {boolean} isTurn */
+const specialText = (page, { notices = [], outcome }, isTurn) =>
+  outcome ? "" : urgent(page.texts, notices, page.sideIndex(), isTurn);
 
 /** Victory, defeat, or an end that is neither for the one who looks. @param {MatchState} match @returns {"victory" | "defeat" | "end"} */
 function endSound({ outcome, your_seats: seats }) {
@@ -176,12 +184,14 @@ function note(page, match) {
   const other = page.game.sides.findIndex((side) => side.id !== mine);
   const result = match.outcome ? endTitle(page.game, match.outcome, page.texts) : undefined;
   const isOpen = hasOpenSeat(match);
+  const player = match.players[page.game.sides[other]?.id ?? ""];
   const opponent = mine === null || isOpen ? "" : playerName({ game: page.game, match }, other);
   noteMatch({
     id: match.match,
     variant: match.variant,
     side: mine,
     opponent,
+    ...(mine !== null && player?.kind === "computer" && player.level ? { level: player.level } : {}),
     at: Date.now(),
     is_over: match.outcome !== null,
     is_open: isOpen,

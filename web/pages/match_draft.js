@@ -9,6 +9,7 @@ import { setupPanel } from "../setup/editor.js";
 import * as setups from "../setup/state.js";
 import { recall, remember } from "../store.js";
 import { isStillEmpty } from "./match_changes.js";
+import { beginsCovered, curtain, notes } from "./match_hidden.js";
 
 /** @typedef {import("../types.js").State} MatchState */
 /** @typedef {import("../setup/state.js").Draft} Draft */
@@ -113,6 +114,21 @@ export class DraftDesk {
     this.advice = null;
     if (isTaken && advice) this.change(advice);
     else this.page.redraw();
+  }
+
+  /** @param {string} side who is to look next @returns {HTMLElement | null} */
+  curtain(side) {
+    return curtain(this.page, side);
+  }
+
+  /** @returns {HTMLElement | null} */
+  notes() {
+    return notes(this.page);
+  }
+
+  /** Whether a match that is opened again begins with the curtain. */
+  beginsCovered() {
+    return beginsCovered(this.page);
   }
 
   handIn() {

@@ -43,6 +43,33 @@ export function tellWhy(page, { text_id: textId, clause, cells = [] }) {
   tell(page, { text, isRefusal: true, ...(clause ? { clause } : {}) });
 }
 
+/** What tells aloud where a move can go, and what it said last; it comes when the board is first used.
+ * @type {WeakMap<MatchPage, { reach: typeof import("../panel/reach.js") | null, said: string }>} */
+const voices = new WeakMap();
+
+/** Tells a screen reader what the half-made move can become, when that changes. @param {MatchPage} page */
+export function hear(page) {
+  const { board, desk, game, texts } = page;
+  const isFocused = board.element.contains(document.activeElement);
+  if (desk.draft || (!isFocused && board.state.path.length === 0 && !voices.has(page))) return;
+  const voice = voices.get(page) ?? { reach: null, said: "" };
+  if (!voices.has(page)) load(page, ({ reach }) => (voice.reach = reach));
+  voices.set(page, voice);
+  const words = voice.reach?.reachText(game, texts, board.state, isFocused) ?? "";
+  if (words && words !== voice.said) announce(words);
+  voice.said = words;
+}
+
+/** The computer's advice: drawn on the board, and read aloud. @param {MatchPage} page @param {string} text @param {number[]} path */
+export function showHint(page, text, path) {
+  if (page.desk.advise(text)) return;
+  const { board, texts } = page;
+  board.take({ state: { ...board.state, hint: path, path: [], menu: null }, effect: null });
+  const names = path.map((cell) => board.state.geometry.cells[cell]?.name ?? "");
+  const cells = names.map((name) => texts[`handle-${name}`] ?? name).join(", ");
+  announce(t("hint-spoken", { cells: cells || text }));
+}
+
 /** A piece was touched while nobody here can move. @param {MatchPage} page */
 export function tellIdle(page) {
   const { shown: match, board } = page;

@@ -60,7 +60,9 @@ export function matchStatus(match) {
 /** Which side one has, and against whom. @param {KnownMatch} match @param {Game | undefined} game */
 export function matchSides(match, game) {
   const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
-  return [side, match.opponent && t("match-against", { name: match.opponent })].filter(Boolean).join(" · ");
+  // The computer has a name in the language of the reader, not of the day of the match.
+  const name = match.level ? t("computer-level", { level: match.level }) : match.opponent;
+  return [side, name && t("match-against", { name })].filter(Boolean).join(" · ");
 }
 
 /** @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */

@@ -9,6 +9,8 @@ import { spokenMove } from "../panel/names.js";
 import { announce, say } from "../say.js";
 import { tell } from "./match_edge.js";
 
+export { notationSwitch } from "../panel/notation_switch.js";
+
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 /** @typedef {import("./match_changes.js").Seen} Seen */
 
@@ -41,12 +43,12 @@ export async function lookAt(page, ply) {
   const last = isNext ? seen.last : null;
   const trail = seen.last?.motions ?? [];
   page.board.show({ board: seen.board, options: null, mine: null, last, isSame: false, isQuiet: !isNext, trail });
-  announce(told(page, to, seen));
+  announce(spokenPosition(page, to, seen));
   page.redraw();
 }
 
 /** What a screen reader hears about an earlier position. @param {MatchPage} page @param {number} ply @param {Seen} seen */
-function told(page, ply, { last }) {
+function spokenPosition(page, ply, { last }) {
   const where = t("past-at", { ply, all: page.shown.ply });
   const { cells } = page.board.state.geometry;
   return last ? `${where}. ${spokenMove(page.game, page.texts, cells, last)}` : where;
@@ -60,10 +62,10 @@ async function playAgain(page, ply) {
   const start = match.position ? { position: match.position } : {};
   try {
     const { board, motions, words = [], moves: texts } = await api.sandbox({ variant: match.variant, moves, ...start });
-    const [text, told] = [texts.at(-1), words.at(-1)];
+    const [text, lastWords] = [texts.at(-1), words.at(-1)];
     const first = page.game.sides.findIndex((side) => side.id === match.to_move);
     const by = page.game.sides[(first + match.ply - ply + 1) % 2]?.id ?? "";
-    const last = text === undefined ? null : { text, by, motions, ...(told ? { words: told } : {}) };
+    const last = text === undefined ? null : { text, by, motions, ...(lastWords ? { words: lastWords } : {}) };
     const seen = { board, last };
     past.seen.set(ply, seen);
     return seen;

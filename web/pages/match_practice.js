@@ -76,7 +76,7 @@ export class WaitingRoom {
       { class: "practice stack", "data-key": "practice" },
       h("h2", null, t("practice-title")),
       h("p", { class: "small" }, t("practice-words")),
-      h("p", { role: "status" }, this.told(board)),
+      h("p", { role: "status" }, this.statusText(board)),
       board.half(),
       h(
         "div",
@@ -94,7 +94,7 @@ export class WaitingRoom {
   }
 
   /** Whose turn it is on the practice board, or how the game there ended. @param {Tryout} board */
-  told({ shown }) {
+  statusText({ shown }) {
     const { game, texts } = this.page;
     const side = game.sides.find((one) => one.id === shown?.to_move);
     return shown?.outcome ? endText(game, texts, shown.outcome) : side ? sideText("turn-of", texts, side) : "";

@@ -1,7 +1,5 @@
-// The parts of only some matches: two players at one screen, the curtain between them in games with secrets, and
-// private notes on hidden pieces.
+// The parts of only some matches: two players at one screen, and the touch of a hidden piece that opens notes on it.
 
-import { saveNote } from "../store.js";
 import { seatDue } from "./match_changes.js";
 
 /** @typedef {import("../types.js").State} MatchState */
@@ -16,6 +14,9 @@ export const NO_DESK = {
   panel: () => null,
   swap: () => {},
   advise: () => false,
+  curtain: () => null,
+  notes: () => null,
+  beginsCovered: () => false,
 };
 
 /** Two players on one screen, without secrets: turns the page to the seat that must act. True if what arrived need not be shown.
@@ -34,28 +35,9 @@ export function dueHere(match) {
   return due === match.you ? null : due;
 }
 
-/** The next player is at the screen. @param {MatchPage} page @param {string} side */
-export function openCurtain(page, side) {
-  [page.curtain, page.noting, page.isFlipped, page.isCovered] = [null, null, null, false];
-  [page.shownKey, page.board.hasFirst] = ["", false];
-  page.socket.sitAs(side);
-  page.board.redraw();
-  page.redraw();
-}
-
-/** The last player is done looking. @param {MatchPage} page */
-export function cover(page) {
-  page.isCovered = true;
-  page.board.show({
-    board: { pieces: [], trays: [], marks: [] },
-    options: null,
-    mine: null,
-    last: null,
-    isSame: false,
-    isQuiet: true,
-  });
-  page.redraw();
-}
+/** Whether a covered board stays covered until the next player opens it. @param {MatchPage} page @param {MatchState} match */
+export const isKeptCovered = (page, match) =>
+  page.isCovered && !match.outcome && (dueHere(match) !== null || page.curtain === match.you);
 
 /** Notes on what an enemy piece may be. @param {MatchPage} page @param {number} cell */
 export function inspect(page, cell) {
@@ -64,12 +46,4 @@ export function inspect(page, cell) {
   page.noting = piece;
   page.redraw();
   return true;
-}
-
-/** @param {MatchPage} page @param {string | null} glyph */
-export function note(page, glyph) {
-  if (page.noting && page.match.you) saveNote(page.match.match, page.match.you, page.noting.id, glyph);
-  page.noting = null;
-  page.board.redraw();
-  page.redraw();
 }

@@ -10,9 +10,9 @@ import { fullscreen } from "../panel/fullscreen.js";
 import { linkBox, withdrawable } from "../panel/invite.js";
 import { moveList } from "../panel/moves.js";
 import { moveWords } from "../panel/names.js";
-import { actions, ending, halfMade, moveNow, notePicker, offers, status } from "../panel/side.js";
-import { sideText } from "../panel/sides.js";
-import { pieceSign, strip } from "../panel/strip.js";
+import { asWanted } from "../panel/notation.js";
+import { actions, ending, halfMade, moveNow, offers, status } from "../panel/side.js";
+import { strip } from "../panel/strip.js";
 import { volume } from "../panel/volume.js";
 import * as st from "../board/state.js";
 import { address } from "../router.js";
@@ -20,7 +20,6 @@ import { recall } from "../store.js";
 import { follow, makeDeviceLink } from "./match_actions.js";
 import { remaining } from "./match_changes.js";
 import { closeResult, confirms, glanceAt, tell, toggleConfirm } from "./match_edge.js";
-import { cover, note, openCurtain } from "./match_screen.js";
 
 /** @typedef {import("./match.js").MatchPage} MatchPage */
 
@@ -57,7 +56,7 @@ export function matchView(page) {
         "div",
         { class: "live" },
         page.curtain !== null
-          ? curtain(page, page.curtain)
+          ? desk.curtain(page.curtain)
           : [
               page.back?.pastStatus(page) ?? status(view(page)),
               moveNow(view(page)),
@@ -73,7 +72,7 @@ export function matchView(page) {
         page.room?.panel(),
         invitation(page),
         desk.panel(),
-        page.noting && notes(page),
+        page.noting && desk.notes(),
         !desk.draft && halfMade(view(page)),
         offers(view(page)),
         actions(view(page)),
@@ -165,12 +164,12 @@ function lastMove({ shown: match, game, texts, board }) {
     { class: "last small quiet", "data-key": "last" },
     t("last-move", { side: by }),
     " ",
-    h("b", null, moveWords(texts, board.state.geometry.cells, match.last.words ?? match.last.text)),
+    h("b", null, moveWords(texts, board.state.geometry.cells, asWanted(match.last.words, match.last.text))),
   );
 }
 
-/** The words of the moves; the text of a move whose words the server did not send. @param {import("../types.js").State} match */
-const toldMoves = ({ moves, words = [] }) => moves.map((text, n) => words[n] ?? text);
+/** The moves for the list. @param {import("../types.js").State} match */
+const toldMoves = ({ moves, words = [] }) => moves.map((text, n) => asWanted(words[n], text));
 
 /** No clock runs before its side's first move. @param {import("../types.js").State} match */
 function clockWaits({ clock, you, to_move: mover, outcome }) {
@@ -182,32 +181,6 @@ function clockWaits({ clock, you, to_move: mover, outcome }) {
 function watched({ match, watchers }) {
   const words = match.your_seats.length === 0 ? t("watching") : watchers > 0 ? t("watchers", { count: watchers }) : "";
   return words && h("p", { class: "small quiet", "data-key": "watched" }, words);
-}
-
-/** @param {MatchPage} page @param {string} side */
-function curtain(page, side) {
-  const next = page.game.sides.find((one) => one.id === side) ?? { id: side, name: side };
-  if (!page.isCovered) {
-    return h(
-      "div",
-      { class: "curtain", "data-key": "curtain" },
-      h("p", null, sideText("curtain-done", page.texts, next)),
-      h("button", { class: "primary big", onclick: () => cover(page) }, t("curtain-cover")),
-    );
-  }
-  const index = page.game.sides.findIndex((one) => one.id === side);
-  return h(
-    "div",
-    { class: "curtain covered", "data-key": "curtain" },
-    pieceSign(page.game.id, page.art.emblem, index, "curtain-sign"),
-    h("p", null, sideText("curtain-pass", page.texts, next)),
-    h(
-      "button",
-      { class: "primary big", onclick: () => openCurtain(page, side) },
-      icon("eye"),
-      t("curtain-open", { side: next.name }),
-    ),
-  );
 }
 
 /** @param {MatchPage} page */
@@ -222,22 +195,6 @@ function invitation(page) {
     ask: (isAsking) => view(page).ask(isAsking ? "withdraw" : null),
     withdraw: () => void page.send({ type: "withdraw" }),
   });
-}
-
-/** @param {MatchPage} page */
-function notes(page) {
-  const piece = page.noting;
-  if (!piece || piece.side === null) return null;
-  const tray = page.match.board.trays.find((one) => one.side === piece.side && one.title === "remaining");
-  const glyphs = tray?.pieces.map(([glyph]) => glyph) ?? [...page.legend.values()];
-  return notePicker(
-    page.game,
-    page.texts,
-    piece.side,
-    glyphs,
-    page.board.state.geometry.cells[piece.cell]?.name ?? "",
-    (glyph) => note(page, glyph),
-  );
 }
 
 /** @param {MatchPage} page */
@@ -271,6 +228,7 @@ function tools(page) {
         "data-act": "confirm",
         "aria-pressed": String(confirms() !== "never"),
       }),
+    match.moves.length > 0 && page.back?.notationSwitch(page.redraw),
     volume(),
     fullscreen(),
     link(address("rules", game.id), "book", t("rules")),

@@ -39,9 +39,10 @@ function quiet(view) {
   const { texts, board } = view;
   const held = hand(view);
   if (held) return held;
-  const seen = pointedAt(view);
-  if (seen) return seen;
   const task = urgent(texts, view.notices, view.mine, view.isTurn);
+  const seen = pointedAt(view);
+  // What must be done now is not covered by the name of a piece that cannot do it.
+  if (seen && (!task || canBegin(board))) return seen;
   if (task) return task;
   return view.isFirstMove && board.options ? (texts["first-move"] ?? "") : "";
 }
@@ -58,6 +59,9 @@ function hand({ texts, board }) {
   const words = texts[`half-${piece?.glyph}`] ?? t("half-or-end");
   return taken > 0 ? `${t("taken", { count: taken })} ${words}` : words;
 }
+
+/** Whether a move begins where something is pointed at. @param {BoardState} board */
+const canBegin = (board) => board.peek !== null && continuations(board, []).next.has(board.peek);
 
 /** The piece that is pointed at. @param {EdgeView} view */
 function pointedAt({ game, texts, board }) {

@@ -10,7 +10,7 @@ import { sideText } from "./sides.js";
 /** @typedef {Record<string, string>} Texts */
 /** @typedef {import("../types.js").MoveWords} MoveWords */
 /** The cells of a board, by number. @typedef {import("../types.js").CellShape[]} Cells */
-/** The words of a move; its text where the server sent no words. @typedef {MoveWords | string} Told */
+/** The words of a move; its text where the server sent no words. @typedef {MoveWords | string} WordsOrText */
 
 /** @param {Texts} texts @param {string} glyph @param {string | null} side its id */
 export const pieceName = (texts, glyph, side) =>
@@ -75,10 +75,10 @@ export function endTitle(game, outcome, texts = {}) {
 }
 
 /** A move as players write it, and what it announced: "e4×e5" and "7 : 5". Spoken, signs are words where the game has them.
- * @param {Texts} texts @param {Cells} cells @param {Told} told @param {boolean} [isSpoken] @returns {{ move: string, said: string }} */
-export function shownMove(texts, cells, told, isSpoken = false) {
-  if (typeof told === "string") return { move: told, said: "" };
-  return { move: done(texts, cells, told, isSpoken), said: announced(texts, cells, told, isSpoken) };
+ * @param {Texts} texts @param {Cells} cells @param {WordsOrText} words @param {boolean} [isSpoken] @returns {{ move: string, said: string }} */
+export function shownMove(texts, cells, words, isSpoken = false) {
+  if (typeof words === "string") return { move: words, said: "" };
+  return { move: done(texts, cells, words, isSpoken), said: announced(texts, cells, words, isSpoken) };
 }
 
 /** The message of a move, filled in. @param {Texts} texts @param {Cells} cells @param {MoveWords} words @param {boolean} isSpoken */
@@ -101,8 +101,10 @@ function done(texts, cells, words, isSpoken) {
  * @param {Texts} texts @param {Cells} cells @param {MoveWords} words @param {boolean} isSpoken */
 function announced(texts, cells, words, isSpoken) {
   const named = words.cells ?? [];
+  // Aloud a piece has its name, as in the label of its cell.
+  const called = (/** @type {string} */ glyph) => (isSpoken && texts[`piece-${glyph}`]) || sign(texts, glyph);
   const [attacker, ...others] = (words.announced ?? []).map(({ cell, piece, beside }) => ({
-    text: named.includes(cell) ? sign(texts, piece) : `${sign(texts, piece)} ${cells[cell]?.name ?? "?"}`,
+    text: named.includes(cell) ? called(piece) : `${called(piece)} ${cells[cell]?.name ?? "?"}`,
     isBeside: beside ?? false,
   }));
   if (!attacker) return "";
@@ -111,16 +113,20 @@ function announced(texts, cells, words, isSpoken) {
       .filter((one) => one.isBeside === isBeside)
       .map((one) => one.text)
       .join(", ");
-  const fight = [attacker.text, join(false)].filter(Boolean).join(isSpoken ? " " : "\u00a0:\u00a0");
+  const fought = join(false);
+  const aloud = isSpoken
+    ? (texts["fight-spoken"] ?? "{ $attacker } { $others }")
+    : "{ $attacker }\u00a0:\u00a0{ $others }";
+  const fight = fought ? format(aloud, { attacker: attacker.text, others: fought }) : attacker.text;
   return [fight, join(true)].filter(Boolean).join("; ");
 }
 
 /** How a piece is written in a move. @param {Texts} texts @param {string} glyph */
 const sign = (texts, glyph) => texts[`sign-${glyph}`] ?? `sign-${glyph}`;
 
-/** A move in one line. @param {Texts} texts @param {Cells} cells @param {Told} told */
-export function moveWords(texts, cells, told) {
-  const { move, said } = shownMove(texts, cells, told);
+/** A move in one line. @param {Texts} texts @param {Cells} cells @param {WordsOrText} words */
+export function moveWords(texts, cells, words) {
+  const { move, said } = shownMove(texts, cells, words);
   return said ? `${move} (${said})` : move;
 }
 
@@ -131,29 +137,31 @@ export const lineMoves = (texts, cells, { moves, words = [] }, most) =>
 /** The same as one text. @param {Texts} texts @param {Cells} cells @param {import("../types.js").AnalysedLine} line @param {number} most */
 export const lineWords = (texts, cells, line, most) => lineMoves(texts, cells, line, most).join("  ");
 
-/** A move in one line, to be read aloud. @param {Texts} texts @param {Cells} cells @param {Told} told */
-export function spokenWords(texts, cells, told) {
-  const { move, said } = shownMove(texts, cells, told, true);
+/** A move in one line, to be read aloud. @param {Texts} texts @param {Cells} cells @param {WordsOrText} words */
+export function spokenWords(texts, cells, words) {
+  const { move, said } = shownMove(texts, cells, words, true);
   return said ? `${move}, ${said}` : move;
 }
 
-/** Who moved and how, and what was taken, to be read aloud. `pieces` stood on the board before the move, where they are known.
+/** Who moved and how, and who left the board, to be read aloud. `pieces` stood on the board before the move, where they are known.
  * @param {Game} game @param {Texts} texts @param {Cells} cells
  * @param {{ by: string, text: string, words?: MoveWords, motions?: { from: number | null, to: number | null }[] }} last
  * @param {import("../types.js").PieceState[]} [pieces] */
 export function spokenMove(game, texts, cells, last, pieces = []) {
-  const side = game.sides.find((one) => one.id === last.by)?.name ?? last.by;
-  const move = spokenWords(texts, cells, last.words ?? last.text);
-  const told = t("spoken-move", { side, move });
-  // The cells of a fight, which the move names, are no news.
-  const taken = (last.motions ?? []).flatMap(({ from, to }) =>
-    from !== null && to === null && !last.words?.cells?.includes(from) ? [from] : [],
-  );
-  if (taken.length === 0) return told;
-  const names = taken.map((cell) => {
-    const piece = pieces.find((one) => one.cell === cell && one.side !== null);
-    const name = piece ? `${pieceName(texts, piece.glyph, game.sides[piece.side ?? -1]?.id ?? null)} ` : "";
-    return `${name}${cells[cell]?.name ?? "?"}`;
+  const mover = game.sides.findIndex((one) => one.id === last.by);
+  const side = game.sides[mover]?.name ?? last.by;
+  const sentence = t("spoken-move", { side, move: spokenWords(texts, cells, last.words ?? last.text) });
+  const fighters = last.words?.announced ?? [];
+  const gone = (last.motions ?? []).flatMap(({ from, to }) => {
+    if (from === null || to !== null) return [];
+    const piece = pieces.find((one) => one.cell === from && one.side !== null);
+    const fighter = fighters.find((one) => one.cell === from)?.piece;
+    // Without a fight nobody loses a piece of its own by its own move: it came home, or is exchanged.
+    if (!fighter && (piece?.side === mover || (!piece && last.words?.cells?.includes(from)))) return [];
+    const glyph = fighter ?? piece?.glyph;
+    const name = glyph ? `${pieceName(texts, glyph, game.sides[piece?.side ?? -1]?.id ?? null)} ` : "";
+    return [`${name}${cells[from]?.name ?? "?"}`];
   });
-  return `${told}. ${t("spoken-taken", { pieces: names.join(", ") })}`;
+  if (gone.length === 0) return sentence;
+  return `${sentence}. ${t(fighters.length > 0 ? "spoken-lost" : "spoken-taken", { pieces: gone.join(", ") })}`;
 }

@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { address } from "../router.js";
-import { endText, endTitle, moveWords, pieceName } from "./names.js";
+import { endText, endTitle, moveWords } from "./names.js";
 import { sideText } from "./sides.js";
 import { pieceSign } from "./strip.js";
 
@@ -82,8 +82,8 @@ export function halfMade(view) {
       label(one),
     );
   if (board.menu) {
-    const told = board.menu[0]?.preview;
-    const preview = told ? moveWords(texts, board.geometry.cells, told) : null;
+    const words = board.menu[0]?.preview;
+    const preview = words ? moveWords(texts, board.geometry.cells, words) : null;
     const only = board.menu.length === 1 ? board.menu[0] : undefined;
     if (preview && only) {
       return h(
@@ -262,26 +262,3 @@ export function actions(view) {
 
 /** Actions that the page asks about once more before it does them. @type {PlainAction[]} */
 const ASKED = ["offer_draw", "abort", "resign"];
-
-/** Private marks on a hidden piece. @param {Game} game @param {Record<string, string>} texts @param {number} side @param {string[]} glyphs @param {string} cell @param {(glyph: string | null) => void} pick */
-export function notePicker(game, texts, side, glyphs, cell, pick) {
-  const id = game.sides[side]?.id ?? null;
-  return h(
-    "div",
-    { class: "half notes", role: "group", "aria-label": t("note-on", { cell }), "data-key": "notes" },
-    h("span", { class: "caption" }, t("note-on", { cell })),
-    glyphs.map((glyph) =>
-      h(
-        "button",
-        {
-          class: "choice",
-          title: pieceName(texts, glyph, id),
-          "aria-label": pieceName(texts, glyph, id),
-          onclick: () => pick(glyph),
-        },
-        pieceSign(game.id, glyph, side),
-      ),
-    ),
-    h("button", { class: "plain", onclick: () => pick(null) }, t("note-none")),
-  );
-}

@@ -68,18 +68,24 @@ export class Ears {
     const ears = new Ears(page, await page.context().newCDPSession(page));
     ears.own = pageTexts(lang);
     ears.known = phrases(game, texts, ears.own);
-    // Live regions are heard: what appears in one is noted, in its order.
-    await page.evaluate(() => {
+    // Live regions are heard: what appears in one is noted, in its order, from the first moment of every page.
+    await page.addInitScript(() => {
       /** @type {any} */ (window).heard = [];
-      const note = (/** @type {Node | null} */ node) => {
-        const text = /** @type {Element | null} */ (node)?.textContent?.trim();
-        if (text) /** @type {any} */ (window).heard.push(text);
-      };
-      const line = document.getElementById("heard");
-      new MutationObserver(() => note(line)).observe(/** @type {Node} */ (line), {
+      /** @type {any} */ (window).changes = 0;
+      const count = () => /** @type {any} */ (window.changes += 1);
+      new MutationObserver(count).observe(document, {
+        attributes: true,
         childList: true,
         characterData: true,
         subtree: true,
+      });
+      addEventListener("DOMContentLoaded", () => {
+        const line = document.getElementById("heard");
+        const note = () => {
+          const text = line?.textContent?.trim();
+          if (text) /** @type {any} */ (window).heard.push(text);
+        };
+        if (line) new MutationObserver(note).observe(line, { childList: true, characterData: true, subtree: true });
       });
     });
     return ears;
@@ -93,10 +99,20 @@ export class Ears {
     this.own = {};
     /** @type {[string, string, string][]} */
     this.known = [];
+    this.edition = "";
+    /** @type {Heard[]} */
+    this.nodes = [];
+  }
+
+  /** The tree of the page as it is now: the last one if the page did not change since. @returns {Promise<Heard[]>} */
+  async tree() {
+    const edition = await this.page.evaluate(() => `${performance.timeOrigin} ${/** @type {any} */ (window).changes}`);
+    if (edition !== this.edition) [this.edition, this.nodes] = [edition, await this.readTree()];
+    return this.nodes;
   }
 
   /** @returns {Promise<Heard[]>} */
-  async tree() {
+  async readTree() {
     const { nodes } = /** @type {any} */ (await this.tool.send("Accessibility.getFullAXTree"));
     const parents = new Map(nodes.map((/** @type {any} */ node) => [node.nodeId, node]));
     // Parts that are left out are passed over: a node belongs to the next one above that is heard.
@@ -151,6 +167,15 @@ export class Ears {
     return trays;
   }
 
+  /** What a part of the page says, as one text. @param {(node: Heard) => boolean} isIt */
+  async says(isIt) {
+    const tree = await this.tree();
+    const root = tree.find(isIt);
+    if (!root) return "";
+    const within = inside(tree, root.id).filter((node) => node.role === "StaticText" || node.role === "button");
+    return [root.name, ...within.map((node) => node.name)].filter(Boolean).join(" ");
+  }
+
   /** Buttons beside the board with one of these names of the page's texts. @param {string[]} ids */
   async buttons(ids) {
     const names = ids.map((id) => this.own[id]);
@@ -177,6 +202,22 @@ export class Ears {
   /** What was announced since it was last asked. @returns {Promise<string[]>} */
   heard() {
     return this.page.evaluate(() => /** @type {any} */ (window).heard.splice(0));
+  }
+
+  /** Listens until something is announced that is waited for, and gives all that was announced. @param {(text: string) => boolean} isIt @param {string} what */
+  async listen(isIt, what) {
+    const all = [];
+    for (let n = 0; n < 600; n++) {
+      all.push(...(await this.heard()));
+      if (all.some(isIt)) return all;
+      await this.page.waitForTimeout(50);
+    }
+    throw new Error(`${what} is not announced: ${all.join(" · ")}`);
+  }
+
+  /** A message of the page with a name at its end, such as "Possible: …": what stands before the name. @param {string} id */
+  beginning(id) {
+    return (this.own[id] ?? "").split("{")[0] ?? "";
   }
 }
 

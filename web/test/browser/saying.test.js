@@ -1,8 +1,8 @@
-// The page's messages: in lessons, in temporary lines, about bad files, about retention.
+// The page's messages: in lessons, in temporary lines, about bad files, about retention; moves in words and in notation.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { closeBrowser, goesOn, keepPicture, newPage, Server } from "./harness.js";
+import { clickMove, closeBrowser, goesOn, keepPicture, lot, myTurn, newPage, Server } from "./harness.js";
 
 /** @type {Server} */
 let server;
@@ -141,4 +141,34 @@ test("one page says what is kept, in both languages", async () => {
     assert.deepEqual(faults, []);
     await close();
   }
+});
+
+test("moves are listed in words, and by a switch in notation: in the match, after a reload and in the analysis", async () => {
+  const { page, faults, close } = await newPage({ lang: "fr" });
+  await start(page, open, `variant=${open.variants[0].id}&against=screen`);
+  for (let n = 0; n < 2; n++) {
+    await myTurn(page);
+    await clickMove(page, lot(n + 4));
+  }
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+  const listed = async () => (await page.locator(".move").allTextContents()).map((text) => text.trim());
+  const words = await listed();
+  const id = page.url().split("/").at(-1) ?? "";
+  const { moves } = await server.api(`/api/matches/${id}`);
+  assert.notDeepEqual(words, moves);
+  const turn = page.locator('[data-act="notation"]');
+  await turn.click();
+  await page.waitForSelector('[data-act="notation"][aria-pressed="true"]');
+  assert.deepEqual(await listed(), moves);
+  await page.reload();
+  await page.waitForSelector(".move");
+  assert.deepEqual(await listed(), moves, "the switch is remembered");
+  await page.goto(`${server.url}/analysis?variant=${open.variants[0].text}&moves=${moves.join("+")}`);
+  await page.waitForSelector(".line");
+  assert.deepEqual(await listed(), moves);
+  await turn.click();
+  await page.waitForFunction((first) => document.querySelector(".move")?.textContent?.trim() === first, words[0]);
+  assert.deepEqual(await listed(), words);
+  assert.deepEqual(faults, []);
+  await close();
 });

@@ -143,8 +143,8 @@ test("corners that are safe have a shield and say so", async () => {
   const labels = await page
     .locator(".board .cell")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-  const told = labels.filter((label) => label?.includes("protégée"));
-  assert.equal(told.length, shape.cells.filter((/** @type {any} */ one) => one.style.startsWith("safe-")).length);
+  const safe = labels.filter((label) => label?.includes("protégée"));
+  assert.equal(safe.length, shape.cells.filter((/** @type {any} */ one) => one.style.startsWith("safe-")).length);
   assert.equal(await page.locator('.board .ground use[href*="cell-safe-"]').count(), 4);
   await keepPicture(page, "drawing-shields");
   assert.deepEqual(faults, []);

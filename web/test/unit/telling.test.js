@@ -10,6 +10,7 @@ import { sendAgain, tick } from "../../pages/match_changes.js";
 import { ageText } from "../../pages/privacy.js";
 import { placed, recordErrorText } from "../../pages/record_error.js";
 import { later } from "../../load.js";
+import { play } from "../../board/tones.js";
 
 const words = (lang) =>
   Object.assign(
@@ -93,14 +94,10 @@ test("a set-up that waited is sent although the other side was quicker", () => {
   assert.deepEqual(done.sent, [{ type: "move", ply: 1, text: "mine" }]);
 });
 
-test("the last ten seconds of one's own running clock are heard, each once", async () => {
-  let knocks = 0;
-  // The tones come from the second file.
-  const heard = async () => {
-    await later();
-    await new Promise(setImmediate);
-    return knocks;
-  };
+/** An audio context that counts what is asked of it. */
+function countingAudio() {
+  const counts = { knocks: 0, suspended: 0 };
+  const param = () => ({ value: 0, setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} });
   const node = {
     connect: (next) => next,
     start: () => {},
@@ -109,19 +106,40 @@ test("the last ten seconds of one's own running clock are heard, each once", asy
     frequency: param(),
     Q: param(),
   };
-  function param() {
-    return { value: 0, setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
-  }
   const audio = {
     state: "running",
     currentTime: 0,
     sampleRate: 10,
     destination: {},
     createBuffer: () => ({ getChannelData: () => [] }),
-    createBufferSource: () => (knocks++, { ...node }),
+    createBufferSource: () => (counts.knocks++, { ...node }),
     createBiquadFilter: () => ({ ...node }),
     createGain: () => ({ ...node }),
     createOscillator: () => ({ ...node }),
+    suspend: async () => void counts.suspended++,
+  };
+  return { audio, counts };
+}
+
+test("audio stops when nothing sounds any more", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { audio, counts } = countingAudio();
+  play(/** @type {any} */ (audio), "fight", 1);
+  context.mock.timers.tick(1500);
+  play(/** @type {any} */ (audio), "move", 1);
+  context.mock.timers.tick(1500);
+  assert.equal(counts.suspended, 0, "the second sound is not cut off");
+  context.mock.timers.tick(600);
+  assert.equal(counts.suspended, 1);
+});
+
+test("the last ten seconds of one's own running clock are heard, each once", async () => {
+  const { audio, counts } = countingAudio();
+  // The tones come from the second file.
+  const heard = async () => {
+    await later();
+    await new Promise(setImmediate);
+    return counts.knocks;
   };
   /** @type {any} */ (globalThis).AudioContext = function AudioContext() {
     return audio;

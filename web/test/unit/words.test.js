@@ -32,14 +32,14 @@ test("moves are told as the examples say, in both languages", () => {
     const [variant, , words, preview, ...expected] = line.split("\t");
     const game = variant.split("/")[0];
     const cells = /** @type {any} */ (CELLS[game].map((name) => ({ name })));
-    const told = JSON.parse(words);
+    const parsed = JSON.parse(words);
     ["fr", "en"].forEach((lang, n) => {
       const texts = parseMessages(read(`crates/games/src/${game}/${lang}.ftl`));
-      const { move, said } = shownMove(texts, cells, told);
+      const { move, said } = shownMove(texts, cells, parsed);
       const found = [
         move,
         said || "-",
-        spokenWords(texts, cells, told),
+        spokenWords(texts, cells, parsed),
         preview === "-" ? "-" : moveWords(texts, cells, JSON.parse(preview)),
       ];
       assert.deepEqual(found, expected.slice(4 * n, 4 * n + 4), line);
@@ -74,9 +74,70 @@ test("the pieces that a move took are named with their squares", () => {
   );
   // Of a move that was missed the squares are known.
   assert.equal(spokenMove(game, texts, cells, last), "Red: g8, takes and goes to g2. Taken: g5");
-  // A square that the move names is not said again.
-  const fight = { ...last, words: { id: "move-capture", cells: [at("g8"), at("g5")] } };
-  assert.equal(spokenMove(game, texts, cells, fight, pieces), "Red: g8, takes and goes to g5");
+  // One that stood where the mover goes is named too; of a missed move the square was said already.
+  const taking = { ...last, words: { id: "move-capture", cells: [at("g8"), at("g5")] } };
+  const sentence = "Red: g8, takes and goes to g5";
+  assert.equal(
+    spokenMove(game, texts, cells, taking, pieces),
+    `${sentence}. Taken: ${texts["piece-quadru-blue"] ?? texts["piece-quadru"]} g5`,
+  );
+  assert.equal(spokenMove(game, texts, cells, taking), sentence);
+  // A piece of the mover that leaves the board by its own move was not taken.
+  const home = { ...last, motions: [{ from: at("g8"), to: null }] };
+  const own = [{ cell: at("g8"), glyph: "quadru", side: 1 }];
+  assert.equal(spokenMove(game, texts, cells, home, own), "Red: g8, takes and goes to g2");
+});
+
+test("a fight is told with the names of those who fought and of those who fell", () => {
+  setLanguage("en", parseMessages(read("web/i18n/en.ftl")));
+  const game = {
+    sides: [
+      { id: "a", name: "Azure" },
+      { id: "b", name: "Brown" },
+    ],
+  };
+  const texts = {
+    "move-attack": "{ $cell1 }×{ $cell2 }",
+    "move-attack-spoken": "{ $cell1 } attacks { $cell2 }",
+    "fight-spoken": "{ $attacker } against { $others }",
+    "sign-six": "6",
+    "sign-five": "5",
+    "piece-six": "captain",
+    "piece-six-a": "Azure captain",
+    "piece-five": "lieutenant",
+    "piece-five-b": "Brown lieutenant",
+  };
+  const cells = [{ name: "c1" }, { name: "c2" }];
+  const announced = [
+    { cell: 0, piece: "six" },
+    { cell: 1, piece: "five" },
+  ];
+  const last = {
+    by: "a",
+    text: "?",
+    words: { id: "move-attack", cells: [0, 1], announced },
+    motions: [
+      { from: 1, to: null },
+      { from: 0, to: 1 },
+    ],
+  };
+  const pieces = [
+    { cell: 0, glyph: "six", side: 0 },
+    { cell: 1, glyph: "hidden", side: 1 },
+  ];
+  assert.equal(
+    spokenMove(game, texts, cells, last, pieces),
+    "Azure: c1 attacks c2, captain against lieutenant. Lost: Brown lieutenant c2",
+  );
+  const both = {
+    ...last,
+    motions: [
+      { from: 0, to: null },
+      { from: 1, to: null },
+    ],
+  };
+  assert.match(spokenMove(game, texts, cells, both, pieces), /Lost: Azure captain c1, Brown lieutenant c2$/);
+  assert.deepEqual(shownMove(texts, cells, last.words), { move: "c1×c2", said: "6\u00a0:\u00a05" });
 });
 
 test("a move is spoken with who made it; without words its text is said", () => {
