@@ -34,7 +34,7 @@
 
 /**
  * A request to analyse a position.
- * @typedef {object} AnalysisWish
+ * @typedef {object} AnalysisRequest
  * @property {string} variant The game, the variant and its options.
  * @property {(string | null)} [position] The position, if not the variant's own.
  * @property {string[]} [moves] Moves to play from there.
@@ -124,7 +124,7 @@
  * @property {string} variant The game, the variant and its options.
  * @property {string} side The open seat.
  * @property {(string | null)} by The name of the player who waits.
- * @property {(ClockWish | null)} clock The clock, if there is one.
+ * @property {(TimeControl | null)} clock The clock, if there is one.
  * @property {number} created_ms When it was created.
  */
 
@@ -144,11 +144,6 @@
  * @property {string[]} [waits_for] The sides whose clock starts with their first move, and who have not made it yet.
  * @property {number} increment_ms The time that a move adds.
  * @property {number} at_ms The time of the server at which `remaining_ms` was true.
- */
-
-/**
- * A kind of clock.
- * @typedef {({ kind: "fischer", initial_ms: number, increment_ms: number } | { kind: "per_move", move_ms: number })} ClockWish
  */
 
 /**
@@ -299,7 +294,15 @@
  */
 
 /**
- * The answer to a `GridWish`.
+ * Asks for the grid of a position, or for the text of a painted grid.
+ * @typedef {object} GridRequest
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} [position] The position, if not the variant's own.
+ * @property {(PaintedCells | null)} [painted] The grid of that position as it was painted.
+ */
+
+/**
+ * The answer to a `GridRequest`.
  * @typedef {object} GridShown
  * @property {string} position The position as text. That of a painted grid may be impossible: `POST /api/positions` tells.
  * @property {(GridState | null)} grid The grid of the position: nothing if a painted grid was sent, or positions of this game are edited as text.
@@ -314,21 +317,13 @@
  */
 
 /**
- * Asks for the grid of a position, or for the text of a painted grid.
- * @typedef {object} GridWish
- * @property {string} variant The game, the variant and its options.
- * @property {(string | null)} [position] The position, if not the variant's own.
- * @property {(PaintedCells | null)} [painted] The grid of that position as it was painted.
- */
-
-/**
  * The offer of an invitation.
  * @typedef {object} InviteInfo
  * @property {string} id The id of the match.
  * @property {string} variant The game, the variant and its options.
  * @property {(string | null)} side The open seat, or `None` if it was taken.
  * @property {(string | null)} by The name of the player who created the invitation.
- * @property {(ClockWish | null)} clock The clock, if there is one.
+ * @property {(TimeControl | null)} clock The clock, if there is one.
  * @property {boolean} touch_move Whether a piece that was touched must move.
  * @property {boolean} memory_mode Whether the page shows no aids to memory.
  * @property {boolean} is_own Whether the client has a seat of this match already.
@@ -344,7 +339,7 @@
 
 /**
  * A request to take the seat of an invitation.
- * @typedef {object} JoinWish
+ * @typedef {object} JoinRequest
  * @property {(string | null)} [name] The player's name.
  */
 
@@ -459,8 +454,8 @@
  * A request for a new match.
  * @typedef {object} NewMatch
  * @property {string} variant The game, the variant and its options.
- * @property {Record<string, SeatWish>} seats The players by side; `random` and `other` instead of sides are assigned at random.
- * @property {(ClockWish | null)} [clock] The clock, if there is one.
+ * @property {Record<string, SeatRequest>} seats The players by side; `random` and `other` instead of sides are assigned at random.
+ * @property {(TimeControl | null)} [clock] The clock, if there is one.
  * @property {boolean} [touch_move] Whether a piece that was touched must move.
  * @property {boolean} [memory_mode] Whether the page shows no aids to memory.
  * @property {(string | null)} [position] The position to begin at, if not the variant's own.
@@ -580,6 +575,19 @@
  */
 
 /**
+ * A position to validate and show.
+ * @typedef {object} PositionRequest
+ * @property {string} variant The game, the variant and its options.
+ * @property {(string | null)} [position] The position, if not the variant's own.
+ * @property {string[]} [moves] Moves to play from there.
+ * @property {(string | null)} [as] The view: that of a side, `spectator`, or `all`, which is the default.
+ * @property {(number | null)} [why] A cell: asks why the piece there cannot move.
+ * @property {(number[] | null)} [begun] With `why`: the cells of the half-made move that cannot go on with that cell; an empty list: no move begins there.
+ * @property {(number[] | null)} [path] A path of cells: asks how it may continue. For positions with too many moves to list.
+ * @property {(number[] | null)} [effects] A path of cells: asks what the moves will do that it makes, and those that one more cell makes.
+ */
+
+/**
  * The result of validating a position.
  * @typedef {object} PositionShown
  * @property {string} variant The variant in full.
@@ -596,19 +604,6 @@
  * @property {Continuations} [continuations] The answer to `path`.
  * @property {EffectState[]} [effects] The answer to `effects`.
  * @property {NoticeState[]} [notices] What is special about the position.
- */
-
-/**
- * A position to validate and show.
- * @typedef {object} PositionWish
- * @property {string} variant The game, the variant and its options.
- * @property {(string | null)} [position] The position, if not the variant's own.
- * @property {string[]} [moves] Moves to play from there.
- * @property {(string | null)} [as] The view: that of a side, `spectator`, or `all`, which is the default.
- * @property {(number | null)} [why] A cell: asks why the piece there cannot move.
- * @property {(number[] | null)} [begun] With `why`: the cells of the half-made move that cannot go on with that cell; an empty list: no move begins there.
- * @property {(number[] | null)} [path] A path of cells: asks how it may continue. For positions with too many moves to list.
- * @property {(number[] | null)} [effects] A path of cells: asks what the moves will do that it makes, and those that one more cell makes.
  */
 
 /**
@@ -689,7 +684,7 @@
 
 /**
  * The player of a side.
- * @typedef {object} SeatWish
+ * @typedef {object} SeatRequest
  * @property {SeatKind} kind The kind of player.
  * @property {(number | null)} [level] The computer's level.
  * @property {(string | null)} [name] The player's name.
@@ -772,6 +767,11 @@
  * @typedef {object} Thinking
  * @property {string} side The side for which it thinks.
  * @property {number} since_ms The time at which it was asked.
+ */
+
+/**
+ * A kind of clock.
+ * @typedef {({ kind: "fischer", initial_ms: number, increment_ms: number } | { kind: "per_move", move_ms: number })} TimeControl
  */
 
 /**

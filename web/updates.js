@@ -12,9 +12,9 @@
 export function updated(state, update) {
   if (update.from !== state.version) return null;
   const { from: _, players, moves, words, last, board, options, ...fields } = update;
-  const seen = moves ? kept(state.moves, moves) : state.moves;
+  const seen = moves ? spliced(state.moves, moves) : state.moves;
   const standing = board ? changedBoard(state.board, board) : state.board;
-  const said = words ? kept(state.words ?? [], words) : state.words;
+  const said = words ? spliced(state.words ?? [], words) : state.words;
   if (!seen || !standing || said === null) return null;
   // What a whole state leaves out where it is nothing can be null here.
   const next = {
@@ -33,16 +33,22 @@ export function updated(state, update) {
 
 /** A list that keeps its beginning and goes on with something else; null if it has not so much to keep.
  * @template T @param {T[]} list @param {{ keep: number, add: T[] }} change @returns {T[] | null} */
-const kept = (list, { keep, add }) => (keep > list.length ? null : [...list.slice(0, keep), ...add]);
+const spliced = (list, { keep, add }) => (keep > list.length ? null : [...list.slice(0, keep), ...add]);
 
 /** @param {import("./types.js").LastMoveUpdate} last @param {string[]} moves @param {import("./types.js").MoveWords[]} list
  * @returns {import("./types.js").LastMove} */
 function lastMove({ text, by, motions, said, words }, moves, list) {
-  const told = words ?? list.at(-1);
+  const lastWords = words ?? list.at(-1);
   const whole = motions.map(({ from = null, to = null, via = [], is_tile = false, ...more }) => {
     return { from, to, via, is_tile, ...more };
   });
-  return { text: text ?? moves.at(-1) ?? "", by, motions: whole, said: said ?? null, ...(told && { words: told }) };
+  return {
+    text: text ?? moves.at(-1) ?? "",
+    by,
+    motions: whole,
+    said: said ?? null,
+    ...(lastWords && { words: lastWords }),
+  };
 }
 
 /** @param {Board} board @param {import("./types.js").BoardUpdate} update @returns {Board | null} */

@@ -81,8 +81,15 @@ const SOUNDS = {
   defeat: (audio, now) => [392, 349, 294].forEach((pitch, n) => chime(audio, now + n * 0.22, pitch)),
 };
 
+/** Longer than every sound. */
+const SILENT_AFTER_MS = 2000;
+let silence = 0;
+
 /** @param {AudioContext} audio @param {Sound} what @param {number} loud from 0 to 1 */
 export function play(audio, what, loud) {
   volume = loud;
   SOUNDS[what](audio, audio.currentTime + 0.01);
+  // A context that runs asks the processor for samples of silence for as long as the page is open.
+  clearTimeout(silence);
+  silence = setTimeout(() => void audio.suspend(), SILENT_AFTER_MS);
 }

@@ -19,6 +19,8 @@ export class LiveMatch {
     this.match = null;
     /** The number of moves played in it. */
     this.ply = 0;
+    /** Whether two play it on this screen. */
+    this.isScreen = false;
     this.isGone = false;
     this.timer = setInterval(() => document.hidden || void this.look(), LOOK_MS);
   }
@@ -35,6 +37,7 @@ export class LiveMatch {
       const isSame = this.match?.id === known.id && this.ply === state.ply && this.match.is_open === isOpen;
       this.match = { ...known, mine, is_open: isOpen, is_over: state.outcome !== null };
       this.ply = state.ply;
+      this.isScreen = Boolean(state.screen);
       if (!isSame) this.draw();
     } catch {
       // No answer: the match stays in the list without its board.
@@ -51,6 +54,11 @@ export class LiveMatch {
     const asked = leaveQuestion(match, listing, draw);
     const href = match.is_over ? address("replay", match.id) : address("match", match.id);
     const theme = document.documentElement.dataset["theme"] ?? "light";
+    // Neither of two at one screen sees the other's secrets here: the board of their variant stands for the match.
+    const isSecret = this.isScreen && game?.is_hidden;
+    const picture = isSecret
+      ? api.pictureUrl(game.id, match.variant, theme)
+      : api.matchImageUrl(match.id, this.ply, theme);
     return h(
       "section",
       { class: "now", "data-key": "live", "aria-label": t("home-now") },
@@ -58,7 +66,7 @@ export class LiveMatch {
         "a",
         { class: "now-board", href, tabindex: -1, "aria-hidden": "true" },
         h("img", {
-          src: api.matchImageUrl(match.id, this.ply, theme),
+          src: picture,
           alt: t("picture-of", { game: name }),
           width: 320,
           height: 320,

@@ -14,7 +14,7 @@ import { noteMatch, recall, remember, settings } from "../store.js";
  * }} MatchForm */
 
 const MINUTE = 60000;
-/** The clocks on offer. @type {Record<string, import("../types.js").ClockWish | null>} */
+/** The clocks on offer. @type {Record<string, import("../types.js").TimeControl | null>} */
 export const CLOCKS = {
   none: null,
   "3-2": { kind: "fischer", initial_ms: 3 * MINUTE, increment_ms: 2000 },
@@ -32,14 +32,14 @@ export function ownClock({ own }) {
   return { minutes: within(own?.minutes, 1, 15), seconds: within(own?.seconds, 0, 10) };
 }
 
-/** The clock that a form asks for. @param {Pick<MatchForm, "clock" | "own">} form @returns {import("../types.js").ClockWish | null} */
+/** The clock that a form asks for. @param {Pick<MatchForm, "clock" | "own">} form @returns {import("../types.js").TimeControl | null} */
 export function clockOf(form) {
   if (form.clock !== "own") return CLOCKS[form.clock] ?? null;
   const { minutes, seconds } = ownClock(form);
   return { kind: "fischer", initial_ms: minutes * MINUTE, increment_ms: seconds * 1000 };
 }
 
-/** A clock in words. @param {import("../types.js").ClockWish | null} clock */
+/** A clock in words. @param {import("../types.js").TimeControl | null} clock */
 export function clockName(clock) {
   if (!clock) return t("clock-none");
   if (clock.kind === "fischer")
@@ -93,7 +93,7 @@ export async function startMatch(game, form) {
   // At one screen the names are those of the two sides; elsewhere it is one's own.
   const nameOf = (/** @type {number} */ side) => form.names?.[side]?.trim() || undefined;
   const name = form.against === "screen" ? nameOf(isFirst ? 0 : 1) : settings().name || undefined;
-  /** @type {Record<MatchForm["against"], import("../types.js").SeatWish>} */
+  /** @type {Record<MatchForm["against"], import("../types.js").SeatRequest>} */
   const others = {
     computer: { kind: "computer", level: form.level },
     friend: { kind: "open" },
@@ -118,6 +118,7 @@ export async function startMatch(game, form) {
     variant,
     side: form.against === "screen" ? null : mine,
     opponent,
+    ...(form.against === "computer" ? { level: form.level } : {}),
     at: Date.now(),
     is_over: false,
     is_open: form.against === "friend",

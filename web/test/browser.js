@@ -1,4 +1,4 @@
-// Runs the tests of `test/browser`: two files at a time, because most of a test is waiting for the board, and those that
+// Runs the tests of `test/browser`: three files at a time, because most of a test is waiting for the board, and those that
 // measure times alone at the end. `node test/browser.js NAME…` runs the files with these names.
 
 import { readdirSync } from "node:fs";
@@ -10,11 +10,15 @@ import { fileURLToPath } from "node:url";
 const folder = fileURLToPath(new URL("browser/", import.meta.url));
 /** What is measured beside nothing else. */
 const ALONE = ["speed.test.js"];
-/** The files that take longest. They begin first, so that neither of two lines waits for the other at the end. */
+/** How many files run at a time. */
+const AT_ONCE = 3;
+/** The files that take longest. They begin first, so that no line waits for another one at the end. */
 const LONG = [
+  "offline.test.js",
   "games.test.js",
   "ears.test.js",
-  "offline.test.js",
+  "away.test.js",
+  "looks.test.js",
   "pages.test.js",
   "layout.test.js",
   "foresight.test.js",
@@ -41,7 +45,7 @@ async function runFiles(files, atOnce) {
 
 await runFiles(
   all.filter((name) => !ALONE.includes(name)),
-  2,
+  AT_ONCE,
 );
 await runFiles(
   all.filter((name) => ALONE.includes(name)),

@@ -115,8 +115,10 @@ test("a title that is proclaimed fits its card at every size and is said once", 
 
 test("the sign of a side stays the same while its pieces come and go", async () => {
   const { page, close } = await newPage();
-  const signs = async () =>
-    page.evaluate(() => [...document.querySelectorAll(".side-sign use")].map((use) => use.getAttribute("href")));
+  const signs = async () => {
+    await page.waitForFunction(() => document.querySelectorAll(".side-sign use").length === 2);
+    return page.evaluate(() => [...document.querySelectorAll(".side-sign use")].map((use) => use.getAttribute("href")));
+  };
   for (const game of games) {
     await start(page, game, "against=computer");
     await page.waitForSelector(".side-sign");

@@ -137,7 +137,7 @@ test("who declines is named to the host, who invites somebody else or plays the 
   await one.page.locator('[data-act="play-computer"]').click();
   await one.page.waitForFunction(() => !document.querySelector(".invite, .declined"));
   await myTurn(one.page);
-  assert.match((await one.page.locator(".strip").allTextContents()).join(), /Ordinateur, niveau 3/);
+  await one.page.locator(".strip", { hasText: "Ordinateur, niveau 3" }).waitFor();
   assert.deepEqual([...one.faults, ...two.faults, ...third.faults], []);
   for (const player of [one, two, third]) await player.close();
 });

@@ -1,0 +1,171 @@
+// Every page as it looks: in both languages, on a phone upright and sideways, a laptop, a projector and a window zoomed to 200 %, in light
+// and dark colours, in high contrast and in forced colours. The pictures are in `test/artefacts/looks`, to be looked at; what a program can
+// see is checked: nothing is wider than the window, no text is the id of a message, no script fails.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+import {
+  Server,
+  artefact,
+  closeBrowser,
+  isFull,
+  lot,
+  myTurn,
+  newPage,
+  openBrowser,
+  overflows,
+  rawIds,
+} from "./harness.js";
+
+/** How somebody looks at the pages.
+ * @typedef {{ name: string, lang: "fr" | "en", width: number, height: number, scale?: number, isTouch?: boolean, isDark?: boolean, isContrast?: boolean, isForced?: boolean }} Look */
+
+/** @type {Look[]} */
+const LOOKS = [
+  { name: "laptop", lang: "fr", width: 1280, height: 800 },
+  { name: "phone-dark", lang: "en", width: 390, height: 844, isTouch: true, isDark: true },
+  { name: "sideways-contrast", lang: "fr", width: 844, height: 390, isTouch: true, isContrast: true },
+  { name: "projector", lang: "en", width: 2560, height: 1440 },
+  { name: "zoom-forced", lang: "fr", width: 640, height: 400, scale: 2, isForced: true },
+  { name: "phone", lang: "fr", width: 390, height: 844, isTouch: true },
+  { name: "laptop-dark-contrast", lang: "en", width: 1280, height: 800, isDark: true, isContrast: true },
+  { name: "zoom", lang: "en", width: 640, height: 400, scale: 2 },
+  { name: "projector-dark", lang: "fr", width: 2560, height: 1440, isDark: true },
+];
+
+/** @type {Server} */
+let server;
+/** What the browser that played has stored. @type {any} */
+let stored;
+/** The pages, by name, with what must be there before the picture. @type {[string, string, string][]} */
+const pages = [];
+
+before(async () => {
+  server = await Server.start();
+  mkdirSync(artefact("looks"), { recursive: true });
+  const games = await server.api("/api/games?lang=en");
+  const { page, close } = await newPage();
+  const api = new Hand(page.context().request, server.url);
+  pages.push(["home", "/", ".card"], ["lessons", "/learn", "main h1"], ["matches", "/matches", "main h1"]);
+  pages.push(["about", "/about", "main h1"], ["privacy", "/privacy", "main h1"], ["lost", "/nowhere", ".nowhere svg"]);
+  for (const [n, game] of games.entries()) {
+    const pick = lot(n + 5);
+    const match = await api.begin(game, { kind: "computer", level: 1 });
+    await api.play(match, 10, pick);
+    const over = await api.begin(game, { kind: "computer", level: 1 });
+    await api.play(over, 6, pick);
+    await api.act(over, { type: "resign" });
+    pages.push([`match-${n}`, `/m/${match}`, ".board .cell"], [`end-${n}`, `/m/${over}`, ".ending"]);
+    pages.push([`replay-${n}`, `/replay/${over}`, ".controls"], [`lesson-${n}`, `/learn/${game.id}`, ".board .cell"]);
+    pages.push([`game-${n}`, `/g/${game.id}`, ".match-form"], [`rules-${n}`, `/rules/${game.id}`, ".rule"]);
+    if (game.is_hidden) {
+      const fresh = await api.begin(game, { kind: "computer", level: 1 });
+      pages.push([`set-up-${n}`, `/m/${fresh}`, ".setup .primary"]);
+    } else pages.push([`analysis-${n}`, `/analysis?variant=${game.variants[0].text}`, ".balance"]);
+    // The list of one's matches has those that were opened.
+    for (const id of [match, over]) await page.goto(`${server.url}/m/${id}`).then(() => myTurn(page));
+  }
+  const { id, invite } = await api.make(games[0], { kind: "open" });
+  pages.push(["waiting", `/m/${id}`, ".panel"], ["invitation", new URL(invite.url).pathname, "main h1"]);
+  stored = await page.context().storageState({ indexedDB: true });
+  await close();
+});
+after(async () => {
+  await closeBrowser();
+  await server.stop();
+});
+
+/** Makes matches and moves over the API, with the cookies of a browser. */
+class Hand {
+  /** @param {import("playwright-core").APIRequestContext} request @param {string} url */
+  constructor(request, url) {
+    this.request = request;
+    this.url = url;
+  }
+
+  /** @param {any} game @param {any} other who plays the other side @returns {Promise<any>} */
+  async make(game, other) {
+    const [first, second] = game.sides.map((/** @type {any} */ side) => side.id);
+    const data = { variant: game.variants[0].text, seats: { [first]: { kind: "me", name: "Ada" }, [second]: other } };
+    return (await this.request.post(`${this.url}/api/matches`, { data })).json();
+  }
+
+  /** @param {any} game @param {any} other */
+  async begin(game, other) {
+    return (await this.make(game, other)).id;
+  }
+
+  /** @param {string} match @param {any} data @returns {Promise<any>} */
+  async act(match, data) {
+    return (await this.request.post(`${this.url}/api/matches/${match}/actions`, { data })).json();
+  }
+
+  /** Moves by lot until there are so many; a set-up as the computer advises. @param {string} match @param {number} plies @param {(below: number) => number} pick */
+  async play(match, plies, pick) {
+    for (let n = 0; n < 600; n++) {
+      const state = await (await this.request.get(`${this.url}/api/matches/${match}`)).json();
+      const isMine = state.to_move === state.you && !state.thinking;
+      if (state.outcome || (isMine && !state.setup && state.moves.length >= plies)) return;
+      if (state.setup) {
+        const { text } = await this.act(match, { type: "hint" });
+        await this.act(match, { type: "move", ply: state.ply, text });
+      } else if (isMine && state.options?.moves.length > 0) {
+        const { text } = state.options.moves[pick(state.options.moves.length)];
+        await this.act(match, { type: "move", ply: state.ply, text });
+      } else await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`match ${match} does not go on`);
+  }
+}
+
+/** A page opened by somebody who looks in this way. @param {Look} look @param {boolean} isGuest whether the browser has played here */
+async function open({ lang, width, height, scale = 1, isTouch = false, isDark, isContrast, isForced }, isGuest) {
+  const context = await (
+    await openBrowser()
+  ).newContext({
+    viewport: { width, height },
+    locale: lang === "fr" ? "fr-FR" : "en-US",
+    colorScheme: isDark ? "dark" : "light",
+    forcedColors: isForced ? "active" : "none",
+    reducedMotion: "reduce",
+    hasTouch: isTouch,
+    deviceScaleFactor: scale,
+    ...(isGuest ? {} : { storageState: stored }),
+  });
+  if (isContrast)
+    await context.addInitScript(() => localStorage.setItem("tabula.wishes", JSON.stringify({ contrast: true })));
+  return context.newPage();
+}
+
+test("every page is readable in every look", async (context) => {
+  for (const [n, look] of LOOKS.entries())
+    await context.test(`${look.name}, ${look.lang}`, async () => {
+      // Every page in two looks, or in all.
+      const shown = pages.filter((_, at) => isFull || at % LOOKS.length === n || (at + 1) % LOOKS.length === n);
+      const page = await open(look, false);
+      const guest = await open(look, true);
+      for (const [name, path, ready] of shown)
+        await picture(name === "invitation" ? guest : page, name, path, ready, look);
+      await page.context().close();
+      await guest.context().close();
+    });
+});
+
+/** @param {import("playwright-core").Page} page @param {string} name @param {string} path @param {string} ready @param {Look} look */
+async function picture(page, name, path, ready, look) {
+  /** @type {string[]} */
+  const faults = [];
+  const note = (/** @type {Error} */ error) => faults.push(error.message);
+  page.on("pageerror", note);
+  await page.goto(server.url + path);
+  await page.waitForSelector(ready, { state: "attached" });
+  await page.waitForFunction(() => document.querySelector(".board[data-busy]") === null);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: artefact(`looks/${look.name}-${name}.png`) });
+  page.off("pageerror", note);
+  assert.equal(await overflows(page), false, `${name} is wider than the window`);
+  assert.deepEqual(await rawIds(page), [], name);
+  assert.deepEqual(faults, [], name);
+}
