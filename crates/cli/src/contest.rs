@@ -8,7 +8,7 @@ use bots::arena::{
 };
 use bots::{BotOptions, Budget};
 use game_core::record::clean;
-use game_core::{Side, Viewer};
+use game_core::{Setting, Side, Viewer};
 use indicatif::{ProgressBar, ProgressStyle};
 use registry::{Catalogue, record_of};
 use serde_json::{Value, json};
@@ -79,8 +79,7 @@ impl Options {
         if let Some(player) = players.iter().find(|player| budget.is_endless() && player.needs_budget()) {
             return Err(Usage(format!("{player} thinks without end: give --time or --nodes")).into());
         }
-        let book = self.book.map(|_| self.books.join(book_name(&setting)).display().to_string());
-        let openings = match self.openings.as_ref().or(book.as_ref()) {
+        let openings = match &self.openings_file(&setting) {
             None => Openings::Random,
             Some(path) => {
                 let mut text = String::new();
@@ -113,6 +112,30 @@ impl Options {
             seed: self.seed,
             concurrency: self.concurrency.into(),
             most_plies: self.max_plies,
+        })
+    }
+
+    /// The file of openings that was named, or the book.
+    fn openings_file(&self, setting: &Setting) -> Option<String> {
+        let book = || self.book.map(|_| self.books.join(book_name(setting)).display().to_string());
+        self.openings.clone().or_else(book)
+    }
+
+    /// Everything that a game depends on, besides its players and its number, as JSON.
+    pub(crate) fn conditions(&self, arena: &Arena) -> Value {
+        let openings = self.openings_file(&arena.setting).and_then(|path| std::fs::read(path).ok());
+        json!({
+            "variant": arena.setting.to_string(),
+            "time": self.time.map(|time| time.as_secs_f64()),
+            "nodes": self.nodes,
+            "threads": self.threads,
+            "memory": self.memory,
+            "seed": self.seed,
+            "max_plies": self.max_plies,
+            "grace": self.grace,
+            "table": self.table,
+            "book": self.book.map(|half| half.to_string()),
+            "openings": openings.map(|text| learning::checksum(&text)),
         })
     }
 

@@ -1,15 +1,19 @@
 //! `tabula match`: two programs play each other.
 
+mod results;
+
 use crate::args::Usage;
-use crate::contest::{self, Half, Halves, INTERRUPTED, Live, elo_line, fault_line};
+use crate::contest::{self, INTERRUPTED, Live, elo_line, fault_line};
 use anyhow::Result;
-use bots::Budget;
-use bots::arena::{Arena, Estimate, Finding, Fixture, MatchScore, Played, PlayerSpec, Points, Sprt, Usage as Used};
-use game_core::Side;
+use bots::arena::{Arena, Estimate, Finding, Fixture, MatchScore, PlayerSpec, Points, Sprt, Usage as Used};
+use bots::{BotSpec, Budget};
 use registry::Catalogue;
+use results::{GameResult, ResultsFile};
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -22,8 +26,8 @@ use std::time::Instant;
 /// never-attacks, shuffler or mirror), or cmd:"PROGRAM ARGUMENTS" for a program that speaks docs/engine-protocol.md.
 /// After engine and net:FILE techniques of the search can be switched: engine,+null_move,-reductions (docs/search.md).
 /// Games come in pairs from the same opening with sides swapped. A crash, an illegal move or overtime loses the game.
-/// Ctrl-C stops the match and prints the results so far. With --nodes and one thread the same seed gives the same
-/// games.
+/// Ctrl-C stops the match and prints the results so far; with --resume the same command goes on. With --nodes and one
+/// thread the same seed gives the same games.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The player whose wins are counted
@@ -41,6 +45,9 @@ pub(crate) struct Args {
     /// B gets this many times the time or positions of A, for example 2
     #[arg(long, value_name = "FACTOR", value_parser = factor)]
     odds: Option<f64>,
+    /// Add the result of every game to this file, and do not play the games again that it has
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     #[command(flatten)]
     options: contest::Options,
 }
@@ -67,33 +74,52 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     }
     let mut archive = args.options.archive()?;
     let stop = contest::interruption()?;
+    let conditions = conditions(args, &arena);
+    let (mut file, known) = match &args.resume {
+        None => (None, Vec::new()),
+        Some(path) => {
+            let (file, known) = ResultsFile::open(path, &conditions)?;
+            (Some(file), known)
+        }
+    };
     let fixtures: Vec<Fixture> = (0..args.games / 2).flat_map(|opening| Fixture::pair(0, 1, opening)).collect();
     let mut live = Live::new(fixtures.len());
-    let mut tally = Tally::new();
+    let mut tally = Tally::default();
+    // A file may have more games than are asked for now.
+    for result in known.iter().filter(|result| result.number < fixtures.len()) {
+        tally.add(result);
+        live.step(|| score_line(&tally.score, args.sprt));
+    }
+    let is_known: BTreeSet<usize> = known.iter().map(|result| result.number).collect();
+    let (numbers, left): (Vec<usize>, Vec<Fixture>) =
+        fixtures.iter().enumerate().filter(|(number, _)| !is_known.contains(number)).unzip();
+    let has_enough = |tally: &Tally| {
+        let finding = args.sprt.map(|sprt| sprt.finding(&tally.score));
+        matches!(finding, Some(Finding::Lower | Finding::Higher))
+    };
     let mut failure = None;
     let begun = Instant::now();
-    arena.play(&fixtures, &stop, |number, played| {
+    let due = if has_enough(&tally) { &[][..] } else { &left };
+    arena.play(due, &stop, |at, played| {
+        let number = numbers[at];
         if let Some(line) = fault_line(&arena, number, &played) {
             live.say(&line);
         }
-        if let Err(error) = archive.add(&arena, &played, number) {
+        let result = GameResult::new(number, &played);
+        let stored = archive.add(&arena, &played, number);
+        if let Err(error) = stored.and_then(|()| file.as_mut().map_or(Ok(()), |file| file.add(&result))) {
             failure = Some(error);
             return ControlFlow::Break(());
         }
-        tally.add(number, &played);
+        tally.add(&result);
         live.step(|| score_line(&tally.score, args.sprt));
-        match args.sprt.map(|sprt| sprt.finding(&tally.score)) {
-            Some(Finding::Lower | Finding::Higher) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
+        if has_enough(&tally) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     live.finish();
     if let Some(error) = failure {
         return Err(error);
     }
-    if let Some(points) = tally.halves.rest() {
-        tally.score.add_single(points);
-    }
+    tally.finish();
     let is_interrupted = stop.load(Ordering::Relaxed);
     let seconds = begun.elapsed().as_secs_f64();
     if args.options.json {
@@ -108,58 +134,73 @@ pub(crate) fn run(catalogue: &Catalogue, args: &Args, out: &mut impl Write) -> R
     Ok(if is_interrupted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
 }
 
+/// Everything that the games depend on, besides their numbers.
+fn conditions(args: &Args, arena: &Arena) -> Value {
+    let mut facts = args.options.conditions(arena);
+    facts["a"] = json!(with_net(&args.first, arena));
+    facts["b"] = json!(with_net(&args.second, arena));
+    facts["odds"] = json!(args.odds);
+    facts
+}
+
+/// A player's name, with the checksum of the net that it plays with.
+fn with_net(player: &PlayerSpec, arena: &Arena) -> String {
+    let net = match player {
+        PlayerSpec::Bot(BotSpec::Engine | BotSpec::Level(_)) | PlayerSpec::Switched { net: None, .. } => {
+            arena.game.net(&arena.setting).map(<[u8]>::to_vec)
+        }
+        PlayerSpec::Net(path) | PlayerSpec::Switched { net: Some(path), .. } => std::fs::read(path).ok(),
+        PlayerSpec::Bot(_) | PlayerSpec::Command(_) => None,
+    };
+    net.map_or_else(|| player.to_string(), |net| format!("{player} {:08x}", learning::checksum(&net)))
+}
+
 /// The results so far.
+#[derive(Default)]
 struct Tally {
     score: MatchScore,
-    halves: Halves<Points>,
+    /// The points of games whose other half is still being played, by number.
+    halves: BTreeMap<usize, Points>,
     wins: [u64; 2],
     plies: u64,
     usage: [Used; 2],
     faults: Vec<Value>,
-    fault_counts: [Vec<(&'static str, u64)>; 2],
+    fault_counts: [Vec<(String, u64)>; 2],
 }
 
 impl Tally {
-    fn new() -> Tally {
-        Tally {
-            score: MatchScore::default(),
-            halves: Halves::new(),
-            wins: [0; 2],
-            plies: 0,
-            usage: Default::default(),
-            faults: Vec::new(),
-            fault_counts: Default::default(),
+    fn add(&mut self, result: &GameResult) {
+        match self.halves.remove(&(result.number ^ 1)) {
+            Some(other) => self.score.add_pair([other, result.points]),
+            None => drop(self.halves.insert(result.number, result.points)),
+        }
+        if let Some(side) = result.winner {
+            self.wins[side.index()] += 1;
+        }
+        self.plies += result.plies;
+        for (sum, used) in self.usage.iter_mut().zip(result.usage) {
+            *sum = sum.plus(used);
+        }
+        if let Some(fault) = &result.fault {
+            let counts = &mut self.fault_counts[fault.player];
+            match counts.iter_mut().find(|(kind, _)| *kind == fault.kind) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((fault.kind.clone(), 1)),
+            }
+            self.faults.push(json!({
+                "game": result.number + 1,
+                "player": if fault.player == 0 { "a" } else { "b" },
+                "ply": result.plies,
+                "kind": fault.kind,
+                "reason": fault.reason,
+            }));
         }
     }
 
-    fn add(&mut self, number: usize, played: &Played) {
-        match self.halves.add(number, played.points(0)) {
-            Some(Half::Pair(pair)) => self.score.add_pair(pair),
-            Some(Half::Single(points)) => self.score.add_single(points),
-            None => {}
-        }
-        if let Some(side) = played.outcome.winner() {
-            self.wins[side.index()] += 1;
-        }
-        self.plies += played.game.plies() as u64;
-        for side in Side::ALL {
-            let player = played.fixture.players[side.index()];
-            self.usage[player] = self.usage[player].plus(played.usage[side]);
-        }
-        if let Some((side, fault)) = &played.fault {
-            let player = played.fixture.players[side.index()];
-            let counts = &mut self.fault_counts[player];
-            match counts.iter_mut().find(|(kind, _)| *kind == fault.kind()) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((fault.kind(), 1)),
-            }
-            self.faults.push(json!({
-                "game": number + 1,
-                "player": if player == 0 { "a" } else { "b" },
-                "ply": played.game.plies(),
-                "kind": fault.kind(),
-                "reason": fault.to_string(),
-            }));
+    /// Counts the games whose other half was not played.
+    fn finish(&mut self) {
+        for points in std::mem::take(&mut self.halves).into_values() {
+            self.score.add_single(points);
         }
     }
 }

@@ -224,6 +224,59 @@ fn what_cannot_be_played_is_said() {
     }
 }
 
+/// A match that was stopped after any number of games ends as if it had not been, and plays no game twice.
+#[test]
+fn a_match_is_resumed_from_its_file() {
+    let [record, results] = ["record", "results"].map(|name| path(&folder("resumed-match"), name));
+    let settings = ["--variant", quick(), "--games", "12", "--nodes", "30", "--seed", "3"];
+    let play = |more: &[&str]| {
+        let mut facts = facts(&[&["match", "engine", "greedy"][..], &settings, more].concat());
+        // Times differ from run to run.
+        for player in ["a", "b"] {
+            for name in ["mean_ms", "longest_ms"] {
+                facts["usage"][player][name] = Value::Null;
+            }
+        }
+        facts["seconds"] = Value::Null;
+        facts
+    };
+    let whole = play(&[]);
+    assert_eq!(play(&["--resume", &results]), whole);
+    let all = std::fs::read_to_string(&results).expect("results");
+    let lines: Vec<&str> = all.lines().collect();
+    assert_eq!(lines.len(), 13);
+    // The games 1, 4 and 5 were finished and the next was being written when the program was killed.
+    let stopped = format!("{}\n{}\n{}\n{}\n{}", lines[0], lines[4], lines[1], lines[5], &lines[6][..20]);
+    std::fs::write(&results, stopped).expect("results");
+    assert_eq!(play(&["--resume", &results, "--record", &record]), whole);
+    assert_eq!(stdout(&["record", "check", &record]), "9 good, 0 bad\n");
+    assert_eq!(play(&["--resume", &results]), whole, "nothing is left to play");
+    let mut again: Vec<String> = std::fs::read_to_string(&results).expect("results").lines().map(game_of).collect();
+    let mut expected: Vec<String> = lines.iter().copied().map(game_of).collect();
+    again.sort();
+    expected.sort();
+    assert_eq!(again, expected);
+    for (more, expected) in [
+        (&["--seed", "4"][..], "its seed is 3, not 4"),
+        (&["--max-plies", "60"], "its max_plies is 2000, not 60"),
+        (&["--odds", "2"], "its odds is null, not 2.0"),
+    ] {
+        let base = ["match", "engine", "greedy", "--variant", quick(), "--games", "12", "--nodes", "30"];
+        let seed = if more[0] == "--seed" { &[][..] } else { &["--seed", "3"] };
+        let error = complaint(&[&base[..], seed, more, &["--resume", &results]].concat(), 2);
+        assert!(error.contains("is of another match") && error.contains(expected), "{error}");
+    }
+    std::fs::write(&results, format!("{}\nnonsense\n", lines[0])).expect("results");
+    let error = complaint(&[&["match", "engine", "greedy"][..], &settings, &["--resume", &results]].concat(), 1);
+    assert!(error.contains("line 2 of") && error.contains("is no game"), "{error}");
+}
+
+/// What a line of results tells, without times.
+fn game_of(line: &str) -> String {
+    let facts: Value = serde_json::from_str(line).expect("JSON");
+    format!("{} {} {} {}", facts["game"], facts["winner"], facts["halves"], facts["plies"])
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_match_prints_what_there_is() {
