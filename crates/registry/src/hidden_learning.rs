@@ -7,16 +7,18 @@
 //! unless the ply was random. Numbers have seven bits a byte, the lowest first.
 
 use crate::bundle::Bundle;
-use crate::hidden_mind::SearchableHidden;
+use crate::hidden_mind::{Lore, SearchableHidden};
 use crate::learning::{
     AnyLearning, BeliefSample, LearningPosition, PackError, SelfPlay, SetupSample, Unpacking, number, points,
 };
-use game_core::{BeliefNet, History, NetInputs, Rng, Setting, SetupBook, Side, Verdict, Viewer};
+use game_core::{BeliefNet, History, NetInputs, Rng, ScriptedStyle, Setting, SetupBook, Side, Verdict, Viewer};
 use search::{Net, NetError, SearchLimits, Worlds, WorldsOptions, score_of_value};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+/// The score of a move that no search has chosen. It is beyond every evaluation, so that nets of values skip it.
+const UNSEARCHED: i16 = i16::MIN;
 /// Plies after which a game is a draw.
 const MOST_PLIES: usize = 1_500;
 
@@ -24,6 +26,8 @@ pub(crate) struct HiddenLearning<G> {
     setting: Setting,
     variant: String,
     inputs: NetInputs,
+    /// What the best engine plays with.
+    lore: Lore,
     game: PhantomData<fn() -> G>,
 }
 
@@ -31,20 +35,23 @@ pub(crate) struct HiddenLearning<G> {
 /// one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Player {
-    /// The best engine.
+    /// The best engine, with what the program has learned before.
     Best,
     /// The first released engine.
     Baseline,
     /// The best engine after a careless set-up.
     Careless(u16),
+    /// A scripted style; where it has no script, the first released engine.
+    Scripted(ScriptedStyle),
 }
 
 impl Player {
     fn drawn(rng: &mut Rng) -> Player {
         match rng.below(100) {
-            0..45 => Player::Best,
-            45..85 => Player::Baseline,
-            _ => Player::Careless(100 + rng.below(900) as u16),
+            0..40 => Player::Best,
+            40..70 => Player::Baseline,
+            70..80 => Player::Careless(100 + rng.below(900) as u16),
+            _ => Player::Scripted(ScriptedStyle::ALL[rng.below(ScriptedStyle::ALL.len() as u32) as usize]),
         }
     }
 
@@ -53,6 +60,7 @@ impl Player {
             Player::Best => 0,
             Player::Baseline => 1,
             Player::Careless(_) => 2,
+            Player::Scripted(_) => 3,
         }
     }
 }
@@ -97,13 +105,23 @@ impl<G: SearchableHidden> HiddenLearning<G> {
     pub(crate) fn boxed(setting: &Setting) -> Option<Box<dyn AnyLearning>> {
         let inputs = G::net_inputs(setting)?;
         let variant = hidden_net_name::<G>(setting);
-        Some(Box::new(HiddenLearning::<G> { setting: setting.clone(), variant, inputs, game: PhantomData }))
+        let lore = Lore::embedded::<G>(setting);
+        Some(Box::new(HiddenLearning::<G> { setting: setting.clone(), variant, inputs, lore, game: PhantomData }))
     }
 
     /// The move of a player, and its score, if it was searched for.
-    fn choose(player: Player, seat: &Seat<G>, how: &SelfPlay, rng: &mut Rng) -> Option<(G::Move, i16)> {
-        let is_baseline = player == Player::Baseline;
-        let belief = G::belief(&seat.view, &seat.seen, 0);
+    fn choose(&self, player: Player, seat: &Seat<G>, how: &SelfPlay, rng: &mut Rng) -> Option<(G::Move, i16)> {
+        if let Player::Scripted(style) = player
+            && let Some(mv) = G::scripted(style, &seat.view, rng)
+        {
+            return Some((mv, UNSEARCHED));
+        }
+        let is_baseline = !matches!(player, Player::Best | Player::Careless(_));
+        let belief = if is_baseline {
+            G::belief(&seat.view, &seat.seen, 0)
+        } else {
+            self.lore.belief::<G>(&seat.view, &seat.seen, 0)
+        };
         let options = if is_baseline { WorldsOptions::BASELINE } else { WorldsOptions::default() };
         let mut worlds = Worlds::<G>::new(options);
         if let Some(net) = how.net.as_ref().filter(|_| !is_baseline) {
@@ -195,8 +213,11 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
             if position.setup_due() {
                 let view = &table.mover().view;
                 let mv = match player {
-                    Player::Best => G::best_setup(view, 0, &mut rng),
+                    Player::Best => self.lore.setup::<G>(view, &mut rng),
                     Player::Baseline => G::choose_setup(view, 0, &mut rng),
+                    Player::Scripted(style) => {
+                        G::scripted(style, view, &mut rng).unwrap_or_else(|| G::choose_setup(view, 0, &mut rng))
+                    }
                     Player::Careless(carelessness) => G::best_setup(view, carelessness, &mut rng),
                 };
                 let text = position.move_text(mv);
@@ -209,7 +230,7 @@ impl<G: SearchableHidden> AnyLearning for HiddenLearning<G> {
                 let (mv, score) = if is_random {
                     (position.random_move(&mut rng, &mut moves), 0)
                 } else {
-                    Self::choose(player, table.mover(), how, &mut rng)?
+                    self.choose(player, table.mover(), how, &mut rng)?
                 };
                 moves.clear();
                 position.legal_moves(&mut moves);

@@ -43,7 +43,7 @@ pub(crate) struct HiddenMind<G: SearchableHidden> {
 
 /// What was learned about a variant.
 #[derive(Clone, Default)]
-struct Lore {
+pub(crate) struct Lore {
     /// The variant, as its net is named.
     variant: String,
     value: Option<Arc<Net>>,
@@ -52,6 +52,12 @@ struct Lore {
 }
 
 impl Lore {
+    /// What the program has for a variant.
+    pub(crate) fn embedded<G: SearchableHidden>(setting: &Setting) -> Lore {
+        let read = |bytes| Lore::read::<G>(setting, bytes).expect("a test reads every net of the program");
+        G::embedded_net(setting).map(read).unwrap_or_default()
+    }
+
     fn read<G: SearchableHidden>(setting: &Setting, bytes: &[u8]) -> Result<Lore, NetError> {
         let inputs = G::net_inputs(setting).ok_or_else(|| NetError::Game(G::INFO.id.to_owned()))?;
         let variant = hidden_net_name::<G>(setting);
@@ -75,6 +81,20 @@ impl Lore {
         }
         let (value, beliefs, setups) = (value.map(Arc::new), beliefs.map(Arc::new), setups.map(Arc::new));
         Ok(Lore { variant, value, beliefs, setups })
+    }
+
+    /// A set-up of the library, or that of the engine without one.
+    pub(crate) fn setup<G: SearchableHidden>(&self, view: &G::View, rng: &mut Rng) -> G::Move {
+        let from_book = self.setups.as_ref().and_then(|book| G::setup_of_book(view, book, rng));
+        from_book.unwrap_or_else(|| G::best_setup(view, 0, rng))
+    }
+
+    /// The belief of the net, or the one written by hand without what is forgotten.
+    pub(crate) fn belief<G: SearchableHidden>(&self, view: &G::View, seen: &[String], forgetting: u16) -> G::Belief {
+        match &self.beliefs {
+            Some(net) => G::learned_belief(view, seen, net),
+            None => G::belief(view, seen, forgetting),
+        }
     }
 
     /// The same without the techniques that are switched off.
@@ -145,9 +165,7 @@ impl<G: SearchableHidden> HiddenMind<G> {
             return given.clone().switched(&self.switches);
         }
         if self.embedded.as_ref().is_none_or(|(known, _)| known != setting) {
-            let read = |bytes| Lore::read::<G>(setting, bytes).expect("a test reads every net of the program");
-            let lore = G::embedded_net(setting).map(read).unwrap_or_default();
-            self.embedded = Some((setting.clone(), lore));
+            self.embedded = Some((setting.clone(), Lore::embedded::<G>(setting)));
         }
         let lore = self.embedded.as_ref().map(|(_, lore)| lore.clone()).unwrap_or_default();
         lore.switched(&self.switches)
@@ -158,10 +176,7 @@ impl<G: SearchableHidden> HiddenMind<G> {
     fn setup(known: &KnownView<G>, task: &ThinkRequest, lore: &Lore) -> G::Move {
         let rng = &mut rng_of(task, 4);
         match task.strategy {
-            Strategy::Best => {
-                let from_book = lore.setups.as_ref().and_then(|book| G::setup_of_book(&known.view, book, rng));
-                from_book.unwrap_or_else(|| G::best_setup(&known.view, 0, rng))
-            }
+            Strategy::Best => lore.setup::<G>(&known.view, rng),
             Strategy::Handicapped(handicap) => G::best_setup(&known.view, handicap.blindness, rng),
             Strategy::Scripted(style) => {
                 G::scripted(style, &known.view, rng).unwrap_or_else(|| G::choose_setup(&known.view, 0, rng))
@@ -184,10 +199,7 @@ impl<G: SearchableHidden> HiddenMind<G> {
         let (limits, errors) = held_back(task, handicap);
         options.errors = errors;
         let forgetting = handicap.map_or(0, |handicap| handicap.forgetting);
-        let belief = match &lore.beliefs {
-            Some(net) => G::learned_belief(&known.view, &known.knowledge.moves, net),
-            None => known.belief(forgetting),
-        };
+        let belief = lore.belief::<G>(&known.view, &known.knowledge.moves, forgetting);
         let worlds = Worlds::<G>::new(options);
         let mut worlds = lore.value.iter().fold(worlds, |worlds, net| worlds.with_net(Arc::clone(net)));
         worlds.search(&known.view, &belief, limits, stop, &mut rng_of(task, 1))

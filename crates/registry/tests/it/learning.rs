@@ -4,7 +4,7 @@ use crate::settings;
 use crate::twin::random_texts;
 use game_core::handicap::Handicap;
 use game_core::{Rng, SingleThread, Technique};
-use registry::{AnyLearning, Bundle, SelfPlay, Strategy, ThinkRequest};
+use registry::{AnyLearning, Bundle, LearningPosition, SelfPlay, Strategy, ThinkRequest};
 use std::sync::atomic::AtomicBool;
 
 const HOW: SelfPlay = SelfPlay { nodes: 60, random_plies: (3, 9), net: None };
@@ -68,6 +68,26 @@ fn damaged_games_are_refused_and_nothing_panics() {
 fn a_stopped_game_is_no_game() {
     let learning = settings().into_iter().find_map(|(game, setting)| game.learning(&setting)).unwrap();
     assert_eq!(learning.self_play(&HOW, 1, &AtomicBool::new(true)), None);
+}
+
+/// Games to learn from are also played by scripted styles. Their moves have no score, so that nets of values skip them.
+#[test]
+fn scripted_styles_play_too_and_nets_of_values_skip_their_moves() {
+    for (game_entry, setting) in settings().into_iter().filter(|(game, _)| game.info().is_hidden) {
+        let Some(learning) = game_entry.learning(&setting) else { continue };
+        let without_score = |seed| {
+            let mut count = 0;
+            let each = &mut |position: LearningPosition<'_>| {
+                if position.score == i16::MIN {
+                    assert!(position.is_noisy, "{setting}");
+                    count += 1;
+                }
+            };
+            learning.replay(&game(&*learning, seed), each).unwrap();
+            count
+        };
+        assert!((0..30).any(|seed| without_score(seed) > 0), "{setting}");
+    }
 }
 
 /// The net of a variant is used by the best engine and by levels that ask for it, but never by the baseline. A net that
