@@ -29,9 +29,9 @@ pub(crate) struct Args {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Say which steps the tables have taken; the exit status is 1 if one is missing
+    /// Say which migrations are applied; the exit status is 1 if one is missing
     Status(Place),
-    /// Take the steps that are missing
+    /// Apply the migrations that are missing
     Up(Place),
     /// Say whether the database is whole: its file, its logs, and every match by its rules; the exit status is 1 if
     /// not. A server may be using it
@@ -63,17 +63,17 @@ pub(crate) fn address(text: &str) -> Result<Address> {
 }
 
 async fn status(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
-    let steps = db.steps().await.with_context(|| format!("cannot look at {db}"))?;
-    for step in &steps {
-        let name = step.name.as_deref().unwrap_or("of a newer program");
-        writeln!(out, "{:04} {name}: {}", step.number, if step.is_done { "done" } else { "missing" })?;
+    let migrations = db.migrations().await.with_context(|| format!("cannot look at {db}"))?;
+    for migration in &migrations {
+        let name = migration.name.as_deref().unwrap_or("of a newer program");
+        writeln!(out, "{:04} {name}: {}", migration.number, if migration.is_done { "done" } else { "missing" })?;
     }
-    let is_fine = steps.iter().all(|step| step.is_done && step.name.is_some());
+    let is_fine = migrations.iter().all(|migration| migration.is_done && migration.name.is_some());
     Ok(if is_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 async fn up(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
-    db.take_steps().await.with_context(|| format!("cannot change {db}"))?;
+    db.migrate().await.with_context(|| format!("cannot change {db}"))?;
     status(db, out).await
 }
 

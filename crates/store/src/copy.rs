@@ -78,8 +78,8 @@ pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)
         let what = "a copy goes from sqlite:FILE to postgres://…";
         return Err(StoreError::BadAddress(what.to_owned()));
     };
-    is_up_to_date(&from.steps().await?)?;
-    to.take_steps().await?;
+    is_up_to_date(&from.migrations().await?)?;
+    to.migrate().await?;
     let mut source = locked(path).await?;
     let _lock = FileLock::take(path).await?;
     let mut target = crate::postgres::connect(&options.0).await?;

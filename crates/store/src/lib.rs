@@ -23,9 +23,9 @@ mod copy;
 mod error;
 mod health;
 mod look;
+mod migrations;
 mod postgres;
 mod sqlite;
-mod steps;
 pub mod story;
 mod types;
 
@@ -37,9 +37,9 @@ pub use copy::{Copied, copy};
 pub use error::StoreError;
 pub use health::Health;
 pub use look::expired;
+pub use migrations::MigrationState;
 pub use postgres::PostgresStore;
 pub use sqlite::SqliteStore;
-pub use steps::Step;
 pub use types::{Backlog, ClockCheck, Entry, Facts, Job, NewEntry, NewJob, Rewrite, Stored, Summary};
 
 use futures_util::future::BoxFuture;

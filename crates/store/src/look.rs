@@ -1,8 +1,8 @@
 //! Read-only access to a database that a server may be using: nothing is changed and no lock is taken.
 
+use crate::migrations::MigrationState;
 use crate::postgres::PostgresStore;
 use crate::sqlite::Readers;
-use crate::steps::Step;
 use crate::{Address, Ages, Expired, Store, StoreError, Stored};
 
 /// A database opened for reading.
@@ -48,7 +48,7 @@ impl Look {
 /// # Errors
 /// If the database does not answer, or its tables are not those of this program.
 pub async fn expired(address: &Address, ages: Ages) -> Result<Vec<Expired>, StoreError> {
-    is_up_to_date(&address.steps().await?)?;
+    is_up_to_date(&address.migrations().await?)?;
     match Look::at(address)? {
         Look::Sqlite(readers) => readers.expired(ages, u32::MAX).await,
         Look::Postgres(store) => store.expired(ages, u32::MAX).await,
@@ -56,14 +56,14 @@ pub async fn expired(address: &Address, ages: Ages) -> Result<Vec<Expired>, Stor
 }
 
 /// Whether the tables are those that this program knows.
-pub(crate) fn is_up_to_date(steps: &[Step]) -> Result<(), StoreError> {
-    match steps.iter().find(|step| !step.is_done || step.name.is_none()) {
+pub(crate) fn is_up_to_date(migrations: &[MigrationState]) -> Result<(), StoreError> {
+    match migrations.iter().find(|migration| !migration.is_done || migration.name.is_none()) {
         None => Ok(()),
-        Some(Step { number, is_done: false, .. }) => Err(StoreError::Failed(format!(
-            "the source has not taken step {number}: bring it up to date first (migrate up)"
+        Some(MigrationState { number, is_done: false, .. }) => Err(StoreError::Failed(format!(
+            "migration {number} is not applied to the source: bring it up to date first (migrate up)"
         ))),
-        Some(Step { number, .. }) => {
-            Err(StoreError::Failed(format!("the source was made by a newer program (step {number} is not known here)")))
-        }
+        Some(MigrationState { number, .. }) => Err(StoreError::Failed(format!(
+            "the source was made by a newer program (migration {number} is not known here)"
+        ))),
     }
 }

@@ -7,15 +7,15 @@
 mod connection;
 mod jobs;
 mod log;
+mod migrations;
 mod options;
 mod passfile;
 mod pool;
-mod steps;
 mod tls;
 
 pub(crate) use connection::{Connection, Piece, Session};
+pub(crate) use migrations::applied as applied_migrations;
 pub(crate) use options::Options;
-pub(crate) use steps::taken as steps_taken;
 
 use crate::ages::match_of;
 use crate::health::{Health, Writes};
@@ -49,7 +49,7 @@ impl PostgresStore {
     pub(crate) async fn open(options: &Options, pool: u32) -> Result<PostgresStore, StoreError> {
         let pool = Pool::new(options, pool);
         let mut connection = pool.connect().await?;
-        connection.run(async |connection| steps::take(connection).await).await?;
+        connection.run(async |connection| migrations::apply(connection).await).await?;
         connection.close().await;
         Ok(PostgresStore { pool, writes: Writes::default() })
     }

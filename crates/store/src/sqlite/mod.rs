@@ -5,15 +5,15 @@ mod disk;
 mod jobs;
 mod lock;
 mod log;
+mod migrations;
 mod read;
 mod readers;
-mod steps;
 mod writer;
 
 pub(crate) use connection::exclusive;
 pub(crate) use lock::FileLock;
+pub(crate) use migrations::applied as applied_migrations;
 pub(crate) use readers::Readers;
-pub(crate) use steps::taken as steps_taken;
 
 use crate::health::{Health, Writes};
 use crate::{
@@ -92,7 +92,7 @@ pub(crate) async fn blocking<T: Send + 'static>(
 /// The writer's connection to a file whose tables are up to date.
 fn prepare(path: &Path) -> Result<Connection, StoreError> {
     let mut connection = connection::writer(path)?;
-    steps::take(&mut connection)?;
+    migrations::apply(&mut connection)?;
     // This program alone has the file: whoever held a job is dead.
     jobs::give_back_all(&connection)?;
     Ok(connection)

@@ -1,9 +1,9 @@
 //! The story of a store, on SQLite and on PostgreSQL, and the properties of each.
 
 mod address;
+mod migrations;
 mod moving;
 mod postgres;
-mod steps;
 mod tls;
 mod trouble;
 

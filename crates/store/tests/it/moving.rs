@@ -171,20 +171,20 @@ async fn a_move_needs_a_source_that_nobody_uses_and_a_target_of_the_right_kind()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn steps_are_told_and_taken() {
-    let file = File::new("steps");
+async fn migrations_are_listed_and_applied() {
+    let file = File::new("migrations-listed");
     let url = Postgres::shared().database();
-    assert!(address(&file.url()).steps().await.is_err(), "a look makes no file");
+    assert!(address(&file.url()).migrations().await.is_err(), "a look makes no file");
     assert!(!file.path().exists());
-    let of = |steps: Vec<store::Step>| {
-        steps.into_iter().map(|step| (step.number, step.name, step.is_done)).collect::<Vec<_>>()
+    let of = |migrations: Vec<store::MigrationState>| {
+        migrations.into_iter().map(|one| (one.number, one.name, one.is_done)).collect::<Vec<_>>()
     };
-    let missing = of(address(&url).steps().await.unwrap());
+    let missing = of(address(&url).migrations().await.unwrap());
     assert!(missing.iter().all(|(_, _, is_done)| !is_done), "{missing:?}");
-    address(&url).take_steps().await.unwrap();
-    address(&file.url()).take_steps().await.unwrap();
-    let done = of(address(&url).steps().await.unwrap());
-    assert_eq!(done, of(address(&file.url()).steps().await.unwrap()), "the same names in both");
+    address(&url).migrate().await.unwrap();
+    address(&file.url()).migrate().await.unwrap();
+    let done = of(address(&url).migrations().await.unwrap());
+    assert_eq!(done, of(address(&file.url()).migrations().await.unwrap()), "the same names in both");
     assert!(
         done.len() == missing.len() && done.iter().all(|(_, name, is_done)| *is_done && name.is_some()),
         "{done:?}"
@@ -194,7 +194,7 @@ async fn steps_are_told_and_taken() {
     let sql = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
          VALUES (9999, 'later', true, '', 0)";
     Postgres::shared().sql(name, sql);
-    assert_eq!(of(address(&url).steps().await.unwrap()).last(), Some(&(9999, None, true)));
+    assert_eq!(of(address(&url).migrations().await.unwrap()).last(), Some(&(9999, None, true)));
     failure(&open(&url).await.err().unwrap(), "made by a newer program");
 }
 
@@ -385,7 +385,7 @@ async fn the_step_that_tells_uploads_apart_finds_the_old_ones() {
     drop(connection);
     let ages = Ages { uploaded_ms: Some(i64::MAX), ..Ages::default() };
     for at in [file.url(), url] {
-        failure(&store::expired(&address(&at), ages).await.unwrap_err(), "has not taken step 5");
+        failure(&store::expired(&address(&at), ages).await.unwrap_err(), "migration 5 is not applied");
         open(&at).await.unwrap().close().await.unwrap();
         let found: Vec<_> =
             store::expired(&address(&at), ages).await.unwrap().into_iter().map(|expired| expired.id).collect();

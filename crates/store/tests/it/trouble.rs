@@ -172,7 +172,7 @@ async fn a_file_has_one_program_that_writes() {
         assert!(refused.contains(part), "{refused}");
     }
     // Opening for reading is allowed.
-    assert!(file.url().parse::<store::Address>().unwrap().steps().await.is_ok());
+    assert!(file.url().parse::<store::Address>().unwrap().migrations().await.is_ok());
     store.set_alive_ms(3).await.unwrap();
     store.close().await.unwrap();
     let next = SqliteStore::open(&file.path()).await.unwrap();

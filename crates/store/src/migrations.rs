@@ -1,8 +1,9 @@
-//! Migrations: the numbered steps that create and change the tables, files with the same names for both databases.
+//! Migrations: numbered files of SQL that create and change the tables, with the same names for both databases.
 //!
-//! A database records the steps that it has taken, with the SHA-384 of their texts, in the table `_sqlx_migrations`.
-//! The table is that of the library sqlx, which earlier programs used, so that every program can open the databases of
-//! every other one. So the text of a released step never changes: `migrations/checksums.txt` pins them.
+//! A database records the migrations that were applied to it, with the SHA-384 of their texts, in the table
+//! `_sqlx_migrations`. The table is that of the library sqlx, which earlier programs used, so that every program can
+//! open the databases of every other one. So the text of a released migration never changes:
+//! `migrations/checksums.txt` pins them.
 
 use crate::sqlite::Readers;
 use crate::{Address, StoreError, postgres, sqlite};
@@ -23,15 +24,15 @@ impl Migration {
 }
 
 /// A migration that a database has recorded.
-pub(crate) struct Taken {
+pub(crate) struct Applied {
     pub(crate) number: i64,
     pub(crate) checksum: Vec<u8>,
     /// False if the migration was interrupted.
     pub(crate) is_whole: bool,
 }
 
-/// The columns of [`Taken`] in both databases.
-pub(crate) const TAKEN: &str = "SELECT version, checksum, success FROM _sqlx_migrations ORDER BY version";
+/// The columns of [`Applied`] in both databases.
+pub(crate) const APPLIED: &str = "SELECT version, checksum, success FROM _sqlx_migrations ORDER BY version";
 
 /// The files of `migrations/sqlite`. A test compares the list with the folder.
 pub(crate) const SQLITE: &[Migration] = &[
@@ -59,53 +60,57 @@ pub(crate) const POSTGRES: &[Migration] = &[
     Migration { number: 5, name: "uploads", sql: include_str!("../migrations/postgres/0005_uploads.sql") },
 ];
 
-/// The migrations that a database has not taken yet.
+/// The migrations that are not applied to a database yet.
 ///
 /// # Errors
-/// If one was interrupted, or the database has taken others than those known here.
-pub(crate) fn missing(known: &'static [Migration], taken: &[Taken]) -> Result<Vec<&'static Migration>, StoreError> {
+/// If one was interrupted, or others than those known here were applied.
+pub(crate) fn missing(known: &'static [Migration], applied: &[Applied]) -> Result<Vec<&'static Migration>, StoreError> {
     let failed = |what: String| Err(StoreError::Failed(what));
-    for Taken { number, checksum, is_whole } in taken {
-        match known.iter().find(|step| step.number == *number) {
+    for Applied { number, checksum, is_whole } in applied {
+        match known.iter().find(|migration| migration.number == *number) {
             _ if !is_whole => {
                 return failed(format!("migration {number} was interrupted: restore a backup of the database"));
             }
             None => {
-                return failed(format!("its tables were made by a newer program (step {number} is not known here)"));
+                return failed(format!(
+                    "its tables were made by a newer program (migration {number} is not known here)"
+                ));
             }
-            Some(step) if step.checksum() != *checksum => {
-                return failed(format!("migration {number} was modified after the database had taken it"));
+            Some(migration) if migration.checksum() != *checksum => {
+                return failed(format!("migration {number} was modified after it was applied to the database"));
             }
             Some(_) => {}
         }
     }
-    Ok(known.iter().filter(|step| taken.iter().all(|taken| taken.number != step.number)).collect())
+    Ok(known.iter().filter(|known| applied.iter().all(|applied| applied.number != known.number)).collect())
 }
 
-/// A migration.
+/// A migration, and whether it is applied to a database.
 #[expect(missing_docs, reason = "the names say it")]
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct MigrationState {
     pub number: i64,
     /// Its name; `None` if only a newer program knows it.
     pub name: Option<String>,
-    /// Whether the database has taken it.
+    /// Whether it is applied.
     pub is_done: bool,
 }
 
 impl Address {
-    /// All migrations, in order, and which of them the database has taken. Changes nothing.
+    /// All migrations, in order, and which of them are applied to the database. Changes nothing.
     ///
     /// # Errors
     /// If the database does not answer or the file does not exist.
-    pub async fn steps(&self) -> Result<Vec<Step>, StoreError> {
+    pub async fn migrations(&self) -> Result<Vec<MigrationState>, StoreError> {
         match self {
-            Address::Sqlite(path) => Ok(listed(SQLITE, &Readers::existing(path)?.read(sqlite::steps_taken).await?)),
+            Address::Sqlite(path) => {
+                Ok(listed(SQLITE, &Readers::existing(path)?.read(sqlite::applied_migrations).await?))
+            }
             Address::Postgres { options, .. } => {
                 let mut connection = postgres::connect(&options.0).await?;
-                let taken = connection.run(async |connection| postgres::steps_taken(connection).await).await?;
+                let applied = connection.run(async |connection| postgres::applied_migrations(connection).await).await?;
                 connection.close().await;
-                Ok(listed(POSTGRES, &taken))
+                Ok(listed(POSTGRES, &applied))
             }
         }
     }
@@ -114,21 +119,21 @@ impl Address {
     ///
     /// # Errors
     /// If the database does not answer, or has tables of another program.
-    pub async fn take_steps(&self) -> Result<(), StoreError> {
+    pub async fn migrate(&self) -> Result<(), StoreError> {
         self.open().await?.close().await
     }
 }
 
-fn listed(known: &[Migration], taken: &[Taken]) -> Vec<Step> {
-    let is_done = |number: i64| taken.iter().any(|taken| taken.number == number);
-    let step = |migration: &Migration| Step {
+fn listed(known: &[Migration], applied: &[Applied]) -> Vec<MigrationState> {
+    let is_done = |number: i64| applied.iter().any(|applied| applied.number == number);
+    let state = |migration: &Migration| MigrationState {
         number: migration.number,
         name: Some(migration.name.to_owned()),
         is_done: is_done(migration.number),
     };
-    let mut steps: Vec<Step> = known.iter().map(step).collect();
-    let newer = taken.iter().filter(|taken| known.iter().all(|step| step.number != taken.number));
-    steps.extend(newer.map(|taken| Step { number: taken.number, name: None, is_done: true }));
-    steps.sort_by_key(|step| step.number);
-    steps
+    let mut states: Vec<MigrationState> = known.iter().map(state).collect();
+    let newer = applied.iter().filter(|applied| known.iter().all(|known| known.number != applied.number));
+    states.extend(newer.map(|applied| MigrationState { number: applied.number, name: None, is_done: true }));
+    states.sort_by_key(|state| state.number);
+    states
 }
