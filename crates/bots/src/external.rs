@@ -32,12 +32,12 @@ const LINES: usize = 1024;
 /// A program with its arguments. As text: words separated by spaces; quotes, single or double, keep spaces together. A
 /// backslash is an ordinary character, so that paths of Windows need no escapes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Command(Vec<String>);
+pub struct ExternalProgram(Vec<String>);
 
-impl FromStr for Command {
+impl FromStr for ExternalProgram {
     type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Command, &'static str> {
+    fn from_str(text: &str) -> Result<ExternalProgram, &'static str> {
         let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
         for c in text.chars() {
             match (quote, c) {
@@ -54,11 +54,11 @@ impl FromStr for Command {
             return Err("a quote is not closed");
         }
         words.extend(word);
-        if words.is_empty() { Err("expected a program after the colon") } else { Ok(Command(words)) }
+        if words.is_empty() { Err("expected a program after the colon") } else { Ok(ExternalProgram(words)) }
     }
 }
 
-impl Command {
+impl ExternalProgram {
     /// Starts the program once, does the handshake and ends it.
     ///
     /// # Errors
@@ -69,7 +69,7 @@ impl Command {
     }
 }
 
-impl fmt::Display for Command {
+impl fmt::Display for ExternalProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (n, word) in self.0.iter().enumerate() {
             let space = if n > 0 { " " } else { "" };
@@ -100,7 +100,7 @@ pub(crate) struct External {
 
 impl External {
     /// Starts a program, does the handshake and sets its threads and memory, if it has options for them.
-    pub(crate) fn start(command: &Command, options: BotOptions, stop: &AtomicBool) -> Result<External, Fault> {
+    pub(crate) fn start(command: &ExternalProgram, options: BotOptions, stop: &AtomicBool) -> Result<External, Fault> {
         let mut external = External::spawn(command)
             .map_err(|error| Fault::Crash(format!("cannot start {:?}: {error}", command.0[0])))?;
         external.say("ugi")?;
@@ -175,7 +175,7 @@ impl External {
         self.is_in_order
     }
 
-    fn spawn(command: &Command) -> io::Result<External> {
+    fn spawn(command: &ExternalProgram) -> io::Result<External> {
         let mut program = std::process::Command::new(&command.0[0]);
         program.args(&command.0[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         // Ctrl-C must not reach the program: we end the match in order.
@@ -361,12 +361,12 @@ mod tests {
             ("  'my engine' --name=\"a b\"  ''", &["my engine", "--name=a b", ""]),
             ("\"it's\"", &["it's"]),
         ] {
-            let command: Command = text.parse().unwrap();
+            let command: ExternalProgram = text.parse().unwrap();
             assert_eq!(command.0, words);
             assert_eq!(command.to_string().parse(), Ok(command));
         }
-        assert_eq!("".parse::<Command>(), Err("expected a program after the colon"));
-        assert_eq!("a 'b".parse::<Command>(), Err("a quote is not closed"));
+        assert_eq!("".parse::<ExternalProgram>(), Err("expected a program after the colon"));
+        assert_eq!("a 'b".parse::<ExternalProgram>(), Err("a quote is not closed"));
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod threads;
 
 pub use bot::{Bot, BotOptions};
 pub use exact::{Effort, Exact};
-pub use external::Command;
+pub use external::ExternalProgram;
 pub use levels::{BotSpec, Budget, LEVEL_TIME, LEVELS, UnknownBot};
 pub use memory_table::MemoryTable;
 pub use table_file::TableFile;

@@ -1,7 +1,7 @@
 //! The players of the arena: bots of ours, and programs behind a pipe.
 
 use super::Arena;
-use crate::external::{Command, External};
+use crate::external::{External, ExternalProgram};
 use crate::{Bot, BotOptions, BotSpec, Budget, UnknownBot};
 use game_core::{MoveError, Setting, Switch};
 use registry::{AnyGame, Knowledge};
@@ -30,7 +30,7 @@ pub enum PlayerSpec {
         switches: Vec<Switch>,
     },
     /// A program that speaks the engine protocol.
-    Command(Command),
+    Program(ExternalProgram),
 }
 
 /// A text that names no player.
@@ -70,7 +70,7 @@ impl FromStr for PlayerSpec {
         match text.strip_prefix("cmd:") {
             Some(command) => command
                 .parse()
-                .map(PlayerSpec::Command)
+                .map(PlayerSpec::Program)
                 .map_err(|what| UnknownPlayer::Command { command: command.to_owned(), what }),
             None => Ok(PlayerSpec::Bot(text.parse()?)),
         }
@@ -90,7 +90,7 @@ impl fmt::Display for PlayerSpec {
                 let sign = |is_on: bool| if is_on { '+' } else { '-' };
                 switches.iter().try_for_each(|&(technique, is_on)| write!(f, ",{}{technique}", sign(is_on)))
             }
-            PlayerSpec::Command(command) => write!(f, "cmd:{command}"),
+            PlayerSpec::Program(command) => write!(f, "cmd:{command}"),
         }
     }
 }
@@ -102,7 +102,7 @@ impl PlayerSpec {
             PlayerSpec::Bot(bot) => {
                 matches!(bot, BotSpec::Engine | BotSpec::Baseline | BotSpec::Uct(None) | BotSpec::Informed(None))
             }
-            PlayerSpec::Net(_) | PlayerSpec::Switched { .. } | PlayerSpec::Command(_) => true,
+            PlayerSpec::Net(_) | PlayerSpec::Switched { .. } | PlayerSpec::Program(_) => true,
         }
     }
 
@@ -122,7 +122,7 @@ impl PlayerSpec {
             PlayerSpec::Switched { net, switches } => {
                 engine(net.as_deref(), switches, game, setting, options).map(drop)
             }
-            PlayerSpec::Command(command) => command.check(),
+            PlayerSpec::Program(command) => command.check(),
         }
     }
 }
@@ -218,7 +218,7 @@ impl Player {
                 let bot = engine(net, switches, arena.game, &arena.setting, arena.options).map_err(Fault::Crash)?;
                 return Ok(Player::Bot(Box::new(bot)));
             }
-            PlayerSpec::Command(command) => command,
+            PlayerSpec::Program(command) => command,
         };
         let mut external = match idle.take() {
             Some(external) => external,
