@@ -16,7 +16,7 @@ theme-dark = Dark colours
 you = you
 you-name = You
 anonymous = Anonymous
-computer-level = Computer, level { $level }
+computer-level = Computer, level { $level }
 seat-open = Open seat
 no = No
 again = Start again
@@ -37,7 +37,7 @@ play-other = Play another match
 home-title = What shall we play?
 home-words = Board games: against the computer, with a friend online, or two players on one screen. No sign-up.
 door-computer = Play the computer
-door-level = level { $level }
+door-level = level { $level }
 door-friend = Invite a friend
 door-friend-name = Invite a friend to play { $game }
 door-screen = Two players here
@@ -68,6 +68,7 @@ match-your-turn = Your turn
 match-their-turn = Your opponent’s turn
 match-waiting = Waiting for an opponent
 match-against = against { $name }
+match-against-computer = against the computer, level { $level }
 ago = { $time } ago
 leave-list = Remove or delete this match
 challenge-side = open seat: { $side }
@@ -283,7 +284,7 @@ error-too_many_requests = Too many requests, slow down.
 error-busy = The server is busy; try again in a moment.
 error-internal = The server had a problem.
 error-not_stored = The match could not be saved in this browser: it has no room left, or does not allow it.
-engine-loading = Getting ready to play without a server…
+engine-loading = The computer is getting ready…
 friends-elsewhere = Playing a friend by a link needs a Tabula server; this site has none.
 
 # The match
@@ -310,6 +311,6 @@ volume = Volume
 
 # The board
 cell-can-place = to be placed
-hint-spoken = Hint: { $cells }
+hint-spoken = Hint: { $move }
 setup-yours = Set up your pieces
 setup-theirs = The other side is setting up…

@@ -16,7 +16,7 @@ theme-dark = Couleurs sombres
 you = vous
 you-name = Vous
 anonymous = Anonyme
-computer-level = Ordinateur, niveau { $level }
+computer-level = Ordinateur, niveau { $level }
 seat-open = Place libre
 no = Non
 again = Recommencer
@@ -37,7 +37,7 @@ play-other = Jouer une autre partie
 home-title = À quoi jouons‑nous ?
 home-words = Des jeux de plateau, contre l’ordinateur, avec un ami à distance, ou à deux sur le même écran. Sans inscription.
 door-computer = Contre l’ordinateur
-door-level = niveau { $level }
+door-level = niveau { $level }
 door-friend = Inviter un ami
 door-friend-name = Inviter un ami à jouer à { $game }
 door-screen = À deux ici
@@ -68,6 +68,7 @@ match-your-turn = À vous de jouer
 match-their-turn = Votre adversaire réfléchit
 match-waiting = En attente d’un adversaire
 match-against = contre { $name }
+match-against-computer = contre l’ordinateur, niveau { $level }
 ago = il y a { $time }
 leave-list = Retirer ou supprimer cette partie
 challenge-side = place libre : { $side }
@@ -283,7 +284,7 @@ error-too_many_requests = Trop de demandes à la fois, un peu de patience.
 error-busy = Le serveur a trop à faire, réessayez dans un instant.
 error-internal = Le serveur a rencontré un problème.
 error-not_stored = La partie n’a pas pu être enregistrée dans ce navigateur : il manque de place ou ne le permet pas.
-engine-loading = Préparation du jeu sans serveur…
+engine-loading = L’ordinateur se prépare…
 friends-elsewhere = Pour jouer avec un ami par un lien il faut un serveur Tabula ; ce site n’en a pas.
 
 # The match
@@ -310,6 +311,6 @@ volume = Volume
 
 # The board
 cell-can-place = à placer
-hint-spoken = Conseil : { $cells }
+hint-spoken = Conseil : { $move }
 setup-yours = Placez vos pièces
 setup-theirs = L’autre camp se prépare…

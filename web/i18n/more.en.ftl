@@ -59,6 +59,7 @@ matches-won = Won
 matches-lost = Lost
 matches-draw = Drawn
 matches-game = Game
+matches-all-games = All
 matches-no-such = No match of this kind.
 matches-where = This list is kept in this browser; nobody else sees it.
 

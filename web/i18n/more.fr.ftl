@@ -59,6 +59,7 @@ matches-won = Gagnées
 matches-lost = Perdues
 matches-draw = Nulles
 matches-game = Jeu
+matches-all-games = Tous
 matches-no-such = Aucune partie de cette sorte.
 matches-where = Cette liste est gardée dans ce navigateur ; personne d’autre ne la voit.
 

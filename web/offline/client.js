@@ -86,6 +86,19 @@ export function ask(method, path, body, lang) {
   });
 }
 
+/** Gives the engine a record of a match that is not stored here: it stays in memory until it is given back.
+ * @param {string} record @param {string} lang @returns {Promise<WorkerAnswer>} the id under which the engine has it */
+export function lend(record, lang) {
+  const request = next++;
+  return new Promise((resolve, reject) => {
+    waiting.set(request, { resolve, reject });
+    started().postMessage({ type: "lend", request, record, lang });
+  });
+}
+
+/** The engine forgets a match that was lent to it. @param {string} id */
+export const giveBack = (id) => worker?.postMessage({ type: "give-back", id });
+
 /** The matches of this browser as a file; the worker reads them. @returns {Promise<Blob>} */
 export function packMatches() {
   const request = next++;

@@ -8,6 +8,8 @@ import { loadEngine, loadNet } from "./engine.js";
 /** @typedef {import("./engine.js").EngineCall} EngineCall */
 /** @typedef {{ type: "request", request: number, method: string, path: string, body: string, lang: string }
  *   | { type: "open", channel: number, path: string } | { type: "frame", channel: number, text: string } | { type: "close", channel: number }} EngineMessage */
+/** A match of the server that the engine judges: it is not stored here.
+ * @typedef {{ type: "lend", request: number, record: string, lang: string } | { type: "give-back", id: string }} LentMessage */
 /** What needs the database alone. @typedef {{ type: "pack", request: number } | { type: "keep", request: number, file: Blob }} FileMessage */
 /** What is used of a worker's own scope.
  * @typedef {{ postMessage: (message: import("./client.js").WorkerMessage) => void, onmessage: ((event: MessageEvent) => void) | null }} Scope */
@@ -77,8 +79,9 @@ function enqueue(task) {
 }
 
 scope.onmessage = (/** @type {MessageEvent} */ event) => {
-  const message = /** @type {EngineMessage | FileMessage} */ (event.data);
+  const message = /** @type {EngineMessage | FileMessage | LentMessage} */ (event.data);
   isFull = false;
+  if (message.type === "lend" || message.type === "give-back") return enqueue(() => lent(message));
   if (message.type === "pack" || message.type === "keep") return enqueue(() => file(message));
   if (message.type === "request") lang = message.lang;
   if (message.type === "open") channels.set(message.channel, /^\/api\/matches\/([^/?]+)/.exec(message.path)?.[1] ?? "");
@@ -91,6 +94,16 @@ others.onmessage = (/** @type {MessageEvent} */ event) => {
   const id = String(event.data);
   enqueue(() => reload(id));
 };
+
+/** Takes a match into memory and does not store it, or forgets it. @param {LentMessage} message */
+async function lent(message) {
+  const [engine] = await starting();
+  if (message.type === "give-back") return void engine.call({ call: "drop", id: message.id });
+  const { request, record: body, lang } = message;
+  const taken = engine.call({ call: "request", request, method: "POST", path: "/api/records", body, lang });
+  const { created, appended, ...effects } = taken;
+  await finish(effects, null);
+}
 
 /** All matches as a file, or the matches of a file. @param {FileMessage} message */
 async function file(message) {

@@ -61,8 +61,10 @@ export function matchStatus(match) {
 export function matchSides(match, game) {
   const side = game?.sides.find((one) => one.id === match.side)?.name ?? "";
   // The computer has a name in the language of the reader, not of the day of the match.
-  const name = match.level ? t("computer-level", { level: match.level }) : match.opponent;
-  return [side, name && t("match-against", { name })].filter(Boolean).join(" · ");
+  const against = match.level
+    ? t("match-against-computer", { level: match.level })
+    : match.opponent && t("match-against", { name: match.opponent });
+  return [side, against].filter(Boolean).join(" · ");
 }
 
 /** @param {KnownMatch} match @param {Listing} listing @param {() => void} draw */

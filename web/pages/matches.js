@@ -70,7 +70,7 @@ function view(listing, filter, choose, draw) {
             "dl",
             { class: "tally", "data-key": "tally" },
             Object.entries(counts).map(([won, count]) =>
-              h("div", { class: won }, h("dt", null, t(`result-${won}`)), h("dd", null, String(count))),
+              h("div", { class: won }, h("dt", null, t(`matches-${won}`)), h("dd", null, String(count))),
             ),
           ),
           h(
@@ -89,7 +89,7 @@ function view(listing, filter, choose, draw) {
                 t("matches-game"),
                 filter.game,
                 [
-                  ["", t("matches-all")],
+                  ["", t("matches-all-games")],
                   ...played.map((game) => /** @type {[string, string]} */ ([game.id, game.name])),
                 ],
                 (game) => choose({ game }),

@@ -9,6 +9,7 @@ import { t } from "../i18n.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { spokenCell, spokenMove } from "../panel/names.js";
 import { loadMoreTexts } from "../load.js";
+import { leaveMatch, matchAnalysis } from "../offline/searching.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { marksOf } from "../panel/marks.js";
 import { announce, say, title } from "../say.js";
@@ -178,7 +179,9 @@ export class ReplayPage {
 
   async poll() {
     try {
-      const found = await api.matchAnalysis(this.id);
+      const { outcome, variant } = this.replay;
+      // A match that goes on, perhaps between people, is judged by nobody; the server says so.
+      const found = await (outcome ? matchAnalysis(this.id, variant) : api.matchAnalysis(this.id));
       for (const one of found.plies) this.analysis[one.ply] = one;
       this.progress = found.total > 0 ? found.done / found.total : 1;
       this.marks = marksOf(this.analysis, (ply) => this.plies.at(ply), this.length);
@@ -220,6 +223,7 @@ export class ReplayPage {
     this.requests++;
     clearInterval(this.timer);
     clearTimeout(this.pollTimer);
+    leaveMatch(this.id);
     removeEventListener("keydown", this.onKey);
     document.removeEventListener("fullscreenchange", this.redraw);
     this.board.destroy();

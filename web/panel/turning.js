@@ -1,10 +1,10 @@
 // The turning point of a finished match: the last mistake of the loser after which the winner was never worse. The computer looks for
 // it when a player asks; what is said is what its analysis shows.
 
-import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
+import { matchAnalysis } from "../offline/searching.js";
 import { address } from "../router.js";
 import { marksOf, worth } from "./marks.js";
 import { lineWords, moveWords } from "./names.js";
@@ -48,7 +48,7 @@ async function search({ game, match }, redraw) {
   });
   try {
     while (found.progress < 1) {
-      const { plies, done, total } = await api.matchAnalysis(id);
+      const { plies, done, total } = await matchAnalysis(id, match.variant);
       /** @type {(Analysed | undefined)[]} */
       const positions = [];
       for (const one of plies) positions[one.ply] = one;

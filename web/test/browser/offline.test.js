@@ -70,46 +70,6 @@ test("the engine gives the server's answers, byte for byte", { skip }, async () 
   for (const lang of ["fr", "en"]) await compare(`/api/games?lang=${lang}`);
 });
 
-test("a browser that has the engine analyses by itself, also when there is a server", { skip }, async () => {
-  const { page, faults, close } = await newPage({ lang: "en" });
-  const game = games.find((one) => !one.is_hidden && !one.is_solved);
-  await keepEverything(page, server.url);
-  let asked = 0;
-  page.on("request", (request) => (asked += Number(new URL(request.url()).pathname === "/api/analysis")));
-  await page.goto(`${server.url}/analysis?variant=${game.variants[0].text}`);
-  await page.waitForSelector(".opinion .line");
-  assert.equal(asked, 0, "the server was asked to search");
-  assert.deepEqual(faults, []);
-  await close();
-});
-
-test("a browser that has the engine gives hints by itself in a match against the computer", { skip }, async () => {
-  const { page, faults, close } = await newPage({ lang: "en" });
-  const game = games.find((one) => !one.is_hidden && !one.is_solved);
-  await keepEverything(page, server.url);
-  /** @type {string[]} */
-  const sent = [];
-  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
-  await page.goto(`${server.url}/g/${game.id}`);
-  await page.locator('.levels input[value="1"]').check();
-  await page.locator(".match-form .primary").click();
-  await page.waitForSelector(".board .cell");
-  assert.doesNotMatch(new URL(page.url()).pathname, /local-/);
-  await myTurn(page);
-  const moves = sent.length;
-  await page.locator('[data-act="hint"]').click();
-  await page.waitForSelector(".board .mark-hint");
-  assert.ok(!sent.slice(moves).some((frame) => JSON.parse(frame).type === "hint"), "the server was asked to search");
-  // What it recommends can be played.
-  await clickMove(page, lot(1), { isBold: true });
-  assert.ok(
-    sent.some((frame) => JSON.parse(frame).type === "move"),
-    "a move was sent to the server",
-  );
-  assert.deepEqual(faults, []);
-  await close();
-});
-
 test("in Chromium bots choose the moves that they choose natively", { skip }, async () => {
   const moves = readFileSync(new URL("../../../crates/offline/tests/it/moves.txt", import.meta.url), "utf8");
   const lines = moves.trim().split("\n");

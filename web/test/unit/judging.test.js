@@ -114,8 +114,8 @@ test("one's matches are filtered by result and by game, and counted", () => {
 test("the computer is named in the reader's language in the list of matches", () => {
   const match = { id: "1", variant: "g/a", side: "a", opponent: "Computer, level 3", level: 3, at: 0, is_over: false };
   const game = { sides: [{ id: "a", name: "Clair" }] };
-  setLanguage("fr", { "computer-level": "Ordinateur, niveau { $level }", "match-against": "contre { $name }" });
-  assert.equal(matchSides(match, game), "Clair · contre Ordinateur, niveau 3");
+  setLanguage("fr", parseMessages(readFileSync(new URL("../../i18n/fr.ftl", import.meta.url), "utf8")));
+  assert.equal(matchSides(match, game), "Clair · contre l’ordinateur, niveau\u00a03");
   assert.equal(matchSides({ ...match, level: undefined, opponent: "Zoé" }, game), "Clair · contre Zoé");
 });
 
