@@ -1,5 +1,5 @@
-// Draws the last move where it was more than a step: the stops of a chain with their numbers, and a piece that was captured between
-// others with its captors. The lines lie under the pieces, numbers and rings over them.
+// Draws the last move where it was more than a step: the stops of a chain with their numbers, a piece that was captured between
+// others with its captors, and a line of tiles that was shifted. The lines lie under the pieces, numbers and rings over them.
 
 import { morph, s } from "../dom.js";
 import { placeOf } from "./places.js";
@@ -29,6 +29,7 @@ export function drawTrail(drawing, state, motions) {
   const chains = motions.filter((one) => one.is_chain && one.from !== null);
   const held = motions.flatMap(({ from, captors }) => (from !== null && captors ? [{ victim: from, captors }] : []));
   const lines = [
+    ...band(motions, at),
     ...chains.map(({ from, via, to }) => line([from, ...via, to].flatMap((cell) => (cell === null ? [] : [at(cell)])))),
     ...held.flatMap(({ victim, captors }) => captors.map((captor) => line([at(captor), at(victim)]))),
   ];
@@ -52,6 +53,44 @@ function fill(drawing, name, before, shapes) {
   const layer = s("g", { class: name, "aria-hidden": "true", "pointer-events": "none" }, ...shapes);
   if (there) morph(there, layer);
   else if (shapes.length > 0) drawing.svg.insertBefore(layer, before);
+}
+
+/** Tiles that were shifted: a band over their line, with arrowheads at the joints. @param {Motion[]} motions @param {(cell: number) => Point} at
+ * @returns {SVGElement[]} */
+function band(motions, at) {
+  const tiles = motions.flatMap(({ from, to, is_tile: isTile }) =>
+    isTile && from !== null && to !== null ? [{ from: at(from), to: at(to) }] : [],
+  );
+  // The tile that was drawn out goes the whole way back; all others take one step.
+  const steps = tiles.filter(({ from, to }) => Math.hypot(to.x - from.x, to.y - from.y) < 1.5 * UNIT);
+  const [first] = steps;
+  if (!first) return [];
+  const [left, right] = [Math.min(...tiles.map(({ to }) => to.x)), Math.max(...tiles.map(({ to }) => to.x))];
+  const [top, bottom] = [Math.min(...tiles.map(({ to }) => to.y)), Math.max(...tiles.map(({ to }) => to.y))];
+  const frame = {
+    x: round(left - 47),
+    y: round(top - 47),
+    width: round(right - left + 94),
+    height: round(bottom - top + 94),
+    rx: 9,
+  };
+  const degrees = (Math.atan2(first.to.y - first.from.y, first.to.x - first.from.x) * 180) / Math.PI;
+  const heads = steps.map(({ from, to }) =>
+    s("path", {
+      d: "M-8-13L8 0-8 13z",
+      transform: `translate(${round((from.x + to.x) / 2)} ${round((from.y + to.y) / 2)}) rotate(${round(degrees)})`,
+      fill: "var(--last)",
+      stroke: "#2a1e05",
+      "stroke-width": 2.5,
+      "stroke-linejoin": "round",
+    }),
+  );
+  return [
+    s("rect", { ...frame, class: "shifted", fill: "var(--last)", "fill-opacity": 0.22 }),
+    s("rect", { ...frame, fill: "none", stroke: "#000", "stroke-opacity": 0.45, "stroke-width": 8 }),
+    s("rect", { ...frame, fill: "none", stroke: "var(--last)", "stroke-width": 5 }),
+    ...heads,
+  ];
 }
 
 /** A line with a dark edge, which is seen on every ground. @param {Point[]} points */

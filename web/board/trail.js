@@ -1,5 +1,5 @@
-// The last move, which stays on the board while its position stands: only a chain of steps or a capture between several pieces has a
-// trail. What draws it is loaded with the first one.
+// The last move, which stays on the board while its position stands: only a chain of steps, a capture between several pieces or a
+// shifted line of tiles has a trail. What draws it is loaded with the first one.
 
 import { later } from "../load.js";
 
@@ -17,7 +17,7 @@ export class Trail {
   /** @param {Motion[]} motions of the last move */
   show(motions) {
     const before = this.motions;
-    this.motions = motions.some((one) => one.is_chain || one.captors) ? motions : [];
+    this.motions = motions.some((one) => one.is_chain || one.captors || one.is_tile) ? motions : [];
     if (before.length + this.motions.length > 0) this.redraw();
   }
 

@@ -101,6 +101,35 @@ test("a capture between several pieces shows whom they held", async () => {
   await close();
 });
 
+test("a line of tiles that was shifted stays tinted, with arrowheads that point where it went", async () => {
+  const slide = await scene((motions) => motions.some((one) => one.is_tile));
+  const { page, faults, close } = await newPage();
+  await play(page, slide);
+  const band = page.locator(".board .trail .shifted");
+  await band.waitFor();
+  // The band covers the tiles of the line and no other cell.
+  const covered = () =>
+    page.evaluate(() => {
+      const box = document.querySelector(".board .trail .shifted")?.getBoundingClientRect();
+      const cells = [...document.querySelectorAll(".board .cell")].filter((cell) => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return box && x > box.left && x < box.right && y > box.top && y < box.bottom;
+      });
+      return cells.map((cell) => Number(cell.getAttribute("data-cell"))).sort((a, b) => a - b);
+    });
+  const moved = slide.motions.filter((/** @type {any} */ one) => one.is_tile).map((/** @type {any} */ one) => one.to);
+  const expected = moved.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+  assert.deepEqual(await covered(), expected);
+  assert.equal(await page.locator(".board .trail path").count(), moved.length - 1, "one arrowhead a joint");
+  await keepPicture(page, "trail-slide");
+  await page.reload();
+  await band.waitFor();
+  assert.deepEqual(await covered(), expected, "after a reload");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
 /** The first variant whose board at the start fits. @param {(board: any, shape: any) => boolean} fits */
 async function variantWhere(fits) {
   for (const game of games) {
