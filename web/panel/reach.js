@@ -5,6 +5,7 @@ import { foreseen, isArmed, lookedAt } from "../board/foresight.js";
 import { continuations } from "../board/state.js";
 import { t } from "../i18n.js";
 import { pieceName, spokenWords } from "./names.js";
+import { choiceText } from "./side.js";
 
 /** @typedef {import("../board/state.js").BoardState} BoardState */
 /** @typedef {import("../board/state.js").MoveEffect} MoveEffect */
@@ -41,9 +42,12 @@ export function reachText(game, texts, state, isFocused) {
 }
 
 /** The question of a menu and its answers. @param {Texts} texts @param {BoardState} state */
-function menuText(texts, { menu, geometry }) {
+function menuText(texts, state) {
+  const { menu, geometry } = state;
   const [first] = menu ?? [];
-  const asked = first?.preview ? spokenWords(texts, geometry.cells, first.preview) : t("choose");
+  const asked = first?.preview
+    ? spokenWords(texts, geometry.cells, first.preview)
+    : (choiceText(state, texts) ?? t("choose"));
   const answers = (menu ?? []).flatMap(({ choice }) => (choice ? [texts[choice.label] ?? choice.label] : []));
   return answers.length > 0 ? `${asked.replace(/[^.?!…]$/, "$&.")} ${answers.join(", ")}` : asked;
 }

@@ -68,6 +68,12 @@ export const moveNow = ({ match, act, isPlaying }) =>
 export const isSettingUp = (match) =>
   match.setup !== null || Object.values(match.players).some((player) => player.is_ready === true);
 
+/** What a game says where the piece of a half-made move leaves a choice. @param {BoardState} board @param {Record<string, string>} texts */
+export function choiceText(board, texts) {
+  const piece = board.board.pieces.find((one) => one.cell === board.path[0] && one.side !== null);
+  return texts[`choose-${piece?.glyph}`] ?? null;
+}
+
 /** A half-made move: going back, ending it here, choosing.
  * @param {Pick<PanelView, "board" | "game" | "texts" | "play" | "confirm" | "stepBack">} view */
 export function halfMade(view) {
@@ -83,7 +89,7 @@ export function halfMade(view) {
     );
   if (board.menu) {
     const words = board.menu[0]?.preview;
-    const preview = words ? moveWords(texts, board.geometry.cells, words) : null;
+    const preview = words ? moveWords(texts, board.geometry.cells, words) : choiceText(board, texts);
     const only = board.menu.length === 1 ? board.menu[0] : undefined;
     if (preview && only) {
       return h(
@@ -184,7 +190,7 @@ export function ending(view) {
   return h(
     "section",
     { class: `ending${tone}`, "data-key": "ending" },
-    h("h2", null, endTitle(game, match.outcome, texts)),
+    h("h2", null, tone ? t(tone === " won" ? "end-you-won" : "end-you-lost") : endTitle(game, match.outcome, texts)),
     endSentence(endText(game, texts, match.outcome), texts[`${match.outcome.text_id}-title`]),
     // The clauses of the rules are texts of the game; an end outside the rules has none.
     match.outcome.clause in texts &&

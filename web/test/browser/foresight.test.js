@@ -258,9 +258,10 @@ test("the end is told over the board, in the words of the one who looks, and can
     await keepPicture(page, `end-${size}`);
     await page.locator('[data-act="see-board"]').click();
     await page.waitForFunction(() => document.querySelector(".ending.grand") === null);
-    assert.equal(await page.locator(".panel .ending").count(), 1);
+    assert.match((await page.locator(".panel .ending h2").textContent()) ?? "", /perdu/);
     await page.reload();
     await page.waitForSelector(".panel .ending");
+    assert.match((await page.locator(".panel .ending h2").textContent()) ?? "", /perdu/, "after a reload too");
     assert.equal(await page.locator(".ending.grand").count(), 0, "a finished match is opened to look at it");
     assert.deepEqual(faults, []);
     await close();

@@ -76,8 +76,8 @@ DD-15 = Le premier joueur dont les pions occupent ses trois sorties d’Ariane g
     un même coulissement complète les deux camps, la victoire va à celui qui l’a joué.
 DD-16 = Un joueur qui n’a ni pas ni coulissement possible passe son tour. Si les deux joueurs passent l’un après
     l’autre, la partie est nulle.
-DD-17 = La partie est nulle quand la même position se présente pour la troisième fois, avec le même joueur au trait et,
-    si le tour précédent était un coulissement, le même coulissement ; la position de départ compte. Elle est nulle
+DD-17 = La partie est nulle quand la même position se présente pour la troisième fois, que c’est au même joueur de jouer et,
+    si le tour précédent était un coulissement, que c’était le même ; la position de départ compte. Elle est nulle
     aussi après 100 tours de suite, les deux joueurs comptés ensemble, sans qu’un pion ait fait un pas en avant.
 DD-18 = Après chaque tour, on regarde d’abord si les sorties sont prises (DD-15), puis si deux passes se suivent
     (DD-16), enfin si la partie tourne en rond (DD-17). Passer compte comme un tour.

@@ -72,8 +72,8 @@ LC-15 = Si aucun cavalier de son camp n’est alors prisonnier, le fantassin res
 
 section-end = Fin de la partie
 LC-16 = Qui prend tous les pions adverses gagne la partie et est proclamé IMPERATOR !
-LC-17 = La partie est nulle si le joueur au trait n’a aucun coup permis : soit il est bloqué, soit il ne pourrait que livrer un pion
-    à l’ennemi.
+LC-17 = La partie est nulle si le joueur dont c’est le tour n’a aucun coup permis : soit il est bloqué, soit il ne
+    pourrait que livrer un pion à l’ennemi.
 LC-18 = La partie est nulle quand aucun des deux camps ne peut plus espérer tout prendre : il ne reste qu’un pion de chaque côté, ou
     100 coups (50 par joueur) se suivent sans aucune prise ni aucun déplacement de fantassin.
 LC-19 = Le but est de prendre le plus de pions possible : le résultat indique donc le nombre de prises de chaque camp. Ces nombres sont

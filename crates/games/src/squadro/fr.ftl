@@ -65,8 +65,8 @@ SQ-10 = Vos propres coureurs ne se gênent jamais, car leurs pistes ne se croise
 section-end = La fin de la partie
 
 SQ-11 = Le premier joueur qui a ramené 4 de ses 5 coureurs gagne la partie.
-SQ-12 = La partie est nulle quand la même position, avec le même joueur au trait, se présente pour la troisième fois. La
-    position de départ compte elle aussi.
+SQ-12 = La partie est nulle quand la même position se présente pour la troisième fois et que c’est au même joueur de
+    jouer. La position de départ compte elle aussi.
 SQ-13 = Après chaque coup, on regarde d’abord si quelqu’un a gagné, et seulement ensuite si la position s’est répétée.
 SQ-14 = Pour une nouvelle partie, on tire au sort qui commence, sauf si les joueurs en ont décidé. Quand une partie notée
     ne précise rien, c’est Clair qui commence.
