@@ -7,9 +7,9 @@ const UNIT = 100;
 /** @param {number} value */
 const round = (value) => Math.round(value * 100) / 100;
 
-/** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle */
-export function ring(name, x, y, isHandle) {
-  if (isHandle) return s("circle", { class: `mark ${name}`, cx: x * UNIT, cy: y * UNIT, r: 21 });
+/** @param {string} name @param {number} x @param {number} y @param {boolean} isHandle @param {number} [r] how wide it is around a handle */
+export function ring(name, x, y, isHandle, r = 21) {
+  if (isHandle) return s("circle", { class: `mark ${name}`, cx: x * UNIT, cy: y * UNIT, r });
   return s("rect", {
     class: `mark ${name}`,
     x: round(x * UNIT - 46),

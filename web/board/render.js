@@ -177,7 +177,9 @@ export class BoardDrawing {
     });
     for (const cell of state.hint ?? []) {
       const { x, y } = placeOf(state, cell);
-      parts.push(ring("mark-hint", x, y, false));
+      const isHandle = this.art.turn(`cell-${state.geometry.cells[cell]?.style}`) === "outward";
+      // Around the ring of a handle that can be touched.
+      parts.push(ring("mark-hint", x, y, isHandle, 33));
     }
     const first = state.path[0];
     if (first !== undefined) {

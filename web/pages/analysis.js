@@ -4,7 +4,6 @@
 import * as api from "../api.js";
 import { h, morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
-import { icon } from "../icons.js";
 import { loadMoreTexts } from "../load.js";
 import { analyse } from "../offline/searching.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
@@ -17,7 +16,7 @@ import { Tryout } from "../panel/tryout.js";
 import { title } from "../say.js";
 import { PositionEditor } from "./analysis_editor.js";
 import { bestLines } from "./analysis_lines.js";
-import { noAnalysis, picker, tools } from "./analysis_pick.js";
+import { armiesSetUp, controls, picker, tools } from "./analysis_pick.js";
 import { chosen, otherLines, read, variationList, written } from "./variations.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
@@ -31,9 +30,8 @@ export async function mount({ host, query, isHere }) {
   const [texts, games] = await Promise.all([api.texts(game.id), api.games(), loadMoreTexts()]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("analysis")}`);
-  const open = games.filter((one) => !one.is_hidden);
-  if (game.is_hidden) return noAnalysis(host, game, open);
-  const page = new AnalysisPage(host, game, texts, variant, open);
+  const page = new AnalysisPage(host, game, texts, variant, games);
+  page.start = game.is_hidden ? await armiesSetUp(variant) : null;
   const moves = (query.get("moves") ?? "").split(" ").filter(Boolean);
   const ply = Number(query.get("ply") ?? moves.length);
   page.others = read(query.getAll("variation"));
@@ -42,13 +40,15 @@ export async function mount({ host, query, isHere }) {
 }
 
 export class AnalysisPage {
-  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {string} variant @param {Game[]} games those that can be analysed */
+  /** @param {HTMLElement} host @param {Game} game @param {Record<string, string>} texts @param {string} variant @param {Game[]} games */
   constructor(host, game, texts, variant, games) {
     this.host = host;
     this.game = game;
     this.texts = texts;
     this.variant = variant;
     this.games = games;
+    /** The position to begin with, where that is not the start of the variant. @type {string | null} */
+    this.start = null;
     /** All moves of the line; the board may show fewer. @type {string[]} */
     this.line = [];
     /** Lines that were left for another one. @type {string[][]} */
@@ -75,6 +75,7 @@ export class AnalysisPage {
   /** @param {string | null} position @param {string[]} moves the whole line @param {number} [ply] how much of it is shown @returns {Promise<void>} */
   async begin(position, moves, ply = moves.length) {
     this.tryout?.destroy();
+    position ??= this.start;
     const tryout = await Tryout.make(
       this.game,
       this.texts,
@@ -87,7 +88,7 @@ export class AnalysisPage {
     if (!(await tryout.show(moves.slice(0, Math.max(0, ply)), true))) {
       this.line = [];
       // A position that cannot be: the reader was told so, and gets the start.
-      if (!(await tryout.show([], true)) && position !== null) return this.begin(null, []);
+      if (!(await tryout.show([], true)) && position !== this.start) return this.begin(null, []);
     }
     this.follow();
     void this.think();
@@ -190,6 +191,8 @@ export class AnalysisPage {
   }
 
   async think() {
+    // What would the computer know in a game with secrets?
+    if (this.game.is_hidden) return;
     const mine = ++this.asked;
     this.opinion = null;
     this.pointed = 0;
@@ -244,9 +247,10 @@ export class AnalysisPage {
                     : "",
               ),
               tryout.half(),
-              balance(game, this.judged),
-              bestLines(this),
-              this.controls(),
+              game.is_hidden
+                ? h("p", { class: "small quiet", "data-key": "secrets" }, t("analysis-hidden"))
+                : [balance(game, this.judged), bestLines(this)],
+              controls(this),
               moveList(this.texts, cells, this.lineInWords(), tryout.moves.length, (ply) => void this.jump(ply)),
               this.variations(),
               tools(this, shown?.position ?? ""),
@@ -266,29 +270,6 @@ export class AnalysisPage {
   point(line) {
     this.pointed = line;
     this.redraw();
-  }
-
-  controls() {
-    const ply = this.tryout?.moves.length ?? 0;
-    const button = (
-      /** @type {string} */ sign,
-      /** @type {string} */ name,
-      /** @type {number} */ to,
-      /** @type {boolean} */ isOff,
-    ) =>
-      h(
-        "button",
-        { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick: () => void this.jump(to) },
-        icon(sign),
-      );
-    return h(
-      "div",
-      { class: "row controls", "data-key": "controls" },
-      button("first", "to-start", 0, ply === 0),
-      button("back", "one-back", ply - 1, ply === 0),
-      button("next", "one-on", ply + 1, ply >= this.line.length),
-      button("last", "to-end", this.line.length, ply >= this.line.length),
-    );
   }
 
   leave() {

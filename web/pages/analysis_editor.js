@@ -99,7 +99,8 @@ export class PositionEditor {
 
   /** The start of the variant. */
   async restart() {
-    const start = await api.grid({ variant: this.page.variant }).catch(() => null);
+    const { variant, start: position } = this.page;
+    const start = await api.grid({ variant, ...(position ? { position } : {}) }).catch(() => null);
     if (!start?.grid || !this.draft) return;
     this.draft = { text: start.position, base: start.position, grid: start.grid };
     this.show();

@@ -1,5 +1,6 @@
 // Around the board of the analysis page: which game it is about, and what else can be done with a position.
 
+import * as api from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
@@ -9,23 +10,15 @@ import { say } from "../say.js";
 
 /** @typedef {import("../types.js").GameInfo} Game */
 
-/** A game with secrets has no board to think on: what would the computer know? @param {HTMLElement} host @param {Game} game @param {Game[]} open */
-export function noAnalysis(host, game, open) {
-  host.append(
-    h(
-      "section",
-      { class: "nowhere" },
-      h("h1", null, `${game.name} · ${t("analysis")}`),
-      h("p", null, t("analysis-hidden")),
-      h(
-        "div",
-        { class: "row" },
-        h("a", { class: "button", href: address("rules", game.id) }, t("rules")),
-        picker(open, ""),
-      ),
-    ),
-  );
-  return () => {};
+/** The position after both sides have taken their first named set-up; null if the variant has none. @param {string} variant */
+export async function armiesSetUp(variant) {
+  /** @type {string[]} */
+  const moves = [];
+  for (let shown = await api.sandbox({ variant, moves }); ; shown = await api.sandbox({ variant, moves })) {
+    const preset = shown.setup?.presets[0];
+    if (!preset) return moves.length > 0 ? shown.position : null;
+    moves.push(preset.text);
+  }
 }
 
 /** Another game or variant to think about. @param {Game[]} games @param {string} variant the one that is shown */
@@ -49,6 +42,30 @@ export function picker(games, variant) {
         game.variants.map((one) => h("option", { value: one.text, selected: one.text === chosen }, name(game, one))),
       ),
     ),
+  );
+}
+
+/** The buttons that walk along the line. @param {import("./analysis.js").AnalysisPage} page */
+export function controls(page) {
+  const ply = page.tryout?.moves.length ?? 0;
+  const button = (
+    /** @type {string} */ sign,
+    /** @type {string} */ name,
+    /** @type {number} */ to,
+    /** @type {boolean} */ isOff,
+  ) =>
+    h(
+      "button",
+      { class: "round", title: t(name), "aria-label": t(name), disabled: isOff, onclick: () => void page.jump(to) },
+      icon(sign),
+    );
+  return h(
+    "div",
+    { class: "row controls", "data-key": "controls" },
+    button("first", "to-start", 0, ply === 0),
+    button("back", "one-back", ply - 1, ply === 0),
+    button("next", "one-on", ply + 1, ply >= page.line.length),
+    button("last", "to-end", page.line.length, ply >= page.line.length),
   );
 }
 

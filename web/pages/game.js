@@ -144,6 +144,6 @@ function links(game, form) {
     { class: "row small", "aria-label": game.name, "data-key": "links" },
     game.has_lesson && h("a", { class: "button", href: address("learn", game.id) }, icon("school"), t("learn")),
     h("a", { class: "button", href: address("rules", game.id) }, icon("book"), t("rules")),
-    !game.is_hidden && h("a", { class: "button", href: analysis }, icon("lens"), t("analysis")),
+    h("a", { class: "button", href: analysis }, icon("lens"), t("analysis")),
   );
 }

@@ -137,7 +137,7 @@ export class MatchPage {
     if (message.type === "hello" || message.type === "pong") this.clockOffset = message.now_ms - Date.now();
     else if (message.type === "state") this.onState(message);
     else if (message.type === "presence") this.onPresence(message.players, message.watchers);
-    else if (message.type === "hint") edge.showHint(this, message.text, message.path);
+    else if (message.type === "hint") void edge.showHint(this, message.text, message.path);
     else if (message.type === "why") edge.tellWhy(this, message);
     else if (message.type === "effects") this.board.foresaw(message.path, message.moves);
     else if (message.type === "continuations") this.board.take(st.answered(this.board.state, message));

@@ -1,10 +1,11 @@
 // What the page of a match says at the board's edge, and what its player set about making moves.
 
+import * as api from "../api.js";
 import { sound } from "../board/sound.js";
 import { t } from "../i18n.js";
 import { later, loadMoreTexts } from "../load.js";
 import { pieceLine } from "../panel/card.js";
-import { whyText } from "../panel/names.js";
+import { moveWords, spokenWords, whyText } from "../panel/names.js";
 import { announce } from "../say.js";
 import { saveSettings, settings } from "../store.js";
 import { nameTitle, tick } from "./match_changes.js";
@@ -23,7 +24,7 @@ export function tell(page, said) {
   page.said = said;
   page.saidTimer = setTimeout(() => hush(page), STAY_MS + said.text.length * LETTER_MS);
   if (said.isRefusal) sound("refuse");
-  announce(said.text);
+  announce(said.spoken ?? said.text);
   page.redraw();
 }
 
@@ -60,14 +61,32 @@ export function hear(page) {
   voice.said = words;
 }
 
-/** The computer's advice: drawn on the board, and read aloud. @param {MatchPage} page @param {string} text @param {number[]} path */
-export function showHint(page, text, path) {
+/** The longest match whose moves are played again for the words of one more. */
+const MOST_MOVES = 500;
+
+/** The computer's advice: drawn on the board, told at its edge in the words of the list of moves, with whom it takes, and read aloud.
+ * @param {MatchPage} page @param {string} text @param {number[]} path */
+export async function showHint(page, text, path) {
   if (page.desk.advise(text)) return;
-  const { board, texts } = page;
+  const { board, texts, shown } = page;
   board.take({ state: { ...board.state, hint: path, path: [], menu: null }, effect: null });
-  const names = path.map((cell) => board.state.geometry.cells[cell]?.name ?? "");
-  const cells = names.map((name) => texts[`handle-${name}`] ?? name).join(", ");
-  announce(t("hint-spoken", { cells: cells || text }));
+  const words = await wordsOf(page, text);
+  // Somebody may have moved meanwhile.
+  if (page.shown !== shown || board.state.hint !== path) return;
+  const { cells } = board.state.geometry;
+  const names = path.map((cell) => texts[`handle-${cells[cell]?.name}`] ?? cells[cell]?.name ?? "");
+  const move = words ? moveWords(texts, cells, words) : names.join(", ") || text;
+  const spoken = words ? spokenWords(texts, cells, words) : move;
+  tell(page, { text: t("hint-spoken", { move }), spoken: t("hint-spoken", { move: spoken }), isRefusal: false });
+}
+
+/** The words of a move that is not made; null in games with secrets, where a position is not made from the moves that a seat saw.
+ * @param {MatchPage} page @param {string} text */
+async function wordsOf({ game, shown: { variant, position, moves } }, text) {
+  if (game.is_hidden || moves.length > MOST_MOVES) return null;
+  const asked = { variant, moves: [...moves, text], ...(position ? { position } : {}) };
+  const found = await api.sandbox(asked).catch(() => null);
+  return found?.words?.at(-1) ?? null;
 }
 
 /** A piece was touched while nobody here can move. @param {MatchPage} page */

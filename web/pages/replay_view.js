@@ -110,20 +110,24 @@ function controls(page) {
     button(page.timer ? "pause" : "play", page.timer ? "pause" : "autoplay", () => page.autoplay()),
     button("next", "one-on", () => void page.jump(page.ply + 1), page.ply === page.length),
     button("last", "to-end", () => void page.jump(page.length), page.ply === page.length),
-    h("span", { class: "quiet small" }, `${page.ply} / ${page.length}`),
     h(
-      "label",
-      { class: "speed small" },
-      h("span", { class: "unseen" }, t("replay-speed")),
+      "div",
+      { class: "row pace" },
+      h("span", { class: "quiet small" }, `${page.ply} / ${page.length}`),
       h(
-        "select",
-        {
-          title: t("replay-speed"),
-          onchange: (/** @type {Event} */ event) =>
-            page.setSpeed(/** @type {HTMLSelectElement} */ (event.target).value),
-        },
-        Object.keys(SPEEDS).map((speed) =>
-          h("option", { value: speed, selected: speed === page.speed }, t(`speed-${speed}`)),
+        "label",
+        { class: "speed small" },
+        h("span", { class: "unseen" }, t("replay-speed")),
+        h(
+          "select",
+          {
+            title: t("replay-speed"),
+            onchange: (/** @type {Event} */ event) =>
+              page.setSpeed(/** @type {HTMLSelectElement} */ (event.target).value),
+          },
+          Object.keys(SPEEDS).map((speed) =>
+            h("option", { value: speed, selected: speed === page.speed }, t(`speed-${speed}`)),
+          ),
         ),
       ),
     ),
@@ -233,7 +237,8 @@ function tools(page) {
     h("button", { class: "plain tool", onclick: copy }, icon("share"), h("span", null, t("share-link"))),
     link(api.recordUrl(page.id), "down", t("record"), true),
     link(api.matchPictureUrl(page.id, "png", page.ply), "down", t("picture"), true),
-    !page.game.is_hidden &&
+    // What one side does not see is no position to go on from.
+    (!page.game.is_hidden || page.lens === "all") &&
       position && [
         link(
           `${address("game", page.game.id)}?${new URLSearchParams({ variant: variant.split(/[/?]/)[1] ?? "", position, against: "computer" })}`,

@@ -12,7 +12,8 @@ import { urgent } from "./notices.js";
 /** @typedef {import("../board/state.js").BoardState} BoardState */
 /** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {Record<string, string>} Texts */
-/** A refusal, or something to read for a while. @typedef {{ text: string, clause?: string, isRefusal: boolean }} Said */
+/** A refusal, or something to read for a while; `spoken` where it is read aloud in other words.
+ * @typedef {{ text: string, spoken?: string, clause?: string, isRefusal: boolean }} Said */
 
 /** @typedef {{
  *   game: Game, texts: Texts, board: BoardState, said: Said | null, notices: import("../types.js").NoticeState[],

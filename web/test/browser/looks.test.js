@@ -62,7 +62,8 @@ before(async () => {
     if (game.is_hidden) {
       const fresh = await api.begin(game, { kind: "computer", level: 1 });
       pages.push([`set-up-${n}`, `/m/${fresh}`, ".setup .primary"]);
-    } else pages.push([`analysis-${n}`, `/analysis?variant=${game.variants[0].text}`, ".balance"]);
+    }
+    pages.push([`analysis-${n}`, `/analysis?variant=${game.variants[0].text}`, ".controls"]);
     // The list of one's matches has those that were opened.
     for (const id of [match, over]) await page.goto(`${server.url}/m/${id}`).then(() => myTurn(page));
   }

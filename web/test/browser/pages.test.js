@@ -42,7 +42,7 @@ test("every page says everything in both languages at both sizes", async () => {
       `/g/${game.id}`,
       `/rules/${game.id}`,
       ...(game.has_lesson ? [`/learn/${game.id}`] : []),
-      ...(game.is_hidden ? [] : [`/analysis?variant=${game.variants[0].text}`]),
+      `/analysis?variant=${game.variants[0].text}`,
     ]),
   ];
   for (const size of /** @type {const} */ (["desktop", "phone"])) {
@@ -155,6 +155,30 @@ test("on the analysis page both sides are played, a position is painted and used
   await page.getByRole("button", { name: "Use this position" }).click();
   await page.waitForSelector(".controls");
   await page.waitForSelector(".board .cell.next");
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("in a game with secrets both sides are seen and played to analyse, and a match begins from there", async () => {
+  const { page, faults, close } = await newPage({ lang: "en" });
+  const hidden = games.find((/** @type {any} */ one) => one.is_hidden);
+  await page.goto(`${server.url}/analysis?variant=${hidden.variants[0].text}`);
+  for (const n of [1, 2]) {
+    await page.waitForSelector(".board .cell.next");
+    await clickMove(page, lot(n));
+    await page.waitForFunction((n) => document.querySelectorAll(".move").length === n, n);
+  }
+  const secret = page.locator(".board .cell[aria-label*='hidden']");
+  assert.equal(await secret.count(), 0);
+  assert.equal(await page.locator(".opinion, .balance").count(), 0, "the computer has no opinion");
+  assert.deepEqual(await rawIds(page), []);
+  await keepPicture(page, "analysis-secrets");
+  // The computer's side is hidden in the match.
+  await page.locator(".tools a.tool").click();
+  await page.locator(".match-form .primary").click();
+  await page.waitForSelector(".match .strip");
+  await myTurn(page);
+  assert.ok((await secret.count()) > 0);
   assert.deepEqual(faults, []);
   await close();
 });

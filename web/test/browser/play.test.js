@@ -259,6 +259,24 @@ test("against the computer a hint is shown and a move taken back at once", async
   await myTurn(page);
   await page.locator('[data-act="hint"]').click();
   await page.waitForSelector(".mark-hint");
+  // It is told at the board's edge in the words of the list of moves: the same ones stand there once it is played.
+  const told = await page.waitForFunction(
+    () => /Hint:\s*(\S.*)/.exec(document.querySelector(".edge")?.textContent ?? "")?.[1],
+  );
+  const advice = (await told.jsonValue())?.trim();
+  const rings = await page.evaluate(() =>
+    [...document.querySelectorAll(".board .mark-hint")].map((ring) => {
+      const { left, width, top, height } = ring.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }),
+  );
+  for (const { x, y } of rings) await page.mouse.click(x, y);
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+  assert.equal((await page.locator(".move").first().textContent())?.trim(), advice);
+  await myTurn(page);
+  await page.locator('[data-act="ask_takeback"]').click();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
+  await myTurn(page);
   await clickMove(page, lot(6));
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
   await myTurn(page);
