@@ -28,7 +28,9 @@ export function foreseen(state) {
   const path = lookedAt(state);
   const all = path ? (state.effects[path.join()] ?? []) : [];
   const exact = path ? all.find((one) => isSame(one.path, path)) : undefined;
-  const gone = path && path.length > 1 ? (exact?.struck ?? []) : [];
+  // Whom a chain has jumped is gone; who is attacked in a fight is there until the move is made.
+  const isFight = exact !== undefined && !exact.motions?.length;
+  const gone = path && path.length > 1 && !isFight ? (exact?.struck ?? []) : [];
   const fresh = (/** @type {MoveEffect} */ one) => (one.struck ?? []).filter((cell) => !gone.includes(cell));
   const strikes = new Set();
   const struck = new Set();
@@ -36,12 +38,26 @@ export function foreseen(state) {
     if (path && one.path.length === path.length + 1 && fresh(one).length > 0) strikes.add(one.path.at(-1));
     for (const cell of fresh(one)) struck.add(cell);
   }
+  if (path && path.length > 1 && isFight)
+    for (const cell of alsoAttacked(state, path)) {
+      strikes.add(cell);
+      struck.add(cell);
+    }
   const aimed = path && state.peek !== null ? all.find((one) => isSame(one.path, [...path, state.peek])) : undefined;
   // A chain that could stop here has been seen already.
   const complete = path && path.length > 1 && all.length > 1 ? undefined : exact;
   const only = all.length === 1 && state.path.length > 0 ? all[0] : undefined;
   const chosen = aimed ?? complete ?? only ?? null;
   return { strikes, struck, chosen: chosen && { ...chosen, struck: fresh(chosen) } };
+}
+
+/** The cells that an attack on several can go on with, in whatever order they are touched: whom the piece could attack alone.
+ * @param {BoardState} state @param {number[]} path */
+function alsoAttacked(state, path) {
+  const alone = state.effects[String(path[0])] ?? [];
+  return [...continuations(state, path).next.keys()].filter((cell) =>
+    alone.some((one) => isSame(one.path, [path[0] ?? -1, cell]) && one.struck?.includes(cell)),
+  );
 }
 
 /** How many pieces the half-made move has captured so far. @param {BoardState} state */

@@ -129,7 +129,7 @@ export function halfMade(view) {
         "button",
         { class: "primary", onclick: view.confirm },
         icon("check"),
-        t(next.size > 0 ? "half-stop" : "half-play"),
+        next.size > 0 ? (texts[`stop-${glyph}`] ?? t("half-stop")) : t("half-play"),
       ),
     h("button", { class: "plain", onclick: view.stepBack }, icon("undo"), t("step-back")),
   );

@@ -72,6 +72,28 @@ test("an attack of which nobody knows the end points at the one attacked", () =>
   assert.equal(takenSoFar({ ...state, path: [0, 1] }), 0, "a fight that was not fought took nobody");
 });
 
+test("whom a move will fight stays ringed while the player is asked, also those beside the target", () => {
+  const apple = { path: [0, 1], struck: [1, 3] };
+  const state = board([option([0, 1])], { path: [0, 1], effects: { 0: [apple], "0,1": [apple] } });
+  assert.deepEqual([...foreseen(state).struck], [1, 3]);
+  assert.deepEqual(foreseen(state).chosen?.struck, [1, 3]);
+});
+
+test("an attack on two rings the first and whom it can go on with, in whatever order they are touched", () => {
+  const alone = [1, 3].map((cell) => ({ path: [0, cell], struck: [cell] }));
+  const both = { ...option([0, 1, 3]), any_order: true };
+  const moves = [option([0, 1]), option([0, 3]), both];
+  const effects = { 0: alone, "0,3": [alone[1]], "0,1": [alone[0], { path: [0, 1, 3], struck: [1, 3] }] };
+  for (const [path, other] of [
+    [[0, 3], 1],
+    [[0, 1], 3],
+  ]) {
+    const seen = foreseen(board(moves, { path, effects }));
+    assert.deepEqual([...seen.strikes], [other]);
+    assert.deepEqual([...seen.struck].sort(), [1, 3]);
+  }
+});
+
 test("a line of tiles is shifted with those on it, the one drawn out as well", () => {
   const pieces = [0, 1, 2].map((cell) => piece(10 + cell, cell, null));
   const state = board([], { board: { pieces: [...pieces, piece(20, 1, 0)], trays: [], marks: [] } });

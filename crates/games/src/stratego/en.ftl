@@ -370,6 +370,7 @@ card-bomb = Never moves. Destroys every attacker but the miner.
 card-apple = Never moves. Lost if it is attacked. With the Fragments of Eden it can be used once.
 pick-apple = The Apple: touch any enemy piece. It is revealed and attacks its own neighbours. Your Apple becomes visible.
 half-captain = The Sword: touch a second neighbour to attack both, or attack this one alone.
+stop-captain = Attack this one only
 
 # What is special about a position.
 notice-shroud = Shroud

@@ -379,6 +379,7 @@ card-bomb = Ne bouge jamais. Détruit tout attaquant, sauf l’artificier.
 card-apple = Ne bouge jamais. Attaquée, elle perd la partie. Avec les Fragments d’Éden, elle sert une fois.
 pick-apple = La Pomme : touchez une pièce ennemie, n’importe laquelle. Elle est dévoilée et attaque ses propres voisines. Votre Pomme devient visible.
 half-captain = L’Épée : touchez un second voisin pour attaquer les deux, ou attaquez celui-ci seul.
+stop-captain = N’attaquer que celui-ci
 
 # Ce qu’une position a de particulier.
 notice-shroud = Suaire
