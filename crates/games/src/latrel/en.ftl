@@ -250,7 +250,7 @@ card-blocker = Up to three steps forward, backward or diagonally. It neither cap
 half-quadru = You can jump again, or stop here.
 half-trident = You can jump again, or stop here.
 half-rondo = You can jump again, or stop here.
-choose-defender = Your defender has reached the far end: exchange it for a lost attacker, or keep it.
+choose-defender = Exchange for a lost attacker?
 
 # What is special about a position.
 notice-last-attacker = One attacker left: { $count } turns to capture one

@@ -263,7 +263,7 @@ card-blocker = Jusqu’à trois pas en avant, en arrière ou en diagonale. Ne ca
 half-quadru = Vous pouvez sauter encore, ou vous arrêter ici.
 half-trident = Vous pouvez sauter encore, ou vous arrêter ici.
 half-rondo = Vous pouvez sauter encore, ou vous arrêter ici.
-choose-defender = Votre défenseur est au bout : échangez-le contre un attaquant perdu, ou gardez-le.
+choose-defender = Échanger contre un attaquant perdu ?
 
 # Ce qu’une position a de particulier.
 notice-last-attacker = Un seul attaquant : { $count } tours pour en capturer un
