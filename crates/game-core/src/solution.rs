@@ -144,12 +144,51 @@ pub struct BlockId(pub u32);
 
 /// The output of blocks. Called from any job of the executor, in any order, once for each block. [`Solver`] shows one
 /// in memory.
+///
+/// ```
+/// use game_core::solution::{BlockId, BlockSink};
+/// use std::sync::atomic::{AtomicUsize, Ordering};
+///
+/// /// Counts the bytes of a table.
+/// #[derive(Default)]
+/// struct Size(AtomicUsize);
+///
+/// impl BlockSink for Size {
+///     fn put(&self, _: BlockId, bytes: &[u8]) {
+///         self.0.fetch_add(bytes.len(), Ordering::Relaxed);
+///     }
+/// }
+///
+/// let size = Size::default();
+/// size.put(BlockId(0), &[1, 2, 3]);
+/// size.put(BlockId(1), &[4]);
+/// assert_eq!(size.0.into_inner(), 4);
+/// ```
 pub trait BlockSink: Sync {
     /// Takes a block. A sink that cannot store it sets the job's stop flag.
     fn put(&self, id: BlockId, bytes: &[u8]);
 }
 
 /// The input of blocks. [`Solver`] shows one in memory.
+///
+/// ```
+/// use game_core::solution::{BlockId, BlockSource};
+/// use std::error::Error;
+/// use std::sync::Arc;
+///
+/// /// Blocks in the order of their numbers.
+/// struct Blocks(Vec<Arc<[u8]>>);
+///
+/// impl BlockSource for Blocks {
+///     fn block(&self, id: BlockId) -> Result<Option<Arc<[u8]>>, Box<dyn Error + Send + Sync>> {
+///         Ok(self.0.get(id.0 as usize).cloned())
+///     }
+/// }
+///
+/// let blocks = Blocks(vec![Arc::from([1, 2, 3])]);
+/// assert_eq!(blocks.block(BlockId(0)).unwrap().as_deref(), Some(&[1, 2, 3][..]));
+/// assert!(blocks.block(BlockId(1)).unwrap().is_none());
+/// ```
 pub trait BlockSource: Sync {
     /// A block; `None` if it is not there.
     ///

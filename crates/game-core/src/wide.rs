@@ -3,26 +3,6 @@
 
 /// Work whose loops are worth wide vectors. `run` and what it calls must be `#[inline(always)]`: only what is inlined
 /// is compiled with the vectors of the machine.
-pub trait WideTask {
-    /// The result of the work.
-    type Output;
-
-    /// Does the work.
-    fn run(self) -> Self::Output;
-}
-
-/// The width of vectors, the narrowest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Width {
-    /// The instructions that every machine has.
-    Portable,
-    /// 256 bits.
-    Avx2,
-    /// 512 bits.
-    Avx512,
-}
-
-/// Vectors that this machine was found to have.
 ///
 /// ```
 /// use game_core::wide::{Vectors, WideTask, Width};
@@ -42,6 +22,26 @@ pub enum Width {
 /// assert_eq!(vectors.run(Sum(&[1, 2, 3])), 6);
 /// assert_eq!(vectors.at_most(Width::Portable).run(Sum(&[1, 2, 3])), 6);
 /// ```
+pub trait WideTask {
+    /// The result of the work.
+    type Output;
+
+    /// Does the work.
+    fn run(self) -> Self::Output;
+}
+
+/// The width of vectors, the narrowest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Width {
+    /// The instructions that every machine has.
+    Portable,
+    /// 256 bits.
+    Avx2,
+    /// 512 bits.
+    Avx512,
+}
+
+/// Vectors that this machine was found to have. [`WideTask`] shows how they are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Vectors(Width);
 

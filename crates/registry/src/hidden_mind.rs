@@ -25,7 +25,18 @@ const TREE_NODE: usize = 64;
 /// The rate of mixing in closed form ([`WorldsOptions::mixing_rate`]), where it is switched on.
 const CLOSED_MIXING: f64 = 150.0;
 
-/// Bounds of a hidden game that can be searched.
+/// Bounds of a hidden game that can be searched: those of `GameEntry::hidden`. Every type that meets them has the
+/// trait.
+///
+/// ```
+/// use registry::{AnyGame, GameEntry, SearchableHidden};
+///
+/// fn entry<G: SearchableHidden + game_core::Draw + game_core::Describe + game_core::Edit>() -> GameEntry<G> {
+///     GameEntry::hidden()
+/// }
+///
+/// assert_eq!(entry::<games::stratego::Stratego>().info().id, "stratego");
+/// ```
 pub trait SearchableHidden: Believe + Evaluate + Playout {}
 
 impl<G: Believe + Evaluate + Playout> SearchableHidden for G {}

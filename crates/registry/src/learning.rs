@@ -89,6 +89,19 @@ pub struct SetupSample<'a> {
 }
 
 /// A variant whose evaluation can be learned. The later methods are for games with secrets alone.
+///
+/// ```
+/// use registry::{AnyLearning, SelfPlay};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let (game, setting) = registry::find("dedalles").unwrap();
+/// let learning: Box<dyn AnyLearning> = game.learning(&setting).unwrap();
+/// let how = SelfPlay { nodes: 50, random_plies: (4, 4), net: None };
+/// let packed = learning.self_play(&how, 1, &AtomicBool::new(false)).unwrap();
+/// let mut positions = 0;
+/// learning.replay(&packed, &mut |position| positions += usize::from(!position.inputs.is_empty())).unwrap();
+/// assert!(positions > 10);
+/// ```
 pub trait AnyLearning: Send + Sync {
     /// The game's id, a slash, the variant's id: the name that nets of this variant bear.
     fn variant(&self) -> &str;

@@ -19,7 +19,17 @@ const LEAST_TABLE: usize = 1 << 16;
 /// The approximate size of a node of a Monte-Carlo tree, in bytes.
 const TREE_NODE: usize = 48;
 
-/// Bounds of an open game that can be searched.
+/// Bounds of an open game that can be searched: those of `GameEntry::open`. Every type that meets them has the trait.
+///
+/// ```
+/// use registry::{AnyGame, GameEntry, Searchable};
+///
+/// fn entry<G: Searchable + game_core::Draw + game_core::Describe + game_core::Edit>() -> GameEntry<G> {
+///     GameEntry::open()
+/// }
+///
+/// assert_eq!(entry::<games::squadro::Squadro>().info().id, "squadro");
+/// ```
 pub trait Searchable: OpenGame + Evaluate + Playout {}
 
 impl<G: OpenGame + Evaluate + Playout> Searchable for G {}

@@ -41,20 +41,20 @@ impl fmt::Display for MoveText {
 }
 
 /// Messages that tell moves.
+///
+/// ```
+/// use game_core::Viewer;
+/// use registry::{ENGLISH, FRENCH, MoveTexts, WordForm};
+///
+/// let (game, setting) = registry::find("latrel").unwrap();
+/// let words = game.words(&setting, "c1xe3xg5").unwrap();
+/// let cells = game.start(&setting).drawing(Viewer::Spectator).cells;
+/// let text = |lang, form| game.texts(lang).of_move(&words, &cells, form).to_string();
+/// assert_eq!(text(&ENGLISH, WordForm::Short), "c1×e3×g5");
+/// assert_eq!(text(&FRENCH, WordForm::Spoken), "c1, prend et va en e3, prend et va en g5");
+/// ```
 pub trait MoveTexts {
     /// The words of a move, or of a preview, on a board with these cells.
-    ///
-    /// ```
-    /// use game_core::Viewer;
-    /// use registry::{ENGLISH, FRENCH, MoveTexts, WordForm};
-    ///
-    /// let (game, setting) = registry::find("latrel").unwrap();
-    /// let words = game.words(&setting, "c1xe3xg5").unwrap();
-    /// let cells = game.start(&setting).drawing(Viewer::Spectator).cells;
-    /// let text = |lang, form| game.texts(lang).of_move(&words, &cells, form).to_string();
-    /// assert_eq!(text(&ENGLISH, WordForm::Short), "c1×e3×g5");
-    /// assert_eq!(text(&FRENCH, WordForm::Spoken), "c1, prend et va en e3, prend et va en g5");
-    /// ```
     fn of_move(&self, words: &MoveWords, cells: &[Cell], form: WordForm) -> MoveText;
 }
 

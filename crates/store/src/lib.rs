@@ -49,6 +49,34 @@ use std::ops::RangeInclusive;
 pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
 /// A database of matches.
+///
+/// ```
+/// use store::{Facts, NewEntry, Store, StoreError, Summary};
+///
+/// # let folder = std::env::temp_dir().join(format!("tabula-store-example-{}", std::process::id()));
+/// # let file = folder.join("example.db");
+/// # let example = async {
+/// let store = store::open(&format!("sqlite:{}", file.display())).await?;
+/// let facts = Facts {
+///     id: "first".to_owned(),
+///     variant: "squadro".to_owned(),
+///     position: None,
+///     body: "{}".to_owned(),
+///     created_ms: 0,
+/// };
+/// store.create(facts, Vec::new(), Summary::default(), Vec::new()).await?;
+/// let entry = || vec![NewEntry { at_ms: 1, kind: "move".to_owned(), body: "3".to_owned() }];
+/// store.append("first", 0, entry(), Summary::default(), Vec::new()).await?;
+/// // A writer that has not seen this entry cannot append another one with the same number.
+/// let late = store.append("first", 0, entry(), Summary::default(), Vec::new()).await;
+/// assert_eq!(late, Err(StoreError::Conflict));
+/// assert_eq!(store.load("first").await?.map(|stored| stored.entries.len()), Some(1));
+/// store.close().await?;
+/// # Ok::<(), StoreError>(())
+/// # };
+/// # tokio::runtime::Runtime::new().unwrap().block_on(example).unwrap();
+/// # std::fs::remove_dir_all(folder).unwrap();
+/// ```
 pub trait Store: Send + Sync + 'static {
     /// Stores a new match with the first entries of its log, and puts jobs. [`StoreError::Conflict`] if there is one
     /// with this id.

@@ -2,6 +2,7 @@
 
 mod clauses;
 mod dependencies;
+mod examples;
 mod history;
 mod names;
 mod sources;

@@ -88,6 +88,19 @@ pub struct NodePresence {
 }
 
 /// Carries messages between nodes, and back to the sender.
+///
+/// ```
+/// use futures_util::StreamExt;
+/// use server::{Bus, BusMessage, LocalBus, Topic};
+///
+/// # tokio::runtime::Runtime::new().unwrap().block_on(async {
+/// let bus = LocalBus::new();
+/// let mut messages = bus.follow(&Topic::Jobs).await;
+/// bus.publish(&Topic::Jobs, BusMessage::Work { urgency: 1 });
+/// assert_eq!(messages.next().await, Some(BusMessage::Work { urgency: 1 }));
+/// assert!(*bus.state().borrow(), "messages get through");
+/// # });
+/// ```
 pub trait Bus: Send + Sync + 'static {
     /// Sends a message to all subscribers of the topic. Never blocks; a message that cannot be sent is lost.
     fn publish(&self, topic: &Topic, message: BusMessage);
