@@ -58,7 +58,7 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
         }
     }
     drop((listener, alive));
-    tracing::info!("stopping: nobody new is let in, everybody is told");
+    tracing::info!("stopping: no new connections, sockets are told to reconnect");
     app.0.stop.send_replace(true);
     let sockets_gone = async {
         while app.lives().values().any(|live| live.sockets() > 0) {
@@ -75,7 +75,7 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
 /// Does jobs until `until` completes, without accepting connections. Then returns unfinished jobs and closes the store.
 pub async fn serve_jobs(app: App, until: impl Future<Output = ()>) {
     until.await;
-    tracing::info!("stopping: what is not done is given back");
+    tracing::info!("stopping: unfinished jobs are returned");
     app.0.stop.send_replace(true);
     if tokio::time::timeout(GRACE, app.stop_work()).await.is_err() {
         tracing::warn!("some searches did not end in time");

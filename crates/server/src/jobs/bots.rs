@@ -80,7 +80,7 @@ fn chosen(id: &str, thought: Result<Thought, registry::KnowledgeError>) -> Optio
     match thought {
         Ok(thought) => thought.chosen,
         Err(error) => {
-            tracing::error!(id, %error, "the computer cannot make sense of what it was told");
+            tracing::error!(id, %error, "the moves that a seat saw cannot be replayed for the computer");
             None
         }
     }

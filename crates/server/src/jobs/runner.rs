@@ -269,7 +269,7 @@ impl App {
         match noted {
             Ok(()) => drop(store.finish_job(worker, &job.key).await),
             // The job stays: the next worker tries to record it again.
-            Err(error) => tracing::error!(key = job.key, %error, "a job was given up, but nobody could be told"),
+            Err(error) => tracing::error!(key = job.key, %error, "a job was given up, but this could not be recorded"),
         }
     }
 }

@@ -64,7 +64,7 @@ impl NatsBus {
         tokio::spawn(tell(client.clone(), waiting));
         let bus = NatsBus { client, queue, state };
         if !echo(&bus.client).await {
-            return Err(unreachable("what is told there does not come back".to_owned()));
+            return Err(unreachable("messages that are published there do not come back".to_owned()));
         }
         tokio::spawn(listen_for_echo(bus.client.clone(), Arc::downgrade(&bus.state)));
         Ok(bus)
@@ -178,7 +178,7 @@ fn note(state: &watch::Sender<bool>, event: &Event) {
 async fn tell(client: Client, mut waiting: mpsc::Receiver<(String, Vec<u8>)>) {
     while let Some((subject, bytes)) = waiting.recv().await {
         if let Err(error) = client.publish(subject, bytes.into()).await {
-            tracing::debug!(%error, "news were lost");
+            tracing::debug!(%error, "messages were lost");
         }
     }
 }
