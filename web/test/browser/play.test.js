@@ -264,22 +264,15 @@ test("against the computer a hint is shown and a move taken back at once", async
     () => /Hint:\s*(\S.*)/.exec(document.querySelector(".edge")?.textContent ?? "")?.[1],
   );
   const advice = (await told.jsonValue())?.trim();
-  const rings = await page.evaluate(() =>
-    [...document.querySelectorAll(".board .mark-hint")].map((ring) => {
-      const { left, width, top, height } = ring.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
-    }),
-  );
-  for (const { x, y } of rings) await page.mouse.click(x, y);
+  const rings = await page
+    .locator(".board .mark-hint")
+    .evaluateAll((all) =>
+      all.map((ring) => ring.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]),
+    );
+  for (const [x = 0, y = 0] of rings) await page.mouse.click(x, y);
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
   const plain = (/** @type {string | null | undefined} */ text) => text?.replace(/\s+/g, " ").trim();
   assert.equal(plain(await page.locator(".move").first().textContent()), plain(advice));
-  await myTurn(page);
-  await page.locator('[data-act="ask_takeback"]').click();
-  await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
-  await myTurn(page);
-  await clickMove(page, lot(6));
-  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
   await myTurn(page);
   await page.locator('[data-act="ask_takeback"]').click();
   await page.waitForFunction(() => document.querySelectorAll(".move").length === 0);
