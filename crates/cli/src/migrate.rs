@@ -80,11 +80,11 @@ async fn up(db: &Address, out: &mut impl Write) -> Result<ExitCode> {
 async fn check(catalogue: &Catalogue, db: &Address, out: &mut impl Write) -> Result<ExitCode> {
     let bar =
         ProgressBar::new(0).with_style(ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} matches")?);
-    let progress = |looked: u64, of: u64| {
+    let mut progress = |looked: u64, of: u64| {
         bar.set_length(of);
         bar.set_position(looked);
     };
-    let checked = store::check(db, |stored| server::check_log(catalogue, stored), progress).await;
+    let checked = store::check(db, &mut |stored| server::check_log(catalogue, stored), &mut progress).await;
     bar.finish_and_clear();
     let Checked { matches, entries, faults, more } = checked.with_context(|| format!("cannot look at {db}"))?;
     for fault in &faults {
@@ -101,13 +101,13 @@ async fn check(catalogue: &Catalogue, db: &Address, out: &mut impl Write) -> Res
 async fn copy(from: &Address, to: &Address, out: &mut impl Write) -> Result<ExitCode> {
     let style = ProgressStyle::with_template("{elapsed} {msg:9} {wide_bar} {human_pos} of {human_len} rows")?;
     let bar = ProgressBar::new(0).with_style(style);
-    let progress = |copied: Copied| {
+    let mut progress = |copied: Copied| {
         bar.set_message(copied.table);
         bar.set_length(copied.of);
         bar.set_position(copied.rows);
     };
     // An interruption ends the program and its connection: the server rolls back what was not committed.
-    let copied = store::copy(from, to, progress).await;
+    let copied = store::copy(from, to, &mut progress).await;
     bar.finish_and_clear();
     for Copied { table, rows, .. } in copied.with_context(|| format!("cannot copy {from} to {to}"))? {
         writeln!(out, "{table}: {rows}")?;

@@ -1,7 +1,7 @@
 //! The address of a store: the name of a file, or the URL of a server.
 
 use crate::postgres::Options;
-use crate::{PostgresStore, SqliteStore, Store, StoreError};
+use crate::{Answer, PostgresStore, SqliteStore, Store, StoreError};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -40,8 +40,8 @@ const POOLS: std::ops::RangeInclusive<u32> = 1..=1000;
 ///
 /// # Errors
 /// If the address is not valid, or the database does not answer, refuses the login, or has tables of another program.
-pub async fn open(address: &str) -> Result<Arc<dyn Store>, StoreError> {
-    address.parse::<Address>()?.open().await
+pub fn open(address: &str) -> Answer<'_, Arc<dyn Store>> {
+    Box::pin(async move { address.parse::<Address>()?.open().await })
 }
 
 impl Address {
@@ -49,10 +49,12 @@ impl Address {
     ///
     /// # Errors
     /// If the database does not answer, refuses the login, or has tables of another program.
-    pub async fn open(&self) -> Result<Arc<dyn Store>, StoreError> {
-        Ok(match self {
-            Address::Sqlite(path) => Arc::new(SqliteStore::open(path).await?),
-            Address::Postgres { options, pool } => Arc::new(PostgresStore::open(&options.0, *pool).await?),
+    pub fn open(&self) -> Answer<'_, Arc<dyn Store>> {
+        Box::pin(async move {
+            Ok(match self {
+                Address::Sqlite(path) => Arc::new(SqliteStore::open(path).await?) as Arc<dyn Store>,
+                Address::Postgres { options, pool } => Arc::new(PostgresStore::open(&options.0, *pool).await?),
+            })
         })
     }
 }

@@ -6,7 +6,7 @@
 use crate::check::{Checked, whole};
 use crate::look::Look;
 use crate::sqlite::Readers;
-use crate::{Address, StoreError};
+use crate::{Address, Answer, StoreError};
 use std::fs::{File, OpenOptions};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,11 @@ pub struct BackedUp {
 /// # Errors
 /// If the database is not a SQLite file, cannot be read, or the copy cannot be written or is damaged. Then there is no
 /// copy.
-pub async fn backup(from: &Address, to: &Path) -> Result<BackedUp, StoreError> {
+pub fn backup<'a>(from: &'a Address, to: &'a Path) -> Answer<'a, BackedUp> {
+    Box::pin(copy_and_check(from, to))
+}
+
+async fn copy_and_check(from: &Address, to: &Path) -> Result<BackedUp, StoreError> {
     let Address::Sqlite(source) = from else {
         let what = "PostgreSQL has a tool for it, which works while servers run: pg_dump -d URL > FILE";
         return Err(StoreError::BadAddress(what.to_owned()));

@@ -1,7 +1,7 @@
 //! Checks a database: its file, the logs against their summaries, and every log by a function of the caller.
 
 use crate::look::Look;
-use crate::{Address, StoreError, Stored};
+use crate::{Address, Answer, StoreError, Stored};
 
 /// The most faults that are listed; the others are counted.
 const MAX_LISTED: usize = 100;
@@ -50,10 +50,18 @@ const UNSUMMED: &str =
 ///
 /// # Errors
 /// If the database cannot be opened. Errors inside are faults of the result.
-pub async fn check(
+pub fn check<'a>(
+    address: &'a Address,
+    each: &'a mut (dyn FnMut(&Stored) -> Result<(), String> + Send),
+    progress: &'a mut (dyn FnMut(u64, u64) + Send),
+) -> Answer<'a, Checked> {
+    Box::pin(check_each(address, each, progress))
+}
+
+async fn check_each(
     address: &Address,
-    mut each: impl FnMut(&Stored) -> Result<(), String>,
-    mut progress: impl FnMut(u64, u64),
+    each: &mut (dyn FnMut(&Stored) -> Result<(), String> + Send),
+    progress: &mut (dyn FnMut(u64, u64) + Send),
 ) -> Result<Checked, StoreError> {
     let look = Look::at(address)?;
     // An address that cannot be reached is no fault of the data.

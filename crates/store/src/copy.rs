@@ -6,7 +6,7 @@
 use crate::look::is_up_to_date;
 use crate::postgres::{Piece, Session};
 use crate::sqlite::{FileLock, blocking, exclusive};
-use crate::{Address, StoreError};
+use crate::{Address, Answer, StoreError};
 use futures_util::SinkExt;
 use rusqlite::Connection;
 use std::path::Path;
@@ -73,7 +73,19 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// # Errors
 /// If the addresses are of other kinds, a program has the source open, the target is not empty, or one of them fails.
 /// Then nothing was copied.
-pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)) -> Result<Vec<Copied>, StoreError> {
+pub fn copy<'a>(
+    from: &'a Address,
+    to: &'a Address,
+    progress: &'a mut (dyn FnMut(Copied) + Send),
+) -> Answer<'a, Vec<Copied>> {
+    Box::pin(copy_all(from, to, progress))
+}
+
+async fn copy_all(
+    from: &Address,
+    to: &Address,
+    progress: &mut (dyn FnMut(Copied) + Send),
+) -> Result<Vec<Copied>, StoreError> {
     let (Address::Sqlite(path), Address::Postgres { options, .. }) = (from, to) else {
         let what = "a copy goes from sqlite:FILE to postgres://…";
         return Err(StoreError::BadAddress(what.to_owned()));
@@ -89,7 +101,7 @@ pub async fn copy(from: &Address, to: &Address, mut progress: impl FnMut(Copied)
         claim(target).await?;
         let mut copied = Vec::with_capacity(TABLES.len());
         for table in &TABLES {
-            let (returned, rows) = copy_table(source, target, table, &mut progress).await?;
+            let (returned, rows) = copy_table(source, target, table, progress).await?;
             source = returned;
             copied.push(rows);
         }
@@ -131,7 +143,7 @@ async fn copy_table(
     source: Connection,
     target: &mut Session,
     table: &'static Table,
-    progress: &mut impl FnMut(Copied),
+    progress: &mut (dyn FnMut(Copied) + Send),
 ) -> Result<(Connection, Copied), StoreError> {
     let name = table.name;
     let (chunks, mut read) = mpsc::channel(CHUNKS);

@@ -45,7 +45,8 @@ pub use types::{Backlog, ClockCheck, Entry, Facts, Job, NewEntry, NewJob, Rewrit
 use futures_util::future::BoxFuture;
 use std::ops::RangeInclusive;
 
-/// A boxed future returned by every store method.
+/// A boxed future returned by every store method and every public function of this crate: what a caller polls is
+/// compiled here, once, and not again in every crate that awaits it.
 pub type Answer<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
 
 /// A database of matches.

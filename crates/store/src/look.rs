@@ -3,7 +3,7 @@
 use crate::migrations::MigrationState;
 use crate::postgres::PostgresStore;
 use crate::sqlite::Readers;
-use crate::{Address, Ages, Expired, Store, StoreError, Stored};
+use crate::{Address, Ages, Answer, Expired, Store, StoreError, Stored};
 
 /// A database opened for reading.
 pub(crate) enum Look {
@@ -47,12 +47,14 @@ impl Look {
 ///
 /// # Errors
 /// If the database does not answer, or its tables are not those of this program.
-pub async fn expired(address: &Address, ages: Ages) -> Result<Vec<Expired>, StoreError> {
-    is_up_to_date(&address.migrations().await?)?;
-    match Look::at(address)? {
-        Look::Sqlite(readers) => readers.expired(ages, u32::MAX).await,
-        Look::Postgres(store) => store.expired(ages, u32::MAX).await,
-    }
+pub fn expired(address: &Address, ages: Ages) -> Answer<'_, Vec<Expired>> {
+    Box::pin(async move {
+        is_up_to_date(&address.migrations().await?)?;
+        match Look::at(address)? {
+            Look::Sqlite(readers) => readers.expired(ages, u32::MAX).await,
+            Look::Postgres(store) => store.expired(ages, u32::MAX).await,
+        }
+    })
 }
 
 /// Whether the tables are those that this program knows.

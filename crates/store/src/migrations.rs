@@ -6,7 +6,7 @@
 //! `migrations/checksums.txt` pins them.
 
 use crate::sqlite::Readers;
-use crate::{Address, StoreError, postgres, sqlite};
+use crate::{Address, Answer, StoreError, postgres, sqlite};
 use sha2::{Digest, Sha384};
 
 /// A migration as its file has it.
@@ -101,26 +101,29 @@ impl Address {
     ///
     /// # Errors
     /// If the database does not answer or the file does not exist.
-    pub async fn migrations(&self) -> Result<Vec<MigrationState>, StoreError> {
-        match self {
-            Address::Sqlite(path) => {
-                Ok(listed(SQLITE, &Readers::existing(path)?.read(sqlite::applied_migrations).await?))
+    pub fn migrations(&self) -> Answer<'_, Vec<MigrationState>> {
+        Box::pin(async move {
+            match self {
+                Address::Sqlite(path) => {
+                    Ok(listed(SQLITE, &Readers::existing(path)?.read(sqlite::applied_migrations).await?))
+                }
+                Address::Postgres { options, .. } => {
+                    let mut connection = postgres::connect(&options.0).await?;
+                    let applied = connection.run(async |connection| postgres::applied_migrations(connection).await);
+                    let applied = applied.await?;
+                    connection.close().await;
+                    Ok(listed(POSTGRES, &applied))
+                }
             }
-            Address::Postgres { options, .. } => {
-                let mut connection = postgres::connect(&options.0).await?;
-                let applied = connection.run(async |connection| postgres::applied_migrations(connection).await).await?;
-                connection.close().await;
-                Ok(listed(POSTGRES, &applied))
-            }
-        }
+        })
     }
 
     /// Applies all missing migrations, as opening the store does.
     ///
     /// # Errors
     /// If the database does not answer, or has tables of another program.
-    pub async fn migrate(&self) -> Result<(), StoreError> {
-        self.open().await?.close().await
+    pub fn migrate(&self) -> Answer<'_, ()> {
+        Box::pin(async move { self.open().await?.close().await })
     }
 }
 

@@ -9,6 +9,7 @@ use crate::jobs::bot_moves;
 use crate::live::LiveMatch;
 use crate::nodes::sync::{self, Freshness};
 use crate::time::{now_ms, stopped};
+use futures_util::future::BoxFuture;
 use matches::{MatchEntry, MatchState};
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,27 +31,31 @@ impl App {
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn start(&self) -> Result<(), ApiError> {
-        self.begin_life().await?;
-        tokio::spawn(clocks(self.clone()));
-        tokio::spawn(crate::background::prune::run(self.clone()));
-        tokio::spawn(sync::compare_versions(self.clone()));
-        tokio::spawn(sync::announce_presence(self.clone()));
-        self.start_worker().await
+    pub fn start(&self) -> BoxFuture<'_, Result<(), ApiError>> {
+        Box::pin(async move {
+            self.begin_life().await?;
+            tokio::spawn(clocks(self.clone()));
+            tokio::spawn(crate::background::prune::run(self.clone()));
+            tokio::spawn(sync::compare_versions(self.clone()));
+            tokio::spawn(sync::announce_presence(self.clone()));
+            self.start_worker().await
+        })
     }
 
     /// Begins to do jobs in the background, and nothing else: for a node without connections.
     ///
     /// # Errors
     /// If the store fails.
-    pub async fn start_worker(&self) -> Result<(), ApiError> {
-        tokio::spawn(evictions(self.clone()));
-        self.start_work().await;
-        if self.0.config.workers > 0 {
-            let due = self.0.store.computers_due().await?;
-            tokio::spawn(repair(self.clone(), due));
-        }
-        Ok(())
+    pub fn start_worker(&self) -> BoxFuture<'_, Result<(), ApiError>> {
+        Box::pin(async move {
+            tokio::spawn(evictions(self.clone()));
+            self.start_work().await;
+            if self.0.config.workers > 0 {
+                let due = self.0.store.computers_due().await?;
+                tokio::spawn(repair(self.clone(), due));
+            }
+            Ok(())
+        })
     }
 
     async fn look_at_clocks(&self) -> Result<(), ApiError> {

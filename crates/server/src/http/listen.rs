@@ -9,6 +9,7 @@ use crate::http::timed_stream::TimedStream;
 use crate::time::{now_ms, stopped};
 use axum::Router;
 use axum::extract::ConnectInfo;
+use futures_util::future::BoxFuture;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -33,14 +34,21 @@ connection: close\r\n\r\n{\"error\":{\"code\":\"too_many_requests\",\"message\":
 
 /// Serves until `until` completes. Then accepts no connections, tells sockets to reconnect later, lets requests finish
 /// and closes the store.
-pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = ()>) {
+pub fn serve(
+    app: App,
+    listener: TcpListener,
+    until: impl Future<Output = ()> + Send + 'static,
+) -> BoxFuture<'static, ()> {
+    Box::pin(accept(app, listener, Box::pin(until)))
+}
+
+async fn accept(app: App, listener: TcpListener, mut until: BoxFuture<'static, ()>) {
     let router = routes::app(app.clone());
     // Every connection has a sender: when the last is dropped, the receiver ends.
     let (alive, mut ended) = mpsc::channel::<()>(1);
     let mut failures = Repeated::default();
     let (all, each) = app.0.connections.limits();
     tracing::debug!(all, each, "limits of connections");
-    tokio::pin!(until);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -73,7 +81,11 @@ pub async fn serve(app: App, listener: TcpListener, until: impl Future<Output = 
 }
 
 /// Does jobs until `until` completes, without accepting connections. Then returns unfinished jobs and closes the store.
-pub async fn serve_jobs(app: App, until: impl Future<Output = ()>) {
+pub fn serve_jobs(app: App, until: impl Future<Output = ()> + Send + 'static) -> BoxFuture<'static, ()> {
+    Box::pin(work(app, Box::pin(until)))
+}
+
+async fn work(app: App, until: BoxFuture<'static, ()>) {
     until.await;
     tracing::info!("stopping: unfinished jobs are returned");
     app.0.stop.send_replace(true);

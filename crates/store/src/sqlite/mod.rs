@@ -25,7 +25,8 @@ use rusqlite::Connection;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread::JoinHandle;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{JoinHandle, Thread};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use writer::{Done, Task, Writer};
 
@@ -40,6 +41,9 @@ pub struct SqliteStore {
     writes: Arc<Writes>,
     readers: Readers,
     tasks: mpsc::Sender<Task>,
+    /// Raised for tasks that do not wait for others to share their transaction; then its thread is unparked.
+    hurry: Arc<AtomicBool>,
+    thread: Thread,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -60,7 +64,13 @@ impl SqliteStore {
         let connection = connection.await?;
         let (tasks, queue) = mpsc::channel(QUEUE);
         let writes = Arc::new(Writes::default());
-        let writer = Writer { path: path.clone(), connection: Some(connection), writes: Arc::clone(&writes) };
+        let hurry = Arc::new(AtomicBool::new(false));
+        let writer = Writer {
+            path: path.clone(),
+            connection: Some(connection),
+            writes: Arc::clone(&writes),
+            hurry: Arc::clone(&hurry),
+        };
         let run = move || {
             writer.run(queue);
             drop(lock);
@@ -68,12 +78,19 @@ impl SqliteStore {
         let writer = std::thread::Builder::new().name("sqlite writer".to_owned()).spawn(run);
         let writer = writer.map_err(|error| StoreError::Failed(format!("cannot start a thread: {error}")))?;
         let readers = Readers::new(&path, READERS);
-        Ok(SqliteStore { path, writes, readers, tasks, writer: Mutex::new(Some(writer)) })
+        let thread = writer.thread().clone();
+        Ok(SqliteStore { path, writes, readers, tasks, hurry, thread, writer: Mutex::new(Some(writer)) })
     }
 
     async fn write<T>(&self, make: impl FnOnce(Done<T>) -> Task) -> Result<T, StoreError> {
         let (done, answer) = oneshot::channel();
-        self.tasks.send(make(done)).await.map_err(|_| StoreError::Closed)?;
+        let task = make(done);
+        let can_wait = task.can_wait();
+        self.tasks.send(task).await.map_err(|_| StoreError::Closed)?;
+        if !can_wait {
+            self.hurry.store(true, Ordering::Release);
+            self.thread.unpark();
+        }
         answer.await.map_err(|_| StoreError::Closed)?
     }
 

@@ -4,7 +4,8 @@
 //! acknowledged that could be lost.
 //!
 //! When many matches go on, transactions begin at least [`WINDOW`] apart, so that several moves share one: most of the
-//! cost of a small transaction is that of waking threads and waiting for the disk. A match that is alone never waits.
+//! cost of a small transaction is that of waking threads and waiting for the disk. In between the writer is
+//! parked, and moves do not wake it; other tasks do ([`Task::can_wait`]). A match that is alone never waits.
 //!
 //! It is a thread that owns its connection: a caller wakes it once, and is woken once, however many statements a task
 //! has.
@@ -21,15 +22,14 @@ use rusqlite::Connection;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
 
 /// The most tasks of a transaction.
 const BATCH: usize = 512;
-/// The least time from the beginning of a transaction to that of the next one with other matches.
-const WINDOW: Duration = Duration::from_millis(10);
-/// So many tasks do not wait for more.
-const ENOUGH: usize = 8;
+/// The least time from the beginning of a transaction to that of the next one while several matches go on.
+const WINDOW: Duration = Duration::from_millis(20);
 /// How long the writer pauses after a failure.
 const PAUSE: Duration = Duration::from_millis(50);
 
@@ -53,6 +53,13 @@ pub(super) enum Task {
     Alive { now_ms: i64, done: Done<()> },
     Probe { done: Done<()> },
     Close { done: Done<()> },
+}
+
+impl Task {
+    /// Whether the task may wait for others to share its transaction: a move that the computer does not answer.
+    pub(super) fn can_wait(&self) -> bool {
+        matches!(self, Task::Append { jobs, .. } if jobs.is_empty())
+    }
 }
 
 /// Sends the result of a task to its caller, given the result of its transaction.
@@ -153,33 +160,25 @@ fn not_begun() -> StoreError {
     StoreError::Unreachable("another write in the same transaction failed".to_owned())
 }
 
-/// When the last transaction began, and the matches that it appended to.
+/// The matches that the last transaction with moves appended to.
 #[derive(Default)]
-struct Pace {
-    begun: Option<Instant>,
-    matches: Vec<String>,
-}
+struct Pace(Vec<String>);
 
 impl Pace {
-    /// How long a few tasks wait for more: if they only append, and to other matches than the last transaction did.
-    fn wait(&self, tasks: &[Task], now: Instant) -> Option<Duration> {
-        let is_of_another = |task: &Task| match task {
-            Task::Append { id, .. } => !self.matches.contains(id),
-            _ => false,
-        };
-        let left = WINDOW.checked_sub(now.duration_since(self.begun?))?;
-        let is_few = tasks.len() < ENOUGH && !self.matches.is_empty();
-        (is_few && tasks.iter().all(is_of_another)).then_some(left)
-    }
-
-    /// Notes that a transaction of these tasks begins.
-    fn begin(&mut self, tasks: &[Task], now: Instant) {
-        self.begun = Some(now);
-        self.matches.clear();
-        self.matches.extend(tasks.iter().filter_map(|task| match task {
+    /// Notes the tasks of a transaction. Returns how long after its beginning the next one begins: if it appended to
+    /// another match than the last one, several matches go on.
+    fn window(&mut self, tasks: &[Task]) -> Option<Duration> {
+        let appended = tasks.iter().filter_map(|task| match task {
             Task::Append { id, .. } => Some(id.clone()),
             _ => None,
-        }));
+        });
+        let matches: Vec<String> = appended.collect();
+        if matches.is_empty() {
+            return None;
+        }
+        let last = std::mem::replace(&mut self.0, matches);
+        let is_of_another = |id: &String| !last.is_empty() && !last.contains(id);
+        self.0.iter().any(is_of_another).then_some(WINDOW)
     }
 }
 
@@ -188,6 +187,8 @@ pub(super) struct Writer {
     pub(super) path: PathBuf,
     pub(super) connection: Option<Connection>,
     pub(super) writes: Arc<Writes>,
+    /// Whether a task has come that does not wait for others to share its transaction.
+    pub(super) hurry: Arc<AtomicBool>,
 }
 
 impl Writer {
@@ -196,15 +197,9 @@ impl Writer {
         let mut waiting = Vec::with_capacity(BATCH);
         let mut pace = Pace::default();
         while queue.blocking_recv_many(&mut waiting, BATCH) > 0 {
-            if let Some(left) = pace.wait(&waiting, Instant::now()) {
-                std::thread::sleep(left);
-                while waiting.len() < BATCH
-                    && let Ok(task) = queue.try_recv()
-                {
-                    waiting.push(task);
-                }
-            }
-            pace.begin(&waiting, Instant::now());
+            // A task that comes at this moment may have to wait once, which does no harm.
+            self.hurry.store(false, Ordering::Release);
+            let end = pace.window(&waiting).map(|window| Instant::now() + window);
             let mut batch = Batch::default();
             let mut tasks = waiting.drain(..);
             let result = self.transact(&mut tasks, &mut batch);
@@ -225,8 +220,21 @@ impl Writer {
                 let _ = done.send(Ok(()));
                 return;
             }
+            if let Some(end) = end {
+                self.wait_until(end);
+            }
         }
         self.close();
+    }
+
+    /// Waits for tasks that share the next transaction. A thread may be unparked without a reason.
+    fn wait_until(&self, end: Instant) {
+        while !self.hurry.load(Ordering::Acquire) {
+            match end.checked_duration_since(Instant::now()) {
+                Some(left) if !left.is_zero() => std::thread::park_timeout(left),
+                _ => return,
+            }
+        }
     }
 
     /// Runs all tasks in one transaction.

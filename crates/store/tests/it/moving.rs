@@ -104,7 +104,7 @@ async fn a_file_moves_to_postgres_whole() {
     let before = filled(&file).await;
     let url = Postgres::shared().database();
     let mut seen = Vec::new();
-    let copied = copy(&address(&file.url()), &address(&url), |copied| seen.push(copied)).await.unwrap();
+    let copied = copy(&address(&file.url()), &address(&url), &mut |copied| seen.push(copied)).await.unwrap();
     let entries = (0..MATCHES).map(|n| n as u64 % 7).sum();
     let expected = [
         ("matches", 200),
@@ -128,7 +128,7 @@ async fn a_file_moves_to_postgres_whole() {
     let expected: Vec<_> = (0..MATCHES).step_by(4).map(id).chain(["last".to_owned()]).collect();
     assert_eq!(keys, expected);
     store.append(&id(2), 2, vec![], Summary::default(), vec![]).await.unwrap();
-    let again = copy(&address(&file.url()), &address(&url), |_| {}).await.unwrap_err();
+    let again = copy(&address(&file.url()), &address(&url), &mut |_| {}).await.unwrap_err();
     failure(&again, "the target is not empty: 200 rows in the table matches");
 }
 
@@ -139,7 +139,7 @@ async fn a_move_that_is_interrupted_can_begin_anew() {
     let url = Postgres::shared().database();
     let (from, to) = (address(&file.url()), address(&url));
     let enough = Arc::new(tokio::sync::Notify::new());
-    let progress = |copied: Copied| {
+    let mut progress = |copied: Copied| {
         if copied.table == "jobs" {
             enough.notify_one();
         }
@@ -147,11 +147,11 @@ async fn a_move_that_is_interrupted_can_begin_anew() {
     tokio::select! {
         biased;
         () = enough.notified() => {}
-        done = copy(&from, &to, progress) => panic!("it was not interrupted: {done:?}"),
+        done = copy(&from, &to, &mut progress) => panic!("it was not interrupted: {done:?}"),
     }
     let store = open(&url).await.unwrap();
     assert_eq!(store.load(&id(0)).await, Ok(None), "nothing was copied");
-    copy(&from, &to, |_| {}).await.unwrap();
+    copy(&from, &to, &mut |_| {}).await.unwrap();
     assert_eq!(contents(&*store).await, before);
 }
 
@@ -162,12 +162,12 @@ async fn a_move_needs_a_source_that_nobody_uses_and_a_target_of_the_right_kind()
     fill(&*store).await;
     let url = Postgres::shared().database();
     let (from, to) = (address(&file.url()), address(&url));
-    failure(&copy(&from, &to, |_| {}).await.unwrap_err(), "stop the server first");
-    failure(&copy(&to, &from, |_| {}).await.unwrap_err(), "a copy goes from sqlite:FILE to postgres://");
+    failure(&copy(&from, &to, &mut |_| {}).await.unwrap_err(), "stop the server first");
+    failure(&copy(&to, &from, &mut |_| {}).await.unwrap_err(), "a copy goes from sqlite:FILE to postgres://");
     let nothing = address("/nowhere/at/all.db");
-    failure(&copy(&nothing, &to, |_| {}).await.unwrap_err(), "there is no file /nowhere/at/all.db");
+    failure(&copy(&nothing, &to, &mut |_| {}).await.unwrap_err(), "there is no file /nowhere/at/all.db");
     store.close().await.unwrap();
-    copy(&from, &to, |_| {}).await.unwrap();
+    copy(&from, &to, &mut |_| {}).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -316,18 +316,19 @@ async fn a_damaged_database_is_told_from_a_whole_one() {
     let file = File::new("check");
     let url = Postgres::shared().database();
     filled(&file).await;
-    copy(&address(&file.url()), &address(&url), |_| {}).await.unwrap();
-    let fine = |_: &store::Stored| Ok(());
+    copy(&address(&file.url()), &address(&url), &mut |_| {}).await.unwrap();
+    let mut fine = |_: &store::Stored| Ok(());
     for at in [address(&file.url()), address(&url)] {
         let mut seen = 0;
-        let checked = check(&at, fine, |n, of| seen = seen.max(n * u64::from(of == MATCHES as u64))).await.unwrap();
+        let checked =
+            check(&at, &mut fine, &mut |n, of| seen = seen.max(n * u64::from(of == MATCHES as u64))).await.unwrap();
         assert_eq!((checked.matches, checked.faults, checked.more), (MATCHES as u64, Vec::new(), 0));
         assert_eq!(seen, MATCHES as u64);
-        let picky = |stored: &store::Stored| match stored.entries.len() {
+        let mut picky = |stored: &store::Stored| match stored.entries.len() {
             6 => Err(format!("match {}: too long", stored.facts.id)),
             _ => Ok(()),
         };
-        let checked = check(&at, picky, |_, _| {}).await.unwrap();
+        let checked = check(&at, &mut picky, &mut |_, _| {}).await.unwrap();
         assert_eq!(checked.faults.len(), MATCHES / 7);
     }
     let (gone, unsummed) = (id(5), id(8));
@@ -339,7 +340,7 @@ async fn a_damaged_database_is_told_from_a_whole_one() {
     Postgres::shared().sql(name, &format!("DELETE FROM entries WHERE match_id = '{}' AND seq = 2", quoted(&gone)));
     Postgres::shared().sql(name, &format!("DELETE FROM summaries WHERE match_id = '{}'", quoted(&unsummed)));
     for at in [address(&file.url()), address(&url)] {
-        let checked = check(&at, fine, |_, _| {}).await.unwrap();
+        let checked = check(&at, &mut fine, &mut |_, _| {}).await.unwrap();
         assert!(checked.faults.iter().any(|fault| fault.contains(&gone) && fault.contains("gaps")), "{checked:?}");
         assert!(checked.faults.iter().any(|fault| fault.contains(&unsummed)), "{checked:?}");
         assert_eq!(checked.faults.len(), 2, "{checked:?}");
@@ -351,7 +352,7 @@ async fn a_damaged_database_is_told_from_a_whole_one() {
     let middle = bytes.len() / 2 / 4096 * 4096;
     bytes[middle..middle + 4096].fill(0xa5);
     std::fs::write(file.path(), bytes).unwrap();
-    let checked = check(&address(&file.url()), fine, |_, _| {}).await.unwrap();
+    let checked = check(&address(&file.url()), &mut fine, &mut |_, _| {}).await.unwrap();
     assert!(checked.faults.iter().any(|fault| fault.starts_with("the file: ")), "{checked:?}");
     let to = file.path().with_file_name("of-damaged.db");
     assert!(backup(&address(&file.url()), &to).await.is_err() && !to.exists(), "damage is not copied");
