@@ -95,7 +95,13 @@ async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, 
     let question = Question::new(&state, side, state.config.seed ^ stamp, longest);
     let hurried = question.clone();
     let (bots, raised, is_plain) = (Arc::clone(&app.0.bots), Arc::clone(stop), job.attempts > SEARCHES);
-    let answer = move || if is_plain { question.any(&bots) } else { question.answer(&bots, level, &raised) };
+    let (runner, key) = (app.clone(), job.key.clone());
+    let answer = move || {
+        if urgency == Urgency::Deep {
+            runner.0.job_runner.search_begins(&key);
+        }
+        if is_plain { question.any(&bots) } else { question.answer(&bots, level, &raised) }
+    };
     let asked = app.0.search_pool.ask(urgency, Owner(job.owner), answer);
     let mut chosen = match asked.map_err(|_| ApiError::Busy)?.await {
         Ok(chosen) => chosen,
@@ -104,7 +110,7 @@ async fn play(app: &App, job: &Job, stop: &Arc<AtomicBool>) -> Result<Progress, 
         Err(_) => return Err(ApiError::Internal("the search failed".to_owned())),
     };
     if app.0.job_runner.is_hurried(&job.key) {
-        // It was stopped by a player who wants the best move so far. It may have found none yet.
+        // It was stopped for its best move so far: a player wants it, or many others wait. It may have found none yet.
         if chosen.is_none() {
             chosen = at_once(app, hurried).await;
         }

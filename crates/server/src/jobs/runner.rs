@@ -73,7 +73,9 @@ struct Running {
     /// For a move: the stamp for which it is valid.
     stamp: Option<u64>,
     stop: Arc<AtomicBool>,
-    /// Whether the search was stopped because a player wants its best move so far.
+    /// For a move of a high level: when its search began.
+    search_begun: Option<Instant>,
+    /// Whether the search was stopped so that it gives its best move so far.
     is_hurried: bool,
 }
 
@@ -135,7 +137,26 @@ impl JobRunner {
         true
     }
 
-    /// Whether a player asked for the best move so far of this job.
+    /// Notes that the search for a move of a high level begins.
+    pub(crate) fn search_begins(&self, key: &str) {
+        if let Some(running) = self.running().get_mut(key) {
+            running.search_begun = Some(Instant::now());
+        }
+    }
+
+    /// Stops searches of high levels that have lasted longer than a search may now that more jobs wait. Each gives its
+    /// best move so far.
+    fn end_long_searches(&self) {
+        let longest = self.longest_thought(Urgency::Deep);
+        let mut running = self.running();
+        let is_too_long = |search: &&mut Running| search.search_begun.is_some_and(|begun| begun.elapsed() > longest);
+        for search in running.values_mut().filter(is_too_long) {
+            search.is_hurried = true;
+            search.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether the search of this job was stopped for its best move so far.
     pub(crate) fn is_hurried(&self, key: &str) -> bool {
         self.running().get(key).is_some_and(|running| running.is_hurried)
     }
@@ -220,7 +241,13 @@ impl App {
     async fn run_job(&self, job: &Job) {
         let stop = Arc::new(AtomicBool::new(false));
         let stamp = bot_moves::stamp(job);
-        let running = Running { match_id: job.match_id.clone(), stamp, stop: Arc::clone(&stop), is_hurried: false };
+        let running = Running {
+            match_id: job.match_id.clone(),
+            stamp,
+            stop: Arc::clone(&stop),
+            search_begun: None,
+            is_hurried: false,
+        };
         self.0.job_runner.running().insert(job.key.clone(), running);
         let result = match self.job_kind(job) {
             Some(kind) => kind.run(self, job, &stop).await,
@@ -347,7 +374,7 @@ async fn renew(app: App) {
     }
 }
 
-/// Reads the length of the queue, and tells the players who wait in it.
+/// Reads the length of the queue, ends searches that are too long for it, and tells the players who wait in it.
 async fn measure(app: App) {
     let mut stop = app.0.stop.subscribe();
     loop {
@@ -357,6 +384,7 @@ async fn measure(app: App) {
         }
         let Ok(backlog) = app.0.store.backlog().await else { continue };
         *app.0.job_runner.backlog.lock().unwrap_or_else(PoisonError::into_inner) = backlog;
+        app.0.job_runner.end_long_searches();
         let now = now_ms();
         let lives: Vec<_> = app.lives().values().filter(|live| live.thinks_since().is_some()).cloned().collect();
         for live in lives {
@@ -382,5 +410,38 @@ mod tests {
         }
         assert_eq!(search_share(0, 1, Duration::ZERO), LONGEST);
         assert_eq!(search_share(1_000, 1, WHOLE_QUEUE), SHORTEST);
+    }
+
+    #[test]
+    fn a_search_ends_sooner_when_a_queue_grows_behind_it() {
+        let runner = JobRunner::new(1, 2);
+        let insert = |key: &str| {
+            let stop = Arc::new(AtomicBool::new(false));
+            let running = Running {
+                match_id: key.to_owned(),
+                stamp: Some(1),
+                stop: Arc::clone(&stop),
+                search_begun: None,
+                is_hurried: false,
+            };
+            runner.running().insert(key.to_owned(), running);
+            stop
+        };
+        let [searches, waits_for_a_thread] = ["a", "b"].map(insert);
+        let waiting = |waiting| {
+            let row = Backlog { urgency: Urgency::Deep.number(), waiting, running: 1, oldest_ms: 0 };
+            *runner.backlog.lock().unwrap() = vec![row];
+            runner.end_long_searches();
+            searches.load(Ordering::Relaxed)
+        };
+        assert!(!waiting(40), "no search has begun");
+        runner.search_begins("a");
+        assert!(!waiting(40), "it has just begun");
+        let earlier = Instant::now().checked_sub(Duration::from_millis(1_500));
+        runner.running().get_mut("a").unwrap().search_begun = earlier;
+        assert!(!waiting(1), "one job waits: a search may last {LONGEST:?}");
+        assert!(waiting(40), "forty wait: half a second each");
+        assert!(runner.is_hurried("a") && !runner.is_hurried("b"));
+        assert!(!waits_for_a_thread.load(Ordering::Relaxed), "its search has not begun");
     }
 }
