@@ -35,6 +35,8 @@ export class BoardDrawing {
     this.cells = s("g", { class: "cells" });
     this.over = s("g", { class: "over", "aria-hidden": "true" });
     this.svg = s("svg", { class: "board", role: "group", focusable: "false" });
+    const last = document.getElementById(symbolId(art.game, "board"))?.getAttribute("data-last");
+    if (last) this.svg.style.setProperty("--mark", last);
     const { ground, tiles, marks, pieces, foresight, targets, cells, over } = this;
     this.svg.append(ground, tiles, marks, pieces, foresight, targets, cells, over);
     /** @type {Map<number, Drawn>} */

@@ -9,6 +9,8 @@ import { placeOf } from "./places.js";
 /** @typedef {{ x: number, y: number }} Point */
 
 const UNIT = 100;
+/** The colour of the last move: the game's own, where it has one. */
+const MARK = "var(--mark, var(--last))";
 /** How far from the middle of a cell its numbers stand: in its upper right corner, further ones to the left. */
 const CORNER = 33;
 
@@ -79,16 +81,16 @@ function band(motions, at) {
     s("path", {
       d: "M-8-13L8 0-8 13z",
       transform: `translate(${round((from.x + to.x) / 2)} ${round((from.y + to.y) / 2)}) rotate(${round(degrees)})`,
-      fill: "var(--last)",
+      fill: MARK,
       stroke: "#2a1e05",
       "stroke-width": 2.5,
       "stroke-linejoin": "round",
     }),
   );
   return [
-    s("rect", { ...frame, class: "shifted", fill: "var(--last)", "fill-opacity": 0.22 }),
+    s("rect", { ...frame, class: "shifted", fill: MARK, "fill-opacity": 0.22 }),
     s("rect", { ...frame, fill: "none", stroke: "#000", "stroke-opacity": 0.45, "stroke-width": 8 }),
-    s("rect", { ...frame, fill: "none", stroke: "var(--last)", "stroke-width": 5 }),
+    s("rect", { ...frame, fill: "none", stroke: MARK, "stroke-width": 5 }),
     ...heads,
   ];
 }
@@ -101,7 +103,7 @@ function line(points) {
     "g",
     null,
     s("polyline", { ...way, ...ends, stroke: "#000", "stroke-opacity": 0.45, "stroke-width": 11 }),
-    s("polyline", { ...way, ...ends, stroke: "var(--last)", "stroke-width": 7 }),
+    s("polyline", { ...way, ...ends, stroke: MARK, "stroke-width": 7 }),
   );
 }
 
@@ -111,7 +113,7 @@ function number({ x, y }, step, earlier) {
   return s(
     "g",
     { class: "step", transform: place },
-    s("circle", { r: 15.5, fill: "var(--last)", stroke: "#2a1e05", "stroke-width": 2.5 }),
+    s("circle", { r: 15.5, fill: MARK, stroke: "#2a1e05", "stroke-width": 2.5 }),
     s("text", { y: 8, fill: "#2a1e05", "text-anchor": "middle", "font-size": 23, "font-weight": 700 }, String(step)),
   );
 }
@@ -122,7 +124,7 @@ const ring = ({ x, y }) =>
     "g",
     { class: "captor", fill: "none" },
     s("circle", { cx: round(x), cy: round(y), r: 44, stroke: "#000", "stroke-opacity": 0.5, "stroke-width": 8 }),
-    s("circle", { cx: round(x), cy: round(y), r: 44, stroke: "var(--last)", "stroke-width": 5 }),
+    s("circle", { cx: round(x), cy: round(y), r: 44, stroke: MARK, "stroke-width": 5 }),
   );
 
 /** The place of somebody who was captured. @param {Point} at */

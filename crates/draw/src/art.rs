@@ -67,6 +67,7 @@ struct Part<'a> {
     is_symbol: bool,
     turn: Turn,
     ink: Option<&'a str>,
+    last: Option<&'a str>,
 }
 
 impl<'a> Art<'a> {
@@ -94,6 +95,11 @@ impl<'a> Art<'a> {
     /// The colour of text on the board.
     pub(crate) fn ink(&self, theme: Theme) -> Option<String> {
         Some(self.resolve(self.part("board")?.ink?, theme))
+    }
+
+    /// The colour of the last move's marks, if the game has its own.
+    pub(crate) fn last(&self, theme: Theme) -> Option<String> {
+        Some(self.resolve(self.part("board")?.last?, theme))
     }
 
     /// The source of these symbols and of all definitions that they refer to, in the order of the file, with variables
@@ -153,6 +159,7 @@ fn part<'a>(art: &'a str, node: Node<'_, 'a>) -> Option<Part<'a>> {
             _ => Turn::Upright,
         },
         ink: attribute("color"),
+        last: attribute("data-last"),
     })
 }
 

@@ -15,6 +15,8 @@
 //! `var(--GAME-NAME, #light)`; their dark values stand in the art's `<style>` under `[data-theme="dark"]`. The terminal
 //! board takes the colours named `cell-STYLE`, `first` and `second` from there.
 //!
+//! The colour of the last move's marks is that of the attribute `data-last` of the symbol `board`, gold without it.
+//!
 //! Elements without a symbol are drawn plainly, never left out.
 //!
 //! ```

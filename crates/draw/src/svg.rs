@@ -61,7 +61,7 @@ struct Colours {
     ink: String,
     panel: &'static str,
     panel_ink: &'static str,
-    last: &'static str,
+    last: String,
     action: &'static str,
     action_rim: &'static str,
 }
@@ -76,7 +76,7 @@ impl Colours {
             ink: art.ink(theme).unwrap_or_else(|| panel_ink.into()),
             panel,
             panel_ink,
-            last: "#f2b632",
+            last: art.last(theme).unwrap_or_else(|| "#f2b632".into()),
             action: "#0f8f7e",
             action_rim: "#ffffff",
         }
@@ -187,7 +187,7 @@ impl Canvas<'_> {
         self.symbol(&format!("mark-{}", mark.kind), cell.x, cell.y, 1.0, 0, |canvas| {
             let (x, y) = (cell.x * UNIT, cell.y * UNIT);
             let (left, top) = (x - 46.0, y - 46.0);
-            let last = canvas.colours.last;
+            let last = &canvas.colours.last;
             // The start of the last move is an open frame, its end a filled one; handles and other marks get a ring.
             let _ = match mark.kind {
                 "from" if !is_handle => writeln!(

@@ -81,7 +81,7 @@ fn colours_are_variables_with_one_light_value_each() {
         let mut values: BTreeMap<String, String> = BTreeMap::new();
         for attribute in document.descendants().flat_map(|node| node.attributes()) {
             let value = attribute.value();
-            if !matches!(attribute.name(), "fill" | "stroke" | "color" | "stop-color" | "flood-color")
+            if !matches!(attribute.name(), "fill" | "stroke" | "color" | "data-last" | "stop-color" | "flood-color")
                 || matches!(value, "none" | "currentColor")
                 || value.starts_with("url(#")
             {

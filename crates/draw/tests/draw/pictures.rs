@@ -47,6 +47,15 @@ fn themes_choose_the_colours() {
 }
 
 #[test]
+fn a_game_may_mark_the_last_move_in_a_colour_of_its_own() {
+    let art = ART.replacen("id=\"board\"", "id=\"board\" data-last=\"var(--toy-last, #b0c)\"", 1);
+    let art = art.replacen("[data-theme=\"dark\"] {", "[data-theme=\"dark\"] { --toy-last: #f0e;", 1);
+    let [light, dark] = [Theme::Light, Theme::Dark].map(|theme| svg(&rich(), &art, &SvgOptions { theme, ..ALL }));
+    assert!(light.contains("stroke=\"#b0c\"") && dark.contains("stroke=\"#f0e\""));
+    assert!([light, dark].iter().all(|picture| !picture.contains("#f2b632")));
+}
+
+#[test]
 fn options_leave_things_out() {
     let bare = SvgOptions { marks: false, moves: false, trays: false, ..ALL };
     let picture = svg(&rich(), ART, &bare);
