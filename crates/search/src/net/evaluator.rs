@@ -1,10 +1,19 @@
 //! The sums of the hidden layer for each ply of a search, brought up to date when a position is evaluated.
 
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+mod plain;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
+
 use super::{HIDDEN_ONE, LANE, Net, OUTPUT_ONE};
 use game_core::bits::ones;
 use game_core::wide::WideTask;
 use game_core::{CODES, Evaluate, FULL_SHARE, INPUT_SETS, InputSets, NO_INPUT};
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use plain::{dot, updated};
 use std::sync::Arc;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use wasm::{dot, updated};
 
 /// The most rows that one update adds, and that it subtracts: more than a position has inputs.
 const MOST_CHANGES: usize = 200;
@@ -204,47 +213,6 @@ impl Output<'_> {
         let sum = i64::from(dot::<BLOCK>(side(us), ours)) + i64::from(dot::<BLOCK>(side(1 - us), theirs));
         sum / i64::from(HIDDEN_ONE) + i64::from(numbers.output_bias[bucket])
     }
-}
-
-/// A block of sums with the changes, the block that begins with the number `at` of the hidden layer.
-#[inline(always)]
-fn updated<const BLOCK: usize>(
-    rows: &[i16],
-    hidden: usize,
-    at: usize,
-    sums: &[i16],
-    added: &[u16],
-    removed: &[u16],
-) -> [i16; BLOCK] {
-    let mut block: [i16; BLOCK] = *sums.first_chunk().expect("a slot has whole blocks");
-    let row = |row: u16| -> &[i16; BLOCK] {
-        rows[usize::from(row) * hidden + at..].first_chunk().expect("rows have whole blocks")
-    };
-    for &added in added {
-        for (sum, number) in block.iter_mut().zip(row(added)) {
-            *sum = sum.wrapping_add(*number);
-        }
-    }
-    for &removed in removed {
-        for (sum, number) in block.iter_mut().zip(row(removed)) {
-            *sum = sum.wrapping_sub(*number);
-        }
-    }
-    block
-}
-
-/// The sum of the squares of the activations times their weights. The limits of the weights keep products within 16
-/// bits and sums within 32.
-#[inline(always)]
-fn dot<const BLOCK: usize>(sums: &[i16], weights: &[i16]) -> i32 {
-    let mut total = 0;
-    for (sums, weights) in sums.as_chunks::<BLOCK>().0.iter().zip(weights.as_chunks::<BLOCK>().0) {
-        for (&sum, &weight) in sums.iter().zip(weights) {
-            let active = sum.clamp(0, HIDDEN_ONE as i16);
-            total += i32::from(active.wrapping_mul(weight)) * i32::from(active);
-        }
-    }
-    total
 }
 
 #[cfg(test)]
