@@ -20,6 +20,7 @@
  * @property {Judgement} judgement
  * @property {string[]} moves
  * @property {MoveWords[]} [words] The words of the moves, one for each of `moves`.
+ * @property {FactState[]} [facts] Whom the first move takes, saves and threatens. Empty in games with secrets.
  */
 
 /**
@@ -261,6 +262,20 @@
  * @property {string[]} refused Moves that the clause forbids.
  * @property {string[]} [try_words] Each of `tries` in words, in the requested language.
  * @property {string[]} [refused_words] Each of `refused` in words, as far as it can be read; else its text.
+ */
+
+/**
+ * A piece that a fact is about.
+ * @typedef {object} FactPieceState
+ * @property {number} cell The cell where it stands: before the move, or after the move if it is threatened.
+ * @property {string} piece The piece.
+ */
+
+/**
+ * Something that a move does: `fact-…` of the game's texts, or of the page's, is its message.
+ * @typedef {object} FactState
+ * @property {string} kind `takes`; `saves`: the other side could have taken these pieces of the mover, and cannot after the move; `threatens`: the mover could take these pieces after the move, were it its turn again, and could not before.
+ * @property {FactPieceState[]} pieces The pieces that it is about, by cell: one at least.
  */
 
 /**
@@ -692,7 +707,7 @@
 
 /**
  * A message of the server.
- * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
+ * @typedef {({ type: "hello", protocol: number, server: string, now_ms: number } | State & { type: "state" } | Update & { type: "update" } | { type: "ack", id?: number, version: number } | { type: "error", id?: number, error: ErrorInfo } | { type: "presence", players: Record<string, Presence>, watchers: number } | { type: "pong", id?: number, now_ms: number } | { type: "hint", id?: number, text: string, path: number[], facts?: FactState[] } | { type: "why", id?: number, cell: number, text_id?: string, clause?: string, cells?: number[] } | { type: "effects", id?: number, path: number[], moves: EffectState[] } | { type: "continuations", id?: number, path: number[], next: number[], done: OptionState[] } | { type: "restarting" })} ServerMessage
  */
 
 /**

@@ -1,18 +1,19 @@
 //! The form of an error.
 
 use crate::Text;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// An error as the body of an answer.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ErrorBody {
     pub error: ErrorInfo,
 }
 
 /// An error.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ErrorInfo {
     /// The kind of error.
     pub code: ErrorCode,
@@ -27,7 +28,8 @@ pub struct ErrorInfo {
 }
 
 /// Every kind of error. The list is closed: a program may match on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
     /// The request could not be parsed.

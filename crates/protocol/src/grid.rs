@@ -1,11 +1,11 @@
 //! Positions as grids that can be painted. `docs/words.md` explains them.
 
 use crate::{CellNumber, Text};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Asks for the grid of a position, or for the text of a painted grid.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GridRequest {
     /// The game, the variant and its options.
     pub variant: String,
@@ -18,7 +18,8 @@ pub struct GridRequest {
 }
 
 /// A grid as it was painted.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PaintedCells {
     /// All cells of the grid.
     pub cells: Vec<GridCell>,
@@ -27,7 +28,8 @@ pub struct PaintedCells {
 }
 
 /// A cell of a grid.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GridCell {
     /// The number of the cell.
     pub cell: CellNumber,
@@ -36,7 +38,8 @@ pub struct GridCell {
 }
 
 /// The answer to a [`GridRequest`].
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GridShown {
     /// The position as text. That of a painted grid may be impossible: `POST /api/positions` tells.
     pub position: String,
@@ -45,7 +48,8 @@ pub struct GridShown {
 }
 
 /// A position as a grid.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GridState {
     /// The cells that can be painted.
     pub cells: Vec<GridCell>,
@@ -56,7 +60,8 @@ pub struct GridState {
 }
 
 /// Something that can be put on a cell.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BrushState {
     /// What stands for it in a grid.
     pub token: String,
@@ -65,7 +70,8 @@ pub struct BrushState {
 }
 
 /// A piece as a brush draws it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BrushPieceState {
     /// What it looks like.
     pub glyph: Text,

@@ -29,7 +29,9 @@ pub use numbers::{CellNumber, PieceNumber};
 pub use pages::PAGES;
 pub use shared_board::SharedBoard;
 pub use shared_text::SharedText;
-pub use socket::{Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode};
+pub use socket::{
+    Action, FrameError, MAX_FRAME_BYTES, PROTOCOL, Request, ServerMessage, decode, encode, encode_state, encode_update,
+};
 pub use state::{
     BoardState, ChoiceState, ClockState, Declined, Event, LastMove, MarkState, MotionState, NoticeState, Offers,
     OptionState, Options, OutcomeState, PieceState, PlayerKind, PlayerState, Presence, PresetState, Rematch,
@@ -39,9 +41,13 @@ pub use update::{
     BoardUpdate, Branch, BriefMotion, Changed, LastMoveUpdate, MovesUpdate, OptionTree, PieceUpdate, Update,
     UpdateError, WordsUpdate,
 };
-pub use words::{AnnouncedPiece, MoveWords, SharedWords};
+pub use words::{AnnouncedPiece, FactPieceState, FactState, MoveWords, SharedWords};
 
 use std::borrow::Cow;
+
+/// The JSON schemas of the types in the API, by name, with references as in OpenAPI. A test makes them from the types;
+/// the program contains only the text, because the code that makes them takes long to compile.
+pub const SCHEMAS: &str = include_str!("../schemas.json");
 
 /// A text that is often a constant of the program, so that serialising a state does not copy it.
 pub type Text = Cow<'static, str>;

@@ -1,8 +1,6 @@
 //! The numbers of cells and pieces. On the wire, in error messages and in what `Debug` prints they are plain numbers.
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::fmt;
 
 /// The number of a cell: an index into the cells of a [`BoardShape`](crate::BoardShape).
@@ -33,30 +31,37 @@ impl fmt::Display for PieceNumber {
     }
 }
 
-impl JsonSchema for CellNumber {
-    fn inline_schema() -> bool {
-        true
+#[cfg(feature = "schemas")]
+mod schemas {
+    use super::{CellNumber, PieceNumber};
+    use schemars::{JsonSchema, Schema, SchemaGenerator};
+    use std::borrow::Cow;
+
+    impl JsonSchema for CellNumber {
+        fn inline_schema() -> bool {
+            true
+        }
+
+        fn schema_name() -> Cow<'static, str> {
+            u8::schema_name()
+        }
+
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            u8::json_schema(generator)
+        }
     }
 
-    fn schema_name() -> Cow<'static, str> {
-        u8::schema_name()
-    }
+    impl JsonSchema for PieceNumber {
+        fn inline_schema() -> bool {
+            true
+        }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        u8::json_schema(generator)
-    }
-}
+        fn schema_name() -> Cow<'static, str> {
+            u16::schema_name()
+        }
 
-impl JsonSchema for PieceNumber {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        u16::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        u16::json_schema(generator)
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            u16::json_schema(generator)
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! The messages of the socket, both ways.
 
-use crate::{CellNumber, EffectState, ErrorInfo, Presence, State, Text, Update};
-use schemars::JsonSchema;
+use crate::{CellNumber, EffectState, ErrorInfo, FactState, Presence, State, Text, Update};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -12,7 +11,8 @@ pub const PROTOCOL: u32 = 1;
 pub const MAX_FRAME_BYTES: usize = 16 * 1024;
 
 /// A request of a client: an action with a number that the client chooses and the answer repeats.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Request {
     /// The number that the client gave the request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,7 +26,8 @@ pub struct Request {
 }
 
 /// An action of a player.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Action {
     /// Plays a move, or hands in a set-up: by its text, or by the cells that make it.
@@ -140,7 +141,8 @@ pub fn decode(frame: &[u8]) -> Result<Request, FrameError> {
 }
 
 /// A message of the server.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
     /// The first message.
@@ -196,6 +198,9 @@ pub enum ServerMessage {
         text: String,
         /// The path of the move.
         path: Vec<CellNumber>,
+        /// Whom the move takes, saves and threatens. Empty in games with secrets.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        facts: Vec<FactState>,
     },
     /// Why the piece on a cell cannot move; without a message if it can.
     Why {
@@ -238,4 +243,38 @@ pub enum ServerMessage {
     },
     /// The server restarts. The client connects again after a moment.
     Restarting,
+}
+
+/// A state or an update as a message, without a copy of it.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Borrowed<'a> {
+    State(&'a State),
+    Update(&'a Update),
+}
+
+/// Writes a message of the server as the text of a frame.
+///
+/// Frames are written in this crate, which is optimised for speed: the server is built for size.
+pub fn encode(message: &ServerMessage) -> String {
+    written(message, 128)
+}
+
+/// Writes a [`ServerMessage::State`].
+pub fn encode_state(state: &State) -> String {
+    written(&Borrowed::State(state), 4096)
+}
+
+/// Writes a [`ServerMessage::Update`].
+pub fn encode_update(update: &Update) -> String {
+    written(&Borrowed::Update(update), 512)
+}
+
+/// Writes a message that seldom has more bytes than this, so that the text need not grow.
+fn written(message: &impl Serialize, bytes: usize) -> String {
+    let mut text = Vec::with_capacity(bytes);
+    match serde_json::to_writer(&mut text, message) {
+        Ok(()) => String::from_utf8(text).unwrap_or_default(),
+        Err(_) => String::new(),
+    }
 }

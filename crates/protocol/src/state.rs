@@ -1,12 +1,12 @@
 //! The state of a match as one viewer gets it. One function makes it: `matches::view::state_for`.
 
 use crate::{CellNumber, MoveWords, PieceNumber, SharedBoard, SharedText, SharedWords, Text};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Everything that a viewer may know of a match.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct State {
     /// The number of the last entry of the match's log: grows by one an entry.
     pub version: u64,
@@ -39,16 +39,16 @@ pub struct State {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The moves as this viewer saw them.
-    #[schemars(with = "Vec<String>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<String>"))]
     pub moves: Vec<SharedText>,
     /// The words of the moves, one for each of `moves`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schemars(with = "Vec<MoveWords>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<MoveWords>"))]
     pub words: Vec<SharedWords>,
     /// The last move.
     pub last: Option<LastMove>,
     /// The pieces, the trays and the marks.
-    #[schemars(with = "BoardState")]
+    #[cfg_attr(feature = "schemas", schemars(with = "BoardState"))]
     pub board: SharedBoard,
     /// The legal moves: for the seat to move only.
     pub options: Option<Options>,
@@ -82,7 +82,8 @@ pub struct State {
 }
 
 /// Something special about a position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NoticeState {
     /// The message in the game's texts, or in the page's: `notice-…`.
     pub id: Text,
@@ -98,7 +99,8 @@ pub struct NoticeState {
 }
 
 /// The player of a side.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PlayerState {
     /// A person, the computer, or nobody yet.
     pub kind: PlayerKind,
@@ -115,7 +117,8 @@ pub struct PlayerState {
 }
 
 /// Whether a player is connected.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Presence {
     /// Whether the player is connected.
     pub is_online: bool,
@@ -124,7 +127,8 @@ pub struct Presence {
 }
 
 /// The kind of a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PlayerKind {
     /// A person, or a program that plays through the protocol.
@@ -136,7 +140,8 @@ pub enum PlayerKind {
 }
 
 /// How a match ended.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OutcomeState {
     /// The winner's side, `draw`, or `none` for a match that ended without a result.
     pub result: Text,
@@ -148,7 +153,8 @@ pub struct OutcomeState {
 }
 
 /// The last move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LastMove {
     /// The text of the move, as this viewer saw it.
     pub text: String,
@@ -164,7 +170,8 @@ pub struct LastMove {
 }
 
 /// The motion of one piece in a move. `None` is the tray of its side.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MotionState {
     /// The cell that it leaves.
     pub from: Option<CellNumber>,
@@ -183,7 +190,8 @@ pub struct MotionState {
 }
 
 /// The part of a drawing that changes during a match.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BoardState {
     /// The pieces.
     pub pieces: Vec<PieceState>,
@@ -194,7 +202,8 @@ pub struct BoardState {
 }
 
 /// A piece.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PieceState {
     /// The number of the piece, which it keeps while it moves.
     pub id: PieceNumber,
@@ -213,7 +222,8 @@ pub struct PieceState {
 }
 
 /// Pieces beside the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TrayState {
     /// The owner: 0 for First, 1 for Second.
     pub side: u8,
@@ -224,7 +234,8 @@ pub struct TrayState {
 }
 
 /// A cell to highlight.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MarkState {
     /// The number of the cell.
     pub cell: CellNumber,
@@ -233,7 +244,8 @@ pub struct MarkState {
 }
 
 /// The legal moves.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Options {
     /// The moves; empty if there are too many to list.
     pub moves: Vec<OptionState>,
@@ -242,7 +254,8 @@ pub struct Options {
 }
 
 /// A legal move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OptionState {
     /// The text of the move.
     pub text: String,
@@ -259,7 +272,8 @@ pub struct OptionState {
 }
 
 /// An entry of the menu at the end of a path.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ChoiceState {
     /// The message in the game's texts.
     pub label: Text,
@@ -268,7 +282,8 @@ pub struct ChoiceState {
 }
 
 /// A set-up that the viewer has to make.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SetupState {
     /// The beginning of the move's text, before the rows.
     pub prefix: Text,
@@ -283,7 +298,8 @@ pub struct SetupState {
 }
 
 /// Pieces of one kind to place.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StockState {
     /// The letter in the text.
     pub letter: char,
@@ -294,7 +310,8 @@ pub struct StockState {
 }
 
 /// A set-up with a name.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PresetState {
     /// The id of the set-up.
     pub id: Text,
@@ -305,7 +322,8 @@ pub struct PresetState {
 }
 
 /// The clock.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ClockState {
     /// `fischer` or `per_move`.
     pub kind: Text,
@@ -323,7 +341,8 @@ pub struct ClockState {
 }
 
 /// The offers that wait for an answer.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Offers {
     /// The side that offers a draw.
     pub draw: Option<Text>,
@@ -332,7 +351,8 @@ pub struct Offers {
 }
 
 /// An offer that was refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Declined {
     /// `draw`, `takeback` or `invite`. Only players are told of a declined invitation.
     pub what: Text,
@@ -346,7 +366,8 @@ pub struct Declined {
 }
 
 /// A request to take moves back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TakebackOffer {
     /// The side that asks.
     pub by: Text,
@@ -355,7 +376,8 @@ pub struct TakebackOffer {
 }
 
 /// A rematch.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Rematch {
     /// The side that asks for one.
     pub by: Option<Text>,
@@ -364,7 +386,8 @@ pub struct Rematch {
 }
 
 /// A move that the computer is thinking about.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Thinking {
     /// The side for which it thinks.
     pub side: Text,
@@ -373,7 +396,8 @@ pub struct Thinking {
 }
 
 /// An entry of the log, for a client that was not connected.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Event {
     /// The version of the match after it.
     pub version: u64,

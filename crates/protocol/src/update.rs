@@ -11,7 +11,6 @@ use crate::{
     CellNumber, ClockState, Declined, MarkState, MotionState, MoveWords, NoticeState, Offers, OptionState,
     OutcomeState, PieceNumber, PlayerState, Rematch, SetupState, SharedText, SharedWords, Text, Thinking, TrayState,
 };
-use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
@@ -20,7 +19,8 @@ pub type Changed<T> = Option<Option<T>>;
 
 /// What changed between two versions of a match. A field that is absent has not changed; one that is `null` has no
 /// value any more.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Update {
     /// The version that the client must have. With another one it connects again to get the whole state.
     pub from: u64,
@@ -34,18 +34,18 @@ pub struct Update {
     pub ply: Option<u32>,
     /// The side to move.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub to_move: Changed<Text>,
     /// Whether this viewer must hand in a set-up now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup_due: Option<bool>,
     /// How it ended.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub outcome: Changed<OutcomeState>,
     /// The position it began at, as this viewer knows it now.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub position: Changed<String>,
     /// The moves as this viewer saw them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -55,33 +55,33 @@ pub struct Update {
     pub words: Option<WordsUpdate>,
     /// The last move.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub last: Changed<LastMoveUpdate>,
     /// What changed on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardUpdate>,
     /// The legal moves: for the seat to move only.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub options: Changed<OptionTree>,
     /// The set-up to make: for the seat that must make it only.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub setup: Changed<SetupState>,
     /// The clock.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub clock: Changed<ClockState>,
     /// The offers that wait for an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub offers: Option<Offers>,
     /// The last refusal of an offer.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub declined: Changed<Declined>,
     /// The side that wants the match deleted.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub delete_by: Changed<Text>,
     /// The request for a rematch, and the rematch once it has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -91,39 +91,42 @@ pub struct Update {
     pub can: Option<Vec<Text>>,
     /// The side for which the computer thinks now.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub thinking: Changed<Thinking>,
     /// What is special about the position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notices: Option<Vec<NoticeState>>,
     /// Why the computer's move takes long.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub busy: Changed<Text>,
 }
 
 /// How the list of moves changed: it keeps its first `keep` moves, and `add` follows them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MovesUpdate {
     /// How many moves stay.
     pub keep: u32,
     /// The moves after them.
-    #[schemars(with = "Vec<String>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<String>"))]
     pub add: Vec<SharedText>,
 }
 
 /// How the list of the moves' words changed, likewise.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct WordsUpdate {
     /// How many stay.
     pub keep: u32,
     /// The words after them.
-    #[schemars(with = "Vec<MoveWords>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<MoveWords>"))]
     pub add: Vec<SharedWords>,
 }
 
 /// The last move, without what is told elsewhere in the update.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LastMoveUpdate {
     /// Its text; absent if it is the last text of `moves`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -141,7 +144,8 @@ pub struct LastMoveUpdate {
 }
 
 /// The motion of one piece in a move, without the fields that have their usual value.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BriefMotion {
     /// The cell that it leaves; absent for the tray.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -192,7 +196,8 @@ impl From<&BriefMotion> for MotionState {
 }
 
 /// What changed on the board. Afterwards the pieces are in the order of their numbers.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BoardUpdate {
     /// The numbers of the pieces that are gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -210,7 +215,8 @@ pub struct BoardUpdate {
 
 /// A piece that is new or changed. Of one that was there before, only the fields that changed are given. A new one has
 /// a glyph, a letter and a cell; it is nobody's, points up and has no tags where these are absent.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PieceUpdate {
     /// The number of the piece.
     pub id: PieceNumber,
@@ -222,7 +228,7 @@ pub struct PieceUpdate {
     pub letter: Option<char>,
     /// The owner: 0 for First, 1 for Second, `null` for a tile.
     #[serde(default, deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schemars(extend("x-nullable" = true))]
+    #[cfg_attr(feature = "schemas", schemars(extend("x-nullable" = true)))]
     pub side: Changed<u8>,
     /// The cell on which it stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -236,7 +242,8 @@ pub struct PieceUpdate {
 }
 
 /// The legal moves, most of them by their cells alone.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OptionTree {
     /// The moves that are made by touching cells and nothing else, without their texts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -251,7 +258,8 @@ pub struct OptionTree {
 
 /// A part of the tree of paths: a number is the last cell of a move; a list has a cell first, then the branches that
 /// follow it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Branch {
     /// A move ends on this cell.

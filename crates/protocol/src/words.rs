@@ -2,13 +2,13 @@
 //! made of them.
 
 use crate::{CellNumber, Text};
-use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::Deref;
 use std::sync::Arc;
 
 /// The words of a move as a viewer saw it, or of what a move will do.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MoveWords {
     /// The message in the game's texts: `move-…` or `preview-…`.
     pub id: Text,
@@ -29,8 +29,30 @@ pub struct MoveWords {
     pub announced: Vec<AnnouncedPiece>,
 }
 
+/// Something that a move does: `fact-…` of the game's texts, or of the page's, is its message.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct FactState {
+    /// `takes`; `saves`: the other side could have taken these pieces of the mover, and cannot after the move;
+    /// `threatens`: the mover could take these pieces after the move, were it its turn again, and could not before.
+    pub kind: Text,
+    /// The pieces that it is about, by cell: one at least.
+    pub pieces: Vec<FactPieceState>,
+}
+
+/// A piece that a fact is about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct FactPieceState {
+    /// The cell where it stands: before the move, or after the move if it is threatened.
+    pub cell: CellNumber,
+    /// The piece.
+    pub piece: Text,
+}
+
 /// A piece that was announced with a move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AnnouncedPiece {
     /// The cell where it stood before the move.
     pub cell: CellNumber,

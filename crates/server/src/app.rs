@@ -165,8 +165,7 @@ impl App {
         let around = live.around(now_ms());
         let mut shown = view::state_for(&state, perspective, &around);
         shown.events = view::events_since(&state, perspective.viewer, since);
-        let message = protocol::ServerMessage::State(Box::new(shown));
-        let bytes = serde_json::to_string(&message).unwrap_or_default().into();
+        let bytes = protocol::encode_state(&shown).into();
         Ok(Outgoing { version: state.version, is_busy: around.is_queue_long, bytes })
     }
 

@@ -37,6 +37,11 @@ impl Comparison {
         made_update(before, after, |before, after| self.board(before, after))
     }
 
+    /// The message with what changed between two states, if [`update`] can tell it.
+    pub fn message(&mut self, before: &State, after: &State) -> Option<String> {
+        self.update(before, after).map(|update| protocol::encode_update(&update))
+    }
+
     fn board(&mut self, before: &SharedBoard, after: &SharedBoard) -> BoardChange {
         let is_known = |last: &BoardComparison| last.before.is_same(before) && last.after.is_same(after);
         if let Some(last) = self.last.as_ref().filter(|last| is_known(last)) {

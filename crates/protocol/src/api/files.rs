@@ -2,12 +2,12 @@
 
 use super::AnalysedPosition;
 use crate::{BoardState, MotionState, MoveWords, OutcomeState, Text};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A page of a match, ply by ply.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Replay {
     /// The id of the match.
     pub id: String,
@@ -27,7 +27,8 @@ pub struct Replay {
 }
 
 /// One ply of a replay.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ReplayPly {
     /// The number of moves played.
     pub ply: u32,
@@ -51,7 +52,8 @@ pub struct ReplayPly {
 }
 
 /// The progress of a match's analysis.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MatchAnalysis {
     /// The number of positions that are done.
     pub done: u32,
@@ -65,7 +67,8 @@ pub struct MatchAnalysis {
 }
 
 /// An uploaded record.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Uploaded {
     /// The id of the match to replay.
     pub id: String,

@@ -1,12 +1,12 @@
 //! The games, their rules and lessons, the shapes of their boards, and whose work the program contains.
 
 use crate::Text;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A game, in one language.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GameInfo {
     pub id: Text,
     pub name: String,
@@ -30,7 +30,8 @@ pub struct GameInfo {
 
 /// A side.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SideInfo {
     pub id: Text,
     pub name: String,
@@ -38,7 +39,8 @@ pub struct SideInfo {
 
 /// A variant.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct VariantInfo {
     pub id: Text,
     pub name: String,
@@ -51,7 +53,8 @@ pub struct VariantInfo {
 
 /// An option of a variant.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OptionInfo {
     pub id: Text,
     pub name: String,
@@ -61,14 +64,16 @@ pub struct OptionInfo {
 
 /// A value of an option.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OptionValue {
     pub id: Text,
     pub name: String,
 }
 
 /// A clause of the rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RuleInfo {
     /// The id of the clause.
     pub clause: String,
@@ -83,7 +88,8 @@ pub struct RuleInfo {
 
 /// A board to try a clause on.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ExampleInfo {
     pub variant: String,
     /// The position to begin at, if not the variant's own.
@@ -112,7 +118,8 @@ pub struct ExampleInfo {
 
 /// A step of a game's first lesson.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LessonStep {
     /// Its number in the lesson, from 1 on.
     pub number: usize,
@@ -146,7 +153,8 @@ pub struct LessonStep {
 }
 
 /// The kind of a lesson's step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LessonKind {
     /// Read the text and go on to the next step.
@@ -158,7 +166,8 @@ pub enum LessonKind {
 }
 
 /// The geometry of a variant's board, which is the same in all its drawings.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BoardShape {
     /// The width, in cells.
     pub width: f32,
@@ -173,7 +182,8 @@ pub struct BoardShape {
 }
 
 /// A cell.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CellShape {
     /// The name of the cell in notation.
     pub name: String,
@@ -187,7 +197,8 @@ pub struct CellShape {
 
 /// A short text beside the board.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LabelShape {
     pub text: String,
     /// The centre, from the left edge, in cells.
@@ -197,7 +208,8 @@ pub struct LabelShape {
 }
 
 /// An ornament.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DecorationShape {
     /// The symbol `deco-…` of the game's drawings.
     pub style: Text,
@@ -212,7 +224,8 @@ pub struct DecorationShape {
 }
 
 /// What this program is, on what terms it may be used, and whose work is in it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AboutInfo {
     /// The version of the program.
     pub version: Text,
@@ -225,7 +238,8 @@ pub struct AboutInfo {
 }
 
 /// Where a game comes from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GameCredits {
     /// The id of the game.
     pub id: Text,
@@ -236,7 +250,8 @@ pub struct GameCredits {
 }
 
 /// Libraries under one licence.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LibraryCredits {
     /// The licence, as an expression of SPDX.
     pub licence: Text,

@@ -1,12 +1,12 @@
 //! Creating matches, taking seats, and the answers to actions.
 
 use crate::Text;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A request for a new match.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct NewMatch {
     /// The game, the variant and its options.
     pub variant: String,
@@ -33,7 +33,8 @@ pub struct NewMatch {
 }
 
 /// The player of a side.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SeatRequest {
     /// The kind of player.
     pub kind: SeatKind,
@@ -46,7 +47,8 @@ pub struct SeatRequest {
 }
 
 /// The kinds of players of a new match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
     /// The client that sends the request.
@@ -58,7 +60,8 @@ pub enum SeatKind {
 }
 
 /// A kind of clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum TimeControl {
     /// A total time, and an increment for every move.
@@ -70,7 +73,8 @@ pub enum TimeControl {
 }
 
 /// A new match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Created {
     /// The id of the match.
     pub id: String,
@@ -83,7 +87,8 @@ pub struct Created {
 
 /// An invitation: it can be used once to take a seat, and is not the token of that seat.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct InviteLink {
     pub code: String,
     /// The address of the page that shows it.
@@ -93,7 +98,8 @@ pub struct InviteLink {
 }
 
 /// The offer of an invitation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct InviteInfo {
     /// The id of the match.
     pub id: String,
@@ -115,7 +121,8 @@ pub struct InviteInfo {
 }
 
 /// A request to take the seat of an invitation.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct JoinRequest {
     /// The player's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -123,7 +130,8 @@ pub struct JoinRequest {
 }
 
 /// A one-time link to play a seat on another device.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DeviceLink {
     /// The address of the page that takes the seat over.
     pub url: String,
@@ -134,7 +142,8 @@ pub struct DeviceLink {
 }
 
 /// A seat that was taken, by invitation or by a one-time link.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DeviceTaken {
     /// The id of the match.
     pub id: String,
@@ -145,14 +154,16 @@ pub struct DeviceTaken {
 }
 
 /// The answer to an action.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Done {
     /// The version that the action made, or the present one.
     pub version: u64,
 }
 
 /// The result of a request to delete a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Deleted {
     /// Whether it is deleted. If not, another person plays in it: it is deleted when that person asks too; the client's
     /// name is removed already.
@@ -160,7 +171,8 @@ pub struct Deleted {
 }
 
 /// An open challenge.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Challenge {
     /// The id of the match.
     pub id: String,

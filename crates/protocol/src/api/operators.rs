@@ -1,10 +1,10 @@
 //! What the operator of a server has chosen.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The retention of this server, in milliseconds after the last change; `null`: until somebody deletes them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Retention {
     /// Matches in which no move was made.
     pub unplayed_ms: Option<i64>,

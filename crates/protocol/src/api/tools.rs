@@ -1,14 +1,14 @@
 //! Positions that a client sends to be shown or analysed.
 
 use crate::{
-    BoardState, BriefMotion, CellNumber, MotionState, MoveWords, NoticeState, OptionState, Options, OutcomeState,
-    SetupState, Text,
+    BoardState, BriefMotion, CellNumber, FactState, MotionState, MoveWords, NoticeState, OptionState, Options,
+    OutcomeState, SetupState, Text,
 };
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A position to validate and show.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PositionRequest {
     /// The game, the variant and its options.
     pub variant: String,
@@ -37,7 +37,8 @@ pub struct PositionRequest {
 }
 
 /// Why a piece cannot move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct WhyShown {
     /// The id of the message in the game's texts.
     pub text_id: Text,
@@ -49,7 +50,8 @@ pub struct WhyShown {
 }
 
 /// What a move will do, as far as the side to move knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct EffectState {
     /// The cells that make the move.
     pub path: Vec<CellNumber>,
@@ -62,7 +64,8 @@ pub struct EffectState {
 }
 
 /// The continuations of a path of cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Continuations {
     /// The cells so far.
     pub path: Vec<CellNumber>,
@@ -73,7 +76,8 @@ pub struct Continuations {
 }
 
 /// The result of validating a position.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PositionShown {
     /// The variant in full.
     pub variant: String,
@@ -111,7 +115,8 @@ pub struct PositionShown {
 }
 
 /// A request to analyse a position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AnalysisRequest {
     /// The game, the variant and its options.
     pub variant: String,
@@ -131,7 +136,8 @@ fn one() -> u8 {
 }
 
 /// The value of a position for the side to move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Judgement {
     /// A proved value.
@@ -152,17 +158,22 @@ pub enum Judgement {
 
 /// A line of play.
 #[expect(missing_docs, reason = "the names say it")]
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AnalysedLine {
     pub judgement: Judgement,
     pub moves: Vec<String>,
     /// The words of the moves, one for each of `moves`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<MoveWords>,
+    /// Whom the first move takes, saves and threatens. Empty in games with secrets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<FactState>,
 }
 
 /// A position with its best lines.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AnalysedPosition {
     /// The number of moves played.
     pub ply: u32,

@@ -1,6 +1,7 @@
 //! Every example of `docs/protocol.md` is parsed with the types of the wire, and every message has an example.
 
 mod javascript;
+mod schemas;
 
 use protocol::{Action, ServerMessage};
 use serde::Serialize;
@@ -91,4 +92,17 @@ fn any_bytes_are_a_request_or_an_error() {
     }
     assert!(matches!(protocol::decode(&vec![b' '; 20_000]), Err(protocol::FrameError::TooLarge(20_000))));
     assert!(protocol::decode("[".repeat(16_000).as_bytes()).is_err());
+}
+
+#[test]
+fn a_state_and_an_update_are_written_as_messages() {
+    let written = |message: &ServerMessage| match message {
+        ServerMessage::State(state) => protocol::encode_state(state),
+        ServerMessage::Update(update) => protocol::encode_update(update),
+        other => protocol::encode(other),
+    };
+    for (_, text) in examples().into_iter().filter(|(name, _)| name == "ServerMessage") {
+        let message: ServerMessage = serde_json::from_str(&text).unwrap();
+        assert_eq!(written(&message), serde_json::to_string(&message).unwrap());
+    }
 }

@@ -1,8 +1,8 @@
 //! All errors of the API: their status, their code on the wire and the level at which they are logged.
 
+use crate::http::extract::Json;
 use crate::http::hosts::BadHost;
 use answers::AnswerError;
-use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game_core::{MoveError, PositionError};

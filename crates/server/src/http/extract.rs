@@ -1,14 +1,16 @@
-//! Extractors of bodies, paths and queries, whose errors have the form of the API.
+//! Extractors of bodies, paths and queries, whose errors have the form of the API, and JSON as an answer.
 
 use crate::ApiError;
 use answers::AnswerError;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// A body in JSON.
+/// A body in JSON, of a request or an answer.
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
@@ -27,6 +29,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
                 Err(ApiError::bad_request(format!("the body cannot be used: {}", reason(&error.body_text()))))
             }
         }
+    }
+}
+
+/// All answers are written to a `Vec<u8>`, as other texts are: what writes numbers and lists is compiled once.
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        written(serde_json::to_vec(&self.0))
+    }
+}
+
+fn written(body: serde_json::Result<Vec<u8>>) -> Response {
+    match body {
+        Ok(body) => ([(header::CONTENT_TYPE, "application/json")], body).into_response(),
+        Err(error) => ApiError::Internal(error.to_string()).into_response(),
     }
 }
 

@@ -1,15 +1,10 @@
-//! The OpenAPI 3.1 description of the API, and its version for people, made from the list of routes and the types of
-//! the wire.
+//! The OpenAPI 3.1 description of the API, made from the list of routes and the schemas of the types of the wire.
 
 use crate::http::error::status_of;
 use protocol::ErrorCode;
 use registry::Lang;
-use schemars::generate::{SchemaGenerator, SchemaSettings};
-use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-
-type Make = fn(&mut SchemaGenerator) -> Schema;
 
 const JSON: &str = "application/json";
 
@@ -18,11 +13,26 @@ pub(crate) struct Call {
     method: &'static str,
     says: &'static str,
     asks: Vec<Query>,
-    takes: Option<(&'static str, Make)>,
-    gives: Vec<(&'static str, Make)>,
+    takes: Option<Body>,
+    gives: Vec<Body>,
     status: u16,
     later: Option<u16>,
     refuses: Vec<ErrorCode>,
+}
+
+/// What a body contains.
+#[derive(Clone, Copy)]
+enum Body {
+    /// A type of `protocol`, by its name there, as JSON.
+    Type(&'static str),
+    /// A list of values of a type.
+    List(&'static str),
+    /// An object of texts.
+    Texts,
+    /// Any JSON.
+    Any,
+    /// No JSON: the content type.
+    Plain(&'static str),
 }
 
 /// A query parameter.
@@ -59,24 +69,42 @@ impl Call {
     }
 
     /// Sets the type of the body.
-    pub(crate) fn takes<T: JsonSchema>(self) -> Self {
-        Call { takes: Some((JSON, SchemaGenerator::subschema_for::<T>)), ..self }
+    pub(crate) fn takes(self, name: &'static str) -> Self {
+        Call { takes: Some(Body::Type(name)), ..self }
     }
 
     /// Sets a body of plain text.
     pub(crate) fn takes_text(self) -> Self {
-        Call { takes: Some(("text/plain", text)), ..self }
+        Call { takes: Some(Body::Plain("text/plain")), ..self }
     }
 
     /// Adds a type of the answer.
-    pub(crate) fn gives<T: JsonSchema>(mut self) -> Self {
-        self.gives.push((JSON, SchemaGenerator::subschema_for::<T>));
-        self
+    pub(crate) fn gives(self, name: &'static str) -> Self {
+        self.answers(Body::Type(name))
+    }
+
+    /// Adds a list as an answer, with the type of what is in it.
+    pub(crate) fn gives_list(self, name: &'static str) -> Self {
+        self.answers(Body::List(name))
+    }
+
+    /// Adds an object of texts as an answer.
+    pub(crate) fn gives_texts(self) -> Self {
+        self.answers(Body::Texts)
+    }
+
+    /// Adds an answer in JSON that is described elsewhere.
+    pub(crate) fn gives_any(self) -> Self {
+        self.answers(Body::Any)
     }
 
     /// Sets an answer that is not JSON.
-    pub(crate) fn sends(mut self, kind: &'static str) -> Self {
-        self.gives.push((kind, text));
+    pub(crate) fn sends(self, kind: &'static str) -> Self {
+        self.answers(Body::Plain(kind))
+    }
+
+    fn answers(mut self, body: Body) -> Self {
+        self.gives.push(body);
         self
     }
 
@@ -97,30 +125,47 @@ impl Call {
     }
 }
 
-fn text(schemas: &mut SchemaGenerator) -> Schema {
-    schemas.subschema_for::<String>()
+impl Body {
+    fn kind(self) -> &'static str {
+        match self {
+            Body::Plain(kind) => kind,
+            _ => JSON,
+        }
+    }
+
+    fn schema(self) -> Value {
+        match self {
+            Body::Type(name) => reference(name),
+            Body::List(name) => json!({ "type": "array", "items": reference(name) }),
+            Body::Texts => json!({ "type": "object", "additionalProperties": { "type": "string" } }),
+            Body::Any => Value::Bool(true),
+            Body::Plain(_) => json!({ "type": "string" }),
+        }
+    }
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
 /// The description of these calls of a server with these languages.
 pub(crate) fn document<'a>(calls: impl Iterator<Item = (&'static str, &'a Call)>, languages: &[Lang]) -> Value {
-    let mut schemas =
-        SchemaSettings::draft2020_12().with(|s| s.definitions_path = "/components/schemas".into()).into_generator();
-    let error = schemas.subschema_for::<protocol::ErrorBody>();
+    let schemas: Value = serde_json::from_str(protocol::SCHEMAS).expect("a test has made the schemas");
     let mut paths: Map<String, Value> = Map::new();
     for (path, call) in calls {
         let mut operation = json!({ "summary": call.says, "parameters": parameters(path, call, languages) });
-        if let Some((kind, takes)) = call.takes {
+        if let Some(body) = call.takes {
             operation["requestBody"] =
-                json!({ "required": true, "content": { kind: { "schema": takes(&mut schemas) } } });
+                json!({ "required": true, "content": { body.kind(): { "schema": body.schema() } } });
         }
-        operation["responses"] = responses(path, call, &error, &mut schemas);
+        operation["responses"] = responses(path, call);
         paths.entry(path.to_owned()).or_insert_with(|| json!({}))[call.method] = operation;
     }
     json!({
         "openapi": "3.1.0",
         "info": { "title": "Tabula", "version": env!("CARGO_PKG_VERSION"), "description": "Board games for two." },
         "components": {
-            "schemas": schemas.take_definitions(true),
+            "schemas": schemas,
             "securitySchemes": {
                 "seat": { "type": "http", "scheme": "bearer", "description": "The token of a seat; browsers have it in a cookie" },
             },
@@ -153,13 +198,13 @@ fn parameters(path: &str, call: &Call, languages: &[Lang]) -> Vec<Value> {
     parts.chain(call.asks.iter().map(query)).collect()
 }
 
-fn responses(path: &str, call: &Call, error: &Schema, schemas: &mut SchemaGenerator) -> Value {
+fn responses(path: &str, call: &Call) -> Value {
     let mut content: Map<String, Value> = Map::new();
-    for (kind, gives) in &call.gives {
-        let schema = gives(schemas).to_value();
-        let known = content.remove(*kind).map(|known| known["schema"].clone());
+    for body in &call.gives {
+        let schema = body.schema();
+        let known = content.remove(body.kind()).map(|known| known["schema"].clone());
         let schema = known.map_or_else(|| schema.clone(), |known| json!({ "anyOf": [known, schema] }));
-        content.insert((*kind).to_owned(), json!({ "schema": schema }));
+        content.insert(body.kind().to_owned(), json!({ "schema": schema }));
     }
     let done = |says: &str| {
         if content.is_empty() {
@@ -189,7 +234,7 @@ fn responses(path: &str, call: &Call, error: &Schema, schemas: &mut SchemaGenera
         }
     }
     for (status, names) in refusals {
-        let content = json!({ JSON: { "schema": error } });
+        let content = json!({ JSON: { "schema": reference("ErrorBody") } });
         responses.insert(status.to_string(), json!({ "description": names.join(", "), "content": content }));
     }
     Value::Object(responses)

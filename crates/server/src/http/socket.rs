@@ -9,7 +9,7 @@ use crate::live::requests;
 use crate::live::{Around, Connected, LiveMatch, Outgoing, Tick};
 use crate::time::{now_ms, stopped};
 use answers::AnswerError;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes};
+use axum::extract::ws::{CloseFrame, Message};
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, Sink, SinkExt, Stream, StreamExt};
@@ -279,8 +279,7 @@ where
     }
 
     async fn say(&mut self, message: &ServerMessage) -> Result<(), Disconnect> {
-        let text: Utf8Bytes = serde_json::to_string(message).map_err(|_| Disconnect::Left)?.into();
-        self.send(Message::Text(text)).await
+        self.send(Message::Text(protocol::encode(message).into())).await
     }
 
     /// Queues a message. [`Socket::flush`] sends it, with others that were queued meanwhile.

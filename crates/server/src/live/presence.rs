@@ -63,7 +63,7 @@ impl LiveMatch {
         let of = |side: Side| Presence { is_online: around.online[side], left_ms_ago: around.left_ms_ago[side] };
         let players = Side::ALL.into_iter().map(|side| (self.info.side_id(side).into(), of(side))).collect();
         let message = ServerMessage::Presence { players, watchers: around.watchers };
-        let bytes: Utf8Bytes = serde_json::to_string(&message).unwrap_or_default().into();
+        let bytes: Utf8Bytes = protocol::encode(&message).into();
         shown.presence = Some(Present { around: around.attendance(), bytes: bytes.clone(), at_ms: now_ms });
         (around.attendance(), bytes)
     }

@@ -12,8 +12,7 @@ use axum::extract::ws::Utf8Bytes;
 use game_core::{BySide, Viewer};
 use matches::MatchState;
 use matches::view::{Comparison, MatchPresence, Perspective, state_beside, state_for};
-use protocol::{State, Update};
-use serde::Serialize;
+use protocol::State;
 
 /// How old a text may be that says how long ago somebody left.
 pub(super) const FRESH_MS: i64 = 1_000;
@@ -99,8 +98,8 @@ impl Shown {
             // A socket that missed more than one entry is told of all of them with the whole state.
             let base = before.iter().find(|known| known.perspective == *perspective);
             let base = base.filter(|_| *updated > 0 && state.version == from + 1);
-            let update = base.and_then(|base| comparison.update(&base.state, &view.state));
-            view.update = update.map(|update| (from, was_busy, text(&Written::Update(&update))));
+            let update = base.and_then(|base| comparison.message(&base.state, &view.state));
+            view.update = update.map(|message| (from, was_busy, message.into()));
             self.views.push(view);
         }
         #[cfg(test)]
@@ -197,18 +196,6 @@ impl View {
 
     /// The message with the whole state.
     fn whole(&mut self) -> Utf8Bytes {
-        self.whole.get_or_insert_with(|| text(&Written::State(&self.state))).clone()
+        self.whole.get_or_insert_with(|| protocol::encode_state(&self.state).into()).clone()
     }
-}
-
-/// A [`ServerMessage`](protocol::ServerMessage) that is written without a copy of what it tells.
-#[derive(Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Written<'a> {
-    State(&'a State),
-    Update(&'a Update),
-}
-
-fn text(message: &Written<'_>) -> Utf8Bytes {
-    serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -150,6 +150,22 @@ fn fits(document: &Value, schema: &Value, value: &Value) -> Result<(), String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_type_that_is_mentioned_is_described() {
+    let site = Site::start().await;
+    let document = site.get("/api/openapi.json", None).await.json();
+    let text = document.to_string();
+    let names: BTreeSet<&str> =
+        text.split("\"$ref\":\"#").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert!(names.len() > 20, "{names:?}");
+    for name in &names {
+        assert!(document.pointer(name).is_some(), "{name} is not there");
+    }
+    for name in document["components"]["schemas"].as_object().unwrap().keys() {
+        assert!(names.contains(format!("/components/schemas/{name}").as_str()), "{name} is not mentioned");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_call_that_is_described_answers_as_described() {
     let site = Site::start().await;
     let document = site.get("/api/openapi.json", None).await.json();

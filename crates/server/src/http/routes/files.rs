@@ -7,7 +7,7 @@ use crate::ApiError;
 use crate::app::App;
 use crate::http::asker::Asker;
 use crate::http::asset::{accepts_gzip, gzip};
-use crate::http::extract::{Path, PlainText, Query};
+use crate::http::extract::{Json, Path, PlainText, Query};
 use crate::http::owner::AskedBy;
 use crate::jobs::analysis;
 use crate::jobs::blocking::go_on;
@@ -42,7 +42,7 @@ pub(super) fn routes() -> Vec<Route> {
             post(upload).layer(DefaultBodyLimit::max(MAX_RECORD)),
             [describe_post("Takes in a record to be replayed")
                 .takes_text()
-                .gives::<protocol::Uploaded>()
+                .gives("Uploaded")
                 .refuses([ErrorCode::BadRecord])],
         ),
         route(
@@ -61,7 +61,7 @@ pub(super) fn routes() -> Vec<Route> {
             .asks("as", "Through whose eyes: a side, `spectator` or `all`")
             .asks("from", "The first ply; else 0, the start")
             .asks("to", "The ply to end before; at most 500 plies are given")
-            .gives::<protocol::Replay>()
+            .gives("Replay")
             .refuses([ErrorCode::BadRequest, ErrorCode::NotFound, ErrorCode::NotAllowed])],
         ),
         route(
@@ -69,7 +69,7 @@ pub(super) fn routes() -> Vec<Route> {
             1,
             get(analyse),
             [describe_get("What the positions of a finished match are worth; 202 until all of it is known")
-                .gives::<protocol::MatchAnalysis>()
+                .gives("MatchAnalysis")
                 .later(202)
                 .refuses([ErrorCode::NotFound, ErrorCode::NotAllowed])],
         ),
@@ -121,7 +121,7 @@ pub(super) async fn upload(
     asker: Asker,
     PlainText(text): PlainText,
 ) -> Result<Response, ApiError> {
-    Ok(axum::Json(Uploaded { id: creation::upload(&app, asker, text).await? }).into_response())
+    Ok(Json(Uploaded { id: creation::upload(&app, asker, text).await? }).into_response())
 }
 
 #[derive(Deserialize)]
@@ -240,5 +240,5 @@ pub(super) async fn analyse(
     let analysis = analysis::of_match(&app, &live, asker.unwrap_or(live.owner())).await?;
     let status =
         if analysis.done == analysis.total || analysis.has_failed { StatusCode::OK } else { StatusCode::ACCEPTED };
-    Ok((status, axum::Json(analysis)).into_response())
+    Ok((status, Json(analysis)).into_response())
 }

@@ -13,7 +13,6 @@ use axum::routing::get;
 use protocol::ErrorCode;
 use registry::{Catalogue, Lang};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -24,31 +23,27 @@ pub(super) fn routes() -> Vec<Route> {
             "/api/about",
             0,
             get(about),
-            [spoken("The version and licence of the program, and whose work is in it").gives::<protocol::AboutInfo>()],
+            [spoken("The version and licence of the program, and whose work is in it").gives("AboutInfo")],
         ),
-        route("/api/games", 0, get(list), [spoken("The games, in one language").gives::<Vec<protocol::GameInfo>>()]),
+        route("/api/games", 0, get(list), [spoken("The games, in one language").gives_list("GameInfo")]),
         route(
             "/api/games/{game}/texts",
             0,
             get(texts),
-            [spoken("All messages of a game, by id")
-                .gives::<BTreeMap<String, String>>()
-                .refuses([ErrorCode::UnknownVariant])],
+            [spoken("All messages of a game, by id").gives_texts().refuses([ErrorCode::UnknownVariant])],
         ),
         route(
             "/api/games/{game}/rules",
             0,
             get(rules),
-            [spoken("The clauses of a game's rules")
-                .gives::<Vec<protocol::RuleInfo>>()
-                .refuses([ErrorCode::UnknownVariant])],
+            [spoken("The clauses of a game's rules").gives_list("RuleInfo").refuses([ErrorCode::UnknownVariant])],
         ),
         route(
             "/api/games/{game}/lesson",
             0,
             get(lesson),
             [spoken("A game's first lesson")
-                .gives::<Vec<protocol::LessonStep>>()
+                .gives_list("LessonStep")
                 .refuses([ErrorCode::UnknownVariant, ErrorCode::NotFound])],
         ),
         route(
@@ -57,7 +52,7 @@ pub(super) fn routes() -> Vec<Route> {
             get(board),
             [describe_get("What never changes in the drawings of a variant")
                 .needs("variant", "The variant")
-                .gives::<protocol::BoardShape>()
+                .gives("BoardShape")
                 .refuses([ErrorCode::BadRequest, ErrorCode::UnknownVariant])],
         ),
     ]

@@ -40,11 +40,10 @@ use std::time::{Duration, Instant};
 
 /// The routes of this area.
 pub(super) fn routes() -> Vec<Route> {
-    let offered = |says: &'static str| {
-        describe_get(says).gives::<protocol::InviteInfo>().refuses([ErrorCode::NotFound, ErrorCode::Gone])
-    };
+    let offered =
+        |says: &'static str| describe_get(says).gives("InviteInfo").refuses([ErrorCode::NotFound, ErrorCode::Gone]);
     let joins = |says: &'static str| {
-        describe_post(says).takes::<protocol::JoinRequest>().gives::<protocol::DeviceTaken>().refuses([
+        describe_post(says).takes("JoinRequest").gives("DeviceTaken").refuses([
             ErrorCode::NotFound,
             ErrorCode::Gone,
             ErrorCode::NotAllowed,
@@ -55,15 +54,15 @@ pub(super) fn routes() -> Vec<Route> {
             "/api/challenges",
             0,
             get(challenges),
-            [describe_get("Matches that wait for an opponent").gives::<Vec<protocol::Challenge>>()],
+            [describe_get("Matches that wait for an opponent").gives_list("Challenge")],
         ),
         route(
             "/api/matches",
             5,
             post(create),
             [describe_post("Makes a match. The answer has the tokens of one's seats, and sets them as cookies")
-                .takes::<protocol::NewMatch>()
-                .gives::<protocol::Created>()
+                .takes("NewMatch")
+                .gives("Created")
                 .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition, ErrorCode::NotAllowed])],
         ),
         route(
@@ -74,9 +73,9 @@ pub(super) fn routes() -> Vec<Route> {
                 seen(describe_get("The state of a match for whoever asks"))
                     .asks("since", "A version: the answer then has what happened after it")
                     .asks("wait", "With `since`: how many seconds to wait for something newer, at most 25")
-                    .gives::<protocol::ServerMessage>(),
+                    .gives("ServerMessage"),
                 Call::new("delete", "Deletes a match of one's own; if another person plays in it, when both ask")
-                    .gives::<protocol::Deleted>()
+                    .gives("Deleted")
                     .refuses([ErrorCode::NotFound, ErrorCode::NoSeat]),
             ],
         ),
@@ -85,9 +84,9 @@ pub(super) fn routes() -> Vec<Route> {
             1,
             post(act),
             [seen(describe_post("Does something; questions have answers of their own"))
-                .takes::<protocol::Request>()
-                .gives::<protocol::Done>()
-                .gives::<protocol::ServerMessage>()
+                .takes("Request")
+                .gives("Done")
+                .gives("ServerMessage")
                 .refuses([
                     ErrorCode::NotYourTurn,
                     ErrorCode::IllegalMove,
@@ -110,7 +109,7 @@ pub(super) fn routes() -> Vec<Route> {
             5,
             post(device),
             [seen(describe_post("A one-time link to play on elsewhere"))
-                .gives::<protocol::DeviceLink>()
+                .gives("DeviceLink")
                 .refuses([ErrorCode::NotAllowed])],
         ),
         route(
@@ -118,7 +117,7 @@ pub(super) fn routes() -> Vec<Route> {
             2,
             post(follow),
             [describe_post("Goes on to the rematch: the cookies come along")
-                .gives::<protocol::Uploaded>()
+                .gives("Uploaded")
                 .refuses([ErrorCode::NotFound])],
         ),
         route(
@@ -141,8 +140,8 @@ pub(super) fn routes() -> Vec<Route> {
             5,
             post(decline_here),
             [describe_post("Declines an invitation: whoever invited is told, and the seat stays open")
-                .takes::<protocol::JoinRequest>()
-                .gives::<protocol::Done>()
+                .takes("JoinRequest")
+                .gives("Done")
                 .refuses([ErrorCode::NotFound, ErrorCode::Gone, ErrorCode::NotAllowed])],
         ),
         route(
@@ -150,7 +149,7 @@ pub(super) fn routes() -> Vec<Route> {
             5,
             post(take_device),
             [describe_post("Takes a seat over by a one-time link")
-                .gives::<protocol::DeviceTaken>()
+                .gives("DeviceTaken")
                 .refuses([ErrorCode::NotFound, ErrorCode::Gone])],
         ),
     ]
@@ -175,7 +174,7 @@ pub(super) async fn create(
     let info = app.sync(&live, Freshness::Heard).await?.game.info();
     let own = created.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
     let cookies = cookies(&app, &created.id, own);
-    Ok((cookies, axum::Json(created)).into_response())
+    Ok((cookies, Json(created)).into_response())
 }
 
 type Cookies = AppendHeaders<Vec<(header::HeaderName, header::HeaderValue)>>;
@@ -190,7 +189,7 @@ fn taken(app: &App, state: &MatchState, taken: DeviceTaken) -> Response {
     let info = state.game.info();
     let own = taken.tokens.iter().filter_map(|(side, token)| Some((info.side(side)?, token.as_str())));
     let cookies = cookies(app, &taken.id, own);
-    (cookies, axum::Json(taken)).into_response()
+    (cookies, Json(taken)).into_response()
 }
 
 #[derive(Deserialize)]
@@ -266,8 +265,8 @@ pub(super) async fn act(
     }
     let answer = requests::answer(&app, &live, perspective, request).await?;
     Ok(match answer {
-        ServerMessage::Ack { version, .. } => axum::Json(Done { version }).into_response(),
-        other => axum::Json(other).into_response(),
+        ServerMessage::Ack { version, .. } => Json(Done { version }).into_response(),
+        other => Json(other).into_response(),
     })
 }
 
@@ -315,7 +314,7 @@ async fn offer(app: &App, code: &str, headers: &HeaderMap) -> Result<Response, A
     let live = invited_to(app, code).await?;
     let state = app.sync(&live, Freshness::Heard).await?;
     let Invited { side, is_open } = creation::invited(&state, code)?;
-    Ok(axum::Json(InviteInfo {
+    Ok(Json(InviteInfo {
         id: live.id.to_string(),
         variant: state.played.setting().to_string(),
         side: is_open.then(|| state.game.info().side_id(side).into()),
@@ -379,7 +378,7 @@ pub(super) async fn decline_here(
     let live = invited_to(&app, code).await?;
     let hashes = seat_tokens::hashes(&headers, &live.id);
     let version = creation::decline(&app, &live, code, request.name.as_deref(), &hashes).await?;
-    Ok(axum::Json(Done { version }).into_response())
+    Ok(Json(Done { version }).into_response())
 }
 
 /// Deletes a match, if no other person has a seat or the other player wants it too.
@@ -390,7 +389,7 @@ pub(super) async fn delete(
 ) -> Result<Response, ApiError> {
     let live = app.live(&id).await?;
     let is_deleted = erase::delete(&app, &live, &seat_tokens::hashes(&headers, &id)).await?;
-    Ok(axum::Json(Deleted { is_deleted }).into_response())
+    Ok(Json(Deleted { is_deleted }).into_response())
 }
 
 pub(super) async fn device(
@@ -403,7 +402,7 @@ pub(super) async fn device(
     let side = decide::acting(&*app.sync(&live, Freshness::Heard).await?, perspective, None, false)?;
     let (code, until_ms) = creation::device(&app, &live, side).await?;
     let url = format!("{}/device/{code}", app.0.config.public_url);
-    Ok(axum::Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
+    Ok(Json(DeviceLink { url, until_ms, is_local: app.0.config.is_local }).into_response())
 }
 
 pub(super) async fn take_device(State(app): State<App>, Path(code): Path<String>) -> Result<Response, ApiError> {
@@ -428,7 +427,7 @@ pub(super) async fn follow(
         let seats = state.seats_of(&[secrets::hash(token)]);
         Side::ALL.into_iter().filter(move |side| seats[*side]).map(move |side| (side, token.as_str()))
     });
-    Ok((cookies(&app, &next, own), axum::Json(json!({ "id": next }))).into_response())
+    Ok((cookies(&app, &next, own), Json(json!({ "id": next }))).into_response())
 }
 
 /// The list of challenges as it was last read, and when that began.

@@ -2,6 +2,7 @@
 
 use super::route::{Route, describe_get, route};
 use crate::app::App;
+use crate::http::extract::Json;
 use crate::http::openapi::Call;
 use crate::live::creation::DEVICE_MS;
 use crate::metrics;
@@ -10,8 +11,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use protocol::Retention;
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde_json::json;
 use std::time::Duration;
 
 /// The routes of this area.
@@ -20,7 +20,7 @@ pub(super) fn routes() -> Vec<Route> {
         "/api/retention",
         0,
         get(retention),
-        [describe_get("How long this server keeps matches").gives::<protocol::Retention>()],
+        [describe_get("How long this server keeps matches").gives("Retention")],
     )]
 }
 
@@ -30,20 +30,20 @@ const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 /// What operators ask: such calls are not in the list of routes, since they cost nothing and need no version.
 pub(super) fn calls() -> Vec<(&'static str, Call)> {
     vec![
-        ("/health", describe_get("Whether the program is alive").gives::<BTreeMap<String, String>>()),
-        ("/ready", describe_get("Whether it can take matches; 503 if not").gives::<Value>().later(503)),
+        ("/health", describe_get("Whether the program is alive").gives_texts()),
+        ("/ready", describe_get("Whether it can take matches; 503 if not").gives_any().later(503)),
         (
             "/metrics",
             describe_get("Counts and times in the text form of OpenMetrics").sends("application/openmetrics-text"),
         ),
         ("/api", describe_get("This description, for people").sends("text/html")),
-        ("/api/openapi.json", describe_get("This description, for machines").gives::<Value>()),
+        ("/api/openapi.json", describe_get("This description, for machines").gives_any()),
     ]
 }
 
 /// The process is alive, whatever else is wrong.
 pub(super) async fn health() -> Response {
-    axum::Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })).into_response()
+    Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })).into_response()
 }
 
 /// Whether the server can take matches; if not, what is missing. If the last write to the database failed, a test row
@@ -65,7 +65,7 @@ pub(super) async fn ready(State(app): State<App>) -> Response {
         _ => "no database",
     };
     let code = if status == "ready" { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (code, axum::Json(json!({ "status": status, "database": store, "bus": bus }))).into_response()
+    (code, Json(json!({ "status": status, "database": store, "bus": bus }))).into_response()
 }
 
 /// The error of a database that did not answer properly.
@@ -83,7 +83,7 @@ pub(super) async fn retention(State(app): State<App>) -> Response {
         links_ms: Some(DEVICE_MS),
         played_ms: ms(keep.played),
     };
-    axum::Json(retention).into_response()
+    Json(retention).into_response()
 }
 
 pub(super) async fn metrics(State(app): State<App>) -> Response {

@@ -34,38 +34,29 @@ pub(super) fn routes() -> Vec<Route> {
             "/api/positions",
             3,
             post(position),
-            [describe_post("Checks a position and shows it")
-                .takes::<protocol::PositionRequest>()
-                .gives::<protocol::PositionShown>()
-                .refuses([
-                    ErrorCode::UnknownVariant,
-                    ErrorCode::BadPosition,
-                    ErrorCode::IllegalMove,
-                    ErrorCode::Finished,
-                ])],
+            [describe_post("Checks a position and shows it").takes("PositionRequest").gives("PositionShown").refuses(
+                [ErrorCode::UnknownVariant, ErrorCode::BadPosition, ErrorCode::IllegalMove, ErrorCode::Finished],
+            )],
         ),
         route(
             "/api/grids",
             2,
             post(grid),
             [describe_post("The grid of a position, or the text of a painted grid: see docs/words.md")
-                .takes::<protocol::GridRequest>()
-                .gives::<protocol::GridShown>()
+                .takes("GridRequest")
+                .gives("GridShown")
                 .refuses([ErrorCode::UnknownVariant, ErrorCode::BadPosition])],
         ),
         route(
             "/api/analysis",
             20,
             post(analyse),
-            [describe_post("What a position is worth")
-                .takes::<protocol::AnalysisRequest>()
-                .gives::<protocol::AnalysedPosition>()
-                .refuses([
-                    ErrorCode::UnknownVariant,
-                    ErrorCode::BadPosition,
-                    ErrorCode::IllegalMove,
-                    ErrorCode::Finished,
-                ])],
+            [describe_post("What a position is worth").takes("AnalysisRequest").gives("AnalysedPosition").refuses([
+                ErrorCode::UnknownVariant,
+                ErrorCode::BadPosition,
+                ErrorCode::IllegalMove,
+                ErrorCode::Finished,
+            ])],
         ),
     ]
 }
@@ -86,12 +77,12 @@ pub(super) async fn position(
     } else {
         positions::show(&catalogue, request, &AtomicBool::new(false))?
     };
-    Ok(axum::Json(shown).into_response())
+    Ok(Json(shown).into_response())
 }
 
 /// The grid of a position, or the text of a painted grid.
 pub(super) async fn grid(State(app): State<App>, Json(request): Json<GridRequest>) -> Result<Response, ApiError> {
-    Ok(axum::Json(positions::grid(&app.0.config.catalogue, request)?).into_response())
+    Ok(Json(positions::grid(&app.0.config.catalogue, request)?).into_response())
 }
 
 /// The judgement of a position.
@@ -107,7 +98,7 @@ pub(super) async fn analyse(
     let turn = app.0.blocking.turn(asker).await?;
     let reached = turn.run(move |stop| positions::reach(&catalogue, &variant, position.as_deref(), &moves, stop));
     let (game, played) = reached.await??;
-    Ok(axum::Json(analysis::position(&app, owner, game, &*played, lines).await?).into_response())
+    Ok(Json(analysis::position(&app, owner, game, &*played, lines).await?).into_response())
 }
 
 #[derive(Deserialize)]

@@ -40,7 +40,11 @@ impl NatsBus {
     ///
     /// # Errors
     /// If the address is not valid, no server answers there or it refuses the login.
-    pub async fn connect(url: &str) -> Result<NatsBus, BusError> {
+    pub fn connect(url: &str) -> BoxFuture<'_, Result<NatsBus, BusError>> {
+        Box::pin(NatsBus::join(url))
+    }
+
+    async fn join(url: &str) -> Result<NatsBus, BusError> {
         let servers: Vec<ServerAddr> = url.split(',').map(server).collect::<Result<_, _>>()?;
         let state = Arc::new(watch::Sender::new(true));
         let mut options = ConnectOptions::new()
