@@ -8,6 +8,7 @@ import { loadMoreTexts } from "../load.js";
 import { analyse } from "../offline/searching.js";
 import { cellsOf, drawArrows } from "../panel/arrows.js";
 import { balance, judged } from "../panel/balance.js";
+import { loadMoreStyles } from "../panel/more_styles.js";
 import { moveList, showMore } from "../panel/moves.js";
 import { endText, moveWords } from "../panel/names.js";
 import { asWanted } from "../panel/notation.js";
@@ -27,7 +28,7 @@ const LINES = 3;
 export async function mount({ host, query, isHere }) {
   const variant = query.get("variant") ?? (await api.games())[0]?.variants[0]?.text ?? "";
   const game = await api.gameOf(variant);
-  const [texts, games] = await Promise.all([api.texts(game.id), api.games(), loadMoreTexts()]);
+  const [texts, games] = await Promise.all([api.texts(game.id), api.games(), loadMoreTexts(), loadMoreStyles()]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("analysis")}`);
   const page = new AnalysisPage(host, game, texts, variant, games);

@@ -3,6 +3,7 @@
 import * as st from "../board/state.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { factSentence } from "../panel/facts.js";
 import { judgementText } from "../panel/judge.js";
 import { lineMoves } from "../panel/names.js";
 import { lineAsWanted } from "../panel/notation_switch.js";
@@ -41,6 +42,7 @@ export function bestLines(page) {
           null,
           lineMoves(page.texts, cells, lineAsWanted(line), 8).map((move) => [h("span", { class: "whole" }, move), " "]),
         ),
+        line.facts && h("span", { class: "fact quiet" }, factSentence(page.texts, cells, line.facts)),
       ),
     ),
     isEstimated(page) && h("p", { class: "small quiet", "data-key": "estimated" }, t("lines-estimated")),

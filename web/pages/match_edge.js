@@ -64,21 +64,30 @@ export function hear(page) {
 /** The longest match whose moves are played again for the words of one more. */
 const MOST_MOVES = 500;
 
-/** The computer's advice: drawn on the board, told at its edge in the words of the list of moves, with whom it takes, and read aloud.
- * @param {MatchPage} page @param {string} text @param {number[]} path */
-export async function showHint(page, text, path) {
+/** The computer's advice: drawn on the board, told at its edge in the words of the list of moves, with what the move does, and read aloud.
+ * @param {MatchPage} page @param {{ text: string, path: number[], facts?: import("../types.js").FactState[] }} hint */
+export async function showHint(page, { text, path, facts = [] }) {
   if (page.desk.advise(text)) return;
   const { board, texts, shown } = page;
   board.take({ state: { ...board.state, hint: path, path: [], menu: null }, effect: null });
-  const words = await wordsOf(page, text);
+  const [words, parts] = await Promise.all([wordsOf(page, text), facts.length > 0 ? factParts() : null]);
   // Somebody may have moved meanwhile.
   if (page.shown !== shown || board.state.hint !== path) return;
   const { cells } = board.state.geometry;
   const names = path.map((cell) => texts[`handle-${cells[cell]?.name}`] ?? cells[cell]?.name ?? "");
   const move = words ? moveWords(texts, cells, words) : names.join(", ") || text;
   const spoken = words ? spokenWords(texts, cells, words) : move;
-  tell(page, { text: t("hint-spoken", { move }), spoken: t("hint-spoken", { move: spoken }), isRefusal: false });
+  const does = parts?.factSentence(texts, cells, facts);
+  const told = (/** @type {string} */ called) => t("hint-spoken", { move: called }) + (does ? `. ${does}` : "");
+  tell(page, { text: told(move), spoken: told(spoken), isRefusal: false });
 }
+
+/** What tells the facts about a move, with its texts; null if it cannot be had. */
+const factParts = () =>
+  Promise.all([later(), loadMoreTexts()]).then(
+    ([{ facts }]) => facts,
+    () => null,
+  );
 
 /** The words of a move that is not made; null in games with secrets, where a position is not made from the moves that a seat saw.
  * @param {MatchPage} page @param {string} text */
@@ -159,6 +168,7 @@ export function loadParts(page, before) {
   const isNew = before !== match;
   const { declined } = match;
   if (match.ply > 0 && !page.back) load(page, (parts) => (page.back = parts.matchPast));
+  if (!page.keptNote && !api.reachesOthers(match.match)) load(page, ({ kept }) => (page.keptNote = kept.keptNote));
   if (declined?.what === "invite" && (!isNew || declined.version !== before.declined?.version))
     load(page, ({ matchDeclined }) => {
       page.declined = matchDeclined.declinedNotice;

@@ -6,6 +6,7 @@ import { loadArt } from "../board/art.js";
 import { BoardControl } from "../board/board.js";
 import { morph, oncePerFrame } from "../dom.js";
 import { t } from "../i18n.js";
+import { loadMoreStyles } from "../panel/more_styles.js";
 import { followMoves, showMore } from "../panel/moves.js";
 import { spokenCell, spokenMove } from "../panel/names.js";
 import { loadMoreTexts } from "../load.js";
@@ -36,6 +37,7 @@ export async function mount({ host, params, query, isHere }) {
     api.geometry(replay.variant),
     loadArt(game.id),
     loadMoreTexts(),
+    loadMoreStyles(),
   ]);
   if (!isHere()) return () => {};
   title(`${game.name} · ${t("replay")}`);

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { choices } from "../panel/choices.js";
+import { factSentence } from "../panel/facts.js";
 import { fullscreen } from "../panel/fullscreen.js";
 import { curve, judgementText } from "../panel/judge.js";
 import { moveList } from "../panel/moves.js";
@@ -150,8 +151,12 @@ function verdict(page) {
     { class: `verdict ${mark.kind}`, role: "status", "data-key": "verdict" },
     h("b", null, `${SIGNS[mark.kind]} ${t(`mark-${mark.kind}`)}`),
     better && [" · ", t("replay-better", { move: better })],
+    mark.better?.facts && [". ", bestDoes(page, mark.better)],
   );
 }
+
+/** What the best move does. @param {ReplayPage} page @param {import("../types.js").AnalysedLine} line */
+const bestDoes = (page, line) => factSentence(page.texts, page.board.state.geometry.cells, line.facts, "fact-better");
 
 /** How accurately each side played, and how many marks it has. @param {ReplayPage} page */
 function summary(page) {
@@ -206,6 +211,7 @@ function opinion(page) {
         h("b", null, judgementText(page.game, here.to_move, best.judgement)),
         best.moves.length > 0 &&
           ` · ${t("best-line")} ${lineWords(page.texts, page.board.state.geometry.cells, lineAsWanted(best), 6)}`,
+        best.facts && `. ${bestDoes(page, best)}`,
       ),
     verdict(page),
     summary(page),

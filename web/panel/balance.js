@@ -34,8 +34,8 @@ export function balance(game, found) {
       "aria-valuetext": found.words,
       "data-key": "balance",
     },
-    bar,
-    h("span", { class: "balance-name" }, game.sides[0]?.name ?? ""),
-    h("span", { class: "balance-name" }, game.sides[1]?.name ?? ""),
+    h("span", null, game.sides[0]?.name ?? ""),
+    h("div", { class: "balance-bar" }, bar),
+    h("span", null, game.sides[1]?.name ?? ""),
   );
 }

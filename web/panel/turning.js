@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { icon } from "../icons.js";
 import { matchAnalysis } from "../offline/searching.js";
 import { address } from "../router.js";
+import { factSentence } from "./facts.js";
 import { marksOf, worth } from "./marks.js";
 import { lineWords, moveWords } from "./names.js";
 
@@ -92,6 +93,7 @@ export function turning(view, redraw) {
     { class: "small turning", role: "status", "data-key": "turning" },
     t("turning-at", { number: Math.ceil(ply / 2), move, better }),
     " ",
+    mark.better?.facts && `${factSentence(texts, cells, mark.better.facts)} `,
     h("a", { href: `${address("replay", match.match)}?ply=${ply - 1}` }, t("turning-go")),
   );
 }

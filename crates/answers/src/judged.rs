@@ -8,14 +8,19 @@ use registry::{AnyGame, AnyMatch, Thought};
 /// The most lines of an answer.
 pub const MAX_LINES: u8 = 5;
 
-/// What was thought about a position after `ply` moves with `side` to move. The lines have no words yet.
+/// What was thought about a position after `ply` moves with `side` to move. The lines have neither words nor facts yet.
 pub fn analysed(ply: u32, side: &str, thought: Thought) -> AnalysedPosition {
     let lines = thought.lines.into_iter();
     AnalysedPosition {
         ply,
         to_move: Some(side.to_owned().into()),
         lines: lines
-            .map(|line| AnalysedLine { judgement: judgement(line.judgement), moves: line.moves, words: Vec::new() })
+            .map(|line| AnalysedLine {
+                judgement: judgement(line.judgement),
+                moves: line.moves,
+                words: Vec::new(),
+                facts: Vec::new(),
+            })
             .collect(),
         depth: thought.depth,
         nodes: thought.nodes,
@@ -36,10 +41,11 @@ fn judgement(judgement: registry::Judgement) -> Judgement {
     }
 }
 
-/// Adds the words of the moves to the lines that begin at the position of a match.
+/// Adds the words of the moves, and the facts about the first one, to the lines that begin at the position of a match.
 pub fn add_words_ahead(played: &dyn AnyMatch, analysed: &mut AnalysedPosition) {
     for line in &mut analysed.lines {
         line.words = played.words_ahead(&line.moves).into_iter().map(wire::words).collect();
+        line.facts = line.moves.first().map_or(Vec::new(), |first| wire::facts(&played.facts_ahead(first)));
     }
 }
 

@@ -113,8 +113,8 @@ pub trait Evaluate: Game {
         false
     }
 
-    /// The position with the turn passed, for null-move pruning: in games where having the move is nearly always worth
-    /// something. `None` where passing says nothing.
+    /// The position with the turn passed, for null-move pruning and for what a move saves or threatens: in games where
+    /// having the move is nearly always worth something. `None` where passing says nothing.
     #[inline]
     fn pass_turn_for_search(&self) -> Option<Self> {
         None

@@ -13,8 +13,8 @@ use game_core::handicap::{Handicap, Handicaps};
 use game_core::lesson::{Example, Lesson};
 use game_core::solution::Solver;
 use game_core::{
-    BySide, Describe, Draw, Edit, GameInfo, Grid, History, Motion, MoveError, MoveWords, PaintedGrid, Playout,
-    PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
+    BySide, Describe, Draw, Edit, Evaluate, GameInfo, Grid, History, Motion, MoveError, MoveWords, PaintedGrid,
+    Playout, PositionError, Preset, Rng, Sample, Setting, Side, Verdict, Viewer, playout,
 };
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -203,7 +203,7 @@ impl<G> GameEntry<G> {
     }
 }
 
-impl<G: Sample + Draw + Describe + Edit + Playout> AnyGame for GameEntry<G> {
+impl<G: Sample + Draw + Describe + Edit + Evaluate + Playout> AnyGame for GameEntry<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }

@@ -1,10 +1,10 @@
 //! The type-erased interface of a match: moves go in as text, views come out.
 
-use crate::Knowledge;
 use crate::ids::PieceIds;
+use crate::{Knowledge, MoveFact, facts};
 use game_core::{
-    BoardView, CellId, Describe, Draw, History, Mark, Motion, MotionEnd, MoveEffect, MoveError, MoveOption, MoveWords,
-    Notice, NoticeKind, Obstacle, Outcome, Playout, Reason, Sample, Setting, Side, Viewer,
+    BoardView, CellId, Describe, Draw, Evaluate, History, Mark, Motion, MotionEnd, MoveEffect, MoveError, MoveOption,
+    MoveWords, Notice, NoticeKind, Obstacle, Outcome, Playout, Reason, Sample, Setting, Side, Viewer,
 };
 
 /// A match being played or watched. Everything it returns is made for a viewer and contains only what that viewer may
@@ -53,6 +53,9 @@ pub trait AnyMatch: Send + Sync {
     /// The words of moves that could follow, such as a line of play. From the first move on that cannot be played here
     /// they are those of the texts alone; moves that are not written like moves of the game are left out.
     fn words_ahead(&self, moves: &[String]) -> Vec<MoveWords>;
+    /// Whom a move that could follow takes, saves and threatens. Nothing is said of a text that is no legal move here,
+    /// nor in games with secrets: there it depends on what the mover does not know.
+    fn facts_ahead(&self, text: &str) -> Vec<MoveFact>;
     /// The last move as `viewer` saw it (in full once the match is over), and its motions.
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove>;
     /// Everything the seat of `side` has been told: the input of a bot that plays it.
@@ -170,7 +173,7 @@ pub(crate) struct Match<G: Sample + Draw> {
     last: Option<(G, Vec<Motion>)>,
 }
 
-impl<G: Sample + Draw + Describe + Playout> Match<G> {
+impl<G: Sample + Draw + Describe + Evaluate + Playout> Match<G> {
     pub(crate) fn new(setting: Setting, start: G) -> Self {
         let ids = PieceIds::of(&G::draw_pieces(&start.reveal()));
         Match {
@@ -227,7 +230,7 @@ impl<G: Sample + Draw + Describe + Playout> Match<G> {
     }
 }
 
-impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
+impl<G: Sample + Draw + Describe + Evaluate + Playout> AnyMatch for Match<G> {
     fn setting(&self) -> &Setting {
         &self.setting
     }
@@ -337,6 +340,14 @@ impl<G: Sample + Draw + Describe + Playout> AnyMatch for Match<G> {
             G::words_with_motions(&self.setting, text, &motions).ok()
         };
         moves.iter().filter_map(words_of).collect()
+    }
+
+    fn facts_ahead(&self, text: &str) -> Vec<MoveFact> {
+        let position = self.game.position();
+        if G::INFO.is_hidden || self.outcome().is_some() {
+            return Vec::new();
+        }
+        position.parse_move(text).map_or(Vec::new(), |mv| facts::facts(position, mv))
     }
 
     fn last_move(&self, viewer: Viewer) -> Option<SeenMove> {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, outlook, Server, settled } from "./harness.js";
+import { brokenWords } from "./whole_words.js";
 
 /** @type {Server} */
 let server;
@@ -256,6 +257,7 @@ test("the end is told over the board, in the words of the one who looks, and can
     assert.equal(await page.locator(".tally").count(), 2);
     await page.waitForTimeout(600);
     await keepPicture(page, `end-${size}`);
+    assert.deepEqual(await brokenWords(page, ".ending.grand"), []);
     await page.locator('[data-act="see-board"]').click();
     await page.waitForFunction(() => document.querySelector(".ending.grand") === null);
     assert.match((await page.locator(".panel .ending h2").textContent()) ?? "", /perdu/);

@@ -136,6 +136,14 @@ test("in the analysis the address follows every move, keys walk, and nothing is 
   await page.waitForSelector(".balance");
   await page.waitForSelector(".line");
   assert.equal(await page.locator(".balance").getAttribute("role"), "meter");
+  const edges = await page
+    .locator(".balance > *")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).flatMap(({ left, right }) => [left, right]));
+  assert.deepEqual(
+    edges,
+    edges.toSorted((one, other) => one - other),
+    "no name lies over the bar",
+  );
   await keepPicture(page, "analysis");
   await page.locator(".controls").click({ position: { x: 1, y: 1 } });
   await page.keyboard.press("ArrowLeft");

@@ -169,6 +169,13 @@ sign-quadru = Q
 sign-trident = T
 sign-rondo = R
 
+# What a move does, in a sentence.
+fact-piece-defender = the defender on { $cell }
+fact-piece-quadru = the quadru on { $cell }
+fact-piece-trident = the trident on { $cell }
+fact-piece-rondo = the rondo on { $cell }
+fact-piece-blocker = the blocker on { $cell }
+
 # The first lesson.
 lesson-1 = Welcome to La‑Trel! You are Blue, at the bottom. In front stand eight defenders, behind them your attackers. The
     aim: capture the red attackers, or leave them unable to move.

@@ -179,6 +179,13 @@ sign-quadru = Q
 sign-trident = T
 sign-rondo = R
 
+# Ce que fait un coup, en une phrase.
+fact-piece-defender = le défenseur en { $cell }
+fact-piece-quadru = le quadru en { $cell }
+fact-piece-trident = le trident en { $cell }
+fact-piece-rondo = le rondo en { $cell }
+fact-piece-blocker = le blocker en { $cell }
+
 # La première leçon.
 lesson-1 = Bienvenue à La‑Trel ! Vous êtes Bleu, en bas. Devant, huit défenseurs ; derrière, vos attaquants. Le but :
     capturer les attaquants rouges, ou les empêcher de bouger.

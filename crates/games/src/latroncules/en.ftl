@@ -119,6 +119,10 @@ move-step-spoken = { $cell1 } to { $cell2 }
 move-take = { $cell1 }–{ $cell2 }, takes { $count }
 move-take-spoken = { $cell1 } to { $cell2 }, takes { $struck }
 
+# What a move does, in a sentence.
+fact-piece-fantassin = the foot soldier on { $cell }
+fact-piece-cavalier = the horseman on { $cell }
+
 # The first lesson.
 lesson-1 = Ave! This is the tabula, the board of the Roman legionaries. You are White, at the bottom: eight foot soldiers
     and eight horsemen. Take all the black men, and you will be proclaimed IMPERATOR.

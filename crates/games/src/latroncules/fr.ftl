@@ -119,6 +119,10 @@ move-step-spoken = { $cell1 } vers { $cell2 }
 move-take = { $cell1 }–{ $cell2 }, prend { $count }
 move-take-spoken = { $cell1 } vers { $cell2 }, prend { $struck }
 
+# Ce que fait un coup, en une phrase.
+fact-piece-fantassin = le fantassin en { $cell }
+fact-piece-cavalier = le cavalier en { $cell }
+
 # La première leçon.
 lesson-1 = Ave ! Voici la tabula, le plateau des légionnaires romains. Vous êtes Blanc, en bas : huit fantassins et huit
     cavaliers. Prenez tous les pions noirs, et la légion vous proclamera IMPERATOR.

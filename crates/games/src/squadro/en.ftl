@@ -91,6 +91,12 @@ move-home-spoken = track { $name }, comes home
 move-home-jump = { $name } comes home, jumps { $struck }
 move-home-jump-spoken = track { $name }, comes home, jumps { $struck }
 
+# What a move does, in a sentence.
+fact-takes = sends back { $pieces }
+fact-saves = saves { $pieces }
+fact-threatens = threatens to send back { $pieces }
+fact-piece-runner = the runner on { $cell }
+
 # The first lesson.
 lesson-1 = Welcome to the race! Your runners are the light ones. Each of them crosses the board, turns round on the far side
     and comes back home. Bring four of them home before Dark does, and you win.

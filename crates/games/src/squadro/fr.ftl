@@ -94,6 +94,12 @@ move-home-spoken = piste { $name }, rentre au départ
 move-home-jump = { $name } rentre, saute { $struck }
 move-home-jump-spoken = piste { $name }, rentre au départ, saute { $struck }
 
+# Ce que fait un coup, en une phrase.
+fact-takes = renvoie { $pieces }
+fact-saves = met à l’abri { $pieces }
+fact-threatens = menace de renvoyer { $pieces }
+fact-piece-runner = le coureur en { $cell }
+
 # La première leçon.
 lesson-1 = Bienvenue à la course ! Vos coureurs sont les clairs. Chacun traverse le plateau, fait demi-tour de l’autre côté
     et revient chez lui. Ramenez-en quatre avant Foncé, et vous gagnez.

@@ -5,10 +5,10 @@ use crate::entry::number;
 use game_core::{BoardView, CellId, GameInfo, Grid, Motion, MotionEnd, Notice, Preset, Setting, SetupView, Viewer};
 use protocol::{
     AnnouncedPiece, BoardState, BriefMotion, BrushPieceState, BrushState, CellNumber, ChoiceState, Continuations,
-    EffectState, GridCell, GridState, MarkState, MotionState, MoveWords, NoticeState, OptionState, Options,
-    OutcomeState, PieceNumber, PieceState, PresetState, SetupState, StockState, Text, TrayState,
+    EffectState, FactPieceState, FactState, GridCell, GridState, MarkState, MotionState, MoveWords, NoticeState,
+    OptionState, Options, OutcomeState, PieceNumber, PieceState, PresetState, SetupState, StockState, Text, TrayState,
 };
-use registry::{AnyGame, AnyMatch};
+use registry::{AnyGame, AnyMatch, FactPiece, MoveFact};
 use std::borrow::Cow;
 
 /// The most legal moves that a state lists. If there are more, clients ask for them cell by cell.
@@ -79,6 +79,14 @@ pub fn words(words: game_core::MoveWords) -> MoveWords {
         struck: words.struck,
         announced: words.announced.into_iter().map(announced).collect(),
     }
+}
+
+/// The facts about a move, on the wire.
+pub fn facts(facts: &[MoveFact]) -> Vec<FactState> {
+    let piece = |one: &FactPiece| FactPieceState { cell: cell_number(one.cell), piece: one.glyph.into() };
+    let fact =
+        |fact: &MoveFact| FactState { kind: fact.kind.name().into(), pieces: fact.pieces.iter().map(piece).collect() };
+    facts.iter().map(fact).collect()
 }
 
 /// The words of a row of moves, given their texts as a viewer saw them and not the position before them.

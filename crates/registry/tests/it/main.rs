@@ -2,6 +2,7 @@
 
 mod baseline;
 mod ends;
+mod facts;
 mod foresight;
 mod grids;
 mod large;

@@ -56,6 +56,7 @@ impl From<StoredAnalysis> for protocol::AnalysedPosition {
             judgement: judgement(line.judgement),
             moves: line.moves,
             words: Vec::new(),
+            facts: Vec::new(),
         };
         protocol::AnalysedPosition {
             ply: stored.ply,
