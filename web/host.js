@@ -15,6 +15,9 @@ export const mayBeKept = () => said()["kept"] !== "never";
 /** A server where people can play each other, if this is a site of plain files that names one. */
 export const friendsAt = () => said()["friends"] ?? null;
 
+/** The game whose exact values the server looks up in a table, which no search equals; null if there is none. */
+export const tableOf = () => said()["table"] ?? null;
+
 /** The address of this page as the list of addresses has it. Hosts of plain files add a slash. */
 export function here() {
   const path = location.pathname.slice(base().length);

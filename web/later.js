@@ -4,6 +4,7 @@
 
 export * as duel from "./board/duel.js";
 export * as trail from "./board/render_trail.js";
+export * as facts from "./panel/facts.js";
 export * as reach from "./panel/reach.js";
 export * as result from "./panel/result.js";
 export * as analysis from "./pages/analysis.js";
@@ -17,6 +18,7 @@ export * as matchDraft from "./pages/match_draft.js";
 export * as matchPractice from "./pages/match_practice.js";
 export * as matchPast from "./pages/match_past.js";
 export * as offline from "./offline/client.js";
+export * as kept from "./offline/section.js";
 export * as offlineFiles from "./offline/files.js";
 export * as searching from "./offline/searching.js";
 export * as renewal from "./offline/renewal.js";

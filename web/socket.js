@@ -110,17 +110,17 @@ export class MatchSocket {
     return action.type === "hint" ? this.askHint(action) : this.send(action);
   }
 
-  /** A hint of this browser's own engine, if it has one and the match allows it; else that of the server.
+  /** A hint of this browser's own engine, if it can be had and the match allows it; else that of the server.
    * @param {Action} action @returns {Promise<ServerMessage>} */
   async askHint(action) {
     const { state } = this;
     const modules = state && (await later().catch(() => null));
     const found = modules && (await modules.searching.hint(state).catch(() => null));
-    // Somebody may have moved meanwhile.
-    if (!found || this.state?.version !== state.version) return this.send(action);
-    const message = /** @type {ServerMessage} */ ({ type: "hint", ...found });
-    this.listener.onMessage(message);
-    return message;
+    if (!found) return this.send(action);
+    // Somebody may have moved meanwhile, or sits on the other seat: then nobody wants it any more.
+    const { can = [], you, moves } = this.state ?? {};
+    if (can.includes("hint") && you === state.you && `${moves}` === `${state.moves}`) this.listener.onMessage(found);
+    return found;
   }
 
   /** @param {Action} action @returns {Promise<ServerMessage>} */

@@ -86,6 +86,18 @@ export function ask(method, path, body, lang) {
   });
 }
 
+/** What a seat knows of a match, as its page was told it: see crates/offline/src/hints.rs.
+ * @typedef {{ variant: string, side: string, position: string | null, moves: string[] }} Knowledge */
+
+/** Asks for a hint in a match that is not here. @param {Knowledge} known @returns {Promise<WorkerAnswer>} */
+export function advise(known) {
+  const request = next++;
+  return new Promise((resolve, reject) => {
+    waiting.set(request, { resolve, reject });
+    started().postMessage({ type: "hint", request, known });
+  });
+}
+
 /** Gives the engine a record of a match that is not stored here: it stays in memory until it is given back.
  * @param {string} record @param {string} lang @returns {Promise<WorkerAnswer>} the id under which the engine has it */
 export function lend(record, lang) {

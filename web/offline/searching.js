@@ -1,11 +1,14 @@
-// Searches that the page wants: this browser does them itself, so that readers cost the server nothing. An analysis loads the
-// engine if it is not here yet, unless the reader saves data; a hint does not wait for it. The server is asked about solved games,
-// whose exact values only it has, and where the engine cannot be loaded.
+// Searches that the page wants: this browser does them itself, so that readers cost the server nothing. The engine is loaded if it
+// is not here yet, unless the reader saves data. The server is asked about the game whose exact values it looks up in a table, and
+// where the engine cannot be loaded; the reader is told so, and the next search tries again.
 
 import * as api from "../api.js";
 import { fileText, fromWorker, reachesOthers } from "../backend.js";
-import { lang } from "../i18n.js";
-import { giveBack, lend } from "./client.js";
+import { tableOf } from "../host.js";
+import { lang, t } from "../i18n.js";
+import { loadMoreTexts } from "../load.js";
+import { say } from "../say.js";
+import { advise, giveBack, lend } from "./client.js";
 import { isKept } from "./kept.js";
 
 /** The folder of the engine, as the build says: nothing where there is none, and while one works on the sources. */
@@ -24,18 +27,34 @@ const savesData = () =>
 
 /** Whether positions of a variant are judged here: the engine is loaded if it has to be. @param {string} variant */
 async function searchesHere(variant) {
-  const { is_solved } = await api.gameOf(variant);
-  return !is_solved && Boolean(FOLDER) && (!savesData() || hasEngine());
+  if (!FOLDER || api.gameId(variant) === tableOf()) return false;
+  return !savesData() || hasEngine();
 }
 
 /** Starts the engine, so that whoever plays next does not wait for it. */
-export const wake = () => ask("/api/challenges");
+export async function wake() {
+  isAwake ||= (await fromWorker("/api/challenges")) !== null;
+}
 
 /** An answer of the engine; null if it cannot be loaded. @param {string} path @param {RequestInit} [init] */
 async function ask(path, init) {
   const found = await fromWorker(path, init);
   isAwake ||= found !== null;
+  if (!found) tellFailure();
   return found;
+}
+
+/** Whether the reader was told that the engine cannot be used. */
+let isFailureTold = false;
+
+/** Tells once that the server is asked because this browser cannot search. On a site of plain files there is none to ask. */
+function tellFailure() {
+  if (isFailureTold || !reachesOthers()) return;
+  isFailureTold = true;
+  loadMoreTexts().then(
+    () => say(t("engine-failed")),
+    (error) => console.warn(error),
+  );
 }
 
 /** The number of the last position that was asked about. */
@@ -67,22 +86,53 @@ async function searched(question) {
   return found?.answer.ok ? /** @type {import("../types.js").AnalysedPosition} */ (found.body) : null;
 }
 
+/** @typedef {import("../types.js").State} State */
+/** @typedef {Extract<import("../types.js").ServerMessage, { type: "hint" }>} HintMessage */
+
+/** The hint that is being looked for, and the state that it is for: a second touch does not search again.
+ * @type {{ state: State, found: Promise<HintMessage | null> } | null} */
+let hinting = null;
+
 /** A hint for a match of the server; null if the server is to be asked. The server offers hints where nobody sits on the other side.
- * Games with secrets are not searched here: what a seat saw is not enough to play the moves again. Nobody waits for the engine: it
- * is loaded for the next hint. @param {import("../types.js").State} state @returns {Promise<{ text: string, path: number[] } | null>} */
+ * @param {State} state @returns {Promise<HintMessage | null>} */
 export async function hint(state) {
-  const { variant, position, moves, options } = state;
-  if (!reachesOthers(state.match) || !state.can.includes("hint") || state.setup_due) return null;
-  const { is_hidden } = await api.gameOf(variant);
-  if (is_hidden || !(await searchesHere(variant))) return null;
-  if (!(await hasEngine())) {
-    void wake();
-    return null;
-  }
-  const found = await searched({ variant, position: position ?? null, moves, lines: 1 });
-  const text = found?.lines[0]?.moves[0];
-  const option = options?.moves?.find((move) => move.text === text);
-  return option ? { text: option.text, path: option.path } : null;
+  if (hinting?.state === state) return hinting.found;
+  const found = findHint(state);
+  hinting = { state, found };
+  return found.finally(() => (hinting = null));
+}
+
+/** @param {State} state @returns {Promise<HintMessage | null>} */
+async function findHint(state) {
+  if (!reachesOthers(state.match) || !state.can.includes("hint") || !isToldAll(state)) return null;
+  if (!(await searchesHere(state.variant))) return null;
+  const answer = await advise(knowledge(state)).catch((error) => void (console.warn(error), tellFailure()));
+  if (!answer) return null;
+  isAwake = true;
+  return answer.status < 400 ? playable(state, JSON.parse(answer.body)) : null;
+}
+
+/** Whether the state has everything that its seat was told. In memory mode it leaves out what the player has to remember.
+ * @param {State} state */
+const isToldAll = ({ memory_mode }) => !memory_mode;
+
+/** What the engine is told: what the page was told of its seat, and nothing else. @param {State} state @returns {import("./client.js").Knowledge} */
+const knowledge = ({ variant, you, position, moves }) => ({
+  variant,
+  side: you ?? "",
+  position: position ?? null,
+  moves,
+});
+
+/** A hint that the state allows: one of the moves that it lists, which may have no text where their path says which they are. Where
+ * there are too many moves it lists none, and a set-up has no path. @param {State} state @param {HintMessage} found */
+function playable({ options, setup_due }, found) {
+  if (setup_due) return { ...found, path: [] };
+  const path = `${found.path}`;
+  const isIt = (/** @type {import("../types.js").OptionState} */ one) =>
+    one.text === found.text || (!one.text && `${one.path}` === path);
+  const isCut = options?.is_cut && path !== "";
+  return isCut || options?.moves.some(isIt) ? found : null;
 }
 
 /** A match of the server that the engine judges: its id there, and whether that is done. @typedef {{ of: string, id: string, isDone: boolean }} Lent */

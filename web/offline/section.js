@@ -1,16 +1,18 @@
-// What this browser keeps: said once, on the page of one's matches, with what is missing and why, and the file with everything.
+// What this browser keeps: said on the page of one's matches, with what is missing and why, and the file with everything; and in
+// short beside a match that lives here.
 
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { friendsAt, isAlone, mayBeKept } from "../host.js";
 import { icon } from "../icons.js";
+import { address } from "../router.js";
 import { say } from "../say.js";
 import { saveAll, takeAll } from "./backup.js";
 
-/** Safari deletes what a site stores after seven days without a visit, unless the site is on the home screen. */
+/** Safari, and every browser on an iPhone or iPad, deletes what a site stores after seven days without a visit, unless the site is
+ * on the home screen. */
 const forgets = () =>
-  /^((?!chrome|android|crios|fxios).)*safari/i.test(navigator.userAgent) &&
-  !matchMedia("(display-mode: standalone)").matches;
+  /^((?!chrome|android).)*safari/i.test(navigator.userAgent) && !matchMedia("(display-mode: standalone)").matches;
 
 /** Whether the build has an engine: without one no match lives in the browser and no page is kept. */
 const isBuilt = /** @type {{ TABULA_ENGINE_FOLDER?: string }} */ (/** @type {unknown} */ (globalThis))
@@ -23,6 +25,15 @@ function keptWords() {
   if (!("serviceWorker" in navigator)) return t("kept-no-worker");
   return t(mayBeKept() ? "kept-yes" : "kept-never");
 }
+
+/** Beside a match that lives in this browser. */
+export const keptNote = () =>
+  h(
+    "p",
+    { class: "small quiet", "data-key": "kept-note" },
+    [t("kept-match"), " ", forgets() && [t("kept-seven-days"), " "]],
+    h("a", { href: address("matches") }, t("kept-match-more")),
+  );
 
 /** @param {() => void} draw called when matches were taken in */
 export function keptSection(draw) {

@@ -7,6 +7,7 @@ import { loadEngine, loadNet } from "./engine.js";
 /** @typedef {import("./engine.js").Effects} Effects */
 /** @typedef {import("./engine.js").EngineCall} EngineCall */
 /** @typedef {{ type: "request", request: number, method: string, path: string, body: string, lang: string }
+ *   | { type: "hint", request: number, known: import("./client.js").Knowledge }
  *   | { type: "open", channel: number, path: string } | { type: "frame", channel: number, text: string } | { type: "close", channel: number }} EngineMessage */
 /** A match of the server that the engine judges: it is not stored here.
  * @typedef {{ type: "lend", request: number, record: string, lang: string } | { type: "give-back", id: string }} LentMessage */

@@ -103,6 +103,8 @@ export class MatchPage {
     this.result = null;
     /** Tells that the invitation was declined. @type {typeof import("./match_declined.js").declinedNotice | null} */
     this.declined = null;
+    /** Says where a match of this browser is stored. @type {typeof import("../offline/section.js").keptNote | null} */
+    this.keptNote = null;
     /** While a seat is free: a board to practise on. @type {import("./match_practice.js").WaitingRoom | null} */
     this.room = null;
     /** Earlier positions. */
@@ -137,7 +139,7 @@ export class MatchPage {
     if (message.type === "hello" || message.type === "pong") this.clockOffset = message.now_ms - Date.now();
     else if (message.type === "state") this.onState(message);
     else if (message.type === "presence") this.onPresence(message.players, message.watchers);
-    else if (message.type === "hint") void edge.showHint(this, message.text, message.path);
+    else if (message.type === "hint") void edge.showHint(this, message);
     else if (message.type === "why") edge.tellWhy(this, message);
     else if (message.type === "effects") this.board.foresaw(message.path, message.moves);
     else if (message.type === "continuations") this.board.take(st.answered(this.board.state, message));

@@ -87,6 +87,7 @@ export function matchView(page) {
             page.back?.jumper(page) ?? null,
           ),
         tools(page),
+        page.keptNote?.(),
         match.your_seats.length > 0 && watched(page),
       ],
     ),

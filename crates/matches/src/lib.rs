@@ -40,5 +40,5 @@ pub use entry::{MatchEntry, number};
 pub use error::ActionError;
 pub use identity::{Identity, is_same_hash};
 pub use log::{DamagedLog, LogEntry, MatchLog, MatchStart};
-pub use state::{MatchState, PastEvent, PlayedMoves, Void};
+pub use state::{MatchState, PastEvent, PlayedMoves, Void, at_setup};
 pub use view::Perspective;

@@ -259,14 +259,7 @@ impl MatchState {
     /// The match as it would be if `side` had to set up now: the other's set-up, unknown to everybody, is replaced by a
     /// random one.
     pub fn at_setup_of(&self, side: Side) -> Box<dyn AnyMatch> {
-        let mut copy = self.played.boxed_clone();
-        if let Some(other) = copy.to_move().filter(|to_move| *to_move != side && copy.setup_due())
-            && let Some(setup) = copy.pieces(Viewer::Seat(other)).setup
-        {
-            // The legality of our set-up does not depend on the other one.
-            let _ = copy.play(&any_setup(&setup, 0));
-        }
-        copy
+        at_setup(self.played.boxed_clone(), side)
     }
 
     /// What a seat has been told, to choose a move or a set-up by.
@@ -286,4 +279,15 @@ impl MatchState {
     pub fn is_listed(&self) -> bool {
         self.config.public_code.is_some() && !self.is_full() && !self.has_ended()
     }
+}
+
+/// A match in which `side` is to set up: if the other's set-up is due first, a random one stands for it.
+pub fn at_setup(mut played: Box<dyn AnyMatch>, side: Side) -> Box<dyn AnyMatch> {
+    if let Some(other) = played.to_move().filter(|to_move| *to_move != side && played.setup_due())
+        && let Some(setup) = played.pieces(Viewer::Seat(other)).setup
+    {
+        // The legality of our set-up does not depend on the other one.
+        let _ = played.play(&any_setup(&setup, 0));
+    }
+    played
 }

@@ -179,7 +179,7 @@ impl Offline {
 impl Around {
     /// Adds a message of a channel.
     pub(crate) fn tell(&mut self, channel: u64, message: &ServerMessage) {
-        let text = serde_json::to_string(message).unwrap_or_default();
+        let text = protocol::encode(message);
         self.effects.messages.push(ChannelMessage { channel, text });
     }
 }

@@ -1,6 +1,7 @@
 //! The form of calls and of their effects, as JSON between a worker and WebAssembly.
 
 use crate::StoredEntry;
+use crate::hints::SeatKnowledge;
 use crate::stored::{StoredMatch, StoredStart};
 use crate::thinking::MoveRequest;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -84,6 +85,13 @@ pub enum Call {
     NoNet {
         /// The name of the net.
         name: String,
+    },
+    /// Asks for a hint in a match that is played elsewhere, on a server.
+    Hint {
+        /// The number of the request.
+        request: u64,
+        /// What the seat knows.
+        known: SeatKnowledge,
     },
     /// Chooses a move within a number of positions. The answer is the same on every machine.
     Think {

@@ -16,6 +16,7 @@
 //! | the matches in memory and how they change | `live` |
 //! | what channels are told | `channels` |
 //! | searches in slices: the computer's moves, hints, analyses | `work`, `thinking` |
+//! | hints in matches that are played elsewhere | `hints` |
 //! | nets, which come as files | `nets` |
 //! | the functions that a page calls in WebAssembly | `exports` |
 
@@ -24,6 +25,7 @@ mod address;
 mod channels;
 #[cfg(target_arch = "wasm32")]
 pub mod exports;
+mod hints;
 mod input;
 mod live;
 mod nets;
@@ -33,6 +35,7 @@ mod stored;
 mod thinking;
 mod work;
 
+pub use hints::SeatKnowledge;
 pub use input::{Call, ChannelMessage, Effects, Input, RequestAnswer};
 pub use stored::{StoredEntry, StoredMatch, StoredStart};
 pub use thinking::{ChosenMove, MoveRequest};
@@ -106,6 +109,7 @@ impl Offline {
             Call::Work { took_ms } => self.work(took_ms, around),
             Call::Tick => self.look_at_clocks(around),
             Call::NoNet { name } => self.no_net(name),
+            Call::Hint { request, known } => self.advise(request, &known, around),
             Call::Think { request, move_request } => self.think(request, &move_request, around),
         }
         if around.effects.needs.is_none() {

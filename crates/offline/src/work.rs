@@ -1,6 +1,7 @@
 //! Searches that wait or go on: the computer's moves, hints, judgements of positions and of whole matches. One call
 //! does one slice of one search, so that a page's requests are answered in between.
 
+use crate::hints::Advice;
 use crate::input::RequestAnswer;
 use crate::thinking::{ChosenMove, MoveRequest, Thinking};
 use crate::{Around, Offline};
@@ -57,6 +58,8 @@ pub(crate) enum Task {
     Move { id: String, stamp: u64 },
     /// A hint for a side.
     Hint { id: String, side: Side, seed: u64, reply: Reply },
+    /// A hint for a seat of a match that is played elsewhere.
+    Advice(Advice),
     /// The judgement of a position, for a request.
     Position { request: u64, game: &'static dyn AnyGame, played: Box<dyn AnyMatch>, lines: u8 },
     /// The judgement of the next ply of a finished match.
@@ -94,7 +97,7 @@ impl Works {
     pub(crate) fn forget(&mut self, id: &str) {
         let is_of = |task: &Task| match task {
             Task::Move { id: of, .. } | Task::Hint { id: of, .. } | Task::Ply { id: of } => of == id,
-            Task::Position { .. } => false,
+            Task::Advice(_) | Task::Position { .. } => false,
         };
         self.waiting.retain(|task| !is_of(task));
         self.current.take_if(|(task, _)| is_of(task));
@@ -161,6 +164,10 @@ impl Offline {
                 let mind = self.nets.mind(state.game, state.played.setting(), HINT_BYTES);
                 (state.knowledge(*side), bot, mind)
             }
+            Task::Advice(Advice { game, knowledge, seed, .. }) => {
+                let mind = self.nets.mind(*game, &knowledge.setting, HINT_BYTES);
+                (knowledge.clone(), engine(*game, knowledge, HINT, *seed), mind)
+            }
             Task::Position { game, played, lines, .. } => {
                 let side = played.to_move().ok_or(ActionError::Finished)?;
                 let knowledge = played.knowledge(side);
@@ -192,6 +199,10 @@ impl Offline {
                 let message = questions::hint(&live.state, Viewer::Seat(side), reply.id, text);
                 around.reply(reply, &message);
             }
+            Task::Advice(ref advice) => match thought.chosen {
+                Some(text) => around.answer_json(advice.request, 200, &advice.message(text)),
+                None => self.fail(&task, &ActionError::NotYourTurn.into(), around),
+            },
             Task::Position { request, game, played, .. } => {
                 let side = played.to_move().map_or("", |side| game.info().side_id(side));
                 let mut analysed = judged::analysed(played.plies() as u32, side, thought);
@@ -245,7 +256,7 @@ impl Offline {
                 around.tell(*channel, &ServerMessage::Error { id: *id, error: error.info() });
             }
             Task::Hint { reply: Reply { to: Asker::Request(request), .. }, .. } => around.refuse(*request, error),
-            Task::Position { request, .. } => around.refuse(*request, error),
+            Task::Advice(Advice { request, .. }) | Task::Position { request, .. } => around.refuse(*request, error),
             Task::Ply { .. } => around.effects.fault = Some(error.to_string()),
         }
     }

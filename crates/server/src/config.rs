@@ -1,7 +1,7 @@
 //! The configuration by the operator.
 
 use bots::TableFile;
-use registry::{CATALOGUE, Catalogue};
+use registry::{AnyGame, CATALOGUE, Catalogue};
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -80,6 +80,13 @@ impl Config {
     /// Whether browsers connect over https.
     pub(crate) fn is_secure(&self) -> bool {
         self.public_url.starts_with("https://")
+    }
+
+    /// The id of the game that the table belongs to.
+    pub(crate) fn table_of(&self) -> Option<&'static str> {
+        let table = self.table.as_ref()?;
+        let is_its = |game: &&&dyn AnyGame| game.solver().is_some_and(|solver| table.is_of(solver));
+        self.catalogue.games.iter().find(is_its).map(|game| game.info().id)
     }
 }
 

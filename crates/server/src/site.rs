@@ -94,8 +94,8 @@ pub fn site_files(options: &SiteOptions) -> Result<Vec<SiteFile>, SiteError> {
 /// The shells, and what search engines read.
 fn add_pages(options: &SiteOptions, assets: &Assets, made: &mut Made) -> Result<(), SiteError> {
     let url = format!("{}{}", options.origin, options.base);
-    let host =
-        PageHost { base: options.base, is_cached: options.keeps_page, is_alone: true, friends_at: options.friends_at };
+    let SiteOptions { base, keeps_page: is_cached, friends_at, .. } = *options;
+    let host = PageHost { base, is_cached, is_alone: true, friends_at, table_of: None };
     let mut add = |file: &str, path: &str, is_listed: bool| {
         let mut preview = previews::of_file(&options.catalogue, path, options.lang);
         preview.is_listed = is_listed;

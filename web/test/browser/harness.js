@@ -161,6 +161,9 @@ async function pressCell(page, cell) {
   if (place) await press(page, place);
 }
 
+/** What Chromium itself says where a server is away: of a socket, a file, or the service worker, which is asked for after eight seconds. */
+const NO_LINE = /WebSocket|ERR_CONNECTION|Failed to load resource|unknown error occurred when fetching the script/;
+
 /** A browser of its own, with its own cookies. What goes wrong on its pages is collected in `faults`.
  * @param {{ size?: "phone" | "desktop", lang?: "fr" | "en", dark?: boolean, motion?: boolean, scale?: number }} [how] */
 export async function newPage(how = {}) {
@@ -182,8 +185,7 @@ export async function newPage(how = {}) {
   const faults = [];
   page.on("pageerror", (error) => faults.push(`${error.message}\n${error.stack}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/WebSocket|ERR_CONNECTION|Failed to load resource/.test(message.text()))
-      faults.push(message.text());
+    if (message.type() === "error" && !NO_LINE.test(message.text())) faults.push(message.text());
   });
   return { page, faults, close: () => context.close() };
 }

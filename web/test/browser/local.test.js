@@ -60,6 +60,66 @@ test("two tabs show the same match of this browser, and neither loses a move", {
   await close();
 });
 
+test("a match survives its tab being closed at any moment: what was shown is there again", { skip }, async () => {
+  const { page, faults, close } = await patientPage({ lang: "en" });
+  await beginHere(page, "against=computer");
+  const address = page.url();
+  const listed = (/** @type {Page} */ one) => one.locator(".move").allTextContents();
+  let [tab, pick] = [page, lot(7)];
+  // From the very click on to long after the computer's answer.
+  for (const wait of [0, 5, 15, 40, 80, 150, 300, 700]) {
+    await myTurn(tab);
+    const before = (await listed(tab)).length;
+    const clicking = clickMove(tab, pick).catch(() => false);
+    await tab.waitForFunction((count) => document.querySelectorAll(".move").length > count, before).catch(() => {});
+    await tab.waitForTimeout(wait);
+    const shown = await listed(tab);
+    await tab.close();
+    await clicking;
+    tab = await page.context().newPage();
+    tab.setDefaultTimeout(60000);
+    await tab.goto(address);
+    await tab.waitForFunction((count) => document.querySelectorAll(".move").length >= count, shown.length);
+    const again = await listed(tab);
+    assert.deepEqual(again.slice(0, shown.length), shown, `closed after ${wait} ms`);
+    if (await tab.locator(".ending").count()) break;
+  }
+  assert.deepEqual(faults, []);
+  await close();
+});
+
+test("a match of this browser says so, and where browsers forget after seven days also that", { skip }, async () => {
+  const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+  for (const [agent, forgets] of /** @type {const} */ ([
+    [null, false],
+    [`${phone} Version/17.4 Mobile/15E148 Safari/604.1`, true],
+    [`${phone} CriOS/122.0 Mobile/15E148 Safari/604.1`, true],
+  ])) {
+    const { page, faults, close } = await patientPage({ lang: "fr", size: "phone" });
+    if (agent)
+      await page.addInitScript((agent) => Object.defineProperty(navigator, "userAgent", { get: () => agent }), agent);
+    await beginHere(page, "against=screen");
+    const note = page.locator('[data-key="kept-note"]');
+    await note.waitFor({ state: "attached" });
+    assert.match((await note.textContent()) ?? "", /que dans ce navigateur/);
+    assert.equal(/sept jours/.test((await note.textContent()) ?? ""), forgets, String(agent));
+    await note.scrollIntoViewIfNeeded();
+    await keepPicture(page, `kept-note-${forgets}`);
+    await note.locator("a").click();
+    await page.waitForSelector(".kept");
+    assert.equal(/sept jours/.test((await page.locator(".kept").textContent()) ?? ""), forgets, String(agent));
+    assert.match((await page.locator(".kept").textContent()) ?? "", /manque de place/);
+    // A match of the server does not.
+    await page.goto(`${server.url}/g/${open().id}?against=screen`);
+    await page.locator(".match-form .primary").click();
+    await myTurn(page);
+    await clickMove(page, lot(1));
+    assert.equal(await note.count(), 0);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+});
+
 test(
   "a move that the browser has no room for is taken back and said, and made once there is room",
   { skip },

@@ -1,5 +1,6 @@
 //! The API without a server: whole matches, what is stored, what is refused, and secrets.
 
+mod hints;
 mod leak;
 mod moves;
 mod page;

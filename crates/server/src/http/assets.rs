@@ -54,6 +54,8 @@ pub(crate) struct PageHost<'a> {
     pub(crate) is_alone: bool,
     /// The address of a server where people can play each other, which a site of plain files names.
     pub(crate) friends_at: Option<&'a str>,
+    /// The id of the game whose exact values the server looks up in a table.
+    pub(crate) table_of: Option<&'a str>,
 }
 
 impl PageHost<'_> {
@@ -74,6 +76,9 @@ impl PageHost<'_> {
         }
         if let Some(address) = self.friends_at {
             add("friends", address);
+        }
+        if let Some(game) = self.table_of {
+            add("table", game);
         }
         attributes
     }
@@ -266,7 +271,7 @@ mod tests {
     }
 
     fn shell(assets: &Assets, lang: Lang) -> String {
-        let host = PageHost { base: "", is_cached: true, is_alone: false, friends_at: None };
+        let host = PageHost { base: "", is_cached: true, is_alone: false, friends_at: None, table_of: None };
         let options = ShellOptions { lang, ahead: None, tags: "", host };
         String::from_utf8(assets.shell(&options).unwrap().plain().to_vec()).unwrap()
     }

@@ -3,8 +3,13 @@
 use crate::catalogue;
 use crate::client::request;
 use crate::site::{Site, open_and_hidden};
+use bots::{TableFile, TableWriter};
+use game_core::solution::{BlockId, BlockSink};
 use serde_json::json;
 use server::Config;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_leads_nowhere_is_the_page_in_the_readers_language() {
@@ -75,6 +80,11 @@ async fn the_manifest_has_a_shortcut_to_every_game_and_only_pictures_that_are_th
             manifest["shortcuts"].as_array().unwrap().iter().map(|one| one["name"].clone()).collect();
         let games: Vec<_> = catalogue().games.iter().map(|game| json!(game.texts(lang).text("name"))).collect();
         assert_eq!(shortcuts, games);
+        for color in ["theme_color", "background_color"] {
+            let color = manifest[color].as_str().unwrap();
+            let head = site.get("/", None).await.text();
+            assert!(head.contains(&format!("name=\"theme-color\" content=\"{color}\"")), "{color} is that of the page");
+        }
         let lists = ["icons", "screenshots"].map(|list| manifest[list].as_array().unwrap().clone());
         assert!(lists[0].len() >= 5 && lists[1].len() == 2, "{manifest}");
         for picture in lists.iter().flatten() {
@@ -95,6 +105,21 @@ async fn a_server_that_keeps_nothing_has_a_service_worker_that_removes_itself() 
     assert_eq!(worker.header("cache-control"), Some("no-cache"));
     let text = worker.text();
     assert!(text.contains("unregister") && !text.contains("addAll"), "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_told_which_game_the_server_has_a_table_of() {
+    assert!(!Site::start().await.get("/", None).await.text().contains("data-table"));
+    let solved = catalogue().games.iter().find(|game| game.solver().is_some()).expect("one is solved");
+    let (solver, stop) = (solved.solver().unwrap(), AtomicBool::new(false));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("told.table");
+    let writer = TableWriter::create(&path, solver, &stop).unwrap();
+    BlockSink::put(&writer, BlockId(0), &[0; 64]);
+    writer.finish().unwrap();
+    let table = Some(Arc::new(TableFile::open(&path, solver).unwrap()));
+    let site = Site::start_with(Config { table, ..Config::default() }).await;
+    let html = site.get("/", None).await.text();
+    assert!(html.contains(&format!("data-table=\"{}\"", solved.info().id)), "{}", &html[..600]);
 }
 
 /// The content of a tag in the head of a page.

@@ -26,7 +26,8 @@ pub(super) async fn shell(State(app): State<App>, uri: Uri, headers: HeaderMap) 
     let lang = language(&app.0.config.catalogue, &headers);
     let tags = previews::preview(&app, uri.path(), lang).await.tags(&app.0.config.public_url, uri.path());
     let is_cached = app.0.config.keeps_page;
-    let host = PageHost { base: "", is_cached, is_alone: false, friends_at: None };
+    let table_of = app.0.config.table_of();
+    let host = PageHost { base: "", is_cached, is_alone: false, friends_at: None, table_of };
     let options = ShellOptions { lang, ahead: ahead.as_deref(), tags: &tags, host };
     let page = app.0.assets.shell(&options).unwrap_or_else(missing);
     let mut response = page.respond(&headers);
