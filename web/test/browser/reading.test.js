@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { faintTexts, unnamed } from "./accessibility.js";
 import { Server, clickMove, closeBrowser, keepPicture, lot, myTurn, newPage, outlook } from "./harness.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -18,80 +19,6 @@ after(async () => {
   await closeBrowser();
   await server.stop();
 });
-
-/** Texts whose colour is too near to the one behind them (WCAG 2.2, AA). Words inside drawings are pictures. @param {Page} page @returns {Promise<string[]>} */
-function faintTexts(page) {
-  return page.evaluate(() => {
-    const pen = /** @type {CanvasRenderingContext2D} */ (
-      new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })
-    );
-    /** What is seen when these colours lie on each other, the lowest first. @param {string[]} colours */
-    const mixed = (colours) => {
-      pen.clearRect(0, 0, 1, 1);
-      for (const colour of colours) {
-        pen.fillStyle = colour;
-        pen.fillRect(0, 0, 1, 1);
-      }
-      return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
-    };
-    const light = (/** @type {number[]} */ rgb) => {
-      const [r = 0, g = 0, b = 0] = rgb.map((part) =>
-        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-      );
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const found = new Set();
-    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-      const element = node.parentElement;
-      if (
-        !node.nodeValue?.trim() ||
-        !element ||
-        element.closest("svg, .unseen, .skip, script, style, noscript, :disabled") ||
-        !element.checkVisibility()
-      )
-        continue;
-      const style = getComputedStyle(element);
-      const grounds = [];
-      for (let up = /** @type {Element | null} */ (element); up; up = up.parentElement)
-        grounds.unshift(getComputedStyle(up).backgroundColor);
-      const [over, under] = [light(mixed([...grounds, style.color])), light(mixed(grounds))].sort((a, b) => b - a);
-      const ratio = /** @type {number} */ (over + 0.05) / /** @type {number} */ (under + 0.05);
-      const size = parseFloat(style.fontSize);
-      const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-      if (ratio < (isLarge ? 3 : 4.5))
-        found.add(
-          `${ratio.toFixed(2)} "${node.nodeValue.trim().slice(0, 40)}" ${style.color} on ${grounds.at(-1)} (${element.className})`,
-        );
-    }
-    return [...found];
-  });
-}
-
-/** What a screen reader would miss: controls and pictures without a name, a page without a heading or landmarks. @param {Page} page @returns {Promise<string[]>} */
-function unnamed(page) {
-  return page.evaluate(() => {
-    const faults = [];
-    const named = (/** @type {Element} */ element) =>
-      (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? element.textContent ?? "").trim() !==
-        "" ||
-      (element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0) ||
-      (element instanceof HTMLSelectElement && (element.labels?.length ?? 0) > 0) ||
-      (element instanceof HTMLTextAreaElement && (element.labels?.length ?? 0) > 0);
-    for (const control of document.querySelectorAll("button, a[href], input, select, textarea, [role=button]"))
-      if (!control.closest("[aria-hidden=true]") && !named(control)) faults.push(control.outerHTML.slice(0, 120));
-    for (const image of document.querySelectorAll("img:not([alt])")) faults.push(image.outerHTML);
-    if (document.querySelectorAll("main").length !== 1)
-      faults.push(`${document.querySelectorAll("main").length} main parts`);
-    if (document.querySelectorAll("h1").length !== 1)
-      faults.push(`${document.querySelectorAll("h1").length} first headings`);
-    if (!document.querySelector("header") || !document.querySelector("[aria-live]") || !document.title)
-      faults.push("no header, no voice or no title");
-    const ids = [...document.querySelectorAll("[id]")].map((element) => element.id);
-    if (new Set(ids).size !== ids.length) faults.push(`an id twice: ${ids.find((id, n) => ids.indexOf(id) !== n)}`);
-    return faults;
-  });
-}
 
 /** The pages of a visit, each ready to be looked at. @param {Page} page @returns {AsyncGenerator<string>} */
 async function* visit(page) {
@@ -197,12 +124,28 @@ test("a game from the home page to its end, by keys alone; every move is heard",
     "page",
     "the new page is read from its beginning",
   );
+  await page.evaluate(() => {
+    /** @type {string[]} */
+    const announced = /** @type {any} */ (window.announced = []);
+    const line = /** @type {HTMLElement} */ (document.getElementById("heard"));
+    new MutationObserver(() => announced.push(line.textContent ?? "")).observe(line, { childList: true });
+  });
   for (let n = 0; n < 3; n++) {
     await myTurn(page);
     await tabTo(page, ".board .cell");
     for (let clicks = 0; clicks < 12; clicks++) {
       const now = await outlook(page);
-      if (now.moves > 2 * n || now.next.length === 0) break;
+      if (now.moves > 2 * n) break;
+      if (!now.confirm && now.next.length === 0) {
+        // The board is still drawing what was touched.
+        await page.waitForFunction(
+          (moves) =>
+            document.querySelector(".board .cell.next, .half .primary") ||
+            document.querySelectorAll(".move").length > moves,
+          2 * n,
+        );
+        continue;
+      }
       if (now.confirm) {
         await tabTo(page, ".half .primary");
       } else {
@@ -214,11 +157,13 @@ test("a game from the home page to its end, by keys alone; every move is heard",
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     }
     await page.waitForFunction((moves) => document.querySelectorAll(".move").length >= moves, 2 * n + 2);
-    // A screen reader is told just after the list is drawn.
-    const heard = `^(${open.sides.map((/** @type {any} */ side) => side.name).join("|")}): .*Your turn$`;
+    // A screen reader is told just after the list is drawn, and where one can go then in the next moment.
+    const heard = `^(${open.sides.map((/** @type {any} */ side) => side.name).join("|")}): .*Your turn`;
     await page.waitForFunction(
-      (text) => new RegExp(text).test(document.getElementById("heard")?.textContent ?? ""),
-      heard,
+      ([text, count]) =>
+        /** @type {any} */ (window).announced.filter((/** @type {string} */ one) => new RegExp(`${text}`).test(one))
+          .length >= Number(count),
+      [heard, n + 1],
     );
   }
   await tabTo(page, '[data-act="resign"]');
